@@ -1,0 +1,45 @@
+# What one can do here. The programs, `score` and `play` need Python 3.11 or later and nothing else;
+# `test`, `lint` and `bench` make themselves a .venv with the tools they need.
+
+PYTHON ?= python3
+VENV := .venv
+IN_VENV := $(VENV)/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help score score-all test test-long lint format bench clean
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+score:  ## play the judge's published sets and print what each player scores (under a minute)
+	@$(PYTHON) -m minesweeper score $(ARGS)
+
+score-all:  ## the same for every set in data/batch
+	@$(PYTHON) -m minesweeper score --all $(ARGS)
+
+test: $(VENV)/ready  ## run the tests (minutes)
+	$(IN_VENV) -m pytest -m "not long" $(ARGS)
+
+test-long: $(VENV)/ready  ## run the tests and the long campaigns
+	$(IN_VENV) -m pytest $(ARGS)
+
+lint: $(VENV)/ready  ## check style, formatting and types
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(IN_VENV) -m mypy
+
+format: $(VENV)/ready  ## bring the code into its format
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+bench: $(VENV)/ready  ## measure speed and memory; each table names its command
+	@for each in bench/bench_*.py; do $(IN_VENV) $$each || exit 1; done
+
+clean:  ## remove everything that was made here
+	rm -rf $(VENV) .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(IN_VENV) -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $@

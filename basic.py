@@ -1,0 +1,31 @@
+"""Judge 2876: reads a map and operations, prints the map after each, then how the game ended.
+
+usage: python basic.py < data/basic/1.in
+"""
+
+import sys
+
+import server
+from minesweeper.maps import Lines
+from minesweeper.program import arriving_lines, run
+
+OPERATIONS = (server.VisitBlock, server.MarkMine, server.AutoExplore)
+
+
+def main():
+    """Play the game on the standard input, to its end or the end of the input."""
+    lines = Lines(arriving_lines(sys.stdin.buffer, sys.stdout.flush))
+    server.InitMap(lines)
+    server.PrintMap()
+    while server.game_state == 0:
+        operation = lines.operation(server.rows, server.columns)
+        if operation is None:
+            return
+        r, c, type = operation
+        OPERATIONS[type](r, c)
+        server.PrintMap()
+    server.ExitGame()
+
+
+if __name__ == "__main__":
+    sys.exit(run("basic.py", main))

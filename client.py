@@ -1,0 +1,82 @@
+"""Judge 2877's client: plays a game that it sees only through the maps the server prints.
+
+`advanced.py` joins it to the server. Run by itself it plays one game over its standard streams:
+it reads `rows columns` (and the number of mines, if it is told), the first cell, and the map after
+each operation; it answers `row column type` until the game is over.
+
+usage: python advanced.py --pipe "python client.py" < data/advanced/adv1.in
+"""
+
+import sys
+
+from minesweeper.players import PLAYERS
+from minesweeper.program import run
+from minesweeper.protocol import Seat
+
+# Set by whoever runs the client: the size of the map, the number of mines (None: not told),
+# and Execute(row, column, type), which does one operation and then calls ReadMap.
+rows = 0
+columns = 0
+total_mines = None
+Execute = None
+
+_seat = None
+
+
+def InitGame():
+    """Start a new game and make its first move, which is given on the standard input."""
+    global _seat
+    _seat = Seat(PLAYERS["best"](), rows, columns, total_mines)
+    row, column = map(int, sys.stdin.readline().split())
+    Execute(row, column, 0)
+
+
+def ReadMap():
+    """Read the map as printed after an operation."""
+    text = "".join([sys.stdin.readline() for _ in range(rows)])
+    if not text:
+        raise EOFError("no map to read")
+    _seat.read(text)
+
+
+def Decide():
+    """Choose one operation and execute it."""
+    Execute(*_seat.decide())
+
+
+def Why():
+    """The reason for the last operation."""
+    return _seat.why()
+
+
+def main():
+    """Play one game over the standard streams, until it is over or the input ends."""
+    global rows, columns, total_mines, Execute
+    size = sys.stdin.readline().split()
+    if not 2 <= len(size) <= 3 or not all(map(str.isdecimal, size)):
+        raise ValueError(f"line 1: expected 'rows columns [mines]', found {' '.join(size)!r}")
+    rows, columns, *told = map(int, size)
+    total_mines = told[0] if told else None
+    try:
+        Execute = see  # the first visit is not asked for: whoever runs the game makes it
+        InitGame()
+        Execute = ask
+        while not _seat.over:
+            Decide()
+    except EOFError:
+        return
+
+
+def see(row, column, type):
+    """Read the map that an operation has led to."""
+    ReadMap()
+
+
+def ask(row, column, type):
+    """Ask for an operation and read the map that it leads to."""
+    print(row, column, type, flush=True)
+    ReadMap()
+
+
+if __name__ == "__main__":
+    sys.exit(run("client.py", main))

@@ -1,0 +1,41 @@
+"""The judge's map generator: reads `rows columns mine_count`, `seed`, `min_dist`; prints the maps.
+
+usage: python generator.py [--games N] [--variant gcc11|gcc10] < data/batch/batch1.in
+
+  --games N    print N maps instead of 50
+  --variant V  draw integers as libstdc++ does since GCC 11 (gcc11, the default) or did before (gcc10)
+"""
+
+import argparse
+import sys
+
+from minesweeper.generation import VARIANTS, draw_maps, read_parameters
+from minesweeper.maps import Lines, format_map
+from minesweeper.program import run
+
+_maps = iter(())
+
+
+def InitSeed(parameters, variant="gcc11"):
+    """Start the sequence of maps that `parameters` (with their seed) stand for."""
+    global _maps
+    _maps = draw_maps(parameters, variant)
+
+
+def GenerateMap():
+    """The next map as text: its size, its rows and the first cell to visit."""
+    return format_map(*next(_maps))
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="generator.py", description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=50, metavar="N", help="maps to print (50)")
+    parser.add_argument("--variant", choices=VARIANTS, default="gcc11", help="libstdc++ to draw as (gcc11)")
+    options = parser.parse_args()
+    InitSeed(read_parameters(Lines(sys.stdin.buffer)), options.variant)
+    for _ in range(options.games):
+        sys.stdout.write(GenerateMap())
+
+
+if __name__ == "__main__":
+    sys.exit(run("generator.py", main))

@@ -1,0 +1,33 @@
+"""The command line: `python -m minesweeper COMMAND ...`."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+from minesweeper.program import run
+
+# Each command is a module with `main(arguments) -> exit status`, loaded only when it is called.
+COMMANDS = {
+    "score": ("minesweeper.scoring.command", "play seeded batches of games and print what each player scored"),
+}  # fmt: skip
+
+
+def main() -> int:
+    """Run the command that the arguments name."""
+    command, arguments = (sys.argv[1] if len(sys.argv) > 1 else "--help"), sys.argv[2:]
+    if command in ("-h", "--help"):
+        print("usage: python -m minesweeper COMMAND [options]\n\ncommands:")
+        for name, (_, purpose) in COMMANDS.items():
+            print(f"  {name:8} {purpose}")
+        print("\n`python -m minesweeper COMMAND --help` tells the options of a command.")
+        return 0
+    if command not in COMMANDS:
+        print(f"minesweeper: no command {command!r}; there are {', '.join(COMMANDS)}", file=sys.stderr)
+        return 2
+    module = importlib.import_module(COMMANDS[command][0])
+    return run(f"minesweeper {command}", lambda: module.main(arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

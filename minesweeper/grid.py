@@ -1,0 +1,181 @@
+"""The shape of a board in any number of dimensions: numbering, neighbours, clue sums.
+
+Throughout: a cell is an int, its row-major index; coordinates are a tuple with one int for
+each dimension; two different cells are neighbours when no coordinate differs by more than one.
+
+Neighbourhoods are separable: the block around a cell is made by spreading one step along
+each axis in turn. Sums and cascades do just that to whole sets of cells, so n dimensions
+take n passes and never a list of the 3^n - 1 offsets for each cell.
+"""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False  # type checkers read it as true; importing typing costs too much here
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+# A whole-board pass costs about as much as spreading one cell out of this many on its own.
+_DENSE = 256
+
+# Boards up to this size keep the neighbours of each cell once they were asked for.
+_KEEP = 1 << 14
+
+# Which cells (bytes) are free for `spread`: those with a zero byte.
+_FREE = bytes([1]) + bytes(255)
+
+
+class Grid:
+    """A board's shape.
+
+    >>> grid = Grid((3, 4))
+    >>> grid.size, grid.cell((1, 2)), grid.coords(6)
+    (12, 6, (1, 2))
+    >>> grid.neighbours(0)
+    (1, 4, 5)
+    """
+
+    __slots__ = ("dims", "size", "strides", "_axes", "_neighbours")
+
+    def __init__(self, dims: Sequence[int]):
+        """`dims` gives the length of each axis; ValueError unless there is one and all are positive."""
+        self.dims = tuple(dims)
+        if not self.dims:
+            raise ValueError("a board needs at least one dimension")
+        size = 1
+        strides = []
+        for length in reversed(self.dims):
+            if not isinstance(length, int) or length < 1:
+                raise ValueError(f"each dimension must be a positive whole number, not {length!r}")
+            strides.append(size)
+            size *= length
+        self.size = size
+        self.strides = tuple(reversed(strides))
+        # Axes of length 1 lead nowhere. Last axis first: blocks then come out in order.
+        self._axes = [
+            (stride, stride * length)
+            for stride, length in zip(strides, reversed(self.dims), strict=True)
+            if length > 1
+        ]
+        self._neighbours: dict[int, tuple[int, ...]] = {}
+
+    def __repr__(self) -> str:
+        return f"Grid({self.dims})"
+
+    def cell(self, coords: Sequence[int]) -> int:
+        """The cell at `coords`; ValueError if they are not a place on the board."""
+        if len(coords) != len(self.dims):
+            raise ValueError(f"{tuple(coords)} needs {len(self.dims)} coordinates")
+        cell = 0
+        for at, length in zip(coords, self.dims, strict=True):
+            if not isinstance(at, int) or not 0 <= at < length:
+                raise ValueError(f"{tuple(coords)} is outside a board of {self}")
+            cell = cell * length + at
+        return cell
+
+    def __str__(self) -> str:
+        return " x ".join(map(str, self.dims))
+
+    def coords(self, cell: int) -> tuple[int, ...]:
+        """The coordinates of `cell`."""
+        return tuple(cell // stride % length for stride, length in zip(self.strides, self.dims, strict=True))
+
+    def neighbours(self, cell: int) -> tuple[int, ...]:
+        """The neighbours of `cell`, ascending."""
+        found = self._neighbours.get(cell)
+        if found is None:
+            block = [cell]
+            for stride, span in self._axes:
+                at = cell % span
+                here = block
+                if at >= stride:
+                    block = [c - stride for c in here] + here
+                if at + stride < span:
+                    block = block + [c + stride for c in here]
+            block.remove(cell)
+            found = tuple(block)
+            if self.size <= _KEEP:
+                self._neighbours[cell] = found
+        return found
+
+    def spread(self, cells: Collection[int], state: bytes | bytearray) -> list[int]:
+        """The cells in or next to `cells` whose byte in `state` is zero, in no special order.
+
+        The cost follows the cells reached, and where those are many of the board's, one
+        whole-board pass for each axis does for all of them at once.
+        """
+        if len(cells) * _DENSE < self.size:
+            block = set(cells)
+            for stride, span in self._axes:
+                last = span - stride
+                block |= {c - stride for c in block if c % span >= stride} | {
+                    c + stride for c in block if c % span < last
+                }
+            return [c for c in block if not state[c]]
+        flags = bytearray(self.size)
+        for c in cells:
+            flags[c] = 1
+        lanes = self._block_sums(flags, 1, saturate=True)
+        free = int.from_bytes(state.translate(_FREE), "little")
+        reached = (lanes & free).to_bytes(self.size, "little")
+        found = []
+        at = reached.find(1)
+        while at >= 0:
+            found.append(at)
+            at = reached.find(1, at + 1)
+        return found
+
+    def neighbour_sums(self, flags: bytes | bytearray) -> Sequence[int]:
+        """For every cell, how many of its neighbours have a 1 (not 0) in `flags`.
+
+        >>> list(Grid((2, 3)).neighbour_sums(bytes([1, 0, 0, 0, 0, 1])))
+        [0, 2, 1, 1, 2, 0]
+        """
+        most = 1
+        for length in self.dims:
+            most *= min(length, 3)
+        width, code = (1, "B") if most < 1 << 8 else (2, "H") if most < 1 << 16 else (8, "Q")
+        wide = bytearray(self.size * width)
+        wide[::width] = flags
+        total = self._block_sums(wide, width) - int.from_bytes(wide, "little")
+        data = total.to_bytes(len(wide), "little")
+        if width == 1:
+            return data
+        from array import array  # only here: boards of two dimensions never need it
+
+        sums = array(code, data)
+        if sys.byteorder == "big":
+            sums.byteswap()
+        return sums
+
+    def _block_sums(self, flags: bytearray, width: int, saturate: bool = False) -> int:
+        """The sum over each cell's block, in lanes of `width` bytes of one int (or 1 where it is not 0).
+
+        Each axis adds the numbers one step before and after. A mask clears the lanes that
+        have no such neighbour, which would otherwise take from the next line of cells.
+        """
+        total = int.from_bytes(flags, "little")
+        for stride, span in self._axes:
+            step, whole = stride * width, span * width
+            inner = b"\xff" * (whole - step) + bytes(step)
+            mask = int.from_bytes(inner * (len(flags) // whole), "little")
+            shift = 8 * step
+            up = (total & mask) << shift
+            down = (total >> shift) & mask
+            total = total | up | down if saturate else total + up + down
+        return total
+
+
+def grid(dims: Iterable[int]) -> Grid:
+    """The one shared `Grid` of this shape, so that its neighbours are found once for all games."""
+    key = tuple(dims)
+    found = _grids.get(key)
+    if found is None:
+        if len(_grids) >= 64:
+            _grids.clear()
+        found = _grids[key] = Grid(key)
+    return found
+
+
+_grids: dict[tuple[int, ...], Grid] = {}

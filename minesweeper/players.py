@@ -1,0 +1,187 @@
+"""Reference players, from random clicking to exact probabilities.
+
+A player knows the shape of the board, perhaps the total number of mines, and the numbers it
+has been shown; it never holds a game. `learn` tells it what a revealed cell shows, `decide`
+asks what it does next. All but the first two take every certain cell before they guess, and
+mark the certain mines before a guess, since in a lost game only marked mines count.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+from typing import NamedTuple
+
+from minesweeper.grid import Grid
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.posterior import Components, Posterior
+from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
+
+VISIT, MARK = 0, 1
+
+# What a hidden total may be: densities around 20 %, held loosely.
+HIDDEN_TOTAL: Prior = DensityPrior(2, 8)
+
+
+class Action(NamedTuple):
+    """Visit or mark a cell, the chance that this loses, and the clues that prove it certain."""
+
+    kind: int
+    cell: int
+    risk: float = 0.0
+    clues: tuple[int, ...] = ()
+    note: str = ""
+
+
+class Player:
+    """A player that reasons as far as `settle` does and then follows `guess`."""
+
+    known: Knowledge
+
+    def start(self, grid: Grid, total_mines: int | None = None) -> None:
+        """A new game on a hidden board; `total_mines` is None where it is not told."""
+        self.grid = grid
+        self.total_mines = total_mines
+        self.known = Knowledge(grid.size, grid.neighbours)
+        self._visited = bytearray(grid.size)
+        self._planned: deque[Action] = deque()
+        self.begin()
+
+    def begin(self) -> None:
+        """What else a kind of player prepares for a game."""
+
+    def learn(self, cell: int, clue: int) -> None:
+        """The board shows `clue` at `cell`."""
+        self._visited[cell] = 1
+        self.known.learn(cell, clue)
+
+    def decide(self) -> Action:
+        """The next action. There must be a cell left that is neither visited nor marked."""
+        if self._planned:
+            return self._planned.popleft()
+        known, safe, visited = self.known, self.known.safe, self._visited
+        while True:
+            while safe:
+                cell = safe.pop()
+                if not visited[cell]:
+                    return Action(VISIT, cell, 0.0, known.why.get(cell, ()))
+            self.settle()
+            if not safe:
+                self._plan(self.guess())
+                if not safe:
+                    return self._planned.popleft()
+
+    def settle(self) -> None:
+        """Settle what is certain without counting, until there is a safe cell or no more."""
+        self.known.deduce()
+
+    def guess(self) -> Action | None:
+        """What to do where `settle` found nothing; None after settling more cells."""
+        raise NotImplementedError
+
+    def _plan(self, guess: Action | None) -> None:
+        if guess is not None:
+            mines, self.known.mines = self.known.mines, []
+            self._planned.extend(Action(MARK, cell, 0.0, self.known.why.get(cell, ())) for cell in mines)
+            self._planned.append(guess)
+
+
+class RandomPlayer(Player):
+    """Clicks on any cell that is not visited (the judge's baseline "Rubbish")."""
+
+    def begin(self) -> None:
+        self._left = list(range(self.grid.size))
+        Random(self.grid.size).shuffle(self._left)
+
+    def learn(self, cell: int, clue: int) -> None:
+        self._visited[cell] = 1
+
+    def decide(self) -> Action:
+        while self._visited[self._left[-1]]:
+            self._left.pop()
+        return Action(VISIT, self._left.pop(), note="random")
+
+
+class ObviousPlayer(Player):
+    """Takes what a single number proves, else clicks at random (the judge's "Baseline1")."""
+
+    def begin(self) -> None:
+        self._order = list(range(self.grid.size))
+        Random(self.grid.size).shuffle(self._order)
+
+    def settle(self) -> None:
+        self.known.deduce(pairs=False)
+
+    def guess(self) -> Action:
+        state = self.known.state
+        while state[self._order[-1]]:
+            self._order.pop()
+        return Action(VISIT, self._order.pop(), note="random")
+
+
+class CountingPlayer(Player):
+    """A player that settles everything that can be proved, by counting all solutions."""
+
+    def begin(self) -> None:
+        self.prior = HIDDEN_TOTAL if self.total_mines is None else KnownTotal(self.total_mines)
+        self._components = Components(self.known)
+
+    def guess(self) -> Action | None:
+        posterior = Posterior(self.known, self._components.update(), self.prior)
+        if self._settle_certain(posterior):
+            return None
+        return self.choose(posterior)
+
+    def choose(self, posterior: Posterior) -> Action:
+        """The guess in a position where no hidden cell is certain to be safe."""
+        raise NotImplementedError
+
+    def _settle_certain(self, posterior: Posterior) -> bool:
+        """Settle the cells that are alike in all solutions; whether one of them is safe."""
+        known = self.known
+        for group in posterior.certain():
+            clues = posterior.clues_about(group.cells[0])
+            for cell in group.cells:
+                known.settle(cell, MINE if group.hits else SAFE)
+                known.why[cell] = clues
+            (known.mines if group.hits else known.safe).extend(group.cells)
+        return bool(known.safe)
+
+
+class DeducePlayer(CountingPlayer):
+    """Takes all that can be proved, else the cell that looks safest to its nearest clues ("Baseline2")."""
+
+    def choose(self, posterior: Posterior) -> Action:
+        known = self.known
+        share: dict[int, float] = {}
+        for clue, unknown in known.open.items():
+            ratio = known.left[clue] / unknown
+            for cell in known.scope(clue):
+                if not known.state[cell]:
+                    share[cell] = max(share.get(cell, 0.0), ratio)
+        outside = posterior.outside_cells()
+        if outside and self.total_mines is not None:
+            share[outside[0]] = (self.total_mines - known.known_mines) / known.unknown
+        if not share:
+            return Action(VISIT, outside[0], note="no clue")
+        cell = min(share, key=lambda cell: (share[cell], cell))
+        return Action(VISIT, cell, share[cell], note="lowest local ratio")
+
+
+class SafestPlayer(CountingPlayer):
+    """Takes all that can be proved, else the cell with the exact lowest risk."""
+
+    def choose(self, posterior: Posterior) -> Action:
+        risk, cells = min(((group.risk, group.cells) for group in posterior.groups), default=(1.0, []))
+        if posterior.outside and posterior.outside_hits / posterior.whole < risk:
+            risk, cells = posterior.outside_hits / posterior.whole, posterior.outside_cells()
+        return Action(VISIT, min(cells), risk, note="lowest risk")
+
+
+PLAYERS = {
+    "random": RandomPlayer,
+    "obvious": ObviousPlayer,
+    "deduce": DeducePlayer,
+    "safest": SafestPlayer,
+    "best": SafestPlayer,
+}

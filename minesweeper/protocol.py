@@ -1,0 +1,238 @@
+"""How a player and a judge's game meet: the printed map one way, `row column type` the other.
+
+A *table* is one game as seen by whoever plays it. Three kinds of contestant can sit down at
+one: a player of this package, a client module in the style of the assignment (InitGame,
+ReadMap, Decide, and Execute given to it), and an external program (see `pipes`).
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from pathlib import Path
+from time import perf_counter
+from types import ModuleType
+from typing import Protocol
+
+from minesweeper.game import ONGOING
+from minesweeper.grid import grid
+from minesweeper.judge import VISIT, JudgeGame
+from minesweeper.players import Action, Player
+
+
+class Verdict(Exception):
+    """Why a contestant was stopped: TLE, OLE, RE or WA, and what happened."""
+
+    def __init__(self, code: str, detail: str):
+        super().__init__(f"{code}: {detail}")
+        self.code = code
+        self.detail = detail
+
+
+class Table:
+    """A game to play: what a contestant is told, and the one way to act.
+
+    `execute` does an operation on the game and returns the map printed after it; `over` says
+    whether the game has ended. `told_mines` is the total of mines, or None where the contestant
+    is not told. `watch`, if any, is called with each operation and the map after it.
+    """
+
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        first: tuple[int, int],
+        execute: Callable[[int, int, int], str],
+        over: Callable[[], bool],
+        told_mines: int | None = None,
+        watch: Callable[[tuple[int, int, int], str], object] | None = None,
+    ):
+        self.rows, self.columns = rows, columns
+        self.first = first
+        self.over = over
+        self.told_mines = told_mines
+        self._execute = execute
+        self._watch = watch
+        # No sensible game needs as many: each cell is visited, marked or explored once.
+        self._operations_left = 10 * rows * columns + 100
+        # The longest that the contestant has taken for an operation, in seconds of real time.
+        self.slowest = 0.0
+        self._since = perf_counter()
+
+    @classmethod
+    def of_game(cls, game: JudgeGame, first: tuple[int, int], told_mines: int | None = None) -> Table:
+        """The table of a game in this process."""
+        return cls(
+            game.rows,
+            game.columns,
+            first,
+            game.execute,
+            lambda: game.status != ONGOING,
+            told_mines,
+        )
+
+    def execute(self, row: int, column: int, operation: int) -> str:
+        """Do one operation and return the map printed after it; Verdict if it makes no sense."""
+        self.slowest = max(self.slowest, perf_counter() - self._since)
+        try:
+            text = self._execute(row, column, operation)
+        except (ValueError, TypeError, LookupError):
+            found = f"{row!r} {column!r} {operation!r}"
+            raise Verdict("WA", f"expected 'row column type', found {found[:60]}") from None
+        self._operations_left -= 1
+        if not self._operations_left:
+            raise Verdict("TLE", "the game does not come to an end")
+        if self._watch:
+            self._watch((row, column, operation), text)
+        self._since = perf_counter()
+        return text
+
+
+class Contestant(Protocol):
+    """Whoever can play games at tables."""
+
+    def play(self, table: Table) -> None:
+        """Play to the end; Verdict if the contestant fails to."""
+
+
+class Seat:
+    """A player of this package behind the judge's protocol: printed maps in, operations out."""
+
+    def __init__(self, player: Player, rows: int, columns: int, total_mines: int | None = None):
+        self.player = player
+        self._columns = columns
+        self._seen = ("?" * columns + "\n") * rows
+        self.action: Action | None = None  # the last decision
+        self._acted = -1  # the place in the printed map of the last cell acted on
+        player.start(grid((rows, columns)), total_mines)
+
+    def read(self, text: str) -> None:
+        """Take in the map as printed, with a newline after each row."""
+        if len(text) != len(self._seen):
+            raise ValueError(f"expected a map of {len(self._seen)} characters, found {len(text)}")
+        at = self._acted
+        if at >= 0 and text[at] in "12345678@":
+            # A number or a mark changes no other cell, so the rest need not be looked at.
+            places = [at]
+        else:
+            places = self._changes(text)
+        for at in places:
+            if text[at] in "012345678":
+                self.player.learn(at - at // (self._columns + 1), int(text[at]))
+        self._seen = text
+
+    @property
+    def over(self) -> bool:
+        """Whether the map read last is that of a game that has ended."""
+        return "X" in self._seen or "?" not in self._seen
+
+    def why(self) -> str:
+        """The reason for the last decision, in a few words."""
+        action = self.action
+        if action is None:
+            return "given"
+        if not action.note:
+            cells = ", ".join(f"({r}, {c})" for r, c in map(self._place, sorted(action.clues)))
+            return f"certain, by {cells}" if cells else "certain"
+        return f"{action.note}, {100 * action.risk:.3g} %" if action.risk else action.note
+
+    def _place(self, cell: int) -> tuple[int, int]:
+        return divmod(cell, self._columns)
+
+    def _changes(self, text: str) -> list[int]:
+        """The places in the printed map that differ from the one before (whose numbers all stay)."""
+        width = self._columns + 1
+        seen = self._seen
+        changes = []
+        for start in range(0, len(text), width):
+            if text[start : start + width] != seen[start : start + width]:
+                for at in range(start, start + width):
+                    if text[at] != seen[at]:
+                        changes.append(at)
+        return changes
+
+    def decide(self) -> tuple[int, int, int]:
+        """The next operation: row, column, type."""
+        action = self.action = self.player.decide()
+        row, column = self._place(action.cell)
+        self._acted = action.cell + row
+        return row, column, action.kind
+
+
+class PlayerContestant:
+    """A player of this package as a contestant."""
+
+    def __init__(self, player: Player):
+        self.player = player
+
+    def play(self, table: Table) -> None:
+        seat = Seat(self.player, table.rows, table.columns, table.told_mines)
+        text = table.execute(*table.first, VISIT)
+        while not table.over():
+            seat.read(text)
+            text = table.execute(*seat.decide())
+
+
+class ModuleContestant:
+    """A client module as a contestant.
+
+    The module has `InitGame`, `ReadMap` and `Decide`, and is given `rows`, `columns`,
+    `total_mines` (or None) and `Execute`. It reads its input from `sys.stdin`: in `InitGame` the
+    first cell, in `ReadMap` the printed map. What it prints goes to the standard error stream.
+    """
+
+    def __init__(self, module: ModuleType):
+        for name in ("InitGame", "ReadMap", "Decide"):
+            if not callable(getattr(module, name, None)):
+                raise ValueError(f"{module.__file__} has no function {name}")
+        self.module = module
+
+    def play(self, table: Table) -> None:
+        client = self.module
+        executed = 0
+
+        def execute(row: int, column: int, operation: int) -> None:
+            nonlocal executed
+            executed += 1
+            if executed > 1:
+                raise Verdict("WA", "Execute was called twice in one turn")
+            sys.stdin = io.StringIO(table.execute(row, column, operation))
+            client.ReadMap()
+
+        client.rows, client.columns = table.rows, table.columns  # type: ignore[attr-defined]
+        client.total_mines = table.told_mines  # type: ignore[attr-defined]
+        client.Execute = execute  # type: ignore[attr-defined]
+        turn, stdin = client.InitGame, sys.stdin
+        sys.stdin = io.StringIO(f"{table.first[0]} {table.first[1]}\n")
+        try:
+            with redirect_stdout(sys.stderr):
+                while not table.over():
+                    executed = 0
+                    turn()
+                    if not executed:
+                        raise Verdict("WA", f"{turn.__name__} did not call Execute")
+                    turn = client.Decide
+        except Verdict:
+            raise
+        except Exception as error:  # whatever a client raises is its own failure, not the judge's
+            raise Verdict("RE", f"{type(error).__name__}: {error}"[:300]) from error
+        finally:
+            sys.stdin = stdin
+
+
+def load_client(path: str) -> ModuleType:
+    """The client module in the file `path`; ValueError if it cannot be loaded or is no client."""
+    spec = importlib.util.spec_from_file_location("client_" + Path(path).stem, path)
+    if spec is None or spec.loader is None:
+        raise ValueError(f"{path} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except OSError:
+        raise
+    except Exception as error:  # a client that fails to load is bad input, whatever it raised
+        raise ValueError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
+    return module

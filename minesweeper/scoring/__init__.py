@@ -1,0 +1,1 @@
+"""Batch runs: many seeded games for each player, and what they say about it."""

@@ -1,0 +1,1 @@
+"""What follows from clues: sets of cells and how many mines they hold. Knows no boards."""

@@ -1,0 +1,165 @@
+"""Exact solution counts of one component, by number of mines.
+
+A *component* is a set of clues that hang together through unknown cells. Cells that stand in
+exactly the same clues are interchangeable and form a *box*: of its n cells any j may be the
+mines, in C(n, j) ways. What is counted are the ways to give every box a number of mines so
+that every clue comes out.
+
+The counting is dynamic programming along a row of boxes. At any point only the *open* clues
+matter (some of their boxes placed, some not), and of those only how many mines are still to
+come. A state packs these numbers into the fields of an int; its value is the polynomial
+"ways by number of mines so far", packed into an int as well (Kronecker substitution), so that
+adding and multiplying polynomials are single operations. The work follows the number of
+states, not of solutions.
+
+Throughout: clues are numbered from 0 within their component; `clues` lists how many mines
+each holds; a box is (number of its cells, bit set of its clues).
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import NamedTuple
+
+Box = tuple[int, int]
+
+
+class Counts(NamedTuple):
+    """The solutions of a component that have `least` + i mines, for each i."""
+
+    least: int
+    ways: list[int]  # by i
+    mines: list[list[int]]  # for each box, by i: its mines, added up over those solutions
+
+
+class Contradiction(ValueError):
+    """No arrangement of mines agrees with the clues."""
+
+
+def count(clues: list[int], boxes: list[Box]) -> Counts:
+    """Count the solutions of a component; Contradiction if there is none.
+
+    Two clues of one mine each that share the middle one of three cells:
+
+    >>> count([1, 1], [(1, 0b01), (1, 0b11), (1, 0b10)])
+    Counts(least=1, ways=[1, 1], mines=[[0, 1], [1, 0], [0, 1]])
+    """
+    order = placing_order(len(clues), boxes)
+    # No coefficient exceeds the ways to fill all cells, times the mines of one box.
+    width = sum(size for size, _ in boxes) + max(size for size, _ in boxes).bit_length()
+    field = max(max(clues), max(size for size, _ in boxes)).bit_length() + 1
+
+    # Forward: from each state before a box to the states after it.
+    room = [0] * len(clues)  # how many cells of each clue are still to be placed
+    for size, touched in boxes:
+        for clue in bits(touched):
+            room[clue] += size
+    slots: dict[int, int] = {}  # open clue -> the shift of its field
+    free: list[int] = []
+    states = {0: 1}
+    steps = []
+    for b in order:
+        size, touched = boxes[b]
+        opening = one_mine = 0
+        for clue in bits(touched):
+            if clue not in slots:
+                slots[clue] = free.pop() if free else len(slots) * field
+                opening += clues[clue] << slots[clue]
+            one_mine += 1 << slots[clue]
+            room[clue] -= size
+        # The top bit of each field guards it: a subtraction that would go below zero takes it.
+        guards = most = 0
+        for clue, slot in slots.items():
+            guards += 1 << slot + field - 1
+            most += min(room[clue], clues[clue]) << slot
+        base, most = opening + guards, most + guards
+        moves = []
+        after: dict[int, int] = {}
+        for state, ways in states.items():
+            left = state + base
+            for j in range(size + 1):
+                if left & guards != guards:
+                    break
+                new = left - guards
+                if (most - new) & guards == guards:
+                    moves.append((state, j, new))
+                    value = ways << j * width if j == 0 or j == size else ways * comb(size, j) << j * width
+                    after[new] = after[new] + value if new in after else value
+                left -= one_mine
+        if not after:
+            raise Contradiction("the clues contradict each other")
+        steps.append((b, states, moves))
+        states = after
+        for clue in bits(touched):
+            if not room[clue]:
+                free.append(slots.pop(clue))
+
+    # Backward: the ways to go on from each state, and with them each box's share.
+    total = states[0]
+    least = ((total & -total).bit_length() - 1) // width
+    length = (total.bit_length() - 1) // width + 1 - least
+    mines: list[list[int]] = [[]] * len(boxes)
+    onward = {0: 1}
+    for b, before, moves in reversed(steps):
+        size = boxes[b][0]
+        share = 0
+        back: dict[int, int] = {}
+        for state, j, new in moves:
+            ahead = onward.get(new)
+            if ahead is None:
+                continue
+            if j:
+                ahead = (ahead if j == size else ahead * comb(size, j)) << j * width
+                share += before[state] * ahead * j if j > 1 else before[state] * ahead
+            back[state] = back[state] + ahead if state in back else ahead
+        onward = back
+        mines[b] = unpack(share, width, least, length)
+    return Counts(least, unpack(total, width, least, length), mines)
+
+
+def placing_order(clues: int, boxes: list[Box]) -> list[int]:
+    """An order of the boxes that keeps few clues open: always finish the open clue that opens fewest."""
+    of_clue: list[list[int]] = [[] for _ in range(clues)]
+    reach = [0] * clues
+    for b, (_, touched) in enumerate(boxes):
+        for clue in bits(touched):
+            of_clue[clue].append(b)
+            reach[clue] |= touched
+    # Start at an end: the clue that reaches fewest others.
+    start = min(range(clues), key=lambda clue: reach[clue].bit_count())
+    opened, waiting = 0, {start}
+    placed = bytearray(len(boxes))
+    order: list[int] = []
+    while waiting:
+        clue = min(waiting, key=lambda c: ((reach[c] & ~opened).bit_count(), c))
+        waiting.discard(clue)
+        fresh = [b for b in of_clue[clue] if not placed[b]]
+        fresh.sort(key=lambda b: ((boxes[b][1] & ~opened).bit_count(), -boxes[b][1].bit_count()))
+        for b in fresh:
+            placed[b] = 1
+        order += fresh
+        new = reach[clue] & ~opened
+        opened |= new
+        waiting.update(bits(new & ~(1 << clue)))
+    return order
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the bits set in `mask`, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def unpack(value: int, width: int, first: int, length: int) -> list[int]:
+    """`length` coefficients of a packed polynomial, from that of x^first on."""
+    mask = (1 << width) - 1
+    value >>= first * width
+    found = []
+    for _ in range(length):
+        found.append(value & mask)
+        value >>= width
+    return found

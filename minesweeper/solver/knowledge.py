@@ -1,0 +1,204 @@
+"""What is known: clues kept up to date as cells are learnt, and what follows from one or two of them.
+
+A *clue* says how many mines its scope, a set of cells, holds. Clues and cells are numbered;
+the solver asks for the cells of a clue and the clues of a cell and knows nothing else of the
+board. On a board the clue of a number is called like its cell, and both questions are "which
+are its neighbours?".
+
+A clue is *live* while it has unknown cells. A live clue with no mine left, or as many as it
+has unknown cells, settles them. Of two clues that share cells, the numbers may settle the
+cells that only one of them has, or those of both. Whatever else is certain comes out of
+counting (see `posterior`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from minesweeper.solver.counting import Contradiction
+
+# What is known of a cell: the bytes of `Knowledge.state`.
+UNKNOWN, SAFE, MINE = 0, 1, 2
+
+
+class Knowledge:
+    """The clues of one position and what they settle.
+
+    `state` has a byte for every cell. `safe` and `mines` list the cells that were settled here,
+    in the order of discovery; the caller takes them out. `why` tells which clues did it.
+
+    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
+    >>> known.deduce()
+    >>> known.safe, known.mines, known.why[3]
+    ([3], [2], (2,))
+    """
+
+    __slots__ = (
+        "state", "unknown", "known_mines", "safe", "mines", "why", "open", "left",
+        "touched", "scope", "clues_of", "_ready", "_fresh",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        cells: int,
+        scope: Callable[[int], Sequence[int]],
+        clues_of: Callable[[int], Sequence[int]] | None = None,
+    ):
+        """`scope` gives a clue's cells, `clues_of` a cell's clues; on a board they are the same."""
+        self.state = bytearray(cells)
+        self.unknown = cells  # how many cells are
+        self.known_mines = 0
+        self.safe: list[int] = []
+        self.mines: list[int] = []
+        self.why: dict[int, tuple[int, ...]] = {}  # settled cell -> the clues that settle it
+        self.open: dict[int, int] = {}  # live clue -> its unknown cells
+        self.left: dict[int, int] = {}  # live clue -> the mines among them
+        self.touched: set[int] = set()  # clues that changed, for `take_touched`
+        self.scope = scope
+        self.clues_of = clues_of or scope
+        self._ready: list[int] = []  # clues that may settle all their cells
+        self._fresh: set[int] = set()  # clues that changed since they were last paired
+
+    @classmethod
+    def of_clues(cls, cells: int, clues: Iterable[tuple[Iterable[int], int]]) -> Knowledge:
+        """The knowledge in a bare list of clues "these cells hold k mines" about cells 0 .. cells-1."""
+        scopes = []
+        clues_of: list[list[int]] = [[] for _ in range(cells)]
+        counts = []
+        for number, (scope, count) in enumerate(clues):
+            scopes.append(tuple(dict.fromkeys(scope)))
+            counts.append(count)
+            for cell in scopes[-1]:
+                if not 0 <= cell < cells:
+                    raise ValueError(f"cell {cell} is not one of {cells} cells")
+                clues_of[cell].append(number)
+        known = cls(cells, scopes.__getitem__, clues_of.__getitem__)
+        for number, count in enumerate(counts):
+            known.add(number, count)
+        return known
+
+    def learn(self, cell: int, count: int) -> None:
+        """On a board: `cell` was revealed and shows `count`."""
+        if not self.state[cell]:
+            self.settle(cell, SAFE)
+        elif self.state[cell] == MINE:
+            raise Contradiction(f"cell {cell} is a mine by the clues, and was revealed")
+        self.add(cell, count)
+
+    def add(self, clue: int, count: int) -> None:
+        """Take up a clue: its scope holds `count` mines."""
+        state = self.state
+        unknown = 0
+        for cell in self.scope(clue):
+            known = state[cell]
+            if not known:
+                unknown += 1
+            elif known == MINE:
+                count -= 1
+        self.enter(clue, unknown, count)
+
+    def enter(self, clue: int, unknown: int, left: int) -> None:
+        """Take up a clue by what it says of its unknown cells: how many, and the mines among them."""
+        if not 0 < left < unknown:
+            if not 0 <= left <= unknown:
+                raise Contradiction(f"clue {clue} cannot have {left} mines in {unknown} cells")
+            self._ready.append(clue)
+        if unknown:
+            self.open[clue] = unknown
+            self.left[clue] = left
+            self._fresh.add(clue)
+
+    def settle(self, cell: int, value: int) -> None:
+        """From now on the unknown `cell` is known to be SAFE or a MINE."""
+        self.state[cell] = value
+        self.unknown -= 1
+        mine = value == MINE
+        self.known_mines += mine
+        opened, left = self.open, self.left
+        for clue in self.clues_of(cell):
+            if clue in opened:
+                unknown = opened[clue] - 1
+                mines = left[clue] - mine
+                if unknown:
+                    opened[clue] = unknown
+                    left[clue] = mines
+                else:
+                    del opened[clue], left[clue]
+                if not 0 < mines < unknown:
+                    if not 0 <= mines <= unknown:
+                        raise Contradiction(f"clue {clue} and its neighbours contradict each other")
+                    self._ready.append(clue)
+                self._fresh.add(clue)
+
+    def deduce(self, *, pairs: bool = True) -> None:
+        """Settle what one clue settles, then (with `pairs`) two, until there is a safe cell or no more."""
+        self._settle_by_one()
+        while pairs and not self.safe and self._fresh:
+            fresh, self._fresh = self._fresh, set()
+            self.touched |= fresh
+            # Sorted: what is found first must not depend on the order of a set.
+            for clue in sorted(fresh):
+                if clue in self.open:
+                    self._settle_by_two(clue)
+            if not self._ready:
+                return
+            self._settle_by_one()
+
+    def take_touched(self) -> set[int]:
+        """The clues that changed since this was last asked, some of them no longer live."""
+        touched, self.touched = self.touched | self._fresh, set()
+        return touched
+
+    def _settle_by_one(self) -> None:
+        ready, opened = self._ready, self.open
+        while ready:
+            clue = ready.pop()
+            if clue in opened:
+                value = MINE if self.left[clue] else SAFE
+                self._settle_all(self._unknown_cells(clue), value, (clue,))
+
+    def _settle_by_two(self, clue: int) -> None:
+        """Compare `clue` with each live clue that shares a cell with it."""
+        opened, left, state = self.open, self.left, self.state
+        shared: dict[int, int] = {}
+        for cell in self.scope(clue):
+            if not state[cell]:
+                for other in self.clues_of(cell):
+                    if other in opened:
+                        shared[other] = shared.get(other, 0) + 1
+        own, mines = shared.pop(clue), left[clue]
+        for other, both in shared.items():
+            theirs, others = opened[other], left[other]
+            # The shared cells hold from `low` to `high` mines.
+            high = min(both, mines, others)
+            low = max(0, mines - own + both, others - theirs + both)
+            mine_only, their_only = own - both, theirs - both
+            if (
+                (mine_only and (mines == low or mines - high == mine_only))
+                or (their_only and (others == low or others - high == their_only))
+                or low == both
+            ):
+                ours, yours = set(self._unknown_cells(clue)), set(self._unknown_cells(other))
+                pair = (clue, other)
+                self._settle_range(ours - yours, mines - high, mines - low, pair)
+                self._settle_range(yours - ours, others - high, others - low, pair)
+                self._settle_range(ours & yours, low, high, pair)
+                return  # both have changed: they come up again
+
+    def _settle_range(self, cells: set[int], fewest: int, most: int, why: tuple[int, ...]) -> None:
+        """Settle `cells` if `fewest` to `most` mines among them leave no choice."""
+        if not most:
+            self._settle_all(sorted(cells), SAFE, why)
+        elif fewest == len(cells):
+            self._settle_all(sorted(cells), MINE, why)
+
+    def _settle_all(self, cells: Iterable[int], value: int, why: tuple[int, ...]) -> None:
+        found = self.mines if value == MINE else self.safe
+        for cell in cells:
+            self.settle(cell, value)
+            self.why[cell] = why
+            found.append(cell)
+
+    def _unknown_cells(self, clue: int) -> list[int]:
+        state = self.state
+        return [cell for cell in self.scope(clue) if not state[cell]]

@@ -1,0 +1,230 @@
+"""Exact probabilities: the components of a position, put together under a prior on the total.
+
+The clues fall into components that share no unknown cell. Each is counted once, and kept
+until one of its clues changes. The total ties them together: what i mines in one component
+are worth depends on how many the others and the outside cells (in no clue) can take.
+Everything is an int until it is shown, so a cell is certain exactly when a count says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from operator import mul
+from typing import NamedTuple
+
+from minesweeper.solver.counting import Contradiction, Counts, count
+from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.prior import Prior
+
+
+class Component(NamedTuple):
+    """Live clues that hang together, their unknown cells box by box, and the solutions."""
+
+    clues: list[int]
+    boxes: list[list[int]]
+    counts: Counts
+
+
+class Components:
+    """The components of a `Knowledge`, brought up to date by `update` and counted only where it changed."""
+
+    __slots__ = ("known", "_of_clue")
+
+    def __init__(self, known: Knowledge):
+        self.known = known
+        self._of_clue: dict[int, Component] = {}
+        known.touched.update(known.open)
+
+    def update(self) -> list[Component]:
+        """The components as they are now."""
+        known, of_clue = self.known, self._of_clue
+        changed = known.take_touched()
+        for clue in list(changed):
+            component = of_clue.get(clue)
+            if component is not None:
+                changed.update(component.clues)
+                for each in component.clues:
+                    del of_clue[each]
+        for clue in sorted(changed):
+            if clue in known.open and clue not in of_clue:
+                component = self._build(clue)
+                for each in component.clues:
+                    of_clue[each] = component
+        return [component for clue, component in of_clue.items() if clue == component.clues[0]]
+
+    def _build(self, start: int) -> Component:
+        known = self.known
+        state, opened, left = known.state, known.open, known.left
+        scope, clues_of = known.scope, known.clues_of
+        # Spread from clue to clue; a cell's signature is the set of its clues.
+        number = {start: 0}
+        clues = [start]
+        signatures: dict[int, int] = {}
+        for clue in clues:
+            bit = 1 << number[clue]
+            for cell in scope(clue):
+                if not state[cell]:
+                    if cell in signatures:
+                        signatures[cell] |= bit
+                    else:
+                        signatures[cell] = bit
+                        for other in clues_of(cell):
+                            if other in opened and other not in number:
+                                number[other] = len(clues)
+                                clues.append(other)
+        boxes: dict[int, list[int]] = {}
+        for cell, signature in signatures.items():
+            if signature in boxes:
+                boxes[signature].append(cell)
+            else:
+                boxes[signature] = [cell]
+        counts = count(
+            [left[clue] for clue in clues],
+            [(len(cells), signature) for signature, cells in boxes.items()],
+        )
+        return Component(clues, list(boxes.values()), counts)
+
+
+class Group(NamedTuple):
+    """Cells that are equally likely to be mines: with probability hits / whole each."""
+
+    cells: Sequence[int]
+    hits: int
+    whole: int
+
+    @property
+    def risk(self) -> float:
+        return self.hits / self.whole
+
+
+class Posterior:
+    """The probability of a mine in every unknown cell, and the number of boards that agree.
+
+    `groups` holds the cells that some clue speaks of; the other unknown cells are `outside`,
+    and as likely as each other: `outside_hits` / `whole`.
+    """
+
+    __slots__ = ("known", "groups", "outside", "outside_hits", "whole", "_prior", "_components")
+
+    def __init__(self, known: Knowledge, components: list[Component], prior: Prior):
+        self.known = known
+        self._prior = prior
+        self._components = components
+        least = known.known_mines + sum(c.counts.least for c in components)
+        loose = [c for c in components if len(c.counts.ways) > 1]
+        most = least + sum(len(c.counts.ways) - 1 for c in loose)
+        self.outside = known.unknown - sum(len(box) for c in components for box in c.boxes)
+        settled = len(known.state) - self.outside
+        worth, inside = prior.weights(settled, self.outside, least, most)
+
+        # ahead[c][i]: what i mines above the least in components 0 .. c-1 are worth, with all
+        # that may happen in the components from c on; behind: the ways for those before c.
+        ahead = [worth]
+        for component in reversed(loose):
+            ahead.append(_absorb(component.counts.ways, ahead[-1]))
+        ahead.reverse()
+        self.whole = ahead[0][0]
+        if not self.whole:
+            raise Contradiction("no board with a possible total of mines agrees with the clues")
+        self.groups: list[Group] = []
+        behind = [1]
+        for c, component in enumerate(loose):
+            value = _absorb(behind, ahead[c + 1])
+            for cells, mines in zip(component.boxes, component.counts.mines, strict=True):
+                hits = sum(map(mul, mines, value))
+                self.groups.append(Group(cells, hits, self.whole * len(cells)))
+            behind = _product(behind, component.counts.ways)
+        for component in components:
+            if len(component.counts.ways) == 1:
+                (ways,) = component.counts.ways
+                for cells, mines in zip(component.boxes, component.counts.mines, strict=True):
+                    self.groups.append(Group(cells, mines[0], ways * len(cells)))
+        self.outside_hits = sum(map(mul, behind, inside)) if self.outside else 0
+
+    def certain(self) -> list[Group]:
+        """The groups whose cells are all safe (hits is 0) or all mines."""
+        groups = [group for group in self.groups if not group.hits or group.hits == group.whole]
+        if self.outside and (not self.outside_hits or self.outside_hits == self.whole):
+            groups.append(self.outside_group())
+        return groups
+
+    def clues_about(self, cell: int) -> tuple[int, ...]:
+        """The clues of the component that `cell` belongs to; none for an outside cell."""
+        for component in self._components:
+            if any(cell in box for box in component.boxes):
+                return tuple(component.clues)
+        return ()
+
+    def outside_group(self) -> Group:
+        """The cells that no clue speaks of; none of them, perhaps."""
+        return Group(self.outside_cells(), self.outside_hits, self.whole)
+
+    def outside_cells(self) -> list[int]:
+        """The unknown cells that no clue speaks of, ascending."""
+        state = bytearray(self.known.state)
+        for group in self.groups:
+            for cell in group.cells:
+                state[cell] = 1
+        found = []
+        cell = state.find(0)
+        while cell >= 0:
+            found.append(cell)
+            cell = state.find(0, cell + 1)
+        return found
+
+    def all_groups(self) -> Iterator[Group]:
+        """The groups, and the outside cells as the last one, if there are any."""
+        yield from self.groups
+        if self.outside:
+            yield self.outside_group()
+
+    def fractions(self) -> dict[int, Fraction]:
+        """The exact probability of a mine for each unknown cell."""
+        return {
+            cell: risk
+            for group in self.all_groups()
+            for risk in (Fraction(group.hits, group.whole),)
+            for cell in group.cells
+        }
+
+    def risks(self) -> dict[int, float]:
+        """The probability of a mine for each unknown cell, to the nearest float; 0 and 1 are certain."""
+        return {cell: risk for group in self.all_groups() for risk in (group.risk,) for cell in group.cells}
+
+    def boards(self) -> int:
+        """How many boards agree with the clues and a possible total."""
+        ways = [1]
+        mines = self.known.known_mines
+        for component in self._components:
+            ways = _product(ways, component.counts.ways)
+            mines += component.counts.least
+        return sum(way * self._prior.boards(self.outside, mines + i) for i, way in enumerate(ways))
+
+
+def analyse(known: Knowledge, prior: Prior) -> Posterior:
+    """The exact probabilities of a position, from scratch.
+
+    >>> from minesweeper.solver.prior import KnownTotal
+    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({1, 2}, 1)])
+    >>> {cell: str(risk) for cell, risk in sorted(analyse(known, KnownTotal(2)).fractions().items())}
+    {0: '1/2', 1: '1/2', 2: '1/2', 3: '1/2'}
+    """
+    return Posterior(known, Components(known).update(), prior)
+
+
+def _absorb(ways: list[int], worth: list[int]) -> list[int]:
+    """The worth of i mines when `ways`[j] ways add j more: by i, the sum of ways[j] worth[i + j]."""
+    if len(ways) == 1:
+        (way,) = ways
+        return worth if way == 1 else [way * w for w in worth]
+    return [sum(map(mul, ways, worth[i : i + len(ways)])) for i in range(len(worth) - len(ways) + 1)]
+
+
+def _product(a: list[int], b: list[int]) -> list[int]:
+    """The product of two polynomials."""
+    found = [0] * (len(a) + len(b) - 1)
+    for i, x in enumerate(a):
+        for j, y in enumerate(b):
+            found[i + j] += x * y
+    return found

@@ -1,0 +1,99 @@
+"""What is known of the total number of mines: the number itself, or how likely each total is.
+
+To the posterior, a prior is the worth of m mines among the *settled* cells (those known, and
+those the clues speak of) while the cells *outside* are open. The worths are ints and mean
+something only in proportion to each other.
+"""
+
+from __future__ import annotations
+
+from math import comb, lcm
+from typing import NamedTuple, Protocol
+
+
+class Prior(Protocol):
+    """How likely the totals are, as the posterior asks for it."""
+
+    def weights(self, settled: int, outside: int, least: int, most: int) -> tuple[list[int], list[int]]:
+        """Two lists, each for m = least .. most mines among `settled` cells, with `outside` more cells.
+
+        The worth of m, summed over all ways to fill the outside cells; and the part of it in
+        which one given outside cell is a mine.
+        """
+
+    def boards(self, outside: int, mines: int) -> int:
+        """The number of ways to fill the outside cells when the settled ones hold `mines` mines."""
+
+
+class KnownTotal(NamedTuple):
+    """Exactly `mines` mines; all boards that have them are equally likely."""
+
+    mines: int
+
+    def weights(self, settled: int, outside: int, least: int, most: int) -> tuple[list[int], list[int]]:
+        left = range(self.mines - least, self.mines - most - 1, -1)
+        worth = [comb(outside, n) if n >= 0 else 0 for n in left]
+        # C(outside - 1, n - 1) is the share n / outside of C(outside, n).
+        return worth, [w * n // outside for w, n in zip(worth, left, strict=True)] if outside else worth
+
+    def boards(self, outside: int, mines: int) -> int:
+        return comb(outside, self.mines - mines) if self.mines >= mines else 0
+
+
+class DensityPrior(NamedTuple):
+    """The total is hidden: every cell is a mine with the same chance, and that chance is not known.
+
+    The chance follows the beta distribution with these whole parameters. Beta(1, 1) is flat
+    over all densities, and makes every total equally likely. Then the outside cells cancel out:
+    m mines in s settled cells are worth B(m + alpha, s - m + beta), and an outside cell is a
+    mine with probability (m + alpha) / (s + alpha + beta), which is Laplace's rule of succession.
+    """
+
+    alpha: int = 1
+    beta: int = 1
+
+    def weights(self, settled: int, outside: int, least: int, most: int) -> tuple[list[int], list[int]]:
+        # Each step from m to m + 1 changes the beta function by (m + alpha) / (s - m - 1 + beta).
+        rising, falling = [1], [1]
+        for i in range(most - least):
+            rising.append(rising[-1] * (least + i + self.alpha))
+            falling.append(falling[-1] * (settled - most + i + self.beta))
+        bare = [a * b for a, b in zip(rising, reversed(falling), strict=True)]
+        scale = settled + self.alpha + self.beta
+        return (
+            [worth * scale for worth in bare],
+            [worth * (least + i + self.alpha) for i, worth in enumerate(bare)],
+        )
+
+    def boards(self, outside: int, mines: int) -> int:
+        return 1 << outside
+
+
+class TotalsPrior(NamedTuple):
+    """The total is one of several: pairs (mines, weight), each weight spread evenly over the boards with that total.
+
+    `cells` is the number of cells on which those mines may lie.
+    """
+
+    totals: tuple[tuple[int, int], ...]
+    cells: int
+
+    def weights(self, settled: int, outside: int, least: int, most: int) -> tuple[list[int], list[int]]:
+        possible = [(m, w) for m, w in self.totals if 0 <= m <= self.cells]
+        whole = lcm(*(comb(self.cells, mines) for mines, _ in possible))
+        worth, inside = [0] * (most - least + 1), [0] * (most - least + 1)
+        for mines, weight in possible:
+            each = weight * (whole // comb(self.cells, mines))
+            part, hit = KnownTotal(mines).weights(settled, outside, least, most)
+            for i, (a, b) in enumerate(zip(part, hit, strict=True)):
+                worth[i] += each * a
+                inside[i] += each * b
+        return worth, inside
+
+    def boards(self, outside: int, mines: int) -> int:
+        return sum(KnownTotal(total).boards(outside, mines) for total, weight in self.totals if weight)
+
+
+def flat_totals(least: int, most: int, cells: int) -> TotalsPrior:
+    """Every total from `least` to `most` is equally likely."""
+    return TotalsPrior(tuple((mines, 1) for mines in range(least, most + 1)), cells)

@@ -1,0 +1,73 @@
+"""The judge's server, under the names of its assignment.
+
+One game at a time lives here at module level, and `InitMap` starts the next. For several games
+side by side, take `minesweeper.judge.JudgeGame`.
+"""
+
+import sys
+
+from minesweeper.game import LOST, ONGOING, WON
+from minesweeper.judge import JudgeGame
+from minesweeper.maps import Lines, read_board
+
+rows = 0
+columns = 0
+total_mines = 0
+game_state = 0  # 0: ongoing, 1: won, -1: lost
+
+_STATES = {ONGOING: 0, WON: 1, LOST: -1}
+_game = None
+
+
+def InitMap(lines=None):
+    """Read a map from the standard input (or from `lines`) and start its game."""
+    StartGame(read_board(lines or Lines(sys.stdin.buffer)))
+
+
+def StartGame(board):
+    """Start the game of a board that was read before, or made by the generator."""
+    global _game, rows, columns, total_mines, game_state
+    _game = JudgeGame(board)
+    rows, columns, total_mines = _game.rows, _game.columns, _game.total_mines
+    game_state = _STATES[_game.status]
+
+
+def VisitBlock(r, c):
+    """Visit the grid in row r and column c."""
+    global game_state
+    _game.visit(r, c)
+    game_state = _STATES[_game.status]
+
+
+def MarkMine(r, c):
+    """Mark the grid in row r and column c as a mine."""
+    global game_state
+    _game.mark(r, c)
+    game_state = _STATES[_game.status]
+
+
+def AutoExplore(r, c):
+    """Visit all other neighbours of a visited grid with as many marks around it as its number."""
+    global game_state
+    _game.explore(r, c)
+    game_state = _STATES[_game.status]
+
+
+def MapText():
+    """The map as the player sees it, as `PrintMap` prints it."""
+    return _game.text()
+
+
+def PrintMap():
+    """Print the map as the player sees it."""
+    sys.stdout.write(_game.text())
+
+
+def ClosingText():
+    """YOU WIN! or GAME OVER!, then the numbers of grids visited and of mines found."""
+    return _game.closing()
+
+
+def ExitGame():
+    """Print the two lines that end a game."""
+    sys.stdout.write(_game.closing())
