@@ -9,7 +9,7 @@ from minesweeper.program import run
 
 # Each command is a module with `main(arguments) -> exit status`, loaded only when it is called.
 COMMANDS = {
-    "score": ("minesweeper.scoring.command", "play seeded batches of games and print what each player scored"),
+    "score": ("minesweeper.scoring.command", "play seeded batches of games and print the scores"),
 }  # fmt: skip
 
 

@@ -66,7 +66,7 @@ class Game:
 
     @property
     def status(self) -> str:
-        """LOST once a mine is visible (or a strict mark was wrong), WON once every safe cell is, else ONGOING."""
+        """LOST once a mine is visible or a strict mark was wrong; WON once every safe cell is visible."""
         return LOST if self.lost else ONGOING if self.safe_left else WON
 
     def reveal(self, cell: int, *, cascade: bool = True) -> list[int]:

@@ -27,8 +27,8 @@ def run(name: str, main: Callable[[], int | None]) -> int:
         return 0
     except (ValueError, OSError) as error:
         sys.stdout.flush()
-        problem = f"{error.filename}: {error.strerror}" if getattr(error, "filename", None) else error
-        print(f"{name}: {problem}", file=sys.stderr)
+        named = isinstance(error, OSError) and error.filename
+        print(f"{name}: {f'{named}: {error.strerror}' if named else error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         sys.stdout.flush()

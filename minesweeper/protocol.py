@@ -215,7 +215,7 @@ class ModuleContestant:
                     if not executed:
                         raise Verdict("WA", f"{turn.__name__} did not call Execute")
                     turn = client.Decide
-        except Verdict:
+        except (Verdict, BrokenPipeError):  # BrokenPipeError: whoever reads our trace has gone
             raise
         except Exception as error:  # whatever a client raises is its own failure, not the judge's
             raise Verdict("RE", f"{type(error).__name__}: {error}"[:300]) from error

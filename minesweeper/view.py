@@ -25,7 +25,7 @@ def knowledge_of(grid: Grid, symbols: bytes) -> Knowledge:
     hidden = grid.neighbour_sums(symbols.translate(_HIDDEN))
     marked = grid.neighbour_sums(symbols.translate(_MARKED)) if known.known_mines else bytes(grid.size)
     state = known.state
-    for cell, (symbol, unknown, mines) in enumerate(zip(symbols, hidden, marked)):
+    for cell, (symbol, unknown, mines) in enumerate(zip(symbols, hidden, marked, strict=True)):
         if (unknown or mines != symbol - 48) and state[cell] == SAFE:
             known.enter(cell, unknown, symbol - 48 - mines)
     return known

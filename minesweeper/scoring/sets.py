@@ -42,6 +42,7 @@ def find_set(name: str) -> Parameters:
             return parameters
     if not re.fullmatch(r"\d{1,4}x\d{1,4}x\d{1,6}", name):
         raise ValueError(f"{name!r} is no set: expected ROWSxCOLUMNSxMINES, such as 16x30x99")
-    parameters = Parameters(*map(int, name.split("x")), seed=1, min_dist=2)
+    rows, columns, mines = map(int, name.split("x"))
+    parameters = Parameters(rows, columns, mines, seed=1, min_dist=2)
     parameters.check()
     return parameters

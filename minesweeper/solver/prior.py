@@ -70,9 +70,10 @@ class DensityPrior(NamedTuple):
 
 
 class TotalsPrior(NamedTuple):
-    """The total is one of several: pairs (mines, weight), each weight spread evenly over the boards with that total.
+    """The total is one of several, given as pairs (mines, weight).
 
-    `cells` is the number of cells on which those mines may lie.
+    Each weight is spread evenly over the boards with that total, on which the mines lie anywhere
+    among `cells` cells.
     """
 
     totals: tuple[tuple[int, int], ...]
