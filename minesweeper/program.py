@@ -27,8 +27,10 @@ def run(name: str, main: Callable[[], int | None]) -> int:
         return 0
     except (ValueError, OSError) as error:
         sys.stdout.flush()
-        named = isinstance(error, OSError) and error.filename
-        print(f"{name}: {f'{named}: {error.strerror}' if named else error}", file=sys.stderr)
+        problem = str(error)
+        if isinstance(error, OSError) and error.filename:
+            problem = f"{error.filename}: {error.strerror}"
+        print(f"{name}: {problem}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         sys.stdout.flush()
