@@ -26,8 +26,8 @@ _seat = None
 def InitGame():
     """Start a new game and make its first move, which is given on the standard input."""
     global _seat
-    _seat = Seat(PLAYERS["best"](), rows, columns, total_mines)
     row, column = map(int, sys.stdin.readline().split())
+    _seat = Seat(PLAYERS["best"](), rows, columns, total_mines, (row, column))
     Execute(row, column, 0)
 
 

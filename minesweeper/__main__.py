@@ -9,6 +9,10 @@ from minesweeper.program import run
 
 # Each command is a module with `main(arguments) -> exit status`, loaded only when it is called.
 COMMANDS = {
+    "play": ("minesweeper.play", "play in the terminal, in any number of dimensions"),
+    "agent": ("minesweeper.agent", "watch the knowledge-based agent play, with its reasons"),
+    "analyse": ("minesweeper.analysis", "tell what a printed board proves and how risky the rest is"),
+    "compare": ("minesweeper.scoring.compare", "play two players on the same maps and tell which is better"),
     "score": ("minesweeper.scoring.command", "play seeded batches of games and print the scores"),
 }  # fmt: skip
 

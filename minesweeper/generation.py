@@ -154,6 +154,25 @@ def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[tuple[
         yield Board.of_cells(shape, mines), first
 
 
+def draw_started_maps(
+    parameters: Parameters, first: tuple[int, int], *, opening: bool
+) -> Iterator[tuple[Board, tuple[int, int]]]:
+    """Boards without end on which `first` has no mine and, for an `opening`, no neighbour with one.
+
+    This is how the classic programs draw, once the player has chosen a first cell.
+    """
+    shape = grid((parameters.rows, parameters.columns))
+    cell = shape.cell(first)
+    kept = {cell, *shape.neighbours(cell)} if opening else {cell}
+    if shape.size - len(kept) < parameters.mines:
+        raise ValueError(f"{parameters.mines} mines do not fit on {shape} around {first}")
+    engine = Mt19937_64(parameters.seed)
+    while True:
+        free = [c for c in range(shape.size) if c not in kept]
+        mines = [free.pop(multiplied(engine, len(free))) for _ in range(parameters.mines)]
+        yield Board.of_cells(shape, mines), first
+
+
 def read_games(lines: Lines, games: int = 50) -> Iterator[tuple[Board, tuple[int, int]]]:
     """The games of a file, each a board and its first cell.
 

@@ -6,6 +6,7 @@ A marked cell is never revealed and never unmarked; a wrong mark loses at once.
 from __future__ import annotations
 
 from minesweeper.game import WON, Board, Game
+from minesweeper.grid import Grid
 
 # The judge's numbers for what a client may do to a cell.
 VISIT, MARK, EXPLORE = 0, 1, 2
@@ -107,3 +108,16 @@ def _symbols(board: Board) -> bytes:
     size, columns = board.grid.size, board.grid.dims[1]
     text = (clues | mines << 4).to_bytes(size, "little").translate(_SYMBOLS)
     return b"".join(text[at : at + columns] + b"\n" for at in range(0, size, columns))
+
+
+def presumed_free(grid: Grid, first: tuple[int, int], number: int) -> tuple[list[int], float]:
+    """Cells that the judge's generator keeps free around the first, and some doubt that it has.
+
+    Mines keep a Manhattan distance from the first cell, which is not told. It is at least 1 in
+    every known set, and 2 or more in those the judge has published, where `number` is always 0.
+    """
+    reach, doubt = (2, 0.05) if number == 0 else (1, 0.02)
+    row, column = first
+    rows, columns = grid.dims
+    around = ((row - reach, column), (row, column - reach), (row, column + reach), (row + reach, column))
+    return [r * columns + c for r, c in around if 0 <= r < rows and 0 <= c < columns], doubt

@@ -9,28 +9,44 @@ mark the certain mines before a guess, since in a lost game only marked mines co
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
 from minesweeper.grid import Grid
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
-from minesweeper.solver.posterior import Components, Posterior
+from minesweeper.solver.policy import Guess, Policy, percent
+from minesweeper.solver.posterior import Components, Group, Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
 
 VISIT, MARK = 0, 1
 
+# How many clues a reason names.
+MAX_SHOWN = 6
+
 # What a hidden total may be: densities around 20 %, held loosely.
-HIDDEN_TOTAL: Prior = DensityPrior(2, 8)
+HIDDEN_TOTAL = DensityPrior(2, 8)
 
 
 class Action(NamedTuple):
-    """Visit or mark a cell, the chance that this loses, and the clues that prove it certain."""
+    """Visit or mark a cell, and why: the clues that make it certain, or a note on the guess."""
 
     kind: int
     cell: int
-    risk: float = 0.0
+    risk: float = 0.0  # that it ends the game
     clues: tuple[int, ...] = ()
     note: str = ""
+    guess: Guess | None = None
+
+    def describe(self, place: Callable[[int], object] = str) -> str:
+        """The reason in a few words; `place` says where a cell is."""
+        if self.guess is not None:
+            return self.guess.describe(place)
+        if self.note:
+            return f"{self.note}, risk {percent(self.risk)}" if self.risk else self.note
+        by = " ".join(str(place(cell)) for cell in sorted(self.clues)[:MAX_SHOWN])
+        more = " ..." if len(self.clues) > MAX_SHOWN else ""
+        return f"certain by {by}{more}" if by else "certain by the number of mines"
 
 
 class Player:
@@ -45,10 +61,16 @@ class Player:
         self.known = Knowledge(grid.size, grid.neighbours)
         self._visited = bytearray(grid.size)
         self._planned: deque[Action] = deque()
+        self.presumed: list[int] = []
+        self.doubt = 0.0
         self.begin()
 
     def begin(self) -> None:
         """What else a kind of player prepares for a game."""
+
+    def presume(self, cells: list[int], doubt: float) -> None:
+        """Take `cells` to be free of mines by how boards are made, with so much doubt that they are."""
+        self.presumed, self.doubt = cells, doubt
 
     def learn(self, cell: int, clue: int) -> None:
         """The board shows `clue` at `cell`."""
@@ -57,19 +79,24 @@ class Player:
 
     def decide(self) -> Action:
         """The next action. There must be a cell left that is neither visited nor marked."""
-        if self._planned:
-            return self._planned.popleft()
-        known, safe, visited = self.known, self.known.safe, self._visited
-        while True:
+        known, safe = self.known, self.known.safe
+        while not self._planned:
             while safe:
                 cell = safe.pop()
-                if not visited[cell]:
+                if not self._visited[cell]:
                     return Action(VISIT, cell, 0.0, known.why.get(cell, ()))
             self.settle()
             if not safe:
-                self._plan(self.guess())
-                if not safe:
-                    return self._planned.popleft()
+                guess = self.guess()
+                if guess is not None:
+                    self._planned.extend(
+                        Action(MARK, cell, 0.0, known.why.get(cell, ())) for cell in known.mines
+                    )
+                    known.mines.clear()
+                    self._planned.append(guess)
+                    if guess.kind == MARK:  # if the game goes on, it was right
+                        known.settle(guess.cell, MINE)
+        return self._planned.popleft()
 
     def settle(self) -> None:
         """Settle what is certain without counting, until there is a safe cell or no more."""
@@ -78,12 +105,6 @@ class Player:
     def guess(self) -> Action | None:
         """What to do where `settle` found nothing; None after settling more cells."""
         raise NotImplementedError
-
-    def _plan(self, guess: Action | None) -> None:
-        if guess is not None:
-            mines, self.known.mines = self.known.mines, []
-            self._planned.extend(Action(MARK, cell, 0.0, self.known.why.get(cell, ())) for cell in mines)
-            self._planned.append(guess)
 
 
 class RandomPlayer(Player):
@@ -123,29 +144,29 @@ class CountingPlayer(Player):
     """A player that settles everything that can be proved, by counting all solutions."""
 
     def begin(self) -> None:
-        self.prior = HIDDEN_TOTAL if self.total_mines is None else KnownTotal(self.total_mines)
+        self.prior: Prior = HIDDEN_TOTAL if self.total_mines is None else KnownTotal(self.total_mines)
         self._components = Components(self.known)
 
     def guess(self) -> Action | None:
-        posterior = Posterior(self.known, self._components.update(), self.prior)
-        if self._settle_certain(posterior):
-            return None
-        return self.choose(posterior)
+        posterior = Posterior(self.known, self._components.update(), self.prior, ongoing=True)
+        certain = posterior.certain()
+        if not certain:
+            return self.choose(posterior)
+        for group in certain:
+            self._settle(group, posterior.clues_about(group.cells[0]))
+        return None
 
     def choose(self, posterior: Posterior) -> Action:
-        """The guess in a position where no hidden cell is certain to be safe."""
+        """The guess in a position where no unknown cell is certain."""
         raise NotImplementedError
 
-    def _settle_certain(self, posterior: Posterior) -> bool:
-        """Settle the cells that are alike in all solutions; whether one of them is safe."""
+    def _settle(self, group: Group, clues: tuple[int, ...]) -> None:
+        """Settle cells that are alike in all solutions."""
         known = self.known
-        for group in posterior.certain():
-            clues = posterior.clues_about(group.cells[0])
-            for cell in group.cells:
-                known.settle(cell, MINE if group.hits else SAFE)
-                known.why[cell] = clues
-            (known.mines if group.hits else known.safe).extend(group.cells)
-        return bool(known.safe)
+        for cell in group.cells:
+            known.settle(cell, MINE if group.hits else SAFE)
+            known.why[cell] = clues
+        (known.mines if group.hits else known.safe).extend(group.cells)
 
 
 class DeducePlayer(CountingPlayer):
@@ -178,10 +199,33 @@ class SafestPlayer(CountingPlayer):
         return Action(VISIT, min(cells), risk, note="lowest risk")
 
 
-PLAYERS = {
+class BestPlayer(CountingPlayer):
+    """Takes all that can be proved, else the guess by which it expects to lose least."""
+
+    def __init__(self, policy: Policy | None = None):
+        self.policy = policy or Policy()
+
+    def choose(self, posterior: Posterior) -> Action:
+        self.presumed = [cell for cell in self.presumed if not self.known.state[cell]]
+        if self.presumed:
+            cell, risks = self.presumed[0], posterior.risks()
+            risk = risks[cell] * self.doubt
+            if risk <= min(risks.values()):
+                return Action(VISIT, cell, risk, note="mines keep a distance from the first cell")
+        return self.act(self.policy.choose(posterior, self._components))
+
+    @staticmethod
+    def act(guess: Guess) -> Action:
+        """A guess as an action."""
+        return Action(MARK if guess.mark else VISIT, guess.cell, guess.risk, guess=guess)
+
+
+# The players that can be called by name: each a function that makes one.
+PLAYERS: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
     "obvious": ObviousPlayer,
     "deduce": DeducePlayer,
     "safest": SafestPlayer,
-    "best": SafestPlayer,
+    "best": BestPlayer,
+    "winner": lambda: BestPlayer(Policy(keep_cells=False)),
 }

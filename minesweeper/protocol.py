@@ -19,7 +19,7 @@ from typing import Protocol
 
 from minesweeper.game import ONGOING
 from minesweeper.grid import grid
-from minesweeper.judge import VISIT, JudgeGame
+from minesweeper.judge import VISIT, JudgeGame, presumed_free
 from minesweeper.players import Action, Player
 
 
@@ -27,9 +27,12 @@ class Verdict(Exception):
     """Why a contestant was stopped: TLE, OLE, RE or WA, and what happened."""
 
     def __init__(self, code: str, detail: str):
-        super().__init__(f"{code}: {detail}")
+        super().__init__(code, detail)
         self.code = code
         self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.detail}"
 
 
 class Table:
@@ -54,6 +57,8 @@ class Table:
         self.first = first
         self.over = over
         self.told_mines = told_mines
+        # Whether mines keep away from the first cell as they do in the judge's maps.
+        self.keeps_distance = True
         self._execute = execute
         self._watch = watch
         # No sensible game needs as many: each cell is visited, marked or explored once.
@@ -101,13 +106,23 @@ class Contestant(Protocol):
 class Seat:
     """A player of this package behind the judge's protocol: printed maps in, operations out."""
 
-    def __init__(self, player: Player, rows: int, columns: int, total_mines: int | None = None):
+    def __init__(
+        self,
+        player: Player,
+        rows: int,
+        columns: int,
+        total_mines: int | None = None,
+        first: tuple[int, int] | None = None,
+    ):
+        """`first` is the cell visited first, if the map was made as the judge's generator does."""
         self.player = player
         self._columns = columns
+        self._grid = grid((rows, columns))
         self._seen = ("?" * columns + "\n") * rows
         self.action: Action | None = None  # the last decision
         self._acted = -1  # the place in the printed map of the last cell acted on
-        player.start(grid((rows, columns)), total_mines)
+        self._first = first
+        player.start(self._grid, total_mines)
 
     def read(self, text: str) -> None:
         """Take in the map as printed, with a newline after each row."""
@@ -123,6 +138,12 @@ class Seat:
             if text[at] in "012345678":
                 self.player.learn(at - at // (self._columns + 1), int(text[at]))
         self._seen = text
+        if self._first is not None:
+            row, column = self._first
+            number = text[row * (self._columns + 1) + column]
+            if number.isdigit():
+                self.player.presume(*presumed_free(self._grid, self._first, int(number)))
+            self._first = None
 
     @property
     def over(self) -> bool:
@@ -131,13 +152,7 @@ class Seat:
 
     def why(self) -> str:
         """The reason for the last decision, in a few words."""
-        action = self.action
-        if action is None:
-            return "given"
-        if not action.note:
-            cells = ", ".join(f"({r}, {c})" for r, c in map(self._place, sorted(action.clues)))
-            return f"certain, by {cells}" if cells else "certain"
-        return f"{action.note}, {100 * action.risk:.3g} %" if action.risk else action.note
+        return "given" if self.action is None else self.action.describe(self._place)
 
     def _place(self, cell: int) -> tuple[int, int]:
         return divmod(cell, self._columns)
@@ -169,7 +184,8 @@ class PlayerContestant:
         self.player = player
 
     def play(self, table: Table) -> None:
-        seat = Seat(self.player, table.rows, table.columns, table.told_mines)
+        first = table.first if table.keeps_distance else None
+        seat = Seat(self.player, table.rows, table.columns, table.told_mines, first)
         text = table.execute(*table.first, VISIT)
         while not table.over():
             seat.read(text)

@@ -7,15 +7,15 @@ import csv
 import json
 import os
 import platform
-import signal
 import sys
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.generation import Parameters
 from minesweeper.players import PLAYERS
-from minesweeper.scoring.jobs import GROUP, Job, Result, contestant, play_job
+from minesweeper.scoring.jobs import GROUP, Job, Result, contestant, jobs_of, player_name
+from minesweeper.scoring.options import positive
+from minesweeper.scoring.pool import play_jobs
 from minesweeper.scoring.progress import Progress
 from minesweeper.scoring.sets import ALL, PUBLISHED, find_set, set_name
 from minesweeper.scoring.statistics import Estimate, group_score, mean, proportion
@@ -102,26 +102,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def positive(text: str) -> int:
-    """An argument that is a whole number of at least 1."""
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not at least 1")
-    return value
-
-
 def default_client() -> str:
     """The client beside the package, or the same player by name where there is none."""
     client = Path(__file__).parents[2] / "client.py"
     return str(client) if client.is_file() else "best"
-
-
-def jobs_of(player: str, parameters: Parameters, games: int, told: bool) -> list[Job]:
-    """The groups that make up so many games."""
-    return [
-        Job(player, parameters, group, min(GROUP, games - begin), told)
-        for group, begin in enumerate(range(0, games, GROUP))
-    ]
 
 
 def play(jobs: list[Job], workers: int) -> dict[Job, list[Result]]:
@@ -131,28 +115,14 @@ def play(jobs: list[Job], workers: int) -> dict[Job, list[Result]]:
     queue.sort(key=lambda job: job.player in PLAYERS)
     progress = Progress(sum(job.games for job in jobs))
     results: dict[Job, list[Result]] = {}
-    executor = ProcessPoolExecutor(min(workers, len(jobs)), initializer=die_quietly)
     try:
-        running = {executor.submit(play_job, job): job for job in queue}
-        for future in as_completed(running):
-            job = running[future]
-            results[job] = future.result()
+        for job, played in play_jobs(queue, workers):
+            results[job] = played
             score = mean([r.score for j, rs in results.items() if j.player == job.player for r in rs])
             progress.add(job.games, f"{player_name(job.player)} {100 * score.value:.1f} %")
     finally:
         progress.close()
-        executor.shutdown(cancel_futures=True)
     return results
-
-
-def die_quietly() -> None:
-    """In a worker: Ctrl-C ends it at once, and only the main process says so."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def player_name(player: str) -> str:
-    """What a table calls a player."""
-    return Path(player).name if player.endswith(".py") else player
 
 
 def summary(player: str, parameters: Parameters, groups: list[list[Result]]) -> Row:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.game import WON
-from minesweeper.generation import Parameters, draw_maps
+from minesweeper.game import WON, Board
+from minesweeper.generation import Parameters, draw_maps, draw_started_maps
 from minesweeper.judge import JudgeGame
 from minesweeper.pipes import PipeContestant
 from minesweeper.players import PLAYERS
@@ -25,6 +27,12 @@ from minesweeper.protocol import (
 GROUP = 50
 
 
+# How a game starts: as the judge draws it, or in the corner, of which only the first cell is
+# certain to be free of mines ("safe"), or its neighbours as well ("opening").
+STARTS = ("judge", "safe", "opening")
+FIRST_CELL = (0, 0)
+
+
 class Job(NamedTuple):
     """The first `games` maps of group number `group` of a set, for one player.
 
@@ -36,6 +44,7 @@ class Job(NamedTuple):
     group: int
     games: int
     told: bool  # whether the player is told the number of mines
+    start: str  # one of STARTS
 
 
 class Result(NamedTuple):
@@ -68,16 +77,36 @@ def contestant(player: str) -> Contestant:
     return PlayerContestant(PLAYERS[player]())
 
 
+def player_name(player: str) -> str:
+    """What a table calls a player."""
+    return Path(player).name if player.endswith(".py") else player
+
+
 def play_job(job: Job) -> list[Result]:
     """Play the games of a job, in order."""
     player = contestant(job.player)
-    seed = job.parameters.seed + job.group
-    maps = draw_maps(job.parameters._replace(seed=seed))
-    return [_play(player, JudgeGame(board), first, job.told) for board, first in islice(maps, job.games)]
+    return [_play(player, JudgeGame(board), first, job) for board, first in islice(maps_of(job), job.games)]
 
 
-def _play(player: Contestant, game: JudgeGame, first: tuple[int, int], told: bool) -> Result:
-    table = Table.of_game(game, first, game.total_mines if told else None)
+def maps_of(job: Job) -> Iterator[tuple[Board, tuple[int, int]]]:
+    """The maps of a job's group, each with its first cell."""
+    parameters = job.parameters._replace(seed=job.parameters.seed + job.group)
+    if job.start == "judge":
+        return draw_maps(parameters)
+    return draw_started_maps(parameters, FIRST_CELL, opening=job.start == "opening")
+
+
+def jobs_of(player: str, parameters: Parameters, games: int, told: bool, start: str = "judge") -> list[Job]:
+    """The groups that make up so many games."""
+    return [
+        Job(player, parameters, group, min(GROUP, games - begin), told, start)
+        for group, begin in enumerate(range(0, games, GROUP))
+    ]
+
+
+def _play(player: Contestant, game: JudgeGame, first: tuple[int, int], job: Job) -> Result:
+    table = Table.of_game(game, first, game.total_mines if job.told else None)
+    table.keeps_distance = job.start == "judge"
     verdict = ""
     began = _cpu_seconds()
     try:

@@ -49,3 +49,14 @@ def proportion(hits: int, n: int) -> Estimate:
     middle = (share + Z95**2 / (2 * n)) / scale
     reach = Z95 / scale * sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n))
     return Estimate(share, middle - reach, middle + reach)
+
+
+def log_likelihood_ratio(differences: Sequence[float], step: float) -> float:
+    """How much likelier the differences are with a mean of +step than with -step, as a logarithm.
+
+    For normal differences with their own variance (A. Wald, "Sequential Analysis", 1947).
+    """
+    n = len(differences)
+    middle = sum(differences) / n
+    variance = sum((d - middle) ** 2 for d in differences) / n
+    return 2 * step * n * middle / variance if variance else 0.0

@@ -18,6 +18,7 @@ each holds; a box is (number of its cells, bit set of its clues).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import comb
 from typing import NamedTuple
 
@@ -33,7 +34,11 @@ class Counts(NamedTuple):
 
 
 class Contradiction(ValueError):
-    """No arrangement of mines agrees with the clues."""
+    """No arrangement of mines agrees with the clues; `clue` is one that fails, where one alone does."""
+
+    def __init__(self, message: str, clue: int | None = None):
+        super().__init__(message)
+        self.clue = clue
 
 
 def count(clues: list[int], boxes: list[Box]) -> Counts:
@@ -163,3 +168,41 @@ def unpack(value: int, width: int, first: int, length: int) -> list[int]:
         found.append(value & mask)
         value >>= width
     return found
+
+
+def arrangements(clues: list[int], boxes: list[Box]) -> Iterator[tuple[int, ...]]:
+    """Every way to give each box a number of mines so that all clues come out.
+
+    >>> sorted(arrangements([1, 1], [(2, 0b01), (1, 0b11), (1, 0b10)]))
+    [(0, 1, 0), (1, 0, 1)]
+    """
+    order = placing_order(len(clues), boxes)
+    members = [bits(touched) for _, touched in boxes]
+    room = [0] * len(clues)
+    for (size, _), touched in zip(boxes, members, strict=True):
+        for clue in touched:
+            room[clue] += size
+    left = list(clues)
+    mines = [0] * len(boxes)
+
+    def place(at: int) -> Iterator[tuple[int, ...]]:
+        if at == len(order):
+            yield tuple(mines)
+            return
+        b = order[at]
+        size, touched = boxes[b][0], members[b]
+        for clue in touched:
+            room[clue] -= size
+        least = max(0, *(left[clue] - room[clue] for clue in touched))
+        most = min(size, *(left[clue] for clue in touched))
+        for j in range(least, most + 1):
+            mines[b] = j
+            for clue in touched:
+                left[clue] -= j
+            yield from place(at + 1)
+            for clue in touched:
+                left[clue] += j
+        for clue in touched:
+            room[clue] += size
+
+    return place(0)

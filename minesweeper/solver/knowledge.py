@@ -101,7 +101,7 @@ class Knowledge:
         """Take up a clue by what it says of its unknown cells: how many, and the mines among them."""
         if not 0 < left < unknown:
             if not 0 <= left <= unknown:
-                raise Contradiction(f"clue {clue} cannot have {left} mines in {unknown} cells")
+                raise Contradiction(f"clue {clue} would have {left} mines in {unknown} unknown cells", clue)
             self._ready.append(clue)
         if unknown:
             self.open[clue] = unknown
@@ -126,7 +126,9 @@ class Knowledge:
                     del opened[clue], left[clue]
                 if not 0 < mines < unknown:
                     if not 0 <= mines <= unknown:
-                        raise Contradiction(f"clue {clue} and its neighbours contradict each other")
+                        raise Contradiction(
+                            f"clue {clue} would have {mines} mines in {unknown} unknown cells", clue
+                        )
                     self._ready.append(clue)
                 self._fresh.add(clue)
 
@@ -143,6 +145,18 @@ class Knowledge:
             if not self._ready:
                 return
             self._settle_by_one()
+
+    def copy(self) -> Knowledge:
+        """The same knowledge, to be changed on its own."""
+        twin = Knowledge.__new__(Knowledge)
+        twin.state = self.state[:]
+        twin.unknown, twin.known_mines = self.unknown, self.known_mines
+        twin.safe, twin.mines, twin.why = self.safe[:], self.mines[:], self.why.copy()
+        twin.open, twin.left = self.open.copy(), self.left.copy()
+        twin.touched = self.touched.copy()
+        twin.scope, twin.clues_of = self.scope, self.clues_of
+        twin._ready, twin._fresh = self._ready[:], self._fresh.copy()
+        return twin
 
     def take_touched(self) -> set[int]:
         """The clues that changed since this was last asked, some of them no longer live."""

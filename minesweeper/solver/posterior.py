@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import combinations, product
+from math import exp, log
 from operator import mul
 from typing import NamedTuple
 
-from minesweeper.solver.counting import Contradiction, Counts, count
+from minesweeper.solver.counting import Contradiction, Counts, arrangements, count
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import Prior
 
@@ -22,8 +24,21 @@ class Component(NamedTuple):
     """Live clues that hang together, their unknown cells box by box, and the solutions."""
 
     clues: list[int]
+    left: list[int]  # the mines that each clue still has
     boxes: list[list[int]]
+    signatures: list[int]  # the clues of each box, as a bit set of places in `clues`
     counts: Counts
+
+    def arrangements(self) -> Iterator[int]:
+        """Every solution, as the bit set of its mines by the place of a cell in the boxes' cells."""
+        sizes = [len(cells) for cells in self.boxes]
+        starts = [sum(sizes[:b]) for b in range(len(sizes))]
+        for mines in arrangements(self.left, list(zip(sizes, self.signatures, strict=True))):
+            picks = [
+                [sum(1 << start + i for i in pick) for pick in combinations(range(size), j)]
+                for start, size, j in zip(starts, sizes, mines, strict=True)
+            ]
+            yield from map(sum, product(*picks))
 
 
 class Components:
@@ -35,6 +50,13 @@ class Components:
         self.known = known
         self._of_clue: dict[int, Component] = {}
         known.touched.update(known.open)
+
+    def copy(self, known: Knowledge) -> Components:
+        """The same components for `known`, a copy of the knowledge that these are of."""
+        twin = Components.__new__(Components)
+        twin.known = known
+        twin._of_clue = self._of_clue.copy()
+        return twin
 
     def update(self) -> list[Component]:
         """The components as they are now."""
@@ -79,11 +101,9 @@ class Components:
                 boxes[signature].append(cell)
             else:
                 boxes[signature] = [cell]
-        counts = count(
-            [left[clue] for clue in clues],
-            [(len(cells), signature) for signature, cells in boxes.items()],
-        )
-        return Component(clues, list(boxes.values()), counts)
+        mines = [left[clue] for clue in clues]
+        counts = count(mines, [(len(cells), signature) for signature, cells in boxes.items()])
+        return Component(clues, mines, list(boxes.values()), list(boxes), counts)
 
 
 class Group(NamedTuple):
@@ -101,15 +121,27 @@ class Group(NamedTuple):
 class Posterior:
     """The probability of a mine in every unknown cell, and the number of boards that agree.
 
+    Where `ongoing`, the game is known to go on, so a board without a safe cell left does not agree.
     `groups` holds the cells that some clue speaks of; the other unknown cells are `outside`,
     and as likely as each other: `outside_hits` / `whole`.
     """
 
-    __slots__ = ("known", "groups", "outside", "outside_hits", "whole", "_prior", "_components")
+    __slots__ = (
+        "known",
+        "groups",
+        "outside",
+        "outside_hits",
+        "whole",
+        "_fixed_ways",
+        "_log_unit",
+        "prior",
+        "_components",
+        "_without_finished",
+    )
 
-    def __init__(self, known: Knowledge, components: list[Component], prior: Prior):
+    def __init__(self, known: Knowledge, components: list[Component], prior: Prior, *, ongoing: bool = False):
         self.known = known
-        self._prior = prior
+        self.prior = prior
         self._components = components
         least = known.known_mines + sum(c.counts.least for c in components)
         loose = [c for c in components if len(c.counts.ways) > 1]
@@ -117,6 +149,7 @@ class Posterior:
         self.outside = known.unknown - sum(len(box) for c in components for box in c.boxes)
         settled = len(known.state) - self.outside
         worth, inside = prior.weights(settled, self.outside, least, most)
+        self._log_unit = prior.log_unit(settled, least, most)
 
         # ahead[c][i]: what i mines above the least in components 0 .. c-1 are worth, with all
         # that may happen in the components from c on; behind: the ways for those before c.
@@ -135,12 +168,26 @@ class Posterior:
                 hits = sum(map(mul, mines, value))
                 self.groups.append(Group(cells, hits, self.whole * len(cells)))
             behind = _product(behind, component.counts.ways)
+        self._fixed_ways = 1  # of the components whose number of mines is fixed
         for component in components:
             if len(component.counts.ways) == 1:
                 (ways,) = component.counts.ways
+                self._fixed_ways *= ways
                 for cells, mines in zip(component.boxes, component.counts.mines, strict=True):
                     self.groups.append(Group(cells, mines[0], ways * len(cells)))
         self.outside_hits = sum(map(mul, behind, inside)) if self.outside else 0
+        self._without_finished = False
+        if ongoing and self.outside and all(group.hits == group.whole for group in self.groups):
+            self._leave_out_finished(prior.all_mines(settled, self.outside, least))
+
+    def _leave_out_finished(self, chance: Fraction) -> None:
+        """Leave out the board on which all unknown cells are mines: its game would be over."""
+        if 0 < chance < 1:
+            part, of = chance.as_integer_ratio()
+            self.outside_hits = self.outside_hits * of - self.whole * part
+            self.whole *= of - part
+            self._log_unit -= log(of)
+            self._without_finished = True
 
     def certain(self) -> list[Group]:
         """The groups whose cells are all safe (hits is 0) or all mines."""
@@ -155,6 +202,19 @@ class Posterior:
             if any(cell in box for box in component.boxes):
                 return tuple(component.clues)
         return ()
+
+    def profile(self) -> Iterator[tuple[float, int]]:
+        """The risks, each with the number of cells that have it."""
+        for group in self.groups:
+            yield group.hits / group.whole, len(group.cells)
+        if self.outside:
+            yield self.outside_hits / self.whole, self.outside
+
+    def share(self, earlier: Posterior) -> float:
+        """How likely this position was to come about in an earlier one of the same game."""
+        ratio = self.whole * self._fixed_ways / (earlier.whole * earlier._fixed_ways)
+        units = self._log_unit - earlier._log_unit
+        return ratio * exp(units) if units else ratio
 
     def outside_group(self) -> Group:
         """The cells that no clue speaks of; none of them, perhaps."""
@@ -199,7 +259,38 @@ class Posterior:
         for component in self._components:
             ways = _product(ways, component.counts.ways)
             mines += component.counts.least
-        return sum(way * self._prior.boards(self.outside, mines + i) for i, way in enumerate(ways))
+        boards = sum(way * self.prior.boards(self.outside, mines + i) for i, way in enumerate(ways))
+        return boards - self._without_finished
+
+    def all_boards(self) -> tuple[list[int], list[int], list[int]]:
+        """The unknown cells, and of all boards that agree the mines (bit sets of places) and weights."""
+        cells: list[int] = []
+        boards = [0]
+        for component in self._components:
+            shift = len(cells)
+            cells += [cell for box in component.boxes for cell in box]
+            ways = [mines << shift for mines in component.arrangements()]
+            boards = [board | way for board in boards for way in ways]
+        shift = len(cells)
+        cells += self.outside_cells()
+        size = len(self.known.state)
+        # What each total is worth once every cell is settled.
+        worth = self.prior.weights(size, 0, 0, size)[0]
+        by_count: dict[int, list[int]] = {}
+        filled: list[int] = []
+        weights: list[int] = []
+        for board in boards:
+            mines = self.known.known_mines + board.bit_count()
+            for extra in range(self.outside + 1):
+                if worth[mines + extra] and not (self._without_finished and extra == self.outside):
+                    if extra not in by_count:
+                        by_count[extra] = [
+                            sum(1 << shift + i for i in pick)
+                            for pick in combinations(range(self.outside), extra)
+                        ]
+                    filled += [board | more for more in by_count[extra]]
+                    weights += [worth[mines + extra]] * len(by_count[extra])
+        return cells, filled, weights
 
 
 def analyse(known: Knowledge, prior: Prior) -> Posterior:

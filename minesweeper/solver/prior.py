@@ -7,7 +7,8 @@ something only in proportion to each other.
 
 from __future__ import annotations
 
-from math import comb, lcm
+from fractions import Fraction
+from math import comb, lcm, lgamma, log
 from typing import NamedTuple, Protocol
 
 
@@ -21,8 +22,14 @@ class Prior(Protocol):
         which one given outside cell is a mine.
         """
 
+    def log_unit(self, settled: int, least: int, most: int) -> float:
+        """The logarithm of what one unit of these weights is in another position's of the same game."""
+
     def boards(self, outside: int, mines: int) -> int:
         """The number of ways to fill the outside cells when the settled ones hold `mines` mines."""
+
+    def all_mines(self, settled: int, outside: int, mines: int) -> Fraction:
+        """How likely all outside cells are mines when the settled ones hold `mines` mines."""
 
 
 class KnownTotal(NamedTuple):
@@ -36,8 +43,14 @@ class KnownTotal(NamedTuple):
         # C(outside - 1, n - 1) is the share n / outside of C(outside, n).
         return worth, [w * n // outside for w, n in zip(worth, left, strict=True)] if outside else worth
 
+    def log_unit(self, settled: int, least: int, most: int) -> float:
+        return 0.0
+
     def boards(self, outside: int, mines: int) -> int:
         return comb(outside, self.mines - mines) if self.mines >= mines else 0
+
+    def all_mines(self, settled: int, outside: int, mines: int) -> Fraction:
+        return Fraction(self.mines == mines + outside)
 
 
 class DensityPrior(NamedTuple):
@@ -65,8 +78,20 @@ class DensityPrior(NamedTuple):
             [worth * (least + i + self.alpha) for i, worth in enumerate(bare)],
         )
 
+    def log_unit(self, settled: int, least: int, most: int) -> float:
+        # At m = most, `falling` is 1 and `rising` is (most - 1 + alpha)! / (least - 1 + alpha)!.
+        safe = settled - most + self.beta
+        whole = settled + self.alpha + self.beta
+        return lgamma(least + self.alpha) + lgamma(safe) - lgamma(whole) - log(whole)
+
     def boards(self, outside: int, mines: int) -> int:
         return 1 << outside
+
+    def all_mines(self, settled: int, outside: int, mines: int) -> Fraction:
+        chance = Fraction(1)
+        for i in range(outside):
+            chance *= Fraction(mines + i + self.alpha, settled + i + self.alpha + self.beta)
+        return chance
 
 
 class TotalsPrior(NamedTuple):
@@ -91,8 +116,16 @@ class TotalsPrior(NamedTuple):
                 inside[i] += each * b
         return worth, inside
 
+    def log_unit(self, settled: int, least: int, most: int) -> float:
+        return 0.0
+
     def boards(self, outside: int, mines: int) -> int:
         return sum(KnownTotal(total).boards(outside, mines) for total, weight in self.totals if weight)
+
+    def all_mines(self, settled: int, outside: int, mines: int) -> Fraction:
+        (whole,), _ = self.weights(settled, outside, mines, mines)
+        (part,), _ = self.weights(settled + outside, 0, mines + outside, mines + outside)
+        return Fraction(part, whole)
 
 
 def flat_totals(least: int, most: int, cells: int) -> TotalsPrior:

@@ -1,0 +1,385 @@
+"""Mines and HyperMines: games as plain dicts of nested lists, in one to 60 dimensions.
+
+Throughout: a *game* is a dict of `dimensions` (the length of each axis), `board` (nested lists
+with "." for a bomb, and else the number of bombs around) and `mask` (nested lists of booleans:
+which squares are visible). A square is named by its coordinates, a tuple or list of whole
+numbers that count from 0. The rules are those of `minesweeper.game`; here they meet the dicts.
+
+Any dict of that shape is a game, wherever it comes from, and reading it takes one pass over
+its lists. A game made here remembers what such a pass would find, so a move costs what it
+reveals; its lists forget it for good once anyone else changes one of them. In all other
+respects they are plain lists: they equal them, print like them, and copies of them are that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from operator import and_
+from reprlib import repr as short
+from typing import Any
+
+from minesweeper.game import LOST, ONGOING, REVEALED, WON, Board, Game
+from minesweeper.grid import Grid, grid
+from minesweeper.maps import MAX_CELLS
+
+State = dict[str, Any]
+
+_STATUS = {ONGOING: "ongoing", WON: "victory", LOST: "defeat"}
+
+
+def new_game(nrows: int, ncols: int, bombs: Iterable[Sequence[int]]) -> State:
+    """A new game of `nrows` x `ncols` squares, none of them visible, with bombs at these (row, column).
+
+    ValueError if a size is not positive or a bomb is not on the board.
+
+    >>> dump(new_game(3, 4, [(0, 2), (2, 0)]))
+    dimensions: [3, 4]
+    board: [0, 1, '.', 1]
+           [1, 2, 1, 1]
+           ['.', 1, 0, 0]
+    mask:  [False, False, False, False]
+           [False, False, False, False]
+           [False, False, False, False]
+    >>> new_game(1, 2, [[0, 1]]) == {"dimensions": [1, 2], "board": [[1, "."]], "mask": [[False, False]]}
+    True
+    """
+    return nd_new_game([nrows, ncols], bombs)
+
+
+def dig(game: State, row: int, col: int) -> tuple[str, int]:
+    """Dig at (row, col) and, around every square without bombs near it, at its neighbours.
+
+    Makes those squares visible in `game["mask"]`, and returns the status of the game with the
+    number of squares that were not visible before. The status is "defeat" when a bomb is
+    visible, "victory" when all other squares and no bombs are, and else "ongoing". Nothing ends
+    a game: one can go on digging. ValueError if there is no such square.
+
+    >>> game = new_game(3, 4, [(0, 2), (2, 0)])
+    >>> dig(game, 2, 3)
+    ('ongoing', 6)
+    >>> dump(game)
+    dimensions: [3, 4]
+    board: [0, 1, '.', 1]
+           [1, 2, 1, 1]
+           ['.', 1, 0, 0]
+    mask:  [False, False, False, False]
+           [False, True, True, True]
+           [False, True, True, True]
+    >>> dig(game, 0, 3), dig(game, 0, 3), dig(game, 0, 0)
+    (('ongoing', 1), ('ongoing', 0), ('victory', 3))
+    >>> dig(game, 2, 0), dig(game, 2, 0)
+    (('defeat', 1), ('defeat', 0))
+
+    A bomb that is visible stays a defeat, whatever is dug next:
+
+    >>> game = new_game(3, 4, [(0, 2), (2, 0)])
+    >>> dig(game, 0, 2), dig(game, 0, 0), game["mask"][0], game["mask"][1]
+    (('defeat', 1), ('defeat', 4), [True, True, True, False], [True, True, False, False])
+    """
+    return nd_dig(game, (row, col))
+
+
+def render(game: State, xray: bool = False) -> list[list[str]]:
+    """The rows of a game as strings: "_" hidden, "." a bomb, " " no bombs around, else how many.
+
+    With `xray`, all squares are shown, visible or not; the game stays as it is. ValueError if it
+    has not two dimensions.
+
+    >>> game = new_game(3, 4, [(0, 2), (2, 0)])
+    >>> dig(game, 0, 0), dig(game, 2, 0)
+    (('ongoing', 4), ('defeat', 1))
+    >>> render(game)
+    [[' ', '1', '_', '_'], ['1', '2', '_', '_'], ['.', '_', '_', '_']]
+    >>> render(game, xray=True)
+    [[' ', '1', '.', '1'], ['1', '2', '1', '1'], ['.', '1', ' ', ' ']]
+    >>> render(game, False)
+    [[' ', '1', '_', '_'], ['1', '2', '_', '_'], ['.', '_', '_', '_']]
+    """
+    rows: list[list[str]] = nd_render(game, xray)
+    if len(game["dimensions"]) != 2:
+        raise ValueError(f"a game of {len(game['dimensions'])} dimensions has no rows and columns")
+    return rows
+
+
+def render_ascii(game: State, xray: bool = False) -> str:
+    r"""The squares of `render` as text, one line for each row, with no newline after the last.
+
+    >>> game = new_game(3, 4, [(0, 2), (2, 0)])
+    >>> dig(game, 0, 0)
+    ('ongoing', 4)
+    >>> render_ascii(game)
+    ' 1__\n12__\n____'
+    >>> render_ascii(game, xray=True)
+    ' 1.1\n1211\n.1  '
+    """
+    return "\n".join("".join(row) for row in render(game, xray))
+
+
+def dump(game: State) -> None:
+    """Print what a game holds, the first axis of board and mask from top to bottom.
+
+    >>> dump(nd_new_game([3, 2, 1], [(1, 1, 0)]))
+    dimensions: [3, 2, 1]
+    board: [[1], [1]]
+           [[1], ['.']]
+           [[1], [1]]
+    mask:  [[False], [False]]
+           [[False], [False]]
+           [[False], [False]]
+    """
+    print(f"dimensions: {game['dimensions']}")
+    print("board:", "\n       ".join(map(str, game["board"])))
+    print("mask: ", "\n       ".join(map(str, game["mask"])))
+
+
+def nd_new_game(dims: Iterable[int], bombs: Iterable[Sequence[int]]) -> State:
+    """A new game with axes of these lengths, no square visible, and bombs at these coordinates.
+
+    Neighbours are squares of which no coordinate differs by more than one. ValueError if there
+    is no dimension, one is not positive, or a bomb is not on the board.
+
+    >>> game = nd_new_game([4, 3, 2], [(0, 1, 0), (1, 2, 0), [3, 0, 1]])
+    >>> dump(game)
+    dimensions: [4, 3, 2]
+    board: [[1, 1], ['.', 2], [2, 2]]
+           [[1, 1], [2, 2], ['.', 2]]
+           [[1, 1], [2, 2], [1, 1]]
+           [[1, '.'], [1, 1], [0, 0]]
+    mask:  [[False, False], [False, False], [False, False]]
+           [[False, False], [False, False], [False, False]]
+           [[False, False], [False, False], [False, False]]
+           [[False, False], [False, False], [False, False]]
+    >>> nd_new_game((2,), []) == {"dimensions": [2], "board": [0, 0], "mask": [False, False]}
+    True
+    >>> nd_new_game([2, 2], [(0, 2)])
+    Traceback (most recent call last):
+        ...
+    ValueError: (0, 2) is outside a board of 2 x 2
+    """
+    shape = _shape(dims)
+    cells = [_cell(shape, bomb) for bomb in bombs]
+    board = Board.of_cells(shape, cells)
+    squares: list[Any] = list(board.clues)
+    for cell in cells:
+        squares[cell] = "."
+    memory = _Memory(Game(board))
+    game = {
+        "dimensions": list(shape.dims),
+        "board": _nested(squares, shape, lambda items: _List(items, memory)),
+        "mask": _nested([False] * shape.size, shape, lambda items: _List(items, memory)),
+    }
+    memory.parts = list(shape.dims), id(game["board"]), id(game["mask"])
+    return game
+
+
+def nd_dig(game: State, coords: Sequence[int]) -> tuple[str, int]:
+    """Dig at these coordinates, just as `dig` does in two dimensions.
+
+    >>> game = nd_new_game([4, 3, 2], [(0, 1, 0), (1, 2, 0), (3, 0, 1)])
+    >>> nd_dig(game, (3, 2, 0)), nd_dig(game, [0, 0, 0]), nd_dig(game, (1, 1, 0)), nd_dig(game, (3, 2, 1))
+    (('ongoing', 8), ('ongoing', 1), ('ongoing', 1), ('ongoing', 0))
+    >>> for layer in game["mask"]:
+    ...     print(layer)
+    [[True, False], [False, False], [False, False]]
+    [[False, False], [True, False], [False, False]]
+    [[False, False], [True, True], [True, True]]
+    [[False, False], [True, True], [True, True]]
+    >>> nd_dig(game, (3, 0, 1)), nd_dig(game, (3, 0, 0))
+    (('defeat', 1), ('defeat', 1))
+    >>> game = nd_new_game([4, 1, 1], [(0, 0, 0)])
+    >>> nd_dig(game, (3, 0, 0)), nd_dig(game, (0, 0, 0)), game["mask"]
+    (('victory', 3), ('defeat', 1), [[[True]], [[True]], [[True]], [[True]]])
+    """
+    memory = _memory_of(game)
+    remembered = memory.rules
+    rules = remembered or _read(game)
+    cell = _cell(rules.board.grid, coords)
+    memory.rules = None  # should something interrupt this, mask and rules may differ
+    opened = rules.reveal(cell)
+    _uncover(game["mask"], rules.board.grid, opened)
+    memory.rules = remembered
+    return _STATUS[rules.status], len(opened)
+
+
+def nd_render(game: State, xray: bool = False) -> list[Any]:
+    """The squares of a game as strings in nested lists, just as `render` gives those of two dimensions.
+
+    >>> game = nd_new_game([2, 3, 2], [(0, 0, 0), (0, 0, 1)])
+    >>> nd_dig(game, (1, 2, 1)), nd_dig(game, (0, 0, 1))
+    (('ongoing', 8), ('defeat', 1))
+    >>> nd_render(game)
+    [[['_', '.'], ['2', '2'], [' ', ' ']], [['_', '_'], ['2', '2'], [' ', ' ']]]
+    >>> nd_render(game, xray=True)
+    [[['.', '.'], ['2', '2'], [' ', ' ']], [['2', '2'], ['2', '2'], [' ', ' ']]]
+    >>> nd_render(game, False)
+    [[['_', '.'], ['2', '2'], [' ', ' ']], [['_', '_'], ['2', '2'], [' ', ' ']]]
+    """
+    rules = _memory_of(game).rules or _read(game)
+    board = rules.board
+    symbols = [
+        "_" if not (xray or seen) else "." if mine else str(clue) if clue else " "
+        for seen, mine, clue in zip(rules.seen, board.mines, board.clues, strict=True)
+    ]
+    return _nested(symbols, board.grid, list)
+
+
+# From dicts to the rules and back
+
+
+def _shape(dims: Iterable[int]) -> Grid:
+    """The shape with axes of these lengths."""
+    lengths = tuple(dims)
+    for length in lengths:
+        if not _is_whole(length):
+            raise ValueError(f"each dimension must be a positive whole number, not {length!r}")
+    shape = grid(lengths)
+    if shape.size > MAX_CELLS:
+        raise ValueError(f"a board of {shape} is larger than {MAX_CELLS} squares")
+    return shape
+
+
+def _cell(shape: Grid, coords: Sequence[int]) -> int:
+    """The cell at `coords`."""
+    if not isinstance(coords, tuple | list) or not all(map(_is_whole, coords)):
+        raise ValueError(
+            f"expected a tuple or list of {len(shape.dims)} whole numbers, found {short(coords)}"
+        )
+    return shape.cell(coords)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _nested(values: list[Any], shape: Grid, make: Callable[[Iterable[Any]], list[Any]]) -> list[Any]:
+    """The values of all cells in nested lists of this shape, every one of them made by `make`."""
+    for length in reversed(shape.dims):
+        # The same iterator so many times: each tuple of the zip takes the next `length` values.
+        values = [make(group) for group in zip(*[iter(values)] * length, strict=True)]
+    (whole,) = values
+    return whole  # type: ignore[no-any-return]
+
+
+def _uncover(mask: list[Any], shape: Grid, cells: list[int]) -> None:
+    """Make `cells` visible in the nested lists of `mask`."""
+    length = shape.dims[-1]
+    row, first = mask, -length
+    for cell in sorted(cells):
+        if cell - first >= length:
+            row, first = mask, cell - cell % length
+            for at in shape.coords(first)[:-1]:
+                row = row[at]
+        row[cell - first] = True
+
+
+def _read(game: State) -> Game:
+    """The game as the rules have it, by one pass over its lists; ValueError if they are no game."""
+    shape = _shape_of(game)
+    squares = _flat(game, "board", shape, {int, str})
+    for square in dict.fromkeys(squares):
+        if square != "." and (isinstance(square, str) or square < 0):
+            raise ValueError(f"the board holds {square!r}: expected '.' or a number of bombs")
+    board = Board(shape, bytes(square == "." for square in squares))
+    board.clues = squares  # whoever made the board has counted
+    rules = Game(board)
+    rules.seen[:] = bytes(_flat(game, "mask", shape, {bool}))
+    bombs = sum(map(and_, rules.seen, board.mines))
+    rules.lost = bombs > 0
+    rules.safe_left -= rules.seen.count(REVEALED) - bombs
+    return rules
+
+
+def _shape_of(game: State) -> Grid:
+    """The shape of a game's board; ValueError unless its dimensions say the same.
+
+    In whatever order: a game of 4 rows and 3 columns that is given as valid in the
+    description of Mines has the dimensions [3, 4].
+    """
+    for name in ("dimensions", "board", "mask"):
+        if name not in game:
+            raise ValueError(f"a game needs {name!r}; this one has {', '.join(map(repr, game))}")
+    dims, part = game["dimensions"], game["board"]
+    lengths = []
+    for _ in _shape(dims).dims:
+        lengths.append(len(part) if isinstance(part, list) else 0)
+        part = part[0] if lengths[-1] else None
+    if sorted(lengths) != sorted(dims):
+        raise ValueError(f"the board has lists of {' x '.join(map(str, lengths))}, its dimensions are {dims}")
+    return grid(lengths)
+
+
+def _flat(game: State, name: str, shape: Grid, kinds: set[type]) -> list[Any]:
+    """The values in the nested lists of `game[name]`, cell by cell.
+
+    ValueError if the lists are not of this shape or hold anything but these kinds.
+    """
+    parts = [game[name]]
+    for length in shape.dims:
+        for part in parts:
+            if not isinstance(part, list) or len(part) != length:
+                raise ValueError(
+                    f"the {name} is not {shape}: expected a list of {length}, found {short(part)}"
+                )
+        parts = [inner for part in parts for inner in part]
+    for kind in dict.fromkeys(map(type, parts)):
+        if kind not in kinds:
+            expected = " or ".join(sorted(each.__name__ for each in kinds))
+            raise ValueError(f"the {name} holds a {kind.__name__}: expected {expected}")
+    return parts
+
+
+# What games made here remember
+
+
+class _Memory:
+    """A game as the rules have it, for as long as that is what the lists say which share this memory."""
+
+    __slots__ = ("rules", "parts")
+
+    def __init__(self, rules: Game | None = None):
+        self.rules = rules
+        # The dimensions, and the ids of the outermost lists. All lists that share a memory were made
+        # together, so an id tells which one it is; a reference would make a cycle.
+        self.parts: tuple[list[int], int, int] = [], 0, 0
+
+
+class _List(list[Any]):
+    """A list of a game made here; its memory is void as soon as it is changed."""
+
+    __slots__ = ("memory",)
+
+    def __init__(self, items: Iterable[Any], memory: _Memory):
+        super().__init__(items)
+        self.memory = memory
+
+    def __reduce__(self) -> tuple[type[list[Any]], tuple[list[Any]]]:
+        return list, (self[:],)
+
+
+def _forgetting(change: Callable[..., Any]) -> Callable[..., Any]:
+    """A method that changes a list, as one that voids its memory too."""
+
+    @wraps(change)
+    def changed(self: _List, *args: Any, **options: Any) -> Any:
+        self.memory.rules = None
+        return change(self, *args, **options)
+
+    return changed
+
+
+for _name in (
+    "__setitem__", "__delitem__", "__iadd__", "__imul__", "append", "clear", "extend", "insert",
+    "pop", "remove", "reverse", "sort",
+):  # fmt: skip
+    setattr(_List, _name, _forgetting(getattr(list, _name)))
+
+
+def _memory_of(game: State) -> _Memory:
+    """The memory of a game made here, or one without rules."""
+    board, mask = game.get("board"), game.get("mask")
+    if isinstance(board, _List) and isinstance(mask, _List) and board.memory is mask.memory:
+        memory = mask.memory
+        if memory.parts == (game.get("dimensions"), id(board), id(mask)):
+            return memory
+    return _Memory()

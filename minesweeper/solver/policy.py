@@ -1,0 +1,160 @@
+"""Which action to take where every action is a guess.
+
+What a guess is worth is what it may still cost. Dying with H cells unknown (after all certain
+cells are visited or marked) loses H cells, so the best play has the least expected H at death;
+where only winning counts, every death costs the same. One policy does both.
+
+Few boards left: their exact values decide (`endgame`). Otherwise each candidate is tried: for
+every number that it may show, weighted by the boards that agree, the position that follows is
+solved as far as it is certain, and judged by its stake and its lowest risk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.endgame import Endgame, Exhausted
+from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.posterior import Components, Posterior
+
+
+class Guess(NamedTuple):
+    """An action where nothing is certain: visit a cell, or mark it as a mine."""
+
+    cell: int
+    mark: bool
+    risk: float  # that it ends the game
+    loss: float  # expected, by the judgement that chose it: in cells or, to win, in games
+    exact: bool  # whether that is the true value
+    runner_up: tuple[int, float] | None = None  # the next best cell and its loss, where they are known
+
+    def describe(self, place: Callable[[int], object] = str) -> str:
+        """What the guess is expected to cost, in a few words; `place` says where a cell is."""
+        text = f"guess, risk {percent(self.risk)}, loses {self.loss:.3g}{' at best' if self.exact else ''}"
+        if self.runner_up is None:
+            return text
+        cell, loss = self.runner_up
+        return f"{text}; next {place(cell)}, {loss:.3g}"
+
+
+def percent(risk: float) -> str:
+    """A risk in per cent; 0 and 100 are kept for what is certain.
+
+    >>> percent(0.25), percent(0.0001), percent(0.99999), percent(1.0)
+    ('25 %', '<0.1 %', '>99.9 %', '100 %')
+    """
+    if 0 < risk < 0.001:
+        return "<0.1 %"
+    if 0.999 < risk < 1:
+        return ">99.9 %"
+    return f"{100 * risk:.3g} %"
+
+
+class Policy:
+    """How to guess: `keep_cells` to lose few cells, otherwise to win games.
+
+    The limits bound the work, not the time, so that play does not depend on the machine.
+    """
+
+    def __init__(
+        self,
+        *,
+        keep_cells: bool = True,
+        max_boards: int = 500,
+        max_work: int = 5_000,
+        margin: float = 0.2,
+        candidates: int = 12,
+        leaf=None,
+    ):
+        self.keep_cells = keep_cells
+        self.max_boards = max_boards  # for an exact endgame
+        self.max_work = max_work  # actions looked into for one
+        self.margin = margin  # how far above the lowest risk a candidate may be
+        self.candidates = candidates
+        self.leaf = leaf or (lambda h, r, safe, post: 0.0 if safe else r * h)
+
+    def choose(self, posterior: Posterior, components: Components) -> Guess:
+        """The guess in a position where no unknown cell is certain."""
+        if posterior.boards() <= self.max_boards:
+            try:
+                return self._endgame(posterior)
+            except Exhausted:
+                pass
+        return self._look_ahead(posterior, components)
+
+    def _endgame(self, posterior: Posterior) -> Guess:
+        cells, boards, weights = posterior.all_boards()
+        place = {cell: i for i, cell in enumerate(cells)}
+        scopes = [[place[c] for c in posterior.known.scope(cell) if c in place] for cell in cells]
+        option = Endgame(
+            cells, scopes, boards, weights, keep_cells=self.keep_cells, work=self.max_work
+        ).best()
+        risk = posterior.risks()[option.cell]
+        return Guess(option.cell, option.mark, 1 - risk if option.mark else risk, option.loss, True)
+
+    def _look_ahead(self, posterior: Posterior, components: Components) -> Guess:
+        stake = posterior.known.unknown if self.keep_cells else 1
+        tried: list[tuple[float, float, int]] = []
+        for risk, cell in self._candidates(posterior):
+            if not tried or risk * stake < min(tried)[0]:
+                outcomes = self._outcomes(posterior, components, cell)
+                loss = risk * stake + sum(chance * value for chance, value in outcomes)
+                tried.append((loss, risk, cell))
+        tried.sort()
+        loss, risk, cell = tried[0]
+        return Guess(cell, False, risk, loss, False, (tried[1][2], tried[1][0]) if tried[1:] else None)
+
+    def _candidates(self, posterior: Posterior) -> list[tuple[float, int]]:
+        """The cells worth a closer look, each with its risk, the safest first."""
+        near = [(group.risk, cell) for group in posterior.groups for cell in group.cells]
+        far = self._outside_candidates(posterior)
+        lowest = min(near + far)[0]
+        return sorted(c for c in near + far if c[0] <= lowest + self.margin)[: self.candidates]
+
+    def _outside_candidates(self, posterior: Posterior) -> list[tuple[float, int]]:
+        """A few cells outside all clues: those with few unknown neighbours, most of them near clues."""
+        if not posterior.outside:
+            return []
+        group = posterior.outside_group()
+        outside = set(group.cells)
+        known = posterior.known
+
+        def use(cell: int) -> tuple[int, int, int]:
+            unknown = [c for c in known.scope(cell) if not known.state[c]]
+            return len(unknown), -sum(c not in outside for c in unknown), cell
+
+        return [(group.risk, cell) for cell in sorted(group.cells, key=use)[:4]]
+
+    def _outcomes(
+        self, posterior: Posterior, components: Components, cell: int
+    ) -> Iterator[tuple[float, float]]:
+        """For each number that `cell` may show with the game going on: its chance, and what is lost then."""
+        known = posterior.known
+        around = [known.state[c] for c in known.scope(cell)]
+        least = around.count(MINE)
+        for number in range(least, least + around.count(0) + 1):
+            after = known.copy()
+            try:
+                after.settle(cell, SAFE)
+                after.add(cell, number)
+                after.deduce(pairs=False)
+                then = Posterior(after, components.copy(after).update(), posterior.prior, ongoing=True)
+            except Contradiction:
+                continue
+            yield then.share(posterior), self._judge(then)
+
+    def _judge(self, posterior: Posterior) -> float:
+        safe = len(posterior.known.safe)
+        low = 1.0
+        stake = 0
+        for risk, cells in posterior.profile():
+            if risk == 0.0:
+                safe += cells
+            elif risk < 1.0:
+                stake += cells
+                low = min(low, risk)
+        if not stake:
+            return 0.0
+        return self.leaf(stake if self.keep_cells else 1, low, safe, posterior)

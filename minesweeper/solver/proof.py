@@ -1,0 +1,56 @@
+"""Why a cell is certain: a few clues that leave no other way."""
+
+from __future__ import annotations
+
+from minesweeper.solver.counting import count
+from minesweeper.solver.knowledge import Knowledge
+
+
+def proof(known: Knowledge, cell: int) -> tuple[int, ...] | None:
+    """Live clues that settle the unknown `cell` and of which none can be spared, ascending.
+
+    None if all clues together do not: then it takes the total number of mines.
+
+    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
+    >>> proof(known, 3)
+    (0, 1, 2)
+    """
+    clues = _connected(known, cell, set(known.open))
+    if not _settled(known, cell, clues):
+        return None
+    # Those furthest from the cell are the least likely to be needed.
+    for clue in reversed(clues):
+        fewer = _connected(known, cell, {other for other in clues if other != clue})
+        if _settled(known, cell, fewer):
+            clues = fewer
+    return tuple(sorted(clues))
+
+
+def _connected(known: Knowledge, cell: int, clues: set[int]) -> list[int]:
+    """Those of `clues` that hang together with `cell` through unknown cells, nearest first."""
+    found = [clue for clue in known.clues_of(cell) if clue in clues]
+    seen = {cell}
+    for clue in found:
+        for near in known.scope(clue):
+            if not known.state[near] and near not in seen:
+                seen.add(near)
+                found += [other for other in known.clues_of(near) if other in clues and other not in found]
+    return found
+
+
+def _settled(known: Knowledge, cell: int, clues: list[int]) -> bool:
+    """Whether `clues`, which hang together, leave only one possibility for `cell`."""
+    if not clues:
+        return False
+    signatures: dict[int, int] = {}
+    for number, clue in enumerate(clues):
+        for near in known.scope(clue):
+            if not known.state[near]:
+                signatures[near] = signatures.get(near, 0) | 1 << number
+    boxes: dict[int, int] = {}
+    for signature in signatures.values():
+        boxes[signature] = boxes.get(signature, 0) + 1
+    counts = count([known.left[clue] for clue in clues], [(size, touched) for touched, size in boxes.items()])
+    at = list(boxes).index(signatures[cell])
+    mines = sum(counts.mines[at])
+    return mines in (0, sum(counts.ways) * boxes[signatures[cell]])
