@@ -256,7 +256,7 @@ def _nested(values: list[Any], shape: Grid, make: Callable[[Iterable[Any]], list
     """The values of all cells in nested lists of this shape, every one of them made by `make`."""
     for length in reversed(shape.dims):
         # The same iterator so many times: each tuple of the zip takes the next `length` values.
-        values = [make(group) for group in zip(*[iter(values)] * length, strict=True)]
+        values = list(map(make, zip(*[iter(values)] * length, strict=True)))
     (whole,) = values
     return whole  # type: ignore[no-any-return]
 

@@ -78,7 +78,6 @@ def count(clues: list[int], boxes: list[Box]) -> Counts:
             guards += 1 << slot + field - 1
             most += min(room[clue], clues[clue]) << slot
         base, most = opening + guards, most + guards
-        moves = []
         after: dict[int, int] = {}
         for state, ways in states.items():
             left = state + base
@@ -87,13 +86,12 @@ def count(clues: list[int], boxes: list[Box]) -> Counts:
                     break
                 new = left - guards
                 if (most - new) & guards == guards:
-                    moves.append((state, j, new))
                     value = ways << j * width if j == 0 or j == size else ways * comb(size, j) << j * width
                     after[new] = after[new] + value if new in after else value
                 left -= one_mine
         if not after:
             raise Contradiction("the clues contradict each other")
-        steps.append((b, states, moves))
+        steps.append((b, states, opening, one_mine))
         states = after
         for clue in bits(touched):
             if not room[clue]:
@@ -105,38 +103,56 @@ def count(clues: list[int], boxes: list[Box]) -> Counts:
     length = (total.bit_length() - 1) // width + 1 - least
     mines: list[list[int]] = [[]] * len(boxes)
     onward = {0: 1}
-    for b, before, moves in reversed(steps):
+    for b, before, opening, one_mine in reversed(steps):
         size = boxes[b][0]
         share = 0
         back: dict[int, int] = {}
-        for state, j, new in moves:
-            ahead = onward.get(new)
-            if ahead is None:
-                continue
-            if j:
-                ahead = (ahead if j == size else ahead * comb(size, j)) << j * width
-                share += before[state] * ahead * j if j > 1 else before[state] * ahead
-            back[state] = back[state] + ahead if state in back else ahead
+        for new, ahead in onward.items():
+            state = new - opening
+            for j in range(size + 1):
+                if state in before:
+                    value = ahead if j == 0 or j == size else ahead * comb(size, j)
+                    if j:
+                        value <<= j * width
+                        share += before[state] * value * j
+                    back[state] = back[state] + value if state in back else value
+                state += one_mine
         onward = back
         mines[b] = unpack(share, width, least, length)
     return Counts(least, unpack(total, width, least, length), mines)
 
 
+# From so many clues on, an order is worth a look at the whole component first.
+_LARGE = 16
+
+
 def placing_order(clues: int, boxes: list[Box]) -> list[int]:
-    """An order of the boxes that keeps few clues open: always finish the open clue that opens fewest."""
+    """An order of the boxes that keeps few clues open.
+
+    Always finish the open clue that opens fewest others, starting at one that reaches few. In
+    large components go from one end to the other on the way (S. W. Sloan, "An algorithm for
+    profile and wavefront reduction of sparse matrices", 1986).
+    """
     of_clue: list[list[int]] = [[] for _ in range(clues)]
     reach = [0] * clues
     for b, (_, touched) in enumerate(boxes):
         for clue in bits(touched):
             of_clue[clue].append(b)
             reach[clue] |= touched
-    # Start at an end: the clue that reaches fewest others.
     start = min(range(clues), key=lambda clue: reach[clue].bit_count())
+    progress = [0] * clues
+    if clues >= _LARGE:
+        one_end = _levels(reach, [start])[-1]
+        levels = _levels(reach, one_end)
+        start = levels[-1][0]
+        for distance, level in enumerate(levels):
+            for clue in level:
+                progress[clue] = -2 * distance
     opened, waiting = 0, {start}
     placed = bytearray(len(boxes))
     order: list[int] = []
     while waiting:
-        clue = min(waiting, key=lambda c: ((reach[c] & ~opened).bit_count(), c))
+        clue = min(waiting, key=lambda c: (4 * (reach[c] & ~opened).bit_count() + progress[c], c))
         waiting.discard(clue)
         fresh = [b for b in of_clue[clue] if not placed[b]]
         fresh.sort(key=lambda b: ((boxes[b][1] & ~opened).bit_count(), -boxes[b][1].bit_count()))
@@ -147,6 +163,21 @@ def placing_order(clues: int, boxes: list[Box]) -> list[int]:
         opened |= new
         waiting.update(bits(new & ~(1 << clue)))
     return order
+
+
+def _levels(reach: list[int], start: list[int]) -> list[list[int]]:
+    """The clues by their distance from those in `start`, in steps between clues that share a box."""
+    levels = [start]
+    seen = sum(1 << clue for clue in start)
+    while True:
+        beyond = 0
+        for clue in levels[-1]:
+            beyond |= reach[clue]
+        beyond &= ~seen
+        if not beyond:
+            return levels
+        seen |= beyond
+        levels.append(bits(beyond))
 
 
 def bits(mask: int) -> list[int]:
