@@ -164,7 +164,7 @@ def as_text(analysis: Analysis, *, colour: bool) -> str:
     """The board with its risks in per cent, what is certain, the best action, the number of boards."""
     shape, best = analysis.grid, analysis.best
     rows, columns = shape.dims
-    lines = ["".join(["    ", *(f"{column:>6}" for column in range(columns))])]
+    lines = ["".join(["    ", *(f"{column:>7}" for column in range(columns))])]
     for row in range(rows):
         cells = range(row * columns, (row + 1) * columns)
         lines.append(f"{row:>4}" + "".join(show_cell(analysis, cell, colour) for cell in cells))
@@ -183,18 +183,18 @@ def as_text(analysis: Analysis, *, colour: bool) -> str:
 
 
 def show_cell(analysis: Analysis, cell: int, colour: bool) -> str:
-    """Six columns for one cell: its symbol, or its risk in per cent, the best action's in brackets."""
+    """Seven columns for one cell: its symbol, or its risk in per cent, the best action's in brackets."""
     risk = analysis.risks.get(cell)
     if risk is None:
         symbol = chr(analysis.symbols[cell])
-        return f"{'.' if symbol == '0' else symbol:>6}"
+        return f"{'.' if symbol == '0' else symbol:>7}"
     text = percent(risk).removesuffix(" %")
     if analysis.best is not None and cell == analysis.best.cell:
         text = f"[{text}]"
     if not colour:
-        return f"{text:>6}"
+        return f"{text:>7}"
     tone = 32 if risk == 0 else 31 if risk == 1 else 33
-    return f"\x1b[{tone}m{text:>6}\x1b[0m"
+    return f"\x1b[{tone}m{text:>7}\x1b[0m"
 
 
 def scientific(number: int) -> str:

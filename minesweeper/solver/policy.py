@@ -32,7 +32,8 @@ class Guess(NamedTuple):
 
     def describe(self, place: Callable[[int], object] = str) -> str:
         """What the guess is expected to cost, in a few words; `place` says where a cell is."""
-        text = f"guess, risk {percent(self.risk)}, loses {self.loss:.3g}{' at best' if self.exact else ''}"
+        how = " (exact)" if self.exact else ""
+        text = f"guess, risk {percent(self.risk)}, expected loss {self.loss:.3g}{how}"
         if self.runner_up is None:
             return text
         cell, loss = self.runner_up
