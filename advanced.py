@@ -13,6 +13,7 @@ import sys
 import server
 from minesweeper.generation import read_games
 from minesweeper.maps import Lines
+from minesweeper.options import positive
 from minesweeper.pipes import PipeContestant
 from minesweeper.program import run
 from minesweeper.protocol import ModuleContestant, Table, Verdict, load_client
@@ -44,7 +45,9 @@ def parse_options():
         metavar="S",
         help="seconds a program has to answer (10)",
     )
-    parser.add_argument("--games", type=int, default=50, metavar="N", help="maps to play from a batch (50)")
+    parser.add_argument(
+        "--games", type=positive, default=50, metavar="N", help="maps to play from a batch (50)"
+    )
     return parser.parse_args()
 
 
@@ -62,10 +65,12 @@ def is_over():
 def main():
     """Play all games of the standard input; 1 if the client failed to end one."""
     options = parse_options()
-    if options.pipe:
+    if options.pipe is not None:
         contestant, reason = PipeContestant(options.pipe, options.time_limit), str
     else:
-        client = load_client(options.client) if options.client else importlib.import_module("client")
+        client = (
+            load_client(options.client) if options.client is not None else importlib.import_module("client")
+        )
         contestant, reason = ModuleContestant(client), getattr(client, "Why", str)
 
     out = sys.stdout  # while the client has its turn, sys.stdout leads elsewhere

@@ -26,17 +26,14 @@ _seat = None
 def InitGame():
     """Start a new game and make its first move, which is given on the standard input."""
     global _seat
-    row, column = map(int, sys.stdin.readline().split())
+    row, column = read_numbers("line 2: expected 'row column' of the first cell", 2)
     _seat = Seat(PLAYERS["best"](), rows, columns, total_mines, (row, column))
     Execute(row, column, 0)
 
 
 def ReadMap():
     """Read the map as printed after an operation."""
-    text = "".join([sys.stdin.readline() for _ in range(rows)])
-    if not text:
-        raise EOFError("no map to read")
-    _seat.read(text)
+    _seat.read("".join([read_line() for _ in range(rows)]))
 
 
 def Decide():
@@ -52,12 +49,9 @@ def Why():
 def main():
     """Play one game over the standard streams, until it is over or the input ends."""
     global rows, columns, total_mines, Execute
-    size = sys.stdin.readline().split()
-    if not 2 <= len(size) <= 3 or not all(map(str.isdecimal, size)):
-        raise ValueError(f"line 1: expected 'rows columns [mines]', found {' '.join(size)!r}")
-    rows, columns, *told = map(int, size)
-    total_mines = told[0] if told else None
     try:
+        rows, columns, *told = read_numbers("line 1: expected 'rows columns [mines]'", 2, 3)
+        total_mines = told[0] if told else None
         Execute = see  # the first visit is not asked for: whoever runs the game makes it
         InitGame()
         Execute = ask
@@ -65,6 +59,23 @@ def main():
             Decide()
     except EOFError:
         return
+
+
+def read_line():
+    """A line of the standard input; EOFError at its end."""
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def read_numbers(expected, *counts):
+    """The next line of the standard input as so many whole numbers."""
+    line = sys.stdin.readline()
+    words = line.split()
+    if len(words) not in counts or not all(map(str.isdecimal, words)):
+        raise ValueError(f"{expected}, found {line.strip()!r}")
+    return list(map(int, words))
 
 
 def see(row, column, type):

@@ -11,6 +11,7 @@ import sys
 
 from minesweeper.generation import VARIANTS, draw_maps, read_parameters
 from minesweeper.maps import Lines, format_map
+from minesweeper.options import positive
 from minesweeper.program import run
 
 _maps = iter(())
@@ -29,7 +30,7 @@ def GenerateMap():
 
 def main():
     parser = argparse.ArgumentParser(prog="generator.py", description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=50, metavar="N", help="maps to print (50)")
+    parser.add_argument("--games", type=positive, default=50, metavar="N", help="maps to print (50)")
     parser.add_argument("--variant", choices=VARIANTS, default="gcc11", help="libstdc++ to draw as (gcc11)")
     options = parser.parse_args()
     InitSeed(read_parameters(Lines(sys.stdin.buffer)), options.variant)

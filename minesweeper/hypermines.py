@@ -13,7 +13,9 @@ respects they are plain lists: they equal them, print like them, and copies of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from operator import and_
 from reprlib import repr as short
@@ -41,8 +43,11 @@ def new_game(nrows: int, ncols: int, bombs: Iterable[Sequence[int]]) -> State:
     mask:  [False, False, False, False]
            [False, False, False, False]
            [False, False, False, False]
-    >>> new_game(1, 2, [[0, 1]]) == {"dimensions": [1, 2], "board": [[1, "."]], "mask": [[False, False]]}
+    >>> game = new_game(2, 1, [[1, 0]])
+    >>> game == {"dimensions": [2, 1], "board": [[1], ["."]], "mask": [[False], [False]]}
     True
+    >>> dig(game, 0, 0), game["mask"]
+    (('victory', 1), [[True], [False]])
     """
     return nd_new_game([nrows, ncols], bombs)
 
@@ -150,8 +155,11 @@ def nd_new_game(dims: Iterable[int], bombs: Iterable[Sequence[int]]) -> State:
            [[False, False], [False, False], [False, False]]
            [[False, False], [False, False], [False, False]]
            [[False, False], [False, False], [False, False]]
-    >>> nd_new_game((2,), []) == {"dimensions": [2], "board": [0, 0], "mask": [False, False]}
+    >>> game = nd_new_game((2, 1, 2), [(0, 0, 0)])
+    >>> game == {"dimensions": [2, 1, 2], "board": [[[".", 1]], [[1, 1]]], "mask": [[[False] * 2]] * 2}
     True
+    >>> nd_dig(game, (1, 0, 1)), game["mask"]
+    (('ongoing', 1), [[[False, False]], [[False, True]]])
     >>> nd_new_game([2, 2], [(0, 2)])
     Traceback (most recent call last):
         ...
@@ -242,9 +250,7 @@ def _shape(dims: Iterable[int]) -> Grid:
 def _cell(shape: Grid, coords: Sequence[int]) -> int:
     """The cell at `coords`."""
     if not isinstance(coords, tuple | list) or not all(map(_is_whole, coords)):
-        raise ValueError(
-            f"expected a tuple or list of {len(shape.dims)} whole numbers, found {short(coords)}"
-        )
+        raise ValueError(f"{short(coords)} should be a tuple or list of {len(shape.dims)} whole numbers")
     return shape.cell(coords)
 
 
@@ -254,11 +260,24 @@ def _is_whole(value: object) -> bool:
 
 def _nested(values: list[Any], shape: Grid, make: Callable[[Iterable[Any]], list[Any]]) -> list[Any]:
     """The values of all cells in nested lists of this shape, every one of them made by `make`."""
-    for length in reversed(shape.dims):
-        # The same iterator so many times: each tuple of the zip takes the next `length` values.
-        values = list(map(make, zip(*[iter(values)] * length, strict=True)))
+    with _collector_off():
+        for length in reversed(shape.dims):
+            # The same iterator so many times: each tuple of the zip takes the next `length` values.
+            values = list(map(make, zip(*[iter(values)] * length, strict=True)))
     (whole,) = values
     return whole  # type: ignore[no-any-return]
+
+
+@contextmanager
+def _collector_off() -> Iterator[None]:
+    """No search for cycles meanwhile: new lists set it off by their number, and here have no cycles."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _uncover(mask: list[Any], shape: Grid, cells: list[int]) -> None:
@@ -318,9 +337,7 @@ def _flat(game: State, name: str, shape: Grid, kinds: set[type]) -> list[Any]:
     for length in shape.dims:
         for part in parts:
             if not isinstance(part, list) or len(part) != length:
-                raise ValueError(
-                    f"the {name} is not {shape}: expected a list of {length}, found {short(part)}"
-                )
+                raise ValueError(f"the {name} is not {shape}: {short(part)} should be a list of {length}")
         parts = [inner for part in parts for inner in part]
     for kind in dict.fromkeys(map(type, parts)):
         if kind not in kinds:

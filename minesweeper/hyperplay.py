@@ -11,13 +11,14 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import prod
 from random import Random
 from typing import Any
 
 from minesweeper.grid import Grid, grid
 from minesweeper.hypermines import State, nd_dig, nd_new_game, nd_render
+from minesweeper.program import arriving_lines
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.posterior import analyse
 from minesweeper.solver.prior import KnownTotal
@@ -38,7 +39,7 @@ BETWEEN = "   "
 
 
 def main(arguments: list[str]) -> int:
-    """Play a game on the terminal, until it or the input ends."""
+    """Play a game on the standard streams, until it or the input ends."""
     options = parse_options(arguments)
     shape = grid(options.dims)
     if shape.size > MAX_SQUARES:
@@ -49,8 +50,9 @@ def main(arguments: list[str]) -> int:
     seed = Random().randrange(1_000_000) if options.seed is None else options.seed
     cells = Random(seed).sample(range(shape.size), bombs)
     print(f"{shape} squares, {bombs} with a bomb, seed {seed}. {usage(shape)}")
+    game = nd_new_game(shape.dims, [shape.coords(cell) for cell in cells])
     try:
-        play(nd_new_game(shape.dims, [shape.coords(cell) for cell in cells]), bombs)
+        play(game, bombs, arriving_lines(sys.stdin.buffer, sys.stdout.flush))
     except KeyboardInterrupt:
         print()
         raise
@@ -60,46 +62,46 @@ def main(arguments: list[str]) -> int:
 def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="minesweeper play",
-        description="Play Minesweeper in any number of dimensions.",
+        description="Play in any number of dimensions: dig all squares but the bombs.",
     )
     parser.add_argument(
-        "--dims", nargs="+", type=int, default=[4, 4, 4], metavar="N", help="length of each axis (4 4 4)"
+        "--dims", nargs="+", type=int, required=True, metavar="N", help="the length of each axis"
     )
-    parser.add_argument("--bombs", type=int, metavar="K", help=f"number of bombs ({USUAL_BOMBS} %%)")
-    parser.add_argument("--seed", type=int, metavar="S", help="the same seed makes the same board")
+    parser.add_argument("--bombs", type=int, metavar="K", help=f"how many ({USUAL_BOMBS} %% of the squares)")
+    parser.add_argument("--seed", type=int, metavar="S", help="play the board of this seed")
     return parser.parse_args(arguments)
 
 
-def play(game: State, bombs: int) -> None:
-    """Ask for moves on standard input and make them."""
-    shape = grid(game["dimensions"])
-    show(game)
-    while True:
-        print("> ", end="", flush=True)
-        line = sys.stdin.buffer.readline()
-        if not line:
+def play(game: State, bombs: int, lines: Iterator[bytes]) -> None:
+    """Answer each line until the game or the input ends."""
+    text, over = screen(game), False
+    while not over:
+        print(text)
+        print("> ", end="")
+        line = next(lines, None)
+        if line is None:
             print()
             return
-        words = line.decode("utf-8", "replace").replace(",", " ").split()
-        if words == ["q"]:
-            return
-        if words == ["?"]:
-            print(hint(game, bombs))
-            continue
-        try:
-            status, revealed = nd_dig(game, coordinates(words, shape))
-        except ValueError as problem:
-            print(problem)
-            continue
-        show(game, xray=status == "defeat")
-        if status != "ongoing":
-            print("You win!" if status == "victory" else "BOOM!")
-            return
-        print(f"{revealed} revealed")
+        text, over = answer(game, bombs, line.decode("utf-8", "replace"))
+    print(text)
+
+
+def answer(game: State, bombs: int, line: str) -> tuple[str, bool]:
+    """Do what `line` asks for; the text that answers it, and whether the game is over."""
+    words = line.replace(",", " ").split()
+    if words == ["?"]:
+        return hint(game, bombs), False
+    try:
+        status, revealed = nd_dig(game, coordinates(words, grid(game["dimensions"])))
+    except ValueError as problem:
+        return str(problem), False
+    if status == "ongoing":
+        return f"{screen(game)}\n{revealed} revealed", False
+    return screen(game, xray=True) + ("\nYou win!" if status == "victory" else "\nBOOM!"), True
 
 
 def coordinates(words: list[str], shape: Grid) -> list[int]:
-    """The coordinates that the words of a move are; ValueError if they are none."""
+    """The coordinates that a line names; ValueError if it does not."""
     # isdecimal refuses what int() would take beyond plain digits: signs and underscores.
     if len(words) != len(shape.dims) or not all(word.isdecimal() and len(word) < 9 for word in words):
         raise ValueError(f"I don't understand. {usage(shape)}")
@@ -108,8 +110,8 @@ def coordinates(words: list[str], shape: Grid) -> list[int]:
 
 def usage(shape: Grid) -> str:
     """What one can type."""
-    last = " ".join(str(length - 1) for length in shape.dims)
-    return f"Dig at {spaced([0] * len(shape.dims))} to {last}; ? for a hint, q to end."
+    last = spaced([length - 1 for length in shape.dims])
+    return f"Dig at {spaced([0] * len(shape.dims))} to {last}, or ? for a hint."
 
 
 def spaced(coords: Sequence[int]) -> str:
@@ -117,9 +119,9 @@ def spaced(coords: Sequence[int]) -> str:
     return " ".join(map(str, coords))
 
 
-def show(game: State, *, xray: bool = False) -> None:
-    """Print the board as wide as the terminal is, with empty lines around it."""
-    print(f"\n{picture(game, xray=xray, width=shutil.get_terminal_size().columns)}\n")
+def screen(game: State, *, xray: bool = False) -> str:
+    """The board as wide as the terminal, between empty lines."""
+    return f"\n{picture(game, xray=xray, width=shutil.get_terminal_size().columns)}\n"
 
 
 def picture(game: State, *, xray: bool = False, width: int = 80) -> str:
@@ -198,7 +200,7 @@ def hint(game: State, bombs: int) -> str:
     known.deduce(pairs=len(known.open) * block**2 <= PAIR_STEPS)
     if known.safe:
         cell = min(known.safe)
-        proof = " and ".join(spaced(shape.coords(clue)) for clue in known.why[cell])
+        proof = " and ".join(spaced(shape.coords(clue)) for clue in sorted(known.why[cell]))
         return f"{spaced(shape.coords(cell))} is safe, by the number at {proof}."
     counted = countable(known, shape)
     risks = analyse(known, KnownTotal(bombs)).risks() if counted else estimate(known, bombs)

@@ -66,7 +66,7 @@ class LineProgram:
                     except BlockingIOError:
                         continue
         except BrokenPipeError:
-            raise self._ended() from None
+            raise self._ended("closed its input") from None
         finally:
             self._selector.unregister(self._in)
 
@@ -107,7 +107,7 @@ class LineProgram:
             if key.fd == self._out:
                 data = os.read(self._out, MAX_OUTPUT)
                 if not data:
-                    raise self._ended()
+                    raise self._ended("closed its output")
                 self._unread += data
                 if len(self._unread) > MAX_OUTPUT:
                     raise Verdict("OLE", f"more than {MAX_OUTPUT} characters that nobody asked for")
@@ -122,12 +122,12 @@ class LineProgram:
         else:
             self._selector.unregister(self._err)
 
-    def _ended(self) -> Verdict:
-        """The verdict on a program that ended or closed its output before the game did."""
+    def _ended(self, did: str) -> Verdict:
+        """The verdict on a program that ended, or closed one of its streams, before the game did."""
         try:
             status = self._process.wait(1)
         except subprocess.TimeoutExpired:
-            return Verdict("RE", "closed its output before the game ended")
+            return Verdict("RE", f"{did} before the game ended")
         with contextlib.suppress(BlockingIOError, KeyError):
             self._read_complaint()
         ended = f"was killed by signal {-status}" if status < 0 else f"exited with status {status}"
@@ -152,8 +152,8 @@ class PipeContestant:
         told = "" if table.told_mines is None else f" {table.told_mines}"
         with LineProgram(self.command) as program:
             row, column = table.first
-            program.tell(f"{table.rows} {table.columns}{told}\n{row} {column}\n", self.seconds)
             text = table.execute(row, column, VISIT)
+            program.tell(f"{table.rows} {table.columns}{told}\n{row} {column}\n", self.seconds)
             while not table.over():
                 program.tell(text, self.seconds)
                 text = table.execute(*_operation(program.ask(self.seconds)))

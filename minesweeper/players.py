@@ -14,6 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from minesweeper.grid import Grid
+from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.policy import Guess, Policy, percent
 from minesweeper.solver.posterior import Components, Group, Posterior
@@ -148,6 +149,8 @@ class CountingPlayer(Player):
         self._components = Components(self.known)
 
     def guess(self) -> Action | None:
+        if not self.known.unknown:
+            raise Contradiction("no cell without a mine is left, and still the game goes on")
         posterior = Posterior(self.known, self._components.update(), self.prior, ongoing=True)
         certain = posterior.certain()
         if not certain:
@@ -227,5 +230,5 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "deduce": DeducePlayer,
     "safest": SafestPlayer,
     "best": BestPlayer,
-    "winner": lambda: BestPlayer(Policy(keep_cells=False)),
+    "winner": lambda: BestPlayer(Policy(keep_cells=False, margin=0.1, candidates=6)),
 }

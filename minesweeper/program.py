@@ -8,7 +8,7 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import BinaryIO
+    from typing import IO, BinaryIO
 
 
 def run(name: str, main: Callable[[], int | None]) -> int:
@@ -18,24 +18,40 @@ def run(name: str, main: Callable[[], int | None]) -> int:
     status 2, after whatever was printed before; Ctrl-C is status 130. A reader that goes away
     (`... | head -1`) ends the program quietly.
     """
+    # Python has None for a stream that was closed when it started.
+    sys.stdin = sys.stdin or _nowhere("r")
+    sys.stdout = sys.stdout or _nowhere("w")
+    complaint = ""
     try:
         status = main() or 0
-        sys.stdout.flush()
     except BrokenPipeError:
-        # What is left in the buffer has no reader: let the interpreter's last flush succeed.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        status = 0
     except (ValueError, OSError) as error:
-        sys.stdout.flush()
-        problem = str(error)
-        if isinstance(error, OSError) and error.filename:
-            problem = f"{error.filename}: {error.strerror}"
-        print(f"{name}: {problem}", file=sys.stderr)
-        return 2
+        status, complaint = 2, _complaint(error)
     except KeyboardInterrupt:
+        status = 130
+    try:
         sys.stdout.flush()
-        return 130
+    except OSError as error:
+        # What is left in the buffer goes nowhere, so that the interpreter's last flush succeeds.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            status, complaint = 2, complaint or f"the output: {error.strerror}"
+    if complaint and sys.stderr:
+        print(f"{name}: {complaint}", file=sys.stderr)
     return status
+
+
+def _nowhere(mode: str) -> IO[str]:
+    return open(os.devnull, mode, encoding="ascii")  # noqa: PTH123  # pathlib is slow to import
+
+
+def _complaint(error: ValueError | OSError) -> str:
+    """What to say about an error, in one line."""
+    text = str(error)
+    if isinstance(error, OSError) and error.filename:
+        text = f"{error.filename}: {error.strerror}"
+    return " ".join(text.split())
 
 
 def arriving_lines(stream: BinaryIO, before_wait: Callable[[], object]) -> Iterator[bytes]:

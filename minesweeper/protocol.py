@@ -15,18 +15,21 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 from minesweeper.game import ONGOING
 from minesweeper.grid import grid
 from minesweeper.judge import VISIT, JudgeGame, presumed_free
 from minesweeper.players import Action, Player
 
+_SYMBOLS = "012345678@X"
+
 
 class Verdict(Exception):
     """Why a contestant was stopped: TLE, OLE, RE or WA, and what happened."""
 
     def __init__(self, code: str, detail: str):
+        detail = " ".join(detail.split())[:300]
         super().__init__(code, detail)
         self.code = code
         self.detail = detail
@@ -63,6 +66,8 @@ class Table:
         self._watch = watch
         # No sensible game needs as many: each cell is visited, marked or explored once.
         self._operations_left = 10 * rows * columns + 100
+        # What the contestant has been stopped for; it stays so, whatever the contestant does then.
+        self.verdict: Verdict | None = None
         # The longest that the contestant has taken for an operation, in seconds of real time.
         self.slowest = 0.0
         self._since = perf_counter()
@@ -82,18 +87,25 @@ class Table:
     def execute(self, row: int, column: int, operation: int) -> str:
         """Do one operation and return the map printed after it; Verdict if it makes no sense."""
         self.slowest = max(self.slowest, perf_counter() - self._since)
+        if self.verdict:
+            raise self.verdict
         try:
             text = self._execute(row, column, operation)
         except (ValueError, TypeError, LookupError):
             found = f"{row!r} {column!r} {operation!r}"
-            raise Verdict("WA", f"expected 'row column type', found {found[:60]}") from None
+            self.stop("WA", f"expected 'row column type', found {found[:60]}")
         self._operations_left -= 1
         if not self._operations_left:
-            raise Verdict("TLE", "the game does not come to an end")
+            self.stop("TLE", "the game does not come to an end")
         if self._watch:
             self._watch((row, column, operation), text)
         self._since = perf_counter()
         return text
+
+    def stop(self, code: str, detail: str) -> NoReturn:
+        """Stop the contestant, for good."""
+        self.verdict = Verdict(code, detail)
+        raise self.verdict
 
 
 class Contestant(Protocol):
@@ -166,6 +178,10 @@ class Seat:
             if text[start : start + width] != seen[start : start + width]:
                 for at in range(start, start + width):
                     if text[at] != seen[at]:
+                        if text[at] not in _SYMBOLS:
+                            raise ValueError(
+                                f"expected a map of '?', digits, '@' and 'X', found {text[at]!r}"
+                            )
                         changes.append(at)
         return changes
 
@@ -214,7 +230,7 @@ class ModuleContestant:
             nonlocal executed
             executed += 1
             if executed > 1:
-                raise Verdict("WA", "Execute was called twice in one turn")
+                table.stop("WA", "Execute was called twice in one turn")
             sys.stdin = io.StringIO(table.execute(row, column, operation))
             client.ReadMap()
 
@@ -228,13 +244,15 @@ class ModuleContestant:
                 while not table.over():
                     executed = 0
                     turn()
+                    if table.verdict:  # which the client has caught
+                        raise table.verdict
                     if not executed:
-                        raise Verdict("WA", f"{turn.__name__} did not call Execute")
+                        table.stop("WA", f"{turn.__name__} did not call Execute")
                     turn = client.Decide
         except (Verdict, BrokenPipeError):  # BrokenPipeError: whoever reads our trace has gone
             raise
-        except Exception as error:  # whatever a client raises is its own failure, not the judge's
-            raise Verdict("RE", f"{type(error).__name__}: {error}"[:300]) from error
+        except (Exception, SystemExit) as error:  # whatever a client raises is its own failure
+            raise Verdict("RE", f"{type(error).__name__}: {error}") from error
         finally:
             sys.stdin = stdin
 
@@ -245,10 +263,11 @@ def load_client(path: str) -> ModuleType:
     if spec is None or spec.loader is None:
         raise ValueError(f"{path} is not a Python file")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # where dataclasses and the like look a module up
     try:
         spec.loader.exec_module(module)
     except OSError:
         raise
-    except Exception as error:  # a client that fails to load is bad input, whatever it raised
+    except (Exception, SystemExit) as error:  # bad input, whatever it raised
         raise ValueError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module

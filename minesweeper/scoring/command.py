@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.generation import Parameters
+from minesweeper.options import positive
 from minesweeper.players import PLAYERS
 from minesweeper.scoring.jobs import GROUP, Job, Result, contestant, jobs_of, player_name
-from minesweeper.scoring.options import positive
 from minesweeper.scoring.pool import play_jobs
 from minesweeper.scoring.progress import Progress
 from minesweeper.scoring.sets import ALL, PUBLISHED, find_set, set_name

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from math import log
 
 from minesweeper.generation import Parameters
+from minesweeper.options import positive
 from minesweeper.scoring.jobs import STARTS, Job, Result, contestant, jobs_of, player_name
-from minesweeper.scoring.options import positive
 from minesweeper.scoring.pool import play_jobs
 from minesweeper.scoring.progress import Progress
 from minesweeper.scoring.sets import PUBLISHED, find_set, set_name

@@ -19,6 +19,7 @@ each holds; a box is (number of its cells, bit set of its clues).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -49,24 +50,24 @@ def count(clues: list[int], boxes: list[Box]) -> Counts:
     >>> count([1, 1], [(1, 0b01), (1, 0b11), (1, 0b10)])
     Counts(least=1, ways=[1, 1], mines=[[0, 1], [1, 0], [0, 1]])
     """
-    order = placing_order(len(clues), boxes)
+    order, members = placing_order(len(clues), tuple(boxes))
     # No coefficient exceeds the ways to fill all cells, times the mines of one box.
     width = sum(size for size, _ in boxes) + max(size for size, _ in boxes).bit_length()
     field = max(max(clues), max(size for size, _ in boxes)).bit_length() + 1
 
     # Forward: from each state before a box to the states after it.
     room = [0] * len(clues)  # how many cells of each clue are still to be placed
-    for size, touched in boxes:
-        for clue in bits(touched):
+    for (size, _), touched in zip(boxes, members, strict=True):
+        for clue in touched:
             room[clue] += size
     slots: dict[int, int] = {}  # open clue -> the shift of its field
     free: list[int] = []
     states = {0: 1}
     steps = []
     for b in order:
-        size, touched = boxes[b]
+        size, touched = boxes[b][0], members[b]
         opening = one_mine = 0
-        for clue in bits(touched):
+        for clue in touched:
             if clue not in slots:
                 slots[clue] = free.pop() if free else len(slots) * field
                 opening += clues[clue] << slots[clue]
@@ -93,7 +94,7 @@ def count(clues: list[int], boxes: list[Box]) -> Counts:
             raise Contradiction("the clues contradict each other")
         steps.append((b, states, opening, one_mine))
         states = after
-        for clue in bits(touched):
+        for clue in touched:
             if not room[clue]:
                 free.append(slots.pop(clue))
 
@@ -126,8 +127,9 @@ def count(clues: list[int], boxes: list[Box]) -> Counts:
 _LARGE = 16
 
 
-def placing_order(clues: int, boxes: list[Box]) -> list[int]:
-    """An order of the boxes that keeps few clues open.
+@lru_cache(maxsize=512)
+def placing_order(clues: int, boxes: tuple[Box, ...]) -> tuple[list[int], list[list[int]]]:
+    """An order of the boxes that keeps few clues open; and the clues of each box.
 
     Always finish the open clue that opens fewest others, starting at one that reaches few. In
     large components go from one end to the other on the way (S. W. Sloan, "An algorithm for
@@ -135,8 +137,9 @@ def placing_order(clues: int, boxes: list[Box]) -> list[int]:
     """
     of_clue: list[list[int]] = [[] for _ in range(clues)]
     reach = [0] * clues
+    members = [bits(touched) for _, touched in boxes]
     for b, (_, touched) in enumerate(boxes):
-        for clue in bits(touched):
+        for clue in members[b]:
             of_clue[clue].append(b)
             reach[clue] |= touched
     start = min(range(clues), key=lambda clue: reach[clue].bit_count())
@@ -155,14 +158,14 @@ def placing_order(clues: int, boxes: list[Box]) -> list[int]:
         clue = min(waiting, key=lambda c: (4 * (reach[c] & ~opened).bit_count() + progress[c], c))
         waiting.discard(clue)
         fresh = [b for b in of_clue[clue] if not placed[b]]
-        fresh.sort(key=lambda b: ((boxes[b][1] & ~opened).bit_count(), -boxes[b][1].bit_count()))
+        fresh.sort(key=lambda b: ((boxes[b][1] & ~opened).bit_count(), -len(members[b])))
         for b in fresh:
             placed[b] = 1
         order += fresh
         new = reach[clue] & ~opened
         opened |= new
         waiting.update(bits(new & ~(1 << clue)))
-    return order
+    return order, members
 
 
 def _levels(reach: list[int], start: list[int]) -> list[list[int]]:
@@ -207,8 +210,7 @@ def arrangements(clues: list[int], boxes: list[Box]) -> Iterator[tuple[int, ...]
     >>> sorted(arrangements([1, 1], [(2, 0b01), (1, 0b11), (1, 0b10)]))
     [(0, 1, 0), (1, 0, 1)]
     """
-    order = placing_order(len(clues), boxes)
-    members = [bits(touched) for _, touched in boxes]
+    order, members = placing_order(len(clues), tuple(boxes))
     room = [0] * len(clues)
     for (size, _), touched in zip(boxes, members, strict=True):
         for clue in touched:

@@ -1,4 +1,4 @@
-"""Options that several commands share."""
+"""Kinds of command-line arguments that several programs take."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 
 
 def positive(text: str) -> int:
-    """An argument that is a whole number of at least 1."""
-    if not text.isdecimal() or int(text) < 1:
+    """A whole number of at least 1."""
+    if not (text.isascii() and text.isdigit() and int(text) >= 1):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
     return int(text)

@@ -1,0 +1,31 @@
+"""Whole games of the project's players, by the judge's customs, on boards of any shape."""
+
+from minesweeper.game import ONGOING, Board, Game
+from minesweeper.players import MARK
+
+
+def random_board(random, shape, mines, first, opening=True):
+    """A board with no mine on `first`, nor around it for an `opening` as far as they fit elsewhere."""
+    kept = {first, *shape.neighbours(first)} if opening else {first}
+    free = sorted(set(range(shape.size)) - kept)
+    if len(free) < mines:
+        free = sorted(set(range(shape.size)) - {first})
+    return Board.of_cells(shape, random.sample(free, mines))
+
+
+def play(player, board, first, told):
+    """Play a game from its first cell; gives the game and the action before each action is done."""
+    game = Game(board, strict_marks=True)
+    player.start(board.grid, board.total_mines if told else None)
+    opened = game.reveal(first)
+    while game.status == ONGOING:
+        for cell in opened:
+            player.learn(cell, board.clues[cell])
+        action = player.decide()
+        yield game, action
+        if action.kind == MARK:
+            assert game.mark(action.cell)
+            opened = []
+        else:
+            opened = game.reveal(action.cell)
+            assert opened
