@@ -8,6 +8,7 @@ has multiplied since GCC 11 and divided before.
 from __future__ import annotations
 
 from itertools import islice
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.game import Board
@@ -105,6 +106,15 @@ class Parameters(NamedTuple):
     seed: int
     min_dist: int
 
+    @property
+    def cells(self) -> int:
+        return self.rows * self.columns
+
+    @property
+    def name(self) -> str:
+        """A set's name, such as 16x30x99: rows, columns, mines."""
+        return f"{self.rows}x{self.columns}x{self.mines}"
+
     def check(self) -> None:
         """ValueError, naming the parameter, if no map can be drawn."""
         if self.rows < 3 or self.columns < 3:
@@ -169,6 +179,37 @@ def draw_started_maps(
     engine = Mt19937_64(parameters.seed)
     while True:
         free = [c for c in range(shape.size) if c not in kept]
+        mines = [free.pop(multiplied(engine, len(free))) for _ in range(parameters.mines)]
+        yield Board.of_cells(shape, mines), first
+
+
+class HyperParameters(NamedTuple):
+    """What games in any number of dimensions are drawn from; the first cell and its neighbours are free."""
+
+    dims: tuple[int, ...]
+    mines: int
+    seed: int
+
+    @property
+    def cells(self) -> int:
+        return prod(self.dims)
+
+    @property
+    def name(self) -> str:
+        """A set's name, such as 6x6x6:20: the dimensions, and the mines."""
+        return f"{'x'.join(map(str, self.dims))}:{self.mines}"
+
+
+def draw_hyper_boards(parameters: HyperParameters) -> Iterator[tuple[Board, int]]:
+    """Boards without end from one engine, each with its first cell, drawn from all cells."""
+    shape = grid(parameters.dims)
+    if shape.size - prod(min(length, 3) for length in parameters.dims) < parameters.mines:
+        raise ValueError(f"{parameters.mines} mines do not fit on a board of {shape}")
+    engine = Mt19937_64(parameters.seed)
+    while True:
+        first = multiplied(engine, shape.size)
+        kept = {first, *shape.neighbours(first)}
+        free = [cell for cell in range(shape.size) if cell not in kept]
         mines = [free.pop(multiplied(engine, len(free))) for _ in range(parameters.mines)]
         yield Board.of_cells(shape, mines), first
 

@@ -14,13 +14,16 @@ from random import Random
 from typing import NamedTuple
 
 from minesweeper.grid import Grid
-from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.policy import Guess, Policy, percent
 from minesweeper.solver.posterior import Components, Group, Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
 
 VISIT, MARK = 0, 1
+
+# The work a player spends on counting a component: a tenth of a second or so.
+MAX_STATES = 100_000
 
 # How many clues a reason names.
 MAX_SHOWN = 6
@@ -142,22 +145,49 @@ class ObviousPlayer(Player):
 
 
 class CountingPlayer(Player):
-    """A player that settles everything that can be proved, by counting all solutions."""
+    """A player that settles everything that can be proved, by counting all solutions.
+
+    Where there are too many to count, as may happen in more than two dimensions, it goes by
+    the nearest clues.
+    """
 
     def begin(self) -> None:
         self.prior: Prior = HIDDEN_TOTAL if self.total_mines is None else KnownTotal(self.total_mines)
-        self._components = Components(self.known)
+        self._components = Components(self.known, MAX_STATES)
 
     def guess(self) -> Action | None:
         if not self.known.unknown:
             raise Contradiction("no cell without a mine is left, and still the game goes on")
-        posterior = Posterior(self.known, self._components.update(), self.prior, ongoing=True)
+        try:
+            posterior = Posterior(self.known, self._components.update(), self.prior, ongoing=True)
+        except Intractable:
+            return self.estimate()
         certain = posterior.certain()
         if not certain:
             return self.choose(posterior)
         for group in certain:
             self._settle(group, posterior.clues_about(group.cells[0]))
         return None
+
+    def estimate(self) -> Action:
+        """The cell that looks safest to those of its clues that say most of it."""
+        known = self.known
+        share: dict[int, float] = {}
+        for clue, unknown in known.open.items():
+            ratio = known.left[clue] / unknown
+            for cell in known.scope(clue):
+                if not known.state[cell]:
+                    share[cell] = max(share.get(cell, 0.0), ratio)
+        outside = next((cell for cell in range(self.grid.size) if self._is_outside(cell, share)), None)
+        if outside is not None and self.total_mines is not None:
+            share[outside] = (self.total_mines - known.known_mines) / known.unknown
+        if not share and outside is not None:
+            return Action(VISIT, outside, note="no clue")
+        cell = min(share, key=lambda cell: (share[cell], cell))
+        return Action(VISIT, cell, share[cell], note="lowest local ratio")
+
+    def _is_outside(self, cell: int, share: dict[int, float]) -> bool:
+        return not self.known.state[cell] and cell not in share
 
     def choose(self, posterior: Posterior) -> Action:
         """The guess in a position where no unknown cell is certain."""
@@ -176,20 +206,7 @@ class DeducePlayer(CountingPlayer):
     """Takes all that can be proved, else the cell that looks safest to its nearest clues ("Baseline2")."""
 
     def choose(self, posterior: Posterior) -> Action:
-        known = self.known
-        share: dict[int, float] = {}
-        for clue, unknown in known.open.items():
-            ratio = known.left[clue] / unknown
-            for cell in known.scope(clue):
-                if not known.state[cell]:
-                    share[cell] = max(share.get(cell, 0.0), ratio)
-        outside = posterior.outside_cells()
-        if outside and self.total_mines is not None:
-            share[outside[0]] = (self.total_mines - known.known_mines) / known.unknown
-        if not share:
-            return Action(VISIT, outside[0], note="no clue")
-        cell = min(share, key=lambda cell: (share[cell], cell))
-        return Action(VISIT, cell, share[cell], note="lowest local ratio")
+        return self.estimate()
 
 
 class SafestPlayer(CountingPlayer):
@@ -230,5 +247,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "deduce": DeducePlayer,
     "safest": SafestPlayer,
     "best": BestPlayer,
-    "winner": lambda: BestPlayer(Policy(keep_cells=False, margin=0.1, candidates=6)),
+    "winner": lambda: BestPlayer(
+        Policy(keep_cells=False, max_boards=500, max_work=5_000, margin=0.1, candidates=6)
+    ),
 }

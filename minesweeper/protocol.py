@@ -17,7 +17,7 @@ from time import perf_counter
 from types import ModuleType
 from typing import NoReturn, Protocol
 
-from minesweeper.game import ONGOING
+from minesweeper.game import ONGOING, Game
 from minesweeper.grid import grid
 from minesweeper.judge import VISIT, JudgeGame, presumed_free
 from minesweeper.players import Action, Player
@@ -191,6 +191,29 @@ class Seat:
         row, column = self._place(action.cell)
         self._acted = action.cell + row
         return row, column, action.kind
+
+
+def play_board(player: Player, game: Game, first: int, total_mines: int | None = None) -> float:
+    """Let a player of this package play `game`, on a board of any shape, after a visit of `first`.
+
+    The player is told what each visit shows, and nothing else of the game. Returns the seconds
+    that its slowest decision took.
+    """
+    player.start(game.board.grid, total_mines)
+    opened = game.reveal(first)
+    slowest = 0.0
+    while game.status == ONGOING:
+        began = perf_counter()
+        for cell in opened:
+            player.learn(cell, game.board.clues[cell])
+        action = player.decide()
+        slowest = max(slowest, perf_counter() - began)
+        opened = []
+        if action.kind == VISIT:
+            opened = game.reveal(action.cell)
+        else:
+            game.mark(action.cell)
+    return slowest
 
 
 class PlayerContestant:

@@ -14,7 +14,7 @@ DATA = Path(__file__).parent / "data"
 
 
 class Position(NamedTuple):
-    """What is seen of a board. The clue of a cell is called like the cell, and its scope is all neighbours."""
+    """What is seen of a board. A clue is called like its cell, and its scope is all the neighbours."""
 
     dims: tuple
     mines: set  # the truth

@@ -53,7 +53,9 @@ boards: 4
 
 
 def test_a_certain_mark():
-    assert analyse("?1\n") == """\
+    assert (
+        analyse("?1\n")
+        == """\
           0      1
    0  [100]      1
 
@@ -62,10 +64,13 @@ mines:  (0, 0)
 best:   mark (0, 0), certain by (0, 1)
 boards: 1
 """
+    )
 
 
 def test_certain_by_the_number_of_mines():
-    assert analyse("?1?1?\n", "--total-mines", "1") == """\
+    assert (
+        analyse("?1?1?\n", "--total-mines", "1")
+        == """\
           0      1      2      3      4
    0    [0]      1    100      1      0
 
@@ -74,6 +79,7 @@ mines:  (0, 2)
 best:   visit (0, 0), certain by the number of mines
 boards: 1
 """
+    )
 
 
 def test_nothing_is_hidden():
@@ -93,7 +99,9 @@ boards: 1
 def test_a_guess():
     board, best, boards = re.split("best:   |boards: ", analyse("??\n??\n1?\n", "--prior", "1-2"))
     # The best action's cell is in brackets; which of two that are alike is no matter here.
-    assert re.sub(r" *\[(\S+)\]", lambda found: f"{found[1]:>{len(found[0])}}", board) == """\
+    assert (
+        re.sub(r" *\[(\S+)\]", lambda found: f"{found[1]:>{len(found[0])}}", board)
+        == """\
           0      1
    0   22.2   22.2
    1   33.3   33.3
@@ -102,6 +110,7 @@ def test_a_guess():
 safe:   none certain
 mines:  none certain
 """
+    )
     assert board.count("[") == 1
     assert re.match(r"visit \(\d, \d\), guess, risk [23][.\d]+ %, ", best)
     assert boards == "9\n"
@@ -199,7 +208,7 @@ def check_json(position, options, likely):
 
 def test_json_of_random_boards():
     random = Random(1)
-    for _ in range(150):
+    for _ in range(70):
         dims = random.choice(PLANE)
         position = random_position(random, dims, most_unknown=9)
         cells = dims[0] * dims[1]
@@ -261,12 +270,12 @@ def test_nearly_certain_is_not_certain():
         ("??\n?x\n", [], r"line 2: .* found 'x'"),
         ("??\n?9\n", [], r"line 2: .* found '9'"),
         ("??\n\n???\n", [], r"line 3: expected 2 cells, found 3"),
-        ("", [], r"line 1: .* found the end of the input"),
+        ("", ["--json"], r"line 1: .* found the end of the input"),
         (" \n\n", [], r"found the end of the input"),
         ("1?\n1x1\n", [], r"line 2"),
         ("é?\n", [], r"line 1"),
         ("3?\n??\n", ["--total-mines", "2"], r"cannot be right"),
-        ("8?\n??\n", [], r"\(0, 0\) cannot be right"),
+        ("8?\n??\n", ["--json"], r"\(0, 0\) cannot be right"),
         ("0@\n", [], r"\(0, 0\) cannot be right"),
         ("21\n@1\n", [], r"\(0, 0\) cannot be right"),
         ("?1?\n1?2\n", [], r"cannot be right"),
@@ -280,10 +289,9 @@ def test_nearly_certain_is_not_certain():
     ],
 )
 def test_a_board_that_cannot_be(board, options, problem):
-    for form in ([], ["--json"]):
-        ended = python("-m", "minesweeper", "analyse", *options, *form, given=board)
-        assert (ended.status, ended.out) == (2, "")
-        assert re.fullmatch(f"minesweeper analyse: .*{problem}.*\n", ended.err), ended.err
+    ended = python("-m", "minesweeper", "analyse", *options, given=board)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper analyse: .*{problem}.*\n", ended.err), ended.err
 
 
 @pytest.mark.parametrize(

@@ -81,13 +81,13 @@ def check(clues, boxes):
 
 def test_random_components():
     random = Random(1)
-    agree = [check(*random_component(random)) for _ in range(1500)]
-    assert 1000 < sum(agree) < 1400
+    agree = [check(*random_component(random)) for _ in range(1000)]
+    assert 600 < sum(agree) < 950
 
 
 def test_random_components_with_large_boxes():
     random = Random(2)
-    for _ in range(100):
+    for _ in range(60):
         check(*random_component(random, most_boxes=3, most_cells=30))
 
 

@@ -5,6 +5,7 @@ import doctest
 import json
 import pickle
 import random
+from itertools import product
 from math import prod
 
 import pytest
@@ -557,8 +558,31 @@ def edited(edit):
     return wrong
 
 
+def recounted(near):
+    """A new game whose numbers count the bombs of other squares."""
+
+    def edit(game):
+        dims, board = game["dimensions"], game["board"]
+        bombs = {square for square in all_cells(dims) if at(board, square) == "."}
+        game["board"] = nested(
+            dims, lambda square: "." if square in bombs else len(bombs & set(near(dims, square)))
+        )
+
+    return edited(edit)
+
+
 def orthogonal(dims, coords):
     return [near for near in around(dims, coords) if sum(map(int.__ne__, near, coords)) <= 1]
+
+
+def wrapping(dims, coords):
+    return product(
+        *({(at + step) % length for step in (-1, 0, 1)} for at, length in zip(coords, dims, strict=True))
+    )
+
+
+def bombs_reversed(right):
+    return lambda *given: right(*given[:-1], [bomb[::-1] for bomb in given[-1]])
 
 
 def digging(wrong):
@@ -603,11 +627,10 @@ def mask_untouched(right, game, coords):
 
 
 def victory_with_bombs(right, game, coords):
-    right_result = right()
-    hidden = [
-        s for s in all_cells(game["dimensions"]) if not at(game["mask"], s) and at(game["board"], s) != "."
-    ]
-    return right_result if hidden else ("victory", right_result[1])
+    status, revealed = right()
+    hidden = set(all_cells(game["dimensions"])) - visible(game)
+    safe_hidden = [square for square in hidden if at(game["board"], square) != "."]
+    return status if safe_hidden else "victory", revealed
 
 
 def showing(right):
@@ -636,13 +659,18 @@ def replaced(symbols, wrong):
 NEW_GAMES = {
     "dimensions swapped": edited(lambda game: game["dimensions"].reverse()),
     "board transposed": edited(transposed),
+    "bombs reversed": bombs_reversed,
+    "no diagonals": recounted(orthogonal),
+    "edges wrap": recounted(wrapping),
     "mask rows are one": edited(lambda game: game.update(mask=[game["mask"][0]] * len(game["mask"]))),
     "board rows are one": edited(lambda game: game.update(board=[game["board"][0]] * len(game["board"]))),
     "all visible": edited(lambda game: game.update(mask=replaced(game["mask"], {False: True}))),
-    "zeros as mask": edited(lambda game: game.update(mask=replaced(game["mask"], {False: "no"}))),
+    "strings as mask": edited(lambda game: game.update(mask=replaced(game["mask"], {False: "no"}))),
     "no numbers": edited(lambda game: game.update(board=replaced(game["board"], {1: 0, 2: 0}))),
     "bombs are numbers": edited(lambda game: game.update(board=replaced(game["board"], {".": 1}))),
-    "strings": edited(lambda game: game.update(board=replaced(game["board"], {0: "0", 1: "1", 2: "2"}))),
+    "strings as board": edited(
+        lambda game: game.update(board=replaced(game["board"], {0: "0", 1: "1", 2: "2"}))
+    ),
     "dimensions a tuple": edited(lambda game: game.update(dimensions=tuple(game["dimensions"]))),
     "one more key": edited(lambda game: game.update(status="ongoing")),
     "nothing": after(lambda game: None),

@@ -47,7 +47,7 @@ def small_boards(random, dims, number):
 def test_every_player_ends_every_small_game(name, told, dims):
     random = Random(str(dims))
     player = PLAYERS[name]()
-    for board, first in small_boards(random, dims, 25):
+    for board, first in small_boards(random, dims, 16):
         for keeps_distance in (False, True):
             assert at_table(player, board, first, told, keeps_distance).status != ONGOING
 
@@ -68,15 +68,13 @@ def test_every_player_ends_games_with_any_number_of_mines(name, told, mines):
 @TOLD
 def test_players_play_boards_of_any_shape(name, told):
     random = Random(1)
-    for dims in ((12,), (3, 3, 2), (2, 2, 2, 2), (4, 4, 4)):
+    for dims in ((12,), (3, 3, 2), (2, 2, 2, 2), (3, 4, 3)):
         shape = grid(dims)
-        for _ in range(3):
+        for _ in range(2):
             first = random.randrange(shape.size)
             board = random_board(random, shape, shape.size // 6, first)
-            game = None
-            for game, _ in play(PLAYERS[name](), board, first, told):
-                pass
-            assert game is None or game.status != ONGOING
+            games = [game for game, _ in play(PLAYERS[name](), board, first, told)]
+            assert all(game.status != ONGOING for game in games)
 
 
 @ALL
@@ -85,7 +83,7 @@ def test_a_second_game_is_played_like_a_first(name):
     random = Random(2)
     shape = grid((7, 7))
     player = PLAYERS[name]()
-    for _ in range(4):
+    for _ in range(3):
         first = random.randrange(49)
         board = random_board(random, shape, 11, first)
         for told in (False, True):
@@ -96,11 +94,11 @@ def test_a_second_game_is_played_like_a_first(name):
 @TOLD
 @pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"])
 def test_certain_cells_come_before_a_guess(name, told):
-    """Before each guess every certain mine is marked and no certain cell left, by all that the board shows."""
+    """Before a guess every certain mine is marked and no other cell certain, by all that the board shows."""
     random = Random(3)
     shape = grid((8, 8))
     guesses = marks = 0
-    for _ in range(25):
+    for _ in range(16):
         first = random.randrange(64)
         board = random_board(random, shape, 15, first)
         guessed = set()
@@ -123,8 +121,8 @@ def test_certain_cells_come_before_a_guess(name, told):
             assert left.certain() == []
             if action.kind == MARK:
                 guessed.add(action.cell)
-    assert guesses > 20
-    assert marks > 40
+    assert guesses > 12
+    assert marks > 25
 
 
 def test_reasons():

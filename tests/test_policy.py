@@ -93,7 +93,7 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
 
 
 def test_a_guess_changes_nothing_and_is_made_again():
-    for known, posterior, components, policy in open_positions(50):
+    for known, posterior, components, policy in open_positions(30):
         before = known.copy()
         guess = policy.choose(posterior, components)
         assert known.state == before.state
@@ -105,7 +105,7 @@ def test_a_guess_changes_nothing_and_is_made_again():
 
 
 def test_the_risk_of_a_guess_is_exact():
-    for known, posterior, components, policy in open_positions(50):
+    for known, posterior, components, policy in open_positions(30):
         guess = policy.choose(posterior, components)
         risk = posterior.fractions()[guess.cell]
         assert not known.state[guess.cell]
@@ -117,7 +117,9 @@ def test_the_risk_of_a_guess_is_exact():
 
 def test_a_guess_that_is_exact_is_the_best_there_is():
     exact = 0
-    for known, posterior, components, policy in open_positions(60, [(3, 3), (3, 4), (3, 3, 2), (9,)], most_unknown=7):
+    for known, posterior, components, policy in open_positions(
+        60, [(3, 3), (3, 4), (3, 3, 2), (9,)], most_unknown=7
+    ):
         guess = policy.choose(posterior, components)
         if guess.exact:
             exact += 1

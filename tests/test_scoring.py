@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from programs import Ended, python
 
 from minesweeper.scoring.jobs import GROUP, Job, Result, play_job
-from minesweeper.scoring.sets import ALL, PUBLISHED, find_set, set_name
+from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.scoring.statistics import group_score, mean, proportion
 
 SMALL = ["--sets", "5x5x3", "--jobs", "1"]
@@ -99,9 +99,9 @@ def test_score_of_a_result():
     assert Result(found=0, visited=5, cells=9, won=False, cpu=0, slowest=0, verdict="").score == 5 / 9
 
 
-@pytest.mark.parametrize("parameters", ALL, ids=set_name)
+@pytest.mark.parametrize("parameters", (*PUBLISHED, *FURTHER, *HYPER), ids=lambda parameters: parameters.name)
 def test_sets_are_found_by_name(parameters):
-    assert find_set(set_name(parameters)) == parameters
+    assert find_set(parameters.name) == parameters
 
 
 @pytest.mark.parametrize(
@@ -189,14 +189,14 @@ def test_default_is_one_group():
 def test_published_sets_are_the_default():
     rows = rows_of("random", "--games", "2", "--jobs", "1")
     assert [(row["set"], row["seed"]) for row in rows] == [
-        (set_name(parameters), parameters.seed) for parameters in PUBLISHED
+        (parameters.name, parameters.seed) for parameters in PUBLISHED
     ]
 
 
 def test_all_sets():
     rows = rows_of("random", "--all", "--games", "1", "--jobs", "1")
     assert [(row["set"], row["seed"]) for row in rows] == [
-        (set_name(parameters), parameters.seed) for parameters in ALL
+        (parameters.name, parameters.seed) for parameters in (*PUBLISHED, *FURTHER, *HYPER)
     ]
 
 

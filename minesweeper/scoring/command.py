@@ -8,6 +8,7 @@ import json
 import os
 import platform
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from minesweeper.players import PLAYERS
 from minesweeper.scoring.jobs import GROUP, Job, Result, contestant, jobs_of, player_name
 from minesweeper.scoring.pool import play_jobs
 from minesweeper.scoring.progress import Progress
-from minesweeper.scoring.sets import ALL, PUBLISHED, find_set, set_name
+from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, Set, find_set
 from minesweeper.scoring.statistics import Estimate, group_score, mean, proportion
 
 LADDER = ("random", "obvious", "deduce", "safest")
@@ -40,7 +41,9 @@ class Row(NamedTuple):
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    sets = [find_set(name) for name in options.sets] if options.sets else ALL if options.all else PUBLISHED
+    sets: Sequence[Set] = PUBLISHED
+    if options.sets or options.all:
+        sets = [find_set(name) for name in options.sets or ()] or [*PUBLISHED, *FURTHER, *HYPER]
     if options.seed is not None:
         sets = [parameters._replace(seed=options.seed) for parameters in sets]
     players = options.players or [*LADDER, default_client()]
@@ -49,7 +52,7 @@ def main(arguments: list[str]) -> int:
     pairs = {
         (player, parameters): jobs_of(player, parameters, options.games, options.total_mines)
         for parameters in sets
-        for player in players
+        for player in players_of(parameters, players)
     }
     results = play([job for jobs in pairs.values() for job in jobs], options.jobs)
     rows = [
@@ -102,6 +105,13 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
+def players_of(parameters: Set, players: list[str]) -> list[str]:
+    """Those of the players that can play a set: HyperMines has no protocol, only the package's players."""
+    if isinstance(parameters, Parameters):
+        return players
+    return list(dict.fromkeys(player if player in PLAYERS else "best" for player in players))
+
+
 def default_client() -> str:
     """The client beside the package, or the same player by name where there is none."""
     client = Path(__file__).parents[2] / "client.py"
@@ -111,7 +121,7 @@ def default_client() -> str:
 def play(jobs: list[Job], workers: int) -> dict[Job, list[Result]]:
     """Play all jobs in worker processes, with progress on a terminal."""
     # The longest first, so that no worker is left with one at the end.
-    queue = sorted(jobs, key=lambda job: -job.parameters.rows * job.parameters.columns)
+    queue = sorted(jobs, key=lambda job: -job.parameters.cells)
     queue.sort(key=lambda job: job.player in PLAYERS)
     progress = Progress(sum(job.games for job in jobs))
     results: dict[Job, list[Result]] = {}
@@ -125,12 +135,12 @@ def play(jobs: list[Job], workers: int) -> dict[Job, list[Result]]:
     return results
 
 
-def summary(player: str, parameters: Parameters, groups: list[list[Result]]) -> Row:
+def summary(player: str, parameters: Set, groups: list[list[Result]]) -> Row:
     """The row of one player on one set, of which `groups` are all games."""
     results = [result for group in groups for result in group]
     n = len(results)
     return Row(
-        set_name(parameters),
+        parameters.name,
         parameters.seed,
         player_name(player),
         n,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import log
 
-from minesweeper.generation import Parameters
 from minesweeper.options import positive
 from minesweeper.scoring.jobs import STARTS, Job, Result, contestant, jobs_of, player_name
 from minesweeper.scoring.pool import play_jobs
 from minesweeper.scoring.progress import Progress
-from minesweeper.scoring.sets import PUBLISHED, find_set, set_name
+from minesweeper.scoring.sets import PUBLISHED, Set, find_set
 from minesweeper.scoring.statistics import log_likelihood_ratio, mean, proportion
 
 # A verdict is wrong at most this often where the true difference is the step, or more.
@@ -26,7 +25,7 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     for player in (options.a, options.b):
         contestant(player)  # a wrong name is an error here, before any game
-    sets = [find_set(name) for name in options.board] if options.board else PUBLISHED
+    sets: Sequence[Set] = [find_set(name) for name in options.board or ()] or PUBLISHED
     for parameters in sets:
         compare(options, parameters._replace(seed=parameters.seed if options.seed is None else options.seed))
     return 0
@@ -67,7 +66,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def compare(options: argparse.Namespace, parameters: Parameters) -> None:
+def compare(options: argparse.Namespace, parameters: Set) -> None:
     """Play the pairs of one set and print what came out."""
     pairs: list[tuple[Result, Result]] = []
     verdict = ""
@@ -85,9 +84,7 @@ def compare(options: argparse.Namespace, parameters: Parameters) -> None:
     print_table(options, parameters, pairs, verdict or "no verdict")
 
 
-def paired_groups(
-    options: argparse.Namespace, parameters: Parameters
-) -> Iterator[list[tuple[Result, Result]]]:
+def paired_groups(options: argparse.Namespace, parameters: Set) -> Iterator[list[tuple[Result, Result]]]:
     """The results of both players group by group, in the order of the groups whoever ends first."""
 
     def jobs(player: str) -> list[Job]:
@@ -123,11 +120,11 @@ def sequential_verdict(differences: list[float], step: float) -> str:
 
 
 def print_table(
-    options: argparse.Namespace, parameters: Parameters, pairs: list[tuple[Result, Result]], verdict: str
+    options: argparse.Namespace, parameters: Set, pairs: list[tuple[Result, Result]], verdict: str
 ) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
     n = len(pairs)
-    print(f"{set_name(parameters)}, {n} games on the same maps")
+    print(f"{parameters.name}, {n} games on the same maps")
     for name, player, results in zip("AB", (options.a, options.b), zip(*pairs, strict=True), strict=True):
         score, wins = mean([r.score for r in results]), proportion(sum(r.won for r in results), n)
         print(

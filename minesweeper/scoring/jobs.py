@@ -9,8 +9,14 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.game import WON, Board
-from minesweeper.generation import Parameters, draw_maps, draw_started_maps
+from minesweeper.game import WON, Board, Game
+from minesweeper.generation import (
+    HyperParameters,
+    Parameters,
+    draw_hyper_boards,
+    draw_maps,
+    draw_started_maps,
+)  # fmt: skip
 from minesweeper.judge import JudgeGame
 from minesweeper.pipes import PipeContestant
 from minesweeper.players import PLAYERS
@@ -21,16 +27,19 @@ from minesweeper.protocol import (
     Table,
     Verdict,
     load_client,
+    play_board,
 )  # fmt: skip
+from minesweeper.scoring.sets import Set
 
 # As many maps as the judge draws from one seed.
 GROUP = 50
 
 
-# How a game starts: as the judge draws it, or in the corner, of which only the first cell is
-# certain to be free of mines ("safe"), or its neighbours as well ("opening").
+# How a game starts: as the judge draws it, or with a first cell of the player's choice, which
+# alone is certain to be free of mines ("safe"), or with its neighbours ("opening"). The players
+# choose the corner, where a 0 is likeliest, or a cell near it, where an opening shows more.
 STARTS = ("judge", "safe", "opening")
-FIRST_CELL = (0, 0)
+FIRST_CELLS = {"safe": (0, 0), "opening": (3, 3)}
 
 
 class Job(NamedTuple):
@@ -40,7 +49,7 @@ class Job(NamedTuple):
     """
 
     player: str
-    parameters: Parameters
+    parameters: Set
     group: int
     games: int
     told: bool  # whether the player is told the number of mines
@@ -84,39 +93,58 @@ def player_name(player: str) -> str:
 
 def play_job(job: Job) -> list[Result]:
     """Play the games of a job, in order."""
+    if isinstance(job.parameters, HyperParameters):
+        return play_hyper_job(job, job.parameters)
     player = contestant(job.player)
-    return [_play(player, JudgeGame(board), first, job) for board, first in islice(maps_of(job), job.games)]
+    results = []
+    for board, first in islice(maps_of(job, job.parameters), job.games):
+        game = JudgeGame(board)
+        table = Table.of_game(game, first, game.total_mines if job.told else None)
+        table.keeps_distance = job.start == "judge"
+        verdict = ""
+        began = _cpu_seconds()
+        try:
+            player.play(table)
+        except Verdict as failure:
+            verdict = str(failure)
+        cpu = _cpu_seconds() - began
+        visited, found = game.counts()
+        won = not verdict and game.status == WON
+        results.append(Result(found, visited, board.grid.size, won, cpu, table.slowest, verdict))
+    return results
 
 
-def maps_of(job: Job) -> Iterator[tuple[Board, tuple[int, int]]]:
+def maps_of(job: Job, parameters: Parameters) -> Iterator[tuple[Board, tuple[int, int]]]:
     """The maps of a job's group, each with its first cell."""
-    parameters = job.parameters._replace(seed=job.parameters.seed + job.group)
+    parameters = parameters._replace(seed=parameters.seed + job.group)
     if job.start == "judge":
         return draw_maps(parameters)
-    return draw_started_maps(parameters, FIRST_CELL, opening=job.start == "opening")
+    return draw_started_maps(parameters, FIRST_CELLS[job.start], opening=job.start == "opening")
 
 
-def jobs_of(player: str, parameters: Parameters, games: int, told: bool, start: str = "judge") -> list[Job]:
+def play_hyper_job(job: Job, parameters: HyperParameters) -> list[Result]:
+    """The same on boards of any number of dimensions, which only the players of this package play."""
+    player = PLAYERS[job.player]()
+    results = []
+    boards = draw_hyper_boards(parameters._replace(seed=parameters.seed + job.group))
+    for board, first in islice(boards, job.games):
+        game = Game(board, strict_marks=True)
+        began = _cpu_seconds()
+        slowest = play_board(player, game, first, board.total_mines if job.told else None)
+        cpu = _cpu_seconds() - began
+        won = game.status == WON
+        found = board.total_mines if won else game.right_marks
+        visited = board.grid.size - board.total_mines - game.safe_left
+        results.append(Result(found, visited, board.grid.size, won, cpu, slowest, ""))
+    return results
+
+
+def jobs_of(player: str, parameters: Set, games: int, told: bool, start: str = "judge") -> list[Job]:
     """The groups that make up so many games."""
     return [
         Job(player, parameters, group, min(GROUP, games - begin), told, start)
         for group, begin in enumerate(range(0, games, GROUP))
     ]
-
-
-def _play(player: Contestant, game: JudgeGame, first: tuple[int, int], job: Job) -> Result:
-    table = Table.of_game(game, first, game.total_mines if job.told else None)
-    table.keeps_distance = job.start == "judge"
-    verdict = ""
-    began = _cpu_seconds()
-    try:
-        player.play(table)
-    except Verdict as failure:
-        verdict = str(failure)
-    visited, found = game.counts()
-    cpu = _cpu_seconds() - began
-    won = not verdict and game.status == WON
-    return Result(found, visited, game.rows * game.columns, won, cpu, table.slowest, verdict)
 
 
 def _cpu_seconds() -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from minesweeper.generation import Parameters
+from minesweeper.generation import HyperParameters, Parameters
 
 # The judge's published sets, then larger and tighter ones; the files in data/batch in the same order.
 PUBLISHED = (
@@ -23,23 +23,28 @@ FURTHER = (
     Parameters(30, 30, 180, 3030180, 2),
     Parameters(30, 30, 225, 3030225, 2),
 )
-ALL = PUBLISHED + FURTHER
+# Boards of three and four dimensions.
+HYPER = (
+    HyperParameters((6, 6, 6), 20, 66620),
+    HyperParameters((5, 5, 5, 5), 50, 555550),
+)
+Set = Parameters | HyperParameters
 
 
-def set_name(parameters: Parameters) -> str:
-    """A set's name, such as 16x30x99: rows, columns, mines."""
-    return f"{parameters.rows}x{parameters.columns}x{parameters.mines}"
+def find_set(name: str) -> Set:
+    """The set of this name; any other of the same form is a set of its own, with seed 1.
 
-
-def find_set(name: str) -> Parameters:
-    """The set of this name; any other ROWSxCOLUMNSxMINES is a set of its own (distance 2, seed 1).
+    ROWSxCOLUMNSxMINES are the judge's maps (at distance 2), and AxBxC:MINES boards in as many
+    dimensions as there are numbers before the colon.
 
     >>> find_set("10x10x20").seed, find_set("9x9x10").seed
     (998244353, 1)
     """
-    for parameters in ALL:
-        if name == set_name(parameters):
+    for parameters in (*PUBLISHED, *FURTHER, *HYPER):
+        if name == parameters.name:
             return parameters
+    if found := re.fullmatch(r"(\d{1,4}(?:x\d{1,4})*):(\d{1,6})", name):
+        return HyperParameters(tuple(map(int, found[1].split("x"))), int(found[2]), seed=1)
     if not re.fullmatch(r"\d{1,4}x\d{1,4}x\d{1,6}", name):
         raise ValueError(f"{name!r} is no set: expected ROWSxCOLUMNSxMINES, such as 16x30x99")
     rows, columns, mines = map(int, name.split("x"))

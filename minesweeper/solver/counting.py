@@ -42,8 +42,16 @@ class Contradiction(ValueError):
         self.clue = clue
 
 
-def count(clues: list[int], boxes: list[Box]) -> Counts:
-    """Count the solutions of a component; Contradiction if there is none.
+class Intractable(ValueError):
+    """A component has more states than are worth going through."""
+
+
+# Where a component has more states in all, counting it is given up: a second or two of work.
+MAX_STATES = 250_000
+
+
+def count(clues: list[int], boxes: list[Box], max_states: int = MAX_STATES) -> Counts:
+    """Count the solutions of a component; Contradiction if there is none, Intractable if it takes too long.
 
     Two clues of one mine each that share the middle one of three cells:
 
@@ -92,6 +100,9 @@ def count(clues: list[int], boxes: list[Box]) -> Counts:
                 left -= one_mine
         if not after:
             raise Contradiction("the clues contradict each other")
+        max_states -= len(after)
+        if max_states < 0:
+            raise Intractable("the clues are too entangled to count the boards that agree with them")
         steps.append((b, states, opening, one_mine))
         states = after
         for clue in touched:

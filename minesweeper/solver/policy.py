@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.endgame import Endgame, Exhausted
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.posterior import Components, Posterior
@@ -63,8 +63,8 @@ class Policy:
         self,
         *,
         keep_cells: bool = True,
-        max_boards: int = 500,
-        max_work: int = 5_000,
+        max_boards: int = 5_000,
+        max_work: int = 20_000,
         margin: float = 0.2,
         candidates: int = 12,
     ):
@@ -84,7 +84,11 @@ class Policy:
                 return self._endgame(posterior)
             except Exhausted:
                 pass
-        return self._look_ahead(posterior, components)
+        try:
+            return self._look_ahead(posterior, components)
+        except Intractable:
+            risk, cell = self._candidates(posterior)[0]
+            return Guess(cell, False, risk, risk * posterior.known.unknown, False)
 
     def _endgame(self, posterior: Posterior) -> Guess:
         cells, boards, weights = posterior.all_boards()

@@ -15,7 +15,14 @@ from math import exp, log
 from operator import mul
 from typing import NamedTuple
 
-from minesweeper.solver.counting import Contradiction, Counts, arrangements, count
+from minesweeper.solver.counting import (
+    MAX_STATES,
+    Contradiction,
+    Counts,
+    Intractable,
+    arrangements,
+    count,
+)  # fmt: skip
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import Prior
 
@@ -44,10 +51,12 @@ class Component(NamedTuple):
 class Components:
     """The components of a `Knowledge`, brought up to date by `update` and counted only where it changed."""
 
-    __slots__ = ("known", "_of_clue")
+    __slots__ = ("known", "_max_states", "_of_clue")
 
-    def __init__(self, known: Knowledge):
+    def __init__(self, known: Knowledge, max_states: int = MAX_STATES):
+        """`max_states` bounds the work for a component; `update` raises Intractable above it."""
         self.known = known
+        self._max_states = max_states
         self._of_clue: dict[int, Component] = {}
         known.touched.update(known.open)
 
@@ -55,6 +64,7 @@ class Components:
         """The same components for `known`, a copy of the knowledge that these are of."""
         twin = Components.__new__(Components)
         twin.known = known
+        twin._max_states = self._max_states
         twin._of_clue = self._of_clue.copy()
         return twin
 
@@ -70,7 +80,11 @@ class Components:
                     del of_clue[each]
         for clue in sorted(changed):
             if clue in known.open and clue not in of_clue:
-                component = self._build(clue)
+                try:
+                    component = self._build(clue)
+                except (Contradiction, Intractable):
+                    known.touched |= changed  # still to be done
+                    raise
                 for each in component.clues:
                     of_clue[each] = component
         return [component for clue, component in of_clue.items() if clue == component.clues[0]]
@@ -102,7 +116,8 @@ class Components:
             else:
                 boxes[signature] = [cell]
         mines = [left[clue] for clue in clues]
-        counts = count(mines, [(len(cells), signature) for signature, cells in boxes.items()])
+        sizes = [(len(cells), signature) for signature, cells in boxes.items()]
+        counts = count(mines, sizes, self._max_states)
         return Component(clues, mines, list(boxes.values()), list(boxes), counts)
 
 

@@ -1,0 +1,176 @@
+"""`compare`: two players on the same maps, the table, and the test that says who is better."""
+
+import re
+from random import Random
+
+import pytest
+from programs import Ended, python
+
+from minesweeper.scoring.compare import LEAST_GAMES, difference, main, sequential_verdict
+from minesweeper.scoring.jobs import Result
+
+
+def compare(*arguments):
+    """What the program prints, without the times, which differ from run to run."""
+    ended = python("-m", "minesweeper", "compare", *arguments)
+    assert (ended.status, ended.err) == (0, "")
+    return re.sub(r"[\d.]+ ms a game", "T ms a game", ended.out)
+
+
+def test_a_player_is_no_better_than_itself():
+    out = compare("safest", "safest", "--board", "8x8x10", "--games", "60", "--jobs", "2")
+    lines = out.splitlines()
+    assert lines[0] == "8x8x10, 60 games on the same maps"
+    assert lines[1].replace("  A ", "  B ") == lines[2]
+    assert re.fullmatch(r"  won by both (\d+), only A 0, only B 0, neither (\d+)", lines[3])
+    assert sum(map(int, re.findall(r"\d+", lines[3]))) == 60
+    assert lines[4:6] == [
+        "  A - B, score +0.00 points [+0.00, +0.00]",
+        "  A - B, win   +0.00 points [+0.00, +0.00]",
+    ]
+    assert lines[6] == "  by score: no verdict (sequential test of +-0.5 points, errors 5%)"
+    assert lines[7] == "  seeds from 1, judge start, mines hidden"
+
+
+def test_the_command_is_in_the_footer():
+    out = compare("safest", "obvious", "--board", "8x8x10", "--games", "3", "--seed", "7", "--total-mines")
+    footer = out.split("A - B, win")[1]
+    assert "mines told" in footer
+    assert re.search(r"compare safest obvious .*--board 8x8x10.*--seed 7", footer)
+
+
+def test_the_number_of_workers_changes_nothing():
+    options = ("best", "safest", "--board", "8x8x10", "7x7x9", "--games", "52")
+    one = compare(*options, "--jobs", "1")
+    assert one == compare(*options, "--jobs", "2")
+    assert re.findall(r"^\S+, \d+ games", one, re.MULTILINE) == ["8x8x10, 52 games", "7x7x9, 52 games"]
+
+
+def test_both_play_the_same_maps():
+    """The table of B against A is that of A against B the other way round."""
+    options = ("--board", "10x10x18", "--games", "30", "--total-mines")
+    one = compare("safest", "obvious", *options).splitlines()
+    other = compare("obvious", "safest", *options).splitlines()
+    assert one[1] == other[2].replace("  B ", "  A ")
+    assert one[2] == other[1].replace("  A ", "  B ")
+    numbers = [int(number) for number in re.findall(r"\d+", one[3])]
+    assert [int(number) for number in re.findall(r"\d+", other[3])] == [numbers[i] for i in (0, 2, 1, 3)]
+    for line in (4, 5):
+        value, low, high = map(float, re.findall(r"[+-]\d+\.\d+", one[line]))
+        assert list(map(float, re.findall(r"[+-]\d+\.\d+", other[line]))) == [-value, -high, -low]
+
+
+def test_a_client_file_is_a_player():
+    out = compare("client.py", "best", "--board", "8x8x16", "--games", "6")
+    assert out.splitlines()[1].startswith("  A client.py ")
+    assert "A - B, score +0.00 points" in out
+
+
+def test_it_stops_as_soon_as_it_is_clear():
+    for players, verdict in ((("safest", "random"), "A is better"), (("random", "safest"), "B is better")):
+        out = compare(*players, "--board", "8x8x10", "--games", "100000", "--jobs", "2")
+        assert out.startswith(f"8x8x10, {LEAST_GAMES} games")
+        assert f"  by score: {verdict} " in out
+    out = compare(
+        "safest", "random", "--board", "8x8x10", "--games", "260", "--all-games", "--objective", "win"
+    )
+    assert out.startswith("8x8x10, 260 games")
+    assert "  by win: A is better " in out
+
+
+@pytest.mark.parametrize("start", ["judge", "safe", "opening"])
+def test_starts_and_seeds(start):
+    out = compare("safest", "deduce", "--board", "9x9x10", "--start", start, "--games", "20", "--seed", "9")
+    assert f"seeds from 9, {start} start" in out
+    assert out != compare("safest", "deduce", "--board", "9x9x10", "--start", start, "--games", "20")
+
+
+def test_a_board_need_only_allow_the_start_that_is_asked_for():
+    out = compare("safest", "random", "--board", "4x4x8", "--start", "safe", "--games", "5")
+    assert out.startswith("4x4x8, 5 games")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["best", "nobody"], "'nobody' is no player: expected random, "),
+        (["nobody", "best"], "'nobody' is no player"),
+        (["best", "missing.py"], "missing.py"),
+        (["best", "README.md"], "'README.md' is no player"),
+        (["best", "tests/plain.py"], "no function InitGame"),
+        (["best", "best", "--board", "8x8"], "'8x8' is no set"),
+        (["best", "best", "--board", "8x8x64"], "64 mines do not fit"),
+    ],
+)
+def test_what_cannot_be_compared(arguments, problem):
+    ended = python("-m", "minesweeper", "compare", *arguments)
+    assert ended == Ended(2, "", ended.err)
+    assert re.fullmatch(f"minesweeper compare: .*{re.escape(problem)}.*\n", ended.err)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["best"], ["best", "best", "--games", "0"], ["best", "best", "--start", "corner"]]
+)
+def test_options_that_make_no_sense(arguments, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.splitlines()[-1].startswith("minesweeper compare: error: ")
+
+
+# The sequential test.
+
+
+def result(found, visited, won):
+    return Result(found, visited, 100, won, 0.0, 0.0, "")
+
+
+def test_differences_are_in_points():
+    better, worse = result(20, 80, won=True), result(5, 40, won=False)
+    assert difference((better, worse), "score") == pytest.approx(55)
+    assert difference((worse, better), "score") == pytest.approx(-55)
+    assert difference((better, worse), "win") == 100
+    assert difference((worse, better), "win") == -100
+    assert difference((better, better), "win") == difference((better, better), "score") == 0
+
+
+def test_verdicts():
+    clear = [10.0, -2.0] * (LEAST_GAMES // 2)
+    assert sequential_verdict(clear, 0.5) == "A is better"
+    assert sequential_verdict([-d for d in clear], 0.5) == "B is better"
+    assert sequential_verdict(clear[:-1], 0.5) == ""  # too early to tell
+    even = [10.0, -10.0] * LEAST_GAMES
+    assert sequential_verdict(even, 0.5) == ""
+    assert sequential_verdict([0.0] * 10_000, 0.5) == ""
+
+
+def test_a_player_that_always_does_better_by_as_much_is_better():
+    assert sequential_verdict([100.0] * LEAST_GAMES, 0.5) == "A is better"
+    assert sequential_verdict([-3.0] * LEAST_GAMES, 0.5) == "B is better"
+
+
+def test_the_larger_the_step_the_sooner():
+    random = Random(1)
+    differences = [random.gauss(3, 30) for _ in range(1000)]
+    games = [
+        next(n for n in range(LEAST_GAMES, 1001, 50) if sequential_verdict(differences[:n], step))
+        for step in (1, 2, 5)
+    ]
+    assert games == sorted(games, reverse=True)
+
+
+@pytest.mark.parametrize("step", [-2.0, 2.0])
+def test_errors_are_rare(step):
+    """Where the true difference is the step, the test is wrong in at most one of twenty runs."""
+    random = Random(2)
+    right, wrong = ("A is better", "B is better") if step > 0 else ("B is better", "A is better")
+    verdicts = []
+    for _ in range(200):
+        differences = [random.gauss(step, 30) for _ in range(LEAST_GAMES)]
+        while not (verdict := sequential_verdict(differences, abs(step))):
+            differences += [random.gauss(step, 30) for _ in range(50)]
+        verdicts.append(verdict)
+    assert verdicts.count(wrong) <= 10
+    assert verdicts.count(right) == 200 - verdicts.count(wrong)
