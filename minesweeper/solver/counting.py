@@ -58,38 +58,93 @@ def count(clues: list[int], boxes: list[Box], max_states: int = MAX_STATES) -> C
     >>> count([1, 1], [(1, 0b01), (1, 0b11), (1, 0b10)])
     Counts(least=1, ways=[1, 1], mines=[[0, 1], [1, 0], [0, 1]])
     """
-    order, members = placing_order(len(clues), tuple(boxes))
-    # No coefficient exceeds the ways to fill all cells, times the mines of one box.
-    width = sum(size for size, _ in boxes) + max(size for size, _ in boxes).bit_length()
-    field = max(max(clues), max(size for size, _ in boxes)).bit_length() + 1
+    steps = _plan(clues, boxes)
+    # No coefficient exceeds the ways to fill all cells, times the mines of one box. In a large
+    # component there are far fewer ways, and finding out how many first is cheaper.
+    width = sum(size for size, _ in boxes)
+    if width > 64:
+        width = _forward(steps, 0, max_states)[-1][0].bit_length()
+    width += max(size for size, _ in boxes).bit_length()
+    before = _forward(steps, width, max_states)
 
-    # Forward: from each state before a box to the states after it.
+    # Backward: the ways to go on from each state, and with them each box's share.
+    total = before.pop()[0]
+    least = ((total & -total).bit_length() - 1) // width
+    length = (total.bit_length() - 1) // width + 1 - least
+    mines: list[list[int]] = [[]] * len(boxes)
+    onward = {0: 1}
+    for step, states in zip(reversed(steps), reversed(before), strict=True):
+        share = 0
+        back: dict[int, int] = {}
+        for new, ahead in onward.items():
+            state = new - step.opening
+            for j in range(step.size + 1):
+                if state in states:
+                    value = ahead if j == 0 or j == step.size else ahead * comb(step.size, j)
+                    if j:
+                        value <<= j * width
+                        share += states[state] * value * j
+                    back[state] = back[state] + value if state in back else value
+                state += step.one_mine
+        onward = back
+        mines[step.box] = unpack(share, width, least, length)
+    return Counts(least, unpack(total, width, least, length), mines)
+
+
+class _Step(NamedTuple):
+    """What placing one box does to a state, as ints with a field for each open clue."""
+
+    box: int
+    size: int
+    opening: int  # the mines of the clues that it opens
+    one_mine: int  # a one for each clue that a mine in it counts for
+    guards: int  # the top bit of each field: a subtraction that goes below zero takes it
+    most: int  # the mines that each clue may still have after it
+
+
+def _plan(clues: list[int], boxes: list[Box]) -> list[_Step]:
+    """The boxes in their order, with fields that clues take when they open and leave when they are done."""
+    order, members = placing_order(len(clues), tuple(boxes))
+    field = max(max(clues), max(size for size, _ in boxes)).bit_length() + 1
     room = [0] * len(clues)  # how many cells of each clue are still to be placed
     for (size, _), touched in zip(boxes, members, strict=True):
         for clue in touched:
             room[clue] += size
     slots: dict[int, int] = {}  # open clue -> the shift of its field
     free: list[int] = []
-    states = {0: 1}
     steps = []
     for b in order:
         size, touched = boxes[b][0], members[b]
-        opening = one_mine = 0
+        opening = one_mine = guards = most = 0
         for clue in touched:
             if clue not in slots:
                 slots[clue] = free.pop() if free else len(slots) * field
                 opening += clues[clue] << slots[clue]
             one_mine += 1 << slots[clue]
             room[clue] -= size
-        # The top bit of each field guards it: a subtraction that would go below zero takes it.
-        guards = most = 0
         for clue, slot in slots.items():
             guards += 1 << slot + field - 1
             most += min(room[clue], clues[clue]) << slot
-        base, most = opening + guards, most + guards
+        steps.append(_Step(b, size, opening, one_mine, guards, most))
+        for clue in touched:
+            if not room[clue]:
+                free.append(slots.pop(clue))
+    return steps
+
+
+def _forward(steps: list[_Step], width: int, max_states: int) -> list[dict[int, int]]:
+    """The states before each step, and those at the end, with their ways by number of mines.
+
+    With a `width` of 0 all numbers of mines fall together, and what comes out is how many ways there are.
+    """
+    states = {0: 1}
+    found = [states]
+    for _, size, opening, one_mine, guards, most in steps:
         after: dict[int, int] = {}
+        opening += guards
+        most += guards
         for state, ways in states.items():
-            left = state + base
+            left = state + opening
             for j in range(size + 1):
                 if left & guards != guards:
                     break
@@ -103,35 +158,9 @@ def count(clues: list[int], boxes: list[Box], max_states: int = MAX_STATES) -> C
         max_states -= len(after)
         if max_states < 0:
             raise Intractable("the clues are too entangled to count the boards that agree with them")
-        steps.append((b, states, opening, one_mine))
+        found.append(after)
         states = after
-        for clue in touched:
-            if not room[clue]:
-                free.append(slots.pop(clue))
-
-    # Backward: the ways to go on from each state, and with them each box's share.
-    total = states[0]
-    least = ((total & -total).bit_length() - 1) // width
-    length = (total.bit_length() - 1) // width + 1 - least
-    mines: list[list[int]] = [[]] * len(boxes)
-    onward = {0: 1}
-    for b, before, opening, one_mine in reversed(steps):
-        size = boxes[b][0]
-        share = 0
-        back: dict[int, int] = {}
-        for new, ahead in onward.items():
-            state = new - opening
-            for j in range(size + 1):
-                if state in before:
-                    value = ahead if j == 0 or j == size else ahead * comb(size, j)
-                    if j:
-                        value <<= j * width
-                        share += before[state] * value * j
-                    back[state] = back[state] + value if state in back else value
-                state += one_mine
-        onward = back
-        mines[b] = unpack(share, width, least, length)
-    return Counts(least, unpack(total, width, least, length), mines)
+    return found
 
 
 # From so many clues on, an order is worth a look at the whole component first.
