@@ -19,15 +19,18 @@ HIDDEN, REVEALED, MARKED = 0, 1, 2
 
 
 class Board:
-    """Where the mines are: `mines` has a byte for each cell, 1 for a mine, and `clues` every cell's count."""
+    """Where the mines are: `mines` has a byte for each cell, 1 for a mine, and `clues` every cell's count.
+
+    Clues that are given are taken as they stand; otherwise they are counted.
+    """
 
     __slots__ = ("grid", "mines", "clues", "total_mines")
 
-    def __init__(self, grid: Grid, mines: bytes | bytearray):
+    def __init__(self, grid: Grid, mines: bytes | bytearray, clues: Sequence[int] | None = None):
         self.grid = grid
         self.mines = bytes(mines)
         self.total_mines = self.mines.count(1)
-        self.clues: Sequence[int] = grid.neighbour_sums(self.mines)
+        self.clues = grid.neighbour_sums(self.mines) if clues is None else clues
 
     @classmethod
     def of_cells(cls, grid: Grid, cells: Iterable[int]) -> Board:
@@ -63,6 +66,16 @@ class Game:
         self.safe_left = board.grid.size - board.total_mines
         self.right_marks = 0
         self.lost = False
+
+    @classmethod
+    def of_seen(cls, board: Board, seen: bytes) -> Game:
+        """The game on `board` in which the cells with a 1 in `seen` are visible already."""
+        game = cls(board)
+        game.seen[:] = seen
+        mines = int.from_bytes(seen, "little") & int.from_bytes(board.mines, "little")
+        game.lost = mines > 0
+        game.safe_left -= seen.count(REVEALED) - mines.bit_count()
+        return game
 
     @property
     def status(self) -> str:

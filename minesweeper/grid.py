@@ -46,7 +46,7 @@ class Grid:
         size = 1
         strides = []
         for length in reversed(self.dims):
-            if not isinstance(length, int) or length < 1:
+            if type(length) is not int or length < 1:
                 raise ValueError(f"each dimension must be a positive whole number, not {length!r}")
             strides.append(size)
             size *= length
@@ -69,7 +69,7 @@ class Grid:
             raise ValueError(f"{tuple(coords)} needs {len(self.dims)} coordinates")
         cell = 0
         for at, length in zip(coords, self.dims, strict=True):
-            if not isinstance(at, int) or not 0 <= at < length:
+            if type(at) is not int or not 0 <= at < length:
                 raise ValueError(f"{tuple(coords)} is outside a board of {self}")
             cell = cell * length + at
         return cell
@@ -170,7 +170,7 @@ class Grid:
 def grid(dims: Iterable[int]) -> Grid:
     """The one shared `Grid` of this shape, so that its neighbours are found once for all games."""
     key = tuple(dims)
-    found = _grids.get(key)
+    found = _grids.get(key) if all(type(length) is int for length in key) else None
     if found is None:
         if len(_grids) >= 64:
             _grids.clear()

@@ -20,7 +20,7 @@ from functools import wraps
 from reprlib import repr as short
 from typing import Any
 
-from minesweeper.game import LOST, ONGOING, REVEALED, WON, Board, Game
+from minesweeper.game import LOST, ONGOING, WON, Board, Game
 from minesweeper.grid import Grid, grid
 from minesweeper.maps import MAX_CELLS
 
@@ -298,14 +298,8 @@ def _read(game: State) -> Game:
     for square in dict.fromkeys(squares):
         if square != "." and (isinstance(square, str) or square < 0):
             raise ValueError(f"the board holds {square!r}: expected '.' or a number of bombs")
-    board = Board(shape, bytes(square == "." for square in squares))
-    board.clues = squares  # whoever made the board has counted
-    rules = Game(board)
-    rules.seen[:] = bytes(_flat(game, "mask", shape, {bool}))
-    bombs = (int.from_bytes(rules.seen) & int.from_bytes(board.mines)).bit_count()
-    rules.lost = bombs > 0
-    rules.safe_left -= rules.seen.count(REVEALED) - bombs
-    return rules
+    mines = bytes(square == "." for square in squares)
+    return Game.of_seen(Board(shape, mines, squares), bytes(_flat(game, "mask", shape, {bool})))
 
 
 def _shape_of(game: State) -> Grid:

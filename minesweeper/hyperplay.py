@@ -19,6 +19,7 @@ from typing import Any
 from minesweeper.grid import Grid, grid
 from minesweeper.hypermines import State, nd_dig, nd_new_game, nd_render
 from minesweeper.program import arriving_lines
+from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.posterior import analyse
 from minesweeper.solver.prior import KnownTotal
@@ -30,10 +31,8 @@ MAX_SQUARES = 4096
 USUAL_BOMBS = 12
 
 # A hint is to take about a second at most. Comparing clues in pairs costs, for each, the square of
-# its neighbours; so many steps are allowed. How long counting takes depends on the frontier: in two
-# dimensions it is a line and any length will do, in more only so many kinds of squares.
+# its neighbours; so many steps are allowed.
 PAIR_STEPS = 20_000_000
-COUNTABLE_KINDS = 40
 
 BETWEEN = "   "
 
@@ -202,8 +201,10 @@ def hint(game: State, bombs: int) -> str:
         cell = min(known.safe)
         proof = " and ".join(spaced(shape.coords(clue)) for clue in sorted(known.why[cell]))
         return f"{spaced(shape.coords(cell))} is safe, by the number at {proof}."
-    counted = countable(known, shape)
-    risks = analyse(known, KnownTotal(bombs)).risks() if counted else estimate(known, bombs)
+    try:
+        risks, counted = analyse(known, KnownTotal(bombs)).risks(), True
+    except Intractable:
+        risks, counted = estimate(known, bombs), False
     cell = min(risks, key=lambda cell: (risks[cell], cell))
     place, chance = spaced(shape.coords(cell)), f"{100 * risks[cell]:.3g} %"
     if not counted:
@@ -223,18 +224,6 @@ def knowledge_of(game: State, shape: Grid) -> Knowledge:
         if symbol != "_":
             known.learn(cell, 0 if symbol == " " else int(symbol))
     return known
-
-
-def countable(known: Knowledge, shape: Grid) -> bool:
-    """Whether counting the boards that fit will not take long."""
-    if sum(length > 1 for length in shape.dims) <= 2:
-        return True
-    clues_of: dict[int, list[int]] = {}
-    for clue in known.open:
-        for cell in known.scope(clue):
-            if not known.state[cell]:
-                clues_of.setdefault(cell, []).append(clue)
-    return len(set(map(tuple, clues_of.values()))) <= COUNTABLE_KINDS
 
 
 def estimate(known: Knowledge, bombs: int) -> dict[int, float]:
