@@ -160,6 +160,23 @@ def test_what_the_total_proves_is_not_put_down_to_clues():
     assert "number of mines" in action.describe()
 
 
+def test_a_mark_can_be_a_guess():
+    """
+    0 1 ? ?      Of four mines two are certain, and two of the last three cells are mines:
+    0 2 4 ?      to visit one loses more often than to mark one.
+    0 1 ? ?
+    """
+    player = PLAYERS["best"]()
+    player.start(Grid((3, 4)), 4)
+    for cell, number in {0: 0, 1: 1, 4: 0, 5: 2, 6: 4, 8: 0, 9: 1}.items():
+        player.learn(cell, number)
+    one, two, guess = (player.decide() for _ in range(3))
+    assert sorted(action[:2] for action in (one, two)) == [(MARK, 2), (MARK, 10)]
+    assert (guess.kind, guess.cell % 4) == (MARK, 3)
+    assert guess.risk == pytest.approx(1 / 3)
+    assert player.decide().risk == pytest.approx(1 / 2)  # it was right, if the game goes on
+
+
 # Mines keep a distance from the first cell.
 
 
@@ -200,6 +217,7 @@ def test_presumed_cells_are_visited_before_any_guess(name):
     assert player.decide().cell == 21
     player.learn(21, 3)
     assert player.decide().guess is not None
+    player.presume([35], 0.04)
     player.start(Grid((6, 6)), 9)  # the next game begins without
     assert player.decide().guess is not None
 

@@ -1,0 +1,71 @@
+"""The README is true: its commands print what it says, its Python runs, its make targets exist."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from programs import ENVIRONMENT, ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def sessions():
+    """Each command in a console block, with the output that is shown below it."""
+    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, shown = part.partition("\n")
+            yield command, shown
+
+
+def matches(shown, printed):
+    """Whether the output is as shown, where `...` stands for anything."""
+    pattern = ".*".join(map(re.escape, shown.split("...")))
+    return re.fullmatch(pattern, printed, re.DOTALL) is not None
+
+
+@pytest.mark.parametrize(("command", "shown"), sessions())
+def test_commands_print_what_is_shown(command, shown, tmp_path):
+    (tmp_path / "python").symlink_to(sys.executable)
+    path = os.pathsep.join([str(tmp_path), ENVIRONMENT["PATH"]])
+    done = subprocess.run(
+        ["bash", "-c", command],
+        capture_output=True,
+        cwd=ROOT,
+        env={**ENVIRONMENT, "PATH": path, "PYTHONPATH": str(ROOT)},
+        timeout=120,
+        check=False,
+    )
+    printed = done.stdout.decode() + done.stderr.decode()
+    assert matches(shown, printed), printed
+
+
+def test_python_runs():
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert results.failed == 0 < results.attempted
+
+
+def test_make_targets_exist():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = set(re.findall(r"`make ([a-z-]+)", README))
+    assert {"score", "test"} <= named
+    for target in named:
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_files_exist():
+    for path in re.findall(r"(?:data|bench)/[\w./]+\w", README):
+        assert (ROOT / path).exists(), path
+
+
+def test_make_score_needs_nothing_installed():
+    done = subprocess.run(
+        ["make", "score", f"PYTHON={sys.executable} -I -S -c 'import sys, runpy; sys.path.insert(0, \".\");"
+         " sys.argv[0:2] = []; runpy.run_module(\"minesweeper\", run_name=\"__main__\", alter_sys=True)'",
+         "ARGS=random obvious --games 2 --jobs 2"],
+        capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("from seed") == 5
