@@ -47,6 +47,7 @@ class LineProgram:
         self._err = self._process.stderr.fileno()
         self._unread = bytearray()
         self._complaint = b""
+        self._deaf = False  # takes no more input
         self._selector = selectors.DefaultSelector()
         for stream in (self._in, self._out, self._err):
             os.set_blocking(stream, False)
@@ -66,7 +67,8 @@ class LineProgram:
                     except BlockingIOError:
                         continue
         except BrokenPipeError:
-            raise self._ended("closed its input") from None
+            # What it wrote before it went deaf still counts: `ask` finds out.
+            self._deaf = True
         finally:
             self._selector.unregister(self._in)
 
@@ -76,6 +78,8 @@ class LineProgram:
         while b"\n" not in self._unread:
             if len(self._unread) > MAX_LINE:
                 raise Verdict("OLE", f"a line of more than {MAX_LINE} characters")
+            if self._deaf and not self._selector.select(0):
+                raise self._ended("closed its input")
             self._wait(deadline, f"no answer within {seconds:g} s")
         line, _, rest = self._unread.partition(b"\n")
         self._unread = rest
