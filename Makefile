@@ -6,7 +6,7 @@ VENV := .venv
 IN_VENV := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help score score-all test test-long lint format bench clean
+.PHONY: help score score-all compare play test test-long lint format bench clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,6 +16,14 @@ score:  ## play the judge's published sets and print what each player scores (un
 
 score-all:  ## the same for every set in data/batch
 	@$(PYTHON) -m minesweeper score --all $(ARGS)
+
+A ?= best
+B ?= safest
+compare:  ## play two players on the same maps: make compare A=best B=safest ARGS="--board 16x30x99"
+	@$(PYTHON) -m minesweeper compare $(A) $(B) $(ARGS)
+
+play:  ## play in the terminal (make play ARGS="--dims 4 4 3 3" for more dimensions)
+	@$(PYTHON) -m minesweeper play $(ARGS)
 
 test: $(VENV)/ready  ## run the tests (minutes)
 	$(IN_VENV) -m pytest -m "not long" $(ARGS)

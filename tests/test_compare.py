@@ -90,6 +90,11 @@ def test_a_board_need_only_allow_the_start_that_is_asked_for():
     assert out.startswith("4x4x8, 5 games")
 
 
+def test_boards_of_any_shape():
+    out = compare("safest", "random", "--board", "4x4x4:8", "7:1", "--games", "10")
+    assert re.findall(r"^(\S+), 10 games", out, re.MULTILINE) == ["4x4x4:8", "7:1"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
@@ -100,6 +105,8 @@ def test_a_board_need_only_allow_the_start_that_is_asked_for():
         (["best", "tests/plain.py"], "no function InitGame"),
         (["best", "best", "--board", "8x8"], "'8x8' is no set"),
         (["best", "best", "--board", "8x8x64"], "64 mines do not fit"),
+        (["best", "best", "--board", "3x3x3:1"], "1 mines do not fit"),
+        (["client.py", "best", "--board", "4x4x4:8"], "client.py"),
     ],
 )
 def test_what_cannot_be_compared(arguments, problem):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.solver.counting import Contradiction, Counts, arrangements, count
+from minesweeper.solver.counting import Contradiction, Counts, Intractable, arrangements, count
 
 
 def random_component(random, most_boxes=6, most_cells=3):
@@ -166,3 +166,29 @@ def test_a_lattice_that_defeats_enumeration():
     other = count([5] * len(seen), boxes)
     assert other.ways == found.ways[::-1]
     assert other.least + found.least + len(found.ways) - 1 == sum(size for size, _ in boxes)
+
+
+def test_the_work_is_bounded():
+    """By states, so that whether a component is counted does not depend on the machine."""
+    random = Random(3)
+    bounded = 0
+    for _ in range(200):
+        clues, boxes = random_component(random)
+        try:
+            expected = count(clues, boxes)
+        except Contradiction:
+            continue
+        enough = next(n for n in range(1000) if counts_with(clues, boxes, n))
+        bounded += enough > 2
+        assert count(clues, boxes, enough) == expected
+        with pytest.raises(Intractable, match="too entangled"):
+            count(clues, boxes, enough - 1)
+    assert bounded > 100
+
+
+def counts_with(clues, boxes, max_states):
+    try:
+        count(clues, boxes, max_states)
+    except Intractable:
+        return False
+    return True

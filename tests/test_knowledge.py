@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from positions import PLANE, SHAPES, random_clues, random_position
 
 from minesweeper.grid import Grid
-from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.posterior import Components, analyse
 from minesweeper.solver.prior import DensityPrior, KnownTotal
@@ -269,6 +269,24 @@ def test_components_are_kept_up_to_date(dims):
             take_a_step(random, position, known)
             if random.random() < 0.6:
                 assert normal(components.update()) == normal(Components(known.copy()).update())
+
+
+def test_components_that_took_too_long_come_up_again():
+    random = Random(11)
+    given_up = 0
+    for _ in range(15):
+        position = random_position(random, (7, 7), most_unknown=1)
+        known = Knowledge(position.cells, Grid(position.dims).neighbours)
+        components = Components(known, max_states=random.choice([5, 20, 60]))
+        for _ in range(40):
+            take_a_step(random, position, known)
+            try:
+                found = components.update()
+            except Intractable:
+                given_up += 1
+            else:
+                assert normal(found) == normal(Components(known.copy()).update())
+    assert given_up > 50
 
 
 def test_a_component_that_did_not_change_is_not_counted_again():

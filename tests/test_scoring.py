@@ -17,7 +17,7 @@ from minesweeper.scoring.statistics import group_score, mean, proportion
 
 SMALL = ["--sets", "5x5x3", "--jobs", "1"]
 # The same numbers come out each time for all columns but these.
-CLOCKS = {"cpu_ms", "slowest_ms"}
+CLOCKS = {"cpu_ms", "slowest_ms", "group_s"}
 
 
 def score(*arguments):
@@ -133,6 +133,7 @@ def test_json():
         assert 0 <= row["mean"] <= row["group"] <= 1
         assert row["cpu_ms"] > 0
         assert row["slowest_ms"] > 0
+        assert row["group_s"] == pytest.approx(row["cpu_ms"] * 20 / 1000)
         assert row["verdicts"] == 0
     assert rows[0]["mean"] < rows[1]["mean"]
 
@@ -150,9 +151,9 @@ def test_table():
     ended = score("random", "obvious", "--sets", "5x5x3", "6x6x6", "--jobs", "1", "--games", "10")
     assert (ended.status, ended.err) == (0, "")  # nothing of the progress where there is no terminal
     number = r" +-?\d+\.\d+"
-    row = rf"{number} {number} \+- ?\d+\.\d\d {number} \[ *\d+\.\d, +\d+\.\d\]{number}{number}"
+    row = rf"{number} {number} \+- ?\d+\.\d\d {number} \[ *\d+\.\d, +\d+\.\d\]{number}{number}{number}"
     assert re.fullmatch(
-        rf""" +group +mean +wins +ms a map +slowest ms
+        rf""" +group +mean +wins +ms a map +slowest ms +s a group
 5x5x3, 10 games from seed 1
   random   {row}
   obvious  {row}
@@ -163,7 +164,8 @@ all sets
   random   {number}
   obvious  {number}
 group: mean score in % of each 50 games without the lowest tenth; intervals: 95 %;
-the number of mines is hidden from the players; Python \d+\.\d+\.\S+
+ms a map: processor time of both sides; slowest ms: the longest decision, in real time;
+s a group: processor time of the slowest group; the number of mines is hidden from the players; Python \d+\.\d+\.\S+
 """,
         ended.out,
     )

@@ -36,6 +36,7 @@ class Row(NamedTuple):
     wins: Estimate
     cpu_ms: float  # a map
     slowest_ms: float  # decision
+    group_s: float  # processor time of the slowest group
     verdicts: int
 
 
@@ -149,6 +150,7 @@ def summary(player: str, parameters: Set, groups: list[list[Result]]) -> Row:
         proportion(sum(r.won for r in results), n),
         1000 * sum(r.cpu for r in results) / n,
         1000 * max(r.slowest for r in results),
+        max(sum(r.cpu for r in group) for group in groups),
         sum(bool(r.verdict) for r in results),
     )
 
@@ -165,14 +167,14 @@ def flat(row: Row) -> dict[str, object]:
 def print_table(rows: list[Row], told: bool) -> None:
     """Print the rows set by set, then each player's mean group score over all sets."""
     width = max(9, *(len(row.player) for row in rows))
-    print(f"{'':{width}}    group           mean           wins         ms a map  slowest ms")
+    print(f"{'':{width}}    group           mean           wins         ms a map  slowest ms  s a group")
     for name, seed in dict.fromkeys((row.set, row.seed) for row in rows):
         part = [row for row in rows if (row.set, row.seed) == (name, seed)]
         print(f"{name}, {part[0].games} games from seed {seed}")
         for row in part:
             print(
                 f"  {row.player:{width}} {percent(row.group)}  {reach(row.mean)}  {ends(row.wins)}"
-                f" {row.cpu_ms:9.2f} {row.slowest_ms:11.1f}"
+                f" {row.cpu_ms:9.2f} {row.slowest_ms:11.1f} {row.group_s:10.2f}"
                 + (f"  {row.verdicts} stopped" if row.verdicts else "")
             )
     if len({(row.set, row.seed) for row in rows}) > 1:
@@ -183,7 +185,9 @@ def print_table(rows: list[Row], told: bool) -> None:
     total = "told to" if told else "hidden from"
     print(
         f"group: mean score in % of each {GROUP} games without the lowest tenth; intervals: 95 %;"
-        f"\nthe number of mines is {total} the players; Python {platform.python_version()}"
+        "\nms a map: processor time of both sides; slowest ms: the longest decision, in real time;"
+        "\ns a group: processor time of the slowest group;"
+        f" the number of mines is {total} the players; Python {platform.python_version()}"
     )
 
 
