@@ -165,7 +165,8 @@ all sets
   obvious  {number}
 group: mean score in % of each 50 games without the lowest tenth; intervals: 95 %;
 ms a map: processor time of both sides; slowest ms: the longest decision, in real time;
-s a group: processor time of the slowest group; the number of mines is hidden from the players; Python \d+\.\d+\.\S+
+s a group: processor time of the slowest group
+the number of mines is hidden from the players; Python \d+\.\d+\.\S+
 """,
         ended.out,
     )

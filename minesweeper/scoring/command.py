@@ -186,8 +186,8 @@ def print_table(rows: list[Row], told: bool) -> None:
     print(
         f"group: mean score in % of each {GROUP} games without the lowest tenth; intervals: 95 %;"
         "\nms a map: processor time of both sides; slowest ms: the longest decision, in real time;"
-        "\ns a group: processor time of the slowest group;"
-        f" the number of mines is {total} the players; Python {platform.python_version()}"
+        "\ns a group: processor time of the slowest group"
+        f"\nthe number of mines is {total} the players; Python {platform.python_version()}"
     )
 
 
