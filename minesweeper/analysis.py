@@ -23,6 +23,9 @@ from minesweeper.view import knowledge_of
 # The largest board that is taken: far more than anyone prints, and done in a few seconds.
 MAX_CELLS = 1_000_000
 
+# Weighing totals against each other takes numbers of about as many digits as there are cells.
+MAX_CELLS_FOR_TOTALS = 1000
+
 
 class Analysis(NamedTuple):
     """What a board says. Cells are numbered row by row."""
@@ -89,6 +92,10 @@ def totals_between(least: int, most: int, cells: int) -> Prior:
     """Every total from `least` to `most`, if so many mines fit."""
     if not least <= most <= cells:
         raise ValueError(f"totals from {least} to {most} are not possible on {cells} cells")
+    if cells > MAX_CELLS_FOR_TOTALS:
+        raise ValueError(
+            f"a range of totals is for boards of up to {MAX_CELLS_FOR_TOTALS} cells; try beta:A,B"
+        )
     return flat_totals(least, most, cells)
 
 
@@ -145,7 +152,7 @@ def as_json(analysis: Analysis) -> dict[str, object]:
     return {
         "rows": rows,
         "columns": columns,
-        "boards": str(analysis.boards),
+        "boards": decimal(analysis.boards),
         "risk": [risks[row * columns : (row + 1) * columns] for row in range(rows)],
         "safe": [list(place) for place in analysis.certain(0.0)],
         "mines": [list(place) for place in analysis.certain(1.0)],
@@ -197,7 +204,17 @@ def show_cell(analysis: Analysis, cell: int, colour: bool) -> str:
     return f"\x1b[{tone}m{text:>7}\x1b[0m"
 
 
+def decimal(number: int) -> str:
+    """All digits of a number, of which Python by itself writes only some thousands."""
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        return str(number)
+    finally:
+        sys.set_int_max_str_digits(limit)
+
+
 def scientific(number: int) -> str:
     """A large number with three digits: 1.23e45 (which may be beyond what a float can hold)."""
-    digits = str(number)
+    digits = decimal(number)
     return f"{digits[0]}.{digits[1:3]}e{len(digits) - 1}"

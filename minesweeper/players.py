@@ -166,7 +166,7 @@ class CountingPlayer(Player):
         if not certain:
             return self.choose(posterior)
         for group in certain:
-            self._settle(group, posterior.clues_about(group.cells[0]))
+            self._settle(group, posterior.proving_clues(group.cells[0]))
         return None
 
     def estimate(self) -> Action:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 from collections.abc import Iterator, Sequence
 from math import log
 
+from minesweeper.generation import Parameters
 from minesweeper.options import positive
+from minesweeper.players import PLAYERS
 from minesweeper.scoring.jobs import STARTS, Job, Result, contestant, jobs_of, player_name
 from minesweeper.scoring.pool import play_jobs
 from minesweeper.scoring.progress import Progress
@@ -25,7 +28,12 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     for player in (options.a, options.b):
         contestant(player)  # a wrong name is an error here, before any game
-    sets: Sequence[Set] = [find_set(name) for name in options.board or ()] or PUBLISHED
+    judge = options.start == "judge"
+    sets: Sequence[Set] = [find_set(name, for_judge=judge) for name in options.board or ()] or PUBLISHED
+    for parameters in sets:
+        for player in (options.a, options.b):
+            if player not in PLAYERS and not isinstance(parameters, Parameters):
+                raise ValueError(f"only {', '.join(PLAYERS)} play {parameters.name}, not {player!r}")
     for parameters in sets:
         compare(options, parameters._replace(seed=parameters.seed if options.seed is None else options.seed))
     return 0
@@ -47,8 +55,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--start",
         choices=STARTS,
         default="judge",
-        help="how a game starts: as in the judge's maps, or in the corner, where only the first cell is sure"
-        " to be free of mines (safe), or its neighbours are too (opening)",
+        help="how a game starts: as in the judge's maps, or with a cell that is sure to be free of mines"
+        " (safe), or with one whose neighbours are too (opening)",
     )
     parser.add_argument(
         "--objective", choices=("score", "win"), default="score", help="what to compare: mean score, or wins"
@@ -142,6 +150,14 @@ def print_table(
     print(
         f"  by {options.objective}: {verdict}"
         f" (sequential test of +-{options.step:g} points, errors {ERROR:.0%})\n"
-        f"  seeds from {parameters.seed}, {options.start} start,"
-        f" mines {'told' if options.total_mines else 'hidden'}"
+        f"  {command(options, parameters)}"
     )
+
+
+def command(options: argparse.Namespace, parameters: Set) -> str:
+    """The command that plays these games again."""
+    words = ["minesweeper", "compare", options.a, options.b, "--board", parameters.name]
+    words += ["--seed", str(parameters.seed), "--games", str(options.games)]
+    words += ["--start", options.start, "--objective", options.objective, "--step", f"{options.step:g}"]
+    words += ["--all-games"] * options.all_games + ["--total-mines"] * options.total_mines
+    return shlex.join(words)

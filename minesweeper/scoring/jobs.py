@@ -36,10 +36,8 @@ GROUP = 50
 
 
 # How a game starts: as the judge draws it, or with a first cell of the player's choice, which
-# alone is certain to be free of mines ("safe"), or with its neighbours ("opening"). The players
-# choose the corner, where a 0 is likeliest, or a cell near it, where an opening shows more.
+# alone is certain to be free of mines ("safe"), or with its neighbours ("opening").
 STARTS = ("judge", "safe", "opening")
-FIRST_CELLS = {"safe": (0, 0), "opening": (3, 3)}
 
 
 class Job(NamedTuple):
@@ -119,7 +117,14 @@ def maps_of(job: Job, parameters: Parameters) -> Iterator[tuple[Board, tuple[int
     parameters = parameters._replace(seed=parameters.seed + job.group)
     if job.start == "judge":
         return draw_maps(parameters)
-    return draw_started_maps(parameters, FIRST_CELLS[job.start], opening=job.start == "opening")
+    return draw_started_maps(parameters, first_cell(parameters, job.start), opening=job.start == "opening")
+
+
+def first_cell(parameters: Parameters, start: str) -> tuple[int, int]:
+    """The first cell that players choose: the corner, where a 0 is likeliest, or where an opening is larger."""
+    if start == "safe":
+        return 0, 0
+    return min(3, parameters.rows // 2), min(3, parameters.columns // 2)
 
 
 def play_hyper_job(job: Job, parameters: HyperParameters) -> list[Result]:

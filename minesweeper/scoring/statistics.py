@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import copysign, inf, sqrt
 from typing import NamedTuple
 
 # The quantile of the normal distribution for intervals that hold in 95 of 100 cases.
@@ -59,4 +59,6 @@ def log_likelihood_ratio(differences: Sequence[float], step: float) -> float:
     n = len(differences)
     middle = sum(differences) / n
     variance = sum((d - middle) ** 2 for d in differences) / n
-    return 2 * step * n * middle / variance if variance else 0.0
+    if not variance:
+        return copysign(inf, middle) if middle else 0.0
+    return 2 * step * n * middle / variance

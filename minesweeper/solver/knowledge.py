@@ -7,8 +7,8 @@ are its neighbours?".
 
 A clue is *live* while it has unknown cells. A live clue with no mine left, or as many as it
 has unknown cells, settles them. Of two clues that share cells, the numbers may settle the
-cells that only one of them has, or those of both. Whatever else is certain comes out of
-counting (see `posterior`).
+cells that only one of them has. Whatever else is certain comes out of counting (see
+`posterior`).
 """
 
 from __future__ import annotations
@@ -142,8 +142,6 @@ class Knowledge:
             for clue in sorted(fresh):
                 if clue in self.open:
                     self._settle_by_two(clue)
-            if not self._ready:
-                return
             self._settle_by_one()
 
     def copy(self) -> Knowledge:
@@ -187,16 +185,13 @@ class Knowledge:
             high = min(both, mines, others)
             low = max(0, mines - own + both, others - theirs + both)
             mine_only, their_only = own - both, theirs - both
-            if (
-                (mine_only and (mines == low or mines - high == mine_only))
-                or (their_only and (others == low or others - high == their_only))
-                or low == both
+            if (mine_only and (mines == low or mines - high == mine_only)) or (
+                their_only and (others == low or others - high == their_only)
             ):
                 ours, yours = set(self._unknown_cells(clue)), set(self._unknown_cells(other))
                 pair = (clue, other)
                 self._settle_range(ours - yours, mines - high, mines - low, pair)
                 self._settle_range(yours - ours, others - high, others - low, pair)
-                self._settle_range(ours & yours, low, high, pair)
                 return  # both have changed: they come up again
 
     def _settle_range(self, cells: set[int], fewest: int, most: int, why: tuple[int, ...]) -> None:

@@ -88,7 +88,7 @@ class Policy:
             return self._look_ahead(posterior, components)
         except Intractable:
             risk, cell = self._candidates(posterior)[0]
-            return Guess(cell, False, risk, risk * posterior.known.unknown, False)
+            return Guess(cell, False, risk, risk * self._stake(posterior), False)
 
     def _endgame(self, posterior: Posterior) -> Guess:
         cells, boards, weights = posterior.all_boards()
@@ -100,8 +100,11 @@ class Policy:
         risk = posterior.risks()[option.cell]
         return Guess(option.cell, option.mark, 1 - risk if option.mark else risk, option.loss, True)
 
+    def _stake(self, posterior: Posterior) -> int:
+        return posterior.known.unknown if self.keep_cells else 1
+
     def _look_ahead(self, posterior: Posterior, components: Components) -> Guess:
-        stake = posterior.known.unknown if self.keep_cells else 1
+        stake = self._stake(posterior)
         tried: list[tuple[float, float, int]] = []
         for risk, cell in self._candidates(posterior):
             if not tried or risk * stake < min(tried)[0]:

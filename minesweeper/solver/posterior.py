@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
-from math import exp, log
+from math import exp, log, nextafter
 from operator import mul
 from typing import NamedTuple
 
@@ -130,7 +130,8 @@ class Group(NamedTuple):
 
     @property
     def risk(self) -> float:
-        return self.hits / self.whole
+        """The probability as a float, which is 0 or 1 only for certain cells."""
+        return _ratio(self.hits, self.whole)
 
 
 class Posterior:
@@ -211,19 +212,21 @@ class Posterior:
             groups.append(self.outside_group())
         return groups
 
-    def clues_about(self, cell: int) -> tuple[int, ...]:
-        """The clues of the component that `cell` belongs to; none for an outside cell."""
+    def proving_clues(self, cell: int) -> tuple[int, ...]:
+        """The clues of the component that makes `cell` certain; none if it takes the total of mines."""
         for component in self._components:
-            if any(cell in box for box in component.boxes):
-                return tuple(component.clues)
+            for box, mines in zip(component.boxes, component.counts.mines, strict=True):
+                if cell in box:
+                    alone = sum(mines) in (0, len(box) * sum(component.counts.ways))
+                    return tuple(component.clues) if alone else ()
         return ()
 
     def profile(self) -> Iterator[tuple[float, int]]:
         """The risks, each with the number of cells that have it."""
         for group in self.groups:
-            yield group.hits / group.whole, len(group.cells)
+            yield group.risk, len(group.cells)
         if self.outside:
-            yield self.outside_hits / self.whole, self.outside
+            yield _ratio(self.outside_hits, self.whole), self.outside
 
     def share(self, earlier: Posterior) -> float:
         """How likely this position was to come about in an earlier one of the same game."""
@@ -317,6 +320,14 @@ def analyse(known: Knowledge, prior: Prior) -> Posterior:
     {0: '1/2', 1: '1/2', 2: '1/2', 3: '1/2'}
     """
     return Posterior(known, Components(known).update(), prior)
+
+
+def _ratio(hits: int, whole: int) -> float:
+    """The float nearest to hits / whole among those that are 0 or 1 only where the ratio is."""
+    ratio = hits / whole
+    if ratio == 0.0 and hits:
+        return nextafter(0.0, 1.0)
+    return nextafter(1.0, 0.0) if ratio == 1.0 and hits != whole else ratio
 
 
 def _absorb(ways: list[int], worth: list[int]) -> list[int]:

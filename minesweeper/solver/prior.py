@@ -120,7 +120,11 @@ class TotalsPrior(NamedTuple):
         return 0.0
 
     def boards(self, outside: int, mines: int) -> int:
-        return sum(KnownTotal(total).boards(outside, mines) for total, weight in self.totals if weight)
+        return sum(
+            KnownTotal(total).boards(outside, mines)
+            for total, weight in self.totals
+            if weight and 0 <= total <= self.cells
+        )
 
     def all_mines(self, settled: int, outside: int, mines: int) -> Fraction:
         (whole,), _ = self.weights(settled, outside, mines, mines)

@@ -15,9 +15,13 @@ def proof(known: Knowledge, cell: int) -> tuple[int, ...] | None:
     >>> proof(known, 3)
     (0, 1, 2)
     """
-    clues = _connected(known, cell, set(known.open))
-    if not _settled(known, cell, clues):
-        return None
+    reachable = _connected(known, cell, set(known.open))
+    near = 1
+    while not _settled(known, cell, reachable[:near]):
+        if near >= len(reachable):
+            return None
+        near *= 2
+    clues = reachable[:near]
     # Those furthest from the cell are the least likely to be needed.
     for clue in reversed(clues):
         fewer = _connected(known, cell, {other for other in clues if other != clue})
