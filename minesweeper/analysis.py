@@ -93,9 +93,7 @@ def totals_between(least: int, most: int, cells: int) -> Prior:
     if not least <= most <= cells:
         raise ValueError(f"totals from {least} to {most} are not possible on {cells} cells")
     if cells > MAX_CELLS_FOR_TOTALS:
-        raise ValueError(
-            f"a range of totals is for boards of up to {MAX_CELLS_FOR_TOTALS} cells; try beta:A,B"
-        )
+        raise ValueError(f"a range of totals is for up to {MAX_CELLS_FOR_TOTALS} cells; try beta:A,B")
     return flat_totals(least, most, cells)
 
 

@@ -13,6 +13,8 @@ import generator
 from minesweeper.generation import VARIANTS, Mt19937_64, Parameters, divided, draw_maps, multiplied
 from minesweeper.scoring.sets import FURTHER, PUBLISHED
 
+SETS = (*PUBLISHED, *FURTHER)
+
 BATCHES = sorted((ROOT / "data" / "batch").glob("*.in"), key=lambda path: int(path.stem[5:]))
 
 # The SHA-256 of the 50 maps of each batch file. Both variants agree on these: they differ about
@@ -188,10 +190,8 @@ def test_advanced_data_come_from_the_generator(number):
 
 
 def test_built_in_sets_are_the_batch_files():
-    assert [path.read_text() for path in BATCHES] == [
-        text_of(parameters) for parameters in (PUBLISHED + FURTHER)
-    ]
-    assert (PUBLISHED + FURTHER)[: len(PUBLISHED)] == PUBLISHED
+    assert [path.read_text() for path in BATCHES] == [text_of(parameters) for parameters in SETS]
+    assert SETS[: len(PUBLISHED)] == PUBLISHED
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from brute import density, known_total, placements, several_totals, truth
-from hypothesis import given, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from positions import PLANE, SHAPES, random_clues, random_position
 
@@ -16,7 +16,7 @@ from minesweeper.grid import Grid, grid
 from minesweeper.judge import VISIT, JudgeGame
 from minesweeper.players import SafestPlayer
 from minesweeper.protocol import Seat
-from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.posterior import Components, Posterior, analyse
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior, flat_totals
@@ -272,11 +272,13 @@ def test_the_names_of_cells_and_clues_do_not_matter(position, random):
     random.shuffle(renamed)
     try:
         found = analyse(Knowledge.of_clues(cells, clues), prior)
+        other = analyse(Knowledge.of_clues(cells, renamed), prior)
+    except Intractable:  # which may well depend on the order that the names lead to
+        reject()
     except Contradiction:
         with pytest.raises(Contradiction):
             analyse(Knowledge.of_clues(cells, renamed), prior)
         return
-    other = analyse(Knowledge.of_clues(cells, renamed), prior)
     fractions = other.fractions()
     assert found.fractions() == {cell: fractions[name[cell]] for cell in range(cells)}
     assert found.boards() == other.boards()

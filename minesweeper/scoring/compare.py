@@ -150,6 +150,8 @@ def print_table(
     print(
         f"  by {options.objective}: {verdict}"
         f" (sequential test of +-{options.step:g} points, errors {ERROR:.0%})\n"
+        f"  seeds from {parameters.seed}, {options.start} start,"
+        f" mines {'told' if options.total_mines else 'hidden'}\n"
         f"  {command(options, parameters)}"
     )
 

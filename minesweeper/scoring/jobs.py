@@ -121,7 +121,7 @@ def maps_of(job: Job, parameters: Parameters) -> Iterator[tuple[Board, tuple[int
 
 
 def first_cell(parameters: Parameters, start: str) -> tuple[int, int]:
-    """The first cell that players choose: the corner, where a 0 is likeliest, or where an opening is larger."""
+    """The first cell that players choose: the corner, where a 0 is likeliest, or where openings are large."""
     if start == "safe":
         return 0, 0
     return min(3, parameters.rows // 2), min(3, parameters.columns // 2)
