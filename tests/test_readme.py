@@ -26,7 +26,7 @@ def matches(shown, printed):
     return re.fullmatch(pattern, printed, re.DOTALL) is not None
 
 
-@pytest.mark.parametrize(("command", "shown"), sessions())
+@pytest.mark.parametrize(("command", "shown"), list(sessions()))
 def test_commands_print_what_is_shown(command, shown, tmp_path):
     (tmp_path / "python").symlink_to(sys.executable)
     path = os.pathsep.join([str(tmp_path), ENVIRONMENT["PATH"]])
