@@ -25,6 +25,7 @@ from minesweeper.grid import grid
 from minesweeper.judge import JudgeGame
 from minesweeper.players import VISIT, SafestPlayer
 from minesweeper.protocol import PlayerContestant, Table
+from minesweeper.solver import counting
 from minesweeper.solver.posterior import analyse
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.view import knowledge_of
@@ -74,6 +75,7 @@ def play(player, board, first, told=True):
 
 def stuck_positions(parameters, wanted):
     """Positions in which nothing is certain, from games of the safest player: (symbols, mines)."""
+    counting.forget()
     found, analyses, seconds = [], 0, 0.0
     for board, first in draw_maps(parameters):
         player = Watched()
@@ -104,6 +106,7 @@ def bench_positions(wanted):
         ours_seconds, peer_seconds, worst = [], [], 0.0
         shape = grid((rows, columns))
         for symbols, total in positions:
+            counting.forget()
             began = process_time()
             known = knowledge_of(shape, symbols)
             known.deduce(pairs=False)
@@ -205,6 +208,7 @@ def yardstick():
 def bench_games():
     """Whole games of the safest player, protocol and server included."""
     print(f"whole games of the safest player, 100 each (a million rounds of a loop: {yardstick():.3f} s)")
+    counting.forget()
     for rows, columns, mines, distance, limit in (
         (10, 10, 20, 2, 1), (16, 30, 99, 2, 4), (20, 20, 84, 3, 4), (30, 30, 180, 2, 8),
     ):  # fmt: skip

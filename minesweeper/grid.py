@@ -14,16 +14,38 @@ import sys
 
 TYPE_CHECKING = False  # type checkers read it as true; importing typing costs too much here
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
 # A whole-board pass costs about as much as spreading one cell out of this many on its own.
 _DENSE = 256
 
-# Boards up to this size keep the neighbours of each cell once they were asked for.
-_KEEP = 1 << 14
+# For so many cells the neighbours are kept once they were asked for; then it starts anew.
+_KEEP = 1 << 15
 
 # Which cells (bytes) are free for `spread`: those with a zero byte.
 _FREE = bytes([1]) + bytes(255)
+
+
+class _Neighbours(dict[int, tuple[int, ...]]):
+    """The neighbours of cells, found when they are first asked for."""
+
+    def __init__(self, axes: list[tuple[int, int]]):
+        self._axes = axes
+
+    def __missing__(self, cell: int) -> tuple[int, ...]:
+        block = [cell]
+        for stride, span in self._axes:
+            at = cell % span
+            here = block
+            if at >= stride:
+                block = [c - stride for c in here] + here
+            if at + stride < span:
+                block = block + [c + stride for c in here]
+        block.remove(cell)
+        if len(self) >= _KEEP:
+            self.clear()
+        found = self[cell] = tuple(block)
+        return found
 
 
 class Grid:
@@ -36,7 +58,7 @@ class Grid:
     (1, 4, 5)
     """
 
-    __slots__ = ("dims", "size", "strides", "_axes", "_neighbours")
+    __slots__ = ("dims", "size", "strides", "neighbours", "_axes")
 
     def __init__(self, dims: Sequence[int]):
         """`dims` gives the length of each axis; ValueError unless there is one and all are positive."""
@@ -58,7 +80,8 @@ class Grid:
             for stride, length in zip(strides, reversed(self.dims), strict=True)
             if length > 1
         ]
-        self._neighbours: dict[int, tuple[int, ...]] = {}
+        # The neighbours of a cell, ascending. Asked for all the time, so what answers is a dict itself.
+        self.neighbours: Callable[[int], tuple[int, ...]] = _Neighbours(self._axes).__getitem__
 
     def __repr__(self) -> str:
         return f"Grid({self.dims})"
@@ -80,24 +103,6 @@ class Grid:
     def coords(self, cell: int) -> tuple[int, ...]:
         """The coordinates of `cell`."""
         return tuple(cell // stride % length for stride, length in zip(self.strides, self.dims, strict=True))
-
-    def neighbours(self, cell: int) -> tuple[int, ...]:
-        """The neighbours of `cell`, ascending."""
-        found = self._neighbours.get(cell)
-        if found is None:
-            block = [cell]
-            for stride, span in self._axes:
-                at = cell % span
-                here = block
-                if at >= stride:
-                    block = [c - stride for c in here] + here
-                if at + stride < span:
-                    block = block + [c + stride for c in here]
-            block.remove(cell)
-            found = tuple(block)
-            if self.size <= _KEEP:
-                self._neighbours[cell] = found
-        return found
 
     def spread(self, cells: Collection[int], state: bytes | bytearray) -> list[int]:
         """The cells in or next to `cells` whose byte in `state` is zero, in no special order.

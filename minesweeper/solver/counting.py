@@ -58,6 +58,11 @@ def count(clues: list[int], boxes: list[Box], max_states: int = MAX_STATES) -> C
     >>> count([1, 1], [(1, 0b01), (1, 0b11), (1, 0b10)])
     Counts(least=1, ways=[1, 1], mines=[[0, 1], [1, 0], [0, 1]])
     """
+    return _count(tuple(clues), tuple(boxes), max_states)
+
+
+@lru_cache(maxsize=512)  # small components look alike, and look-ahead meets the same ones again and again
+def _count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int) -> Counts:
     steps = _plan(clues, boxes)
     # No coefficient exceeds the ways to fill all cells, times the mines of one box. In a large
     # component there are far fewer ways, and finding out how many first is cheaper.
@@ -91,6 +96,12 @@ def count(clues: list[int], boxes: list[Box], max_states: int = MAX_STATES) -> C
     return Counts(least, unpack(total, width, least, length), mines)
 
 
+def forget() -> None:
+    """Forget what was counted before, so that a measurement starts from nothing."""
+    _count.cache_clear()
+    placing_order.cache_clear()
+
+
 class _Step(NamedTuple):
     """What placing one box does to a state, as ints with a field for each open clue."""
 
@@ -102,9 +113,9 @@ class _Step(NamedTuple):
     most: int  # the mines that each clue may still have after it
 
 
-def _plan(clues: list[int], boxes: list[Box]) -> list[_Step]:
+def _plan(clues: tuple[int, ...], boxes: tuple[Box, ...]) -> list[_Step]:
     """The boxes in their order, with fields that clues take when they open and leave when they are done."""
-    order, members = placing_order(len(clues), tuple(boxes))
+    order, members = placing_order(len(clues), boxes)
     field = max(max(clues), max(size for size, _ in boxes)).bit_length() + 1
     room = [0] * len(clues)  # how many cells of each clue are still to be placed
     for (size, _), touched in zip(boxes, members, strict=True):
@@ -112,23 +123,30 @@ def _plan(clues: list[int], boxes: list[Box]) -> list[_Step]:
             room[clue] += size
     slots: dict[int, int] = {}  # open clue -> the shift of its field
     free: list[int] = []
+    guard = 1 << field - 1
+    guards = most = 0
+    allowed = [0] * len(clues)  # what `most` has in the field of each open clue
     steps = []
     for b in order:
         size, touched = boxes[b][0], members[b]
-        opening = one_mine = guards = most = 0
+        opening = one_mine = 0
         for clue in touched:
             if clue not in slots:
                 slots[clue] = free.pop() if free else len(slots) * field
                 opening += clues[clue] << slots[clue]
-            one_mine += 1 << slots[clue]
+                guards += guard << slots[clue]
+            slot = slots[clue]
+            one_mine += 1 << slot
             room[clue] -= size
-        for clue, slot in slots.items():
-            guards += 1 << slot + field - 1
-            most += min(room[clue], clues[clue]) << slot
+            now = min(room[clue], clues[clue])
+            most += now - allowed[clue] << slot
+            allowed[clue] = now
         steps.append(_Step(b, size, opening, one_mine, guards, most))
         for clue in touched:
             if not room[clue]:
-                free.append(slots.pop(clue))
+                slot = slots.pop(clue)
+                guards -= guard << slot
+                free.append(slot)
     return steps
 
 
