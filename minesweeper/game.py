@@ -128,6 +128,8 @@ class Game:
     def _open(self, cells: list[int], cascade: bool) -> list[int]:
         """Make hidden `cells` visible and, from round to round, all that their zeros open."""
         seen, clues, mines = self.seen, self.board.clues, self.board.mines
+        # Only these can be mines: what a cascade reaches lies beside a 0.
+        exploded = sum([mines[c] for c in cells])
         opened: list[int] = []
         while cells:
             for c in cells:
@@ -139,7 +141,6 @@ class Game:
             for c in self.marks.intersection(opened):
                 self.marks.remove(c)
                 self.right_marks -= mines[c]
-        exploded = sum(mines[c] for c in opened)
         self.lost |= exploded > 0
         self.safe_left -= len(opened) - exploded
         return opened

@@ -88,14 +88,8 @@ class Knowledge:
     def add(self, clue: int, count: int) -> None:
         """Take up a clue: its scope holds `count` mines."""
         state = self.state
-        unknown = 0
-        for cell in self.scope(clue):
-            known = state[cell]
-            if not known:
-                unknown += 1
-            elif known == MINE:
-                count -= 1
-        self.enter(clue, unknown, count)
+        known = [state[cell] for cell in self.scope(clue)]
+        self.enter(clue, known.count(UNKNOWN), count - known.count(MINE))
 
     def enter(self, clue: int, unknown: int, left: int) -> None:
         """Take up a clue by what it says of its unknown cells: how many, and the mines among them."""
