@@ -53,7 +53,9 @@ def player_wins(player, game, first):
     """Whether a reference player wins the same game after the same first move."""
     mines = [i * game.width + j for i, j in game.mines]
     judge = JudgeGame(Board.of_cells(grid((game.height, game.width)), mines))
-    PlayerContestant(player).play(Table.of_game(judge, first, len(mines)))
+    table = Table.of_game(judge, first, len(mines))
+    table.keeps_distance = False
+    PlayerContestant(player).play(table)
     return judge.status == WON
 
 

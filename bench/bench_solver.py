@@ -23,8 +23,8 @@ from minesweeper.game import Board, Game
 from minesweeper.generation import Parameters, draw_maps
 from minesweeper.grid import grid
 from minesweeper.judge import JudgeGame
-from minesweeper.players import VISIT, SafestPlayer
-from minesweeper.protocol import PlayerContestant, Table
+from minesweeper.players import SafestPlayer
+from minesweeper.protocol import PlayerContestant, Table, play_board
 from minesweeper.solver import counting
 from minesweeper.solver.posterior import analyse
 from minesweeper.solver.prior import KnownTotal
@@ -226,29 +226,13 @@ def bench_growth():
         seconds = seen = 0
         for board, first in islice(draw_maps(Parameters(side, side, cells * 12 // 100, SEED, 2)), games):
             began = process_time()
-            game = play_through(board, board.grid.cell(first))
+            game = Game(board)
+            play_board(SafestPlayer(), game, board.grid.cell(first), board.total_mines)
             seconds += process_time() - began
             seen += cells - game.safe_left
         each = 1e6 * seconds / seen
         base = base or each
         report(f"{side} x {side}: {each:.1f} us, of the 30 x 30 figure", each / base, 2)
-
-
-def play_through(board, first):
-    """A game of the safest player straight on the rules."""
-    game, player = Game(board), SafestPlayer()
-    player.start(board.grid, board.total_mines)
-    opened = game.reveal(first)
-    while game.status == "ongoing":
-        for cell in opened:
-            player.learn(cell, board.clues[cell])
-        action = player.decide()
-        opened = []
-        if action.kind == VISIT:
-            opened = game.reveal(action.cell)
-        else:
-            game.mark(action.cell)
-    return game
 
 
 def main():
