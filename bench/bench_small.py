@@ -8,7 +8,10 @@ draw, and mirrored maps count for each other.
 A game is scored by what its guesses put at stake times their risk, not by how they came out:
 the mean is the same, since the probabilities are exact, and scatters much less.
 
-usage: python bench/bench_small.py [--maps N] [--boards ROWSxCOLUMNS ...]
+With --wins, the same for the boards of tests/data/optimal-wins.json: the player that plays to
+win, from the best first cell, which alone is certain to be free of mines.
+
+usage: python bench/bench_small.py [--wins] [--maps N] [--boards ROWSxCOLUMNS ...]
 """
 
 import argparse
@@ -16,6 +19,7 @@ import json
 import platform
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
 from pathlib import Path
@@ -24,11 +28,12 @@ from statistics import mean, stdev
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from minesweeper.game import Board
+from minesweeper.game import Board, Game
 from minesweeper.grid import grid
 from minesweeper.judge import JudgeGame
 from minesweeper.players import BestPlayer
-from minesweeper.protocol import PlayerContestant, Table
+from minesweeper.protocol import PlayerContestant, Table, play_board
+from minesweeper.solver.policy import Policy
 
 ROOT = Path(__file__).parents[1]
 SEED = 1
@@ -103,11 +108,66 @@ def play(case):
     return value, sqrt(variance), everything
 
 
+class MeasuredWinner(BestPlayer):
+    """The player for wins, with the chance that it has lost its games so far."""
+
+    def __init__(self):
+        super().__init__(Policy(keep_cells=False, margin=0.1, candidates=6))
+
+    def begin(self):
+        super().begin()
+        self.cost = 0.0
+
+    def choose(self, posterior):
+        action = super().choose(posterior)
+        self.cost += action.risk
+        return action
+
+
+def play_to_win(case):
+    """The winner's chance to win on one kind of board: mean and standard error (0 for all maps)."""
+    rows, columns, mines, first, most = case
+    boards, complete = maps(rows, columns, mines, 0, first, most)
+    player = MeasuredWinner()
+    chances = []
+    for board in boards:
+        play_board(player, Game(board), board.grid.cell(first), mines)
+        chances.append(1 - player.cost)
+    return mean(chances), 0.0 if complete else stdev(chances) / sqrt(len(chances))
+
+
+def print_wins(options):
+    """The table of wins."""
+    table = json.loads((ROOT / "tests" / "data" / "optimal-wins.json").read_text())["boards"]
+    cases = []
+    for board in table:
+        column, row = board["safe_start_best_cell_xy"]
+        if not options.boards or f"{board['height']}x{board['width']}" in options.boards:
+            cases.append((board["height"], board["width"], board["mines"], (row, column), options.maps))
+    optima = {(b["height"], b["width"], b["mines"]): float(Fraction(b["safe_start"])) for b in table}
+    print("board    mines   optimal    winner      loss")
+    losses = []
+    with ProcessPoolExecutor() as pool:
+        for case, (value, error) in zip(cases, pool.map(play_to_win, cases), strict=True):
+            optimal = optima[case[:3]]
+            losses.append(optimal - value)
+            how = f"+- {error:.5f}, a sample" if error else "all maps"
+            print(
+                f"{case[0]} x {case[1]}  {case[2]:5}  {optimal:.5f}   {value:.5f}  {losses[-1]:+.5f}  {how}",
+                flush=True,
+            )
+    print(f"mean loss of {len(losses)} boards: {mean(losses):+.5f}  (goal 0, limit 0.003)")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--maps", type=int, default=3000, metavar="N", help="maps of each board (3000)")
     parser.add_argument("--boards", nargs="*", metavar="ROWSxCOLUMNS", help="only these sizes")
+    parser.add_argument("--wins", action="store_true", help="the table of wins")
     options = parser.parse_args()
+    if options.wins:
+        print_wins(options)
+        return
     table = json.loads((ROOT / "tests" / "data" / "optimal-values.json").read_text())["boards"]
     cases = [
         (board["rows"], board["cols"], int(board["K"]), board["d"], board["optimal_score"])
