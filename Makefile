@@ -6,7 +6,7 @@ VENV := .venv
 IN_VENV := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help score score-all compare play test test-long lint format bench clean
+.PHONY: help score score-all compare play test test-long lint format bench clean browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,10 +25,10 @@ compare:  ## play two players on the same maps: make compare A=best B=safest ARG
 play:  ## play in the terminal (make play ARGS="--dims 4 4 3 3" for more dimensions)
 	@$(PYTHON) -m minesweeper play $(ARGS)
 
-test: $(VENV)/ready  ## run the tests (minutes)
+test: $(VENV)/ready browser  ## run the tests (minutes)
 	$(IN_VENV) -m pytest -m "not long" $(ARGS)
 
-test-long: $(VENV)/ready  ## run the tests and the long campaigns
+test-long: $(VENV)/ready browser  ## run the tests and the long campaigns
 	$(IN_VENV) -m pytest $(ARGS)
 
 lint: $(VENV)/ready  ## check style, formatting and types
@@ -51,3 +51,10 @@ $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(IN_VENV) -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
+
+# The tests in a browser use Debian's; where it is missing and cannot be installed, they are skipped.
+browser:
+	@command -v chromium >/dev/null || { \
+	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium; } >/dev/null; } || \
+	  echo "no chromium: the tests in a browser will be skipped"

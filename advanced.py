@@ -16,7 +16,8 @@ from minesweeper.maps import Lines
 from minesweeper.options import positive
 from minesweeper.pipes import PipeContestant
 from minesweeper.program import run
-from minesweeper.protocol import ModuleContestant, Table, Verdict, load_client
+from minesweeper.protocol import ModuleContestant, Table, load_client
+from minesweeper.verdict import Verdict
 
 OPERATIONS = {0: server.VisitBlock, 1: server.MarkMine, 2: server.AutoExplore}
 

@@ -9,6 +9,8 @@ from minesweeper.program import run
 
 # Each command is a module with `main(arguments) -> exit status`, loaded only when it is called.
 COMMANDS = {
+    "web": ("minesweeper.web.command", "play in the browser"),
+    "arena": ("minesweeper.arena.command", "let player files compete, each in a process of its own"),
     "play": ("minesweeper.play", "play in the terminal, in any number of dimensions"),
     "agent": ("minesweeper.agent", "watch the knowledge-based agent play, with its reasons"),
     "analyse": ("minesweeper.analysis", "tell what a printed board proves and how risky the rest is"),

@@ -21,21 +21,9 @@ from minesweeper.game import ONGOING, Game
 from minesweeper.grid import grid
 from minesweeper.judge import VISIT, JudgeGame, presumed_free
 from minesweeper.players import Action, Player
+from minesweeper.verdict import Verdict
 
 _SYMBOLS = "012345678@X"
-
-
-class Verdict(Exception):
-    """Why a contestant was stopped: TLE, OLE, RE or WA, and what happened."""
-
-    def __init__(self, code: str, detail: str):
-        detail = " ".join(detail.split())[:300]
-        super().__init__(code, detail)
-        self.code = code
-        self.detail = detail
-
-    def __str__(self) -> str:
-        return f"{self.code}: {self.detail}"
 
 
 class Table:

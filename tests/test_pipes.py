@@ -12,8 +12,10 @@ from programs import ENVIRONMENT, ROOT, Ended, python
 
 from minesweeper.judge import JudgeGame
 from minesweeper.maps import Lines, read_rows
-from minesweeper.pipes import MAX_LINE, LineProgram, PipeContestant
-from minesweeper.protocol import Table, Verdict
+from minesweeper.pipes import PipeContestant
+from minesweeper.process import MAX_LINE, LineProgram
+from minesweeper.protocol import Table
+from minesweeper.verdict import Verdict
 
 EXAMPLE = """3 3
 .X.

@@ -25,11 +25,11 @@ from minesweeper.protocol import (
     ModuleContestant,
     PlayerContestant,
     Table,
-    Verdict,
     load_client,
     play_board,
 )  # fmt: skip
 from minesweeper.scoring.sets import Set
+from minesweeper.verdict import Verdict
 
 # As many maps as the judge draws from one seed.
 GROUP = 50
