@@ -1,5 +1,5 @@
-# What one can do here. The programs, `score` and `play` need Python 3.11 or later and nothing else;
-# `test`, `lint` and `bench` make themselves a .venv with the tools they need.
+# What one can do here. The programs and `score` need Python 3.11 or later and nothing else;
+# `play`, `test`, `lint` and `bench` make themselves a .venv with the tools they need.
 
 PYTHON ?= python3
 VENV := .venv
@@ -22,8 +22,8 @@ B ?= safest
 compare:  ## play two players on the same maps: make compare A=best B=safest ARGS="--board 16x30x99"
 	@$(PYTHON) -m minesweeper compare $(A) $(B) $(ARGS)
 
-play:  ## play in the terminal (make play ARGS="--dims 4 4 3 3" for more dimensions)
-	@$(PYTHON) -m minesweeper play $(ARGS)
+play: $(VENV)/ready  ## play in the browser (in the terminal: python -m minesweeper play)
+	@$(IN_VENV) -m minesweeper web $(ARGS)
 
 test: $(VENV)/ready browser  ## run the tests (minutes)
 	$(IN_VENV) -m pytest -m "not long" $(ARGS)

@@ -1,20 +1,21 @@
-"""Strength where the optimum is known: small boards played out in full, and single positions.
+"""Strength where the optimum is known: small boards, on which the player meets all maps at once.
 
-For each board of the table in tests/data/optimal-values.json that was made with a known number
-of mines and a distance of 1: the mean score of the best player over all maps (or over some
-thousands, drawn with a seed), beside the optimum. The first cell is every one the judge may
-draw, and mirrored maps count for each other.
+Every decision follows from what the board shows, so all maps that show the same are played
+together, and part where their numbers do. What comes out is the player's exact value, without
+chance; on boards with more than --maps maps, that on so many maps drawn with a seed.
 
-A game is scored by what its guesses put at stake times their risk, not by how they came out:
-the mean is the same, since the probabilities are exact, and scatters much less.
+For each board of tests/data/optimal-values.json that was made with a known number of mines and a
+distance of 1 (which the player knows, as the optimum does): the mean score of the best player
+beside the optimum, over every first cell the judge may draw; mirrored cells count for each other.
 
-With --wins, the same for the boards of tests/data/optimal-wins.json: the player that plays to
-win, from the best first cell, which alone is certain to be free of mines.
+With --wins, the boards of tests/data/optimal-wins.json: the player that plays to win, from the best
+first cell, which alone is certain to be free of mines.
 
 usage: python bench/bench_small.py [--wins] [--maps N] [--boards ROWSxCOLUMNS ...]
 """
 
 import argparse
+import copy
 import json
 import platform
 import sys
@@ -25,18 +26,33 @@ from math import comb, sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from minesweeper.game import Board, Game
 from minesweeper.grid import grid
-from minesweeper.judge import JudgeGame
-from minesweeper.players import BestPlayer
-from minesweeper.protocol import PlayerContestant, Table, play_board
-from minesweeper.solver.policy import Policy
+from minesweeper.players import MARK, PLAYERS
 
 ROOT = Path(__file__).parents[1]
 SEED = 1
+
+
+class Case(NamedTuple):
+    """A board, the player, and the cells that are free of mines (the first one is visited first)."""
+
+    rows: int
+    columns: int
+    mines: int
+    player: str
+    free: tuple[int, ...]
+    most: int  # maps
+
+
+class Value(NamedTuple):
+    """What the player loses on a board of a case on average: in cells, or in games for the winner."""
+
+    loss: float
+    error: float  # standard error; 0 where all maps were played
 
 
 def first_cells(rows, columns):
@@ -51,146 +67,121 @@ def first_cells(rows, columns):
     return kinds
 
 
-def maps(rows, columns, mines, distance, first, most):
-    """All maps with this first cell, or as many as `most` drawn at random; and whether it is all."""
-    shape = grid((rows, columns))
-    free = [
-        cell
-        for cell in range(shape.size)
-        if sum(abs(a - b) for a, b in zip(shape.coords(cell), first, strict=True)) > distance
-    ]
-    if comb(len(free), mines) <= most:
-        return [Board.of_cells(shape, cells) for cells in combinations(free, mines)], True
+def maps(case, size):
+    """The maps, each as a bit set of its mines: all, or as many as `most` drawn at random; and which."""
+    cells = [cell for cell in range(size) if cell not in case.free]
+    if comb(len(cells), case.mines) <= case.most:
+        return [sum(1 << cell for cell in mines) for mines in combinations(cells, case.mines)], True
     rng = Random(SEED)
-    return [Board.of_cells(shape, rng.sample(free, mines)) for _ in range(most)], False
+    drawn = [rng.sample(cells, case.mines) for _ in range(case.most)]
+    return [sum(1 << cell for cell in mines) for mines in drawn], False
 
 
-class Measured(BestPlayer):
-    """The best player, with the cells that its guesses have cost so far, by expectation."""
-
-    def begin(self):
-        super().begin()
-        self.cost = 0.0
-
-    def presume(self, cells, doubt):
-        """Here the player is told the distance, as the optimum is: cells beside the first are safe."""
-        super().presume(self.beside_first, 0.0)
-
-    def choose(self, posterior):
-        action = super().choose(posterior)
-        if action.guess is not None:  # and not a visit of a cell that is known to be safe
-            self.cost += action.risk * self.known.unknown
-        return action
+def twin(player):
+    """The same player in the same game, to go on by itself."""
+    other = copy.copy(player)
+    other.known = player.known.copy()
+    other._components = player._components.copy(other.known)
+    other._visited, other._planned = player._visited[:], player._planned.copy()
+    return other
 
 
 def play(case):
-    """The best player's scores on one kind of board: mean, standard error, whether all maps were played."""
-    rows, columns, mines, distance, most = case
+    """What the player loses on each map of a case, played together as long as they look the same."""
+    shape = grid((case.rows, case.columns))
+    around = [sum(1 << other for other in shape.neighbours(cell)) for cell in range(shape.size)]
+    boards, everything = maps(case, shape.size)
+    losses = [0.0] * len(boards)
+
+    def visit(player, group, cell):
+        """The maps of a group by what a visit of a cell without a mine shows, each with its player."""
+        parts = {}
+        for at in group:
+            parts.setdefault((boards[at] & around[cell]).bit_count(), []).append(at)
+        for number, part in parts.items():
+            goes_on = twin(player)
+            goes_on.learn(cell, number)
+            yield goes_on, part
+
+    player = PLAYERS[case.player]()
+    player.start(shape, case.mines)
+    groups = [(player, list(range(len(boards))))]
+    for cell in case.free:
+        groups = [after for player, group in groups for after in visit(player, group, cell)]
+    while groups:
+        player, group = groups.pop()
+        if player._visited.count(0) == case.mines:
+            continue
+        action = player.decide()
+        marks = action.kind == MARK  # a guess, if any map is lost by it, which the player takes for a mine
+        stake = player.known.unknown + marks if case.player == "best" else 1
+        alive = []
+        for at in group:
+            if boards[at] >> action.cell & 1 == marks:
+                alive.append(at)
+            else:
+                losses[at] = stake
+        if marks:
+            groups.append((player, alive))
+        else:
+            groups += visit(player, alive, action.cell)
+    return Value(mean(losses), 0.0 if everything else stdev(losses) / sqrt(len(losses)))
+
+
+def score_cases(board, most):
+    """The cases of a board of the score table, each with its share of the first cells."""
+    rows, columns = board["rows"], board["cols"]
     kinds = first_cells(rows, columns)
-    player = Measured()
-    contestant = PlayerContestant(player)
-    value = variance = 0.0
-    everything = True
-    for first, times in kinds.items():
-        boards, complete = maps(rows, columns, mines, distance, first, most // len(kinds))
-        everything &= complete
-        scores = []
-        row, column = first
-        beside = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-        player.beside_first = [r * columns + c for r, c in beside]
-        for board in boards:
-            contestant.play(Table.of_game(JudgeGame(board), first, mines))
-            scores.append(1 - player.cost / board.grid.size)
-        share = times / sum(kinds.values())
-        value += share * mean(scores)
-        if not complete:
-            variance += share**2 * stdev(scores) ** 2 / len(scores)
-    return value, sqrt(variance), everything
+    for (row, column), times in kinds.items():
+        near = [(row, column), (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+        free = tuple(r * columns + c for r, c in near)
+        yield Case(rows, columns, int(board["K"]), "best", free, most), times / sum(kinds.values())
 
 
-class MeasuredWinner(BestPlayer):
-    """The player for wins, with the chance that it has lost its games so far."""
-
-    def __init__(self):
-        super().__init__(Policy(keep_cells=False, margin=0.1, candidates=6))
-
-    def begin(self):
-        super().begin()
-        self.cost = 0.0
-
-    def choose(self, posterior):
-        action = super().choose(posterior)
-        self.cost += action.risk
-        return action
+def win_cases(board, most):
+    """The one case of a board of the table of wins."""
+    column, row = board["safe_start_best_cell_xy"]
+    free = (row * board["width"] + column,)
+    yield Case(board["height"], board["width"], board["mines"], "winner", free, most), 1.0
 
 
-def play_to_win(case):
-    """The winner's chance to win on one kind of board: mean and standard error (0 for all maps)."""
-    rows, columns, mines, first, most = case
-    boards, complete = maps(rows, columns, mines, 0, first, most)
-    player = MeasuredWinner()
-    chances = []
-    for board in boards:
-        play_board(player, Game(board), board.grid.cell(first), mines)
-        chances.append(1 - player.cost)
-    return mean(chances), 0.0 if complete else stdev(chances) / sqrt(len(chances))
-
-
-def print_wins(options):
-    """The table of wins."""
-    table = json.loads((ROOT / "tests" / "data" / "optimal-wins.json").read_text())["boards"]
-    cases = []
-    for board in table:
-        column, row = board["safe_start_best_cell_xy"]
-        if not options.boards or f"{board['height']}x{board['width']}" in options.boards:
-            cases.append((board["height"], board["width"], board["mines"], (row, column), options.maps))
-    optima = {(b["height"], b["width"], b["mines"]): float(Fraction(b["safe_start"])) for b in table}
-    print("board    mines   optimal    winner      loss")
-    losses = []
-    with ProcessPoolExecutor() as pool:
-        for case, (value, error) in zip(cases, pool.map(play_to_win, cases), strict=True):
-            optimal = optima[case[:3]]
-            losses.append(optimal - value)
-            how = f"+- {error:.5f}, a sample" if error else "all maps"
-            print(
-                f"{case[0]} x {case[1]}  {case[2]:5}  {optimal:.5f}   {value:.5f}  {losses[-1]:+.5f}  {how}",
-                flush=True,
-            )
-    print(f"mean loss of {len(losses)} boards: {mean(losses):+.5f}  (goal 0, limit 0.003)")
+def read_table(wins):
+    """The boards to play, each with its optimum and what makes its cases."""
+    name = "optimal-wins.json" if wins else "optimal-values.json"
+    for board in json.loads((ROOT / "tests" / "data" / name).read_text())["boards"]:
+        if wins:
+            yield board, float(Fraction(board["safe_start"])), win_cases
+        elif board["regime"] == "known" and board["d"] == 1:
+            yield board, board["optimal_score"], score_cases
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--maps", type=int, default=3000, metavar="N", help="maps of each board (3000)")
+    parser.add_argument("--maps", type=int, default=50_000, metavar="N", help="most maps of a board (50000)")
     parser.add_argument("--boards", nargs="*", metavar="ROWSxCOLUMNS", help="only these sizes")
     parser.add_argument("--wins", action="store_true", help="the table of wins")
     options = parser.parse_args()
-    if options.wins:
-        print_wins(options)
-        return
-    table = json.loads((ROOT / "tests" / "data" / "optimal-values.json").read_text())["boards"]
-    cases = [
-        (board["rows"], board["cols"], int(board["K"]), board["d"], board["optimal_score"])
-        for board in table
-        if board["regime"] == "known"
-        and board["d"] == 1
-        and (not options.boards or f"{board['rows']}x{board['cols']}" in options.boards)
-    ]
-    print(f"bench/bench_small.py --maps {options.maps}  (Python {platform.python_version()}, seed {SEED})")
-    print("board    mines   optimal      best      loss")
-    losses = []
+    print(f"bench/bench_small.py {' '.join(sys.argv[1:])}  (Python {platform.python_version()}, seed {SEED})")
+    print(f"board    mines    optimal     {'winner' if options.wins else '  best'}       loss")
+    lost = []
     with ProcessPoolExecutor() as pool:
-        results = pool.map(play, [(*case[:4], options.maps) for case in cases])
-        for (rows, columns, mines, _, optimal), (value, error, everything) in zip(
-            cases, results, strict=True
-        ):
-            losses.append(optimal - value)
-            how = "all maps" if everything else f"+- {error:.5f}, a sample"
+        for board, optimal, cases_of in read_table(options.wins):
+            cases, shares = zip(*cases_of(board, options.maps), strict=True)
+            rows, columns, mines = cases[0][:3]
+            if options.boards and f"{rows}x{columns}" not in options.boards:
+                continue
+            values = list(pool.map(play, cases))
+            unit = 1 if options.wins else rows * columns
+            loss = sum(share * value.loss for share, value in zip(shares, values, strict=True)) / unit
+            variance = sum((share * value.error) ** 2 for share, value in zip(shares, values, strict=True))
+            lost.append(optimal - 1 + loss)
+            how = f"+- {sqrt(variance) / unit:.6f}, a sample" if variance else "all maps"
             print(
-                f"{rows} x {columns}  {mines:5}  {optimal:.5f}   {value:.5f}  {losses[-1]:+.5f}  {how}",
+                f"{rows} x {columns}  {mines:5}   {optimal:.6f}   {1 - loss:.6f}  {lost[-1]:+.6f}  {how}",
                 flush=True,
             )
-    print(f"mean loss of {len(losses)} boards: {mean(losses):+.5f}  (goal 0, limit 0.0005)")
+    limit = 0.003 if options.wins else 0.0005
+    print(f"mean loss of {len(lost)} boards: {mean(lost):+.6f}  (goal 0, limit {limit})")
 
 
 if __name__ == "__main__":

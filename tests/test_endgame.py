@@ -1,6 +1,6 @@
 """The exact endgame against the plain definition of the best play, and against known values."""
 
-from math import isclose, lcm
+from math import inf, isclose, lcm
 from random import Random
 
 import pytest
@@ -134,7 +134,10 @@ def test_random_endgames(dims, most_unknown, certain_first, positions, keep_cell
         assert plain[best.cell, best.mark] == min(plain.values())
 
         endgame = endgame_of(scopes, weights, visited, marked, keep_cells=keep_cells, work=ENOUGH)
+        second = endgame.runner_up(best)
         options = endgame.options()
+        losses = [option.loss for option in options if option.cell != best.cell]
+        assert (second.loss if second else inf) == min(losses, default=inf)
         assert {(option.cell, option.mark) for option in options} == plain.keys()
         assert options == sorted(options, key=lambda option: option.loss)
         for option in options:
@@ -146,6 +149,7 @@ def test_two_cells_that_are_alike():
     for keep_cells, loss in ((True, 1.0), (False, 0.5)):
         endgame = Endgame([7, 9], [[1], [0]], [0b01, 0b10], [1, 1], keep_cells=keep_cells)
         assert endgame.best() == (loss, 7, False)
+        assert endgame.runner_up(endgame.best()) == (loss, 9, False)
         assert endgame.options() == [(loss, 7, False), (loss, 9, False), (loss, 7, True), (loss, 9, True)]
 
 

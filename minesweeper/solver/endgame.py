@@ -60,6 +60,7 @@ class Endgame:
             (weight, sum(1 << b for b, w in enumerate(weights) if w == weight))
             for weight in sorted(set(weights))
         ]
+        self._unit = weights[0] if len(self._classes) == 1 else 0  # the weight of every board, or 0
         self._exact: dict[int, int] = {}
         self._bound: dict[int, int] = {}
 
@@ -84,23 +85,36 @@ class Endgame:
         places = [p for p in range(len(self.cells)) if self._mine[p] and self._mine[p] != self._all]
         stake = self._stake(places)
         unlimited = self._whole * (len(places) + 1)
-        found = [
-            Option(
-                self._try(self._all, stake, places, place, mark, unlimited) / self._whole,
-                self.cells[place],
-                mark,
-            )
-            for place in places
-            for mark in (False, True)
-        ]
+        found = []
+        for place in places:
+            mines = self._mine[place]
+            safe = self._all & ~mines
+            parts = [part for shown in self._shows[place] if (part := shown & safe)]
+            for mark, lost, left in ((False, mines, parts), (True, safe, [mines])):
+                loss = self._try(left, places, place, stake * self.weight(lost), unlimited)
+                found.append(Option(loss / self._whole, self.cells[place], mark))
         return sorted(found, key=lambda option: (option.loss, option.mark, option.cell))
 
     def best(self) -> Option:
         """The best action in the position, in which no cell is certain; Exhausted if it takes too long."""
+        best = self._best()
+        assert best is not None, "every cell is certain"
+        return best
+
+    def runner_up(self, best: Option) -> Option | None:
+        """The best action on any other cell; None if there is none, or not enough work left to find it."""
+        try:
+            return self._best(without=self.cells.index(best.cell))
+        except Exhausted:
+            return None
+
+    def _best(self, without: int = -1) -> Option | None:
+        """The best action on an uncertain place, all of them or all but one; None if none is left."""
         places = [p for p in range(len(self.cells)) if self._mine[p] and self._mine[p] != self._all]
         stake = self._stake(places)
-        loss, place, mark = self._search(self._all, stake, places, self._whole * (len(places) + 1))
-        return Option(loss / self._whole, self.cells[place], mark)
+        unlimited = self._whole * (len(places) + 1)
+        loss, place, mark = self._search(self._all, stake, places, unlimited, without)
+        return Option(loss / self._whole, self.cells[place], mark) if place >= 0 else None
 
     def value(self, boards: int, places: Sequence[int], limit: int) -> int:
         """The loss of the best play from a set of boards, if it is less than `limit`; else any such bound.
@@ -108,81 +122,107 @@ class Endgame:
         `places` are the cells that may still tell something: neither known to be mines, nor
         visited before.
         """
-        if not boards & boards - 1:
-            return 0
         known = self._exact.get(boards)
         if known is not None:
             return known
         known = self._bound.get(boards, 0)
         if known >= limit:
             return known
+        # Certain cells are visited before all else, and what they show tells the boards apart.
         uncertain: list[int] = []
-        for i, place in enumerate(places):
+        parts = [boards]
+        for place in places:
             mines = self._mine[place] & boards
             if not mines:
-                parts = self._parts(place, boards)
-                if len(parts) > 1:  # a certain cell that tells something: visit it before all else
-                    loss = self._sum(parts, [*uncertain, *places[i + 1 :]], 0, limit)
-                    break
+                parts = [part for shown in self._shows[place] for each in parts if (part := shown & each)]
             elif mines != boards:
                 uncertain.append(place)
+        if len(parts) > 1:
+            loss = self._sum(parts, uncertain, 0, limit)
         else:
             finished = boards
             for place in uncertain:
                 finished &= self._mine[place]
             if finished:  # with every safe cell visited the game would be over: it is none of these
-                loss = self.value(boards & ~finished, uncertain, limit)
+                loss = self._sum([boards & ~finished], uncertain, 0, limit)
             else:
                 loss = self._search(boards, self._stake(uncertain), uncertain, limit)[0]
         (self._exact if loss < limit else self._bound)[boards] = loss
         return loss
 
-    def _search(self, boards: int, stake: int, places: list[int], limit: int) -> tuple[int, int, bool]:
-        """The least loss of any action, and the action; a loss of `limit` if there is none below."""
+    def _search(
+        self, boards: int, stake: int, places: list[int], limit: int, without: int = -1
+    ) -> tuple[int, int, bool]:
+        """The least loss of any action (`without` those on one cell), and the action.
+
+        A loss of `limit` if there is none below.
+        """
         best, action, mark = limit, -1, False
-        risks = sorted((self.weight(self._mine[place] & boards), place) for place in places)
+        mine = self._mine
+        if self._unit:
+            risks = sorted([((mine[place] & boards).bit_count() * self._unit, place) for place in places])
+        else:
+            risks = sorted([(self.weight(mine[place] & boards), place) for place in places])
+        if without >= 0:
+            risks = [(risk, place) for risk, place in risks if place != without]
         tried = set()
+        silent: list[tuple[int, int, list[int]]] = []  # cells that can only show one number
         for risk, place in risks:
-            if stake * risk >= best:
+            loss = stake * risk
+            if loss >= best:
                 break
             # Cells that lose on the same boards and show the same of the others are one choice.
-            parts = tuple(self._parts(place, boards & ~self._mine[place]))
-            if parts not in tried:
-                tried.add(parts)
-                loss = self._try(boards, stake, places, place, False, best)
+            safe = boards & ~mine[place]
+            parts = [part for shown in self._shows[place] if (part := shown & safe)]
+            if len(parts) == 1 and not self._keep_cells and without < 0:
+                silent.append((loss, place, parts))
+                continue
+            key = tuple(parts)
+            if key not in tried:
+                tried.add(key)
+                loss = self._try(parts, places, place, loss, best)
+                if loss < best:
+                    best, action = loss, place
+        # To win, those can wait until nothing else is left: that such a cell was safe is no news to act on.
+        if not tried:
+            for loss, place, parts in silent:
+                loss = self._try(parts, places, place, loss, best)
                 if loss < best:
                     best, action = loss, place
         whole = self.weight(boards)
         for risk, place in reversed(risks):
-            if stake * (whole - risk) >= best:
+            loss = stake * (whole - risk)
+            if loss >= best:
                 break
-            loss = self._try(boards, stake, places, place, True, best)
+            loss = self._try([mine[place] & boards], places, place, loss, best)
             if loss < best:
                 best, action, mark = loss, place, True
         return best, action, mark
 
-    def _try(self, boards: int, stake: int, places: list[int], place: int, mark: bool, limit: int) -> int:
-        """The loss of an action with the best play after it, as far as it is below `limit`."""
+    def _try(self, parts: list[int], places: list[int], place: int, loss: int, limit: int) -> int:
+        """The loss of an action at `place` with the best play after it, as far as it is below `limit`."""
         self.work -= 1
         if self.work < 0:
             raise Exhausted
-        mines = self._mine[place] & boards
-        safe = boards & ~mines
-        parts = [mines] if mark else self._parts(place, safe)
-        loss = stake * self.weight(safe if mark else mines)
         return self._sum(parts, [other for other in places if other != place], loss, limit)
 
     def _sum(self, parts: list[int], places: list[int], loss: int, limit: int) -> int:
         """`loss` and the values of all parts, given up as soon as it reaches `limit`."""
+        open_parts = []
         for part in parts:
+            if part & part - 1:
+                known = self._exact.get(part)
+                if known is not None:
+                    loss += known
+                else:
+                    bound = self._bound.get(part, 0)
+                    loss += bound
+                    open_parts.append((part, bound))
+        for part, bound in open_parts:
             if loss >= limit:
                 break
-            loss += self.value(part, places, limit - loss)
+            loss += self.value(part, places, limit - loss + bound) - bound
         return loss
-
-    def _parts(self, place: int, boards: int) -> list[int]:
-        """The sets that a set of boards falls into by the number that a cell shows."""
-        return [part for shown in self._shows[place] if (part := shown & boards)]
 
     def _stake(self, uncertain: list[int]) -> int:
         return len(uncertain) if self._keep_cells else 1

@@ -12,12 +12,16 @@ solved as far as it is certain, and judged by its stake and its lowest risk.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 from typing import NamedTuple
 
 from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.endgame import Endgame, Exhausted
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.posterior import Components, Posterior
+
+# How many of the cells outside all clues are looked into.
+_FAR = 4
 
 
 class Guess(NamedTuple):
@@ -94,23 +98,32 @@ class Policy:
         cells, boards, weights = posterior.all_boards()
         place = {cell: i for i, cell in enumerate(cells)}
         scopes = [[place[c] for c in posterior.known.scope(cell) if c in place] for cell in cells]
-        option = Endgame(
-            cells, scopes, boards, weights, keep_cells=self.keep_cells, work=self.max_work
-        ).best()
-        risk = posterior.risks()[option.cell]
-        return Guess(option.cell, option.mark, 1 - risk if option.mark else risk, option.loss, True)
+        endgame = Endgame(cells, scopes, boards, weights, keep_cells=self.keep_cells, work=self.max_work)
+        best = endgame.best()
+        second = endgame.runner_up(best)
+        risk = posterior.risks()[best.cell]
+        runner_up = second and (second.cell, second.loss)
+        return Guess(best.cell, best.mark, 1 - risk if best.mark else risk, best.loss, True, runner_up)
 
     def _stake(self, posterior: Posterior) -> int:
         return posterior.known.unknown if self.keep_cells else 1
 
     def _look_ahead(self, posterior: Posterior, components: Components) -> Guess:
         stake = self._stake(posterior)
+        # What any outcome loses at least; one that leaves a single board is too rare here to count.
+        least = 0.0 if self.keep_cells else self._any_rate
         tried: list[tuple[float, float, int]] = []
+        limit = inf  # the second lowest loss so far
         for risk, cell in self._candidates(posterior):
-            if not tried or risk * stake < min(tried)[0]:
-                outcomes = self._outcomes(posterior, components, cell)
-                loss = risk * stake + sum(chance * value for chance, value in outcomes)
+            loss, left = risk * stake, 1 - risk
+            for chance, value in self._outcomes(posterior, components, cell):
+                loss += chance * value
+                left -= chance
+                if loss + left * least >= limit:
+                    break
+            else:
                 tried.append((loss, risk, cell))
+                limit = sorted(tried)[1][0] if tried[1:] else inf
         tried.sort()
         loss, risk, cell = tried[0]
         return Guess(cell, False, risk, loss, False, (tried[1][2], tried[1][0]) if tried[1:] else None)
@@ -128,13 +141,16 @@ class Policy:
             return []
         group = posterior.outside_group()
         outside = set(group.cells)
-        known = posterior.known
-
-        def use(cell: int) -> tuple[int, int, int]:
-            unknown = [c for c in known.scope(cell) if not known.state[c]]
-            return len(unknown), -sum(c not in outside for c in unknown), cell
-
-        return [(group.risk, cell) for cell in sorted(group.cells, key=use)[:4]]
+        state, scope = posterior.known.state, posterior.known.scope
+        by_unknown: dict[int, list[int]] = {}
+        for cell in group.cells:
+            by_unknown.setdefault([state[c] for c in scope(cell)].count(0), []).append(cell)
+        found: list[int] = []
+        for _, cells in sorted(by_unknown.items()):
+            if len(found) < _FAR:
+                cells.sort(key=lambda cell: sum(c in outside for c in scope(cell)))
+                found += cells
+        return [(group.risk, cell) for cell in found[:_FAR]]
 
     def _outcomes(
         self, posterior: Posterior, components: Components, cell: int
