@@ -1,0 +1,178 @@
+"""The web server: static files, and a WebSocket for each page with a process of its own behind it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import mimetypes
+import os
+import sys
+from collections.abc import AsyncIterator, Coroutine
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.routing import Mount, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+STATIC = Path(__file__).parent / "static"
+
+# What a browser may do with the page: nothing that does not come from here.
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+
+MAX_CONNECTIONS = 32
+
+# Who does not take what is sent for so many seconds is gone.
+PATIENCE = 10.0
+
+# The longest line that a worker writes: more than the risks of the largest board.
+MAX_LINE = 1 << 22
+
+# Codes that close a WebSocket.
+TRY_LATER, FAILED = 1013, 1011
+
+
+class Guard:
+    """Lets in what is addressed to this server by one of its names, and sets the headers of every answer."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None):
+        """`hosts` are the addresses (name:port) that are this server; None for any."""
+        self.app = app
+        self.hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        headers = Headers(scope=scope)
+        if not self._is_here(headers):
+            refusal: ASGIApp = (
+                refuse if scope["type"] == "websocket" else PlainTextResponse("unknown host\n", 421)
+            )
+            await refusal(scope, receive, send_guarded)
+        elif scope["type"] == "websocket" and not comes_from_here(headers):
+            await refuse(scope, receive, send_guarded)
+        else:
+            await self.app(scope, receive, send_guarded)
+
+    def _is_here(self, headers: Headers) -> bool:
+        """Whether a name that someone else has pointed here (DNS rebinding) is not what was asked for."""
+        return self.hosts is None or headers.get("host", "").lower() in self.hosts
+
+
+def comes_from_here(headers: Headers) -> bool:
+    """Whether the page that asks was served by the server that it asks."""
+    host = headers.get("host", "").lower()
+    return headers.get("origin", "").lower() in (f"http://{host}", f"https://{host}")
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a WebSocket before it is one."""
+    await send({"type": "websocket.close", "code": 1008})
+
+
+class Games:
+    """The endpoint of the games' WebSockets."""
+
+    def __init__(self) -> None:
+        self.connections = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        websocket = WebSocket(scope, receive, send)
+        with contextlib.suppress(WebSocketDisconnect, TimeoutError):
+            await websocket.accept()
+            if self.connections >= MAX_CONNECTIONS:
+                await websocket.close(TRY_LATER, "too many games are open")
+                return
+            self.connections += 1
+            try:
+                async with worker() as process:
+                    await first_of(inward(websocket, process), outward(websocket, process))
+            finally:
+                self.connections -= 1
+            if websocket.client_state == WebSocketState.CONNECTED:
+                async with asyncio.timeout(PATIENCE):
+                    await websocket.close(FAILED, "the game was stopped")
+
+
+async def inward(websocket: WebSocket, process: asyncio.subprocess.Process) -> None:
+    """Hand on what the page sends, one message a line, until it goes away."""
+    assert process.stdin
+    with contextlib.suppress(ConnectionError):
+        while (message := await websocket.receive())["type"] != "websocket.disconnect":
+            text = message.get("text")
+            line = '"a binary frame"' if text is None else text.replace("\n", " ")
+            process.stdin.write(line.encode("utf-8", "replace") + b"\n")
+            await process.stdin.drain()
+
+
+async def outward(websocket: WebSocket, process: asyncio.subprocess.Process) -> None:
+    """Hand on what the worker says, until it ends or the page takes no more."""
+    assert process.stdout
+    with contextlib.suppress(WebSocketDisconnect, TimeoutError):
+        while line := await process.stdout.readline():
+            async with asyncio.timeout(PATIENCE):
+                await websocket.send_text(line.decode().rstrip("\n"))
+
+
+async def first_of(*jobs: Coroutine[object, object, None]) -> None:
+    """Run jobs until one ends, and end the others."""
+    tasks = [asyncio.create_task(job) for job in jobs]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+    for end in ends:
+        if isinstance(end, Exception):
+            raise end
+
+
+@contextlib.asynccontextmanager
+async def worker() -> AsyncIterator[asyncio.subprocess.Process]:
+    """A worker process, which ends with the context, whatever it is busy with."""
+    root = str(Path(__file__).parents[2])
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-P",
+        "-m",
+        "minesweeper.web.worker",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        limit=MAX_LINE,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))},
+        start_new_session=True,  # Ctrl-C is for the server only
+    )
+    try:
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+def application(hosts: frozenset[str] | None = None) -> ASGIApp:
+    """The whole server. `hosts` are the names under which it may be asked for; None for any."""
+    # What the system says of these types may be wrong, and then no browser runs the page.
+    mimetypes.add_type("text/javascript", ".js")
+    mimetypes.add_type("text/css", ".css")
+    routes = [WebSocketRoute("/play", Games()), Mount("/", StaticFiles(directory=STATIC, html=True))]
+    return Guard(Starlette(routes=routes), hosts)

@@ -1,0 +1,74 @@
+"""3BV against its definition: the fewest reveals that make every safe cell visible."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from plain import PlainGame, all_cells
+
+from minesweeper.game import Board, Game
+from minesweeper.grid import Grid
+from minesweeper.web.bbbv import bbbv
+
+
+def fewest_reveals(dims, mines):
+    """Tried in all ways: how few cells must be revealed for all safe ones to be visible."""
+    opened = {}
+    for cell in set(all_cells(dims)) - set(mines):
+        opened[cell] = PlainGame(dims, mines, True, False).reveal(cell)
+    # Cells that open the same are one choice.
+    choices = list({frozenset(cells) for cells in opened.values()})
+    return next(
+        number
+        for number in range(len(choices) + 1)
+        for picked in combinations(choices, number)
+        if frozenset().union(*picked) >= opened.keys()
+    )
+
+
+@pytest.mark.parametrize("dims", [(7,), (3, 4), (4, 4), (2, 2, 3), (2, 2, 2, 2), (1, 1, 9)])
+def test_it_is_the_fewest_reveals(dims):
+    random = Random(str(dims))
+    cells = all_cells(dims)
+    for _ in range(25):
+        mines = random.sample(cells, random.randint(0, len(cells) - 1))
+        grid = Grid(dims)
+        board = Board.of_cells(grid, map(grid.cell, mines))
+        assert bbbv(board, bytes(grid.size)) == (fewest_reveals(dims, mines), 0)
+
+
+def solved(rows, *reveals):
+    """The 3BV of a board, and how much of it these reveals solve."""
+    symbols = "".join(rows)
+    board = Board(Grid((len(rows), len(rows[0]))), bytes(symbol == "X" for symbol in symbols))
+    game = Game(board)
+    for cell in reveals:
+        game.reveal(cell)
+    return bbbv(board, game.seen)
+
+
+@pytest.mark.parametrize(
+    "reveals, done",
+    [
+        ([], 0),
+        ([0], 1),  # the opening on the left
+        ([1], 0),  # a number at its edge
+        ([1, 0], 1),
+        ([4], 1),  # a number beside no zero
+        ([0, 3, 4, 8, 14], 5),
+        ([2], 0),  # a mine
+    ],
+)
+def test_what_is_solved_of_it(reveals, done):
+    assert solved(["..X..", "..X.X", "..XX."], *reveals) == (5, done)
+
+
+def test_an_opening_that_a_flag_holds_is_not_solved():
+    board = Board.of_cells(Grid((1, 6)), [5])
+    game = Game(board)
+    game.mark(1)
+    game.reveal(3)
+    assert bbbv(board, game.seen) == (1, 0)
+    game.unmark(1)
+    game.reveal(1)
+    assert bbbv(board, game.seen) == (1, 1)
