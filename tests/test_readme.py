@@ -1,4 +1,4 @@
-"""The README is true: its commands print what it says, its Python runs, its make targets exist."""
+"""The README and docs/ are true: commands print what they say, Python runs, targets and files exist."""
 
 import doctest
 import os
@@ -9,15 +9,23 @@ import sys
 import pytest
 from programs import ENVIRONMENT, ROOT
 
+from minesweeper import players
+from minesweeper.game import WON, Board, Game
+from minesweeper.grid import grid
+from minesweeper.protocol import play_board
+
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
+DOCUMENTS = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
 
 
 def sessions():
     """Each command in a console block, with the output that is shown below it."""
-    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, shown = part.partition("\n")
-            yield command, shown
+    for name, text in sorted(DOCUMENTS.items()):
+        for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, shown = part.partition("\n")
+                yield pytest.param(command, shown, id=f"{name}: {command[:60]}")
 
 
 def matches(shown, printed):
@@ -49,15 +57,24 @@ def test_python_runs():
 
 def test_make_targets_exist():
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    named = set(re.findall(r"`make ([a-z-]+)", README))
+    named = set(re.findall(r"`make ([a-z-]+)", "".join(DOCUMENTS.values())))
     assert {"score", "test"} <= named
     for target in named:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
 def test_files_exist():
-    for path in re.findall(r"(?:data|bench)/[\w./]+\w", README):
+    for path in re.findall(r"(?:data|bench|docs|players|tests)/[\w./]+\w", "".join(DOCUMENTS.values())):
         assert (ROOT / path).exists(), path
+
+
+def test_the_player_to_be_added_plays():
+    (code,) = re.findall(r"```python\n(.*?)```", DOCUMENTS["extending.md"], re.DOTALL)
+    names = dict(vars(players))
+    exec(code, names)
+    game = Game(Board.of_cells(grid((4, 4)), [0, 15]))
+    play_board(names["CornerPlayer"](), game, 12, 2)
+    assert game.status == WON
 
 
 def test_make_score_needs_nothing_installed():

@@ -7,6 +7,7 @@ import pytest
 from programs import ROOT, python
 
 CASES = sorted((ROOT / "data" / "basic").glob("*.in"))
+GAMES = sorted((ROOT / "data" / "advanced").glob("*.in"))
 
 
 @pytest.fixture(scope="module")
