@@ -6,7 +6,7 @@ VENV := .venv
 IN_VENV := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help score score-all compare play test test-long lint format bench submission clean browser
+.PHONY: help score score-all compare play test test-long lint format bench screenshots submission clean browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ format: $(VENV)/ready  ## bring the code into its format
 
 bench: $(VENV)/ready  ## measure speed and memory; each table names its command
 	@for each in bench/bench_*.py; do $(IN_VENV) $$each || exit 1; done
+
+screenshots: $(VENV)/ready browser  ## take the pictures of the browser game in docs/ anew
+	$(IN_VENV) tests/screenshots.py
 
 submission:  ## write dist/server.py and dist/client.py: each program in one file
 	@$(PYTHON) tools/submission.py

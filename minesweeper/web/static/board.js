@@ -1,0 +1,240 @@
+// A board on the page: one table for each slice, and what each cell looks like and is called.
+
+import { arrange } from "./shape.js";
+import { brief, describe } from "./words.js";
+
+// Sizes of a cell in pixels: what still can be read, hit with a finger, and is large enough.
+const LEAST = 18;
+const LEAST_FOR_FINGERS = 36;
+const MOST = 56;
+const ZOOM = 1.2;
+
+// What the caption under the board needs, in pixels.
+const BELOW = 80;
+
+// Tints of risks, and from how many cells on one risk is the usual one.
+const TIERS = 10;
+const MANY = 12;
+
+const LOOKS = { "?": "hidden", "@": "hidden flag", mine: "mine", hit: "mine hit", wrong: "hidden flag wrong" };
+
+export class BoardView {
+  constructor(root) {
+    this.root = root;
+    this.zoom = 0;
+    this.cells = [];
+    this.lit = new Map();
+    this.scroller = document.createElement("div");
+    this.scroller.className = "scroller";
+    this.slices = document.createElement("div");
+    this.slices.className = "slices";
+    this.scroller.append(this.slices);
+    root.append(this.scroller);
+    root.addEventListener("focusin", (event) => this.rove(this.cellOf(event.target)));
+    addEventListener("resize", () => this.fit());
+  }
+
+  /** Show a board of this shape, every cell hidden. */
+  build(shape) {
+    this.shape = shape;
+    this.symbols = new Array(shape.size).fill("?");
+    this.risks = null;
+    this.drawn = [];
+    this.words = [];
+    this.lit.clear();
+    this.cells = [];
+    this.numbers = new Map();
+    this.current = 0;
+    const slices = [];
+    for (let first = 0; first < shape.size; first += shape.sliceSize) slices.push(this.slice(first));
+    this.slices.replaceChildren(...slices);
+    this.slices.style.setProperty("--columns", shape.columns);
+    this.cells[0].tabIndex = 0;
+    this.across = null;
+    this.fit();
+  }
+
+  slice(first) {
+    const { shape } = this;
+    const figure = document.createElement("div");
+    figure.className = "slice";
+    const table = document.createElement("table");
+    table.setAttribute("role", "grid");
+    let name = `Board, ${shape}`;
+    if (shape.outer.length) {
+      const caption = document.createElement("p");
+      caption.className = "name";
+      caption.textContent = caption.title = shape.sliceName(first / shape.sliceSize);
+      name = `Slice ${caption.textContent}`;
+      figure.append(caption);
+    }
+    table.setAttribute("aria-label", name);
+    const body = table.createTBody();
+    for (let row = 0; row < shape.rows; row++) {
+      const line = body.insertRow();
+      line.setAttribute("role", "row");
+      for (let column = 0; column < shape.columns; column++) line.append(this.cell());
+    }
+    figure.append(table);
+    return figure;
+  }
+
+  cell() {
+    const number = this.cells.length;
+    const cell = document.createElement("td");
+    cell.className = "cell hidden";
+    cell.setAttribute("role", "gridcell");
+    cell.setAttribute("aria-label", `${this.shape.place(number)}, hidden`);
+    cell.tabIndex = -1;
+    this.cells.push(cell);
+    this.numbers.set(cell, number);
+    return cell;
+  }
+
+  /** The cell that an element of the page is, or undefined. */
+  cellOf(element) {
+    return this.numbers?.get(element.closest?.("td"));
+  }
+
+  /** Show symbols, an object from cells to "?", "@", a number, "mine", "hit" or "wrong". */
+  draw(symbols) {
+    for (const [key, symbol] of Object.entries(symbols)) {
+      const cell = Number(key);
+      if (this.symbols[cell] === symbol) continue;
+      this.symbols[cell] = symbol;
+      this.paint(cell);
+    }
+  }
+
+  /** Show the risks of hidden cells (null: none), and repaint what differs. */
+  overlay(risks) {
+    const before = this.risks ?? {};
+    this.risks = risks;
+    this.usual = usual(risks);
+    for (const cell of Object.keys(before)) if (before[cell] !== risks?.[cell]) this.paint(Number(cell));
+    for (const cell of Object.keys(risks ?? {})) if (!(cell in before)) this.paint(Number(cell));
+  }
+
+  /** The risk that is shown for a cell. */
+  risk(cell) {
+    const symbol = this.symbols[cell];
+    return symbol === "?" || symbol === "@" ? this.risks?.[cell] : undefined;
+  }
+
+  paint(cell) {
+    const symbol = this.symbols[cell];
+    const risk = this.risk(cell);
+    const element = this.cells[cell];
+    let look;
+    let text = "";
+    if (typeof symbol === "number") {
+      look = symbol ? `open n${Math.min(symbol, 9)}` : "open";
+      if (symbol > 99) look += " long";
+      text = symbol || "";
+    } else look = LOOKS[symbol];
+    if (risk === 0) look += " safe";
+    else if (risk === 1) look += " mined";
+    else if (risk !== undefined) {
+      look += ` risk t${Math.min(Math.floor(risk * TIERS), TIERS - 1)}`;
+      if (risk === this.usual) look += " usual";
+      if (symbol === "?") text = brief(risk);
+    }
+    // Risks change everywhere at once, and most of them too little to be seen: touch only what differs.
+    const drawn = `${look}|${text}`;
+    if (this.drawn[cell] !== drawn) {
+      this.drawn[cell] = drawn;
+      element.className = `cell ${look}`;
+      element.textContent = text;
+    }
+    const words = describe(symbol, risk);
+    if (this.words[cell] !== words) {
+      this.words[cell] = words;
+      element.setAttribute("aria-label", `${this.shape.place(cell)}, ${words}`);
+    }
+  }
+
+  /** Light cells up in one way ("near", "centre", "clue", "hint", "last", "bad", "pressed"), and no others in that way. */
+  light(way, cells) {
+    const name = `data-${way}`;
+    for (const cell of this.lit.get(way) ?? []) this.cells[cell].removeAttribute(name);
+    for (const cell of cells) this.cells[cell].setAttribute(name, "");
+    this.lit.set(way, cells);
+  }
+
+  rove(cell) {
+    if (cell === undefined) return;
+    this.cells[this.current].tabIndex = -1;
+    this.current = cell;
+    this.cells[cell].tabIndex = 0;
+  }
+
+  /** Move the keyboard's focus to a cell. */
+  focus(cell) {
+    this.rove(cell);
+    this.cells[cell].focus();
+  }
+
+  get focused() {
+    return this.root.contains(document.activeElement) && this.cellOf(document.activeElement) !== undefined;
+  }
+
+  /** Make cells larger or smaller by some steps, or as they fit (0). */
+  resize(steps) {
+    this.zoom = steps ? this.zoom + steps : 0;
+    this.fit();
+  }
+
+  /** Give the cells the size with which the board fits the window, as far as they can be read. */
+  fit() {
+    if (!this.shape || !this.root.offsetParent) return;
+    const { shape } = this;
+    const slices = shape.size / shape.sliceSize;
+    const gaps = shape.outer.length ? { across: 14, down: 26 } : { across: 0, down: 0 };
+    const frame = getComputedStyle(this.scroller);
+    const width = this.root.parentElement.clientWidth - parseFloat(frame.paddingLeft) - parseFloat(frame.paddingRight);
+    const top = this.root.getBoundingClientRect().top + scrollY;
+    const height = Math.max(innerHeight - top - BELOW, 300);
+    const size = ([across, down]) =>
+      Math.min(
+        (width - gaps.across * across) / (across * shape.columns),
+        (height - gaps.down * down) / (down * shape.rows),
+      );
+    const [across, down] = this.shapes(slices).reduce((best, each) => (size(each) > size(best) ? each : best));
+    const fingers = matchMedia("(pointer: coarse)").matches;
+    const least = fingers ? LEAST_FOR_FINGERS : LEAST;
+    const fitting = Math.min(Math.max(Math.floor(size([across, down])), least), MOST);
+    const cell = Math.min(Math.max(Math.round(fitting * ZOOM ** this.zoom), 12), 96);
+    this.root.style.setProperty("--cell", `${cell}px`);
+    this.root.style.setProperty("--room", `${Math.ceil(height)}px`);
+    if (this.across !== across) this.place(across);
+    this.across = across;
+  }
+
+  /** How many slices may stand side by side and above each other. */
+  shapes(slices) {
+    if (this.shape.outer.length >= 2) {
+      const places = arrange(this.shape, 1);
+      const most = (way) => places.reduce((largest, place) => Math.max(largest, place[way]), 0) + 1;
+      return [[most("column"), most("row")]];
+    }
+    return Array.from({ length: slices }, (_, more) => [more + 1, Math.ceil(slices / (more + 1))]);
+  }
+
+  place(across) {
+    arrange(this.shape, across).forEach((place, number) => {
+      const { style, classList } = this.slices.children[number];
+      style.gridColumn = place.column + 1;
+      style.gridRow = place.row + 1;
+      classList.toggle("across", place.across === 1);
+      classList.toggle("down", place.down === 1);
+    });
+  }
+}
+
+/** The risk that many cells have: that of all those about which no number says anything. */
+function usual(risks) {
+  const counts = new Map();
+  for (const risk of Object.values(risks ?? {})) counts.set(risk, (counts.get(risk) ?? 0) + 1);
+  const [risk, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [null, 0]);
+  return count > MANY ? risk : null;
+}

@@ -1,0 +1,69 @@
+// The keyboard: where the focus goes on a board, and what other keys do.
+
+/**
+ * Where a key moves the focus from a cell, or undefined if it is no such key. `axis` is the one that the page
+ * keys go along, -1 if there is none.
+ */
+function moved(shape, cell, event, axis) {
+  const last = shape.dimensions.length - 1;
+  const further = event.shiftKey ? 2 : 0;
+  const start = cell - (cell % shape.columns);
+  switch (event.key) {
+    case "ArrowLeft":
+      return shape.step(cell, last - further, -1);
+    case "ArrowRight":
+      return shape.step(cell, last - further, 1);
+    case "ArrowUp":
+      return shape.step(cell, last - 1 - further, -1);
+    case "ArrowDown":
+      return shape.step(cell, last - 1 - further, 1);
+    case "PageUp":
+      return axis < 0 ? undefined : shape.step(cell, axis, -1);
+    case "PageDown":
+      return axis < 0 ? undefined : shape.step(cell, axis, 1);
+    case "Home":
+      return event.ctrlKey ? 0 : start;
+    case "End":
+      return event.ctrlKey ? shape.size - 1 : start + shape.columns - 1;
+    default:
+      return undefined;
+  }
+}
+
+/** The focus on a board by keys: arrows, Home, End, the page keys, and the brackets that choose their axis. */
+export function focusKeys(view, announce) {
+  let chosen = null; // the axis of the page keys, counted from the end
+  view.root.addEventListener("keydown", (event) => {
+    const { shape } = view;
+    if (event.altKey || event.metaKey || view.cellOf(event.target) === undefined) return;
+    const count = shape.dimensions.length;
+    if ((event.key === "[" || event.key === "]") && count > 2) {
+      chosen = Math.min(Math.max((chosen ?? 3) + (event.key === "[" ? 1 : -1), 3), count);
+      event.preventDefault();
+      announce(`The page keys go along axis ${count - chosen + 1} of ${count}`);
+      return;
+    }
+    const axis = count > 2 ? count - Math.min(chosen ?? 3, count) : -1;
+    const to = moved(shape, view.current, event, axis);
+    if (to === undefined) return;
+    event.preventDefault();
+    view.focus(to);
+  });
+}
+
+/**
+ * Single keys for a cell (`onCell`, with the focus on the board) and for the game (`onGame`, also with the focus
+ * nowhere); they rest while a dialog is open, or the board is not shown.
+ */
+export function shortcuts(view, onCell, onGame) {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (document.querySelector("dialog[open]") || !view.root.offsetParent || view.root.closest("[inert]")) return;
+    if (!view.focused && document.activeElement !== document.body) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const deed = (view.focused && onCell[key]) || onGame[key];
+    if (!deed) return;
+    event.preventDefault();
+    deed(view.current);
+  });
+}

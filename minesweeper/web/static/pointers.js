@@ -1,0 +1,88 @@
+// Mouse and touch on a board: which cell is touched, flagged or opened around, and what lights up in passing.
+
+const LONG_PRESS = 380;
+const STILL = 12;
+
+/** Listen to the mouse and to fingers on a board; `act` has the functions `touch`, `flag` and `chord` of a cell. */
+export function pointers(view, act) {
+  const { root } = view;
+  let finger = null; // the touch that is going on: {cell, x, y, timer}
+  let touched = false; // whether the mouse events that follow are a touch's echo
+  let press = null; // what the mouse's buttons are doing: "open", "chord" or null
+
+  const release = () => {
+    clearTimeout(finger?.timer);
+    finger = null;
+    view.light("pressed", []);
+  };
+
+  const feel = (cell, chord) => {
+    if (cell === undefined) return view.light("pressed", []);
+    const cells = chord || typeof view.symbols[cell] === "number" ? [cell, ...view.shape.neighbours(cell)] : [cell];
+    return view.light("pressed", cells.filter((c) => view.symbols[c] === "?"));
+  };
+
+  root.addEventListener("pointerdown", (event) => {
+    touched = event.pointerType === "touch";
+    const cell = view.cellOf(event.target);
+    if (!touched || cell === undefined) return;
+    release();
+    feel(cell, false);
+    const timer = setTimeout(() => {
+      release();
+      navigator.vibrate?.(25);
+      act.flag(cell);
+    }, LONG_PRESS);
+    finger = { cell, x: event.clientX, y: event.clientY, timer };
+  });
+  root.addEventListener("pointermove", (event) => {
+    if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STILL) release();
+  });
+  root.addEventListener("pointercancel", release);
+  root.addEventListener("pointerup", () => {
+    if (!finger) return;
+    const { cell } = finger;
+    release();
+    act.touch(cell);
+  });
+
+  root.addEventListener("contextmenu", (event) => {
+    if (view.cellOf(event.target) !== undefined) event.preventDefault();
+  });
+  root.addEventListener("mousedown", (event) => {
+    const cell = view.cellOf(event.target);
+    if (touched || cell === undefined) return;
+    if (event.button === 1) event.preventDefault(); // no scrolling by the middle button
+    const both = (event.buttons & 3) === 3;
+    if (both || event.button === 1) press = "chord";
+    else if (event.button === 0) press = "open";
+    else if (event.button === 2) act.flag(cell);
+    if (press) feel(cell, press === "chord");
+  });
+  root.addEventListener("mouseover", (event) => {
+    if (press && !touched) feel(view.cellOf(event.target), press === "chord");
+  });
+  addEventListener("mouseup", (event) => {
+    if (!press) return;
+    const cell = view.cellOf(event.target);
+    if (cell !== undefined) {
+      if (press === "chord") act.chord(cell);
+      else if (event.button === 0) act.touch(cell);
+    }
+    press = null;
+    view.light("pressed", []);
+  });
+}
+
+/** Light up the neighbours of the cell in hand, where they are not all in sight: in more than two dimensions. */
+export function neighbourhoods(view) {
+  const show = (cell) => {
+    const far = cell !== undefined && view.shape.outer.length;
+    view.light("near", far ? view.shape.neighbours(cell) : []);
+    view.light("centre", far ? [cell] : []);
+  };
+  view.root.addEventListener("mouseover", (event) => show(view.cellOf(event.target)));
+  view.root.addEventListener("mouseleave", () => show(undefined));
+  view.root.addEventListener("focusin", (event) => show(view.cellOf(event.target)));
+  view.root.addEventListener("focusout", () => show(undefined));
+}

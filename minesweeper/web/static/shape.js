@@ -1,0 +1,105 @@
+// The shape of a board in any number of dimensions: numbering, neighbours, slices.
+//
+// Throughout: a cell is an int, its place in row-major order; coordinates are an array with one int
+// for each axis. A slice is a two-dimensional piece of the board, the last two axes of it; people
+// are told rows, columns and slices counted from 1.
+
+export class Shape {
+  constructor(dimensions) {
+    this.dimensions = dimensions;
+    this.size = dimensions.reduce((product, length) => product * length, 1);
+    this.columns = dimensions.at(-1);
+    this.rows = dimensions.at(-2) ?? 1;
+    this.outer = dimensions.slice(0, -2);
+    this.strides = [];
+    let stride = 1;
+    for (const length of [...dimensions].reverse()) {
+      this.strides.unshift(stride);
+      stride *= length;
+    }
+  }
+
+  get sliceSize() {
+    return this.rows * this.columns;
+  }
+
+  /** Where a cell is on one axis. */
+  at(cell, axis) {
+    return Math.floor(cell / this.strides[axis]) % this.dimensions[axis];
+  }
+
+  /** The cell one step along an axis; the same cell at the edge, or where there is no such axis. */
+  step(cell, axis, by) {
+    if (!(axis >= 0)) return cell;
+    const to = this.at(cell, axis) + by;
+    return to < 0 || to >= this.dimensions[axis] ? cell : cell + by * this.strides[axis];
+  }
+
+  /** The cells around a cell: its block is spread one axis after another. */
+  neighbours(cell) {
+    let block = [cell];
+    this.dimensions.forEach((length, axis) => {
+      const stride = this.strides[axis];
+      const at = this.at(cell, axis);
+      const steps = [at > 0 ? -stride : 0, 0, at + 1 < length ? stride : 0];
+      block = block.flatMap((c) => [...new Set(steps)].map((by) => c + by));
+    });
+    return block.filter((c) => c !== cell);
+  }
+
+  /** The coordinates of a slice on the axes before its own two. */
+  slice(number) {
+    const coords = [];
+    for (const length of [...this.outer].reverse()) {
+      coords.unshift(number % length);
+      number = Math.floor(number / length);
+    }
+    return coords;
+  }
+
+  /** A slice's name, such as [1, 3]. */
+  sliceName(number) {
+    return `[${this.slice(number).map((at) => at + 1).join(", ")}]`;
+  }
+
+  /** Where a cell is, in words. */
+  place(cell) {
+    const within = cell % this.sliceSize;
+    const text = `row ${Math.floor(within / this.columns) + 1}, column ${(within % this.columns) + 1}`;
+    return this.outer.length ? `slice ${this.sliceName(Math.floor(cell / this.sliceSize))}, ${text}` : text;
+  }
+
+  /** The shape in words, such as 16 × 30. */
+  toString() {
+    return this.dimensions.join(" × ");
+  }
+}
+
+/**
+ * Where each slice goes, as {column, row, across, down}: with one further axis, side by side as often as
+ * `wide` says; with more, those axes by turns to the right and downwards, each around the ones before it.
+ * `across` and `down` say how many of these blocks begin there, for the gaps between them.
+ */
+export function arrange(shape, wide) {
+  const count = shape.size / shape.sliceSize;
+  const places = [];
+  for (let number = 0; number < count; number++) {
+    if (shape.outer.length < 2) {
+      places.push({ column: number % wide, row: Math.floor(number / wide), across: 0, down: 0 });
+      continue;
+    }
+    const place = { column: 0, row: 0, across: 0, down: 0 };
+    const radix = { column: 1, row: 1 };
+    const coords = shape.slice(number).reverse();
+    [...shape.outer].reverse().forEach((length, turn) => {
+      const way = turn % 2 ? "row" : "column";
+      place[way] += coords[turn] * radix[way];
+      radix[way] *= length;
+    });
+    const [width, height] = [shape.outer.at(-1), shape.outer.at(-2)];
+    place.across = place.column && place.column % width === 0 ? 1 : 0;
+    place.down = place.row && place.row % height === 0 ? 1 : 0;
+    places.push(place);
+  }
+  return places;
+}
