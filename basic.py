@@ -12,7 +12,7 @@ from minesweeper.program import arriving_lines, run
 OPERATIONS = (server.VisitBlock, server.MarkMine, server.AutoExplore)
 
 
-def main():
+def main() -> None:
     """Play the game on the standard input, to its end or the end of the input."""
     lines = Lines(arriving_lines(sys.stdin.buffer, sys.stdout.flush))
     server.InitMap(lines)

@@ -7,7 +7,10 @@ each operation; it answers `row column type` until the game is over.
 usage: python advanced.py --pipe "python client.py" < data/advanced/adv1.in
 """
 
+from __future__ import annotations
+
 import sys
+from collections.abc import Callable
 
 from minesweeper.players import PLAYERS
 from minesweeper.program import run
@@ -17,13 +20,13 @@ from minesweeper.protocol import Seat
 # and Execute(row, column, type), which does one operation and then calls ReadMap.
 rows = 0
 columns = 0
-total_mines = None
-Execute = None
+total_mines: int | None = None
+Execute: Callable[[int, int, int], object]
 
-_seat = None
+_seat: Seat  # once a game was started
 
 
-def InitGame():
+def InitGame() -> None:
     """Start a new game and make its first move, which is given on the standard input."""
     global _seat
     row, column = read_numbers("line 2: expected 'row column' of the first cell", 2)
@@ -31,22 +34,22 @@ def InitGame():
     Execute(row, column, 0)
 
 
-def ReadMap():
+def ReadMap() -> None:
     """Read the map as printed after an operation."""
     _seat.read("".join([read_line() for _ in range(rows)]))
 
 
-def Decide():
+def Decide() -> None:
     """Choose one operation and execute it."""
     Execute(*_seat.decide())
 
 
-def Why():
+def Why() -> str:
     """The reason for the last operation."""
     return _seat.why()
 
 
-def main():
+def main() -> None:
     """Play one game over the standard streams, until it is over or the input ends."""
     global rows, columns, total_mines, Execute
     try:
@@ -61,7 +64,7 @@ def main():
         return
 
 
-def read_line():
+def read_line() -> str:
     """A line of the standard input; EOFError at its end."""
     line = sys.stdin.readline()
     if not line:
@@ -69,7 +72,7 @@ def read_line():
     return line
 
 
-def read_numbers(expected, *counts):
+def read_numbers(expected: str, *counts: int) -> list[int]:
     """The next line of the standard input as so many whole numbers."""
     line = sys.stdin.readline()
     words = line.split()
@@ -78,12 +81,12 @@ def read_numbers(expected, *counts):
     return list(map(int, words))
 
 
-def see(row, column, type):
+def see(row: int, column: int, type: int) -> None:
     """Read the map that an operation has led to."""
     ReadMap()
 
 
-def ask(row, column, type):
+def ask(row: int, column: int, type: int) -> None:
     """Ask for an operation and read the map that it leads to."""
     print(row, column, type, flush=True)
     ReadMap()

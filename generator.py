@@ -6,30 +6,36 @@ usage: python generator.py [--games N] [--variant gcc11|gcc10] < data/batch/batc
   --variant V  draw integers as libstdc++ does since GCC 11 (gcc11, the default) or did before (gcc10)
 """
 
+from __future__ import annotations
+
 import argparse
 import sys
+from collections.abc import Iterator
 
-from minesweeper.generation import VARIANTS, draw_maps, read_parameters
+from minesweeper.game import Board
+from minesweeper.generation import VARIANTS, Parameters, draw_maps, read_parameters
 from minesweeper.maps import Lines, format_map
 from minesweeper.options import positive
 from minesweeper.program import run
 
-_maps = iter(())
+_maps: Iterator[tuple[Board, tuple[int, int]]] = iter(())
 
 
-def InitSeed(parameters, variant="gcc11"):
+def InitSeed(parameters: Parameters, variant: str = "gcc11") -> None:
     """Start the sequence of maps that `parameters` (with their seed) stand for."""
     global _maps
     _maps = draw_maps(parameters, variant)
 
 
-def GenerateMap():
+def GenerateMap() -> str:
     """The next map as text: its size, its rows and the first cell to visit."""
     return format_map(*next(_maps))
 
 
-def main():
-    parser = argparse.ArgumentParser(prog="generator.py", description=__doc__.splitlines()[0])
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="generator.py", description="Draw maps as the judge's generator does."
+    )
     parser.add_argument("--games", type=positive, default=50, metavar="N", help="maps to print (50)")
     parser.add_argument("--variant", choices=VARIANTS, default="gcc11", help="libstdc++ to draw as (gcc11)")
     options = parser.parse_args()

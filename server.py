@@ -4,9 +4,11 @@ One game at a time lives here at module level, and `InitMap` starts the next. Fo
 side by side, take `minesweeper.judge.JudgeGame`.
 """
 
+from __future__ import annotations
+
 import sys
 
-from minesweeper.game import LOST, ONGOING, WON
+from minesweeper.game import LOST, ONGOING, WON, Board
 from minesweeper.judge import JudgeGame
 from minesweeper.maps import Lines, read_board
 
@@ -16,15 +18,15 @@ total_mines = 0
 game_state = 0  # 0: ongoing, 1: won, -1: lost
 
 _STATES = {ONGOING: 0, WON: 1, LOST: -1}
-_game = None
+_game: JudgeGame  # once a map was read
 
 
-def InitMap(lines=None):
+def InitMap(lines: Lines | None = None) -> None:
     """Read a map from the standard input (or from `lines`) and start its game."""
     StartGame(read_board(lines or Lines(sys.stdin.buffer)))
 
 
-def StartGame(board):
+def StartGame(board: Board) -> None:
     """Start the game of a board that was read before, or made by the generator."""
     global _game, rows, columns, total_mines, game_state
     _game = JudgeGame(board)
@@ -32,42 +34,42 @@ def StartGame(board):
     game_state = _STATES[_game.status]
 
 
-def VisitBlock(r, c):
+def VisitBlock(r: int, c: int) -> None:
     """Visit the grid in row r and column c."""
     global game_state
     _game.visit(r, c)
     game_state = _STATES[_game.status]
 
 
-def MarkMine(r, c):
+def MarkMine(r: int, c: int) -> None:
     """Mark the grid in row r and column c as a mine."""
     global game_state
     _game.mark(r, c)
     game_state = _STATES[_game.status]
 
 
-def AutoExplore(r, c):
+def AutoExplore(r: int, c: int) -> None:
     """Visit all other neighbours of a visited grid with as many marks around it as its number."""
     global game_state
     _game.explore(r, c)
     game_state = _STATES[_game.status]
 
 
-def MapText():
+def MapText() -> str:
     """The map as the player sees it, as `PrintMap` prints it."""
     return _game.text()
 
 
-def PrintMap():
+def PrintMap() -> None:
     """Print the map as the player sees it."""
     sys.stdout.write(_game.text())
 
 
-def ClosingText():
+def ClosingText() -> str:
     """YOU WIN! or GAME OVER!, then the numbers of grids visited and of mines found."""
     return _game.closing()
 
 
-def ExitGame():
+def ExitGame() -> None:
     """Print the two lines that end a game."""
     sys.stdout.write(_game.closing())
