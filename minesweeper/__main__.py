@@ -13,7 +13,7 @@ COMMANDS = {
     "arena": ("minesweeper.arena.command", "let player files compete, each in a process of its own"),
     "play": ("minesweeper.play", "play in the terminal, in any number of dimensions"),
     "agent": ("minesweeper.agent", "watch the knowledge-based agent play, with its reasons"),
-    "analyse": ("minesweeper.analysis", "tell what a printed board proves and how risky the rest is"),
+    "analyse": ("minesweeper.analyse", "tell what a printed board proves and how risky the rest is"),
     "compare": ("minesweeper.scoring.compare", "play two players on the same maps and tell which is better"),
     "score": ("minesweeper.scoring.command", "play seeded batches of games and print the scores"),
 }  # fmt: skip

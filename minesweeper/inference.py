@@ -32,6 +32,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import NamedTuple
 
 Cell = tuple[int, int]
 
@@ -246,3 +247,31 @@ class MinesweeperAI:
                     new[rest] = Sentence(rest, known[whole].count - known[part].count)
         self.knowledge = [*known.values(), *new.values()]
         return bool(new)
+
+
+class Move(NamedTuple):
+    """A cell to open, and the sentence that proves it safe; None for a move at random."""
+
+    cell: Cell
+    proof: Sentence | None
+
+    def __str__(self) -> str:
+        """
+        >>> print(Move((2, 3), None))
+        (2, 3), at random
+        >>> print(Move((2, 3), Sentence([(2, 3), (0, 1)], 0)))
+        (2, 3), safe by {(0, 1), (2, 3)} = 0
+        """
+        if self.proof is None:
+            return f"{self.cell}, at random"
+        cells = ", ".join(map(str, sorted(self.proof.cells)))
+        return f"{self.cell}, safe by {{{cells}}} = {self.proof.count}"
+
+
+def next_move(ai: MinesweeperAI) -> Move | None:
+    """What the agent opens next; None where all that is left is known to be mines."""
+    cell = ai.make_safe_move()
+    if cell is not None:
+        return Move(cell, ai.why[cell])
+    cell = ai.make_random_move()
+    return None if cell is None else Move(cell, None)

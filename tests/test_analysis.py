@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from positions import PLANE, picture, random_position
 from programs import ENVIRONMENT, ROOT, python
 
-from minesweeper.analysis import analyse_board, as_json, as_text, main, parse_options, read_symbols
+from minesweeper.analyse import as_json, as_text, main, parse_options
+from minesweeper.analysis import analyse_board, read_symbols
 from minesweeper.grid import grid
 from minesweeper.players import HIDDEN_TOTAL
 from minesweeper.solver.counting import Contradiction

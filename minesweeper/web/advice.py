@@ -7,18 +7,16 @@ never sees where the mines are, and flags that may be wrong do not mislead it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
-from minesweeper.analysis import best_action, read_symbols
+from minesweeper.analysis import Analysis, analyse_board, read_symbols
 from minesweeper.grid import Grid
 from minesweeper.players import HIDDEN_TOTAL, MARK, PLAYERS, VISIT, Action, BestPlayer
-from minesweeper.solver.counting import Contradiction, Intractable
+from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.policy import Policy
-from minesweeper.solver.posterior import Components, Posterior
+from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import proof
-from minesweeper.view import knowledge_of
 from minesweeper.web.setting import MAX_CELLS, OPENING, STRICT, Setting
 from minesweeper.web.setting import SAFE as SAFE_START
 
@@ -158,34 +156,9 @@ class Adviser(BestPlayer):
         return tuple(sorted(clues))
 
 
-class Analysis(NamedTuple):
-    """What a position says; cells are numbered row by row."""
-
-    place: Callable[[int], tuple[int, ...]]
-    risks: dict[int, float]
-    best: Action | None
-    boards: int
-
-
-class Impossible(ValueError):
-    """No board agrees with a position; `cell` is a number that cannot be right, where one alone cannot."""
-
-    def __init__(self, message: str, cell: int | None):
-        super().__init__(message)
-        self.cell = cell
-
-
 def analyse(text: str, mines: int | None) -> Analysis:
-    """All that a position says, with its number of mines told or not."""
+    """All that a position says, with its number of mines told or not; Contradiction if it cannot be."""
     shape, symbols = read_symbols(text)
     if shape.size > MAX_CELLS:
         raise ValueError(f"a position has at most {MAX_CELLS} cells, not {shape.size}")
-    prior = HIDDEN_TOTAL if mines is None else KnownTotal(mines)
-    try:
-        known = knowledge_of(shape, symbols)
-        posterior = Posterior(known, Components(known).update(), prior, ongoing=True)
-    except Contradiction as error:
-        where = "the board" if error.clue is None else f"the number at {shape.coords(error.clue)}"
-        raise Impossible(f"{where} cannot be right: {error}", error.clue) from None
-    risks = posterior.risks()
-    return Analysis(shape.coords, risks, best_action(known, prior, risks), posterior.boards())
+    return analyse_board(shape, symbols, HIDDEN_TOTAL if mines is None else KnownTotal(mines))

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
 
-from minesweeper import agent
 from minesweeper.analysis import decimal
 from minesweeper.game import MARKED, WON
-from minesweeper.inference import MinesweeperAI
+from minesweeper.inference import MinesweeperAI, next_move
 from minesweeper.players import MARK, Action
+from minesweeper.solver.counting import Contradiction
 from minesweeper.web import advice, fields
 from minesweeper.web.advice import Adviser, TooLong
 from minesweeper.web.bbbv import bbbv
@@ -297,7 +297,7 @@ class Session:
             for cell in play.shown[len(ai.moves_made) :]:
                 row, column = coords(cell)
                 ai.add_knowledge((row, column), clues[cell])
-            move = agent.next_move(ai)
+            move = next_move(ai)
         assert move  # while the game goes on, a safe cell is left
         return play.shape.cell(move.cell), str(move)
 
@@ -331,10 +331,10 @@ class Session:
             with self._limit(MAX_SECONDS):
                 found = advice.analyse(position, mines)
         except ValueError as error:
-            cell = error.cell if isinstance(error, advice.Impossible) else None
+            cell = error.clue if isinstance(error, Contradiction) else None
             yield answer | {"error": str(error), "cell": cell}
             return
-        best = found.best and {"cell": found.best.cell, **_told(found.best, found.place)}
+        best = found.best and {"cell": found.best.cell, **_told(found.best, found.grid.coords)}
         yield answer | {"risks": _exact(found.risks), "best": best, "boards": decimal(found.boards)}
 
     def _need_game(self) -> Play:
