@@ -1,0 +1,72 @@
+"""Which files a player may use: a Landlock domain, where Linux has it.
+
+The kernel then also keeps signals and debugging inside the domain. Landlock knows only what is
+allowed, so what is to be hidden is left out: the folders on the way to it are allowed entry by
+entry. See https://docs.kernel.org/userspace-api/landlock.html.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import struct
+from collections.abc import Collection, Iterator
+
+_CREATE, _ADD, _RESTRICT = 444, 445, 446  # system calls, the same on all machines
+_ASK_VERSION = 1
+_PATH_BENEATH = 1
+
+_EXECUTE, _WRITE_FILE, _READ_FILE, _READ_DIR = 1, 2, 4, 8
+_READ = _EXECUTE | _READ_FILE | _READ_DIR
+_ALL = (1 << 13) - 1  # rights of the first version; later ones brought the next two
+_RENAME, _TRUNCATE = 1 << 13, 1 << 14
+_FOR_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | _TRUNCATE
+_SOCKETS_AND_SIGNALS = 0b11
+
+# Not files, but the state of the machine and of its processes.
+_SYSTEM = ("/proc", "/sys", "/dev")
+_DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+
+
+def restrict_files(folder: str, hidden: str) -> None:
+    """From now on, let this process write in `folder` only, and see no more of `hidden` than that.
+
+    It may read everything else but the system's state. Does nothing on kernels without Landlock.
+    It needs `no_new_privs`.
+    """
+    call = ctypes.CDLL(None, use_errno=True).syscall
+    version = call(_CREATE, None, 0, _ASK_VERSION)
+    if version < 1:
+        return
+    rights = _ALL | (_RENAME if version >= 2 else 0) | (_TRUNCATE if version >= 3 else 0)
+    attributes = struct.pack("=QQQ", rights, 0, _SOCKETS_AND_SIGNALS)
+    size = 24 if version >= 6 else 8
+    domain = call(_CREATE, ctypes.c_char_p(attributes), size, 0)
+    if domain < 0:
+        return
+    allowed = dict.fromkeys(_entries("/", {*_SYSTEM, os.path.realpath(hidden)}), _READ)
+    allowed |= dict.fromkeys(_DEVICES, _READ_FILE | _WRITE_FILE)
+    allowed[folder] = rights
+    for path, granted in allowed.items():
+        with contextlib.suppress(OSError):  # what cannot be opened need not be allowed
+            file = os.open(path, os.O_PATH | os.O_CLOEXEC)
+            if not os.path.isdir(path):  # noqa: PTH112  # runs at the start of every player
+                granted &= _FOR_FILES
+            rule = struct.pack("=Qi", granted & rights, file)
+            call(_ADD, domain, _PATH_BENEATH, ctypes.c_char_p(rule), 0)
+            os.close(file)
+    call(_RESTRICT, domain, 0)
+    os.close(domain)
+
+
+def _entries(folder: str, hidden: Collection[str]) -> Iterator[str]:
+    """The paths that together hold everything in `folder` but the hidden ones."""
+    with contextlib.suppress(OSError):
+        for entry in os.scandir(folder):
+            if entry.path in hidden:
+                continue
+            if any(path.startswith(entry.path + "/") for path in hidden):
+                yield from _entries(entry.path, hidden)
+            elif not entry.is_symlink():  # what it leads to is allowed where that is
+                yield entry.path

@@ -1,0 +1,17 @@
+"""Reveals cells at random."""
+
+from random import Random
+
+from states import unknown_cells
+
+
+class RandomPlayer:
+    """Every game is played with the same luck, so that a contest can be repeated."""
+
+    name = "Random"
+
+    def __init__(self):
+        self.random = Random(2025)
+
+    def take_turn(self, state):
+        return self.random.choice(unknown_cells(state))
