@@ -247,5 +247,5 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "deduce": DeducePlayer,
     "safest": SafestPlayer,
     "best": BestPlayer,
-    "winner": lambda: BestPlayer(Policy(keep_cells=False, margin=0.1, candidates=6)),
+    "winner": lambda: BestPlayer(Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6)),
 }
