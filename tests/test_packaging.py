@@ -1,0 +1,114 @@
+"""The wheel in an empty environment, and the source tree under every Python at hand."""
+
+import shutil
+import subprocess
+import sys
+import zipfile
+
+import pytest
+from programs import ENVIRONMENT, ROOT
+
+from minesweeper import __version__
+from minesweeper.__main__ import COMMANDS
+
+BOARD = "1?1\n2?2\n???\n"
+
+
+def run(*command, given="", **options):
+    return subprocess.run(
+        list(map(str, command)),
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env=ENVIRONMENT,
+        **options,
+    )
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel, built from a copy of the sources."""
+    source = tmp_path_factory.mktemp("source")
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    shutil.copytree(ROOT / "minesweeper", source / "minesweeper")
+    built = run(
+        sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", source, source, check=False
+    )
+    assert built.returncode == 0, built.stderr
+    (found,) = source.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """The folder of the commands of an environment in which there is nothing but the wheel."""
+    folder = tmp_path_factory.mktemp("environment")
+    run(sys.executable, "-m", "venv", "--without-pip", folder, check=True)
+    pip = (sys.executable, "-m", "pip", "--python", folder / "bin" / "python")
+    run(*pip, "install", "--quiet", "--no-index", wheel, check=True)
+    return folder / "bin"
+
+
+def test_the_wheel_has_every_file_of_the_package(wheel):
+    names = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("minesweeper/")}
+    package = (
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "minesweeper").rglob("*") if path.is_file()
+    )
+    assert names == {name for name in package if "__pycache__" not in name}
+    assert f"-{__version__}-" in wheel.name
+
+
+def test_the_command_has_every_subcommand(installed):
+    done = run(installed / "minesweeper", "--help", check=True)
+    for command in COMMANDS:
+        assert f"  {command} " in done.stdout
+        assert "usage: " in run(installed / "minesweeper", command, "--help", check=True).stdout
+
+
+def test_the_command_works_anywhere(installed, tmp_path):
+    analysed = run(installed / "minesweeper", "analyse", given=BOARD, cwd=tmp_path, check=True)
+    assert analysed.stdout.splitlines()[-1].startswith("boards: ")
+    scored = run(
+        installed / "minesweeper",
+        "score",
+        "best",
+        "--sets",
+        "10x10x9",
+        "--games",
+        2,
+        cwd=tmp_path,
+        check=True,
+    )
+    assert "10x10x9, 2 games" in scored.stdout
+    player = ROOT / "players" / "obvious.py"
+    contest = run(
+        installed / "minesweeper", "arena", player, "--games", 2, "--json", cwd=tmp_path, check=True
+    )
+    assert '"games": 2' in contest.stdout
+
+
+def test_a_missing_extra_is_named(installed):
+    done = run(installed / "minesweeper", "web", "--no-browser", check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert "pip install" in done.stderr
+
+
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_the_source_tree_under(version):
+    """Judge programs and a scoring run, with nothing installed."""
+    command = shutil.which(f"python{version}")
+    if not command or run(command, "-c", "", check=False).returncode:
+        pytest.skip(f"no Python {version} here")
+    case = ROOT / "data" / "basic" / "5.in"
+    game = ROOT / "data" / "advanced" / "adv1.in"
+    score = ("-m", "minesweeper", "score", "obvious", "best", "--sets", "10x10x20", "--games", "4")
+    basic = run(command, "basic.py", given=case.read_text(), cwd=ROOT, check=False)
+    assert (basic.stdout, basic.stderr, basic.returncode) == (case.with_suffix(".out").read_text(), "", 0)
+    advanced = run(command, "advanced.py", given=game.read_text(), cwd=ROOT, check=False)
+    assert (advanced.stdout, advanced.stderr, advanced.returncode) == ("YOU WIN!\n54 10\n", "", 0)
+    scored = run(command, *score, cwd=ROOT, check=False)
+    assert (scored.stderr, scored.returncode) == ("", 0)
+    assert "best" in scored.stdout
