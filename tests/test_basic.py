@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from programs import ENVIRONMENT, ROOT, Ended, python
-from referee import neighbours, referee
+from referee import referee
 
 import basic
 import server
@@ -171,24 +171,6 @@ def printed(function, *arguments):
     return out.getvalue()
 
 
-def random_game(rng, side, length):
-    """A map of at most `side` x `side` and operations, most of them sensible, that tend to go on."""
-    rows, columns = rng.randint(1, side), rng.randint(1, side)
-    density = rng.choice([0, 0.05, 0.15, 0.25, 0.5, 0.9, 1])
-    mine = [[rng.random() < density for _ in range(columns)] for _ in range(rows)]
-    blunders = rng.choice([0, 0, 0.02, 0.3])
-    operations = []
-    for _ in range(rng.randint(0, length)):
-        r, c = rng.randrange(rows), rng.randrange(columns)
-        kinds = [int(mine[r][c]), 2] if rng.random() >= blunders else [0, 1, 2]
-        operations.append((r, c, rng.choice(kinds)))
-        if rng.random() < 0.1:
-            operations.append(operations[-1])
-        if rng.random() < 0.1:  # marks all around and then explores
-            operations += [(y, x, 1) for y, x in neighbours(mine, r, c) if mine[y][x]] + [(r, c, 2)]
-    return make_basic_data.as_input(mine, operations)
-
-
 def untidy(rng, text):
     """The same input with blanks, blank lines, carriage returns and no final newline here and there."""
     end = rng.choice(["\n", "\r\n"])
@@ -207,14 +189,14 @@ def untidy(rng, text):
 def test_random_games(games, side, length):
     rng = Random(2876)
     for _ in range(games):
-        text = random_game(rng, side, length)
+        text = make_basic_data.random_game(rng, side, length)
         assert in_process(text) == referee(text), text
 
 
 def test_random_games_through_the_program():
     rng = Random(2877)
     for _ in range(200):
-        text = untidy(rng, random_game(rng, 12, 60))
+        text = untidy(rng, make_basic_data.random_game(rng, 12, 60))
         assert python("basic.py", given=text) == Ended(0, referee(text), ""), text
 
 
