@@ -7,16 +7,16 @@ usage: python advanced.py [options] < data/advanced/adv1.in
 """
 
 import argparse
-import importlib
+import contextlib
 import sys
 
 import server
 from minesweeper.generation import read_games
 from minesweeper.maps import Lines
 from minesweeper.options import positive
-from minesweeper.pipes import PipeContestant
+from minesweeper.pipes import ClientContestant, PipeContestant
 from minesweeper.program import run
-from minesweeper.protocol import ModuleContestant, Table, load_client
+from minesweeper.protocol import ModuleContestant, Table
 from minesweeper.verdict import Verdict
 
 OPERATIONS = {0: server.VisitBlock, 1: server.MarkMine, 2: server.AutoExplore}
@@ -37,14 +37,16 @@ def parse_options():
     )
     parser.add_argument("--total-mines", action="store_true", help="tell the client the number of mines")
     players = parser.add_mutually_exclusive_group()
-    players.add_argument("--client", metavar="FILE", help="play with this client module")
+    players.add_argument(
+        "--client", metavar="FILE", help="play with this client module, in a process of its own"
+    )
     players.add_argument("--pipe", metavar="COMMAND", help="play with this program, over its streams")
     parser.add_argument(
         "--time-limit",
         type=float,
         default=10,
         metavar="S",
-        help="seconds a program has to answer (10)",
+        help="seconds a client file or a program has to answer (10)",
     )
     parser.add_argument(
         "--games", type=positive, default=50, metavar="N", help="maps to play from a batch (50)"
@@ -63,21 +65,30 @@ def is_over():
     return server.game_state != 0
 
 
+def join_client(options):
+    """Whoever plays, in a `with` statement: a program, a client file, or the client beside this file."""
+    if options.pipe is not None:
+        return contextlib.nullcontext(PipeContestant(options.pipe, options.time_limit))
+    if options.client is not None:
+        return ClientContestant(options.client, options.time_limit, sys.stderr.write)
+    import client
+
+    return contextlib.nullcontext(ModuleContestant(client))
+
+
 def main():
     """Play all games of the standard input; 1 if the client failed to end one."""
     options = parse_options()
-    if options.pipe is not None:
-        contestant, reason = PipeContestant(options.pipe, options.time_limit), str
-    else:
-        client = (
-            load_client(options.client) if options.client is not None else importlib.import_module("client")
-        )
-        contestant, reason = ModuleContestant(client), getattr(client, "Why", str)
+    with join_client(options) as contestant:
+        return play_games(contestant, options)
 
+
+def play_games(contestant, options):
+    """Play all games of the standard input, and say how each ended."""
     out = sys.stdout  # while the client has its turn, sys.stdout leads elsewhere
 
     def trace(operation, text):
-        print_row(out, "{} {} {}".format(*operation), text, reason())
+        print_row(out, "{} {} {}".format(*operation), text, contestant.why())
 
     failed = 0
     for number, (board, first) in enumerate(read_games(Lines(sys.stdin.buffer), options.games), start=1):

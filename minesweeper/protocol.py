@@ -2,7 +2,8 @@
 
 A *table* is one game as seen by whoever plays it. Three kinds of contestant can sit down at
 one: a player of this package, a client module in the style of the assignment (InitGame,
-ReadMap, Decide, and Execute given to it), and an external program (see `pipes`).
+ReadMap, Decide, and Execute given to it), and a program in a process of its own (see `pipes`).
+A client file that is not trusted is such a program: `hosting` runs it.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
-from typing import NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from minesweeper.game import ONGOING, Game
 from minesweeper.grid import grid
 from minesweeper.judge import VISIT, JudgeGame, presumed_free
-from minesweeper.players import Action, Player
 from minesweeper.verdict import Verdict
+
+if TYPE_CHECKING:  # whoever hosts a client file needs none of them
+    from minesweeper.players import Action, Player
 
 _SYMBOLS = "012345678@X"
 
@@ -52,8 +55,10 @@ class Table:
         self.keeps_distance = True
         self._execute = execute
         self._watch = watch
-        # No sensible game needs as many: each cell is visited, marked or explored once.
-        self._operations_left = 10 * rows * columns + 100
+        # How many operations were done, and how many are not reached by any sensible game: each
+        # cell is visited, marked or explored once.
+        self.operations = 0
+        self._most_operations = 10 * rows * columns + 100
         # What the contestant has been stopped for; it stays so, whatever the contestant does then.
         self.verdict: Verdict | None = None
         # The longest that the contestant has taken for an operation, in seconds of real time.
@@ -61,7 +66,13 @@ class Table:
         self._since = perf_counter()
 
     @classmethod
-    def of_game(cls, game: JudgeGame, first: tuple[int, int], told_mines: int | None = None) -> Table:
+    def of_game(
+        cls,
+        game: JudgeGame,
+        first: tuple[int, int],
+        told_mines: int | None = None,
+        watch: Callable[[tuple[int, int, int], str], object] | None = None,
+    ) -> Table:
         """The table of a game in this process."""
         return cls(
             game.rows,
@@ -70,6 +81,7 @@ class Table:
             game.execute,
             lambda: game.status != ONGOING,
             told_mines,
+            watch,
         )
 
     def execute(self, row: int, column: int, operation: int) -> str:
@@ -82,8 +94,8 @@ class Table:
         except (ValueError, TypeError, LookupError):
             found = f"{row!r} {column!r} {operation!r}"
             self.stop("WA", f"expected 'row column type', found {found[:60]}")
-        self._operations_left -= 1
-        if not self._operations_left:
+        self.operations += 1
+        if self.operations == self._most_operations:
             self.stop("TLE", "the game does not come to an end")
         if self._watch:
             self._watch((row, column, operation), text)
@@ -99,8 +111,15 @@ class Table:
 class Contestant(Protocol):
     """Whoever can play games at tables."""
 
+    @property
+    def cpu(self) -> float:
+        """The seconds of processor time that processes of its own have taken and still run."""
+
     def play(self, table: Table) -> None:
         """Play to the end; Verdict if the contestant fails to."""
+
+    def why(self) -> str:
+        """The reason for the last operation, or nothing where the contestant has none to give."""
 
 
 class Seat:
@@ -181,51 +200,60 @@ class Seat:
         return row, column, action.kind
 
 
-def play_board(player: Player, game: Game, first: int, total_mines: int | None = None) -> float:
+def play_board(player: Player, game: Game, first: int, total_mines: int | None = None) -> tuple[int, float]:
     """Let a player of this package play `game`, on a board of any shape, after a visit of `first`.
 
-    The player is told what each visit shows, and nothing else of the game. Returns the seconds
-    that its slowest decision took.
+    The player is told what each visit shows, and nothing else of the game. Returns the number
+    of operations and the seconds that its slowest decision took.
     """
     player.start(game.board.grid, total_mines)
     opened = game.reveal(first)
-    slowest = 0.0
+    operations, slowest = 1, 0.0
     while game.status == ONGOING:
         began = perf_counter()
         for cell in opened:
             player.learn(cell, game.board.clues[cell])
         action = player.decide()
-        slowest = max(slowest, perf_counter() - began)
+        operations, slowest = operations + 1, max(slowest, perf_counter() - began)
         opened = []
         if action.kind == VISIT:
             opened = game.reveal(action.cell)
         else:
             game.mark(action.cell)
-    return slowest
+    return operations, slowest
 
 
 class PlayerContestant:
     """A player of this package as a contestant."""
 
+    cpu = 0.0
+
     def __init__(self, player: Player):
         self.player = player
+        self._seat: Seat | None = None
 
     def play(self, table: Table) -> None:
         first = table.first if table.keeps_distance else None
-        seat = Seat(self.player, table.rows, table.columns, table.told_mines, first)
+        seat = self._seat = Seat(self.player, table.rows, table.columns, table.told_mines, first)
         text = table.execute(*table.first, VISIT)
         while not table.over():
             seat.read(text)
             text = table.execute(*seat.decide())
 
+    def why(self) -> str:
+        return self._seat.why() if self._seat else ""
+
 
 class ModuleContestant:
-    """A client module as a contestant.
+    """A client module as a contestant, in this process, which it can therefore hold up.
 
     The module has `InitGame`, `ReadMap` and `Decide`, and is given `rows`, `columns`,
     `total_mines` (or None) and `Execute`. It reads its input from `sys.stdin`: in `InitGame` the
     first cell, in `ReadMap` the printed map. What it prints goes to the standard error stream.
+    Its `Why`, if it has one, gives the reason for its last operation.
     """
+
+    cpu = 0.0
 
     def __init__(self, module: ModuleType):
         for name in ("InitGame", "ReadMap", "Decide"):
@@ -266,6 +294,9 @@ class ModuleContestant:
             raise Verdict("RE", f"{type(error).__name__}: {error}") from error
         finally:
             sys.stdin = stdin
+
+    def why(self) -> str:
+        return str(getattr(self.module, "Why", str)())
 
 
 def load_client(path: str) -> ModuleType:

@@ -1,13 +1,17 @@
 """`compare`: two players on the same maps, the table, and the test that says who is better."""
 
 import re
+from argparse import Namespace
+from collections import Counter
+from math import inf
 from random import Random
 
 import pytest
 from programs import Ended, python
 
-from minesweeper.scoring.compare import LEAST_GAMES, difference, main, sequential_verdict
-from minesweeper.scoring.jobs import Result
+from minesweeper.scoring.compare import LEAST_GAMES, Comparison, main, outlook, verdict
+from minesweeper.scoring.jobs import Job, Result
+from minesweeper.scoring.sets import find_set
 
 
 def compare(*arguments):
@@ -28,8 +32,11 @@ def test_a_player_is_no_better_than_itself():
         "  A - B, score +0.00 points [+0.00, +0.00]",
         "  A - B, win   +0.00 points [+0.00, +0.00]",
     ]
-    assert lines[6] == "  by score: no verdict (sequential test of +-0.5 points, errors 5%)"
-    assert lines[7] == "  seeds from 1, judge start, mines hidden"
+    assert lines[6:9] == [
+        "  by score: no verdict (sequential test of +-0.5 points, errors 5%)",
+        "  no number of games would settle it as things stand",
+        "  seeds from 1, judge start, mines hidden",
+    ]
 
 
 def test_the_command_is_in_the_footer():
@@ -67,10 +74,10 @@ def test_a_client_file_is_a_player():
 
 
 def test_it_stops_as_soon_as_it_is_clear():
-    for players, verdict in ((("safest", "random"), "A is better"), (("random", "safest"), "B is better")):
+    for players, told in ((("safest", "random"), "A is better"), (("random", "safest"), "B is better")):
         out = compare(*players, "--board", "8x8x10", "--games", "100000", "--jobs", "2")
         assert out.startswith(f"8x8x10, {LEAST_GAMES} games")
-        assert f"  by score: {verdict} " in out
+        assert f"  by score: {told} " in out
     out = compare(
         "safest", "random", "--board", "8x8x10", "--games", "260", "--all-games", "--objective", "win"
     )
@@ -98,6 +105,7 @@ def test_boards_of_any_shape():
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
+        (["best"], "there are two players to compare, A and B"),
         (["best", "nobody"], "'nobody' is no player: expected random, "),
         (["nobody", "best"], "'nobody' is no player"),
         (["best", "missing.py"], "missing.py"),
@@ -116,7 +124,12 @@ def test_what_cannot_be_compared(arguments, problem):
 
 
 @pytest.mark.parametrize(
-    "arguments", [["best"], ["best", "best", "--games", "0"], ["best", "best", "--start", "corner"]]
+    "arguments",
+    [
+        ["best", "best", "--games", "0"],
+        ["best", "best", "--step", "x"],
+        ["best", "best", "--start", "corner"],
+    ],
 )
 def test_options_that_make_no_sense(arguments, capsys):
     with pytest.raises(SystemExit) as ended:
@@ -130,42 +143,93 @@ def test_options_that_make_no_sense(arguments, capsys):
 # The sequential test.
 
 
-def result(found, visited, won):
-    return Result(found, visited, 100, won, 0.0, 0.0, "")
+CELLS = find_set("10x10x20").cells
+
+
+def comparison(pairs, objective="score"):
+    """The comparison of chunks of points and wins, A's and B's, on 10x10x20."""
+    parameters = find_set("10x10x20")
+    options = Namespace(a="best", b="safest", objective=objective, step=0.5, all_games=True)
+    compared = Comparison(options, parameters)
+    for group, chunks in enumerate(pairs):
+        for player, chunk in zip(("best", "safest"), chunks, strict=True):
+            games = [Result(0, points, CELLS, won, 1, "", 0.0, 0.0) for points, won in chunk]
+            compared.add(Job(player, parameters, group, len(games)), games)
+    return compared
 
 
 def test_differences_are_in_points():
-    better, worse = result(20, 80, won=True), result(5, 40, won=False)
-    assert difference((better, worse), "score") == pytest.approx(55)
-    assert difference((worse, better), "score") == pytest.approx(-55)
-    assert difference((better, worse), "win") == 100
-    assert difference((worse, better), "win") == -100
-    assert difference((better, better), "win") == difference((better, better), "score") == 0
+    better, worse = [(100, True)] * 3, [(45, False)] * 3
+    assert comparison([(better, worse)]).difference("score") == (55, 55, 55)
+    assert comparison([(worse, better)]).difference("score") == (-55, -55, -55)
+    assert comparison([(better, worse)]).difference("win") == (100, 100, 100)
+    assert comparison([(worse, better), (better, worse)]).difference("win").value == 0
+    assert comparison([(better, better)]).difference("score") == (0, 0, 0)
+
+
+def test_chunks_are_taken_in_their_order():
+    """Whoever ends first: the games of a group count when both players' are there, and all before."""
+    compared = comparison([])
+    jobs = {
+        (player, n): Job(player, find_set("10x10x20"), n, 1)
+        for player in ("best", "safest")
+        for n in range(3)
+    }
+    games = [Result(0, 50, CELLS, False, 1, "", 0.0, 0.0)]
+    taken = [
+        [(job.player, job.group) for job, _ in compared.add(jobs[key], games)]
+        for key in [("safest", 1), ("best", 2), ("best", 0), ("best", 1), ("safest", 0), ("safest", 2)]
+    ]
+    both = [[("best", n), ("safest", n)] for n in range(3)]
+    assert taken == [[], [], [], [], both[0] + both[1], both[2]]
+    assert compared.games == 3
+    assert not any(map(compared.lacks, jobs.values()))
+
+
+def tenths(differences):
+    return Counter(round(10 * difference) for difference in differences)
 
 
 def test_verdicts():
     clear = [10.0, -2.0] * (LEAST_GAMES // 2)
-    assert sequential_verdict(clear, 0.5) == "A is better"
-    assert sequential_verdict([-d for d in clear], 0.5) == "B is better"
-    assert sequential_verdict(clear[:-1], 0.5) == ""  # too early to tell
+    assert verdict(tenths(clear), 5) == "A is better"
+    assert verdict(tenths(-d for d in clear), 5) == "B is better"
+    assert verdict(tenths(clear[:-1]), 5) == ""  # too early to tell
     even = [10.0, -10.0] * LEAST_GAMES
-    assert sequential_verdict(even, 0.5) == ""
-    assert sequential_verdict([0.0] * 10_000, 0.5) == ""
+    assert verdict(tenths(even), 5) == ""
+    assert verdict(tenths([0.0] * 10_000), 5) == ""
 
 
 def test_a_player_that_always_does_better_by_as_much_is_better():
-    assert sequential_verdict([100.0] * LEAST_GAMES, 0.5) == "A is better"
-    assert sequential_verdict([-3.0] * LEAST_GAMES, 0.5) == "B is better"
+    assert verdict(tenths([100.0] * LEAST_GAMES), 5) == "A is better"
+    assert verdict(tenths([-3.0] * LEAST_GAMES), 5) == "B is better"
 
 
 def test_the_larger_the_step_the_sooner():
     random = Random(1)
     differences = [random.gauss(3, 30) for _ in range(1000)]
     games = [
-        next(n for n in range(LEAST_GAMES, 1001, 50) if sequential_verdict(differences[:n], step))
+        next(n for n in range(LEAST_GAMES, 1001, 50) if verdict(tenths(differences[:n]), 10 * step))
         for step in (1, 2, 5)
     ]
     assert games == sorted(games, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("games", "line"),
+    [
+        (inf, "no number of games would settle it as things stand"),
+        (7.4, "about 7 more games would settle it if the difference stays"),
+        (12345.6, "about 12,000 more games would settle it if the difference stays"),
+    ],
+)
+def test_outlook(games, line):
+    assert outlook(games) == line
+
+
+def test_the_table_says_how_many_more_games_it_takes():
+    out = compare("best", "safest", "--board", "10x10x15", "--games", "60")
+    assert re.search(r"  by score: no verdict .*\n  about [\d,]+ more games would settle it if the ", out)
 
 
 @pytest.mark.parametrize("step", [-2.0, 2.0])
@@ -176,8 +240,8 @@ def test_errors_are_rare(step):
     verdicts = []
     for _ in range(200):
         differences = [random.gauss(step, 30) for _ in range(LEAST_GAMES)]
-        while not (verdict := sequential_verdict(differences, abs(step))):
+        while not (told := verdict(tenths(differences), 10 * abs(step))):
             differences += [random.gauss(step, 30) for _ in range(50)]
-        verdicts.append(verdict)
+        verdicts.append(told)
     assert verdicts.count(wrong) <= 10
     assert verdicts.count(right) == 200 - verdicts.count(wrong)

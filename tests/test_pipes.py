@@ -12,7 +12,7 @@ from programs import ENVIRONMENT, ROOT, Ended, python
 
 from minesweeper.judge import JudgeGame
 from minesweeper.maps import Lines, read_rows
-from minesweeper.pipes import PipeContestant
+from minesweeper.pipes import ClientContestant, PipeContestant
 from minesweeper.process import MAX_LINE, LineProgram
 from minesweeper.protocol import Table
 from minesweeper.verdict import Verdict
@@ -294,3 +294,134 @@ def test_deadlines_hold_while_output_trickles(command):
         with pytest.raises(Verdict, match="TLE"):
             program.ask(0.4)
         assert 0.3 < time.monotonic() - began < 3
+
+
+# Client files, each hosted by a process of its own.
+
+CLIENT = """
+import os, sys, time
+
+
+def InitGame():
+    row, column = map(int, input().split())
+    Execute(row, column, 0)
+
+
+def ReadMap():
+    global board
+    board = [input() for _ in range(rows)]
+
+
+def Decide():
+    {deed}
+    for r in range(rows):
+        for c in range(columns):
+            if board[r][c] == "?":
+                return Execute(r, c, 0)
+"""
+
+
+@pytest.fixture
+def client(tmp_path):
+    """Writes a client file whose every decision begins with something."""
+
+    def write(deed="pass"):
+        path = tmp_path / "a_client.py"
+        path.write_text(CLIENT.format(deed=deed))
+        return path
+
+    return write
+
+
+def play_file(path, *options, given=EXAMPLE):
+    return python("advanced.py", "--client", path, "--time-limit", "2", *options, given=given, timeout=30)
+
+
+# What a client file does at its first decision, and the verdict.
+DEEDS = {
+    "loops": ("while True: pass", "TLE: no answer within 2 s"),
+    "loops in C": ("sum(iter(int, 1))", "TLE: no answer within 2 s"),
+    "sleeps": ("time.sleep(60)", "TLE: no answer within 2 s"),
+    "ends its process": ("os._exit(3)", "RE: exited with status 3"),
+    "kills its process": ("os.kill(os.getpid(), 9)", "RE: was killed by signal 9"),
+    "prints without end": ("while True: print('x' * 1000)", "(TLE: no answer within 2 s|OLE: .*)"),
+    "tampers with its streams": ("os.dup2(os.open(os.devnull, 0), 0); os.write(1, b'x\\n'); input", None),
+    "spoils the talk": (
+        "[os.write(n, b'do x y z\\n') for n in range(3, 9) if os.isatty(n) or True]",
+        "(WA|RE): .*",
+    ),
+}
+
+
+@pytest.mark.parametrize(("deed", "verdict"), DEEDS.values(), ids=DEEDS)
+def test_client_files_that_fail(client, deed, verdict):
+    ended = play_file(client(deed), given=EXAMPLE * 2)
+    if verdict is None:
+        assert (ended.status, ended.out) == (0, "GAME OVER!\n5 0\n" * 2)
+        return
+    assert ended.status == 1
+    assert ended.out == "GAME OVER!\n4 0\n" * 2
+    complaints = re.findall(r"advanced\.py: game .*", ended.err)
+    for number, complaint in enumerate(complaints, start=1):
+        assert re.fullmatch(f"advanced.py: game {number}: {verdict}", complaint)
+    assert len(complaints) == 2
+
+
+def test_a_client_file_plays_all_games_in_one_process(client):
+    path = client("print(os.getpid())")
+    ended = play_file(path, given=EXAMPLE * 3)
+    assert ended.out == "GAME OVER!\n5 0\n" * 3
+    assert len(set(ended.err.split())) == 1
+    assert len(ended.err.split()) == 6
+
+
+def test_what_a_client_file_prints_is_passed_on_as_it_is(client):
+    path = client("print('a', end=''); print('\u00e9\U0001f4a3' * 400); sys.stderr.write('b\\n')")
+    ended = play_file(path)
+    assert ended.err == ("a" + "\u00e9\U0001f4a3" * 400 + "\nb\n") * 2
+
+
+def test_a_client_file_may_import_what_lies_beside_it(client, tmp_path):
+    (tmp_path / "helper.py").write_text("VALUE = 7\n")
+    path = client("print(helper.VALUE)")
+    path.write_text("import helper\n" + path.read_text())
+    assert play_file(path).err == "7\n7\n"
+
+
+def test_a_client_file_that_loads_for_ever(client):
+    path = client()
+    path.write_text("while True: pass\n")
+    ended = play_file(path)
+    assert ended == Ended(2, "", f"advanced.py: {path} cannot be loaded: TLE: no answer within 2 s\n")
+
+
+def test_a_client_file_ends_with_its_judge(client, tmp_path):
+    """Also where the judge is killed, and nobody cuts the client off, which is in a loop of C."""
+    pid = tmp_path / "pid"
+    path = client(f"open({str(pid)!r}, 'w').write(str(os.getpid())); sum(iter(int, 1))")
+    arguments = ["advanced.py", "--client", str(path), "--time-limit", "2"]
+    with subprocess.Popen(
+        [sys.executable, *arguments], stdin=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT
+    ) as judge:
+        judge.stdin.write(EXAMPLE.encode())
+        judge.stdin.close()
+        while not (pid.exists() and pid.read_text()):
+            assert judge.poll() is None
+            time.sleep(0.02)
+        judge.kill()
+    deadline = time.monotonic() + 30
+    while not is_gone(int(pid.read_text())):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_the_processor_time_of_a_client_file_counts(client):
+    path = client("sum(range(3_000_000))")
+    game = [".X.", "...", "..X"]
+    board = read_rows(Lines(line.encode() for line in game), 3, 3)
+    with ClientContestant(str(path)) as contestant:
+        loaded = contestant.cpu
+        for games in (1, 2):
+            contestant.play(Table.of_game(JudgeGame(board), (2, 0)))
+            assert contestant.cpu - loaded > 0.02 * games
+    assert contestant.cpu == 0

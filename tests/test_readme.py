@@ -36,7 +36,8 @@ def matches(shown, printed):
 
 @pytest.mark.parametrize(("command", "shown"), list(sessions()))
 def test_commands_print_what_is_shown(command, shown, tmp_path):
-    (tmp_path / "python").symlink_to(sys.executable)
+    (tmp_path / "python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    (tmp_path / "python").chmod(0o755)
     path = os.pathsep.join([str(tmp_path), ENVIRONMENT["PATH"]])
     done = subprocess.run(
         ["bash", "-c", command],
@@ -64,7 +65,7 @@ def test_make_targets_exist():
 
 
 def test_files_exist():
-    for path in re.findall(r"(?:data|bench|docs|players|tests)/[\w./]+\w", "".join(DOCUMENTS.values())):
+    for path in re.findall(r"(?:data|bench|docs|players|tests)/[\w./-]+\w", "".join(DOCUMENTS.values())):
         assert (ROOT / path).exists(), path
 
 
@@ -75,6 +76,18 @@ def test_the_player_to_be_added_plays():
     game = Game(Board.of_cells(grid((4, 4)), [0, 15]))
     play_board(names["CornerPlayer"](), game, 12, 2)
     assert game.status == WON
+
+
+def test_the_ladder_is_what_make_score_prints():
+    printed = subprocess.run(
+        [sys.executable, "-m", "minesweeper", "score", "--jobs", "2"],
+        capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, timeout=300, check=True,
+    ).stdout  # fmt: skip
+    ladder = re.findall(r"^\| (\S+)[^|]*((?:\| \d+\.\d\d ){6})\|$", README, re.MULTILINE)
+    assert len(ladder) == 5
+    for player, row in ladder:
+        scores = re.findall(rf"^  {re.escape(player)} +(\d+\.\d\d)", printed, re.MULTILINE)
+        assert re.findall(r"[\d.]+", row) == scores, player
 
 
 def test_make_score_needs_nothing_installed():

@@ -5,12 +5,16 @@ import io
 import json
 import math
 import re
+import sys
+from collections import Counter
 
+import pexpect
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from programs import Ended, python
+from programs import ENVIRONMENT, ROOT, Ended, python
 
+from minesweeper.players import PLAYERS, RandomPlayer
 from minesweeper.scoring.jobs import GROUP, Job, Result, play_job
 from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.scoring.statistics import group_score, mean, proportion
@@ -59,7 +63,7 @@ def test_group_score(scores, expected):
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=120))
 def test_group_score_is_at_least_the_mean(scores):
-    assert group_score(scores) >= mean(scores).value - 1e-12
+    assert group_score(scores) >= mean(Counter(scores)).value - 1e-12
 
 
 @pytest.mark.parametrize(
@@ -73,7 +77,7 @@ def test_group_score_is_at_least_the_mean(scores):
     ],
 )
 def test_mean(values, expected):
-    assert mean(values) == pytest.approx(expected, abs=1e-6)
+    assert mean(Counter(values)) == pytest.approx(expected, abs=1e-6)
 
 
 # Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, score method.
@@ -95,8 +99,9 @@ def test_proportion(hits, n, low, high):
 
 
 def test_score_of_a_result():
-    assert Result(found=2, visited=7, cells=9, won=True, cpu=0, slowest=0, verdict="").score == 1.0
-    assert Result(found=0, visited=5, cells=9, won=False, cpu=0, slowest=0, verdict="").score == 5 / 9
+    rest = {"moves": 3, "verdict": "", "cpu": 0, "slowest": 0}
+    assert Result(found=2, visited=7, cells=9, won=True, **rest).score == 1.0
+    assert Result(found=0, visited=5, cells=9, won=False, **rest).score == 5 / 9
 
 
 @pytest.mark.parametrize("parameters", (*PUBLISHED, *FURTHER, *HYPER), ids=lambda parameters: parameters.name)
@@ -258,12 +263,12 @@ FAILURES = {
 def test_stopped_clients_are_counted(tmp_path, line):
     client = tmp_path / "a_client.py"
     client.write_text(f"{FIRST_VISIT}def Decide():\n    {line}\n")
-    (row,) = rows_of(str(client), *SMALL, "--games", "4")
-    assert (row["player"], row["games"], row["verdicts"], row["wins"]) == ("a_client.py", 4, 4, 0)
+    (row,) = rows_of(str(client), *SMALL, "--games", "2")
+    assert (row["player"], row["games"], row["verdicts"], row["wins"]) == ("a_client.py", 2, 2, 0)
     assert 0 < row["mean"] < 1  # the first visit counts
-    ended = score(str(client), *SMALL, "--games", "4")
+    ended = score(str(client), *SMALL, "--games", "2")
     assert (ended.status, ended.err) == (0, "")
-    assert re.search(r"^  a_client.py .*  4 stopped$", ended.out, re.MULTILINE)
+    assert re.search(r"^  a_client.py .*  2 stopped$", ended.out, re.MULTILINE)
 
 
 def test_a_program_over_pipes_is_a_player(tmp_path):
@@ -336,3 +341,77 @@ def test_a_client_that_cannot_be_loaded(tmp_path):
     ended = score(str(client), *SMALL)
     assert ended == Ended(2, "", ended.err)
     assert re.fullmatch(f"minesweeper score: {client} cannot be loaded: SyntaxError: .*\n", ended.err)
+
+
+def on_terminal(*arguments, without=""):
+    """What a run shows on a terminal; `without` hides a package from it."""
+    code = (
+        f"import sys, runpy; sys.modules.update({{{without!r}: None}} if {without!r} else {{}});"
+        " sys.argv[0:1] = ['minesweeper'];"
+        " runpy.run_module('minesweeper', run_name='__main__', alter_sys=True)"
+    )
+    command = ["-c", code, *map(str, arguments)]
+    run = pexpect.spawn(
+        sys.executable, command, cwd=ROOT, env=ENVIRONMENT, timeout=60, encoding="utf-8", dimensions=(24, 150)
+    )
+    run.expect(pexpect.EOF)
+    run.close()
+    assert run.exitstatus == 0
+    return run.before
+
+
+COMMANDS = {
+    "score": (("score", "obvious", "--sets", "10x10x20"), r"obvious 10x10x20 +\d+\.\d+ \+- \d\.\d\d %"),
+    "compare": (
+        ("compare", "safest", "obvious", "--board", "10x10x20", "--all-games"),
+        r"A - B \+\d+\.\d+ points \[\+\d+\.\d+, \+\d+\.\d+\]",
+    ),
+}
+
+
+@pytest.mark.parametrize(("arguments", "score_so_far"), COMMANDS.values(), ids=COMMANDS)
+def test_progress_as_a_plain_line(arguments, score_so_far):
+    shown = on_terminal(*arguments, "--games", "400", without="tqdm")
+    lines = re.findall(r"\r([^\r\n]*)\x1b\[K", shown)
+    pattern = rf"\d+/400 games  [\d,]+/s  [\d,]+ s left  {score_so_far}"
+    assert lines.pop() == ""  # taken away at the end
+    assert lines
+    for line in lines:
+        assert re.fullmatch(pattern, line), line
+    assert "10x10x20, 400 games" in shown
+
+
+@pytest.mark.parametrize(("arguments", "score_so_far"), COMMANDS.values(), ids=COMMANDS)
+def test_progress_by_tqdm(arguments, score_so_far):
+    shown = on_terminal(*arguments, "--games", "400")
+    pattern = rf"\d+%\|.*\| \d+/400 \[[\d:]+<[\d:]+, +[\d.]+ games/s, {score_so_far}\]"
+    assert re.search(pattern, shown), shown
+    assert "10x10x20, 400 games" in shown
+
+
+def test_games_do_not_depend_on_who_plays_beside_them(tmp_path):
+    """Every line of a log can be had from its set, seed and index alone."""
+    log = tmp_path / "log"
+    assert score("obvious", "safest", "--sets", "6x6x6", "4x4x4:8", "--games", "60", "--log", log).status == 0
+    for line in log.read_text().splitlines()[1::7]:
+        game = json.loads(line)
+        parameters = find_set(game["set"])._replace(seed=game["seed"])
+        result = played(game["player"], parameters, games=game["index"] + 1)[-1]
+        assert [game[name] for name in ("found", "visited", "won", "moves", "verdict", "score")] == [
+            result.found, result.visited, result.won, result.moves, result.verdict, result.score
+        ]  # fmt: skip
+        assert list(game)[-2:] == ["cpu", "slowest"]
+
+
+def test_a_player_of_the_package_that_fails_is_stopped(monkeypatch):
+    """One bug in one game of ten million is a verdict, not the end of the run."""
+
+    class Broken(RandomPlayer):
+        def decide(self):
+            raise KeyError(7)
+
+    monkeypatch.setitem(PLAYERS, "broken", Broken)
+    for result in played("broken", find_set("6x6x6"), games=3):
+        assert (result.verdict, result.won, result.moves) == ("RE: KeyError: 7", False, 1)
+        assert result.visited >= 1
+    assert played("broken", find_set("4x4x4:8"), games=1)[0].verdict == "RE: KeyError: 7"

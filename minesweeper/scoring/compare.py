@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
-from collections.abc import Iterator, Sequence
-from math import log
+from collections import Counter
+from collections.abc import Sequence
+from math import isfinite
 
 from minesweeper.generation import Parameters
-from minesweeper.options import positive
 from minesweeper.players import PLAYERS
-from minesweeper.scoring.jobs import STARTS, Job, Result, contestant, jobs_of, player_name
-from minesweeper.scoring.pool import play_jobs
+from minesweeper.scoring.jobs import STARTS, TIME_LIMIT, Job, Result
+from minesweeper.scoring.pool import Played
 from minesweeper.scoring.progress import Progress
+from minesweeper.scoring.run import Plan, Run, add_options, carrying_out, write_reports
 from minesweeper.scoring.sets import PUBLISHED, Set, find_set
-from minesweeper.scoring.statistics import log_likelihood_ratio, mean, proportion
+from minesweeper.scoring.statistics import (
+    Estimate,
+    games_to_settle,
+    log_likelihood_ratio,
+    mean,
+    threshold,
+)
+from minesweeper.scoring.tally import Tally
 
 # A verdict is wrong at most this often where the true difference is the step, or more.
 ERROR = 0.05
@@ -24,18 +31,96 @@ ERROR = 0.05
 LEAST_GAMES = 200
 
 
+class Comparison:
+    """What has come out on one set, group by group in their order, until there is a verdict."""
+
+    def __init__(self, options: argparse.Namespace, parameters: Set):
+        self.parameters = parameters
+        self.players = (options.a, options.b)
+        self.tallies = {player: Tally(player, parameters) for player in self.players}
+        self.games = 0
+        # How many games had such a difference, in cells or in wins, A less B; who won them.
+        self.differences: dict[str, Counter[int]] = {"score": Counter(), "win": Counter()}
+        self.won: Counter[tuple[bool, bool]] = Counter()
+        self.verdict = ""  # who is better, as soon as it can be told
+        self._options = options
+        self._groups = 0
+        self._waiting: dict[tuple[str, int], tuple[Job, list[Result], bool]] = {}
+
+    def lacks(self, job: Job) -> bool:
+        """Whether a chunk has not come yet."""
+        return not self.tallies[job.player].has(job.group) and (job.player, job.group) not in self._waiting
+
+    def add(self, job: Job, results: list[Result], *, logged: bool = False) -> list[Played]:
+        """Take in a chunk as soon as all before it are; the chunks that were now, and are not logged."""
+        self._waiting[job.player, job.group] = (job, results, logged)
+        taken: list[Played] = []
+        while not self.over and all((player, self._groups) in self._waiting for player in self.players):
+            chunks = {player: self._waiting.pop((player, self._groups)) for player in self.tallies}
+            for chunk, played, known in chunks.values():
+                self.tallies[chunk.player].add(chunk, played)
+                if not known:
+                    taken.append((chunk, played))
+            a, b = (chunks[player][1] for player in self.players)
+            self._take(a, b)
+            self._groups += 1
+            self.verdict = verdict(*self._evidence())
+        return taken
+
+    def _take(self, a: list[Result], b: list[Result]) -> None:
+        for one, other in zip(a, b, strict=True):
+            self.won[one.won, other.won] += 1
+            self.differences["win"][one.won - other.won] += 1
+            self.differences["score"][one.points - other.points] += 1
+        self.games += len(a)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.verdict) and not self._options.all_games
+
+    def _evidence(self) -> tuple[Counter[int], float]:
+        """The differences that count, and the step in their unit."""
+        objective = self._options.objective
+        return self.differences[objective], self._options.step / self.unit(objective)
+
+    def unit(self, objective: str) -> float:
+        """A difference of one in points: hundredths of a score, or of a win."""
+        return 100.0 if objective == "win" else 100 / self.parameters.cells
+
+    def difference(self, objective: str) -> Estimate:
+        """A less B, in points."""
+        estimate = mean(self.differences[objective])
+        return Estimate(*(value * self.unit(objective) for value in estimate))
+
+    def games_to_settle(self) -> float:
+        """How many more games it takes to a verdict, if the difference stays as it is."""
+        ratio = log_likelihood_ratio(*self._evidence())
+        return max(games_to_settle(self.games, ratio, ERROR), LEAST_GAMES - self.games)
+
+
+def verdict(differences: Counter[int], step: float) -> str:
+    """Who is better, as soon as the sequential test of +step against -step can tell; else nothing."""
+    if differences.total() < LEAST_GAMES:
+        return ""
+    ratio = log_likelihood_ratio(differences, step)
+    limit = threshold(ERROR)
+    return "A is better" if ratio >= limit else "B is better" if ratio <= -limit else ""
+
+
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    for player in (options.a, options.b):
-        contestant(player)  # a wrong name is an error here, before any game
-    judge = options.start == "judge"
-    sets: Sequence[Set] = [find_set(name, for_judge=judge) for name in options.board or ()] or PUBLISHED
-    for parameters in sets:
-        for player in (options.a, options.b):
-            if player not in PLAYERS and not isinstance(parameters, Parameters):
-                raise ValueError(f"only {', '.join(PLAYERS)} play {parameters.name}, not {player!r}")
-    for parameters in sets:
-        compare(options, parameters._replace(seed=parameters.seed if options.seed is None else options.seed))
+    with carrying_out(options, parse_options, plan_of) as run:
+        comparisons = {parameters: Comparison(options, parameters) for parameters in run.plan.sets}
+        for job, results in run.logged(lambda job: comparisons[job.parameters].lacks(job)):
+            comparisons[job.parameters].add(job, results, logged=True)
+        for comparison in comparisons.values():
+            try:
+                play(run, comparison)
+            finally:  # also where it is interrupted
+                if comparison.games:
+                    print_table(options, run.plan, comparison)
+    tallies = [tally for comparison in comparisons.values() for tally in comparison.tallies.values()]
+    write_reports(options, run.plan, tallies)
     return 0
 
 
@@ -46,7 +131,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     for name in "ab":
         parser.add_argument(
-            name, metavar=name.upper(), help="a reference player, a client file or pipe:COMMAND"
+            name,
+            metavar=name.upper(),
+            nargs="?",
+            help="a reference player, a client file or pipe:COMMAND",
         )
     parser.add_argument(
         "--board", nargs="+", metavar="SET", help="sets of maps, such as 16x30x99 (the published five)"
@@ -61,105 +149,103 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--objective", choices=("score", "win"), default="score", help="what to compare: mean score, or wins"
     )
-    parser.add_argument("--games", type=positive, default=1000, metavar="N", help="at most so many (1000)")
-    parser.add_argument("--seed", type=int, metavar="S", help="seed of the first 50 games (the set's own)")
     parser.add_argument(
         "--step", type=float, default=0.5, metavar="P", help="the difference in points that matters (0.5)"
     )
     parser.add_argument("--all-games", action="store_true", help="play all games, also after a verdict")
-    parser.add_argument("--total-mines", action="store_true", help="tell the players the number of mines")
-    parser.add_argument(
-        "--jobs", type=positive, default=os.cpu_count() or 1, metavar="N", help="worker processes (all cores)"
-    )
+    add_options(parser, 1000)
     return parser.parse_args(arguments)
 
 
-def compare(options: argparse.Namespace, parameters: Set) -> None:
-    """Play the pairs of one set and print what came out."""
-    pairs: list[tuple[Result, Result]] = []
-    verdict = ""
-    progress = Progress(options.games)
-    try:
-        for group in paired_groups(options, parameters):
-            pairs += group
-            differences = [difference(pair, options.objective) for pair in pairs]
-            progress.add(len(group), f"A - B {mean(differences).value:+.2f} points")
-            verdict = sequential_verdict(differences, options.step)
-            if verdict and not options.all_games:
+def plan_of(options: argparse.Namespace) -> Plan:
+    """The plan of a run, with the words of its command in one order."""
+    if options.b is None:
+        raise ValueError("there are two players to compare, A and B")
+    judge = options.start == "judge"
+    sets: Sequence[Set] = [find_set(name, for_judge=judge) for name in options.board or ()] or PUBLISHED
+    players = list(dict.fromkeys((options.a, options.b)))
+    for parameters in sets:
+        for player in players:
+            if player not in PLAYERS and not isinstance(parameters, Parameters):
+                raise ValueError(f"only {', '.join(PLAYERS)} play {parameters.name}, not {player!r}")
+    if options.seed is not None:
+        sets = [parameters._replace(seed=options.seed) for parameters in sets]
+    words = words_of(options, options.board or [], options.seed)
+    return Plan(
+        words, players, list(dict.fromkeys(sets)), options.games,
+        options.total_mines, options.start, options.time_limit,
+    )  # fmt: skip
+
+
+def words_of(options: argparse.Namespace, boards: list[str], seed: int | None) -> list[str]:
+    """The command that plays these games again."""
+    words = ["minesweeper", "compare", options.a, options.b]
+    words += ["--board", *boards] if boards else []
+    words += ["--seed", str(seed)] if seed is not None else []
+    words += ["--games", str(options.games), "--start", options.start, "--objective", options.objective]
+    words += ["--step", f"{options.step:g}"] + ["--all-games"] * options.all_games
+    words += ["--total-mines"] * options.total_mines
+    words += ["--time-limit", f"{options.time_limit:g}"] if options.time_limit != TIME_LIMIT else []
+    return words
+
+
+def play(run: Run, comparison: Comparison) -> None:
+    """Play the pairs of one set that are not in the log."""
+    pairs = zip(*(run.plan.jobs(player, comparison.parameters) for player in comparison.tallies), strict=True)
+    jobs = (job for pair in pairs for job in pair if comparison.lacks(job))
+    with Progress(run.plan.games, comparison.games) as progress:
+        before = comparison.games
+        for job, results in () if comparison.over else run.play(jobs):
+            for chunk in comparison.add(job, results):
+                run.write(*chunk)
+            if comparison.games > before:
+                value, low, high = comparison.difference("score")
+                progress.add(
+                    comparison.games - before, f"A - B {value:+.2f} points [{low:+.2f}, {high:+.2f}]"
+                )
+                before = comparison.games
+            if comparison.over:
                 break
-    finally:
-        progress.close()
-    print_table(options, parameters, pairs, verdict or "no verdict")
 
 
-def paired_groups(options: argparse.Namespace, parameters: Set) -> Iterator[list[tuple[Result, Result]]]:
-    """The results of both players group by group, in the order of the groups whoever ends first."""
-
-    def jobs(player: str) -> list[Job]:
-        return jobs_of(player, parameters, options.games, options.total_mines, options.start)
-
-    done: dict[Job, list[Result]] = {}
-    pairs = list(zip(jobs(options.a), jobs(options.b), strict=True))
-    waiting = iter(pairs)
-    a, b = next(waiting)
-    for job, results in play_jobs((job for pair in pairs for job in dict.fromkeys(pair)), options.jobs):
-        done[job] = results
-        while a in done and b in done:
-            yield list(zip(done[a], done[b], strict=True))
-            following = next(waiting, None)
-            if following is None:
-                return
-            a, b = following
-
-
-def difference(pair: tuple[Result, Result], objective: str) -> float:
-    """By how many points A did better than B on a map: hundredths of a score, or of a win."""
-    a, b = pair
-    return 100.0 * (a.won - b.won) if objective == "win" else 100 * (a.score - b.score)
-
-
-def sequential_verdict(differences: list[float], step: float) -> str:
-    """Who is better, as soon as the sequential test of +step against -step can tell; else nothing."""
-    if len(differences) < LEAST_GAMES:
-        return ""
-    ratio = log_likelihood_ratio(differences, step)
-    threshold = log((1 - ERROR) / ERROR)
-    return "A is better" if ratio >= threshold else "B is better" if ratio <= -threshold else ""
-
-
-def print_table(
-    options: argparse.Namespace, parameters: Set, pairs: list[tuple[Result, Result]], verdict: str
-) -> None:
+def print_table(options: argparse.Namespace, plan: Plan, comparison: Comparison) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
-    n = len(pairs)
+    n, parameters = comparison.games, comparison.parameters
     print(f"{parameters.name}, {n} games on the same maps")
-    for name, player, results in zip("AB", (options.a, options.b), zip(*pairs, strict=True), strict=True):
-        score, wins = mean([r.score for r in results]), proportion(sum(r.won for r in results), n)
+    for name, player in zip("AB", comparison.players, strict=True):
+        tally = comparison.tallies[player]
+        score, wins = tally.score, tally.wins
         print(
-            f"  {name} {player_name(player):12}"
+            f"  {name} {plan.names[player]:12}"
             f" score {100 * score.value:6.2f} % +- {50 * (score.high - score.low):.2f}"
             f"   wins {100 * wins.value:6.2f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]"
-            f"   {1000 * sum(r.cpu for r in results) / n:.2f} ms a game"
+            f"   {1000 * tally.cpu / n:.2f} ms a game"
+            + (f"  {tally.stopped} stopped" if tally.stopped else "")
         )
-    won = [(a.won, b.won) for a, b in pairs]
-    both, only_a, only_b = (won.count(pair) for pair in ((True, True), (True, False), (False, True)))
-    print(f"  won by both {both}, only A {only_a}, only B {only_b}, neither {n - both - only_a - only_b}")
+    won = comparison.won
+    print(
+        f"  won by both {won[True, True]}, only A {won[True, False]}, only B {won[False, True]},"
+        f" neither {won[False, False]}"
+    )
     for objective in ("score", "win"):
-        value, low, high = mean([difference(pair, objective) for pair in pairs])
+        value, low, high = comparison.difference(objective)
         print(f"  A - B, {objective:5} {value:+.2f} points [{low:+.2f}, {high:+.2f}]")
     print(
-        f"  by {options.objective}: {verdict}"
-        f" (sequential test of +-{options.step:g} points, errors {ERROR:.0%})\n"
+        f"  by {options.objective}: {comparison.verdict or 'no verdict'}"
+        f" (sequential test of +-{options.step:g} points, errors {ERROR:.0%})"
+    )
+    if not comparison.verdict:
+        print(f"  {outlook(comparison.games_to_settle())}")
+    print(
         f"  seeds from {parameters.seed}, {options.start} start,"
         f" mines {'told' if options.total_mines else 'hidden'}\n"
-        f"  {command(options, parameters)}"
+        f"  {shlex.join(words_of(options, [parameters.name], parameters.seed))}"
     )
 
 
-def command(options: argparse.Namespace, parameters: Set) -> str:
-    """The command that plays these games again."""
-    words = ["minesweeper", "compare", options.a, options.b, "--board", parameters.name]
-    words += ["--seed", str(parameters.seed), "--games", str(options.games)]
-    words += ["--start", options.start, "--objective", options.objective, "--step", f"{options.step:g}"]
-    words += ["--all-games"] * options.all_games + ["--total-mines"] * options.total_mines
-    return shlex.join(words)
+def outlook(games: float) -> str:
+    """How many more games would settle a comparison, rounded as such a guess deserves."""
+    if not isfinite(games):
+        return "no number of games would settle it as things stand"
+    rounded = round(games, -max(0, len(str(int(games))) - 2))
+    return f"about {rounded:,.0f} more games would settle it if the difference stays"

@@ -1,10 +1,11 @@
-"""A job is one group of maps for one player: what is sent to a worker, and what comes back."""
+"""A job is one chunk of seeded games for one player: a pure function that any worker can compute."""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -16,28 +17,23 @@ from minesweeper.generation import (
     draw_hyper_boards,
     draw_maps,
     draw_started_maps,
-)  # fmt: skip
+)
 from minesweeper.judge import JudgeGame
-from minesweeper.pipes import PipeContestant
+from minesweeper.pipes import ClientContestant, PipeContestant
 from minesweeper.players import PLAYERS
-from minesweeper.protocol import (
-    Contestant,
-    ModuleContestant,
-    PlayerContestant,
-    Table,
-    load_client,
-    play_board,
-)  # fmt: skip
+from minesweeper.protocol import Contestant, PlayerContestant, Table, play_board
 from minesweeper.scoring.sets import Set
 from minesweeper.verdict import Verdict
 
-# As many maps as the judge draws from one seed.
+# As many maps as the judge draws from one seed: the games of a chunk.
 GROUP = 50
-
 
 # How a game starts: as the judge draws it, or with a first cell of the player's choice, which
 # alone is certain to be free of mines ("safe"), or with its neighbours ("opening").
 STARTS = ("judge", "safe", "opening")
+
+# Seconds that client files and programs have for each answer, unless it is said otherwise.
+TIME_LIMIT = 10.0
 
 
 class Job(NamedTuple):
@@ -50,8 +46,13 @@ class Job(NamedTuple):
     parameters: Set
     group: int
     games: int
-    told: bool  # whether the player is told the number of mines
-    start: str  # one of STARTS
+    told: bool = False  # whether the player is told the number of mines
+    start: str = "judge"  # one of STARTS
+    time_limit: float = TIME_LIMIT
+
+    @property
+    def seed(self) -> int:
+        return self.parameters.seed + self.group
 
 
 class Result(NamedTuple):
@@ -61,60 +62,112 @@ class Result(NamedTuple):
     visited: int  # safe cells
     cells: int
     won: bool
+    moves: int  # operations, with the given first one
+    verdict: str  # why the player was stopped, or empty
     cpu: float  # seconds of the whole game, both sides
     slowest: float  # seconds of real time for the slowest decision
-    verdict: str  # why the player was stopped, or empty
+
+    @property
+    def points(self) -> int:
+        """The cells that count."""
+        return self.found + self.visited
 
     @property
     def score(self) -> float:
         """The assignment's score, 0 to 1."""
-        return (self.found + self.visited) / self.cells
+        return self.points / self.cells
 
 
-def contestant(player: str) -> Contestant:
+@contextmanager
+def contestant(player: str, time_limit: float = TIME_LIMIT) -> Iterator[Contestant]:
     """The contestant that `player` names: a reference player, a client file, or pipe:COMMAND."""
     if player.startswith("pipe:"):
-        return PipeContestant(player.removeprefix("pipe:"))
-    if player.endswith(".py"):
-        return ModuleContestant(load_client(player))
-    if player not in PLAYERS:
+        yield PipeContestant(player.removeprefix("pipe:"), time_limit)
+    elif player.endswith(".py"):
+        with ClientContestant(player, time_limit) as client:
+            yield client
+    elif player in PLAYERS:
+        yield PlayerContestant(PLAYERS[player]())
+    else:
         raise ValueError(
             f"{player!r} is no player: expected {', '.join(PLAYERS)}, a client file (*.py) or pipe:COMMAND"
         )
-    return PlayerContestant(PLAYERS[player]())
 
 
-def player_name(player: str) -> str:
-    """What a table calls a player."""
-    return Path(player).name if player.endswith(".py") else player
+def names_of(players: list[str]) -> dict[str, str]:
+    """What tables and logs call players: a client by its file's name, if that tells them apart."""
+    short = [Path(player).name if player.endswith(".py") else player for player in players]
+    return {
+        player: name if short.count(name) == 1 else player
+        for player, name in zip(players, short, strict=True)
+    }
 
 
 def play_job(job: Job) -> list[Result]:
     """Play the games of a job, in order."""
     if isinstance(job.parameters, HyperParameters):
-        return play_hyper_job(job, job.parameters)
-    player = contestant(job.player)
-    results = []
-    for board, first in islice(maps_of(job, job.parameters), job.games):
-        game = JudgeGame(board)
-        table = Table.of_game(game, first, game.total_mines if job.told else None)
-        table.keeps_distance = job.start == "judge"
-        verdict = ""
-        began = _cpu_seconds()
-        try:
-            player.play(table)
-        except Verdict as failure:
-            verdict = str(failure)
-        cpu = _cpu_seconds() - began
-        visited, found = game.counts()
-        won = not verdict and game.status == WON
-        results.append(Result(found, visited, board.grid.size, won, cpu, table.slowest, verdict))
-    return results
+        boards = draw_hyper_boards(job.parameters._replace(seed=job.seed))
+        return [play_hyper_game(job, board, first) for board, first in islice(boards, job.games)]
+    with contestant(job.player, job.time_limit) as player:
+        return [
+            play_game(job, player, JudgeGame(board), first)
+            for board, first in islice(maps_of(job, job.parameters), job.games)
+        ]
+
+
+def play_game(
+    job: Job,
+    player: Contestant,
+    game: JudgeGame,
+    first: tuple[int, int],
+    watch: Callable[[tuple[int, int, int], str], object] | None = None,
+) -> Result:
+    """Play one of a job's games; `watch`, if any, is called with each operation and the map after it."""
+    table = Table.of_game(game, first, game.total_mines if job.told else None, watch)
+    table.keeps_distance = job.start == "judge"
+    verdict = ""
+    began = _cpu_seconds() + player.cpu
+    try:
+        player.play(table)
+    except Verdict as failure:
+        verdict = str(failure)
+    except Exception as error:
+        if job.player not in PLAYERS:
+            raise  # a program that cannot be started
+        verdict = _failure(error)
+    cpu = _cpu_seconds() + player.cpu - began
+    visited, found = game.counts()
+    won = not verdict and game.status == WON
+    cells = game.rows * game.columns
+    return Result(found, visited, cells, won, table.operations, verdict, cpu, table.slowest)
+
+
+def play_hyper_game(job: Job, board: Board, first: int) -> Result:
+    """The same on a board of any number of dimensions, which only the players of this package play."""
+    game = Game(board, strict_marks=True)
+    moves, slowest, verdict = 0, 0.0, ""
+    began = _cpu_seconds()
+    try:
+        moves, slowest = play_board(
+            PLAYERS[job.player](), game, first, board.total_mines if job.told else None
+        )
+    except Exception as error:
+        verdict = _failure(error)
+    cpu = _cpu_seconds() - began
+    won = game.status == WON
+    found = board.total_mines if won else game.right_marks
+    visited = board.grid.size - board.total_mines - game.safe_left
+    return Result(found, visited, board.grid.size, won, moves, verdict, cpu, slowest)
+
+
+def not_played(job: Job, verdict: str) -> list[Result]:
+    """The results of a job that could not be played."""
+    return [Result(0, 0, job.parameters.cells, False, 0, verdict, 0.0, 0.0)] * job.games
 
 
 def maps_of(job: Job, parameters: Parameters) -> Iterator[tuple[Board, tuple[int, int]]]:
     """The maps of a job's group, each with its first cell."""
-    parameters = parameters._replace(seed=parameters.seed + job.group)
+    parameters = parameters._replace(seed=job.seed)
     if job.start == "judge":
         return draw_maps(parameters)
     return draw_started_maps(parameters, first_cell(parameters, job.start), opening=job.start == "opening")
@@ -127,32 +180,12 @@ def first_cell(parameters: Parameters, start: str) -> tuple[int, int]:
     return min(3, parameters.rows // 2), min(3, parameters.columns // 2)
 
 
-def play_hyper_job(job: Job, parameters: HyperParameters) -> list[Result]:
-    """The same on boards of any number of dimensions, which only the players of this package play."""
-    player = PLAYERS[job.player]()
-    results = []
-    boards = draw_hyper_boards(parameters._replace(seed=parameters.seed + job.group))
-    for board, first in islice(boards, job.games):
-        game = Game(board, strict_marks=True)
-        began = _cpu_seconds()
-        slowest = play_board(player, game, first, board.total_mines if job.told else None)
-        cpu = _cpu_seconds() - began
-        won = game.status == WON
-        found = board.total_mines if won else game.right_marks
-        visited = board.grid.size - board.total_mines - game.safe_left
-        results.append(Result(found, visited, board.grid.size, won, cpu, slowest, ""))
-    return results
-
-
-def jobs_of(player: str, parameters: Set, games: int, told: bool, start: str = "judge") -> list[Job]:
-    """The groups that make up so many games."""
-    return [
-        Job(player, parameters, group, min(GROUP, games - begin), told, start)
-        for group, begin in enumerate(range(0, games, GROUP))
-    ]
+def _failure(error: Exception) -> str:
+    """The verdict on one of the package's players: a bug in one game is not the end of a run."""
+    return str(Verdict("RE", f"{type(error).__name__}: {error}"))
 
 
 def _cpu_seconds() -> float:
-    """The processor time of this process and the ones it has ended."""
+    """The processor time of this thread, and of the processes that have ended."""
     times = os.times()
-    return time.process_time() + times.children_user + times.children_system
+    return time.thread_time() + times.children_user + times.children_system

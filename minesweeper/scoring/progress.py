@@ -10,31 +10,54 @@ _PAUSE = 0.1
 
 
 class Progress:
-    """Counts games out of `total` and shows the count, the speed and the time that is left."""
+    """Counts games out of `total` and shows the count, the speed and the time that is left.
 
-    def __init__(self, total: int):
+    The line is tqdm's where that is installed, else a plain one. `with` takes it away at the end.
+    """
+
+    def __init__(self, total: int, done: int = 0):
+        """`done` games were played before."""
         self._total = total
-        self._done = 0
+        self._done = self._before = done
         self._began = time.monotonic()
         self._next = 0.0
-        self._shown = sys.stderr.isatty()
+        self._shown = sys.stderr is not None and sys.stderr.isatty()
+        self._bar = bar(total, done) if self._shown else None
 
     def add(self, games: int, note: str) -> None:
         """So many more games are done; `note` is what to say of them so far."""
         self._done += games
+        if not self._shown:
+            return
+        if self._bar is not None:
+            self._bar.set_postfix_str(note, refresh=False)
+            self._bar.update(games)
+            return
         now = time.monotonic()
-        if self._shown and now >= self._next:
+        if now >= self._next:
             self._next = now + _PAUSE
-            spent = now - self._began
-            left = spent * (self._total - self._done) / self._done
+            speed = (self._done - self._before) / (now - self._began)
             sys.stderr.write(
-                f"\r{self._done:,}/{self._total:,} games  {self._done / spent:,.0f}/s"
-                f"  {left:.0f} s left  {note}\x1b[K"
+                f"\r{self._done:,}/{self._total:,} games  {speed:,.0f}/s"
+                f"  {(self._total - self._done) / speed:,.0f} s left  {note}\x1b[K"
             )
             sys.stderr.flush()
 
-    def close(self) -> None:
-        """Take the line away."""
-        if self._shown:
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.close()
+        elif self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+def bar(total: int, done: int):  # type: ignore[no-untyped-def]  # tqdm has no types
+    """tqdm's bar, or None where it is not installed."""
+    try:
+        from tqdm import tqdm  # type: ignore[import-untyped]
+    except ImportError:
+        return None
+    return tqdm(total=total, initial=done, unit=" games", leave=False, dynamic_ncols=True, mininterval=_PAUSE)

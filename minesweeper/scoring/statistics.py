@@ -1,13 +1,24 @@
-"""The numbers a table needs: group scores, means and intervals."""
+"""The numbers a table needs: group scores, means, intervals, and the sequential test."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import copysign, inf, sqrt
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import copysign, inf, log, sqrt
+from random import Random
 from typing import NamedTuple
 
 # The quantile of the normal distribution for intervals that hold in 95 of 100 cases.
 Z95 = 1.959963984540054
+
+# How often groups are drawn anew for an interval; and from how many groups on the mean of a
+# drawing is normal to more digits than anyone prints.
+RESAMPLES = 2000
+MANY_GROUPS = 500
+
+
+# Values, each with how often it was found.
+Counts = Mapping[int, int] | Mapping[float, int]
 
 
 class Estimate(NamedTuple):
@@ -28,14 +39,21 @@ def group_score(scores: Sequence[float]) -> float:
     return sum(kept) / len(kept)
 
 
-def mean(values: Sequence[float]) -> Estimate:
-    """The mean, with the normal interval from the sample's own variance."""
-    n = len(values)
-    middle = sum(values) / n
+def mean(counts: Counts) -> Estimate:
+    """The mean of values, and the normal interval from their own variance.
+
+    Sums of whole numbers are exact, so that the order of the values does not matter.
+
+    >>> mean({1: 2, 4: 1}).value
+    2.0
+    """
+    n = sum(counts.values())
+    total = sum(value * count for value, count in counts.items())
+    squares = sum(value * value * count for value, count in counts.items())
     if n == 1:
-        return Estimate(middle, middle, middle)
-    reach = Z95 * sqrt(sum((value - middle) ** 2 for value in values) / (n - 1) / n)
-    return Estimate(middle, middle - reach, middle + reach)
+        return Estimate(total, total, total)
+    reach = Z95 * sqrt(max(0, squares * n - total * total) / (n - 1)) / n
+    return Estimate(total / n, total / n - reach, total / n + reach)
 
 
 def proportion(hits: int, n: int) -> Estimate:
@@ -51,14 +69,43 @@ def proportion(hits: int, n: int) -> Estimate:
     return Estimate(share, middle - reach, middle + reach)
 
 
-def log_likelihood_ratio(differences: Sequence[float], step: float) -> float:
+def mean_of_groups(scores: Sequence[float]) -> Estimate:
+    """The mean of group scores, with the percentile bootstrap's interval (B. Efron, 1979).
+
+    The groups are drawn anew with a fixed seed, so that the same groups have the same interval.
+    """
+    n = len(scores)
+    middle = sum(scores) / n
+    if n >= MANY_GROUPS:
+        return mean(Counter(scores))
+    random = Random(n)
+    means = sorted(sum(random.choices(scores, k=n)) / n for _ in range(RESAMPLES))
+    cut = RESAMPLES // 40
+    return Estimate(middle, means[cut - 1], means[-cut])
+
+
+def log_likelihood_ratio(counts: Counts, step: float) -> float:
     """How much likelier the differences are with a mean of +step than with -step, as a logarithm.
 
     For normal differences with their own variance (A. Wald, "Sequential Analysis", 1947).
     """
-    n = len(differences)
-    middle = sum(differences) / n
-    variance = sum((d - middle) ** 2 for d in differences) / n
+    n = sum(counts.values())
+    middle = sum(value * count for value, count in counts.items()) / n
+    variance = sum(count * (value - middle) ** 2 for value, count in counts.items()) / n
     if not variance:
         return copysign(inf, middle) if middle else 0.0
     return 2 * step * n * middle / variance
+
+
+def threshold(error: float) -> float:
+    """The logarithm of the likelihood ratio at which the test has a verdict."""
+    return log((1 - error) / error)
+
+
+def games_to_settle(games: int, ratio: float, error: float) -> float:
+    """How many more games the test needs if things go on as they did in so many games.
+
+    >>> games_to_settle(1000, ratio=1.0, error=0.05)
+    1944.4389791664403
+    """
+    return games * (threshold(error) / abs(ratio) - 1) if ratio else inf

@@ -1,0 +1,122 @@
+"""Jobs on a Dask cluster: the same executor interface, with workers on any number of machines."""
+
+# Most of Dask has no types.
+# mypy: disable-error-code="no-untyped-call"
+
+from __future__ import annotations
+
+import logging
+import re
+import signal
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from multiprocessing import resource_tracker
+
+import dask
+from distributed import Client, KilledWorker, LocalCluster
+
+from minesweeper.pipes import end_programs
+from minesweeper.scoring.jobs import Job
+from minesweeper.scoring.pool import AHEAD, Lane, Played, Workers
+
+# Seconds to wait for a scheduler, for its first worker, and for their end.
+PATIENCE = 20
+
+# Seconds after which the size of the cluster, which may change, is looked up again.
+_REFRESH = 5
+
+
+class SchedulerLost(OSError):
+    """The scheduler does not answer any more."""
+
+
+class ClusterLane(Lane):
+    """The cluster as one lane: which of its workers plays what is the scheduler's affair."""
+
+    deaths = (KilledWorker,)
+
+    def __init__(self, client: Client):
+        # Not pure: a job that is played again is a task of its own.
+        super().__init__(lambda: client.get_executor(pure=False), 0)
+        self._client = client
+        self._asked = 0.0
+
+    def depth(self) -> int:
+        if time.monotonic() > self._asked + _REFRESH:
+            self._depth = AHEAD * max(1, sum(self._client.nthreads().values()))
+            self._asked = time.monotonic()
+        return self._depth
+
+    def deaths_of(self, error: Exception) -> int:
+        assert isinstance(error, KilledWorker)
+        return error.allowed_failures + 1
+
+    def stop(self) -> None:
+        self._executor = None  # an executor of Dask's is not broken by the death of a worker
+
+
+class Cluster(Workers):
+    """The workers of a running scheduler, or of one of our own with some processes on this machine."""
+
+    def __init__(self, where: str | int):
+        """`where` is the scheduler's address or the number of processes; OSError if it cannot be reached."""
+        if isinstance(where, str) and not re.fullmatch(r"(tcp|tls)://[^/\s]+:\d{1,5}", where):
+            raise ValueError(f"{where!r} is no scheduler: expected tcp://HOST:PORT")
+        logging.disable(logging.CRITICAL)  # what matters is said once, by whoever asked for the run
+        self._where = where
+        self._own: LocalCluster | None = None
+        self._client: Client | None = None
+        # A signal that comes while processes start waits until there is something to end. Those
+        # processes inherit that, so that Ctrl-C is this one's affair alone.
+        resource_tracker.ensure_running()  # which would let the signals through where it is started
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+        try:
+            if isinstance(where, int):
+                self._own = local_cluster(where)
+            self._client = Client(self._own or where, timeout=PATIENCE, set_as_default=False)
+            self._client.wait_for_workers(1, timeout=PATIENCE)
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        except OSError as error:  # TimeoutError is one
+            raise OSError(f"no cluster at {where}: {error}") from None
+        except KeyboardInterrupt:
+            self.close()
+            raise
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        super().__init__([ClusterLane(self._client)])
+
+    def play(self, jobs: Iterable[Job]) -> Iterator[Played]:
+        try:
+            yield from super().play(jobs)
+        except Exception as error:
+            if self._client and self._client.status == "running":
+                raise
+            raise SchedulerLost(f"the scheduler at {self._where} is lost") from error
+
+    def abandon(self) -> None:
+        """Forget the jobs that are not done; no program plays on for one of them."""
+        unfinished = any(lane.running for lane in self._lanes)
+        super().abandon()
+        if unfinished and self._own and self._client:
+            with suppress(Exception):  # workers may be gone
+                self._client.run(end_programs, on_error="ignore")
+
+    def close(self) -> None:
+        for each in (self._client, self._own):
+            with suppress(Exception):  # it may be gone
+                if each:
+                    each.close(timeout=PATIENCE)
+
+
+def local_cluster(processes: int) -> LocalCluster:
+    """A cluster of so many processes on this machine."""
+    # Each death of a worker is to be heard of: the lane itself sees to what becomes of the jobs.
+    with dask.config.set({"distributed.scheduler.allowed-failures": 0}):
+        return LocalCluster(
+            n_workers=processes,
+            threads_per_worker=1,
+            memory_limit=0,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        )

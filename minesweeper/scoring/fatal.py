@@ -1,0 +1,51 @@
+"""The decision that lost a game, found by playing the game again."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import NamedTuple
+
+from minesweeper.generation import Parameters
+from minesweeper.judge import MARK, JudgeGame
+from minesweeper.scoring.jobs import contestant, maps_of, play_game
+from minesweeper.scoring.tally import Lost
+
+
+class Fatal(NamedTuple):
+    """A lost game's end: the map before the last operation, that operation, and why it was chosen."""
+
+    before: list[str]  # rows of `?`, digits and `@`
+    mines: list[str]  # rows of `.` and `X`: where they really were
+    operation: tuple[int, int, int]
+    why: str
+
+    def __str__(self) -> str:
+        row, column, kind = self.operation
+        did = f"{'marked' if kind == MARK else 'visited'} ({row}, {column})"
+        return f"{did}: {self.why}" if self.why else did
+
+
+def fatal_decision(lost: Lost) -> Fatal | None:
+    """How a game was lost; None where it ended otherwise: by a verdict, or not the same way again."""
+    job, parameters = lost.job, lost.job.parameters
+    if lost.result.verdict or not isinstance(parameters, Parameters):
+        return None
+    board, first = next(islice(maps_of(job, parameters), lost.number, None))
+    game = JudgeGame(board)
+    maps = [game.text()]
+    operation, why = (0, 0, 0), ""
+    with contestant(job.player, job.time_limit) as player:
+
+        def watch(done: tuple[int, int, int], text: str) -> None:
+            nonlocal operation, why
+            operation, why = done, player.why()
+            maps.append(text)
+
+        again = play_game(job, player, game, first, watch)
+    if again[:6] != lost.result[:6] or len(maps) < 2:
+        return None
+    columns = parameters.columns
+    rows = [board.mines[at : at + columns] for at in range(0, len(board.mines), columns)]
+    return Fatal(
+        maps[-2].split(), ["".join("X" if mine else "." for mine in row) for row in rows], operation, why
+    )

@@ -1,0 +1,158 @@
+"""Figures of a report as SVG: who scores what, how, how fast, and where games were lost.
+
+Colours come from the page's style sheet: players are the classes p0, p1 ... in the order in which
+they were named. Everything else is text and thin lines, readable on a light and a dark page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from math import ceil, floor, log10
+
+from minesweeper.scoring.fatal import Fatal
+from minesweeper.scoring.tally import Tally
+
+# Scores that are marked on an axis where the loss is logarithmic, and the least loss it shows.
+_SCORES = (0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9)
+_LEAST_LOSS = 0.0005
+
+# Shares of a score in a distribution: 0 to 5 %, 5 to 10 % ... of the lost games.
+_BINS = 20
+
+_ROW = 24
+_LEFT = 120
+_WIDTH = 1000
+
+
+def ladder(blocks: Sequence[tuple[str, Sequence[Tally]]], names: dict[str, str]) -> str:
+    """Each player's mean score with its interval, set by set; the axis stretches what is near 100 %."""
+    right = _WIDTH - 70
+
+    def x(score: float) -> float:
+        loss = min(1.0, max(_LEAST_LOSS, 1 - score))
+        return _LEFT + (right - _LEFT) * log10(loss) / log10(_LEAST_LOSS)
+
+    height = sum(_ROW * (len(tallies) + 1) + 10 for _, tallies in blocks) + 30
+    parts = [_axis(x(score / 100), height - 26, f"{score:g}") for score in _SCORES]
+    y = 14.0
+    for title, tallies in blocks:
+        parts.append(_text(0, y + 4, title, "title"))
+        for tally in tallies:
+            y += _ROW
+            value, low, high = tally.score
+            color = f"p{list(names).index(tally.player)}"
+            label = f"{100 * value:.2f} %"
+            parts += [
+                _text(_LEFT - 14, y + 4, names[tally.player], "end"),
+                f'<g class="{color}"><title>{escape(names[tally.player])} on {title}: {label}'
+                f" [{100 * low:.2f}, {100 * high:.2f}], {tally.games} games</title>"
+                f'<line class="reach" x1="{x(low):.1f}" x2="{x(high):.1f}" y1="{y}" y2="{y}"/>'
+                f'<circle cx="{x(value):.1f}" cy="{y}" r="5"/></g>',
+                _text(_WIDTH, y + 4, label, "end number"),
+            ]
+        y += _ROW + 10
+    return _svg(_WIDTH, height, parts)
+
+
+def distribution(tallies: Sequence[Tally], names: dict[str, str]) -> str:
+    """How the scores of one set's lost games are distributed, and how many games were won."""
+    left, right, width, bar, height = 76, 224, 306, 34, 44
+    shares = [lost_shares(tally) for tally in tallies]
+    highest = max(max(share) for share in shares) or 1.0
+    parts = []
+    for number, (tally, share) in enumerate(zip(tallies, shares, strict=True)):
+        bottom = number * height + bar + 6
+        step = (right - left) / _BINS
+        color = f"p{list(names).index(tally.player)}"
+        bars = "".join(
+            f'<rect x="{left + step * at + 0.5:.1f}" width="{step - 1:.1f}"'
+            f' y="{bottom - bar * part / highest:.1f}" height="{bar * part / highest:.1f}"/>'
+            for at, part in enumerate(share)
+            if part
+        )
+        parts += [
+            _text(left - 8, bottom - 4, names[tally.player], "end"),
+            f'<g class="{color}">{bars}</g>',
+            f'<line class="rule" x1="{left}" x2="{right}" y1="{bottom}" y2="{bottom}"/>',
+            _text(width, bottom - 4, f"{100 * tally.wins.value:.1f} % won", "end number"),
+        ]
+    bottom = len(tallies) * height + 18
+    for score in (0, 50, 100):
+        at = left + (right - left) * score / 100
+        parts.append(_text(at, bottom, f"{score}", "middle tick"))
+    return _svg(width, bottom + 6, parts)
+
+
+def lost_shares(tally: Tally) -> list[float]:
+    """The share of all games that were lost with a score in each bin."""
+    shares = [0.0] * _BINS
+    cells = tally.parameters.cells
+    for points, games in tally.points.items():
+        if points < cells:
+            shares[points * _BINS // cells] += games / tally.games
+    return shares
+
+
+def times(blocks: Sequence[tuple[str, Sequence[Tally]]], names: dict[str, str]) -> str:
+    """The processor time of a map for each player, a row for each set, on a logarithmic axis."""
+    spent = [1000 * tally.cpu / tally.games for _, tallies in blocks for tally in tallies]
+    least, most = floor(log10(max(min(spent), 0.001))), ceil(log10(max(*spent, 0.01)))
+    right = _WIDTH - 40
+
+    def x(ms: float) -> float:
+        return _LEFT + (right - _LEFT) * (log10(max(ms, 0.001)) - least) / max(1, most - least)
+
+    height = _ROW * len(blocks) + 34
+    parts = [_axis(x(10.0**power), height - 26, f"{10.0**power:g} ms") for power in range(least, most + 1)]
+    for number, (title, tallies) in enumerate(blocks):
+        y = number * _ROW + 14
+        row = [1000 * tally.cpu / tally.games for tally in tallies]
+        parts += [
+            _text(_LEFT - 14, y + 4, title, "end"),
+            f'<line class="rule" x1="{x(min(row)):.1f}" x2="{x(max(row)):.1f}" y1="{y}" y2="{y}"/>',
+        ]
+        for tally, ms in zip(tallies, row, strict=True):
+            parts.append(
+                f'<g class="p{list(names).index(tally.player)}"><title>{escape(names[tally.player])} on'
+                f' {title}: {ms:.2f} ms a map</title><circle cx="{x(ms):.1f}" cy="{y}" r="5"/></g>'
+            )
+    return _svg(_WIDTH, height, parts)
+
+
+def board(fatal: Fatal) -> str:
+    """The map on which a game was lost, with the mines that nobody saw and the fatal cell."""
+    rows, columns = len(fatal.before), len(fatal.before[0])
+    size = 20
+    parts = []
+    for row in range(rows):
+        for column in range(columns):
+            seen, mine = fatal.before[row][column], fatal.mines[row][column] == "X"
+            x, y = column * size, row * size
+            kind = "hidden" if seen in "?@" else "open"
+            kind += " fatal" if (row, column) == fatal.operation[:2] else ""
+            parts.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{size - 1}" height="{size - 1}"/>')
+            middle = x + (size - 1) / 2
+            if seen in "12345678":
+                parts.append(_text(middle, y + 14.5, seen, f"middle n{seen}"))
+            elif seen == "@":
+                parts.append(f'<path class="flag" d="M{x + 7} {y + 4}v11M{x + 7} {y + 4}l7 3l-7 3"/>')
+            elif mine:
+                parts.append(f'<circle class="mine" cx="{middle}" cy="{y + (size - 1) / 2}" r="3.5"/>')
+    return _svg(columns * size, rows * size, parts, "board")
+
+
+def _svg(width: float, height: float, parts: Sequence[str], kind: str = "figure") -> str:
+    inside = "".join(parts)
+    return (
+        f'<svg class="{kind}" viewBox="0 0 {width:g} {height:g}" style="max-width:{width:g}px">{inside}</svg>'
+    )
+
+
+def _text(x: float, y: float, text: str, kind: str = "") -> str:
+    return f'<text x="{x:g}" y="{y:g}" class="{kind}">{escape(text)}</text>'
+
+
+def _axis(x: float, bottom: float, label: str) -> str:
+    line = f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{bottom}"/>'
+    return line + _text(round(x, 1), bottom + 18, label, "middle tick")

@@ -1,0 +1,228 @@
+"""A report on a run: one page that needs nothing beside itself, and no script."""
+
+from __future__ import annotations
+
+import platform
+import shlex
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from minesweeper import __version__
+from minesweeper.scoring import figures
+from minesweeper.scoring.fatal import fatal_decision
+from minesweeper.scoring.run import Plan
+from minesweeper.scoring.sets import Set
+from minesweeper.scoring.tally import WORST, Lost, Tally
+
+_STYLE = """
+:root { color-scheme: light dark; --ink: #1d2430; --soft: #667085; --page: #fbfbfc; --card: #ffffff;
+  --line: #e3e6ec; --hidden: #c9d0dc; --open: #f1f3f6; --fatal: #e5484d;
+  --p0: #8a94a6; --p1: #d9822b; --p2: #12805c; --p3: #2f6fde; --p4: #8e4ec6; --p5: #c2298a; --p6: #7a6a1f; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e7eaf0; --soft: #98a2b3; --page: #12151b;
+  --card: #1a1e26; --line: #2c323d; --hidden: #475063; --open: #242933; --fatal: #ff6369;
+  --p0: #9aa4b5; --p1: #f2a359; --p2: #3ecf9a; --p3: #6ea8ff; --p4: #c08df0; --p5: #f26fc0; --p6: #cdbb5c; } }
+body { margin: 0 auto; max-width: 1100px; padding: 40px 24px 64px; background: var(--page); color: var(--ink);
+  font: 15px/1.5 system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
+h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px; letter-spacing: -0.01em; }
+h2 { font-size: 19px; margin: 0 0 4px; }
+p { margin: 0 0 12px; } .soft, figcaption { color: var(--soft); font-size: 13px; }
+code { font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 22px 26px;
+  margin-top: 20px; }
+figure { margin: 12px 0 0; } figcaption { margin-top: 8px; }
+svg { display: block; width: 100%; height: auto; }
+svg text { fill: var(--ink); font-size: 13px; } svg .tick { fill: var(--soft); font-size: 12px; }
+svg .title { font-weight: 600; } svg .end { text-anchor: end; } svg .middle { text-anchor: middle; }
+svg .number, td, th { font-variant-numeric: tabular-nums; }
+.grid { stroke: var(--line); } .rule { stroke: var(--soft); stroke-width: 1; opacity: .6; }
+.reach { stroke: currentColor; stroke-width: 3; opacity: .45; stroke-linecap: round; }
+circle, rect { fill: currentColor; }
+.legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin-top: 10px; font-size: 13px; }
+.legend i { display: inline-block; width: 10px; height: 10px; border-radius: 50%; background: currentColor;
+  margin-right: 6px; } .legend b { color: var(--ink); font-weight: 400; }
+.panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 22px 26px; }
+.panels h3, .losses h3 { font-size: 14px; margin: 0 0 4px; }
+.losses { display: grid; grid-template-columns: repeat(auto-fill, minmax(180px, 1fr)); gap: 24px 20px;
+  margin-top: 14px; }
+.losses svg { margin: 8px 0; } .losses p { font-size: 13px; margin: 0; }
+.board .hidden { fill: var(--hidden); } .board .open { fill: var(--open); }
+.board .fatal { fill: var(--fatal); } .board .mine { fill: var(--ink); }
+.board .flag { stroke: var(--ink); fill: var(--ink); }
+.board text { font-weight: 600; font-size: 12px; }
+.board .n1 { fill: var(--p3); } .board .n2 { fill: var(--p2); } .board .n3 { fill: var(--fatal); }
+.board .n4 { fill: var(--p4); } .board .n5 { fill: var(--p1); }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: 13px; margin-top: 10px; }
+th, td { text-align: right; padding: 5px 10px; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th { color: var(--soft); font-weight: 500; }
+th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: left; }
+"""
+
+
+def write_report(path: str, plan: Plan, tallies: Sequence[Tally]) -> None:
+    """Write the page on what was played to a file."""
+    Path(path).write_text(page(plan, tallies), encoding="utf-8")
+
+
+def page(plan: Plan, tallies: Sequence[Tally]) -> str:
+    """The page as text."""
+    names = plan.names
+    blocks = by_set(tallies)
+    games = sum(tally.games for tally in tallies)
+    colors = "".join(f".p{number} {{ color: var(--p{number % 7}); }}\n" for number in range(len(names)))
+    told = "told to the players" if plan.told else "hidden from the players"
+    versions = f"minesweeper {__version__}, Python {platform.python_version()}"
+    title = f"{', '.join(names.values())}: {games:,} games"
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Minesweeper scores: {escape(title)}</title>
+<style>{_STYLE}{colors}</style>
+</head>
+<body>
+<h1>Minesweeper scores</h1>
+<p>{escape(title)}, {plan.start} start, the number of mines {told}.</p>
+<p class="soft"><code>{escape(shlex.join(plan.words))}</code><br>{versions}</p>
+{ladder_section(blocks, plan)}
+{distribution_section(blocks, plan)}
+{time_section(blocks, plan)}
+{losses_section(tallies, plan)}
+{table_section(tallies, plan)}
+</body>
+</html>
+"""
+
+
+def by_set(tallies: Sequence[Tally]) -> list[tuple[str, list[Tally]]]:
+    """The tallies of each set, with its name."""
+    sets = dict.fromkeys(tally.parameters for tally in tallies)
+    return [(s.name, [tally for tally in tallies if tally.parameters == s]) for s in sets]
+
+
+def source(tallies: Sequence[Tally]) -> str:
+    """Which games a figure shows: their number and their seeds."""
+    games: dict[Set, int] = {}
+    for tally in tallies:
+        games[tally.parameters] = max(games.get(tally.parameters, 0), tally.games)
+    if len(games) > 1 and len(set(games.values())) == 1:
+        seeds = ", ".join(f"{parameters.name} {parameters.seed}" for parameters in games)
+        return f"{tallies[0].games:,} games of each set; first seeds: {seeds}"
+    return "; ".join(
+        f"{n:,} games of {parameters.name} from seed {parameters.seed}" for parameters, n in games.items()
+    )
+
+
+def ladder_section(blocks: list[tuple[str, list[Tally]]], plan: Plan) -> str:
+    tallies = [tally for _, block in blocks for tally in block]
+    return section(
+        "Who scores what",
+        "The mean score of a map in per cent, with its 95 % interval. The axis is stretched towards 100 %:"
+        " equal steps are equal factors of what is lost.",
+        figures.ladder(blocks, plan.names),
+        source(tallies),
+    )
+
+
+def distribution_section(blocks: list[tuple[str, list[Tally]]], plan: Plan) -> str:
+    panels = "".join(
+        f"<div><h3>{escape(name)}</h3>{figures.distribution(tallies, plan.names)}"
+        f'<p class="soft">{source(tallies)}</p></div>'
+        for name, tallies in blocks
+    )
+    return section(
+        "How games end",
+        "The scores of the games that were lost, as shares of all games, and how many were won.",
+        f'<div class="panels">{panels}</div>',
+    )
+
+
+def time_section(blocks: list[tuple[str, list[Tally]]], plan: Plan) -> str:
+    legend = "".join(
+        f'<span class="p{number}"><i></i><b>{escape(name)}</b></span>'
+        for number, name in enumerate(plan.names.values())
+    )
+    return section(
+        "How long a map takes",
+        "The mean processor time of a map, of player and judge together.",
+        figures.times(blocks, plan.names) + f'<div class="legend">{legend}</div>',
+        source([tally for _, block in blocks for tally in block]),
+    )
+
+
+def losses_section(tallies: Sequence[Tally], plan: Plan) -> str:
+    """The worst games of the strongest player."""
+    names = list(plan.names)
+    mean = {
+        player: sum(t.score.value for t in tallies if t.player == player)
+        / sum(t.player == player for t in tallies)
+        for player in names
+        if any(t.player == player for t in tallies)
+    }
+    best = max(mean, key=lambda player: (mean[player], names.index(player)))
+    lost = [lost for tally in tallies if tally.player == best for lost in tally.worst]
+    worst = sorted(lost, key=lambda one: one[:3], reverse=True)[:WORST]
+    if not worst:
+        return section("Where games are lost", f"{plan.names[best]} lost none.", "")
+    cards = "".join(map(loss, worst))
+    return section(
+        f"Where {plan.names[best]} loses most",
+        f"Its {len(worst)} worst games. Dots are mines that were not found; the cell in red is the decision"
+        " that ended the game.",
+        f'<div class="losses">{cards}</div>',
+        source([tally for tally in tallies if tally.player == best]),
+    )
+
+
+def loss(lost: Lost) -> str:
+    """One lost game, played again for its last decision."""
+    fatal, parameters = fatal_decision(lost), lost.job.parameters
+    where = f"{parameters.name}, map {lost.number}<br>of seed {lost.job.seed}"
+    said = str(fatal) if fatal else lost.result.verdict or "no picture"
+    picture = figures.board(fatal) if fatal else ""
+    return (
+        f"<div><h3>{100 * lost.result.score:.1f} %</h3><p class='soft'>{where}</p>"
+        f"{picture}<p>{escape(said)}</p></div>"
+    )
+
+
+def table_section(tallies: Sequence[Tally], plan: Plan) -> str:
+    head = (
+        "set",
+        "player",
+        "games",
+        "group",
+        "95 %",
+        "mean",
+        "95 %",
+        "won",
+        "95 %",
+        "ms a map",
+        "slowest ms",
+        "stopped",
+    )
+    rows = []
+    for tally in tallies:
+        cells = [tally.parameters.name, plan.names[tally.player], f"{tally.games}"]
+        for estimate in (tally.group, tally.score, tally.wins):
+            value, low, high = (100 * part for part in estimate)
+            cells += [f"{value:.2f}", f"[{low:.2f}, {high:.2f}]"]
+        cells += [f"{1000 * tally.cpu / tally.games:.2f}", f"{1000 * tally.slowest:.1f}", f"{tally.stopped}"]
+        rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
+    names = "".join(f"<th>{name}</th>" for name in head)
+    return section(
+        "The numbers",
+        "In per cent. Group: the mean score of each 50 games without the lowest tenth.",
+        f'<div class="wide"><table><tr>{names}</tr>{"".join(rows)}</table></div>',
+        source(tallies),
+    )
+
+
+def section(title: str, text: str, inside: str, caption: str = "") -> str:
+    foot = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return (
+        f"<section><h2>{escape(title)}</h2><p class='soft'>{escape(text)}</p>"
+        f"<figure>{inside}{foot}</figure></section>"
+    )

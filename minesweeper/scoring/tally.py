@@ -1,0 +1,94 @@
+"""What is kept of the games of one player on one set: the same few numbers for any number of games."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from heapq import heappush, heappushpop
+from math import isnan, nan
+from typing import NamedTuple
+
+from minesweeper.scoring.jobs import Job, Result
+from minesweeper.scoring.sets import Set
+from minesweeper.scoring.statistics import Estimate, group_score, mean, mean_of_groups, proportion
+
+# As many lost games as a report shows.
+WORST = 10
+
+
+class Lost(NamedTuple):
+    """A lost game, by which it can be played again; the worse the greater."""
+
+    minus_score: float
+    minus_group: int
+    minus_index: int
+    job: Job
+    result: Result
+
+    @property
+    def number(self) -> int:
+        """Its place among the games of its job."""
+        return -self.minus_index
+
+
+class Tally:
+    """Takes in chunks in any order; what it tells does not depend on the order."""
+
+    def __init__(self, player: str, parameters: Set):
+        self.player = player
+        self.parameters = parameters
+        self.games = self.won = self.stopped = 0
+        # How many games had so many points: from this follow mean, interval and distribution.
+        self.points: Counter[int] = Counter()
+        self.cpu = 0.0  # seconds, of all games
+        self.slowest = 0.0  # decision
+        self.slowest_group = 0.0  # seconds of processor time
+        self.worst: list[Lost] = []  # a heap
+        self._groups = array("d")  # scores, by number; nan where there is none yet
+
+    def add(self, job: Job, results: Sequence[Result]) -> None:
+        """Take in the results of a chunk."""
+        self._groups.extend([nan] * (job.group + 1 - len(self._groups)))
+        self._groups[job.group] = group_score([result.score for result in results])
+        self.games += len(results)
+        self.points.update([result.points for result in results])
+        cpu = sum(result.cpu for result in results)
+        self.cpu += cpu
+        self.slowest_group = max(self.slowest_group, cpu)
+        self.slowest = max(self.slowest, *(result.slowest for result in results))
+        for index, result in enumerate(results):
+            if result.won:
+                self.won += 1
+            else:
+                self._add_lost(Lost(-result.score, -job.group, -index, job, result))
+            if result.verdict:
+                self.stopped += 1
+
+    def has(self, group: int) -> bool:
+        """Whether a group has been taken in."""
+        return group < len(self._groups) and not isnan(self._groups[group])
+
+    @property
+    def group(self) -> Estimate:
+        """The mean of the groups' scores."""
+        return mean_of_groups([score for score in self._groups if not isnan(score)])
+
+    @property
+    def groups(self) -> int:
+        return sum(not isnan(score) for score in self._groups)
+
+    @property
+    def score(self) -> Estimate:
+        """The mean score of a game, 0 to 1."""
+        return Estimate(*(value / self.parameters.cells for value in mean(self.points)))
+
+    @property
+    def wins(self) -> Estimate:
+        return proportion(self.won, self.games)
+
+    def _add_lost(self, lost: Lost) -> None:
+        if len(self.worst) < WORST:
+            heappush(self.worst, lost)
+        elif lost > self.worst[0]:
+            heappushpop(self.worst, lost)

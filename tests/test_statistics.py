@@ -1,0 +1,110 @@
+"""The statistics of scoring against scipy's, and against plain definitions."""
+
+import math
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from minesweeper.scoring import statistics
+from minesweeper.scoring.statistics import (
+    MANY_GROUPS,
+    games_to_settle,
+    log_likelihood_ratio,
+    mean,
+    mean_of_groups,
+    proportion,
+    threshold,
+)
+
+
+def sample(seed, n):
+    random = Random(seed)
+    return [random.choice([0, 3, 40, 97, 100, 100, 100]) for _ in range(n)]
+
+
+@pytest.mark.parametrize("n", [2, 3, 50, 1000])
+def test_mean_and_its_interval(n):
+    values = sample(n + 1, n)
+    low, high = stats.norm.interval(0.95, np.mean(values), stats.sem(values))
+    assert mean(Counter(values)) == pytest.approx((np.mean(values), low, high), rel=1e-12)
+
+
+def test_the_order_of_values_does_not_matter_to_the_last_bit():
+    values = sample(1, 10_000)
+    assert mean(Counter(values)) == mean(Counter(values[::-1])) == mean(Counter(sorted(values)))
+
+
+@pytest.mark.parametrize(
+    ("hits", "n"), [(0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000)]
+)
+def test_proportions(hits, n):
+    expected = stats.binomtest(hits, n).proportion_ci(0.95, method="wilson")
+    value, low, high = proportion(hits, n)
+    assert value == hits / n
+    assert (low, high) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+def groups(n):
+    random = Random(n)
+    return [1 - random.betavariate(1, 60) for _ in range(n)]
+
+
+@pytest.mark.parametrize("n", [5, 20, 200])
+def test_groups_by_bootstrap(n):
+    scores = groups(n)
+    expected = stats.bootstrap(
+        (scores,), np.mean, n_resamples=20_000, method="percentile", rng=np.random.default_rng(1)
+    ).confidence_interval
+    value, low, high = mean_of_groups(scores)
+    assert value == pytest.approx(np.mean(scores), rel=1e-12)
+    width = expected.high - expected.low
+    assert (low, high) == pytest.approx((expected.low, expected.high), abs=width / 20)
+
+
+def test_the_bootstrap_is_the_same_each_time():
+    assert mean_of_groups(groups(30)) == mean_of_groups(groups(30))
+
+
+def test_one_group_has_no_interval():
+    assert mean_of_groups([0.75]) == (0.75, 0.75, 0.75)
+
+
+def test_many_groups_need_no_bootstrap(monkeypatch):
+    """Where the normal interval takes over, it is the bootstrap's."""
+    scores = groups(MANY_GROUPS)
+    normal = mean_of_groups(scores)
+    monkeypatch.setattr(statistics, "MANY_GROUPS", math.inf)
+    resampled = mean_of_groups(scores)
+    assert normal.value == pytest.approx(resampled.value, rel=1e-12)
+    assert normal[1:] == pytest.approx(resampled[1:], abs=(normal.high - normal.low) / 20)
+
+
+@pytest.mark.parametrize("step", [0.5, 3.0])
+def test_the_ratio_is_that_of_two_normal_distributions(step):
+    random = Random(7)
+    differences = [random.randint(-9, 10) for _ in range(500)]
+    deviation = np.std(differences)
+    better, worse = (stats.norm.logpdf(differences, middle, deviation).sum() for middle in (step, -step))
+    assert log_likelihood_ratio(Counter(differences), step) == pytest.approx(better - worse, rel=1e-9)
+
+
+def test_ratio_without_variance():
+    assert log_likelihood_ratio(Counter([3] * 9), 0.5) == math.inf
+    assert log_likelihood_ratio(Counter([-3] * 9), 0.5) == -math.inf
+    assert log_likelihood_ratio(Counter([0] * 9), 0.5) == 0
+
+
+def test_games_to_settle():
+    """As many more games like those so far bring the test to its threshold."""
+    differences = Counter({-2: 300, 0: 400, 2: 330})
+    ratio = log_likelihood_ratio(differences, 0.05)
+    more = games_to_settle(1030, ratio, 0.05)
+    assert more > 0
+    times = (1030 + more) / 1030
+    scaled = {value: count * times for value, count in differences.items()}
+    assert log_likelihood_ratio(scaled, 0.05) == pytest.approx(threshold(0.05))
+    assert games_to_settle(1000, 0.0, 0.05) == math.inf
+    assert games_to_settle(1000, -ratio, 0.05) == games_to_settle(1000, ratio, 0.05)
