@@ -18,7 +18,7 @@ from minesweeper.inference import Minesweeper, MinesweeperAI
 from minesweeper.judge import JudgeGame
 from minesweeper.players import PLAYERS
 from minesweeper.protocol import PlayerContestant, Table
-from minesweeper.scoring.statistics import proportion
+from minesweeper.statistics import proportion
 
 LONG = 16, 30, 99
 SHORT = 8, 8, 8

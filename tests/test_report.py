@@ -13,8 +13,8 @@ from minesweeper.judge import VISIT
 from minesweeper.scoring.fatal import fatal_decision
 from minesweeper.scoring.jobs import GROUP, Job, play_job
 from minesweeper.scoring.sets import find_set
-from minesweeper.scoring.statistics import group_score, mean, mean_of_groups, proportion
 from minesweeper.scoring.tally import WORST, Tally
+from minesweeper.statistics import group_score, mean, mean_of_groups, proportion
 
 GAMES = ("random", "obvious", "safest", "--sets", "5x5x3", "10x10x20", "--games", "110")
 

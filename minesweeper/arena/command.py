@@ -21,7 +21,7 @@ from minesweeper.arena.show import Screen
 from minesweeper.arena.standings import standings, table
 from minesweeper.arena.stopping import Stopped, stoppable
 from minesweeper.options import positive
-from minesweeper.scoring.progress import Progress
+from minesweeper.progress import Progress
 
 _DELAY = 0.1
 _GAMES = 100  # where several players compete

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from minesweeper.arena.contestant import Outcome
 from minesweeper.game import LOST, WON
-from minesweeper.scoring.statistics import Estimate, proportion
+from minesweeper.statistics import Estimate, proportion
 
 # How many failures of each player are told below the table.
 _TOLD = 3

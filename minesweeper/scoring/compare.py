@@ -10,19 +10,19 @@ from math import isfinite
 
 from minesweeper.generation import Parameters
 from minesweeper.players import PLAYERS
+from minesweeper.progress import Progress
 from minesweeper.scoring.jobs import STARTS, TIME_LIMIT, Job, Result
 from minesweeper.scoring.pool import Played
-from minesweeper.scoring.progress import Progress
 from minesweeper.scoring.run import Plan, Run, add_options, carrying_out, write_reports
 from minesweeper.scoring.sets import PUBLISHED, Set, find_set
-from minesweeper.scoring.statistics import (
+from minesweeper.scoring.tally import Tally
+from minesweeper.statistics import (
     Estimate,
     games_to_settle,
     log_likelihood_ratio,
     mean,
     threshold,
 )
-from minesweeper.scoring.tally import Tally
 
 # A verdict is wrong at most this often where the true difference is the step, or more.
 ERROR = 0.05
