@@ -6,7 +6,7 @@ VENV := .venv
 IN_VENV := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help score score-all compare play test test-long lint format bench screenshots submission clean browser
+.PHONY: help score score-all compare play test test-long lint format bench strength screenshots submission clean browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,16 @@ format: $(VENV)/ready  ## bring the code into its format
 
 bench: $(VENV)/ready  ## measure speed and memory; each table names its command
 	@for each in bench/bench_*.py; do $(IN_VENV) $$each || exit 1; done
+
+WINNER := $(PYTHON) -m minesweeper compare winner safest --objective win --total-mines --all-games
+BEST := $(PYTHON) -m minesweeper compare best safest --all-games
+strength:  ## play the games of the tables in bench/STRENGTH.md (half an hour on two cores)
+	@for told in --total-mines ""; do \
+	  $(BEST) $$told --board 8x8x16 10x10x20 16x30x99 --games 2000 && $(BEST) $$told --board 20x20x84 --games 4000 && \
+	  $(BEST) $$told --board 30x30x225 --games 1500 || exit 1; done
+	@for start in safe opening; do \
+	  $(WINNER) --start $$start --board 9x9x10 --games 4000 && $(WINNER) --start $$start --board 16x16x40 --games 20000 && \
+	  $(WINNER) --start $$start --board 16x30x99 --games 6000 || exit 1; done
 
 screenshots: $(VENV)/ready browser  ## take the pictures of the browser game in docs/ anew
 	$(IN_VENV) tests/screenshots.py

@@ -14,25 +14,34 @@ from minesweeper.process import LineProgram
 from minesweeper.protocol import Table
 from minesweeper.verdict import Verdict
 
-# The programs of this process, for whoever ends it in the middle of a game.
+# The programs of this process, for whoever ends it in the middle of a game; and whether one is being
+# started, which is not among them yet.
 _running: set[LineProgram] = set()
+_starting = False
 
 
-def end_programs() -> None:
-    """End all programs that play here, at once."""
+def end_programs() -> bool:
+    """End all programs that play here, at once; False if one more is just being started."""
     for program in list(_running):
         program.close()
+    return not _starting
 
 
 @contextlib.contextmanager
 def running(command: str | list[str]) -> Iterator[LineProgram]:
     """Start a program; it is ended when the `with` statement is."""
-    with LineProgram(command) as program:
+    global _starting
+    _starting = True
+    try:
+        program = LineProgram(command)
         _running.add(program)
-        try:
+    finally:
+        _starting = False
+    try:
+        with program:
             yield program
-        finally:
-            _running.discard(program)
+    finally:
+        _running.discard(program)
 
 
 class PipeContestant:

@@ -212,17 +212,23 @@ def begin_worker() -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
-def end_worker(*_: object) -> NoReturn:
-    """In a worker: end at once, and with it the programs that play in it."""
-    end_programs()
-    os._exit(1)
+def end_worker(*_: object) -> None:
+    """In a worker: end soon, and with it the programs that play in it."""
+    # In a thread, since one may just be being started by what a signal has interrupted.
+    threading.Thread(target=_end).start()
 
 
 def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     assert parent
     wait([parent.sentinel])
-    end_worker()
+    _end()
+
+
+def _end() -> NoReturn:
+    while not end_programs():
+        time.sleep(0.001)
+    os._exit(1)
 
 
 def work(job: Job) -> list[Result]:
