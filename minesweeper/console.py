@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from string import ascii_uppercase as LETTERS
 
+from minesweeper.colour import coloured
 from minesweeper.game import HIDDEN, LOST, REVEALED, WON, Board, Game
 from minesweeper.grid import grid
 from minesweeper.maps import Lines, read_board
@@ -29,9 +30,6 @@ MAX_COLUMNS = 99
 DEFAULT_SIZE = 8, 8, 6  # rows, columns, bombs
 
 _CELL = re.compile("(#?)([A-Za-z])([0-9]{1,2})")
-
-# The foreground colours of a terminal, by symbol.
-_COLOURS = {"1": 94, "2": 32, "3": 91, "4": 34, "5": 31, "6": 36, "7": 35, "8": 90, "#": 33, "*": 31}
 
 
 class Console:
@@ -155,7 +153,7 @@ def display(game: Game, colour: bool = False) -> str:
     for row in range(rows):
         symbols = [symbol(game, cell) for cell in range(row * columns, (row + 1) * columns)]
         if colour:
-            symbols = [f"\x1b[{_COLOURS[s]}m{s}\x1b[0m" if s in _COLOURS else s for s in symbols]
+            symbols = [coloured(symbol) for symbol in symbols]
         lines.append(f"{LETTERS[row]} " + "".join(f"{s} " for s in symbols))
     return "\n".join(lines) + "\n"
 

@@ -6,12 +6,10 @@ import sys
 import time
 
 from minesweeper.arena.rules import State, Turn
+from minesweeper.colour import coloured
 from minesweeper.game import WON
 
 _SYMBOLS = {"unknown": ".", "flag": "#", "mine": "*", 0: " "}
-
-# The foreground colours of a terminal, by symbol.
-_COLOURS = {"1": 94, "2": 32, "3": 91, "4": 34, "5": 31, "6": 36, "7": 35, "8": 90, "#": 33, "*": 31}
 
 
 def picture(state: State, colour: bool = False) -> str:
@@ -29,7 +27,7 @@ def picture(state: State, colour: bool = False) -> str:
     for y, row in enumerate(state):
         symbols = [_SYMBOLS.get(cell, str(cell)) for cell in row]
         if colour:
-            symbols = [f"\x1b[{_COLOURS[s]}m{s}\x1b[0m" if s in _COLOURS else s for s in symbols]
+            symbols = [coloured(symbol) for symbol in symbols]
         lines.append(f"{y:2}   {' '.join(symbols)}")
     return "\n".join(line.rstrip() for line in lines)
 
