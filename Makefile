@@ -26,10 +26,10 @@ play: $(VENV)/ready  ## play in the browser (in the terminal: python -m mineswee
 	@$(IN_VENV) -m minesweeper web $(ARGS)
 
 test: $(VENV)/ready browser  ## run the tests (minutes)
-	$(IN_VENV) -m pytest -m "not long" $(ARGS)
+	$(IN_VENV) -m pytest -m "not long" -n 2 --dist loadfile $(ARGS)
 
 test-long: $(VENV)/ready browser  ## run the tests and the long campaigns
-	$(IN_VENV) -m pytest $(ARGS)
+	$(IN_VENV) -m pytest -n 2 --dist loadfile $(ARGS)
 
 lint: $(VENV)/ready  ## check style, formatting and types
 	$(VENV)/bin/ruff check .

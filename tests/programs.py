@@ -8,8 +8,13 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 
-# What the person who runs the tests has set for Python (unbuffered streams, say) is no part of them.
-ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+# What the person who runs the tests has set for Python (unbuffered streams, say) is no part of them, nor
+# is the size of their terminal.
+ENVIRONMENT = {
+    name: value
+    for name, value in os.environ.items()
+    if not name.startswith("PYTHON") and name not in ("COLUMNS", "LINES")
+}
 
 
 class Ended(NamedTuple):
