@@ -722,33 +722,32 @@ def test_the_sample_in_another_language_plays(tmp_path):
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can become someone else")
-def test_an_ordinary_user_holds_a_contest(player, tmp_path):
+def test_an_ordinary_user_holds_a_contest():
     """What the runner of an ordinary user asks of the system is granted, and holds."""
-    spy = player(
-        "spy",
+    spy = (
         "import os, signal\nclass SpyPlayer:\n    name = 'Spy'\n    def take_turn(self, state):\n"
         "        found = []\n"
         "        for act in (lambda: os.kill(os.getppid(), signal.SIGKILL), os.fork,\n"
         "                    lambda: open(f'/proc/{os.getppid()}/mem')):\n"
         "            try: act()\n            except PermissionError: found.append('refused')\n"
-        "        raise ValueError(f'{found}')\n",
+        "        raise ValueError(f'{found}')\n"
     )
     code = (
         "import os, sys; os.setgid(65534); os.setuid(65534); sys.argv[1:2] = [];"
         "from minesweeper.arena.command import main; sys.exit(main(sys.argv[1:]))"
     )
-    for path in (tmp_path, *tmp_path.parents):
-        if path == Path(tempfile.gettempdir()):
-            break
-        path.chmod(0o755)
     python_outside = "/usr/bin/python3"
     if not Path(python_outside).exists():
         pytest.skip("no Python that everyone may run")
-    done = subprocess.run(
-        [python_outside, "-c", code, "-", str(spy), SAMPLES[1], "--games", "2", "--json", "--jobs", "2"],
-        capture_output=True, cwd=ROOT, timeout=60, check=False,
-        env={**ENVIRONMENT, "HOME": "/", "PYTHONPATH": str(ROOT), "TMPDIR": "/tmp"},
-    )  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder:  # which, unlike pytest's, anyone may be let into
+        Path(folder).chmod(0o755)
+        path = Path(folder) / "spy.py"
+        path.write_text(spy)
+        done = subprocess.run(
+            [python_outside, "-c", code, "-", path, SAMPLES[1], "--games", "2", "--json", "--jobs", "2"],
+            capture_output=True, cwd=ROOT, timeout=60, check=False,
+            env={**ENVIRONMENT, "HOME": "/", "PYTHONPATH": str(ROOT), "TMPDIR": "/tmp"},
+        )  # fmt: skip
     assert done.stderr == b""
     obvious, spied = json.loads(done.stdout)
     assert (obvious["games"], obvious["verdicts"]) == (2, {})
