@@ -9,7 +9,7 @@ mark the certain mines before a guess, since in a lost game only marked mines co
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -238,6 +238,17 @@ class BestPlayer(CountingPlayer):
     def act(guess: Guess) -> Action:
         """A guess as an action."""
         return Action(MARK if guess.mark else VISIT, guess.cell, guess.risk, guess=guess)
+
+
+def first_place(dims: Sequence[int], *, opening: bool) -> tuple[int, ...]:
+    """Where to begin a game whose first cell is safe, or an `opening`: its neighbours are safe too.
+
+    A corner, where a 0 is likeliest; or where openings are large.
+
+    >>> first_place((16, 30), opening=False), first_place((16, 30), opening=True)
+    ((0, 0), (3, 3))
+    """
+    return tuple(min(3, length // 4) if opening else 0 for length in dims)
 
 
 # The players that can be called by name: each a function that makes one.

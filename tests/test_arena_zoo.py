@@ -151,13 +151,15 @@ ZOO = {
 # What the kernel refuses; each raises "not permitted" or "denied".
 REFUSED = {
     "kills the runner": "os.kill(os.getppid(), signal.SIGKILL)",
-    "kills everyone": "os.kill(-1, signal.SIGKILL)",
+    "would kill everyone": "os.kill(-1, 0)",  # where nothing refuses it, it does no harm
     "takes the runner's processor time": "resource.prlimit(os.getppid(), resource.RLIMIT_CPU, (0, 0))",
     "has others send signals": "import fcntl; fcntl.fcntl(0, fcntl.F_SETOWN, os.getppid())",
     "holds on to the runner": "os.pidfd_open(os.getppid())",
     "leaves its group": "os.setsid()",
     "forks": "while True: os.fork()",
     "starts a program": "subprocess.run(['true'])",
+    "shares memory": "import ctypes; assert ctypes.CDLL(None).shmget(0, 4096, 0o1600) == -1;"
+    " raise PermissionError",
     "calls the world": "socket.socket().connect(('127.0.0.1', 22))",
 }
 for name, body in REFUSED.items():

@@ -182,6 +182,14 @@ def test_right_chord():
     assert game.chord(7) == []
 
 
+def test_chord_with_too_many_marks_does_nothing():
+    game = Game(board_of(FIELD))
+    game.reveal(7)
+    game.mark(0)
+    game.mark(1)
+    assert game.chord(7) == []
+
+
 def test_wrong_chord_loses():
     game = Game(board_of(FIELD))
     game.reveal(7)

@@ -10,11 +10,12 @@ import secrets
 import shlex
 import sys
 from contextlib import ExitStack
+from io import TextIOWrapper
 from pathlib import Path
 
 from minesweeper.arena.contest import Contest, draw_mines, play_here, play_in_workers
 from minesweeper.arena.contestant import COMMAND, Limits, Outcome
-from minesweeper.arena.replay import MAX_SIDE, Saved, read_games, write_games
+from minesweeper.arena.replay import MAX_SIDE, Saved, check_free, read_games, write_games
 from minesweeper.arena.rules import Field, Turn, shown
 from minesweeper.arena.secrecy import keep_secrets
 from minesweeper.arena.show import Screen
@@ -33,6 +34,9 @@ def main(arguments: list[str]) -> int:
     if not options.players:
         return show_saved(options)
     contest, seed = prepare(options)
+    # A player's name may have letters that the output's encoding lacks.
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     keep_secrets()
     return hold(options, contest, seed)
 
@@ -66,7 +70,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
             help=f"seconds {what} ({default:g})",
         )
     parser.add_argument(
-        "--memory", type=positive, default=limits.memory, metavar="MIB",
+        "--memory", type=mebibytes, default=limits.memory, metavar="MIB",
         help=f"MiB that a player may use ({limits.memory})",
     )  # fmt: skip
     parser.add_argument(
@@ -116,6 +120,13 @@ def seconds(text: str) -> float:
     return found
 
 
+def mebibytes(text: str) -> int:
+    """An amount of memory in MiB, up to a TiB."""
+    if positive(text) > 1 << 20:
+        raise argparse.ArgumentTypeError(f"{text!r} MiB are more than a TiB")
+    return int(text)
+
+
 def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
     """The contest that the options describe, and its seed, which is drawn if none is given."""
     for player in options.players:
@@ -129,9 +140,9 @@ def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
     if mines >= rows * columns:
         raise ValueError(f"no safe cell is left with {mines} mines on a board of {rows} x {columns}")
     games = options.games or (1 if len(options.players) == 1 else _GAMES)
-    seed = secrets.randbelow(1 << 32) if options.seed is None else options.seed
+    seed = secrets.randbelow(1 << 53) if options.seed is None else options.seed
     if options.replay:
-        Path(options.replay).open("ab").close()  # better now than after all games
+        check_free(options.replay)
     limits = Limits(
         options.turn_limit,
         options.game_limit,

@@ -160,7 +160,10 @@ class Contestant:
             "processes": is_command,
         }
         if is_command:
-            command = shlex.split(self._player.removeprefix(COMMAND))
+            words = shlex.split(self._player.removeprefix(COMMAND))
+            # It works in another folder: what names a file here keeps naming it.
+            command = [shutil.which(words[0]) or words[0], *words[1:]]
+            command = [os.path.abspath(word) if os.path.isfile(word) else word for word in command]  # noqa: PTH100, PTH113
         else:
             command = [*_PYTHON, _HOST, str(Path(self._player).absolute())]
         environment = {

@@ -46,6 +46,15 @@ class Saved(NamedTuple):
         return Board.of_cells(grid((self.rows, self.columns)), self.mines)
 
 
+def check_free(path: str) -> None:
+    """Make sure that games can be written to a file, and that it holds nothing but such games."""
+    with Path(path).open("a+b") as file:  # better now than after all games
+        file.seek(0)
+        first = file.read(200).partition(b"\n")[0]
+    if first and first != json.dumps(_TITLE).encode():
+        raise ValueError(f"{path}: the file is there already, and holds no games of a contest")
+
+
 def write_games(path: str, contest: Contest, ranking: Sequence[Standing]) -> None:
     """Write all games of a contest, player by player."""
     with Path(path).open("w", encoding="ascii") as file:

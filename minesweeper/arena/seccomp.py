@@ -27,6 +27,9 @@ _CALLS = {
     "setsid": (112, 157), "setpgid": (109, 154),
     # They talk to the rest of the world (a pair of connected sockets is still to be had).
     "socket": (41, 198), "keyctl": (250, 219), "add_key": (248, 217), "request_key": (249, 218),
+    # They make things that outlive the player, outside its memory, for any other player to find.
+    "shmget": (29, 194), "shmat": (30, 196), "semget": (64, 190), "semop": (65, 193),
+    "msgget": (68, 186), "msgsnd": (69, 189), "mq_open": (240, 180),
     # They do one of these things in another way, or change what the others mean.
     "io_uring_setup": (425, 425), "open_by_handle_at": (304, 265), "unshare": (272, 97),
     "setns": (308, 268), "mount": (165, 40), "bpf": (321, 280), "userfaultfd": (323, 282),

@@ -20,7 +20,7 @@ from minesweeper.generation import (
 )
 from minesweeper.judge import JudgeGame
 from minesweeper.pipes import ClientContestant, PipeContestant
-from minesweeper.players import PLAYERS
+from minesweeper.players import PLAYERS, first_place
 from minesweeper.protocol import Contestant, PlayerContestant, Table, play_board
 from minesweeper.scoring.sets import Set
 from minesweeper.verdict import Verdict
@@ -170,14 +170,9 @@ def maps_of(job: Job, parameters: Parameters) -> Iterator[tuple[Board, tuple[int
     parameters = parameters._replace(seed=job.seed)
     if job.start == "judge":
         return draw_maps(parameters)
-    return draw_started_maps(parameters, first_cell(parameters, job.start), opening=job.start == "opening")
-
-
-def first_cell(parameters: Parameters, start: str) -> tuple[int, int]:
-    """The first cell that players choose: the corner, where a 0 is likeliest, or where openings are large."""
-    if start == "safe":
-        return 0, 0
-    return min(3, parameters.rows // 2), min(3, parameters.columns // 2)
+    opening = job.start == "opening"
+    row, column = first_place((parameters.rows, parameters.columns), opening=opening)
+    return draw_started_maps(parameters, (row, column), opening=opening)
 
 
 def _failure(error: Exception) -> str:

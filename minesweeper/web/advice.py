@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from minesweeper.analysis import Analysis, analyse_board, read_symbols
 from minesweeper.grid import Grid
-from minesweeper.players import HIDDEN_TOTAL, MARK, PLAYERS, VISIT, Action, BestPlayer
+from minesweeper.players import HIDDEN_TOTAL, MARK, PLAYERS, VISIT, Action, BestPlayer, first_place
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.policy import Policy
@@ -114,12 +114,9 @@ class Adviser(BestPlayer):
             return self.estimate()
 
     def _first(self) -> Action:
-        """A corner, where a 0 is likeliest, or where openings are large."""
         opening = self._setting.start == OPENING
-        place = [min(3, length // 2) if opening else 0 for length in self.grid.dims]
-        return Action(
-            VISIT, self.grid.cell(place), 0.0, note=f"the first cell is {'an opening' if opening else 'safe'}"
-        )
+        cell = self.grid.cell(first_place(self.grid.dims, opening=opening))
+        return Action(VISIT, cell, 0.0, note=f"the first cell is {'an opening' if opening else 'safe'}")
 
     def choose(self, posterior: Posterior) -> Action:
         guess = self.policy.choose(posterior, self._components)

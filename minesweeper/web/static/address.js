@@ -56,7 +56,8 @@ function number(words, name) {
 
 /** The lines of a map without their size, between slashes; and back. */
 function rowsOf(board) {
-  return board.trim().split(/\s*\n\s*/).slice(1).join("/");
+  const lines = board.trim().split(/\s*\n\s*/).slice(1);
+  return lines.map((line) => (/\d/.test(line) ? line : line.replace(/\s/g, ""))).join("/");
 }
 
 function boardOf(text) {

@@ -37,7 +37,7 @@ export function bestDialog() {
 }
 
 function fill() {
-  const lists = Object.values(recall("best", {}));
+  const lists = Object.values(recall("best", {})).filter((list) => Array.isArray(list?.wins));
   const root = document.getElementById("best-list");
   document.getElementById("forget-best").disabled = !lists.length;
   if (!lists.length) {

@@ -1,6 +1,7 @@
 // The boards to choose from, their names, and the dialog that offers them.
 
 import { keep, recall } from "./keep.js";
+import { count } from "./words.js";
 
 const CLASSIC = {
   beginner: { name: "Beginner", dimensions: [9, 9], mines: 10 },
@@ -20,7 +21,11 @@ const RULES = { start: "safe", custom: "classic" };
 
 /** The rules that were chosen last. */
 function rules() {
-  return { ...RULES, ...recall("rules", {}) };
+  const { start, custom } = recall("rules", RULES) ?? RULES;
+  return {
+    start: ["any", "safe", "opening"].includes(start) ? start : RULES.start,
+    custom: ["classic", "judge"].includes(custom) ? custom : RULES.custom,
+  };
 }
 
 /** A new board of one of the classic sizes. */
@@ -49,7 +54,7 @@ export function readShape(text) {
 
 /** What a game is played on, in words. */
 export function about(game) {
-  const parts = [`${game.dimensions.join(" × ")}, ${game.mines} mines`];
+  const parts = [`${game.dimensions.join(" × ")}, ${count(game.mines, "mine")}`];
   if (presetOf(game)) parts.unshift(CLASSIC[presetOf(game)].name);
   if (game.start === "judge") parts.push(`the judge’s map ${game.index} at distance ${game.distance}`);
   if (!game.board && game.start === "safe") parts.push("first cell safe");

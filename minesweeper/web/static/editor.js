@@ -104,8 +104,12 @@ export class Editor {
   }
 
   resize() {
-    if (!this.form.checkValidity()) return;
+    if (!this.form.reportValidity()) return;
     const { rows, columns, mines } = this.form.elements;
+    if (rows.value * columns.value > MOST_CELLS) {
+      this.part("text-problem").textContent = `A position has at most ${MOST_CELLS} cells.`;
+      return;
+    }
     this.mines = mines.value === "" ? null : Number(mines.value);
     const old = this.text.split("\n");
     const row = (number) => (old[number] ?? "").slice(0, Number(columns.value)).padEnd(Number(columns.value), "?");

@@ -33,6 +33,7 @@ const auto = new Auto(
     part("auto").setAttribute("aria-pressed", runs);
   },
 );
+let chosen = null; // the board that was asked for from the menu, until it is there
 let watching = false; // whether a replay that was asked for is to play once it is there
 const connection = new Connection(hear, connected);
 
@@ -46,6 +47,7 @@ function hear(message) {
   if (message.type === "error") {
     auto.stop();
     watching = false;
+    chosen = null;
     toast(message.message);
     if (!play.game) play.begin(preset("beginner"));
   } else if (message.type === "analysis") editor.hear(message);
@@ -70,7 +72,9 @@ function connected(there, reason) {
   if (!play.game) open();
   else {
     const { game, moves, replaying } = play;
+    const at = game.done;
     play.begin({ ...settingsOf(game), moves: moves.join(" ") }, { replay: replaying, restored: true });
+    if (replaying) send({ do: "step", to: at });
     if (!part("editor").hidden) editor.load();
   }
   if (lost) toast("The server is back.");
@@ -122,6 +126,8 @@ function show(message) {
 
 function followGame() {
   auto.stop();
+  if (chosen) keep("board", chosen.start === "judge" ? chosen : { ...chosen, seed: null });
+  chosen = null;
   if (part("editor").hidden) history.replaceState(null, "", play.address);
   if (watching) replay.toggle();
   watching = false;
@@ -165,7 +171,7 @@ for (const [name, deed] of Object.entries(deeds)) on(name, deed);
 /** Begin a board that was chosen; the next visit begins with one like it. */
 function choose(settings) {
   leave();
-  keep("board", settings.start === "judge" ? settings : { ...settings, seed: null });
+  chosen = settings;
   play.begin(settings);
 }
 

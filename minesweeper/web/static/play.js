@@ -26,7 +26,7 @@ export class Play {
     this.game = null;
     this.moves = [];
     this.wish = { known: false, replay: false };
-    this.exports = [];
+    this.exported = null;
     this.end = null;
     this.why = "";
   }
@@ -81,7 +81,7 @@ export class Play {
 
   /** Ask for the board and the position as text; `then` gets the answer. */
   export(then) {
-    this.exports.push(then);
+    this.exported = then;
     this.send({ do: "export" });
   }
 
@@ -89,7 +89,7 @@ export class Play {
 
   hear(message) {
     if (message.type === "game") this.start(message);
-    else if (message.type === "export") this.exports.shift()?.(message);
+    else if (message.type === "export") this.exported?.(message);
     else if (message.id === this.game?.id) this[`on_${message.type}`]?.(message);
     else return;
     this.watch(message);
@@ -119,7 +119,7 @@ export class Play {
     view.overlay(null);
     view.draw(symbolsOf(message));
     if (this.replaying) this.light(this.moves[message.done - 1]);
-    if (this.over) this.clock.stop();
+    if (this.over || message.status === "ready") this.clock.stop();
     else if (!other && message.done && !this.replaying) this.clock.start(performance.now());
     if (other) announce(`New game: ${about(message)}`);
   }

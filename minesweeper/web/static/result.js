@@ -18,7 +18,7 @@ export function showResult(play) {
   figures.push(["Clicks", String(clicks)]);
   if (clicks && !play.helped) figures.push(["Efficiency", `${Math.round((100 * done) / clicks)} %`]);
   card.classList.toggle("won", end.won);
-  const title = end.won ? "Solved" : "A mine went off";
+  const title = end.won ? "Solved" : end.hit === null ? "A wrong flag" : "A mine went off";
   document.getElementById("result-title").textContent = title;
   const note = end.won && !replaying ? noteOf(play, seconds) : "";
   document.getElementById("result-note").textContent = note;
