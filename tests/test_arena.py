@@ -752,3 +752,10 @@ def test_an_ordinary_user_holds_a_contest():
     obvious, spied = json.loads(done.stdout)
     assert (obvious["games"], obvious["verdicts"]) == (2, {})
     assert spied["failures"][0]["detail"].endswith("ValueError: ['refused', 'refused', 'refused']")
+
+
+def test_games_won_count_before_the_score():
+    won = [Outcome(0, game, "Rash", verdict, 1, "", score, 0.1, 0.1, ()) for game, verdict, score in
+           ((0, "won", 1.0), (1, "lost", 0.0))]  # fmt: skip
+    lost = [Outcome(1, game, "Careful", "lost", 1, "", 0.9, 0.1, 0.1, ()) for game in range(2)]
+    assert [each.name for each in standings(["a.py", "b.py"], lost + won)] == ["Rash", "Careful"]

@@ -72,3 +72,12 @@ def test_an_opening_that_a_flag_holds_is_not_solved():
     game.unmark(1)
     game.reveal(1)
     assert bbbv(board, game.seen) == (1, 1)
+
+
+def test_an_opening_is_solved_by_its_zeros_alone():
+    """0 0 1 X 1 0 with the first two zeros visible, and a flag on the number beside them."""
+    board = Board.of_cells(Grid((1, 6)), [3])
+    game = Game(board)
+    game.mark(2)
+    game.reveal(0)
+    assert bbbv(board, game.seen) == (2, 1)

@@ -841,3 +841,21 @@ def test_the_limits_are_those_that_the_protocol_tells():
         f" {MAX_MOVES:,} moves, seeds below 2^{(MAX_SEED + 1).bit_length() - 1}."
     ) in text
     assert f"Advice may take {MAX_SECONDS:g} seconds of processor time and {MAX_BYTES >> 20} MiB" in text
+
+
+def test_a_step_in_any_game_counts_as_help():
+    asked = page(**shaped((9, 9), 10, seed=3))
+    asked.ask("reveal", cell=80)
+    assert not asked.game["assisted"]
+    asked.ask("step", to=0)
+    assert asked.game["assisted"]
+
+
+def test_undo_keeps_wasted_clicks():
+    asked = page(**new(CORNERS))
+    for cell in (6, 6):
+        asked.ask("reveal", cell=cell)
+    asked.ask("undo")
+    for cell in (6, 5, 0, 2):
+        asked.ask("reveal", cell=cell)
+    assert (asked.end["won"], asked.end["clicks"]) == (True, 5)
