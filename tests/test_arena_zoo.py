@@ -335,7 +335,7 @@ class running:
 
     def wait_for(self, marker):
         """Wait until there is a player with `marker` in its command line."""
-        while not any("host.py" in line or line.startswith("sh ") for line in with_marker(marker)):
+        while not any("host.py" in line or line.split()[0].endswith("/sh") for line in with_marker(marker)):
             assert self.runner.poll() is None, self.runner.stderr.read()
             time.sleep(0.02)
 
