@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from string import ascii_uppercase as LETTERS
 
+from minesweeper.bbbv import bbbv
 from minesweeper.colour import coloured
 from minesweeper.game import HIDDEN, LOST, REVEALED, WON, Board, Game
 from minesweeper.grid import grid
@@ -243,25 +244,10 @@ def load_game(path: str) -> Game:
 # The statistics.
 
 
-def clicks(board: Board) -> list[list[int]]:
-    """The fewest reveals that win with cascades, each as the cells that it shows.
-
-    Their number is the board's 3BV (Bechtel's board benchmark value).
-    """
-    game = Game(board)
-    safe = [cell for cell, mine in enumerate(board.mines) if not mine]
-    zeros_first = sorted(safe, key=lambda cell: board.clues[cell] > 0)
-    return [shown for cell in zeros_first if (shown := game.reveal(cell))]
-
-
-def done(game: Game) -> int:
-    """How much of the board's 3BV is done: the clicks whose cells are all uncovered."""
-    return sum(all(game.seen[cell] == REVEALED for cell in click) for click in clicks(game.board))
-
-
 def statistics(console: Console, done_before: int, seconds: float) -> str:
     """The lines that `--stats` ends the game with."""
-    total, now, moves = len(clicks(console.game.board)), done(console.game), console.moves
+    total, now = bbbv(console.game.board, console.game.seen)
+    moves = console.moves
     efficiency = round(100 * (now - done_before) / moves) if moves else 0
     return (
         f"\nTime: {seconds:.1f} s"
@@ -291,7 +277,7 @@ def main(arguments: list[str]) -> int:
         hints=options.hints,
         colour=options.colour,
     )
-    done_before, began = done(game), time.monotonic()
+    done_before, began = bbbv(game.board, game.seen)[1], time.monotonic()
     status = 0
     try:
         play(console, arriving_lines(sys.stdin.buffer, sys.stdout.flush), options.save)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from programs import ENVIRONMENT, ROOT, python
 
-from minesweeper.console import Console, clicks, game_text, load_game, main, new_game, read_game
+from minesweeper.console import Console, game_text, load_game, main, new_game, read_game
 from minesweeper.game import HIDDEN, REVEALED, Board
 from minesweeper.grid import grid
 from minesweeper.maps import Lines
@@ -640,25 +640,3 @@ def test_stats_count_what_was_done_since_loading(tmp_path):
     file.write_text("1 5\n..X..\noo...\n")
     ended = play("--stats", "--load", file, given="a4\na5\n")
     assert ended.out.endswith("3BV: 2 of 2\nEfficiency: 50 % (1 of the 3BV in 2 moves)\n")
-
-
-@settings(deadline=None)
-@given(CELLS)
-def test_3bv_by_its_definition(field):
-    (rows, columns), bombs = field
-    board = Board.of_cells(grid((rows, columns)), bombs)
-    zeros = {cell for cell, clue in enumerate(board.clues) if not clue and not board.mines[cell]}
-    openings, unseen = 0, set(zeros)
-    while unseen:
-        openings += 1
-        stack = [unseen.pop()]
-        while stack:
-            near = unseen.intersection(board.grid.neighbours(stack.pop()))
-            unseen -= near
-            stack += near
-    alone = [
-        cell
-        for cell in range(rows * columns)
-        if not board.mines[cell] and cell not in zeros and not zeros.intersection(board.grid.neighbours(cell))
-    ]
-    assert len(clicks(board)) == openings + len(alone)

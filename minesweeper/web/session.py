@@ -11,13 +11,13 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
 
 from minesweeper.analysis import decimal
+from minesweeper.bbbv import bbbv
 from minesweeper.game import MARKED, WON
 from minesweeper.inference import MinesweeperAI, next_move
 from minesweeper.players import MARK, Action
 from minesweeper.solver.counting import Contradiction
 from minesweeper.web import advice, fields
 from minesweeper.web.advice import Adviser, TooLong
-from minesweeper.web.bbbv import bbbv
 from minesweeper.web.export import board_text, position_text
 from minesweeper.web.fields import Message
 from minesweeper.web.play import CHORD, FLAG, REVEAL, Play, replay
