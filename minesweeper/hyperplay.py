@@ -229,10 +229,4 @@ def knowledge_of(game: State, shape: Grid) -> Knowledge:
 def estimate(known: Knowledge, bombs: int) -> dict[int, float]:
     """The share of bombs in each unknown cell's worst clue, or where it has none, on all of the board."""
     share = (bombs - known.known_mines) / known.unknown
-    risks = {cell: share for cell, state in enumerate(known.state) if not state}
-    near: dict[int, float] = {}
-    for clue, unknown in known.open.items():
-        for cell in known.scope(clue):
-            if cell in risks:
-                near[cell] = max(near.get(cell, 0.0), known.left[clue] / unknown)
-    return risks | near
+    return {cell: share for cell, state in enumerate(known.state) if not state} | known.local_ratios()

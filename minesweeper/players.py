@@ -172,12 +172,7 @@ class CountingPlayer(Player):
     def estimate(self) -> Action:
         """The cell that looks safest to those of its clues that say most of it."""
         known = self.known
-        share: dict[int, float] = {}
-        for clue, unknown in known.open.items():
-            ratio = known.left[clue] / unknown
-            for cell in known.scope(clue):
-                if not known.state[cell]:
-                    share[cell] = max(share.get(cell, 0.0), ratio)
+        share = known.local_ratios()
         outside = next((cell for cell in range(self.grid.size) if self._is_outside(cell, share)), None)
         if outside is not None and self.total_mines is not None:
             share[outside] = (self.total_mines - known.known_mines) / known.unknown

@@ -16,30 +16,6 @@ from programs import ENVIRONMENT, ROOT, Ended
 # Whatever is waited for is there long before, also on a busy machine.
 PATIENCE = 60
 
-# Visits cell after cell; at one map, which a test fills in, it does something else.
-CLIENT = """
-import os, signal, time
-
-
-def InitGame():
-    row, column = map(int, input().split())
-    Execute(row, column, 0)
-
-
-def ReadMap():
-    global board
-    board = [input() for _ in range(rows)]
-
-
-def Decide():
-    if board == {target!r}:
-        {deed}
-    for r in range(rows):
-        for c in range(columns):
-            if board[r][c] == "?":
-                return Execute(r, c, 0)
-"""
-
 
 def games_of(path):
     """The sorted lines of a log without its header, and without times."""

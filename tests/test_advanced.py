@@ -5,6 +5,7 @@ import sys
 
 import pexpect
 import pytest
+from clients import GOOD
 from programs import ENVIRONMENT, ROOT, Ended, python
 from referee import referee
 
@@ -16,28 +17,6 @@ EXAMPLE = """3 3
 ...
 ..X
 2 0
-"""
-
-# The assignment's client: it reads the map it is sent, and here visits the first cell it does not see.
-GOOD = """
-def InitGame():
-    global board
-    board = []
-    row, column = map(int, input().split())
-    Execute(row, column, 0)
-
-
-def ReadMap():
-    global board
-    board = [input() for _ in range(rows)]
-
-
-def Decide():
-    for r in range(rows):
-        for c in range(columns):
-            if board[r][c] == "?":
-                Execute(r, c, 0)
-                return
 """
 
 

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from clients import beginning
 from programs import ENVIRONMENT, ROOT, Ended, python
 
 from minesweeper.judge import JudgeGame
@@ -298,28 +299,6 @@ def test_deadlines_hold_while_output_trickles(command):
 
 # Client files, each hosted by a process of its own.
 
-CLIENT = """
-import os, sys, time
-
-
-def InitGame():
-    row, column = map(int, input().split())
-    Execute(row, column, 0)
-
-
-def ReadMap():
-    global board
-    board = [input() for _ in range(rows)]
-
-
-def Decide():
-    {deed}
-    for r in range(rows):
-        for c in range(columns):
-            if board[r][c] == "?":
-                return Execute(r, c, 0)
-"""
-
 
 @pytest.fixture
 def client(tmp_path):
@@ -327,7 +306,7 @@ def client(tmp_path):
 
     def write(deed="pass"):
         path = tmp_path / "a_client.py"
-        path.write_text(CLIENT.format(deed=deed))
+        path.write_text(beginning(deed))
         return path
 
     return write

@@ -7,9 +7,9 @@ from itertools import islice
 
 import psutil
 import pytest
+from clients import GOOD, beginning
 from programs import ROOT, Ended, python
 from runs import (
-    CLIENT,
     all_gone,
     descendants,
     end_of,
@@ -174,7 +174,7 @@ def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path, few):
 
 def test_a_log_of_another_version_of_a_client(tmp_path):
     client, log = tmp_path / "a_client.py", tmp_path / "log"
-    client.write_text(CLIENT.format(target=None, deed="pass"))
+    client.write_text(GOOD)
     arguments = (client, "--sets", "5x5x3", "--games", "2")
     assert score(*arguments, "--log", log).status == 0
     client.write_text(client.read_text() + "# better\n")
@@ -272,7 +272,7 @@ def client(tmp_path):
 
     def write(deed):
         path = tmp_path / "a_client.py"
-        path.write_text(CLIENT.format(target=first_map(1), deed=deed))
+        path.write_text(beginning(f"if board == {first_map(1)!r}:\n    {deed}"))
         return path
 
     return write

@@ -150,6 +150,15 @@ class Knowledge:
         twin._ready, twin._fresh = self._ready[:], self._fresh.copy()
         return twin
 
+    def local_ratios(self) -> dict[int, float]:
+        """For each unknown cell of a clue, the largest share of mines in any clue of it: a rough risk."""
+        ratios: dict[int, float] = {}
+        for clue, unknown in self.open.items():
+            ratio = self.left[clue] / unknown
+            for cell in self._unknown_cells(clue):
+                ratios[cell] = max(ratios.get(cell, 0.0), ratio)
+        return ratios
+
     def take_touched(self) -> set[int]:
         """The clues that changed since this was last asked, some of them no longer live."""
         touched, self.touched = self.touched | self._fresh, set()
