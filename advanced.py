@@ -11,13 +11,13 @@ import contextlib
 import sys
 
 import server
-from minesweeper.generation import read_games
-from minesweeper.maps import Lines
-from minesweeper.options import positive
-from minesweeper.pipes import ClientContestant, PipeContestant
-from minesweeper.program import run
-from minesweeper.protocol import ModuleContestant, Table
-from minesweeper.verdict import Verdict
+from minesweeper.judge.clients import ClientContestant, PipeContestant
+from minesweeper.judge.protocol import ModuleContestant, Table
+from minesweeper.programs.verdict import Verdict
+from minesweeper.rules.draw import read_games
+from minesweeper.rules.maps import Lines
+from minesweeper.shell.arguments import positive
+from minesweeper.shell.program import run
 
 OPERATIONS = {0: server.VisitBlock, 1: server.MarkMine, 2: server.AutoExplore}
 

@@ -6,8 +6,8 @@ usage: python basic.py < data/basic/1.in
 import sys
 
 import server
-from minesweeper.maps import Lines
-from minesweeper.program import arriving_lines, run
+from minesweeper.rules.maps import Lines
+from minesweeper.shell.program import arriving_lines, run
 
 OPERATIONS = (server.VisitBlock, server.MarkMine, server.AutoExplore)
 

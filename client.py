@@ -12,9 +12,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from minesweeper.players import PLAYERS
-from minesweeper.program import run
-from minesweeper.protocol import Seat
+from minesweeper.judge.protocol import Seat
+from minesweeper.players.reference import PLAYERS
+from minesweeper.shell.program import run
 
 # Set by whoever runs the client: the size of the map, the number of mines (None: not told),
 # and Execute(row, column, type), which does one operation and then calls ReadMap.

@@ -12,11 +12,11 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from minesweeper.game import Board
-from minesweeper.generation import VARIANTS, Parameters, draw_maps, read_parameters
-from minesweeper.maps import Lines, format_map
-from minesweeper.options import positive
-from minesweeper.program import run
+from minesweeper.rules.draw import VARIANTS, Parameters, draw_maps, read_parameters
+from minesweeper.rules.game import Board
+from minesweeper.rules.maps import Lines, format_map
+from minesweeper.shell.arguments import positive
+from minesweeper.shell.program import run
 
 _maps: Iterator[tuple[Board, tuple[int, int]]] = iter(())
 

@@ -1,16 +1,16 @@
 """The judge's server, under the names of its assignment.
 
 One game at a time lives here at module level, and `InitMap` starts the next. For several games
-side by side, take `minesweeper.judge.JudgeGame`.
+side by side, take `minesweeper.judge.game.JudgeGame`.
 """
 
 from __future__ import annotations
 
 import sys
 
-from minesweeper.game import LOST, ONGOING, WON, Board
-from minesweeper.judge import JudgeGame
-from minesweeper.maps import Lines, read_board
+from minesweeper.judge.game import JudgeGame
+from minesweeper.rules.game import LOST, ONGOING, WON, Board
+from minesweeper.rules.maps import Lines, read_board
 
 rows = 0
 columns = 0

@@ -11,14 +11,14 @@ import platform
 import random
 import time
 
-from minesweeper import agent
-from minesweeper.game import WON, Board
-from minesweeper.grid import grid
-from minesweeper.inference import Minesweeper, MinesweeperAI
-from minesweeper.judge import JudgeGame
-from minesweeper.players import PLAYERS
-from minesweeper.protocol import PlayerContestant, Table
-from minesweeper.statistics import proportion
+from minesweeper.judge.game import JudgeGame
+from minesweeper.judge.protocol import PlayerContestant, Table
+from minesweeper.players.reference import PLAYERS
+from minesweeper.players.sentences import Minesweeper, MinesweeperAI
+from minesweeper.rules.game import WON, Board
+from minesweeper.rules.grid import grid
+from minesweeper.shell.statistics import proportion
+from minesweeper.terminal import agent
 
 LONG = 16, 30, 99
 SHORT = 8, 8, 8

@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from minesweeper.arena.contest import Contest, draw_mines, play_here  # noqa: E402
-from minesweeper.arena.contestant import Limits  # noqa: E402
+from minesweeper.contest.contest import Contest, draw_mines, play_here  # noqa: E402
+from minesweeper.contest.contestant import Limits  # noqa: E402
 
 SEED = 2025
 SIDES = 10, 20, 40
@@ -98,7 +98,7 @@ def echo_times(side):
 
 def scaling():
     """Games a second with one job and with two, a round of each after the other."""
-    players = ["players/obvious.py", "players/solver.py"]
+    players = ["examples/obvious.py", "examples/solver.py"]
     print(f"games a second, {GAMES} each of {' and '.join(players)}, {ROUNDS} rounds, start-up included")
     rates, spent = {1: [], 2: []}, {1: [], 2: []}
     for _ in range(ROUNDS):

@@ -20,8 +20,8 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from minesweeper.grid import grid
 from minesweeper.hypermines import dig, nd_dig, nd_new_game, nd_render, new_game
+from minesweeper.rules.grid import grid
 
 SEED = 5
 

@@ -123,9 +123,9 @@ def protocol():
     import advanced
     import client
     import server
-    from minesweeper.generation import Parameters, draw_maps
-    from minesweeper.players import MARK, VISIT, Action
-    from minesweeper.protocol import ModuleContestant, Table
+    from minesweeper.judge.protocol import ModuleContestant, Table
+    from minesweeper.players.reference import MARK, VISIT, Action
+    from minesweeper.rules.draw import Parameters, draw_maps
 
     print(f"the protocol by itself, 30 x 30: server, Execute, ReadMap; median of {RUNS} games")
     for mines in (90, 225):

@@ -25,8 +25,8 @@ from games import play, random_board
 from make_basic_data import random_game
 from referee import referee
 
-from minesweeper.grid import grid
-from minesweeper.players import MARK, PLAYERS
+from minesweeper.players.reference import MARK, PLAYERS
+from minesweeper.rules.grid import grid
 
 ROOT = Path(__file__).parents[1]
 SEED = 2025

@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from minesweeper.programs.pool import Processes
 from minesweeper.scoring.jobs import GROUP, Job, play_job
 from minesweeper.scoring.log import Log
-from minesweeper.scoring.pool import Processes
 from minesweeper.scoring.sets import find_set
 from minesweeper.scoring.tally import Tally
 

@@ -30,8 +30,8 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from minesweeper.grid import grid
-from minesweeper.players import MARK, PLAYERS
+from minesweeper.players.reference import MARK, PLAYERS
+from minesweeper.rules.grid import grid
 
 ROOT = Path(__file__).parents[1]
 SEED = 1

@@ -19,16 +19,16 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from minesweeper.game import Board, Game
-from minesweeper.generation import Parameters, draw_maps
-from minesweeper.grid import grid
-from minesweeper.judge import JudgeGame
-from minesweeper.players import SafestPlayer
-from minesweeper.protocol import PlayerContestant, Table, play_board
+from minesweeper.judge.game import JudgeGame
+from minesweeper.judge.protocol import PlayerContestant, Table, play_board
+from minesweeper.players.reference import SafestPlayer
+from minesweeper.players.view import knowledge_of
+from minesweeper.rules.draw import Parameters, draw_maps
+from minesweeper.rules.game import Board, Game
+from minesweeper.rules.grid import grid
 from minesweeper.solver import counting
 from minesweeper.solver.posterior import analyse
 from minesweeper.solver.prior import KnownTotal
-from minesweeper.view import knowledge_of
 
 SEED = 1
 

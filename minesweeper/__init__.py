@@ -4,12 +4,12 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from minesweeper.inference import Minesweeper as Minesweeper
-    from minesweeper.inference import MinesweeperAI as MinesweeperAI
-    from minesweeper.inference import Sentence as Sentence
+    from minesweeper.players.sentences import Minesweeper as Minesweeper
+    from minesweeper.players.sentences import MinesweeperAI as MinesweeperAI
+    from minesweeper.players.sentences import Sentence as Sentence
 
 # Where the public names live: a module is loaded when its first name is asked for.
-_HOMES = dict.fromkeys(("Minesweeper", "MinesweeperAI", "Sentence"), "minesweeper.inference")
+_HOMES = dict.fromkeys(("Minesweeper", "MinesweeperAI", "Sentence"), "minesweeper.players.sentences")
 
 
 def __getattr__(name: str) -> object:

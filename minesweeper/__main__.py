@@ -5,15 +5,15 @@ from __future__ import annotations
 import importlib
 import sys
 
-from minesweeper.program import run
+from minesweeper.shell.program import run
 
 # Each command is a module with `main(arguments) -> exit status`, loaded only when it is called.
 COMMANDS = {
     "web": ("minesweeper.web.command", "play in the browser"),
-    "arena": ("minesweeper.arena.command", "let player files compete, each in a process of its own"),
-    "play": ("minesweeper.play", "play in the terminal, in any number of dimensions"),
-    "agent": ("minesweeper.agent", "watch the knowledge-based agent play, with its reasons"),
-    "analyse": ("minesweeper.analyse", "tell what a printed board proves and how risky the rest is"),
+    "arena": ("minesweeper.contest.command", "let player files compete, each in a process of its own"),
+    "play": ("minesweeper.terminal.play", "play in the terminal, in any number of dimensions"),
+    "agent": ("minesweeper.terminal.agent", "watch the knowledge-based agent play, with its reasons"),
+    "analyse": ("minesweeper.terminal.analyse", "tell what a printed board proves and how risky the rest is"),
     "compare": ("minesweeper.scoring.compare", "play two players on the same maps and tell which is better"),
     "score": ("minesweeper.scoring.command", "play seeded batches of games and print the scores"),
 }  # fmt: skip

@@ -3,7 +3,7 @@
 Throughout: a *game* is a dict of `dimensions` (the length of each axis), `board` (nested lists
 with "." for a bomb, and else the number of bombs around) and `mask` (nested lists of booleans:
 which squares are visible). A square is named by its coordinates, a tuple or list of whole
-numbers that count from 0. The rules are those of `minesweeper.game`; here they meet the dicts.
+numbers that count from 0. The rules are those of `minesweeper.rules.game`; here they meet the dicts.
 
 Any dict of that shape is a game, wherever it comes from, and reading it takes one pass over
 its lists. A game made here remembers what such a pass would find, so a move costs what it
@@ -20,9 +20,9 @@ from functools import wraps
 from reprlib import repr as short
 from typing import Any
 
-from minesweeper.game import LOST, ONGOING, WON, Board, Game
-from minesweeper.grid import Grid, grid
-from minesweeper.maps import MAX_CELLS
+from minesweeper.rules.game import LOST, ONGOING, WON, Board, Game
+from minesweeper.rules.grid import Grid, grid
+from minesweeper.rules.maps import MAX_CELLS
 
 State = dict[str, Any]
 

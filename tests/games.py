@@ -1,7 +1,7 @@
 """Whole games of the project's players, by the judge's customs, on boards of any shape."""
 
-from minesweeper.game import ONGOING, Board, Game
-from minesweeper.players import MARK
+from minesweeper.players.reference import MARK
+from minesweeper.rules.game import ONGOING, Board, Game
 
 
 def random_board(random, shape, mines, first, opening=True):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from plain import all_cells, beside
 
-from minesweeper.grid import Grid
+from minesweeper.rules.grid import Grid
 from minesweeper.solver.knowledge import MINE, Knowledge
 
 DATA = Path(__file__).parent / "data"

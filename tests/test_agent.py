@@ -6,8 +6,8 @@ import re
 import pytest
 from programs import python
 
-from minesweeper import agent
-from minesweeper.inference import Minesweeper, MinesweeperAI
+from minesweeper.players.sentences import Minesweeper, MinesweeperAI
+from minesweeper.terminal import agent
 
 
 def play(*arguments):

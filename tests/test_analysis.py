@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from positions import PLANE, picture, random_position
 from programs import ENVIRONMENT, ROOT, python
 
-from minesweeper.analyse import as_json, as_text, main, parse_options
-from minesweeper.analysis import analyse_board, read_symbols
-from minesweeper.grid import grid
-from minesweeper.players import HIDDEN_TOTAL
+from minesweeper.players.analysis import analyse_board, read_symbols
+from minesweeper.players.reference import HIDDEN_TOTAL
+from minesweeper.rules.grid import grid
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.prior import KnownTotal, flat_totals
+from minesweeper.terminal.analyse import as_json, as_text, main, parse_options
 
 
 def analyse(board, *options):

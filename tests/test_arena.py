@@ -15,18 +15,18 @@ from hypothesis import strategies as st
 from plain import PlainGame
 from programs import ENVIRONMENT, ROOT, Ended, python
 
-from minesweeper.arena.contest import Contest, draw_mines, play_here, play_in_workers
-from minesweeper.arena.contestant import Contestant, Limits, Outcome
-from minesweeper.arena.replay import read_games
-from minesweeper.arena.rules import Field, Turn, read_turn
-from minesweeper.arena.show import picture
-from minesweeper.arena.standings import standings, table
-from minesweeper.game import Board
-from minesweeper.generation import Mt19937_64, multiplied
-from minesweeper.grid import grid
-from minesweeper.verdict import Verdict
+from minesweeper.contest.contest import Contest, draw_mines, play_here, play_in_workers
+from minesweeper.contest.contestant import Contestant, Limits, Outcome
+from minesweeper.contest.replay import read_games
+from minesweeper.contest.rules import Field, Turn, read_turn
+from minesweeper.contest.show import picture
+from minesweeper.contest.standings import standings, table
+from minesweeper.programs.verdict import Verdict
+from minesweeper.rules.draw import Mt19937_64, multiplied
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import grid
 
-SAMPLES = ["players/random_player.py", "players/obvious.py", "players/solver.py"]
+SAMPLES = ["examples/random_player.py", "examples/obvious.py", "examples/solver.py"]
 
 
 def arena(*arguments, given="", timeout=60):
@@ -406,7 +406,7 @@ def test_json():
         assert row.pop("mean_turn_ms") <= row.pop("slowest_turn_ms")
         assert row["seed"] == 7
     assert rows[0] == rows[1]
-    assert [row["file"] for row in rows[0]] == ["players/obvious.py", "players/random_player.py"]
+    assert [row["file"] for row in rows[0]] == ["examples/obvious.py", "examples/random_player.py"]
     assert all(row["won"] + row["lost"] == row["games"] == 5 for row in rows[0])
 
 
@@ -473,7 +473,7 @@ def spawn(*arguments, **environment):
 
 @pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
 def test_a_terminal_shows_the_game(environment, coloured):
-    with spawn("players/solver.py", "--seed", 12, "--delay", 0, **environment) as runner:
+    with spawn("examples/solver.py", "--seed", 12, "--delay", 0, **environment) as runner:
         runner.expect(r"turn 1: reveal \(\d, \d\)")
         runner.expect("You (won|lost)!\r\n10 x 10, 10 mines, seed 12\r\n")
         assert ("\x1b[94m1\x1b[0m" in runner.before) == coloured
@@ -487,7 +487,7 @@ PROMPT = r"co-ordinates \(x,y\)\? "
 def test_a_person_plays_at_a_terminal():
     """On 2 x 2 with seed 1 the mine is at (1, 0)."""
     assert list(draw_mines(2, 2, 1, 1, 1)) == [(0,)]
-    with spawn("players/human.py", "--size", 2, "--mines", 1, "--seed", 1, "--turn-limit", 0.2) as runner:
+    with spawn("examples/human.py", "--size", 2, "--mines", 1, "--seed", 1, "--turn-limit", 0.2) as runner:
         runner.expect(PROMPT)
         assert runner.before.endswith(" 0   . .\r\n 1   . .\r\n")
         # A person may think for longer than a program.
@@ -511,7 +511,7 @@ def test_a_person_plays_at_a_terminal():
 
 
 def test_a_person_loses_at_a_terminal():
-    with spawn("players/human.py", "--size", 2, "--mines", 1, "--seed", 1) as runner:
+    with spawn("examples/human.py", "--size", 2, "--mines", 1, "--seed", 1) as runner:
         runner.expect(PROMPT)
         runner.sendline("0,0")
         runner.expect("You lost!")
@@ -520,7 +520,7 @@ def test_a_person_loses_at_a_terminal():
 
 
 def test_ctrl_c_at_a_persons_turn():
-    with spawn("players/human.py") as runner:
+    with spawn("examples/human.py") as runner:
         runner.expect(PROMPT)
         runner.sendintr()
         runner.expect("stopped after 0 of 1 games\r\n")
@@ -530,14 +530,14 @@ def test_ctrl_c_at_a_persons_turn():
 
 
 def test_a_person_plays_through_a_pipe():
-    ended = arena("players/human.py", "--size", 2, "--mines", 1, "--seed", 1, given="1,0\n0,1\n1,1\n")
+    ended = arena("examples/human.py", "--size", 2, "--mines", 1, "--seed", 1, given="1,0\n0,1\n1,1\n")
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.startswith("     0 1\n 0   . .\n 1   . .\nco-ordinates (x,y)? ")
     assert ended.out.endswith("\n 0   . 1\n 1   1 1\n\nYou won!\n2 x 2, 1 mine, seed 1\n")
 
 
 def test_the_end_of_input_ends_the_contest():
-    ended = arena("players/human.py", "--games", 2, "--size", 2, "--mines", 1, "--seed", 1, given="0,0\n")
+    ended = arena("examples/human.py", "--games", 2, "--size", 2, "--mines", 1, "--seed", 1, given="0,0\n")
     assert (ended.status, ended.err) == (0, "")
     assert "You lost!" in ended.out
     assert ended.out.endswith("2 x 2, 1 mine, seed 1, stopped after 1 of 2 games\n")
@@ -652,7 +652,7 @@ def test_saved_games_are_checked(tmp_path_factory, name, value):
     ("arguments", "problem"),
     [
         (["no-such.py"], "minesweeper arena: no-such.py: No such file or directory"),
-        (["players"], "minesweeper arena: players: Is a directory"),
+        (["examples"], "minesweeper arena: examples: Is a directory"),
         ([], "minesweeper arena: error: expected players, or --replay FILE"),
         (["--replay", "no-such"], "minesweeper arena: no-such: No such file or directory"),
         ([SAMPLES[0], "--game", "1"], "minesweeper arena: error: --game is for showing .*"),
@@ -734,7 +734,7 @@ def test_an_ordinary_user_holds_a_contest():
     )
     code = (
         "import os, sys; os.setgid(65534); os.setuid(65534); sys.argv[1:2] = [];"
-        "from minesweeper.arena.command import main; sys.exit(main(sys.argv[1:]))"
+        "from minesweeper.contest.command import main; sys.exit(main(sys.argv[1:]))"
     )
     python_outside = "/usr/bin/python3"
     if not Path(python_outside).exists():

@@ -6,8 +6,8 @@ import sys
 import pytest
 from programs import Ended, python
 
-from minesweeper.arena.landlock import _entries
-from minesweeper.arena.seccomp import _MACHINES, _rules
+from minesweeper.programs.landlock import _entries
+from minesweeper.programs.seccomp import _MACHINES, _rules
 
 OWN = 4321
 ALLOWED, REFUSED, MISSING, KILLED = "allowed", "refused", "missing", "killed"
@@ -105,7 +105,7 @@ def test_what_is_hidden_is_left_out(tmp_path):
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no such thing")
 def test_the_runner_keeps_its_secrets():
     code = (
-        "import ctypes; from pathlib import Path; from minesweeper.arena.secrecy import keep_secrets;"
+        "import ctypes; from pathlib import Path; from minesweeper.programs.secrecy import keep_secrets;"
         "keep_secrets(); keep_secrets();"
         "print(Path('/proc/self/cmdline').read_bytes().rstrip(bytes(1)).decode(), end=' ');"
         "print(ctypes.CDLL(None).prctl(3, 0, 0, 0, 0))"
@@ -116,7 +116,7 @@ def test_the_runner_keeps_its_secrets():
 
 GIVE_UP = """\
 import os, sys
-from minesweeper.arena.privileges import give_up
+from minesweeper.programs.privileges import give_up
 give_up()
 status = dict(line.split(":") for line in open("/proc/self/status"))
 print(os.getuid(), *(status[name].strip() for name in ("CapPrm", "CapEff", "CapBnd", "NoNewPrivs")))

@@ -239,7 +239,7 @@ def nothing_left(marker):
 def contest(tmp_path_factory):
     """All of them in one contest, with two that behave: the standings by file, and the folder."""
     folder = tmp_path_factory.mktemp("zoo")
-    players = ["players/random_player.py"]
+    players = ["examples/random_player.py"]
     for number, (text, _, _) in enumerate(ZOO.values()):
         path = folder / f"{number}.py"
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -249,7 +249,7 @@ def contest(tmp_path_factory):
         path = folder / f"{number}.sh"
         path.write_text(text + "\n")
         players.append(f"cmd:sh {path}")
-    players.append("players/obvious.py")
+    players.append("examples/obvious.py")
     options = ["--games", GAMES, "--seed", 5, "--jobs", 2, "--json", *LIMITS]
     ended = python("-m", "minesweeper", "arena", *players, *options, timeout=300)
     assert (ended.status, ended.err) == (0, "")
@@ -286,7 +286,7 @@ def test_verdicts_on_programs(contest, name):
 def test_the_others_play_as_if_nothing_had_happened(contest):
     rows, _ = contest
     for name in ("random_player", "obvious"):
-        row = rows[f"players/{name}.py"]
+        row = rows[f"examples/{name}.py"]
         assert (row["games"], row["verdicts"]) == (GAMES, {})
         assert row["score"] > 0
 

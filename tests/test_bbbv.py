@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plain import PlainGame, all_cells
 
-from minesweeper.bbbv import bbbv
-from minesweeper.game import Board, Game
-from minesweeper.grid import Grid
+from minesweeper.rules.bbbv import bbbv
+from minesweeper.rules.game import Board, Game
+from minesweeper.rules.grid import Grid
 
 
 def fewest_reveals(dims, mines):

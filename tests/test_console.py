@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from programs import ENVIRONMENT, ROOT, python
 
-from minesweeper.console import Console, game_text, load_game, main, new_game, read_game
-from minesweeper.game import HIDDEN, REVEALED, Board
-from minesweeper.grid import grid
-from minesweeper.maps import Lines
+from minesweeper.rules.game import HIDDEN, REVEALED, Board
+from minesweeper.rules.grid import grid
+from minesweeper.rules.maps import Lines
+from minesweeper.terminal.line import Console, game_text, load_game, main, new_game, read_game
 
 PROMPT = "What cell do you want to check? "
 

@@ -7,11 +7,11 @@ import pytest
 from brute import bit_set, density, known_total, several_totals, truth
 from positions import neighbours, optimal_positions, random_position
 
-from minesweeper.grid import grid
+from minesweeper.players.view import knowledge_of
+from minesweeper.rules.grid import grid
 from minesweeper.solver.endgame import Endgame, Exhausted
 from minesweeper.solver.posterior import Components, Posterior
 from minesweeper.solver.prior import KnownTotal, TotalsPrior
-from minesweeper.view import knowledge_of
 
 # More work than any position here takes.
 ENOUGH = 10**6

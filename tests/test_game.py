@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from plain import PlainGame, all_cells
 from test_grid import SHAPES
 
-from minesweeper.game import LOST, MARKED, ONGOING, REVEALED, WON, Board, Game
-from minesweeper.grid import Grid
+from minesweeper.rules.game import LOST, MARKED, ONGOING, REVEALED, WON, Board, Game
+from minesweeper.rules.grid import Grid
 
 CUSTOMS = [(True, True), (True, False), (False, False), (False, True)]
 MOVES = ["reveal", "reveal", "one", "mark", "mark", "unmark", "chord", "chord"]

@@ -10,7 +10,7 @@ import pytest
 from programs import ROOT, Ended, python
 
 import generator
-from minesweeper.generation import VARIANTS, Mt19937_64, Parameters, divided, draw_maps, multiplied
+from minesweeper.rules.draw import VARIANTS, Mt19937_64, Parameters, divided, draw_maps, multiplied
 from minesweeper.scoring.sets import FURTHER, PUBLISHED
 
 SETS = (*PUBLISHED, *FURTHER)

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plain import all_cells, beside
 
-from minesweeper import grid as module
-from minesweeper.grid import Grid, grid
+from minesweeper.rules import grid as module
+from minesweeper.rules.grid import Grid, grid
 
 # Shapes of one to five dimensions with at most a few hundred cells.
 LONGEST = {1: 60, 2: 14, 3: 6, 4: 4, 5: 3}

@@ -9,12 +9,12 @@ import pytest
 from plain import all_cells, beside
 from programs import ENVIRONMENT, ROOT, python
 
-from minesweeper.grid import grid
 from minesweeper.hypermines import nd_dig, nd_new_game, nd_render
-from minesweeper.hyperplay import answer, hint, knowledge_of, picture
+from minesweeper.rules.grid import grid
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.posterior import analyse
 from minesweeper.solver.prior import KnownTotal
+from minesweeper.terminal.slices import answer, hint, knowledge_of, picture
 
 # Pictures
 

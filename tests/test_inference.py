@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from programs import python
 
-from minesweeper.inference import Minesweeper, MinesweeperAI, Sentence, neighbours
+from minesweeper.players.sentences import Minesweeper, MinesweeperAI, Sentence, neighbours
 
 
 def field(*rows):

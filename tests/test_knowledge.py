@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions import PLANE, SHAPES, random_clues, random_position
 
-from minesweeper.grid import Grid
+from minesweeper.players.view import knowledge_of
+from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.posterior import Components, analyse
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.proof import proof
-from minesweeper.view import knowledge_of
 
 SEEDS = st.integers(0, 10**9)
 FLAT = DensityPrior()

@@ -11,12 +11,12 @@ import pytest
 from clients import beginning
 from programs import ENVIRONMENT, ROOT, Ended, python
 
-from minesweeper.judge import JudgeGame
-from minesweeper.maps import Lines, read_rows
-from minesweeper.pipes import ClientContestant, PipeContestant
-from minesweeper.process import MAX_LINE, LineProgram
-from minesweeper.protocol import Table
-from minesweeper.verdict import Verdict
+from minesweeper.judge.clients import ClientContestant, PipeContestant
+from minesweeper.judge.game import JudgeGame
+from minesweeper.judge.protocol import Table
+from minesweeper.programs.process import MAX_LINE, LineProgram
+from minesweeper.programs.verdict import Verdict
+from minesweeper.rules.maps import Lines, read_rows
 
 EXAMPLE = """3 3
 .X.

@@ -9,12 +9,12 @@ import pytest
 from games import play, random_board
 from programs import ENVIRONMENT, ROOT, python
 
-from minesweeper.game import ONGOING, REVEALED, Board
-from minesweeper.generation import Parameters, draw_maps
-from minesweeper.grid import Grid, grid
-from minesweeper.judge import JudgeGame, presumed_free
-from minesweeper.players import MARK, MAX_SHOWN, PLAYERS, VISIT, Action
-from minesweeper.protocol import PlayerContestant, Seat, Table
+from minesweeper.judge.game import JudgeGame, presumed_free
+from minesweeper.judge.protocol import PlayerContestant, Seat, Table
+from minesweeper.players.reference import MARK, MAX_SHOWN, PLAYERS, VISIT, Action
+from minesweeper.rules.draw import Parameters, draw_maps
+from minesweeper.rules.game import ONGOING, REVEALED, Board
+from minesweeper.rules.grid import Grid, grid
 from minesweeper.solver.knowledge import MINE, Knowledge
 from minesweeper.solver.posterior import Components, Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal

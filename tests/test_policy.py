@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from positions import optimal_positions, random_position
 
-from minesweeper.analysis import analyse_board
-from minesweeper.grid import Grid, grid
-from minesweeper.players import MARK, PLAYERS
+from minesweeper.players.analysis import analyse_board
+from minesweeper.players.reference import MARK, PLAYERS
+from minesweeper.players.view import knowledge_of
+from minesweeper.rules.grid import Grid, grid
 from minesweeper.solver.endgame import Endgame
 from minesweeper.solver.policy import Guess, Policy, percent
 from minesweeper.solver.posterior import Components, Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
-from minesweeper.view import knowledge_of
 
 
 def posterior_of(known, prior):

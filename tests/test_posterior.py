@@ -11,16 +11,16 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from positions import PLANE, SHAPES, random_clues, random_position
 
-from minesweeper.game import Board
-from minesweeper.grid import Grid, grid
-from minesweeper.judge import VISIT, JudgeGame
-from minesweeper.players import SafestPlayer
-from minesweeper.protocol import Seat
+from minesweeper.judge.game import VISIT, JudgeGame
+from minesweeper.judge.protocol import Seat
+from minesweeper.players.reference import SafestPlayer
+from minesweeper.players.view import knowledge_of
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid, grid
 from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.posterior import Components, Posterior, analyse
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior, flat_totals
-from minesweeper.view import knowledge_of
 
 SEEDS = st.integers(0, 10**9)
 

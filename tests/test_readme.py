@@ -9,10 +9,10 @@ import sys
 import pytest
 from programs import ENVIRONMENT, ROOT
 
-from minesweeper import players
-from minesweeper.game import WON, Board, Game
-from minesweeper.grid import grid
-from minesweeper.protocol import play_board
+from minesweeper.judge.protocol import play_board
+from minesweeper.players import reference as players
+from minesweeper.rules.game import WON, Board, Game
+from minesweeper.rules.grid import grid
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))

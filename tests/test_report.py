@@ -6,15 +6,15 @@ from collections import Counter, defaultdict
 from html.parser import HTMLParser
 
 import pytest
+from clients import GOOD, beginning
 from programs import python
-from runs import CLIENT
 
-from minesweeper.judge import VISIT
+from minesweeper.judge.game import VISIT
 from minesweeper.scoring.fatal import fatal_decision
 from minesweeper.scoring.jobs import GROUP, Job, play_job
 from minesweeper.scoring.sets import find_set
 from minesweeper.scoring.tally import WORST, Tally
-from minesweeper.statistics import group_score, mean, mean_of_groups, proportion
+from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 
 GAMES = ("random", "obvious", "safest", "--sets", "5x5x3", "10x10x20", "--games", "110")
 
@@ -158,14 +158,14 @@ def test_a_fatal_decision_is_fatal():
 
 def test_the_decisions_of_a_client_file_give_its_reasons(tmp_path):
     path = tmp_path / "a_client.py"
-    path.write_text(CLIENT.format(target=None, deed="pass") + "\n\ndef Why():\n    return 'next <one>'\n")
+    path.write_text(GOOD + "\n\ndef Why():\n    return 'next <one>'\n")
     fatal = fatal_decision(losses(str(path), find_set("6x6x6"))[0])
     assert str(fatal).endswith(": next <one>")
 
 
 def test_what_has_no_picture(tmp_path):
     path = tmp_path / "a_client.py"
-    path.write_text(CLIENT.format(target=None, deed="raise KeyError"))
+    path.write_text(beginning("raise KeyError"))
     path.write_text(path.read_text().replace("if board == None", "if True"))
     assert fatal_decision(losses(str(path), find_set("6x6x6"), 2)[0]) is None
     assert fatal_decision(losses("random", find_set("4x4x4:8"))[0]) is None

@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from programs import ENVIRONMENT, ROOT, Ended, python
 
-from minesweeper.players import PLAYERS, RandomPlayer
+from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.scoring.jobs import GROUP, Job, Result, play_job
 from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, find_set
-from minesweeper.statistics import group_score, mean, proportion
+from minesweeper.shell.statistics import group_score, mean, proportion
 
 SMALL = ["--sets", "5x5x3", "--jobs", "1"]
 # The same numbers come out each time for all columns but these.

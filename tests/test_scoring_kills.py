@@ -23,7 +23,7 @@ from runs import (
     workers,
 )
 
-from minesweeper.judge import VISIT, JudgeGame
+from minesweeper.judge.game import VISIT, JudgeGame
 from minesweeper.scoring.jobs import Job, maps_of
 from minesweeper.scoring.sets import find_set
 
@@ -347,8 +347,8 @@ def test_compare_goes_on_where_it_was_killed(tmp_path):
 
 def test_a_player_of_the_package_that_would_never_end_ends_its_worker():
     code = """
-from minesweeper.players import PLAYERS, RandomPlayer
-from minesweeper.scoring import pool
+from minesweeper.players.reference import PLAYERS, RandomPlayer
+from minesweeper.programs import pool
 from minesweeper.scoring.sets import find_set
 
 class Endless(RandomPlayer):
@@ -370,7 +370,7 @@ def test_workers_that_cannot_be_started_are_no_verdict_on_a_player(tmp_path):
     program.write_text(
         f"import os, sys\nsys.path.insert(0, {str(ROOT)!r})\n"
         "if __name__ != '__main__':\n    os._exit(1)\n"
-        "from minesweeper.program import run\nfrom minesweeper.scoring.command import main\n"
+        "from minesweeper.shell.program import run\nfrom minesweeper.scoring.command import main\n"
         "sys.exit(run('score', lambda: main(['random', '--jobs', '2'])))\n"
     )
     assert python(program) == Ended(2, "", "score: workers die before they play\n")

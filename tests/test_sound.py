@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from games import play, random_board
 
-from minesweeper.grid import grid
-from minesweeper.players import MARK, PLAYERS, VISIT
+from minesweeper.players.reference import MARK, PLAYERS, VISIT
+from minesweeper.rules.grid import grid
 from minesweeper.solver.knowledge import MINE, SAFE
 
 # Shape, mines, games in a normal run, games in a long one.

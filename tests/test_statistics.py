@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from minesweeper import statistics
-from minesweeper.statistics import (
+from minesweeper.shell import statistics
+from minesweeper.shell.statistics import (
     MANY_GROUPS,
     games_to_settle,
     log_likelihood_ratio,

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from browser import PATIENCE, browsing, missing, open_page, serving
 
-from minesweeper.analysis import analyse_board, read_symbols
-from minesweeper.game import Board, Game
-from minesweeper.grid import Grid
+from minesweeper.players.analysis import analyse_board, read_symbols
+from minesweeper.rules.game import Board, Game
+from minesweeper.rules.grid import Grid
 from minesweeper.solver.policy import percent
 from minesweeper.solver.prior import KnownTotal
 
@@ -114,7 +114,7 @@ def figures(page):
 @cache
 def seeded(rows, columns, mines, seed, first):
     """The board that the page's server draws around a first cell that is safe."""
-    from minesweeper.web.setting import Setting, draw_board
+    from minesweeper.play.setting import Setting, draw_board
 
     return draw_board(Setting((rows, columns), mines, "safe", "classic", seed=seed), first)
 
@@ -303,7 +303,7 @@ def test_same_board_again_and_a_new_one(visit):
 def test_the_judges_map_is_chosen_and_begun(visit):
     from itertools import islice
 
-    from minesweeper.generation import Parameters, draw_maps
+    from minesweeper.rules.draw import Parameters, draw_maps
 
     page = visit()
     page.get_by_role("button", name="More…").click()
@@ -601,7 +601,7 @@ def test_a_board_of_four_dimensions(visit):
         assert page.evaluate("document.activeElement.ariaLabel") == expected
     page.keyboard.press("Space")
     expect(page, "#state", "Playing")
-    from minesweeper.web.setting import Setting, draw_board
+    from minesweeper.play.setting import Setting, draw_board
 
     first = grid.cell((1, 1, 2, 1))
     game = Game(draw_board(Setting(grid.dims, 9, "opening", "classic", seed=2), first))

@@ -14,17 +14,17 @@ from pages import Page, new, shaped
 from positions import neighbours
 from programs import ROOT
 
-from minesweeper.analysis import analyse_board, read_symbols
-from minesweeper.game import Board
-from minesweeper.generation import Parameters, draw_maps, draw_started_maps
-from minesweeper.grid import Grid
-from minesweeper.players import HIDDEN_TOTAL
+from minesweeper.play.play import MAX_MOVES
+from minesweeper.play.setting import MAX_CELLS, MAX_DIMENSIONS, MAX_SEED
+from minesweeper.players.analysis import analyse_board, read_symbols
+from minesweeper.players.reference import HIDDEN_TOTAL
+from minesweeper.rules.draw import Parameters, draw_maps, draw_started_maps
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.web.advice import TooLong
 from minesweeper.web.fields import MAX_MESSAGE
-from minesweeper.web.play import MAX_MOVES
 from minesweeper.web.session import MAX_SECONDS, Session
-from minesweeper.web.setting import MAX_CELLS, MAX_DIMENSIONS, MAX_SEED
 from minesweeper.web.worker import MAX_BYTES
 
 
@@ -577,7 +577,7 @@ def test_no_message_tells_where_the_mines_are_before_the_end(monkeypatch):
     """Boards that look alike so far get the same answers, whatever is asked."""
     random = Random(12)
     boards, grid = {}, Grid((4, 5))
-    monkeypatch.setattr("minesweeper.web.play.draw_board", lambda setting, first: boards["now"])
+    monkeypatch.setattr("minesweeper.play.play.draw_board", lambda setting, first: boards["now"])
     compared = 0
     while compared < 150:
         custom = random.choice(["classic", "judge"])

@@ -16,9 +16,9 @@ from multiprocessing import resource_tracker
 import dask
 from distributed import Client, KilledWorker, LocalCluster
 
-from minesweeper.pipes import end_programs
+from minesweeper.judge.clients import end_programs
+from minesweeper.programs.pool import AHEAD, Lane, Played, Workers
 from minesweeper.scoring.jobs import Job
-from minesweeper.scoring.pool import AHEAD, Lane, Played, Workers
 
 # Seconds to wait for a scheduler, for its first worker, and for their end.
 PATIENCE = 20

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.players import PLAYERS
-from minesweeper.progress import Progress
+from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring.jobs import GROUP, TIME_LIMIT
 from minesweeper.scoring.run import Plan, Run, add_options, carrying_out, write_reports
 from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, Set, find_set
 from minesweeper.scoring.tally import Tally
-from minesweeper.statistics import Estimate
+from minesweeper.shell.progress import Progress
+from minesweeper.shell.statistics import Estimate
 
 LADDER = ("random", "obvious", "deduce", "safest")
 

@@ -8,15 +8,15 @@ from collections import Counter
 from collections.abc import Sequence
 from math import isfinite
 
-from minesweeper.generation import Parameters
-from minesweeper.players import PLAYERS
-from minesweeper.progress import Progress
+from minesweeper.players.reference import PLAYERS
+from minesweeper.programs.pool import Played
+from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import STARTS, TIME_LIMIT, Job, Result
-from minesweeper.scoring.pool import Played
 from minesweeper.scoring.run import Plan, Run, add_options, carrying_out, write_reports
 from minesweeper.scoring.sets import PUBLISHED, Set, find_set
 from minesweeper.scoring.tally import Tally
-from minesweeper.statistics import (
+from minesweeper.shell.progress import Progress
+from minesweeper.shell.statistics import (
     Estimate,
     games_to_settle,
     log_likelihood_ratio,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import NamedTuple
 
-from minesweeper.generation import Parameters
-from minesweeper.judge import MARK, JudgeGame
+from minesweeper.judge.game import MARK, JudgeGame
+from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import contestant, maps_of, play_game
 from minesweeper.scoring.tally import Lost
 

@@ -10,20 +10,20 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.game import WON, Board, Game
-from minesweeper.generation import (
+from minesweeper.judge.clients import ClientContestant, PipeContestant
+from minesweeper.judge.game import JudgeGame
+from minesweeper.judge.protocol import Contestant, PlayerContestant, Table, play_board
+from minesweeper.players.reference import PLAYERS, first_place
+from minesweeper.programs.verdict import Verdict
+from minesweeper.rules.draw import (
     HyperParameters,
     Parameters,
     draw_hyper_boards,
     draw_maps,
     draw_started_maps,
 )
-from minesweeper.judge import JudgeGame
-from minesweeper.pipes import ClientContestant, PipeContestant
-from minesweeper.players import PLAYERS, first_place
-from minesweeper.protocol import Contestant, PlayerContestant, Table, play_board
+from minesweeper.rules.game import WON, Board, Game
 from minesweeper.scoring.sets import Set
-from minesweeper.verdict import Verdict
 
 # As many maps as the judge draws from one seed: the games of a chunk.
 GROUP = 50

@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from minesweeper import __version__
-from minesweeper.generation import Parameters
-from minesweeper.options import positive
-from minesweeper.players import PLAYERS
+from minesweeper.players.reference import PLAYERS
+from minesweeper.programs.pool import Played, Processes, Workers
+from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import GROUP, TIME_LIMIT, Job, Result, contestant, names_of
 from minesweeper.scoring.log import Log
-from minesweeper.scoring.pool import Played, Processes, Workers
 from minesweeper.scoring.sets import Set
 from minesweeper.scoring.tally import Tally
+from minesweeper.shell.arguments import positive
 
 Parse = Callable[[list[str]], argparse.Namespace]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from minesweeper.generation import HyperParameters, Parameters
+from minesweeper.rules.draw import HyperParameters, Parameters
 
 # The judge's published sets, then larger and tighter ones; the files in data/batch in the same order.
 PUBLISHED = (

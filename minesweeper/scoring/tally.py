@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.sets import Set
-from minesweeper.statistics import Estimate, group_score, mean, mean_of_groups, proportion
+from minesweeper.shell.statistics import Estimate, group_score, mean, mean_of_groups, proportion
 
 # As many lost games as a report shows.
 WORST = 10

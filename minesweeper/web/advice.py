@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from minesweeper.analysis import Analysis, analyse_board, read_symbols
-from minesweeper.grid import Grid
-from minesweeper.players import HIDDEN_TOTAL, MARK, PLAYERS, VISIT, Action, BestPlayer, first_place
+from minesweeper.play.setting import MAX_CELLS, OPENING, STRICT, Setting
+from minesweeper.play.setting import SAFE as SAFE_START
+from minesweeper.players.analysis import Analysis, analyse_board, read_symbols
+from minesweeper.players.reference import HIDDEN_TOTAL, MARK, PLAYERS, VISIT, Action, BestPlayer, first_place
+from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.policy import Policy
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import proof
-from minesweeper.web.setting import MAX_CELLS, OPENING, STRICT, Setting
-from minesweeper.web.setting import SAFE as SAFE_START
 
 
 class TooLong(ValueError):

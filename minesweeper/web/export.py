@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from minesweeper.game import Board
-from minesweeper.grid import Grid
-from minesweeper.maps import format_map
-from minesweeper.web.play import Play
-from minesweeper.web.setting import STRICT
+from minesweeper.play.play import Play
+from minesweeper.play.setting import STRICT
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.maps import format_map
 
 
 def board_text(play: Play) -> str | None:
     """The board as a map, and the first cell if it was visited for the player; None in more dimensions.
 
-    >>> from minesweeper.web.setting import Setting
+    >>> from minesweeper.play.setting import Setting
     >>> print(board_text(Play(Setting((1, 4), 1, "board", "classic", board="1 4\\n..X.\\n0 0"))), end="")
     1  4
     ..X.

@@ -10,18 +10,18 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
 
-from minesweeper.analysis import decimal
-from minesweeper.bbbv import bbbv
-from minesweeper.game import MARKED, WON
-from minesweeper.inference import MinesweeperAI, next_move
-from minesweeper.players import MARK, Action
+from minesweeper.play.play import CHORD, FLAG, REVEAL, Play, replay
+from minesweeper.play.setting import GIVEN, MAX_CELLS, STRICT, read_setting
+from minesweeper.players.analysis import decimal
+from minesweeper.players.reference import MARK, Action
+from minesweeper.players.sentences import MinesweeperAI, next_move
+from minesweeper.rules.bbbv import bbbv
+from minesweeper.rules.game import MARKED, WON
 from minesweeper.solver.counting import Contradiction
 from minesweeper.web import advice, fields
 from minesweeper.web.advice import Adviser, TooLong
 from minesweeper.web.export import board_text, position_text
 from minesweeper.web.fields import Message
-from minesweeper.web.play import CHORD, FLAG, REVEAL, Play, replay
-from minesweeper.web.setting import GIVEN, MAX_CELLS, STRICT, read_setting
 
 SOLVER, AGENT, CERTAIN, YOU = "solver", "knowledge", "certain", "you"
 

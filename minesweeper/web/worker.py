@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from minesweeper.program import arriving_lines, run
+from minesweeper.shell.program import arriving_lines, run
 from minesweeper.web.advice import TooLong
 from minesweeper.web.fields import Message
 from minesweeper.web.session import Session

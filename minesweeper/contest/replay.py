@@ -1,0 +1,147 @@
+"""Games of a contest in a file, to be shown again without the players.
+
+The file is JSON lines: the first says what it is, each further one is a game. What is read
+is checked, and its turns are taken again on its board.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from minesweeper.contest.contest import Contest
+from minesweeper.contest.contestant import Outcome
+from minesweeper.contest.rules import Field, Turn, shown
+from minesweeper.contest.standings import Standing
+from minesweeper.programs.verdict import Verdict
+from minesweeper.rules.game import LOST, ONGOING, WON, Board
+from minesweeper.rules.grid import grid
+
+_TITLE = {"file": "minesweeper contest", "version": 1}
+
+# The verdicts of a game that did not come to its end.
+FAILURES = ("TLE", "MLE", "OLE", "RE", "WA")
+
+MAX_SIDE = 100
+_NO_JSON = json.JSONDecodeError, UnicodeDecodeError, RecursionError
+_MAX_LINE = 4 << 20
+_MAX_GAMES = 1_000_000
+
+
+class Saved(NamedTuple):
+    """A game as it is kept."""
+
+    player: str
+    game: int  # numbered from 1
+    rows: int
+    columns: int
+    mines: tuple[int, ...]
+    turns: tuple[Turn, ...]
+    verdict: str
+    detail: str
+
+    def board(self) -> Board:
+        return Board.of_cells(grid((self.rows, self.columns)), self.mines)
+
+
+def check_free(path: str) -> None:
+    """Make sure that games can be written to a file, and that it holds nothing but such games."""
+    with Path(path).open("a+b") as file:  # better now than after all games
+        file.seek(0)
+        first = file.read(200).partition(b"\n")[0]
+    if first and first != json.dumps(_TITLE).encode():
+        raise ValueError(f"{path}: the file is there already, and holds no games of a contest")
+
+
+def write_games(path: str, contest: Contest, ranking: Sequence[Standing]) -> None:
+    """Write all games of a contest, player by player."""
+    with Path(path).open("w", encoding="ascii") as file:
+        file.write(json.dumps(_TITLE) + "\n")
+        for standing in ranking:
+            for outcome in standing.outcomes:
+                file.write(json.dumps(_saved(contest, standing, outcome)._asdict()) + "\n")
+
+
+def _saved(contest: Contest, standing: Standing, outcome: Outcome) -> Saved:
+    return Saved(
+        standing.name,
+        outcome.game + 1,
+        contest.rows,
+        contest.columns,
+        contest.mines[outcome.game],
+        outcome.turns,
+        outcome.verdict,
+        outcome.detail,
+    )
+
+
+def read_games(path: str) -> Iterator[Saved]:
+    """The games in a file; ValueError says in which line there is none."""
+    with Path(path).open("rb") as file:
+        for number in range(_MAX_GAMES + 2):
+            line = file.readline(_MAX_LINE)
+            if not line and number:
+                return
+            try:
+                value = json.loads(line)
+                if number:
+                    yield _checked(value)
+                elif value != _TITLE:
+                    raise ValueError("no games of a contest")
+            except (ValueError, RecursionError) as error:
+                what = "no JSON" if isinstance(error, _NO_JSON) else error
+                raise ValueError(f"{path}: line {number + 1}: {what}") from error
+    raise ValueError(f"{path}: more than {_MAX_GAMES} games")
+
+
+def _checked(value: object) -> Saved:
+    """The game in what JSON gave; ValueError if it is none that can be played again."""
+    if type(value) is not dict or set(value) != set(Saved._fields):
+        raise ValueError(f"expected an object with {', '.join(Saved._fields)}")
+    for name in ("player", "verdict", "detail"):
+        if type(value[name]) is not str or not value[name].isprintable():
+            raise ValueError(f"{name} is no text")
+    for name, most in (("game", _MAX_GAMES), ("rows", MAX_SIDE), ("columns", MAX_SIDE)):
+        _check_number(name, value[name], 1, most)
+    cells = value["rows"] * value["columns"]
+    mines, turns = value["mines"], value["turns"]
+    if type(mines) is not list or not 1 <= len(mines) < cells:
+        raise ValueError("mines is no list of cells")
+    for cell in mines:
+        _check_number("a mine", cell, 0, cells - 1)
+    if len(set(mines)) < len(mines):
+        raise ValueError("two mines in a cell")
+    if type(turns) is not list or len(turns) > 10 * cells + 100:
+        raise ValueError("turns is no list of turns")
+    saved = Saved(**value)._replace(mines=tuple(mines), turns=tuple(map(_turn, turns)))
+    _check_end(saved)
+    return saved
+
+
+def _check_number(name: str, value: object, least: int, most: int) -> None:
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError(f"{name} is no number from {least} to {most}: {shown(repr(value))}")
+
+
+def _turn(value: object) -> Turn:
+    if type(value) is not list or len(value) != 3 or [*map(type, value)] != [int, int, bool]:
+        raise ValueError(f"no turn: {shown(repr(value))}")
+    return Turn(*value)
+
+
+def _check_end(saved: Saved) -> None:
+    """ValueError unless the turns lead to the end that the game is said to have."""
+    if saved.verdict not in (WON, LOST, *FAILURES):
+        raise ValueError(f"no verdict: {shown(saved.verdict)}")
+    field = Field(saved.board())
+    for turn in saved.turns:
+        if not field.ongoing:
+            raise ValueError("turns after the end of the game")
+        try:
+            field.take(turn)
+        except Verdict as failure:
+            raise ValueError(failure.detail) from failure
+    if field.game.status != (ONGOING if saved.verdict in FAILURES else saved.verdict):
+        raise ValueError(f"the turns do not lead to the verdict {saved.verdict}")

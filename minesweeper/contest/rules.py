@@ -1,0 +1,111 @@
+"""The contest's customs: what a player is shown, what it answers, and what that does.
+
+Coordinates are (x, y): columns from the left, rows from the top. A state is a list of rows, each
+cell "unknown", "flag", "mine" or the number of adjacent mines. Flags are the player's notes:
+they never toggle, they may be wrong, and revealing a flagged cell reveals it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from minesweeper.programs.verdict import Verdict
+from minesweeper.rules.game import ONGOING, Board, Game
+
+State = list[list[str | int]]
+
+_UNKNOWN, _FLAG, _MINE = '"unknown"', '"flag"', '"mine"'
+_NUMBERS = [str(number) for number in range(9)]
+
+
+class Turn(NamedTuple):
+    """Reveal the cell at (x, y), or flag it."""
+
+    x: int
+    y: int
+    flag: bool = False
+
+    def __str__(self) -> str:
+        return f"[{self.x}, {self.y}{', true' if self.flag else ''}]"
+
+
+@lru_cache(maxsize=1 << 12)  # players say the same few lines again and again
+def read_turn(line: str) -> Turn:
+    """The turn in a line of JSON: `[x, y]` or `[x, y, true]`; Verdict WA if it is anything else.
+
+    >>> read_turn("[2, 0]"), read_turn("[2, 0, true]").flag
+    (Turn(x=2, y=0, flag=False), True)
+    """
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        answer = None
+    if type(answer) is list and 2 <= len(answer) <= 3:
+        x, y = answer[:2]
+        flag = answer[2] if len(answer) == 3 else False
+        if type(x) is type(y) is int and type(flag) is bool:
+            return Turn(x, y, flag)
+    found = answer["found"] if type(answer) is dict and type(answer.get("found")) is str else line
+    raise Verdict("WA", f"expected [x, y] or [x, y, true], found {shown(found)}")
+
+
+def shown(text: str, most: int = 60) -> str:
+    """What a player wrote, shortened, without what a terminal would take for a command."""
+    return "".join(c if c.isprintable() else "?" for c in text[:most].strip()) or "nothing"
+
+
+class Field:
+    """One game as the contest plays it: `take` does a turn, `text` is the state in JSON."""
+
+    __slots__ = ("game", "_cells", "_rows", "_columns")
+
+    def __init__(self, board: Board):
+        self.game = Game(board, marks_hold=False)
+        rows, self._columns = board.grid.dims
+        self._cells = [_UNKNOWN] * board.grid.size
+        # The state is sent after every turn, so rows in which nothing changes stay as they are.
+        self._rows = [""] * rows
+        self._update_rows(range(rows))
+
+    @property
+    def ongoing(self) -> bool:
+        return self.game.status == ONGOING
+
+    @property
+    def score(self) -> float:
+        """The share of the safe cells that is revealed."""
+        safe = self.game.board.grid.size - self.game.board.total_mines
+        return (safe - self.game.safe_left) / safe
+
+    def text(self) -> str:
+        return f"[{','.join(self._rows)}]"
+
+    def state(self) -> State:
+        state: State = json.loads(self.text())
+        return state
+
+    def take(self, turn: Turn) -> None:
+        """Do a turn; Verdict WA if it is off the board. Turns that change nothing are merely wasted."""
+        x, y, flag = turn
+        if not (0 <= x < self._columns and 0 <= y < len(self._rows)):
+            raise Verdict("WA", f"{shown(str(turn))} is off the board of {self.game.board.grid}")
+        game, cells, cell = self.game, self._cells, y * self._columns + x
+        if flag:
+            if game.mark(cell):
+                cells[cell] = _FLAG
+                self._update_rows([y])
+            return
+        opened = game.reveal(cell)
+        clues, mines = game.board.clues, game.board.mines
+        for c in opened:
+            cells[c] = _MINE if mines[c] else _NUMBERS[clues[c]]
+        self._update_rows({c // self._columns for c in opened})
+
+    def _update_rows(self, rows: Iterable[int]) -> None:
+        columns = self._columns
+        for row in rows:
+            start = row * columns
+            self._rows[row] = f"[{','.join(self._cells[start : start + columns])}]"

@@ -1,0 +1,125 @@
+"""Who won what: the outcomes of a contest as a table and as JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from minesweeper.contest.contestant import Outcome
+from minesweeper.rules.game import LOST, WON
+from minesweeper.shell.statistics import Estimate, proportion
+
+# How many failures of each player are told below the table.
+_TOLD = 3
+
+
+class Standing(NamedTuple):
+    """One player's record. Scores are the shares of safe cells revealed, 0 in a game that it failed."""
+
+    name: str
+    file: str
+    outcomes: Sequence[Outcome]  # in the order of the games
+
+    @property
+    def games(self) -> int:
+        return len(self.outcomes)
+
+    def count(self, verdict: str) -> int:
+        return sum(outcome.verdict == verdict for outcome in self.outcomes)
+
+    @property
+    def score(self) -> float:
+        return sum(outcome.score for outcome in self.outcomes) / max(1, self.games)
+
+    @property
+    def turns(self) -> int:
+        return sum(outcome.turn for outcome in self.outcomes)
+
+    @property
+    def failures(self) -> list[Outcome]:
+        return [outcome for outcome in self.outcomes if outcome.verdict not in (WON, LOST)]
+
+    @property
+    def verdicts(self) -> dict[str, int]:
+        """How often it failed, by the code of the failure."""
+        return dict(sorted(Counter(outcome.verdict for outcome in self.failures).items()))
+
+    @property
+    def mean_ms(self) -> float:
+        """The milliseconds of a turn."""
+        return 1000 * sum(outcome.seconds for outcome in self.outcomes) / max(1, self.turns)
+
+    @property
+    def slowest_ms(self) -> float:
+        return 1000 * max((outcome.slowest for outcome in self.outcomes), default=0.0)
+
+    def fields(self) -> dict[str, object]:
+        """What `--json` prints of it."""
+        return {
+            "name": self.name,
+            "file": self.file,
+            "games": self.games,
+            "won": self.count(WON),
+            "lost": self.count(LOST),
+            "verdicts": self.verdicts,
+            "score": self.score,
+            "turns": self.turns,
+            "mean_turn_ms": self.mean_ms,
+            "slowest_turn_ms": self.slowest_ms,
+            "failures": [
+                {"game": each.game + 1, "turn": each.turn, "verdict": each.verdict, "detail": each.detail}
+                for each in self.failures
+            ],
+        }
+
+
+def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Standing]:
+    """The players, the best first: by share of games won, then by score, then as they were named."""
+    records: list[list[Outcome]] = [[] for _ in players]
+    for outcome in outcomes:
+        records[outcome.player].append(outcome)
+    found = []
+    for file, record in zip(players, records, strict=True):
+        record.sort(key=lambda outcome: outcome.game)
+        name = next((outcome.name for outcome in record if outcome.name), "?")
+        found.append(Standing(name, file, record))
+    found.sort(key=lambda each: (-each.count(WON) / max(1, each.games), -each.score))
+    return found
+
+
+def table(ranking: Sequence[Standing]) -> str:
+    """The standings for people, each player's first failures below them."""
+    names = [_named(each, ranking) for each in ranking]
+    width = max(len("player"), *map(len, names))
+    lines = [f"    {'player':{width}}  games     won                  score   turns  ms a turn  slowest ms"]
+    for place, (name, each) in enumerate(zip(names, ranking, strict=True), 1):
+        n = max(1, each.games)
+        failed = "".join(f"  {code} {count}" for code, count in each.verdicts.items())
+        lines.append(
+            f"{place:3} {name:{width}} {each.games:6} {_wins(each)} {each.score:8.3f}"
+            f" {each.turns / n:7.1f} {each.mean_ms:10.2f} {each.slowest_ms:11.1f}{failed}"
+        )
+    for name, each in zip(names, ranking, strict=True):
+        lines += [
+            f"{name}, game {failure.game + 1}, turn {failure.turn}: {failure.verdict}: {failure.detail}"
+            for failure in each.failures[:_TOLD]
+        ]
+        more = len(each.failures) - _TOLD
+        if more > 0:
+            lines.append(f"{name}: and {more} more")
+    return "\n".join(lines) + "\n"
+
+
+def _named(standing: Standing, ranking: Sequence[Standing]) -> str:
+    """A player's name, with its file where another has the same one."""
+    alone = sum(each.name == standing.name for each in ranking) == 1
+    return standing.name if alone and standing.name != "?" else f"{standing.name} ({standing.file})"
+
+
+def _wins(standing: Standing) -> str:
+    """The games won in per cent, with the ends of the 95 % interval."""
+    if not standing.games:
+        return f"{'-':>8} {'':13}"
+    share: Estimate = proportion(standing.count(WON), standing.games)
+    return f"{100 * share.value:7.1f}% [{100 * share.low:4.1f}, {100 * share.high:5.1f}]"

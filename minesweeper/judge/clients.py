@@ -1,0 +1,181 @@
+"""Contestants in processes of their own: programs in any language, and client files."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from minesweeper.judge.game import VISIT
+from minesweeper.judge.protocol import Table
+from minesweeper.programs.process import LineProgram
+from minesweeper.programs.verdict import Verdict
+
+# The programs of this process, for whoever ends it in the middle of a game; and whether one is being
+# started, which is not among them yet.
+_running: set[LineProgram] = set()
+_starting = False
+
+
+def end_programs() -> bool:
+    """End all programs that play here, at once; False if one more is just being started."""
+    for program in list(_running):
+        program.close()
+    return not _starting
+
+
+@contextlib.contextmanager
+def running(command: str | list[str]) -> Iterator[LineProgram]:
+    """Start a program; it is ended when the `with` statement is."""
+    global _starting
+    _starting = True
+    try:
+        program = LineProgram(command)
+        _running.add(program)
+    finally:
+        _starting = False
+    try:
+        with program:
+            yield program
+    finally:
+        _running.discard(program)
+
+
+class PipeContestant:
+    """A program that is started anew for each game.
+
+    It is sent `rows columns` (and the total of mines, where contestants are told), the first
+    cell, which is visited for it, and the map as printed after each operation. To each map in
+    which the game goes on it answers a line `row column type`.
+    """
+
+    cpu = 0.0
+
+    def __init__(self, command: str, seconds: float = 10.0):
+        """`seconds` is what the program has for each answer."""
+        self.command = command
+        self.seconds = seconds
+
+    def play(self, table: Table) -> None:
+        told = "" if table.told_mines is None else f" {table.told_mines}"
+        with running(self.command) as program:
+            row, column = table.first
+            text = table.execute(row, column, VISIT)
+            program.tell(f"{table.rows} {table.columns}{told}\n{row} {column}\n", self.seconds)
+            while not table.over():
+                program.tell(text, self.seconds)
+                text = table.execute(*_operation(program.ask(self.seconds)))
+            with contextlib.suppress(Verdict):  # the game is over: it may be gone
+                program.tell(text, self.seconds)
+
+    def why(self) -> str:
+        return ""
+
+
+class ClientContestant:
+    """A client file in the style of the assignment, hosted by a process of its own (see `hosting`).
+
+    The process plays game after game, until the client fails; then the next game has a new one.
+    Use it in a `with` statement, or `close` it.
+    """
+
+    def __init__(self, path: str, seconds: float = 10.0, hear: Callable[[str], object] | None = None):
+        """Load the client in the file `path`; ValueError if it cannot be or is none.
+
+        `seconds` is what the client has for that, and for each operation. `hear` is called with
+        what it prints.
+        """
+        self.path = path
+        self.seconds = seconds
+        self.cpu = 0.0
+        self._hear = hear
+        self._why = ""
+        self._host: LineProgram | None = None
+        self._stack = contextlib.ExitStack()
+        try:
+            self._start()
+        except Verdict as verdict:
+            raise ValueError(f"{path} cannot be loaded: {verdict}") from None
+
+    def play(self, table: Table) -> None:
+        try:
+            self._play(self._host or self._start(), table)
+        except BaseException:
+            self.close()
+            raise
+
+    def why(self) -> str:
+        return self._why.strip()
+
+    def close(self) -> None:
+        """End the process."""
+        self._stack.close()
+        self._host, self.cpu = None, 0.0
+
+    def __enter__(self) -> ClientContestant:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _start(self) -> LineProgram:
+        package = str(Path(__file__).parents[2])
+        run = f"import sys; sys.path[0] = {package!r}; from minesweeper.judge.hosting import main; main()"
+        command = [sys.executable, "-c", run, self.path, str(self.seconds)]
+        host = self._host = self._stack.enter_context(running(command))
+        try:
+            word, what = self._answer(host)
+            if word != "ready":
+                raise ValueError(what)
+            self.cpu = float(what)
+        except BaseException:
+            self.close()
+            raise
+        return host
+
+    def _play(self, host: LineProgram, table: Table) -> None:
+        told = "" if table.told_mines is None else f" {table.told_mines}"
+        row, column = table.first
+        host.tell(f"{table.rows} {table.columns}{told}\n{row} {column}\n", self.seconds)
+        while True:
+            word, what = self._answer(host)
+            if word == "over":
+                self.cpu = float(what)
+                return
+            if word == "stop":
+                code, _, detail = what.partition(" ")
+                raise Verdict(code, detail)
+            *operation, self._why = f"{what}   ".split(" ", 3)
+            try:
+                row, column, kind = map(int, operation)
+            except ValueError:  # the client has got at the host's own stream
+                raise Verdict("WA", f"expected 'row column type', found {what[:60]!r}") from None
+            host.tell(table.execute(row, column, kind), self.seconds)
+
+    def _answer(self, host: LineProgram) -> tuple[str, str]:
+        """The next line that is not for `hear`, as its first word and the rest."""
+        deadline = time.monotonic() + self.seconds
+        while True:
+            try:
+                word, _, what = host.ask(max(0.0, deadline - time.monotonic())).partition(" ")
+            except Verdict as verdict:
+                if verdict.code == "TLE":
+                    raise Verdict("TLE", f"no answer within {self.seconds:g} s") from None
+                raise
+            if word != "say":
+                return word, what
+            if self._hear:
+                self._hear(str(json.loads(what)))
+
+
+def _operation(line: str) -> tuple[int, int, int]:
+    words = line.split()
+    if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words):
+        raise Verdict("WA", f"expected 'row column type', found {line[:60]!r}")
+    if any(len(word) > 9 for word in words):
+        raise Verdict("WA", f"no operation: {line[:60]!r}")
+    row, column, operation = map(int, words)
+    return row, column, operation

@@ -1,0 +1,136 @@
+"""A client file in a process of its own: the judge's lines on one side, InitGame and Decide on the other.
+
+`minesweeper.judge.clients.ClientContestant` starts this program and talks to it. For each game it is sent
+`rows columns` (and the total of mines, where clients are told), the first cell, and the map as
+printed after each operation. It answers with lines of one word and what belongs to it:
+
+    ready CPU                   the file is loaded and is a client
+    no TEXT                     it is not, and why
+    do ROW COLUMN TYPE WHY      what the client wants done
+    over CPU                    the client has read the last map of a game
+    stop CODE TEXT              the verdict on a client that failed
+    say JSON                    what the client printed
+
+CPU is the processor time that the process has taken so far, in seconds.
+
+usage: python -m minesweeper.judge.hosting FILE SECONDS
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import sys
+import time
+from math import ceil
+from operator import index
+from pathlib import Path
+from typing import BinaryIO
+
+from minesweeper.judge.protocol import ModuleContestant, Table, load_client
+from minesweeper.programs.verdict import Verdict
+
+# The most that one line says of what a client printed, and of anything else, in characters.
+MAX_SAID = 300
+MAX_TEXT = 900
+
+
+class Said(io.TextIOBase):
+    """Where a client prints: each line goes to the judge as a `say`."""
+
+    def __init__(self, answers: BinaryIO):
+        self._answers = answers
+        self._text = ""
+
+    def write(self, text: str) -> int:
+        self._text += text
+        if "\n" in text or len(self._text) > MAX_SAID:
+            self.flush()
+        return len(text)
+
+    def flush(self) -> None:
+        text, self._text = self._text, ""
+        for at in range(0, len(text), MAX_SAID):
+            self._answers.write(b"say %s\n" % json.dumps(text[at : at + MAX_SAID]).encode())
+
+
+class Host:
+    """Plays the games of its standard input with the client in a file."""
+
+    def __init__(self, path: str, seconds: float):
+        """`seconds` is what the client has for each operation."""
+        self._path = path
+        # Whoever started this process ends it if the client takes too long. The alarm does so
+        # where that one is gone, also while the client is in a loop of C.
+        self._patience = ceil(seconds) + 5
+        # The client's own standard streams are others: it cannot spoil the talk with the judge.
+        self._given = os.fdopen(os.dup(0), "rb")
+        self._answers = os.fdopen(os.dup(1), "wb", buffering=0)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(2, 1)
+        self._said = sys.stdout = sys.stderr = Said(self._answers)
+        sys.argv = [path]
+        sys.path.insert(0, str(Path(path).resolve().parent))
+
+    def run(self) -> None:
+        """Load the client and play game after game, until there are no more or the client fails."""
+        signal.alarm(self._patience)
+        try:
+            contestant = ModuleContestant(load_client(self._path))
+        except (ValueError, OSError) as error:
+            problem = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
+            self._answer("no", problem)
+            return
+        self._answer("ready", f"{time.process_time():.6f}")
+        try:
+            while True:
+                contestant.play(self._table(contestant))
+                self._answer("over", f"{time.process_time():.6f}")
+        except Verdict as verdict:
+            self._answer("stop", f"{verdict.code} {verdict.detail}")
+
+    def _table(self, contestant: ModuleContestant) -> Table:
+        """The next game, which is really played at the judge's table."""
+        size, first = self._read(2).split("\n")[:2]
+        rows, columns, *told = map(int, size.split())
+        row, column = map(int, first.split())
+        text = "?"
+
+        def execute(row: int, column: int, operation: int) -> str:
+            nonlocal text
+            self._answer("do", f"{index(row)} {index(column)} {index(operation)} {contestant.why()}")
+            text = self._read(rows)
+            return text
+
+        def over() -> bool:
+            return "X" in text or "?" not in text
+
+        return Table(rows, columns, (row, column), execute, over, told[0] if told else None)
+
+    def _answer(self, word: str, what: str) -> None:
+        """Send a line; the judge's time for an answer is over."""
+        signal.alarm(0)
+        self._said.flush()
+        self._answers.write(f"{word} {' '.join(what.split())[:MAX_TEXT]}\n".encode("utf-8", "replace"))
+
+    def _read(self, lines: int) -> str:
+        """The judge's next lines; without any the process ends. The client's time begins."""
+        text = b"".join([self._given.readline() for _ in range(lines)])
+        if not text.endswith(b"\n"):
+            os._exit(0)
+        signal.alarm(self._patience)
+        return text.decode("ascii")
+
+
+def main() -> None:
+    match sys.argv[1:]:
+        case [path, seconds]:
+            Host(path, float(seconds)).run()
+        case _:
+            sys.exit("usage: python -m minesweeper.judge.hosting FILE SECONDS")
+
+
+if __name__ == "__main__":
+    main()

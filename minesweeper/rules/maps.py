@@ -1,0 +1,113 @@
+"""Map text in and out: a line `rows columns`, then a line of `.` and `X` (a mine) for each row."""
+
+from __future__ import annotations
+
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import grid
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+_MINES = bytes.maketrans(b".X", b"\0\1")
+_SYMBOLS = bytes.maketrans(b"\0\1", b".X")
+
+# Far beyond any real map, and small enough that a typing error cannot take the machine's memory.
+MAX_CELLS = 1 << 26
+
+
+class Lines:
+    """The lines of a stream of bytes that are not blank, and the number of the one read last."""
+
+    __slots__ = ("_lines", "number")
+
+    def __init__(self, stream: Iterable[bytes]):
+        self._lines = iter(stream)
+        self.number = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self
+
+    def __next__(self) -> bytes:
+        for line in self._lines:
+            self.number += 1
+            if line and not line.isspace():
+                return line
+        raise StopIteration
+
+    def error(self, expected: str, found: bytes | None) -> ValueError:
+        """What to raise about the line read last: where it is, what it should be and what it is."""
+        if found is None:
+            return ValueError(f"line {self.number + 1}: expected {expected}, found the end of the input")
+        text = found.decode("ascii", "backslashreplace").strip()
+        if len(text) > 60:
+            text = text[:57] + "..."
+        return ValueError(f"line {self.number}: expected {expected}, found {text!r}")
+
+    def numbers(self, count: int, expected: str) -> list[int] | None:
+        """The next line as `count` whole numbers >= 0, or None at the end of the input."""
+        line = next(self, None)
+        return None if line is None else self._parse(line, (count,), expected)
+
+    def need(self, count: int | tuple[int, ...], expected: str) -> list[int]:
+        """The next line as so many whole numbers (or one of several counts of them)."""
+        line = next(self, None)
+        if line is None:
+            raise self.error(expected, None)
+        return self._parse(line, count if isinstance(count, tuple) else (count,), expected)
+
+    def _parse(self, line: bytes, counts: tuple[int, ...], expected: str) -> list[int]:
+        tokens = line.split()
+        # isdigit refuses what int() would take beyond plain digits: signs and underscores.
+        if len(tokens) not in counts or not b"".join(tokens).isdigit() or len(line) > 999:
+            raise self.error(expected, line)
+        return [int(token) for token in tokens]
+
+    def operation(self, rows: int, columns: int) -> list[int] | None:
+        """The next line as `row column type` of an operation, or None at the end of the input."""
+        found = self.numbers(3, "'row column type'")
+        if found:
+            row, column, operation = found
+            if row >= rows or column >= columns:
+                raise self.error(f"a cell inside {rows} x {columns}", b"%d %d %d" % tuple(found))
+            if operation > 2:
+                raise self.error("a type of 0, 1 or 2", b"%d %d %d" % tuple(found))
+        return found
+
+
+def check_size(lines: Lines, size: Sequence[int]) -> tuple[int, int]:
+    """The rows and columns that `lines` has just given as `size`, if a map can have them."""
+    rows, columns = size
+    if not rows or not columns or rows * columns > MAX_CELLS:
+        raise lines.error(f"a size of 1 to {MAX_CELLS} cells", b"%d %d" % (rows, columns))
+    return rows, columns
+
+
+def read_board(lines: Lines) -> Board:
+    """Read a map: its size and its rows. ValueError says which line is wrong, and how."""
+    return read_rows(lines, *check_size(lines, lines.need(2, "'rows columns'")))
+
+
+def read_rows(lines: Lines, rows: int, columns: int) -> Board:
+    """Read the rows of a map whose size is known."""
+    mines = bytearray()
+    for _ in range(rows):
+        line = next(lines, None)
+        expected = f"a row of {columns} cells, each '.' or 'X'"
+        if line is None:
+            raise lines.error(expected, None)
+        row = b"".join(line.split())
+        if len(row) != columns or row.translate(None, b".X"):
+            raise lines.error(expected, line)
+        mines += row.translate(_MINES)
+    return Board(grid((rows, columns)), mines)
+
+
+def format_map(board: Board, first: Sequence[int]) -> str:
+    """A two-dimensional board and its first cell as text, as the judge's generator prints them."""
+    rows, columns = board.grid.dims
+    text = board.mines.translate(_SYMBOLS).decode("ascii")
+    lines = [f"{rows}  {columns}"]
+    lines += [text[at : at + columns] for at in range(0, board.grid.size, columns)]
+    lines += [f"{first[0]} {first[1]}"]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,140 @@
+"""`python -m minesweeper analyse`: what a printed board proves, and how likely everything else is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Callable
+
+from minesweeper.players.analysis import Analysis, analyse_board, decimal, read_symbols
+from minesweeper.players.reference import HIDDEN_TOTAL, MARK
+from minesweeper.solver.policy import percent
+from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
+
+# Weighing totals against each other takes numbers of about as many digits as there are cells.
+MAX_CELLS_FOR_TOTALS = 1000
+
+
+def main(arguments: list[str]) -> int:
+    """Read a board from the standard input and print what it says."""
+    options = parse_options(arguments)
+    shape, symbols = read_symbols(sys.stdin.read())
+    known_total = options.total_mines is not None
+    prior = KnownTotal(options.total_mines) if known_total else options.prior(shape.size)
+    analysis = analyse_board(shape, symbols, prior)
+    if options.json:
+        print(json.dumps(as_json(analysis)))
+    else:
+        colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        sys.stdout.write(as_text(analysis, colour=colour))
+    return 0
+
+
+def parse_options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="minesweeper analyse",
+        description="Read a board as the judge prints it (? hidden, digits, @ a mine) and print the exact"
+        " risk of each hidden cell, what is certain, and the best action.",
+    )
+    total = parser.add_mutually_exclusive_group()
+    total.add_argument("--total-mines", type=int, metavar="K", help="the board has exactly K mines")
+    total.add_argument(
+        "--prior",
+        type=parse_prior,
+        default=lambda cells: HIDDEN_TOTAL,
+        metavar="PRIOR",
+        help="what is known of the total: A-B (each total from A to B equally likely) or beta:A,B (cells"
+        f" are mines with a chance from this beta distribution; default beta:{HIDDEN_TOTAL.alpha},"
+        f"{HIDDEN_TOTAL.beta})",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser.parse_args(arguments)
+
+
+def parse_prior(text: str) -> Callable[[int], Prior]:
+    """A prior as on the command line, still to be told the number of cells."""
+    if found := re.fullmatch(r"(\d{1,6})-(\d{1,6})", text):
+        least, most = int(found[1]), int(found[2])
+        return lambda cells: totals_between(least, most, cells)
+    if found := re.fullmatch(r"beta:([1-9]\d{0,3}),([1-9]\d{0,3})", text):
+        density = DensityPrior(int(found[1]), int(found[2]))
+        return lambda cells: density
+    raise argparse.ArgumentTypeError(f"{text!r} is neither A-B nor beta:A,B")
+
+
+def totals_between(least: int, most: int, cells: int) -> Prior:
+    """Every total from `least` to `most`, if so many mines fit."""
+    if not least <= most <= cells:
+        raise ValueError(f"totals from {least} to {most} are not possible on {cells} cells")
+    if cells > MAX_CELLS_FOR_TOTALS:
+        raise ValueError(f"a range of totals is for up to {MAX_CELLS_FOR_TOTALS} cells; try beta:A,B")
+    return flat_totals(least, most, cells)
+
+
+def as_json(analysis: Analysis) -> dict[str, object]:
+    """The analysis as one JSON object."""
+    rows, columns = analysis.grid.dims
+    risks = [analysis.risks.get(cell) for cell in range(analysis.grid.size)]
+    best = analysis.best
+    return {
+        "rows": rows,
+        "columns": columns,
+        "boards": decimal(analysis.boards),
+        "risk": [risks[row * columns : (row + 1) * columns] for row in range(rows)],
+        "safe": [list(place) for place in analysis.certain(0.0)],
+        "mines": [list(place) for place in analysis.certain(1.0)],
+        "best": best
+        and {
+            "action": "mark" if best.kind == MARK else "visit",
+            "row": best.cell // columns,
+            "column": best.cell % columns,
+            "risk": best.risk,
+            "why": best.describe(analysis.grid.coords),
+        },
+    }
+
+
+def as_text(analysis: Analysis, *, colour: bool) -> str:
+    """The board with its risks in per cent, what is certain, the best action, the number of boards."""
+    shape, best = analysis.grid, analysis.best
+    rows, columns = shape.dims
+    lines = ["".join(["    ", *(f"{column:>7}" for column in range(columns))])]
+    for row in range(rows):
+        cells = range(row * columns, (row + 1) * columns)
+        lines.append(f"{row:>4}" + "".join(show_cell(analysis, cell, colour) for cell in cells))
+    lines.append("")
+    for title, risk in (("safe", 0.0), ("mines", 1.0)):
+        places = analysis.certain(risk)
+        lines.append(f"{title + ':':8}{' '.join(map(str, places)) if places else 'none certain'}")
+    if best is None:
+        lines.append("best:   nothing is hidden")
+    else:
+        action = "mark" if best.kind == MARK else "visit"
+        lines.append(f"best:   {action} {shape.coords(best.cell)}, {best.describe(shape.coords)}")
+    few = analysis.boards < 10**15
+    lines.append(f"boards: {analysis.boards:,}" if few else f"boards: {scientific(analysis.boards)}")
+    return "\n".join(lines) + "\n"
+
+
+def show_cell(analysis: Analysis, cell: int, colour: bool) -> str:
+    """Seven columns for one cell: its symbol, or its risk in per cent, the best action's in brackets."""
+    risk = analysis.risks.get(cell)
+    if risk is None:
+        symbol = chr(analysis.symbols[cell])
+        return f"{'.' if symbol == '0' else symbol:>7}"
+    text = percent(risk).removesuffix(" %")
+    if analysis.best is not None and cell == analysis.best.cell:
+        text = f"[{text}]"
+    if not colour:
+        return f"{text:>7}"
+    tone = 32 if risk == 0 else 31 if risk == 1 else 33
+    return f"\x1b[{tone}m{text:>7}\x1b[0m"
+
+
+def scientific(number: int) -> str:
+    """A large number with three digits: 1.23e45 (which may be beyond what a float can hold)."""
+    digits = decimal(number)
+    return f"{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
