@@ -54,7 +54,7 @@ strength:  ## play the games of the tables in bench/STRENGTH.md (half an hour on
 	  $(WINNER) --start $$start --board 16x30x99 --games 6000 || exit 1; done
 
 screenshots: $(VENV)/ready browser  ## take the pictures of the browser game in docs/ anew
-	$(IN_VENV) tests/screenshots.py
+	$(IN_VENV) -m tests.web.screenshots
 
 submission:  ## write dist/server.py and dist/client.py: each program in one file
 	@$(PYTHON) tools/submission.py

@@ -6,32 +6,40 @@ usage: python advanced.py [options] < data/advanced/adv1.in
        python advanced.py [options] < data/batch/batch1.in
 """
 
+from __future__ import annotations
+
 import argparse
 import contextlib
 import sys
+from contextlib import AbstractContextManager
 
 import server
 from minesweeper.judge.clients import ClientContestant, PipeContestant
-from minesweeper.judge.protocol import ModuleContestant, Table
+from minesweeper.judge.inputs import read_games
+from minesweeper.judge.modules import ModuleContestant
+from minesweeper.judge.protocol import Contestant, Table
 from minesweeper.programs.verdict import Verdict
-from minesweeper.rules.draw import read_games
+from minesweeper.rules.draw import BATCH
 from minesweeper.rules.maps import Lines
-from minesweeper.shell.arguments import positive
+from minesweeper.shell.arguments import Parser, positive, seconds
 from minesweeper.shell.program import run
 
-OPERATIONS = {0: server.VisitBlock, 1: server.MarkMine, 2: server.AutoExplore}
 
-
-def Execute(row, column, type):
+def Execute(row: int, column: int, type: int) -> str:
     """Do one operation on the server and return the map it prints; the client then reads it."""
-    OPERATIONS[type](row, column)
+    server.Execute(row, column, type)
     return server.MapText()
 
 
-def parse_options():
-    parser = argparse.ArgumentParser(
-        prog="advanced.py", description="Play games with a client and print how each ended."
-    )
+def main() -> int:
+    """Play all games of the standard input; 1 if the client failed to end one."""
+    options = parse_options()
+    with join_client(options) as contestant:
+        return play_games(contestant, options.games, told=options.total_mines, trace=options.trace)
+
+
+def parse_options() -> argparse.Namespace:
+    parser = Parser(prog="advanced.py", description="Play games with a client and print how each ended.")
     parser.add_argument(
         "--trace", action="store_true", help="show every decision, the map after it and the reason"
     )
@@ -42,30 +50,16 @@ def parse_options():
     )
     players.add_argument("--pipe", metavar="COMMAND", help="play with this program, over its streams")
     parser.add_argument(
-        "--time-limit",
-        type=float,
-        default=10,
-        metavar="S",
+        "--time-limit", type=seconds, default=10.0, metavar="S",
         help="seconds a client file or a program has to answer (10)",
-    )
+    )  # fmt: skip
     parser.add_argument(
-        "--games", type=positive, default=50, metavar="N", help="maps to play from a batch (50)"
+        "--games", type=positive, default=BATCH, metavar="N", help=f"maps to play from a batch ({BATCH})"
     )
     return parser.parse_args()
 
 
-def print_row(out, decision, text, why=""):
-    """Print a row of the trace: the decision, the printed map beside it, and the reason."""
-    for line in text.splitlines():
-        print(f"{decision:18}{line:20}  {why}".rstrip(), file=out)
-        decision = why = ""
-
-
-def is_over():
-    return server.game_state != 0
-
-
-def join_client(options):
+def join_client(options: argparse.Namespace) -> AbstractContextManager[Contestant]:
     """Whoever plays, in a `with` statement: a program, a client file, or the client beside this file."""
     if options.pipe is not None:
         return contextlib.nullcontext(PipeContestant(options.pipe, options.time_limit))
@@ -76,35 +70,35 @@ def join_client(options):
     return contextlib.nullcontext(ModuleContestant(client))
 
 
-def main():
-    """Play all games of the standard input; 1 if the client failed to end one."""
-    options = parse_options()
-    with join_client(options) as contestant:
-        return play_games(contestant, options)
-
-
-def play_games(contestant, options):
-    """Play all games of the standard input, and say how each ended."""
+def play_games(contestant: Contestant, games: int, *, told: bool, trace: bool) -> int:
+    """Play the games of the standard input, and say how each ended; 1 if one did not."""
     out = sys.stdout  # while the client has its turn, sys.stdout leads elsewhere
 
-    def trace(operation, text):
-        print_row(out, "{} {} {}".format(*operation), text, contestant.why())
+    def print_row(decision: str, text: str, why: str = "") -> None:
+        for line in text.splitlines():
+            print(f"{decision:18}{line:20}  {why}".rstrip(), file=out)
+            decision = why = ""
+
+    def watch(operation: tuple[int, int, int], text: str) -> None:
+        print_row("{} {} {}".format(*operation), text, contestant.why())
 
     failed = 0
-    for number, (board, first) in enumerate(read_games(Lines(sys.stdin.buffer), options.games), start=1):
+    for number, (board, first) in enumerate(read_games(Lines(sys.stdin.buffer), games), start=1):
         server.StartGame(board)
-        told = server.total_mines if options.total_mines else None
-        watch = trace if options.trace else None
-        if options.trace:
-            print_row(out, "Decision", "Result of PrintMap", "Why")
+        if trace:
+            print_row("Decision", "Result of PrintMap", "Why")
+        table = Table(
+            server.rows, server.columns, first, Execute, lambda: server.game_state != 0,
+            server.total_mines if told else None, watch if trace else None,
+        )  # fmt: skip
         try:
-            contestant.play(Table(server.rows, server.columns, first, Execute, is_over, told, watch))
+            contestant.play(table)
         except Verdict as verdict:
             failed += 1
             sys.stdout.flush()
             print(f"advanced.py: game {number}: {verdict}", file=sys.stderr)
-        if options.trace:
-            print_row(out, "", server.ClosingText())
+        if trace:
+            print_row("", server.ClosingText())
         else:
             server.ExitGame()
     return 1 if failed else 0

@@ -9,8 +9,6 @@ import server
 from minesweeper.rules.maps import Lines
 from minesweeper.shell.program import arriving_lines, run
 
-OPERATIONS = (server.VisitBlock, server.MarkMine, server.AutoExplore)
-
 
 def main() -> None:
     """Play the game on the standard input, to its end or the end of the input."""
@@ -21,11 +19,10 @@ def main() -> None:
         operation = lines.operation(server.rows, server.columns)
         if operation is None:
             return
-        r, c, type = operation
-        OPERATIONS[type](r, c)
+        server.Execute(*operation)
         server.PrintMap()
     server.ExitGame()
 
 
 if __name__ == "__main__":
-    sys.exit(run("basic.py", main))
+    sys.exit(run("basic.py", main, __doc__))

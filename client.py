@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from minesweeper.judge.protocol import Seat
+from minesweeper.judge.seat import Seat
 from minesweeper.players.reference import PLAYERS
 from minesweeper.shell.program import run
 
@@ -93,4 +93,4 @@ def ask(row: int, column: int, type: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(run("client.py", main))
+    sys.exit(run("client.py", main, __doc__))

@@ -8,14 +8,14 @@ usage: python generator.py [--games N] [--variant gcc11|gcc10] < data/batch/batc
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator
 
-from minesweeper.rules.draw import VARIANTS, Parameters, draw_maps, read_parameters
+from minesweeper.judge.inputs import read_parameters
+from minesweeper.rules.draw import BATCH, VARIANTS, Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines, format_map
-from minesweeper.shell.arguments import positive
+from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.program import run
 
 _maps: Iterator[tuple[Board, tuple[int, int]]] = iter(())
@@ -33,10 +33,8 @@ def GenerateMap() -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="generator.py", description="Draw maps as the judge's generator does."
-    )
-    parser.add_argument("--games", type=positive, default=50, metavar="N", help="maps to print (50)")
+    parser = Parser(prog="generator.py", description="Draw maps as the judge's generator does.")
+    parser.add_argument("--games", type=positive, default=BATCH, metavar="N", help=f"maps to print ({BATCH})")
     parser.add_argument("--variant", choices=VARIANTS, default="gcc11", help="libstdc++ to draw as (gcc11)")
     options = parser.parse_args()
     InitSeed(read_parameters(Lines(sys.stdin.buffer)), options.variant)

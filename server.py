@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from minesweeper.judge.game import JudgeGame
+from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.maps import Lines, read_board
 
@@ -34,25 +34,26 @@ def StartGame(board: Board) -> None:
     game_state = _STATES[_game.status]
 
 
+def Execute(r: int, c: int, type: int) -> None:
+    """Do one operation on the grid in row r and column c: 0 visits, 1 marks, 2 explores."""
+    global game_state
+    _game.do(r, c, type)
+    game_state = _STATES[_game.status]
+
+
 def VisitBlock(r: int, c: int) -> None:
     """Visit the grid in row r and column c."""
-    global game_state
-    _game.visit(r, c)
-    game_state = _STATES[_game.status]
+    Execute(r, c, VISIT)
 
 
 def MarkMine(r: int, c: int) -> None:
     """Mark the grid in row r and column c as a mine."""
-    global game_state
-    _game.mark(r, c)
-    game_state = _STATES[_game.status]
+    Execute(r, c, MARK)
 
 
 def AutoExplore(r: int, c: int) -> None:
     """Visit all other neighbours of a visited grid with as many marks around it as its number."""
-    global game_state
-    _game.explore(r, c)
-    game_state = _STATES[_game.status]
+    Execute(r, c, EXPLORE)
 
 
 def MapText() -> str:

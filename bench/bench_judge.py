@@ -1,154 +1,135 @@
 """The judge's programs: how long they take to start, to play and to show large maps, and their memory.
 
-usage: python bench/bench_judge.py
+usage: python -m bench.bench_judge [--runs N] [--seed S]
 """
 
 import compileall
-import os
-import platform
-import resource
-import subprocess
 import sys
-import time
 import venv
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parents[1]
-
-# Interleaved, so that whatever else the machine does falls on all commands alike.
-RUNS = 21
-
-# What Python is told here (unbuffered streams, no bytecode) would be measured as well.
-ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+import advanced
+import client
+import server
+from bench.boards import draw
+from bench.common import ROOT, begin, count, interleaved, report, run_python, timed, title
+from minesweeper.judge.modules import ModuleContestant
+from minesweeper.judge.protocol import Table
+from minesweeper.players.advice import MARK, REVEAL, Action, Reason, Why
 
 EXAMPLE = "data/basic/1.in"
 LONG_GAME = "data/basic/20.in"  # 30 x 30, 1000 operations, won by the last
 
-SEED = 2876
+SIDES = 500, 1000, 2000
 
 
 def main():
-    print(f"Python {platform.python_version()}, {platform.machine()}, seed {SEED}\n")
+    options = begin(__doc__, 2876, count("--runs", 21, "runs of each measurement"))
     compileall.compile_dir(ROOT / "minesweeper", quiet=1)
     compileall.compile_dir(ROOT, maxlevels=0, quiet=1)
-    start_up()
+    start_up(options.runs)
     memory()
-    large_maps()
-    protocol()
+    large_maps(options.runs, options.seed)
+    protocol(options.runs, options.seed)
 
 
-def start_up():
+def start_up(runs):
     """CPU time of `basic.py` over that of a Python that does nothing.
 
     What is installed for a Python (this project, if it is editable) may take longer to start
     than either and hides the difference, so a Python with nothing installed is measured too.
     """
-    commands = [
-        ("python -c pass", ["-c", "pass"], os.devnull, None),
-        (f"python basic.py < {EXAMPLE}", ["basic.py"], ROOT / EXAMPLE, 1.3),
-        (f"python basic.py < {LONG_GAME}", ["basic.py"], ROOT / LONG_GAME, 2.0),
-    ]
     with TemporaryDirectory() as folder:
         venv.create(folder, symlinks=True)
-        bare = Path(folder) / ("Scripts" if os.name == "nt" else "bin") / "python"
+        bare = Path(folder) / "bin" / "python"
         for python, which in ((bare, "a Python with nothing installed"), (sys.executable, "this Python")):
-            times = [[] for _ in commands]
-            for _ in range(RUNS):
-                for (_, arguments, given, _), measured in zip(commands, times, strict=True):
-                    measured.append(cpu_of(arguments, given, python))
-            print(f"start-up, median CPU of {RUNS} interleaved runs, {which}")
-            for (name, _, _, limit), measured in zip(commands, times, strict=True):
-                spent, ratio = 1000 * median(measured), median(measured) / median(times[0])
-                judged = verdict(ratio, limit, "x") if limit else ""
-                print(f"  {name:44} {spent:8.1f} ms {ratio:8.2f} x     {judged}".rstrip())
-            print()
+            title(f"start-up, median CPU of {runs} interleaved runs, {which}")
+            start_up_of(python, runs)
+
+
+def start_up_of(python, runs):
+    """The same of one Python."""
+    calls = [partial(run_python, "-c", "pass", python=python)]
+    calls += [
+        partial(run_python, "basic.py", given=ROOT / given, python=python) for given in (EXAMPLE, LONG_GAME)
+    ]
+    nothing, *spent = (median(used.cpu for used in each) for each in interleaved(runs, *calls))
+    report("python -c pass", 1000 * nothing, "ms")
+    for given, limit, seconds in zip((EXAMPLE, LONG_GAME), (1.3, 2.0), spent, strict=True):
+        name = f"python basic.py < {given}, of python -c pass"
+        report(name, seconds / nothing, "x", limit, note=f"{1000 * seconds:.1f} ms")
 
 
 def memory():
-    """Peak memory of `basic.py`, which only a process of its own can tell of its child."""
-    watcher = (
-        "import resource, subprocess, sys;"
-        "command = [sys.executable, 'basic.py'];"
-        "subprocess.run(command, stdin=open(sys.argv[1]), stdout=subprocess.DEVNULL, check=True);"
-        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-    )
-    print("peak memory")
+    """Peak memory of `basic.py`."""
+    title("peak memory")
     for given in (EXAMPLE, LONG_GAME):
-        command = [sys.executable, "-c", watcher, given]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, check=True)
-        mebibytes = int(done.stdout) / (2**20 if sys.platform == "darwin" else 2**10)
-        name = f"python basic.py < {given}"
-        print(f"  {name:44} {mebibytes:8.1f} MiB             {verdict(mebibytes, 40, 'MiB')}")
-    print()
+        peak = run_python("basic.py", given=ROOT / given).peak
+        report(f"python basic.py < {given}", peak, "MiB", 40)
 
 
-def large_maps():
+def large_maps(runs, seed):
     """CPU time for each cell of square maps, beyond that of a Python that does nothing."""
-    rng = Random(SEED)
-    sides = 500, 1000, 2000
-    print(
-        f"square maps with 15 % mines: read, one cascade, two maps printed; median of {RUNS} interleaved runs"
-    )
+    title(f"square maps with 15 % mines: read, one cascade, two maps printed; median CPU of {runs} runs")
     with TemporaryDirectory() as folder:
-        paths = [Path(folder) / f"{side}.in" for side in sides]
-        for side, path in zip(sides, paths, strict=True):
-            path.write_text(large_map(rng, side))
-        rounds = [
-            (cpu_of(["-c", "pass"], os.devnull), *(cpu_of(["basic.py"], path) for path in paths))
-            for _ in range(RUNS)
-        ]
-    nothing, *spent = map(median, zip(*rounds, strict=True))
-    costs = [(seconds - nothing) / side**2 for seconds, side in zip(spent, sides, strict=True)]
-    for side, seconds, cost in zip(sides, spent, costs, strict=True):
-        name = f"python basic.py < {side} x {side}"
-        linear = verdict(cost / costs[0], 1.5, "x that of 500")
-        print(f"  {name:44} {1000 * (seconds - nothing):8.1f} ms {1e9 * cost:5.0f} ns a cell  {linear}")
-    print()
+        paths = write_large_maps(Path(folder), Random(seed))
+        calls = [partial(run_python, "basic.py", given=path) for path in paths]
+        measured = interleaved(runs, partial(run_python, "-c", "pass"), *calls)
+    nothing, *spent = (median(used.cpu for used in each) for each in measured)
+    costs = [(seconds - nothing) / side**2 for seconds, side in zip(spent, SIDES, strict=True)]
+    for side, cost in zip(SIDES, costs, strict=True):
+        note = f"{1000 * cost * side**2:.1f} ms, {1e9 * cost:.0f} ns a cell"
+        report(f"{side} x {side}, a cell of it over one of 500 x 500", cost / costs[0], "x", 1.5, note=note)
 
 
-def large_map(rng, side):
+def write_large_maps(folder, random):
+    """The files of the large maps."""
+    paths = [folder / f"{side}.in" for side in SIDES]
+    for side, path in zip(SIDES, paths, strict=True):
+        path.write_text(large_map(random, side))
+    return paths
+
+
+def large_map(random, side):
     """A map with 15 % mines, and a visit of a corner around which there is none."""
-    mines = set(rng.sample(range(side * side), side * side * 15 // 100)) - {0, 1, side, side + 1}
+    mines = set(random.sample(range(side * side), side * side * 15 // 100)) - {0, 1, side, side + 1}
     cells = "".join("X" if cell in mines else "." for cell in range(side * side))
     rows = [cells[at : at + side] for at in range(0, side * side, side)]
     return f"{side} {side}\n" + "\n".join(rows) + "\n0 0 0\n"
 
 
-def protocol():
+def protocol(runs, seed):
     """Whole games of client.py against the server, with a player that knows the answers."""
-    sys.path.insert(0, str(ROOT))  # where the programs are, and the package
-    import advanced
-    import client
-    import server
-    from minesweeper.judge.protocol import ModuleContestant, Table
-    from minesweeper.players.reference import MARK, VISIT, Action
-    from minesweeper.rules.draw import Parameters, draw_maps
-
-    print(f"the protocol by itself, 30 x 30: server, Execute, ReadMap; median of {RUNS} games")
+    title(f"the protocol by itself, 30 x 30: server, Execute, ReadMap; median CPU of {runs} games")
     for mines in (90, 225):
         for marked in (False, True):
-            maps = draw_maps(Parameters(30, 30, mines, SEED, 2))
-            seconds, operations = [], []
-            for _ in range(RUNS):
-                board, first = next(maps)
-                cells = Random(SEED).sample(range(900), 900)
-                script = [Action(MARK, cell) for cell in cells if marked and board.mines[cell]]
-                script += [Action(VISIT, cell) for cell in cells if not board.mines[cell]]
-                player = Scripted(script)
-                client.PLAYERS = {"best": lambda player=player: player}
-                began = time.process_time()
-                server.StartGame(board)
-                table = Table(30, 30, first, advanced.Execute, advanced.is_over)
-                ModuleContestant(client).play(table)
-                seconds.append(time.process_time() - began)
-                operations.append(player.decisions)
-                assert server.game_state == 1
-            spent = 1000 * median(seconds)
+            games = [scripted_game(*drawn, marked, seed) for drawn in draw(30, 30, mines, seed, runs)]
+            seconds, moves = map(median, zip(*games, strict=True))
             name = f"{mines} mines, {'all marked, then ' if marked else ''}all else visited"
-            print(f"  {name:44} {spent:8.1f} ms {median(operations):5.0f} moves  {verdict(spent, 20, 'ms')}")
+            report(name, 1000 * seconds, "ms", 20, note=f"{moves:.0f} moves")
+
+
+def scripted_game(board, first, marked, seed):
+    """CPU seconds of one such game, and its moves."""
+    cells = Random(seed).sample(range(900), 900)
+    script = [Action(MARK, cell, Reason(Why.RANDOM)) for cell in cells if marked and board.mines[cell]]
+    script += [Action(REVEAL, cell, Reason(Why.RANDOM)) for cell in cells if not board.mines[cell]]
+    player = Scripted(script)
+    client.PLAYERS = {"best": lambda: player}
+    seconds, _ = timed(serve, board, first)
+    assert server.game_state == 1
+    return seconds, player.decisions
+
+
+def serve(board, first):
+    """Play a game of client.py against the server."""
+    server.StartGame(board)
+    table = Table(30, 30, first, advanced.Execute, lambda: server.game_state != 0)
+    ModuleContestant(client).play(table)
 
 
 class Scripted:
@@ -171,26 +152,6 @@ class Scripted:
     def decide(self):
         self.decisions += 1
         return next(action for action in self.script if action.cell not in self.shown)
-
-
-def cpu_of(arguments, given, python=sys.executable):
-    """User and system time of one run of Python with these arguments and this standard input."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    with Path(given).open("rb") as stream:
-        subprocess.run(
-            [python, *arguments],
-            stdin=stream,
-            stdout=subprocess.DEVNULL,
-            cwd=ROOT,
-            env=ENVIRONMENT,
-            check=True,
-        )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def verdict(value, limit, unit):
-    return f"{'PASS' if value <= limit else 'over'} (limit {limit:g} {unit})"
 
 
 if __name__ == "__main__":

@@ -3,44 +3,99 @@
 Prints, each with its limit: the time of an analysis from a board's text on stuck positions, of
 a decision within a game, of lattices and scatters, of whole games, and how games grow.
 
-usage: python bench/bench_solver.py [--positions N]
+usage: python -m bench.bench_solver [--positions N] [--games N] [--seed S]
 """
 
-import argparse
-import platform
-import resource
-import subprocess
-import sys
-from itertools import islice
-from pathlib import Path
 from random import Random
 from statistics import mean
 from time import process_time
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import PlayerContestant, Table, play_board
+from bench.boards import draw, play
+from bench.common import alone, begin, count, report, timed, title
+from minesweeper.judge.seat import play_board
+from minesweeper.players.analysis import knowledge_of
 from minesweeper.players.reference import SafestPlayer
-from minesweeper.players.view import knowledge_of
-from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import Board, Game
-from minesweeper.rules.grid import grid
+from minesweeper.rules.grid import grid_of
 from minesweeper.solver import counting
 from minesweeper.solver.posterior import analyse
 from minesweeper.solver.prior import KnownTotal
 
-SEED = 1
+# Rows, columns, mines.
+STUCK = (16, 30, 99), (30, 30, 180)
+
+# Rows, columns, mines, the distance that mines keep from the first cell, and the most milliseconds of a game.
+WHOLE = (10, 10, 20, 2, 1), (16, 30, 99, 2, 4), (20, 20, 84, 3, 4), (30, 30, 180, 2, 8)
+
+# Side, games.
+GROWTH = (30, 40), (100, 8), (300, 2), (1000, 1)
+
+# Rows, columns, the densities of mines, and the share of cells that a scatter shows (a lattice has none).
+LATTICES = [(n, n, None, (0.2, 0.4)) for n in (9, 11, 13)] + [(16, 30, None, (0.1, 0.2))]
+SCATTERS = [(16, 30, share, (0.2, 0.4)) for share in (0.1, 0.2, 0.3, 0.4)]
 
 
-def report(what, value, limit, unit=""):
-    """A line with a measured value and the limit it is held to."""
-    verdict = "" if limit is None else f"limit {limit:g}  {'PASS' if value <= limit else 'OVER'}"
-    print(f"  {what:44} {value:9.3f} {unit:6} {verdict}")
+def main():
+    positions = count("--positions", 200, "stuck positions of each kind")
+    options = begin(__doc__, 1, positions, count("--games", 100, "whole games of each kind"))
+    for size in STUCK:
+        stuck(*size, options)
+    whole_games(options)
+    growth(options.seed)
+    title("lattices and scatters, the slowest of three of a kind, each kind in a process of its own")
+    for rows, columns, share, densities in LATTICES + SCATTERS:
+        for density in densities:
+            hard(rows, columns, share, density, options.seed)
+
+
+# Stuck positions
+
+
+def stuck(rows, columns, mines, options):
+    """Cold analyses against the peer's, on the same positions in turn."""
+    positions, within = stuck_positions(draw(rows, columns, mines, options.seed), options.positions)
+    theirs, ours, others = peer(), [], []
+    for symbols, total in positions:
+        seconds, risks = cold(grid_of((rows, columns)), symbols, total)
+        ours.append(seconds)
+        if theirs:
+            others.append(beside(theirs, risks, symbols, columns, total))
+    title(f"{rows}x{columns}x{mines}: {len(positions)} stuck positions")
+    report("cold analysis from the board's text", 1000 * mean(ours), "ms")
+    report("analysis within a game, for each guess", 1000 * within, "ms")
+    if theirs:
+        report_peer(mean(ours), within, *zip(*others, strict=True))
+
+
+def beside(theirs, risks, symbols, columns, total):
+    """The seconds of the peer's analysis of a position, and the largest difference from our risks."""
+    seconds, found = timed(theirs, numbers_of(symbols, columns), total)
+    return seconds, max(abs(risk - found[0][cell // columns][cell % columns]) for cell, risk in risks.items())
+
+
+def report_peer(ours, within, seconds, differences):
+    """The lines that need the compiled library."""
+    report("the peer's analysis", 1000 * mean(seconds), "ms")
+    report("cold / peer", ours / mean(seconds), "x", 0.6)
+    report("within a game / peer", within / mean(seconds), "x", 0.25)
+    report("largest difference of a probability", 1e15 * max(differences), "1e-15")
+
+
+def stuck_positions(boards, wanted):
+    """Positions in which nothing is certain, (symbols, mines), and the seconds of an analysis in the game."""
+    counting.forget()
+    found, seconds = [], 0.0
+    while len(found) < wanted:
+        board, first = next(boards)
+        player = Watched()
+        play(player, board, first)
+        found += [(symbols, board.total_mines) for symbols in player.stuck]
+        seconds += player.analysing
+    return found[:wanted], seconds / len(found)
 
 
 class Watched(SafestPlayer):
-    """The safest player, which keeps the board as text and the mine total wherever it must guess."""
+    """The safest player, which keeps the board as text wherever it must guess."""
 
     def begin(self):
         super().begin()
@@ -53,39 +108,32 @@ class Watched(SafestPlayer):
         super().learn(cell, clue)
 
     def guess(self):
-        began = process_time()
-        action = super().guess()
-        self.analysing += process_time() - began
+        seconds, action = timed(super().guess)
+        self.analysing += seconds
         if action is not None:
-            symbols = bytearray(b"?" * self.grid.size)
-            for cell, clue in self.clues.items():
-                symbols[cell] = ord("0") + clue
-            self.stuck.append(bytes(symbols))
+            self.stuck.append(symbols_of(self.grid.size, self.clues))
         return action
 
 
-def play(player, board, first, told=True):
-    """Play one game; returns the seconds of processor time."""
-    table = Table.of_game(JudgeGame(board), first, board.total_mines if told else None)
-    contestant = PlayerContestant(player)
-    began = process_time()
-    contestant.play(table)
-    return process_time() - began
+def symbols_of(size, clues):
+    """A board as text on which these clues are shown and nothing else."""
+    symbols = bytearray(b"?" * size)
+    for cell, clue in clues.items():
+        symbols[cell] = ord("0") + clue
+    return bytes(symbols)
 
 
-def stuck_positions(parameters, wanted):
-    """Positions in which nothing is certain, from games of the safest player: (symbols, mines)."""
+def cold(shape, symbols, total):
+    """The seconds of an analysis that starts from a board's text, and the risks."""
     counting.forget()
-    found, analyses, seconds = [], 0, 0.0
-    for board, first in draw_maps(parameters):
-        player = Watched()
-        play(player, board, first)
-        found += [(symbols, board.total_mines) for symbols in player.stuck]
-        analyses += len(player.stuck)
-        seconds += player.analysing
-        if len(found) >= wanted:
-            return found[:wanted], seconds / analyses
-    return found, seconds
+    return timed(risks_of, shape, symbols, total)
+
+
+def risks_of(shape, symbols, total):
+    """The risk of each cell that is not settled."""
+    known = knowledge_of(shape, symbols)
+    known.deduce(pairs=False)
+    return analyse(known, KnownTotal(total)).risks()
 
 
 def peer():
@@ -97,161 +145,99 @@ def peer():
     return ms_toollib.cal_probability_onboard
 
 
-def bench_positions(wanted):
-    """Cold analyses against the peer's, on the same positions in turn."""
-    theirs = peer()
-    for rows, columns, mines in ((16, 30, 99), (30, 30, 180)):
-        parameters = Parameters(rows, columns, mines, SEED, 2)
-        positions, within = stuck_positions(parameters, wanted)
-        ours_seconds, peer_seconds, worst = [], [], 0.0
-        shape = grid((rows, columns))
-        for symbols, total in positions:
-            counting.forget()
-            began = process_time()
-            known = knowledge_of(shape, symbols)
-            known.deduce(pairs=False)
-            risks = analyse(known, KnownTotal(total)).risks()
-            ours_seconds.append(process_time() - began)
-            if theirs:
-                numbers = [10 if symbol == ord("?") else symbol - ord("0") for symbol in symbols]
-                board = [numbers[at : at + columns] for at in range(0, len(numbers), columns)]
-                began = process_time()
-                probabilities = theirs(board, total)[0]
-                peer_seconds.append(process_time() - began)
-                worst = max(
-                    worst,
-                    *(abs(risk - probabilities[c // columns][c % columns]) for c, risk in risks.items()),
-                )
-        print(f"{rows}x{columns}x{mines}: {len(positions)} stuck positions, seeds from {SEED}")
-        report("cold analysis from the board's text", 1000 * mean(ours_seconds), None, "ms")
-        report("analysis within a game, for each guess", 1000 * within, None, "ms")
-        if theirs:
-            report("the peer's analysis", 1000 * mean(peer_seconds), None, "ms")
-            report("cold / peer", mean(ours_seconds) / mean(peer_seconds), 0.6)
-            report("within a game / peer", within / mean(peer_seconds), 0.25)
-            print(f"  largest difference of a probability          {worst:9.1e}")
+def numbers_of(symbols, columns):
+    """A board as the compiled library takes it."""
+    numbers = [10 if symbol == ord("?") else symbol - ord("0") for symbol in symbols]
+    return [numbers[at : at + columns] for at in range(0, len(numbers), columns)]
 
 
-def hidden_except(board, shown):
-    symbols = bytearray(b"?" * board.grid.size)
-    for cell in shown:
-        symbols[cell] = ord("0") + board.clues[cell]
-    return bytes(symbols)
+# Whole games
 
 
-def lattice(rows, columns, density, rng):
-    """Every other row and column is shown, and mines are anywhere else."""
-    shape = grid((rows, columns))
-    shown = [shape.cell((r, c)) for r in range(1, rows, 2) for c in range(1, columns, 2)]
-    return scattered(shape, shown, density, rng)
-
-
-def scatter(rows, columns, share, density, rng):
-    """A share of the cells is shown."""
-    shape = grid((rows, columns))
-    return scattered(shape, [c for c in range(shape.size) if rng.random() < share], density, rng)
-
-
-def scattered(shape, shown, density, rng):
-    rest = [cell for cell in range(shape.size) if cell not in set(shown)]
-    board = Board.of_cells(shape, [cell for cell in rest if rng.random() < density])
-    return hidden_except(board, shown), shape, board.total_mines
-
-
-def hard_case(name, density):
-    """The slowest of three boards of one kind, in a process of its own: seconds and MiB."""
-    rng = Random(SEED)
-    size, _, share = name.partition("/")
-    rows, columns = map(int, size.split("x"))
-    worst = 0.0
-    for _ in range(3):
-        if share:
-            symbols, shape, total = scatter(rows, columns, float(share), density, rng)
-        else:
-            symbols, shape, total = lattice(rows, columns, density, rng)
-        began = process_time()
-        analyse(knowledge_of(shape, symbols), KnownTotal(total))
-        worst = max(worst, process_time() - began)
-    print(worst, peak_memory())
-
-
-def peak_memory():
-    """The largest size of this process in MiB. (What getrusage tells includes the parent's before exec.)"""
-    status = Path("/proc/self/status")
-    if status.exists():
-        return int(status.read_text().split("VmHWM:")[1].split()[0]) / 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-
-
-def bench_hard():
-    """Lattices and scatters, each kind in a process of its own."""
-    for name in ("9x9", "11x11", "13x13", "16x30", "16x30/0.1", "16x30/0.2", "16x30/0.3", "16x30/0.4"):
-        for density in (0.2, 0.4) if name != "16x30" else (0.1, 0.2):
-            kind = "scatter" if "/" in name else "lattice"
-            command = [sys.executable, __file__, "--hard", name, str(density)]
-            words = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-            seconds, memory = map(float, words)
-            print(f"{kind} {name}, {density:.0%} mines")
-            report("slowest of three analyses", seconds, 1.5, "s")
-            report("peak memory of the process", memory, 200, "MiB")
+def whole_games(options):
+    """Whole games of the safest player, protocol and server included."""
+    loop = f"a million rounds of a loop: {timed(yardstick)[0]:.3f} s"
+    title(f"whole games of the safest player, {options.games} each ({loop})")
+    counting.forget()
+    for rows, columns, mines, distance, limit in WHOLE:
+        maps = draw(rows, columns, mines, options.seed, options.games, distance=distance)
+        seconds = mean(play(SafestPlayer(), board, first)[1] for board, first in maps)
+        report(f"{rows}x{columns}x{mines}", 1000 * seconds, "ms", limit)
 
 
 def yardstick():
-    """Seconds for a fixed loop of plain Python, to compare machines by."""
-    began = process_time()
+    """A fixed loop of plain Python, to compare machines by."""
     total = 0
     for i in range(1_000_000):
         total += i & 7
-    return process_time() - began
 
 
-def bench_games():
-    """Whole games of the safest player, protocol and server included."""
-    print(f"whole games of the safest player, 100 each (a million rounds of a loop: {yardstick():.3f} s)")
-    counting.forget()
-    for rows, columns, mines, distance, limit in (
-        (10, 10, 20, 2, 1), (16, 30, 99, 2, 4), (20, 20, 84, 3, 4), (30, 30, 180, 2, 8),
-    ):  # fmt: skip
-        maps = islice(draw_maps(Parameters(rows, columns, mines, SEED, distance)), 100)
-        seconds = [play(SafestPlayer(), board, first) for board, first in maps]
-        report(f"{rows}x{columns}x{mines}", 1000 * mean(seconds), limit, "ms")
-
-
-def bench_growth():
+def growth(seed):
     """The library's cost a cell as boards grow, at 12 % mines, without the judge's printing."""
-    print("games through the library at 12 % mines, CPU a cell seen")
+    title("games through the library at 12 % mines, CPU for each cell seen, over that of 30 x 30")
     base = None
-    for side, games in ((30, 40), (100, 8), (300, 2), (1000, 1)):
-        cells = side * side
-        seconds = seen = 0
-        for board, first in islice(draw_maps(Parameters(side, side, cells * 12 // 100, SEED, 2)), games):
-            began = process_time()
-            game = Game(board)
-            play_board(SafestPlayer(), game, board.grid.cell(first), board.total_mines)
-            seconds += process_time() - began
-            seen += cells - game.safe_left
-        each = 1e6 * seconds / seen
+    for side, games in GROWTH:
+        each = cost_of_a_cell(side, games, seed)
         base = base or each
-        report(f"{side} x {side}: {each:.1f} us, of the 30 x 30 figure", each / base, 2)
+        report(f"{side} x {side}", each / base, "x", 2, note=f"{1e6 * each:.1f} us")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument(
-        "--positions", type=int, default=200, metavar="N", help="stuck positions of each kind"
-    )
-    parser.add_argument("--hard", nargs=2, metavar=("KIND", "DENSITY"), help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.hard:
-        hard_case(options.hard[0], float(options.hard[1]))
-        return
-    print(
-        f"python bench/bench_solver.py --positions {options.positions}  (Python {platform.python_version()})"
-    )
-    bench_positions(options.positions)
-    bench_games()
-    bench_growth()
-    bench_hard()
+def cost_of_a_cell(side, games, seed):
+    """CPU seconds for each cell seen in such games."""
+    cells = side * side
+    seconds = seen = 0
+    for board, first in draw(side, side, cells * 12 // 100, seed, games):
+        began = process_time()
+        game = Game(board)
+        play_board(SafestPlayer(), game, board.grid.cell(first), board.total_mines)
+        seconds += process_time() - began
+        seen += cells - game.safe_left
+    return seconds / seen
+
+
+# Lattices and scatters
+
+
+def hard(rows, columns, share, density, seed):
+    """One kind of lattice or scatter."""
+    seconds, peak = alone(slowest, rows, columns, share, density, seed)
+    kind = f"scatter {share:.0%}" if share else "lattice"
+    name = f"{kind}, {rows}x{columns}, {density:.0%} mines"
+    report(name, seconds, "s", 1.5)
+    report(f"{name}: peak memory", peak, "MiB", 200)
+
+
+def slowest(rows, columns, share, density, seed):
+    """The seconds of the slowest analysis of three boards of one kind."""
+    shape, random = grid_of((rows, columns)), Random(seed)
+    seconds = []
+    for _ in range(3):
+        shown = scatter(shape, share, random) if share else lattice(shape, rows, columns)
+        symbols, total = shown_of(shape, shown, density, random)
+        seconds.append(timed(analysed, shape, symbols, total)[0])
+    return max(seconds)
+
+
+def analysed(shape, symbols, total):
+    """The analysis of a board's text, with nothing settled before."""
+    return analyse(knowledge_of(shape, symbols), KnownTotal(total))
+
+
+def lattice(shape, rows, columns):
+    """Every other row and column."""
+    return {shape.cell((r, c)) for r in range(1, rows, 2) for c in range(1, columns, 2)}
+
+
+def scatter(shape, share, random):
+    """A share of the cells."""
+    return {cell for cell in range(shape.size) if random.random() < share}
+
+
+def shown_of(shape, shown, density, random):
+    """A board as text on which these cells are shown, with mines anywhere else, and their number."""
+    rest = [cell for cell in range(shape.size) if cell not in shown]
+    board = Board.of_cells(shape, [cell for cell in rest if random.random() < density])
+    return symbols_of(shape.size, {cell: board.clues[cell] for cell in shown}), board.total_mines
 
 
 if __name__ == "__main__":

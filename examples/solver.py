@@ -9,8 +9,9 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1]))
 
-from minesweeper.players.reference import VISIT, SafestPlayer
-from minesweeper.rules.grid import grid
+from minesweeper.judge.game import VISIT
+from minesweeper.players.reference import SafestPlayer
+from minesweeper.rules.grid import grid_of
 
 
 class SolverPlayer:
@@ -25,7 +26,7 @@ class SolverPlayer:
     def take_turn(self, state):
         columns = len(state[0])
         if not self.known:
-            self.player.start(grid((len(state), columns)))
+            self.player.start(grid_of((len(state), columns)))
         for cell, shown in enumerate(cell for row in state for cell in row):
             if isinstance(shown, int) and cell not in self.known:
                 self.known.add(cell)

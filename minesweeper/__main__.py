@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
+from minesweeper import __version__
 from minesweeper.shell.program import run
 
 # Each command is a module with `main(arguments) -> exit status`, loaded only when it is called.
@@ -22,8 +23,11 @@ COMMANDS = {
 def main() -> int:
     """Run the command that the arguments name."""
     command, arguments = (sys.argv[1] if len(sys.argv) > 1 else "--help"), sys.argv[2:]
+    if command == "--version":
+        print(f"minesweeper {__version__}")
+        return 0
     if command in ("-h", "--help"):
-        print("usage: python -m minesweeper COMMAND [options]\n\ncommands:")
+        print("usage: python -m minesweeper COMMAND [options], or --version\n\ncommands:")
         for name, (_, purpose) in COMMANDS.items():
             print(f"  {name:8} {purpose}")
         print("\n`python -m minesweeper COMMAND --help` tells the options of a command.")

@@ -21,15 +21,15 @@ from reprlib import repr as short
 from typing import Any
 
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Game
-from minesweeper.rules.grid import Grid, grid
+from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.maps import MAX_CELLS
 
-State = dict[str, Any]
+GameDict = dict[str, Any]
 
 _STATUS = {ONGOING: "ongoing", WON: "victory", LOST: "defeat"}
 
 
-def new_game(nrows: int, ncols: int, bombs: Iterable[Sequence[int]]) -> State:
+def new_game(nrows: int, ncols: int, bombs: Iterable[Sequence[int]]) -> GameDict:
     """A new game of `nrows` x `ncols` squares, none of them visible, with bombs at these (row, column).
 
     ValueError if a size is not positive or a bomb is not on the board.
@@ -51,7 +51,7 @@ def new_game(nrows: int, ncols: int, bombs: Iterable[Sequence[int]]) -> State:
     return nd_new_game([nrows, ncols], bombs)
 
 
-def dig(game: State, row: int, col: int) -> tuple[str, int]:
+def dig(game: GameDict, row: int, col: int) -> tuple[str, int]:
     """Dig at (row, col) and, around every square without bombs near it, at its neighbours.
 
     Makes those squares visible in `game["mask"]`, and returns the status of the game with the
@@ -84,7 +84,7 @@ def dig(game: State, row: int, col: int) -> tuple[str, int]:
     return nd_dig(game, (row, col))
 
 
-def render(game: State, xray: bool = False) -> list[list[str]]:
+def render(game: GameDict, xray: bool = False) -> list[list[str]]:
     """The rows of a game as strings: "_" hidden, "." a bomb, " " no bombs around, else how many.
 
     With `xray`, all squares are shown, visible or not; the game stays as it is. ValueError if it
@@ -106,7 +106,7 @@ def render(game: State, xray: bool = False) -> list[list[str]]:
     return rows
 
 
-def render_ascii(game: State, xray: bool = False) -> str:
+def render_ascii(game: GameDict, xray: bool = False) -> str:
     r"""The squares of `render` as text, one line for each row, with no newline after the last.
 
     >>> game = new_game(3, 4, [(0, 2), (2, 0)])
@@ -120,7 +120,7 @@ def render_ascii(game: State, xray: bool = False) -> str:
     return "\n".join("".join(row) for row in render(game, xray))
 
 
-def dump(game: State) -> None:
+def dump(game: GameDict) -> None:
     """Print what a game holds, the first axis of board and mask from top to bottom.
 
     >>> dump(nd_new_game([3, 2, 1], [(1, 1, 0)]))
@@ -137,7 +137,7 @@ def dump(game: State) -> None:
     print("mask: ", "\n       ".join(map(str, game["mask"])))
 
 
-def nd_new_game(dims: Iterable[int], bombs: Iterable[Sequence[int]]) -> State:
+def nd_new_game(dims: Iterable[int], bombs: Iterable[Sequence[int]]) -> GameDict:
     """A new game with axes of these lengths, no square visible, and bombs at these coordinates.
 
     Neighbours are squares of which no coordinate differs by more than one. ValueError if there
@@ -164,23 +164,23 @@ def nd_new_game(dims: Iterable[int], bombs: Iterable[Sequence[int]]) -> State:
         ...
     ValueError: (0, 2) is outside a board of 2 x 2
     """
-    shape = _shape(dims)
-    cells = [_cell(shape, bomb) for bomb in bombs]
-    board = Board.of_cells(shape, cells)
+    grid = _grid(dims)
+    cells = [_cell(grid, bomb) for bomb in bombs]
+    board = Board.of_cells(grid, cells)
     squares: list[Any] = list(board.clues)
     for cell in cells:
         squares[cell] = "."
     memory = _Memory(Game(board))
     game = {
-        "dimensions": list(shape.dims),
-        "board": _nested(squares, shape, lambda items: _List(items, memory)),
-        "mask": _nested([False] * shape.size, shape, lambda items: _List(items, memory)),
+        "dimensions": list(grid.dims),
+        "board": _nested(squares, grid, lambda items: _List(items, memory)),
+        "mask": _nested([False] * grid.size, grid, lambda items: _List(items, memory)),
     }
-    memory.parts = list(shape.dims), id(game["board"]), id(game["mask"])
+    memory.parts = list(grid.dims), id(game["board"]), id(game["mask"])
     return game
 
 
-def nd_dig(game: State, coords: Sequence[int]) -> tuple[str, int]:
+def nd_dig(game: GameDict, coords: Sequence[int]) -> tuple[str, int]:
     """Dig at these coordinates, just as `dig` does in two dimensions.
 
     >>> game = nd_new_game([4, 3, 2], [(0, 1, 0), (1, 2, 0), (3, 0, 1)])
@@ -209,7 +209,7 @@ def nd_dig(game: State, coords: Sequence[int]) -> tuple[str, int]:
     return _STATUS[rules.status], len(opened)
 
 
-def nd_render(game: State, xray: bool = False) -> list[Any]:
+def nd_render(game: GameDict, xray: bool = False) -> list[Any]:
     """The squares of a game as strings in nested lists, just as `render` gives those of two dimensions.
 
     >>> game = nd_new_game([2, 3, 2], [(0, 0, 0), (0, 0, 1)])
@@ -234,33 +234,33 @@ def nd_render(game: State, xray: bool = False) -> list[Any]:
 # From dicts to the rules and back
 
 
-def _shape(dims: Iterable[int]) -> Grid:
+def _grid(dims: Iterable[int]) -> Grid:
     """The shape with axes of these lengths."""
     lengths = tuple(dims)
     for length in lengths:
         if not _is_whole(length):
             raise ValueError(f"each dimension must be a positive whole number, not {length!r}")
-    shape = grid(lengths)
-    if shape.size > MAX_CELLS:
-        raise ValueError(f"a board of {shape} is larger than {MAX_CELLS} squares")
-    return shape
+    grid = grid_of(lengths)
+    if grid.size > MAX_CELLS:
+        raise ValueError(f"a board of {grid} is larger than {MAX_CELLS} squares")
+    return grid
 
 
-def _cell(shape: Grid, coords: Sequence[int]) -> int:
+def _cell(grid: Grid, coords: Sequence[int]) -> int:
     """The cell at `coords`."""
     if not isinstance(coords, tuple | list) or not all(map(_is_whole, coords)):
-        raise ValueError(f"{short(coords)} should be a tuple or list of {len(shape.dims)} whole numbers")
-    return shape.cell(coords)
+        raise ValueError(f"{short(coords)} should be a tuple or list of {len(grid.dims)} whole numbers")
+    return grid.cell(coords)
 
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _nested(values: list[Any], shape: Grid, make: Callable[[Iterable[Any]], list[Any]]) -> list[Any]:
+def _nested(values: list[Any], grid: Grid, make: Callable[[Iterable[Any]], list[Any]]) -> list[Any]:
     """The values of all cells in nested lists of this shape, every one of them made by `make`."""
     with _collector_off():
-        for length in reversed(shape.dims):
+        for length in reversed(grid.dims):
             # The same iterator so many times: each tuple of the zip takes the next `length` values.
             values = list(map(make, zip(*[iter(values)] * length, strict=True)))
     (whole,) = values
@@ -279,30 +279,30 @@ def _collector_off() -> Iterator[None]:
             gc.enable()
 
 
-def _uncover(mask: list[Any], shape: Grid, cells: list[int]) -> None:
+def _uncover(mask: list[Any], grid: Grid, cells: list[int]) -> None:
     """Make `cells` visible in the nested lists of `mask`."""
-    length = shape.dims[-1]
+    length = grid.dims[-1]
     row, first = mask, -length
     for cell in sorted(cells):
         if cell - first >= length:
             row, first = mask, cell - cell % length
-            for at in shape.coords(first)[:-1]:
+            for at in grid.coords(first)[:-1]:
                 row = row[at]
         row[cell - first] = True
 
 
-def _read(game: State) -> Game:
+def _read(game: GameDict) -> Game:
     """The game as the rules have it, by one pass over its lists; ValueError if they are no game."""
-    shape = _shape_of(game)
-    squares = _flat(game, "board", shape, {int, str})
+    grid = _grid_of(game)
+    squares = _flat(game, "board", grid, {int, str})
     for square in dict.fromkeys(squares):
         if square != "." and (isinstance(square, str) or square < 0):
             raise ValueError(f"the board holds {square!r}: expected '.' or a number of bombs")
     mines = bytes(square == "." for square in squares)
-    return Game.of_seen(Board(shape, mines, squares), bytes(_flat(game, "mask", shape, {bool})))
+    return Game.of_seen(Board(grid, mines, squares), bytes(_flat(game, "mask", grid, {bool})))
 
 
-def _shape_of(game: State) -> Grid:
+def _grid_of(game: GameDict) -> Grid:
     """The shape of a game's board; ValueError unless its dimensions say the same.
 
     In whatever order: a game of 4 rows and 3 columns that is given as valid in the
@@ -313,24 +313,24 @@ def _shape_of(game: State) -> Grid:
             raise ValueError(f"a game needs {name!r}; this one has {', '.join(map(repr, game))}")
     dims, part = game["dimensions"], game["board"]
     lengths = []
-    for _ in _shape(dims).dims:
+    for _ in _grid(dims).dims:
         lengths.append(len(part) if isinstance(part, list) else 0)
         part = part[0] if lengths[-1] else None
     if sorted(lengths) != sorted(dims):
         raise ValueError(f"the board has lists of {' x '.join(map(str, lengths))}, its dimensions are {dims}")
-    return grid(lengths)
+    return grid_of(lengths)
 
 
-def _flat(game: State, name: str, shape: Grid, kinds: set[type]) -> list[Any]:
+def _flat(game: GameDict, name: str, grid: Grid, kinds: set[type]) -> list[Any]:
     """The values in the nested lists of `game[name]`, cell by cell.
 
     ValueError if the lists are not of this shape or hold anything but these kinds.
     """
     parts = [game[name]]
-    for length in shape.dims:
+    for length in grid.dims:
         for part in parts:
             if not isinstance(part, list) or len(part) != length:
-                raise ValueError(f"the {name} is not {shape}: {short(part)} should be a list of {length}")
+                raise ValueError(f"the {name} is not {grid}: {short(part)} should be a list of {length}")
         parts = [inner for part in parts for inner in part]
     for kind in dict.fromkeys(map(type, parts)):
         if kind not in kinds:
@@ -385,7 +385,7 @@ for _name in (
     setattr(_List, _name, _forgetting(getattr(list, _name)))
 
 
-def _memory_of(game: State) -> _Memory:
+def _memory_of(game: GameDict) -> _Memory:
     """The memory of a game made here, or one without rules."""
     board, mask = game.get("board"), game.get("mask")
     if isinstance(board, _List) and isinstance(mask, _List) and board.memory is mask.memory:

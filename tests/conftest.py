@@ -1,12 +1,9 @@
-"""Makes the programs at the top of the project importable; and every run tries the same examples."""
+"""What all tests share: every run tries the same examples; files of clients, players and programs."""
 
 import signal
-import sys
-from pathlib import Path
 
+import pytest
 from hypothesis import settings
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")
@@ -14,3 +11,27 @@ settings.load_profile("same")
 # Programs that are started in the background inherit that they ignore Ctrl-C; those under test should not.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def write(tmp_path):
+    """Writes a file of this name into the test's folder and returns its path."""
+
+    def write(name, text):
+        path = tmp_path / name
+        path.write_text(text)
+        return path
+
+    return write
+
+
+@pytest.fixture
+def client(write):
+    """Writes a client file of the judge's game and returns its path."""
+    return lambda text: write("a_client.py", text)
+
+
+@pytest.fixture
+def script(write):
+    """Writes a shell script and returns the command that runs it."""
+    return lambda text: f"sh {write('player.sh', text)}"

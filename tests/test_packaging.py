@@ -6,10 +6,10 @@ import sys
 import zipfile
 
 import pytest
-from programs import ENVIRONMENT, ROOT
 
 from minesweeper import __version__
 from minesweeper.__main__ import COMMANDS
+from tests.helpers.programs import ENVIRONMENT, ROOT
 
 BOARD = "1?1\n2?2\n???\n"
 

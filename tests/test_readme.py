@@ -7,15 +7,15 @@ import subprocess
 import sys
 
 import pytest
-from programs import ENVIRONMENT, ROOT
 
-from minesweeper.judge.protocol import play_board
+from minesweeper.judge.seat import play_board
 from minesweeper.players import reference as players
 from minesweeper.rules.game import WON, Board, Game
-from minesweeper.rules.grid import grid
+from minesweeper.rules.grid import grid_of
+from tests.helpers.programs import ENVIRONMENT, ROOT, command
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
+PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
+
 DOCUMENTS = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
 
 
@@ -65,28 +65,28 @@ def test_make_targets_exist():
 
 
 def test_files_exist():
-    for path in re.findall(r"(?:data|bench|docs|players|tests)/[\w./-]+\w", "".join(DOCUMENTS.values())):
+    for path in re.findall(
+        r"(?:data|bench|docs|examples|minesweeper|tests)/[\w./-]+\w", "".join(DOCUMENTS.values())
+    ):
         assert (ROOT / path).exists(), path
 
 
 def test_the_player_to_be_added_plays():
-    (code,) = re.findall(r"```python\n(.*?)```", DOCUMENTS["extending.md"], re.DOTALL)
+    (code,) = re.findall(r"```python\n(.*?)```", DOCUMENTS["CONTRIBUTING.md"], re.DOTALL)
     names = dict(vars(players))
     exec(code, names)
-    game = Game(Board.of_cells(grid((4, 4)), [0, 15]))
+    game = Game(Board.of_cells(grid_of((4, 4)), [0, 15]))
     play_board(names["CornerPlayer"](), game, 12, 2)
     assert game.status == WON
 
 
 def test_the_ladder_is_what_make_score_prints():
-    printed = subprocess.run(
-        [sys.executable, "-m", "minesweeper", "score", "--jobs", "2"],
-        capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, timeout=300, check=True,
-    ).stdout  # fmt: skip
-    ladder = re.findall(r"^\| (\S+)[^|]*((?:\| \d+\.\d\d ){6})\|$", README, re.MULTILINE)
+    ended = command("score", "--jobs", 2, timeout=300)
+    assert ended.status == 0
+    ladder = re.findall(r"^\| (\S+)[^|]*((?:\| \d+\.\d\d ){6})\|$", DOCUMENTS["measured.md"], re.MULTILINE)
     assert len(ladder) == 5
     for player, row in ladder:
-        scores = re.findall(rf"^  {re.escape(player)} +(\d+\.\d\d)", printed, re.MULTILINE)
+        scores = re.findall(rf"^  {re.escape(player)} +(\d+\.\d\d)", ended.out, re.MULTILINE)
         assert re.findall(r"[\d.]+", row) == scores, player
 
 

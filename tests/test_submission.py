@@ -4,10 +4,9 @@ import subprocess
 import sys
 
 import pytest
-from programs import ROOT, python
 
-CASES = sorted((ROOT / "data" / "basic").glob("*.in"))
-GAMES = sorted((ROOT / "data" / "advanced").glob("*.in"))
+from tests.helpers.data import ADVANCED, BASIC
+from tests.helpers.programs import python
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +24,7 @@ def alone(tmp_path_factory):
     return command
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
+@pytest.mark.parametrize("case", BASIC, ids=lambda case: case.stem)
 def test_the_server(alone, case):
     done = subprocess.run(alone("server.py"), input=case.read_bytes(), capture_output=True, check=False)
     assert (done.stdout, done.stderr, done.returncode) == (case.with_suffix(".out").read_bytes(), b"", 0)
@@ -37,9 +36,7 @@ def test_the_server_tells_what_is_wrong(alone):
     assert done.stderr.count(b"\n") == 1
 
 
-@pytest.mark.parametrize(
-    "case", sorted((ROOT / "data" / "advanced").glob("*.in")), ids=lambda case: case.stem
-)
+@pytest.mark.parametrize("case", ADVANCED, ids=lambda case: case.stem)
 def test_the_client(alone, case):
     given = case.read_bytes()
     ours = python("advanced.py", "--pipe", f"{sys.executable} client.py", "--trace", given=given)

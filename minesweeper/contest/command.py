@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import re
 import secrets
 import shlex
 import sys
@@ -13,15 +11,16 @@ from contextlib import ExitStack
 from io import TextIOWrapper
 from pathlib import Path
 
-from minesweeper.contest.contest import Contest, draw_mines, play_here, play_in_workers
-from minesweeper.contest.contestant import COMMAND, Limits, Outcome
+from minesweeper.contest.contest import Contest, draw_boards, play_here, play_in_workers
+from minesweeper.contest.entrant import COMMAND, Limits, Outcome
 from minesweeper.contest.replay import MAX_SIDE, Saved, check_free, read_games, write_games
 from minesweeper.contest.rules import Field, Turn, shown
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
 from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.programs.stopping import Stopped, stoppable
-from minesweeper.shell.arguments import positive
+from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
+from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.progress import Progress
 
 _DELAY = 0.1
@@ -42,7 +41,7 @@ def main(arguments: list[str]) -> int:
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="minesweeper arena",
         description="Let players compete on the same boards, each in a process of its own.",
     )
@@ -53,7 +52,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--games", type=positive, metavar="N", help=f"games for each player (1, or {_GAMES} for several)"
     )
-    parser.add_argument("--seed", type=int, metavar="S", help="draw the boards of this seed")
+    parser.add_argument("--seed", type=seed, metavar="S", help="draw the boards of this seed")
     parser.add_argument(
         "--size", type=size, default=(10, 10), metavar="N", help="rows and columns (10), or 16x30"
     )
@@ -78,7 +77,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help="show the board after each turn (with one player, one game and a terminal)",
     )  # fmt: skip
     parser.add_argument(
-        "--delay", type=seconds, metavar="S", help=f"seconds between the turns that are shown ({_DELAY})"
+        "--delay", type=pause, metavar="S", help=f"seconds between the turns that are shown ({_DELAY})"
     )
     parser.add_argument("--json", action="store_true", help="print the standings as JSON")
     parser.add_argument(
@@ -100,33 +99,6 @@ def alone(options: argparse.Namespace) -> bool:
     return len(options.players) <= 1 and options.jobs == 1 and not options.json
 
 
-def size(text: str) -> tuple[int, int]:
-    """Rows and columns: one number for both, or `ROWSxCOLUMNS`."""
-    found = re.fullmatch("([0-9]{1,4})(?:x([0-9]{1,4}))?", text)
-    sides = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
-    if not all(1 <= side <= MAX_SIDE for side in sides):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size from 1 to {MAX_SIDE}, such as 10 or 16x30")
-    return sides
-
-
-def seconds(text: str) -> float:
-    """A time from 0 to a day."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = -1
-    if not 0 <= found <= 86400:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
-    return found
-
-
-def mebibytes(text: str) -> int:
-    """An amount of memory in MiB, up to a TiB."""
-    if positive(text) > 1 << 20:
-        raise argparse.ArgumentTypeError(f"{text!r} MiB are more than a TiB")
-    return int(text)
-
-
 def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
     """The contest that the options describe, and its seed, which is drawn if none is given."""
     for player in options.players:
@@ -136,11 +108,13 @@ def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
         elif not shlex.split(player.removeprefix(COMMAND)):
             raise ValueError("the command of a player is empty")
     rows, columns = options.size
+    if max(rows, columns) > MAX_SIDE:
+        raise ValueError(f"a board has at most {MAX_SIDE} rows and columns, not {rows} x {columns}")
     mines = options.mines or max(1, rows * columns // 10)
     if mines >= rows * columns:
         raise ValueError(f"no safe cell is left with {mines} mines on a board of {rows} x {columns}")
     games = options.games or (1 if len(options.players) == 1 else _GAMES)
-    seed = secrets.randbelow(1 << 53) if options.seed is None else options.seed
+    drawn = secrets.randbelow(1 << 53) if options.seed is None else options.seed
     if options.replay:
         check_free(options.replay)
     limits = Limits(
@@ -150,9 +124,9 @@ def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
         options.memory,
         options.start_limit + games * (options.game_limit + options.turn_limit) + 1,
     )
-    boards = tuple(draw_mines(rows, columns, mines, seed, games))
+    boards = tuple(draw_boards(rows, columns, mines, drawn, games))
     contest = Contest(tuple(options.players), rows, columns, boards, limits, bool(options.replay))
-    return contest, seed
+    return contest, drawn
 
 
 def hold(options: argparse.Namespace, contest: Contest, seed: int) -> int:
@@ -227,7 +201,7 @@ def screen(options: argparse.Namespace) -> Screen:
     """The console, with colours and pauses if it is a terminal."""
     terminal = sys.stdout.isatty()
     delay = options.delay if options.delay is not None else _DELAY if terminal else 0
-    return Screen(delay, terminal and not os.environ.get("NO_COLOR"))
+    return Screen(delay, wants_colour(sys.stdout))
 
 
 def report(

@@ -6,37 +6,16 @@ process: nobody thinks in another's time.
 
 from __future__ import annotations
 
-import os
-import signal
-import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from itertools import islice
-from multiprocessing import Pipe, get_context
-from multiprocessing.connection import Connection, wait
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from minesweeper.contest.contestant import Ask, Contestant, Limits, Outcome, Watch
-from minesweeper.programs.confine import die_with
+from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
+from minesweeper.programs.pool import Processes, Task
 from minesweeper.programs.secrecy import keep_secrets
-from minesweeper.programs.stopping import SIGNALS, Stopped, ignore, stop, unstoppable, welcome
-from minesweeper.rules.draw import Mt19937_64, multiplied
+from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import grid
-
-# A worker is handed so many games at a time, and so many times as many before it has played them.
-_GAMES = 4
-_AHEAD = 2
-
-# Every so many seconds a worker tells what it has played.
-_REPORT = 0.1
-
-# A worker must be a child of the main process, or it would not notice that this dies.
-_FORK = get_context("fork")
-
-# How long a worker has to stop, in seconds, before it is killed.
-_PATIENCE = 3.0
+from minesweeper.rules.grid import grid_of
 
 
 class Contest(NamedTuple):
@@ -51,27 +30,27 @@ class Contest(NamedTuple):
 
     def board(self, game: int) -> Board:
         """The board of a game, the same for all players."""
-        return Board.of_cells(grid((self.rows, self.columns)), self.mines[game])
+        return Board.of_cells(grid_of((self.rows, self.columns)), self.mines[game])
 
 
-class Part(NamedTuple):
-    """Games of one player, from number `first` to before `end`."""
+class Job(NamedTuple):
+    """One game of one player, and all that a worker needs: the contest with that board only, and a folder."""
 
     player: int
-    first: int
-    end: int
+    game: int
+    contest: Contest
+    folder: str
 
 
-def draw_mines(rows: int, columns: int, mines: int, seed: int, games: int) -> Iterator[tuple[int, ...]]:
+def draw_boards(rows: int, columns: int, mines: int, seed: int, games: int) -> Iterator[tuple[int, ...]]:
     """The mines of so many games: each in one of the cells that are still free, all equally likely.
 
-    >>> list(draw_mines(2, 3, 2, 1, 3))
+    >>> list(draw_boards(2, 3, 2, 1, 3))
     [(0, 1), (2, 0), (2, 5)]
     """
     engine = Mt19937_64(seed)
     for _ in range(games):
-        free = list(range(rows * columns))
-        yield tuple([free.pop(multiplied(engine, len(free))) for _ in range(mines)])
+        yield tuple(draw_mines(rows * columns, mines, engine))
 
 
 def play_here(
@@ -84,45 +63,21 @@ def play_here(
     """Play all games in this process."""
     with _working_folder() as folder:
         for player, path in enumerate(contest.players):
-            contestant = Contestant(path, contest.limits, folder, ask, watch, contest.keep_turns)
-            with contestant:
+            with Entrant(path, contest.limits, folder, ask, watch, contest.keep_turns) as entrant:
                 for game in range(len(contest.mines)):
-                    done(contestant.play(contest.board(game), player, game))
+                    done(entrant.play(contest.board(game), player, game))
 
 
 def play_in_workers(contest: Contest, workers: int, done: Callable[[Outcome], object]) -> None:
-    """Play all games in worker processes; OSError if one of those dies.
-
-    Whatever ends this early, what the workers have played by then is `done`.
-    """
-    games = len(contest.mines)
-    parts = (
-        Part(player, first, min(first + _GAMES, games))
-        for player in range(len(contest.players))
-        for first in range(0, games, _GAMES)
-    )
-    with _working_folder() as folder, unstoppable():
-        staff: list[_Worker] = []
-        try:
-            for _ in range(workers):
-                staff.append(_Worker(contest, folder, staff))
-            for worker in staff * _AHEAD:
-                worker.hand_out(parts)
-            while busy := [worker for worker in staff if worker.left]:
-                with welcome():
-                    wait([worker.end for worker in busy])
-                for worker in busy:
-                    while worker.end.poll():
-                        for outcome in worker.receive():
-                            done(outcome)
-                    while worker.left <= (_AHEAD - 1) * _GAMES and worker.hand_out(parts):
-                        pass
-        finally:
-            for worker in staff:
-                worker.tell_to_stop()
-            for worker in staff:
-                for outcome in worker.last_words():
-                    done(outcome)
+    """Play all games in worker processes. Where one dies, what it was playing is played again."""
+    with _working_folder() as folder, Processes(TASK, workers, forked=False) as staff:
+        jobs = (
+            Job(player, game, contest._replace(mines=(mines,)), folder)
+            for player in range(len(contest.players))
+            for game, mines in enumerate(contest.mines)
+        )
+        for _, outcome in staff.do(jobs):
+            done(outcome)
 
 
 def _working_folder() -> TemporaryDirectory[str]:
@@ -130,108 +85,30 @@ def _working_folder() -> TemporaryDirectory[str]:
     return TemporaryDirectory(prefix="minesweeper-arena-", ignore_cleanup_errors=True)
 
 
-class _Worker:
-    """A worker process, seen from the main process: `left` counts the games that it still has."""
-
-    def __init__(self, contest: Contest, folder: str, others: list[_Worker]):
-        self.end, theirs = Pipe()
-        # A copy of our ends would keep the workers from noticing that we are gone.
-        ours = [self.end, *(worker.end for worker in others)]
-        self._process = _FORK.Process(target=_work, args=(contest, folder, os.getpid(), theirs, ours))
-        self._process.start()
-        theirs.close()
-        self.left = 0
-
-    def hand_out(self, parts: Iterator[Part]) -> bool:
-        """Give it the next part; False if there is none."""
-        for part in islice(parts, 1):
-            self.end.send(part)
-            self.left += part.end - part.first
-            return True
-        return False
-
-    def receive(self) -> list[Outcome]:
-        """The outcomes that it sends next; OSError if it is dead."""
-        try:
-            outcomes: list[Outcome] = self.end.recv()
-        except (EOFError, ConnectionError):
-            raise OSError("a worker process of the contest was killed") from None
-        self.left -= len(outcomes)
-        return outcomes
-
-    def tell_to_stop(self) -> None:
-        """Have it end its game, if it plays one."""
-        with suppress(OSError):
-            self.end.send(None)
-        self._process.terminate()
-
-    def last_words(self) -> list[Outcome]:
-        """The outcomes that it had not sent yet. It is gone after that."""
-        outcomes: list[Outcome] = []
-        deadline = time.monotonic() + _PATIENCE
-        with suppress(EOFError, ConnectionError):
-            while self.end.poll(max(0, deadline - time.monotonic())):
-                outcomes += self.end.recv()
-        self.end.close()
-        self._process.join(max(0, deadline - time.monotonic()))
-        self._process.kill()
-        self._process.join()
-        return outcomes
+# In a worker: the player that has played there last, and may play its next game.
+_last: tuple[int, Entrant] | None = None
 
 
-def _work(contest: Contest, folder: str, main: int, end: Connection, ours: list[Connection]) -> None:
-    """In a worker: play the parts that come, until none does or it is told to stop."""
-    for each in ours:
-        each.close()
-    # Ctrl-C reaches all processes of a terminal: the main one then tells the others to stop.
-    signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
-    for number, handler in zip(SIGNALS, (ignore, stop, ignore), strict=True):
-        signal.signal(number, handler)
-    die_with(main, signal.SIGTERM)
-    keep_secrets()
-    report = _Report(end)
-    contestant: Contestant | None = None
-    player = -1
-    try:
-        while part := end.recv():
-            if contestant is None or part.player != player:
-                if contestant:
-                    contestant.close()
-                player = part.player
-                path, limits, keep = contest.players[player], contest.limits, contest.keep_turns
-                contestant = Contestant(path, limits, folder, keep_turns=keep)
-            for game in range(part.first, part.end):
-                board = contest.board(game)
-                with welcome():
-                    outcome = contestant.play(board, player, game)
-                report.add(outcome)
-            if not end.poll():
-                report.send()
-    except (Stopped, EOFError, ConnectionError):
-        pass
-    finally:
-        if contestant:
-            contestant.close()
-        with suppress(OSError):
-            report.send()
+def play(job: Job) -> Outcome:
+    """In a worker: play one game."""
+    return _entrant(job).play(job.contest.board(0), job.player, job.game)
 
 
-class _Report:
-    """Outcomes on their way to the main process, several at a time."""
+def _entrant(job: Job) -> Entrant:
+    """The player of a job; whoever has played before is ended."""
+    global _last
+    if _last is None or _last[0] != job.player:
+        if _last:
+            _last[1].close()
+        path, contest = job.contest.players[job.player], job.contest
+        _last = job.player, Entrant(path, contest.limits, job.folder, keep_turns=contest.keep_turns)
+    return _last[1]
 
-    def __init__(self, end: Connection):
-        self._end = end
-        self._outcomes: list[Outcome] = []
-        self._sent = time.monotonic()
 
-    def add(self, outcome: Outcome) -> None:
-        self._outcomes.append(outcome)
-        if time.monotonic() - self._sent > _REPORT:
-            self.send()
+def not_played(job: Job, why: str) -> Outcome:
+    """The outcome of a game that could not be played."""
+    return Outcome(job.player, job.game, "", "RE", 0, why, 0.0, 0.0, 0.0, ())
 
-    def send(self) -> None:
-        """Send what has not been sent."""
-        if self._outcomes:
-            outcomes, self._outcomes = self._outcomes, []
-            self._sent = time.monotonic()
-            self._end.send(outcomes)
+
+# No board is in a worker's memory before it has closed that to others: boards come with the jobs.
+TASK = Task(play, not_played, keep_secrets)

@@ -1,4 +1,4 @@
-"""Runs one player file: lines of JSON in, lines of JSON out. The child's side of `contestant`.
+"""Runs one player file: lines of JSON in, lines of JSON out. The child's side of `entrant`.
 
 It runs as a script and needs nothing but the standard library, so that nothing else can be
 imported from here; docs/players.md has the messages.

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.contest.contest import Contest
-from minesweeper.contest.contestant import Outcome
+from minesweeper.contest.entrant import Outcome
 from minesweeper.contest.rules import Field, Turn, shown
-from minesweeper.contest.standings import Standing
-from minesweeper.programs.verdict import Verdict
+from minesweeper.contest.standings import Standing, labels
+from minesweeper.programs.verdict import Verdict, most_operations
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
-from minesweeper.rules.grid import grid
+from minesweeper.rules.grid import grid_of
 
 _TITLE = {"file": "minesweeper contest", "version": 1}
 
@@ -43,7 +43,7 @@ class Saved(NamedTuple):
     detail: str
 
     def board(self) -> Board:
-        return Board.of_cells(grid((self.rows, self.columns)), self.mines)
+        return Board.of_cells(grid_of((self.rows, self.columns)), self.mines)
 
 
 def check_free(path: str) -> None:
@@ -59,14 +59,14 @@ def write_games(path: str, contest: Contest, ranking: Sequence[Standing]) -> Non
     """Write all games of a contest, player by player."""
     with Path(path).open("w", encoding="ascii") as file:
         file.write(json.dumps(_TITLE) + "\n")
-        for standing in ranking:
+        for label, standing in zip(labels(ranking), ranking, strict=True):
             for outcome in standing.outcomes:
-                file.write(json.dumps(_saved(contest, standing, outcome)._asdict()) + "\n")
+                file.write(json.dumps(_saved(contest, label, outcome)._asdict()) + "\n")
 
 
-def _saved(contest: Contest, standing: Standing, outcome: Outcome) -> Saved:
+def _saved(contest: Contest, player: str, outcome: Outcome) -> Saved:
     return Saved(
-        standing.name,
+        player,
         outcome.game + 1,
         contest.rows,
         contest.columns,
@@ -113,7 +113,7 @@ def _checked(value: object) -> Saved:
         _check_number("a mine", cell, 0, cells - 1)
     if len(set(mines)) < len(mines):
         raise ValueError("two mines in a cell")
-    if type(turns) is not list or len(turns) > 10 * cells + 100:
+    if type(turns) is not list or len(turns) > most_operations(cells):
         raise ValueError("turns is no list of turns")
     saved = Saved(**value)._replace(mines=tuple(mines), turns=tuple(map(_turn, turns)))
     _check_end(saved)

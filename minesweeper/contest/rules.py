@@ -77,8 +77,7 @@ class Field:
     @property
     def score(self) -> float:
         """The share of the safe cells that is revealed."""
-        safe = self.game.board.grid.size - self.game.board.total_mines
-        return (safe - self.game.safe_left) / safe
+        return self.game.visited / (self.game.visited + self.game.safe_left)
 
     def text(self) -> str:
         return f"[{','.join(self._rows)}]"

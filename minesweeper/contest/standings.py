@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from minesweeper.contest.contestant import Outcome
+from minesweeper.contest.entrant import Outcome
 from minesweeper.rules.game import LOST, WON
 from minesweeper.shell.statistics import Estimate, proportion
 
@@ -90,7 +90,7 @@ def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Stand
 
 def table(ranking: Sequence[Standing]) -> str:
     """The standings for people, each player's first failures below them."""
-    names = [_named(each, ranking) for each in ranking]
+    names = labels(ranking)
     width = max(len("player"), *map(len, names))
     lines = [f"    {'player':{width}}  games     won                  score   turns  ms a turn  slowest ms"]
     for place, (name, each) in enumerate(zip(names, ranking, strict=True), 1):
@@ -111,10 +111,19 @@ def table(ranking: Sequence[Standing]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _named(standing: Standing, ranking: Sequence[Standing]) -> str:
-    """A player's name, with its file where another has the same one."""
-    alone = sum(each.name == standing.name for each in ranking) == 1
-    return standing.name if alone and standing.name != "?" else f"{standing.name} ({standing.file})"
+def labels(ranking: Sequence[Standing]) -> list[str]:
+    """What to call each player: its name, with its file and if need be a number where others have it."""
+    names = Counter(each.name for each in ranking)
+    long = [
+        each.name if names[each.name] == 1 and each.name != "?" else f"{each.name} ({each.file})"
+        for each in ranking
+    ]
+    counts, seen = Counter(long), Counter[str]()
+    found = []
+    for label in long:
+        seen[label] += 1
+        found.append(f"{label} {seen[label]}" if counts[label] > 1 else label)
+    return found
 
 
 def _wins(standing: Standing) -> str:

@@ -1,1 +1,7 @@
-"""TODO"""
+"""The judge's customs: its game, its files, its protocol, and the clients that can play it.
+
+`game` prints maps, `inputs` reads files, `protocol` is the table at which contestants sit down: the
+package's players (`seat`), client modules (`modules`), client files and programs (`clients`, with
+`hosting` on the other side); `words` are the judge's words for reasons. They import `players`,
+`programs`, `rules` and `shell`. Start reading at `protocol`.
+"""

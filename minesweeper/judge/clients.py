@@ -1,47 +1,17 @@
-"""Contestants in processes of their own: programs in any language, and client files."""
+"""Contestants in processes of their own: programs in any language, and client files (hosted by `hosting`)."""
 
 from __future__ import annotations
 
 import contextlib
 import json
-import sys
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 from minesweeper.judge.game import VISIT
 from minesweeper.judge.protocol import Table
+from minesweeper.programs.child import own_command
 from minesweeper.programs.process import LineProgram
 from minesweeper.programs.verdict import Verdict
-
-# The programs of this process, for whoever ends it in the middle of a game; and whether one is being
-# started, which is not among them yet.
-_running: set[LineProgram] = set()
-_starting = False
-
-
-def end_programs() -> bool:
-    """End all programs that play here, at once; False if one more is just being started."""
-    for program in list(_running):
-        program.close()
-    return not _starting
-
-
-@contextlib.contextmanager
-def running(command: str | list[str]) -> Iterator[LineProgram]:
-    """Start a program; it is ended when the `with` statement is."""
-    global _starting
-    _starting = True
-    try:
-        program = LineProgram(command)
-        _running.add(program)
-    finally:
-        _starting = False
-    try:
-        with program:
-            yield program
-    finally:
-        _running.discard(program)
 
 
 class PipeContestant:
@@ -61,7 +31,7 @@ class PipeContestant:
 
     def play(self, table: Table) -> None:
         told = "" if table.told_mines is None else f" {table.told_mines}"
-        with running(self.command) as program:
+        with LineProgram(self.command) as program:
             row, column = table.first
             text = table.execute(row, column, VISIT)
             program.tell(f"{table.rows} {table.columns}{told}\n{row} {column}\n", self.seconds)
@@ -94,7 +64,6 @@ class ClientContestant:
         self._hear = hear
         self._why = ""
         self._host: LineProgram | None = None
-        self._stack = contextlib.ExitStack()
         try:
             self._start()
         except Verdict as verdict:
@@ -112,7 +81,8 @@ class ClientContestant:
 
     def close(self) -> None:
         """End the process."""
-        self._stack.close()
+        if self._host:
+            self._host.close()
         self._host, self.cpu = None, 0.0
 
     def __enter__(self) -> ClientContestant:
@@ -122,10 +92,8 @@ class ClientContestant:
         self.close()
 
     def _start(self) -> LineProgram:
-        package = str(Path(__file__).parents[2])
-        run = f"import sys; sys.path[0] = {package!r}; from minesweeper.judge.hosting import main; main()"
-        command = [sys.executable, "-c", run, self.path, str(self.seconds)]
-        host = self._host = self._stack.enter_context(running(command))
+        command = own_command("minesweeper.judge.hosting", self.path, str(self.seconds))
+        host = self._host = LineProgram(command)
         try:
             word, what = self._answer(host)
             if word != "ready":

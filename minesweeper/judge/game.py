@@ -6,7 +6,6 @@ A marked cell is never revealed and never unmarked; a wrong mark loses at once.
 from __future__ import annotations
 
 from minesweeper.rules.game import WON, Board, Game
-from minesweeper.rules.grid import Grid
 
 # The judge's numbers for what a client may do to a cell.
 VISIT, MARK, EXPLORE = 0, 1, 2
@@ -69,8 +68,12 @@ class JudgeGame:
 
     def execute(self, row: int, column: int, operation: int) -> str:
         """Do one operation (VISIT, MARK or EXPLORE) and return the map that is printed after it."""
+        self.do(row, column, operation)
+        return self.text()
+
+    def do(self, row: int, column: int, operation: int) -> None:
+        """Do one operation (VISIT, MARK or EXPLORE)."""
         self._operations[operation](row, column)
-        return self._text.decode("ascii")
 
     def text(self) -> str:
         """The map as printed: `rows` lines of `?`, digits, `@` and, once lost, `X`."""
@@ -78,9 +81,8 @@ class JudgeGame:
 
     def counts(self) -> tuple[int, int]:
         """Safe cells visited, and mines found: those marked, or all of them once won."""
-        game, board = self._game, self._game.board
-        visited = board.grid.size - board.total_mines - game.safe_left
-        return visited, board.total_mines if game.status == WON else game.right_marks
+        game = self._game
+        return game.visited, game.board.total_mines if game.status == WON else game.right_marks
 
     def closing(self) -> str:
         """The two lines that end a game."""
@@ -108,24 +110,3 @@ def _symbols(board: Board) -> bytes:
     size, columns = board.grid.size, board.grid.dims[1]
     text = (clues | mines << 4).to_bytes(size, "little").translate(_SYMBOLS)
     return b"".join(text[at : at + columns] + b"\n" for at in range(0, size, columns))
-
-
-# How likely it is that mines keep no distance of 1 from the first cell (or of 2, where it shows a 0),
-# by the number that it shows. By Bayes' rule, with one map in twenty keeping no distance, one in
-# five a distance of 1 and the rest more, and a fifth of the cells mines.
-_DOUBT = (0.11, 0.17, 0.32, 0.59, 0.88)
-
-
-def presumed_free(grid: Grid, first: tuple[int, int], number: int) -> tuple[list[int], float]:
-    """Cells that the judge's generator keeps free around the first, and the doubt whether it has.
-
-    Mines keep a Manhattan distance from the first cell, which is not told. It is at least 1 in
-    every known set, and 2 or more in those the judge has published, where `number` is always 0.
-    """
-    if number >= len(_DOUBT):
-        return [], 1.0
-    reach = 2 if number == 0 else 1
-    row, column = first
-    rows, columns = grid.dims
-    around = ((row - reach, column), (row, column - reach), (row, column + reach), (row + reach, column))
-    return [r * columns + c for r, c in around if 0 <= r < rows and 0 <= c < columns], _DOUBT[number]

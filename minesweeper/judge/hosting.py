@@ -1,6 +1,6 @@
 """A client file in a process of its own: the judge's lines on one side, InitGame and Decide on the other.
 
-`minesweeper.judge.clients.ClientContestant` starts this program and talks to it. For each game it is sent
+`minesweeper.judge.clients` starts this program and talks to it. For each game it is sent
 `rows columns` (and the total of mines, where clients are told), the first cell, and the map as
 printed after each operation. It answers with lines of one word and what belongs to it:
 
@@ -12,8 +12,6 @@ printed after each operation. It answers with lines of one word and what belongs
     say JSON                    what the client printed
 
 CPU is the processor time that the process has taken so far, in seconds.
-
-usage: python -m minesweeper.judge.hosting FILE SECONDS
 """
 
 from __future__ import annotations
@@ -29,7 +27,8 @@ from operator import index
 from pathlib import Path
 from typing import BinaryIO
 
-from minesweeper.judge.protocol import ModuleContestant, Table, load_client
+from minesweeper.judge.modules import ModuleContestant, load_client
+from minesweeper.judge.protocol import Table
 from minesweeper.programs.verdict import Verdict
 
 # The most that one line says of what a client printed, and of anything else, in characters.
@@ -125,12 +124,6 @@ class Host:
 
 
 def main() -> None:
-    match sys.argv[1:]:
-        case [path, seconds]:
-            Host(path, float(seconds)).run()
-        case _:
-            sys.exit("usage: python -m minesweeper.judge.hosting FILE SECONDS")
-
-
-if __name__ == "__main__":
-    main()
+    """Host the client in the file that the arguments name, with so many seconds for each operation."""
+    _, path, seconds = sys.argv
+    Host(path, float(seconds)).run()

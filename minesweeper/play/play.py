@@ -1,75 +1,74 @@
-"""One game in the browser and the moves that were made in it: do, undo, step, write down."""
+"""One game as a person plays it, whatever the face: its moves, taken back, made again, replayed.
+
+It reads no clock and prints nothing: whoever shows it tells the time and finds the words.
+"""
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from minesweeper.play.setting import CLASSIC, STRICT, Setting, Start, draw_board, start_of
-from minesweeper.rules.game import HIDDEN, MARKED, ONGOING, Board, Game
+from minesweeper.play.moves import FLAG, MAX_MOVES, REVEAL, Move, moves_text, read_moves
+from minesweeper.play.setting import Setting, Start, start_of
+from minesweeper.rules.game import LOST, MARKED, ONGOING, REVEALED, WON, Board, bbbv
 from minesweeper.rules.grid import Grid
 
 READY = "ready"  # the status of a game in which nothing is visible yet
-
-REVEAL, FLAG, CHORD = "r", "f", "c"
-
-MAX_MOVES = 20_000
-
-
-class Move(NamedTuple):
-    """What was done to a cell, and by whom: you, the solver, the agent, or what opens certain cells."""
-
-    kind: str
-    cell: int
-    by: str
-
-    def __str__(self) -> str:
-        return f"{self.kind}{self.cell}"
 
 
 class Play:
     """A game with its moves, of which the first `done` are made.
 
-    >>> play = Play(Setting((1, 4), 1, "board", "classic", board="1 4\\n..X."))
-    >>> play.make(REVEAL, 0, "you"), play.make(FLAG, 2, "you"), play.make(CHORD, 1, "you")
+    >>> from minesweeper.play.moves import CHORD
+    >>> from minesweeper.play.setting import CLASSIC
+    >>> play = Play(Setting((1, 4), 1, "board", CLASSIC, board="1 4\\n..X."))
+    >>> play.make(REVEAL, 0), play.make(FLAG, 2), play.make(CHORD, 1)
     ([0, 1], [2], [])
-    >>> play.make(REVEAL, 3, "you"), play.status, play.text()
+    >>> play.make(REVEAL, 3), play.status, play.text()
     ([3], 'won', 'r0 f2 r3')
+    >>> play.undone().text(), play.undone().redone().status
+    ('r0 f2', 'won')
     """
 
-    def __init__(self, setting: Setting):
-        self._begin(setting, start_of(setting))
+    def __init__(self, setting: Setting, start: Start | None = None):
+        """`start` is what the game begins on, where the setting alone does not say it."""
+        self._begin(setting, start or start_of(setting))
 
-    def _begin(self, setting: Setting, start: Start | None) -> None:
+    def _begin(self, setting: Setting, start: Start) -> None:
         self.setting = setting
         self.start = start
         self.moves: list[Move] = []
         self.done = 0
         self.wasted = 0  # moves without effect, which are not kept
+        self.seconds = 0.0  # that the game has taken, as far as somebody counts them
         self.assisted = setting.board is not None
         self.hit: int | None = None  # the mine that was revealed
         self.shown: list[int] = []  # the visible cells, in the order in which they came in sight
-        # Until a first reveal decides where the mines are, flags lie on a board without any.
-        self.drawn = start is not None
-        self.game = self._game(start.board if start else Board.of_cells(Grid(setting.dimensions), []))
-        if start and start.first is not None:
+        # Until a first reveal decides where the mines are, flags may lie on a board without any.
+        self.drawn = start.lay is None
+        self.game = setting.custom.begin(start.board or Board.of_cells(Grid(setting.dimensions), []))
+        for cell, symbol in enumerate(start.seen):
+            if symbol == "o":
+                self.shown += self.game.reveal(cell, cascade=False)
+            elif symbol == "#":
+                self.game.mark(cell)
+        if start.first is not None:
             self.shown += self.game.reveal(start.first)
 
-    def _game(self, board: Board) -> Game:
-        return Game(board, strict_marks=self.setting.custom == STRICT)
-
     @property
-    def shape(self) -> Grid:
+    def grid(self) -> Grid:
         return self.game.board.grid
 
     @property
     def status(self) -> str:
-        """READY, or what the game says: ONGOING, WON or LOST."""
-        return READY if self.game.status == ONGOING and not self.shown else self.game.status
+        """READY, ONGOING, WON or LOST."""
+        status = self.game.status
+        if status == WON and self.setting.custom.needs_flags and len(self.game.marks) != self.setting.mines:
+            return ONGOING
+        return READY if status == ONGOING and not self.shown else status
 
     @property
     def over(self) -> bool:
-        return self.game.status != ONGOING
+        return self.status in (WON, LOST)
 
     @property
     def left(self) -> int:
@@ -81,7 +80,13 @@ class Play:
         """What the user did, with and without effect."""
         return self.wasted + sum(move.by == "you" for move in self.moves[: self.done])
 
-    def make(self, kind: str, cell: int, by: str) -> list[int]:
+    def bbbv(self) -> tuple[int, int]:
+        """The board's 3BV, and how much of it is solved."""
+        return bbbv(self.game.board, self.game.seen)
+
+    # Moves
+
+    def make(self, kind: str, cell: int, by: str = "you") -> list[int]:
         """Make a move; the cells that it changed. Where there are any, it is kept."""
         if self.done == MAX_MOVES:
             raise ValueError(f"a game has at most {MAX_MOVES} moves")
@@ -90,91 +95,103 @@ class Play:
         if changed:
             self.moves[self.done :] = [move]
             self.done += 1
+        else:
+            self.wasted += by == "you"
         return changed
 
     def _perform(self, move: Move) -> list[int]:
         if move.kind == FLAG:
             return [move.cell] if self._flag(move.cell) else []
-        if move.kind == REVEAL and not self.drawn and move.cell not in self.game.marks:
+        if move.kind == REVEAL:
             self._draw(move.cell)
-        opened = (self.game.reveal if move.kind == REVEAL else self.game.chord)(move.cell)
+            opened = self.game.reveal(move.cell, cascade=self.setting.custom.cascade)
+        else:
+            opened = self.game.chord(move.cell)
         self.shown += opened
         if self.game.lost:
             self.hit = next((cell for cell in opened if self.game.board.mines[cell]), None)
         return opened
 
     def _flag(self, cell: int) -> bool:
-        if self.setting.custom == CLASSIC:
-            return self.game.unmark(cell) or self.game.mark(cell)
-        if not self.drawn:
+        if self.setting.custom.strict and not self.drawn:
             raise ValueError("where a wrong mark ends the game, the first move reveals a cell")
-        return self.game.mark(cell)
+        taken_off = self.setting.custom.toggles and self.game.unmark(cell)
+        return taken_off or self.game.mark(cell)
 
     def _draw(self, first: int) -> None:
+        """Have the first reveal decide where the mines are, if that is open."""
+        if self.start.lay is None or self.drawn or self.game.seen[first]:
+            return
         flags = sorted(self.game.marks)
-        self.game = self._game(draw_board(self.setting, first))
+        self.game = self.setting.custom.begin(self.start.lay(first))
         self.drawn = True
         for cell in flags:
             self.game.mark(cell)
 
+    # The same game at another time; each of these is a game of its own
+
     def again(self) -> Play:
-        """The same game from the beginning, without its moves."""
-        twin = Play.__new__(Play)
-        twin._begin(self.setting, self.start)
-        return twin
+        """The game from the beginning, without its moves."""
+        return Play(self.setting, self.start)
 
     def after(self, done: int) -> Play:
-        """The same game with only the first `done` of its moves made."""
+        """The game with only the first `done` of its moves made."""
         twin = self.again()
         twin.moves, twin.done, twin.wasted = self.moves[:], done, self.wasted
+        twin.seconds = self.seconds
         for move in self.moves[:done]:
             twin._perform(move)
         return twin
 
-    def before_last(self) -> int:
-        """How many moves are left without the last that was not made just because it was certain."""
+    def undone(self) -> Play:
+        """The game without the last move, and those that were made because they were certain after it."""
         done = self.done
+        if not done:
+            raise ValueError("there is no move to take back")
         while done and self.moves[done - 1].by == "certain":
             done -= 1
-        return max(done - 1, 0)
+        return self.after(max(done - 1, 0))
+
+    def redone(self) -> Play:
+        """The game with the move made again that was taken back last, and what was certain after it."""
+        if self.done == len(self.moves):
+            raise ValueError("there is no move to make again")
+        done = self.done + 1
+        while done < len(self.moves) and self.moves[done].by == "certain":
+            done += 1
+        return self.after(done)
+
+    def replayed(self) -> Iterator[Play]:
+        """The game before its first move and after each that is made: one play that goes on."""
+        twin = self.again()
+        twin.moves = self.moves[:]
+        yield twin
+        for move in self.moves[: self.done]:
+            twin._perform(move)
+            twin.done += 1
+            yield twin
+
+    # Text
 
     def text(self) -> str:
         """The moves that are made."""
-        return " ".join(map(str, self.moves[: self.done]))
+        return moves_text(self.moves[: self.done])
 
     def symbol(self, cell: int) -> int | str:
         """What a cell shows: its number, or `?` hidden, `@` flagged, `X` a mine."""
-        seen, board = self.game.seen[cell], self.game.board
-        if seen == HIDDEN:
-            return "?"
-        if seen == MARKED:
-            return "@"
-        return "X" if board.mines[cell] else board.clues[cell]
-
-
-def read_moves(text: str, cells: int) -> list[tuple[str, int]]:
-    """Moves as they are written, such as `r12 f3 c5`."""
-    tokens = text.split()
-    if len(tokens) > MAX_MOVES:
-        raise ValueError(f"a game has at most {MAX_MOVES} moves, not {len(tokens)}")
-    moves = []
-    for number, token in enumerate(tokens, start=1):
-        found = re.fullmatch(r"([rfc])([0-9]{1,5})", token)
-        if not found or int(found[2]) >= cells:
-            raise ValueError(
-                f"move {number}: expected r, f or c and a cell below {cells}, found {token[:20]!r}"
-            )
-        moves.append((found[1], int(found[2])))
-    return moves
+        game = self.game
+        if game.seen[cell] == REVEALED:
+            return "X" if game.board.mines[cell] else game.board.clues[cell]
+        return "@" if game.seen[cell] == MARKED or cell in game.marks else "?"
 
 
 def replay(setting: Setting, text: str) -> Play:
     """A game with the moves written in `text` made, each of which must have an effect."""
     play = Play(setting)
-    for number, (kind, cell) in enumerate(read_moves(text, play.shape.size), start=1):
+    for number, move in enumerate(read_moves(text, play.grid.size), start=1):
         if play.over:
-            raise ValueError(f"move {number}: the game is over before {kind}{cell}")
-        if not play.make(kind, cell, "you"):
-            raise ValueError(f"move {number}: {kind}{cell} has no effect")
+            raise ValueError(f"move {number}: the game is over before {move}")
+        if not play.make(*move):
+            raise ValueError(f"move {number}: {move} has no effect")
         play.assisted = True
     return play

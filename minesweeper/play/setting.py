@@ -1,34 +1,43 @@
-"""What a game in the browser is begun with, and the board that comes of it."""
+"""What a game is begun with: its board, how it starts, its customs, its seed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from itertools import islice
-from math import prod
 from typing import NamedTuple
 
-from minesweeper.rules.draw import Mt19937_64, Parameters, draw_maps, multiplied
-from minesweeper.rules.game import Board
+from minesweeper.rules.draw import Mt19937_64, Parameters, draw_maps, draw_mines, kept_free
+from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.maps import Lines, read_board
-from minesweeper.web.fields import Message, choice, maybe_whole, whole, wholes, words
 
 # The first cell: like any other, free, free with its neighbours, chosen by the judge's generator, or
 # (where the board is given) none of this.
 ANY, SAFE, OPENING, JUDGE, GIVEN = "any", "safe", "opening", "judge", "board"
 
-# Flags are free and come off again; or a wrong mark ends the game, and marks stay.
-CLASSIC, STRICT = "classic", "judge"
-
 MAX_CELLS = 10_000
-MAX_DIMENSIONS = 60
 
-# JavaScript's whole numbers are exact up to here.
-MAX_SEED = (1 << 53) - 1
 
-# How many maps the judge draws from one seed.
-BATCH = 50
+@dataclass(frozen=True)
+class Custom:
+    """What flags mean, and what wins."""
+
+    name: str
+    toggles: bool = False  # flagging a flagged cell takes the flag off
+    holds: bool = True  # a flagged cell is not revealed
+    strict: bool = False  # a wrong flag loses at once
+    cascade: bool = True  # a 0 reveals its neighbours
+    needs_flags: bool = False  # the game is won once every mine, too, has its flag, and nothing else has
+
+    def begin(self, board: Board) -> Game:
+        """A game on a board, by these customs."""
+        return Game(board, marks_hold=self.holds, strict_marks=self.strict)
+
+
+CLASSIC = Custom("classic", toggles=True)
+STRICT = Custom("judge", strict=True)
 
 
 @dataclass(frozen=True)
@@ -38,47 +47,53 @@ class Setting:
     dimensions: tuple[int, ...]
     mines: int
     start: str
-    custom: str
+    custom: Custom
     seed: int | None = None
     distance: int | None = None  # that the judge's mines keep from the first cell
     index: int | None = None  # of the map among those of the judge's seed
     board: str | None = None  # as text, where it is given
 
+    @property
+    def parameters(self) -> Parameters:
+        """What the judge's generator draws the board from."""
+        rows, columns = self.dimensions
+        assert self.seed is not None and self.distance is not None
+        return Parameters(rows, columns, self.mines, self.seed, self.distance)
+
 
 class Start(NamedTuple):
-    """A board, and the cell that is visited before the first move, if one is."""
+    """What a game begins on.
 
-    board: Board
-    first: int | None
+    That is a board, with a cell that is visited before the first move, if one is; or `lay`, which
+    gives the board once the first cell is chosen, and until then `board`, if any, shows where the
+    mines would be. `seen` is what was seen of the board before, by cell: `.`, `o` or `#`.
+    """
+
+    board: Board | None = None
+    first: int | None = None
+    lay: Callable[[int], Board] | None = None
+    seen: str = ""
 
 
-def read_setting(message: Message, draw_seed: Callable[[], int]) -> Setting:
-    """The setting that a message asks for; a seed is drawn where it gives none."""
-    custom = choice(message, "custom", (CLASSIC, STRICT))
-    if message.get("board") is not None:
-        text = words(message, "board")
-        board = read_start(text).board
-        return Setting(board.grid.dims, board.total_mines, GIVEN, custom, board=text)
-    start = choice(message, "start", (ANY, SAFE, OPENING, JUDGE))
-    dimensions = wholes(message, "dimensions", MAX_DIMENSIONS, 1, MAX_CELLS)
-    size = prod(dimensions)
-    if size > MAX_CELLS:
-        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {size}")
-    # Wherever the first cell is, what it keeps free must leave room for the mines.
-    free = {SAFE: 1, OPENING: prod(min(length, 3) for length in dimensions)}.get(start, 1)
-    mines = whole(message, "mines", 0, size - free)
-    seed = maybe_whole(message, "seed", 0, MAX_SEED)
-    setting = Setting(dimensions, mines, start, custom, draw_seed() if seed is None else seed)
-    if start == JUDGE:
-        if len(dimensions) != 2:
-            raise ValueError(f"the judge's maps have two dimensions, not {len(dimensions)}")
-        setting = replace(
-            setting,
-            distance=whole(message, "distance", 0, MAX_CELLS),
-            index=whole(message, "index", 0, BATCH - 1),
-        )
-        _parameters(setting).check()
-    return setting
+def start_of(setting: Setting) -> Start:
+    """What a game of this setting begins on."""
+    if setting.board is not None:
+        return read_start(setting.board)
+    if setting.start == JUDGE:
+        assert setting.index is not None
+        board, place = next(islice(draw_maps(setting.parameters), setting.index, None))
+        return Start(board, board.grid.cell(place))
+    if setting.start == ANY:
+        return Start(draw_board(setting, None))
+    return Start(lay=partial(draw_board, setting))
+
+
+def draw_board(setting: Setting, first: int | None) -> Board:
+    """The board of a setting, once its first cell is chosen."""
+    assert setting.seed is not None
+    grid = Grid(setting.dimensions)  # not a shared one: its neighbours are freed with the game
+    kept = set() if first is None else kept_free(grid, first, opening=setting.start == OPENING)
+    return Board.of_cells(grid, draw_mines(grid.size, setting.mines, Mt19937_64(setting.seed), kept))
 
 
 def read_start(text: str) -> Start:
@@ -94,37 +109,8 @@ def read_start(text: str) -> Start:
     if rest is not None:
         raise lines.error("the end of the board", rest)
     if place is None:
-        return Start(board, None)
+        return Start(board)
     first = board.grid.cell(place)
     if board.mines[first]:
         raise ValueError(f"the first cell {tuple(place)} has a mine")
     return Start(board, first)
-
-
-def start_of(setting: Setting) -> Start | None:
-    """The board that a game is begun on; None where the first reveal decides."""
-    if setting.board is not None:
-        return read_start(setting.board)
-    if setting.start == JUDGE:
-        assert setting.index is not None
-        board, place = next(islice(draw_maps(_parameters(setting)), setting.index, None))
-        return Start(board, board.grid.cell(place))
-    return Start(draw_board(setting, None), None) if setting.start == ANY else None
-
-
-def draw_board(setting: Setting, first: int | None) -> Board:
-    """The board of a setting, once its first cell is chosen."""
-    assert setting.seed is not None
-    shape = Grid(setting.dimensions)
-    kept = set() if first is None else {first}
-    if first is not None and setting.start == OPENING:
-        kept.update(shape.neighbours(first))
-    free = [cell for cell in range(shape.size) if cell not in kept]
-    engine = Mt19937_64(setting.seed)
-    return Board.of_cells(shape, [free.pop(multiplied(engine, len(free))) for _ in range(setting.mines)])
-
-
-def _parameters(setting: Setting) -> Parameters:
-    rows, columns = setting.dimensions
-    assert setting.seed is not None and setting.distance is not None
-    return Parameters(rows, columns, setting.mines, setting.seed, setting.distance)

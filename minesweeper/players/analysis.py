@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import NamedTuple
 
-from minesweeper.players.reference import MARK, VISIT, Action, BestPlayer
-from minesweeper.players.view import knowledge_of
-from minesweeper.rules.grid import Grid, grid
+from minesweeper.players.advice import Action, best_action
+from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.posterior import Components, Posterior
 from minesweeper.solver.prior import Prior
-from minesweeper.solver.proof import proof
 
 # The largest board that is taken: far more than anyone prints, and done in a few seconds.
 MAX_CELLS = 1_000_000
+
+_HIDDEN = bytes(byte == ord("?") for byte in range(256))
+_MARKED = bytes(byte == ord("@") for byte in range(256))
+_STATES = bytes({ord("?"): 0, ord("@"): MINE}.get(byte, SAFE) for byte in range(256))
 
 
 class Analysis(NamedTuple):
@@ -33,7 +34,7 @@ class Analysis(NamedTuple):
         return [self.grid.coords(cell) for cell in sorted(self.risks) if self.risks[cell] == risk]
 
 
-def read_symbols(text: str) -> tuple[Grid, bytes]:
+def read_symbols(text: str, max_cells: int = MAX_CELLS) -> tuple[Grid, bytes]:
     """A printed board: its shape, and the symbols of its cells row by row."""
     rows: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -47,42 +48,36 @@ def read_symbols(text: str) -> tuple[Grid, bytes]:
         rows.append(row)
     if not rows:
         raise ValueError("line 1: expected a row of the board, found the end of the input")
-    if len(rows) * len(rows[0]) > MAX_CELLS:
-        raise ValueError(f"the board has more than {MAX_CELLS} cells")
-    return grid((len(rows), len(rows[0]))), "".join(rows).encode()
+    if len(rows) * len(rows[0]) > max_cells:
+        raise ValueError(f"a position has at most {max_cells} cells, not {len(rows) * len(rows[0])}")
+    return grid_of((len(rows), len(rows[0]))), "".join(rows).encode()
 
 
-def analyse_board(shape: Grid, symbols: bytes, prior: Prior) -> Analysis:
+def knowledge_of(grid: Grid, symbols: bytes) -> Knowledge:
+    """What the symbols of a board's cells (`?`, digits, `@` for a mine), in order, make known.
+
+    Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked.
+
+    >>> known = knowledge_of(Grid((2, 3)), b"1@??1?")
+    """
+    known = Knowledge.of_states(symbols.translate(_STATES), grid.neighbours)
+    hidden = grid.neighbour_sums(symbols.translate(_HIDDEN))
+    marked = grid.neighbour_sums(symbols.translate(_MARKED)) if known.known_mines else bytes(grid.size)
+    state = known.state
+    for cell, (symbol, unknown, mines) in enumerate(zip(symbols, hidden, marked, strict=True)):
+        if (unknown or mines != symbol - 48) and state[cell] == SAFE:
+            known.enter(cell, unknown, symbol - 48 - mines)
+    return known
+
+
+def analyse_board(grid: Grid, symbols: bytes, prior: Prior) -> Analysis:
     """All that a printed board says; Contradiction (a ValueError) if no board agrees with it."""
     try:
-        known = knowledge_of(shape, symbols)
-        posterior = Posterior(known, Components(known).update(), prior, ongoing=True)
+        known = knowledge_of(grid, symbols)
+        components = Components(known)
+        position = Posterior(known, components.update(), prior, ongoing=True)
     except Contradiction as error:
-        where = "the board" if error.clue is None else f"the number at {shape.coords(error.clue)}"
+        where = "the board" if error.clue is None else f"the number at {grid.coords(error.clue)}"
         raise Contradiction(f"{where} cannot be right: {error}", error.clue) from None
-    risks = posterior.risks()
-    return Analysis(shape, symbols, posterior.boards(), risks, best_action(known, prior, risks))
-
-
-def best_action(known: Knowledge, prior: Prior, risks: dict[int, float]) -> Action | None:
-    """A safe visit if there is one, else a certain mark, else the best guess."""
-    for kind, certain in ((VISIT, 0.0), (MARK, 1.0)):
-        cell = min((cell for cell, risk in risks.items() if risk == certain), default=None)
-        if cell is not None:
-            return Action(kind, cell, 0.0, proof(known, cell) or ())
-    if not risks:
-        return None
-    player = BestPlayer()
-    components = Components(known)
-    posterior = Posterior(known, components.update(), prior, ongoing=True)
-    return player.act(player.policy.choose(posterior, components))
-
-
-def decimal(number: int) -> str:
-    """All digits of a number, of which Python by itself writes only some thousands."""
-    limit = sys.get_int_max_str_digits()
-    sys.set_int_max_str_digits(0)
-    try:
-        return str(number)
-    finally:
-        sys.set_int_max_str_digits(limit)
+    best = best_action(grid, position, components)
+    return Analysis(grid, symbols, position.boards(), position.risks(), best)

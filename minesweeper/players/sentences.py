@@ -17,9 +17,9 @@ one opened cell, and no two are about the same cells: for each opened cell there
 
 This is the piece to learn from, not the one to win with: the rules miss what takes three or
 more sentences at once, the total number of mines is not used, and guesses are random. Games won
-by it and by the players of `minesweeper.players.reference`, which are told the total, on the same 1,000
+by it and by the reference players, which are told the total, on the same 1,000
 boards of 8 x 8 cells with 8 mines and after the same random first move, which may be a mine
-(`python bench/bench_agent.py`, 95 % intervals of +- 2.9):
+(`python -m bench.bench_agent`, 95 % intervals of +- 2.9):
 
     agent   67.6 %
     deduce  72.4 %
@@ -249,7 +249,7 @@ class MinesweeperAI:
         return bool(new)
 
 
-class Move(NamedTuple):
+class Choice(NamedTuple):
     """A cell to open, and the sentence that proves it safe; None for a move at random."""
 
     cell: Cell
@@ -257,9 +257,9 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         """
-        >>> print(Move((2, 3), None))
+        >>> print(Choice((2, 3), None))
         (2, 3), at random
-        >>> print(Move((2, 3), Sentence([(2, 3), (0, 1)], 0)))
+        >>> print(Choice((2, 3), Sentence([(2, 3), (0, 1)], 0)))
         (2, 3), safe by {(0, 1), (2, 3)} = 0
         """
         if self.proof is None:
@@ -268,10 +268,10 @@ class Move(NamedTuple):
         return f"{self.cell}, safe by {{{cells}}} = {self.proof.count}"
 
 
-def next_move(ai: MinesweeperAI) -> Move | None:
+def next_choice(ai: MinesweeperAI) -> Choice | None:
     """What the agent opens next; None where all that is left is known to be mines."""
     cell = ai.make_safe_move()
     if cell is not None:
-        return Move(cell, ai.why[cell])
+        return Choice(cell, ai.why[cell])
     cell = ai.make_random_move()
-    return None if cell is None else Move(cell, None)
+    return None if cell is None else Choice(cell, None)

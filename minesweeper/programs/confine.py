@@ -7,7 +7,6 @@ Nothing of the player has been read before all of this is done.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import json
 import os
 import resource
@@ -18,6 +17,7 @@ from typing import Any
 from minesweeper.programs.landlock import restrict_files
 from minesweeper.programs.privileges import give_up
 from minesweeper.programs.seccomp import forbid
+from minesweeper.programs.stopping import die_with
 
 _MEBIBYTE = 1 << 20
 
@@ -25,8 +25,6 @@ _MEBIBYTE = 1 << 20
 _MAX_FILE = 16 * _MEBIBYTE
 _MAX_OPEN = 64
 _MAX_TASKS = 64
-
-_PR_SET_PDEATHSIG = 1
 
 
 def main() -> None:
@@ -73,14 +71,6 @@ def _watched(runner: int) -> int:
             signal.signal(-status, signal.SIG_DFL)
         os.kill(os.getpid(), -status)
     os._exit(status)
-
-
-def die_with(parent: int, by: int) -> None:
-    """Have this process sent the signal `by` when its parent dies (Linux only)."""
-    with contextlib.suppress(AttributeError):
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, by, 0, 0, 0)
-    if os.getppid() != parent:
-        sys.exit(1)
 
 
 def _limit(lock: dict[str, Any], tasks: int) -> None:

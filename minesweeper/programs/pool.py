@@ -1,7 +1,9 @@
 """Jobs in worker processes, a few at a time, so that any number of them takes the same memory.
 
+A job is whatever can be sent to a worker and hashed; what it is worth is the result of a function.
+
 Workers are reached through `concurrent.futures` only. An executor and the workers behind it are a
-*lane*: where a worker dies, the lane's jobs are played again, each with nothing beside it, so that
+*lane*: where a worker dies, the lane's jobs are done again, each with nothing beside it, so that
 a job is blamed only for what it did itself.
 """
 
@@ -13,64 +15,75 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from queue import SimpleQueue
-from typing import NoReturn
+from typing import Generic, NoReturn, TypeVar
 
-from minesweeper.judge.clients import end_programs
-from minesweeper.players.reference import PLAYERS
-from minesweeper.scoring.jobs import Job, Result, not_played, play_job
+from minesweeper.programs.process import end_programs
 
 # How many jobs for each worker are handed out at a time: enough that none ever waits for the next.
 AHEAD = 2
 
-# A job that has killed so many workers by itself is not played again.
+# A job that has killed so many workers by itself is not done again.
 MOST_KILLS = 3
-
-# The longest that a game of this package's players may take, in seconds; then its worker is killed.
-# (Client files and programs have limits of their own.)
-GAME_LIMIT = 600
 
 # Seconds that a worker has to end the programs that play in it.
 PATIENCE = 2
 
-Played = tuple[Job, list[Result]]
+Job = TypeVar("Job", bound=Hashable)
+Result = TypeVar("Result")
 
 
-class Lane:
+@dataclass(frozen=True)
+class Task(Generic[Job, Result]):
+    """What workers do, as functions of modules: `work` does a job.
+
+    A job that kills its workers gets what `failed` makes of it and of the reason. `begin` is called in
+    each worker before its first job.
+    """
+
+    work: Callable[[Job], Result]
+    failed: Callable[[Job, str], Result]
+    begin: Callable[[], object] | None = None
+
+
+class Lane(Generic[Job, Result]):
     """An executor with the jobs it has been given."""
 
     # What a future raises when the worker of its job has died.
     deaths: tuple[type[Exception], ...] = (BrokenExecutor,)
 
-    def __init__(self, start: Callable[[], Executor], depth: int):
+    def __init__(self, task: Task[Job, Result], start: Callable[[], Executor], depth: int):
         """`start` makes the executor, and again whenever it is broken; `depth` jobs are given to it."""
-        self.running: dict[Future[list[Result]], Job] = {}
+        self.running: dict[Future[Result], Job] = {}
+        self.task = task
         self._start = start
         self._executor: Executor | None = None
         self._depth = depth
-        self._suspects: deque[Job] = deque()  # to be played again, each alone
+        self._suspects: deque[Job] = deque()  # to be done again, each alone
         self._alone = False
         self._kills: dict[Job, int] = {}
 
-    def fill(self, jobs: Iterator[Job], ended: SimpleQueue[Future[list[Result]]]) -> None:
-        """Give the lane as many jobs as it may have; each future goes to `ended` when it is done."""
-        while True:
-            if self._suspects:
-                if self.running:
-                    return
-                self._alone = True
-                self._submit(self._suspects.popleft(), ended)
-            elif self.running and (self._alone or len(self.running) >= self.depth()):
-                return
-            else:
-                job = next(jobs, None)
-                if job is None:
-                    return
-                self._alone = False
-                self._submit(job, ended)
+    def take(self, jobs: Iterator[Job], ended: SimpleQueue[Future[Result]]) -> bool:
+        """Take one more job, if the lane may have it; its future goes to `ended` when it is done."""
+        if self._suspects:
+            if self.running:
+                return False
+            self._alone = True
+            self._submit(self._suspects.popleft(), ended)
+            return True
+        if self.running and (self._alone or len(self.running) >= self.depth()):
+            return False
+        job = next(jobs, None)
+        if job is None:
+            return False
+        self._alone = False
+        self._submit(job, ended)
+        return True
 
     def depth(self) -> int:
         """How many jobs the lane may have at a time."""
@@ -105,10 +118,10 @@ class Lane:
             self._executor.shutdown(cancel_futures=True)
             self._executor = None
 
-    def _submit(self, job: Job, ended: SimpleQueue[Future[list[Result]]]) -> None:
+    def _submit(self, job: Job, ended: SimpleQueue[Future[Result]]) -> None:
         self._executor = self._executor or self._start()
         try:
-            future = self._executor.submit(work, job)
+            future = self._executor.submit(self.task.work, job)
         except self.deaths:  # while there was nothing to do
             self._suspects.append(job)
             self._renew()
@@ -130,32 +143,33 @@ class Lane:
             self.stop()
 
 
-class Workers:
+class Workers(Generic[Job, Result]):
     """The lanes of a backend; `with` ends the workers, whatever they are doing."""
 
-    def __init__(self, lanes: list[Lane]):
+    def __init__(self, lanes: list[Lane[Job, Result]]):
         self._lanes = lanes
 
-    def play(self, jobs: Iterable[Job]) -> Iterator[Played]:
-        """Play jobs; each comes with its results, in the order in which they end."""
+    def do(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
+        """Do jobs; each comes with its result, in the order in which they end."""
         waiting = iter(jobs)
-        ended: SimpleQueue[Future[list[Result]]] = SimpleQueue()
+        ended: SimpleQueue[Future[Result]] = SimpleQueue()
         try:
             while True:
-                for lane in self._lanes:
-                    lane.fill(waiting, ended)
+                # In turn: no lane has a second job while another has none.
+                while sum(lane.take(waiting, ended) for lane in self._lanes):
+                    pass
                 if not any(lane.running for lane in self._lanes):
                     return
                 future = ended.get()
                 lane = next(lane for lane in self._lanes if future in lane.running)
                 job = lane.running.pop(future)
                 try:
-                    results = future.result()
+                    result = future.result()
                 except lane.deaths as error:
                     if lane.died(job, error):
-                        yield job, not_played(job, f"RE: killed its worker {MOST_KILLS} times")
+                        yield job, lane.task.failed(job, f"killed its worker {MOST_KILLS} times")
                 else:
-                    yield job, results
+                    yield job, result
         finally:
             self.abandon()
 
@@ -167,26 +181,31 @@ class Workers:
     def close(self) -> None:
         """End the workers."""
 
-    def __enter__(self) -> Workers:
+    def __enter__(self) -> Workers[Job, Result]:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
 
-class Processes(Workers):
+class Processes(Workers[Job, Result]):
     """Worker processes on this machine, each a lane of its own: whose worker died is known."""
 
-    def __init__(self, count: int):
-        # Processes forked from a small one: no thread of this one is copied into them, and they end
-        # when this one does, even where it is killed.
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload([__name__])
+    def __init__(self, task: Task[Job, Result], count: int, *, forked: bool = True):
+        """The workers are `forked` from a small process, which is quicker, or started anew.
+
+        Either way no thread of this one is copied into them, and they end when this one does, even
+        where it is killed. What forks them can be reached by all processes of this user.
+        """
+        _start_tracker()
+        context = multiprocessing.get_context("forkserver" if forked else "spawn")
+        if forked:
+            context.set_forkserver_preload([task.work.__module__])
 
         def start() -> Executor:
-            return ProcessPoolExecutor(1, context, begin_worker)
+            return ProcessPoolExecutor(1, context, begin_worker, (task.begin,))
 
-        super().__init__([Lane(start, AHEAD) for _ in range(count)])
+        super().__init__([Lane(task, start, AHEAD) for _ in range(count)])
 
     def abandon(self) -> None:
         if any(lane.running for lane in self._lanes):
@@ -205,11 +224,26 @@ class Processes(Workers):
             lane.stop()
 
 
-def begin_worker() -> None:
-    """In a worker: Ctrl-C is the main process's affair, and the worker ends with that one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _start_tracker() -> None:
+    """Start what cleans up after a process that is killed, and have it do so without a word on stderr."""
+    before = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = "ignore:resource_tracker"
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        del os.environ["PYTHONWARNINGS"]
+        if before is not None:
+            os.environ["PYTHONWARNINGS"] = before
+
+
+def begin_worker(begin: Callable[[], object] | None) -> None:
+    """In a worker: signals of the terminal are for the main process, and the worker ends with that one."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, end_worker)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    if begin:
+        begin()
 
 
 def end_worker(*_: object) -> None:
@@ -229,13 +263,3 @@ def _end() -> NoReturn:
     while not end_programs():
         time.sleep(0.001)
     os._exit(1)
-
-
-def work(job: Job) -> list[Result]:
-    """In a worker: play a job, or die of an alarm if a game of the package's players does not end."""
-    if job.player in PLAYERS:
-        signal.setitimer(signal.ITIMER_REAL, GAME_LIMIT * job.games)
-    try:
-        return play_job(job)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)

@@ -2,7 +2,8 @@
 
 A program runs in a process group of its own, and the whole group is killed when it is done
 with or does something it should not. Nothing it does can block the caller: every wait has a
-deadline and every buffer a bound.
+deadline and every buffer a bound. What programs are sent, and how tightly they are locked in, is
+the affair of whoever starts them.
 """
 
 from __future__ import annotations
@@ -30,6 +31,19 @@ _SHOWN_LINES, _SHOWN_WIDTH = 3, 80
 _LISTEN = 0.001
 
 
+# The programs of this process, for whoever ends it in the middle of a game; and whether one is being
+# started, which is not among them yet.
+_running: set[LineProgram] = set()
+_starting = False
+
+
+def end_programs() -> bool:
+    """End all programs that play here, at once; False if one more is just being started."""
+    for program in list(_running):
+        program.close()
+    return not _starting
+
+
 class LineProgram:
     """A running program: `tell` it text, `ask` it for a line; either may raise a Verdict."""
 
@@ -49,15 +63,21 @@ class LineProgram:
         words = shlex.split(command) if isinstance(command, str) else command
         if not words:
             raise ValueError("the command of a program is empty")
-        self._process = subprocess.Popen(
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-            env=environment,
-            cwd=folder,
-        )
+        global _starting
+        _starting = True
+        try:
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+                env=environment,
+                cwd=folder,
+            )
+            _running.add(self)
+        finally:
+            _starting = False
         assert self._process.stdin and self._process.stdout and self._process.stderr
         self._in = self._process.stdin.fileno()
         self._out = self._process.stdout.fileno()
@@ -110,6 +130,7 @@ class LineProgram:
 
     def close(self) -> None:
         """Kill the program and whatever it started."""
+        _running.discard(self)
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             with contextlib.suppress(OSError):
                 stream.close()  # type: ignore[union-attr]  # all three are pipes

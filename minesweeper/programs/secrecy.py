@@ -12,9 +12,9 @@ _PR_SET_DUMPABLE = 4
 def keep_secrets() -> None:
     """Close this process's memory to other processes, and take its arguments out of their sight.
 
-    All boards follow from the seed, which may be among the arguments. On systems other than
-    Linux this does nothing.
+    All boards follow from the seed, which may be among the arguments. The first works on Linux only.
     """
+    del sys.argv[1:]  # which processes started from here are handed
     if sys.platform != "linux":
         return
     _hide_arguments(b"minesweeper arena")

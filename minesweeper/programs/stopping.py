@@ -1,16 +1,21 @@
-"""Ctrl-C and its like as an exception that comes once, and only where it is welcome."""
+"""Ctrl-C and its like as an exception that comes once; and processes that end with their parent."""
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
+import os
 import signal
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 # Sent by Ctrl-C, by `kill`, and by a terminal that is closed.
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
+_PR_SET_PDEATHSIG = 1
 
-class Stopped(BaseException):
+
+class Stopped(KeyboardInterrupt):
     """This process has been told to stop, by the signal `number`."""
 
     def __init__(self, number: int):
@@ -18,21 +23,19 @@ class Stopped(BaseException):
         self.number = number
 
 
-def ignore(number: int, _: object) -> None:
-    """A handler that does nothing. Unlike SIG_IGN it does not hold for programs started from here."""
-
-
-def stop(number: int, _: object) -> None:
-    """A handler that raises Stopped, once: what is then done to end is not cut short."""
-    for each in SIGNALS:
-        signal.signal(each, ignore)
-    raise Stopped(number)
-
-
-@contextmanager
+@contextlib.contextmanager
 def stoppable() -> Iterator[None]:
-    """Have the signals raise Stopped in the block, but those that are ignored (under nohup, say)."""
+    """Have the signals raise Stopped in the block, once: what is then done to end is not cut short.
+
+    Those that are ignored (under nohup, say) stay so.
+    """
     heeded = [each for each in SIGNALS if signal.getsignal(each) != signal.SIG_IGN]
+
+    def stop(number: int, _: object) -> None:
+        for each in heeded:
+            signal.signal(each, _ignore)
+        raise Stopped(number)
+
     before = {each: signal.signal(each, stop) for each in heeded}
     try:
         yield
@@ -41,21 +44,13 @@ def stoppable() -> Iterator[None]:
             signal.signal(each, handler)
 
 
-@contextmanager
-def unstoppable() -> Iterator[None]:
-    """Keep the signals waiting during the block."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _ignore(number: int, _: object) -> None:
+    """A handler that does nothing. Unlike SIG_IGN it does not hold for programs started from here."""
 
 
-@contextmanager
-def welcome() -> Iterator[None]:
-    """Let the signals through during the block, where they were kept waiting."""
-    before = signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def die_with(parent: int, by: int) -> None:
+    """Have this process sent the signal `by` when its parent dies (Linux only)."""
+    with contextlib.suppress(AttributeError):
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, by, 0, 0, 0)
+    if os.getppid() != parent:
+        sys.exit(1)

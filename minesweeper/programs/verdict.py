@@ -1,4 +1,4 @@
-"""Why someone who plays was stopped."""
+"""Why someone who plays was stopped, and the one limit that all games have."""
 
 from __future__ import annotations
 
@@ -14,3 +14,13 @@ class Verdict(Exception):
 
     def __str__(self) -> str:
         return f"{self.code}: {self.detail}"
+
+
+def most_operations(cells: int) -> int:
+    """How many operations no sensible game reaches: each cell is revealed, marked or explored once."""
+    return 10 * cells + 100
+
+
+def endless() -> Verdict:
+    """The verdict on whoever has done as many."""
+    return Verdict("TLE", "the game does not come to an end")

@@ -1,5 +1,6 @@
-"""Maps from a seed, bit for bit as a C++ program draws them: mt19937_64 and libstdc++'s integers.
+"""Every way mines are laid: by the judge's generator, around a first cell, anywhere, from the same seeds.
 
+The judge's maps come bit for bit as a C++ program draws them: mt19937_64 and libstdc++'s integers.
 The engine is the 64-bit Mersenne twister (Matsumoto and Nishimura, 2000; Nishimura, 2000).
 How an engine's output becomes an integer in a range is the library's own choice: libstdc++
 has multiplied since GCC 11 and divided before.
@@ -7,16 +8,15 @@ has multiplied since GCC 11 and divided before.
 
 from __future__ import annotations
 
-from itertools import islice
-from math import prod
+from math import comb, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import grid
-from minesweeper.rules.maps import MAX_CELLS, Lines, check_size, read_rows
+from minesweeper.rules.grid import Grid, grid_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator
+    from random import Random
 
 _WORDS, _MIDDLE = 312, 156
 _TWIST = 0xB5026F5AA96619E9
@@ -96,6 +96,57 @@ def divided(engine: Callable[[], int], bound: int) -> int:
 
 VARIANTS = {"gcc11": multiplied, "gcc10": divided}
 
+# How many maps the judge draws from one seed.
+BATCH = 50
+
+
+# One board
+
+
+def draw_mines(size: int, mines: int, engine: Callable[[], int], kept: Collection[int] = ()) -> list[int]:
+    """So many of the cells 0 .. size-1 but the `kept` ones, each drawn from those that are still free.
+
+    >>> draw_mines(6, 2, Mt19937_64(1))
+    [0, 1]
+    """
+    return lay([cell for cell in range(size) if cell not in kept], mines, engine)
+
+
+def lay(
+    free: list[int],
+    mines: int,
+    engine: Callable[[], int],
+    draw: Callable[[Callable[[], int], int], int] = multiplied,
+) -> list[int]:
+    """Take so many cells out of `free`, one after another by its index."""
+    return [free.pop(draw(engine, len(free))) for _ in range(mines)]
+
+
+def kept_free(grid: Grid, first: int, *, opening: bool) -> set[int]:
+    """The cells that a first cell keeps free of mines: itself and, for an `opening`, its neighbours."""
+    return {first, *grid.neighbours(first)} if opening else {first}
+
+
+def sample_board(grid: Grid, mines: int, rng: Random) -> Board:
+    """A board with so many mines anywhere, as Python's own generator draws them."""
+    return Board.of_cells(grid, rng.sample(range(grid.size), mines))
+
+
+def without_mine(board: Board, cell: int, rng: Random) -> Board:
+    """The board, on which a mine in `cell` moves to a random free one.
+
+    Of boards that are equally likely, those without a mine there then are, too.
+    """
+    if not board.mines[cell]:
+        return board
+    mines = bytearray(board.mines)
+    free = rng.choice([c for c, mine in enumerate(mines) if not mine])
+    mines[cell], mines[free] = 0, 1
+    return Board(board.grid, mines)
+
+
+# Boards without end, from one seed
+
 
 class Parameters(NamedTuple):
     """What a batch of maps is drawn from; `min_dist` is the distance mines keep from the first cell."""
@@ -105,6 +156,10 @@ class Parameters(NamedTuple):
     mines: int
     seed: int
     min_dist: int
+
+    @property
+    def dims(self) -> tuple[int, int]:
+        return self.rows, self.columns
 
     @property
     def cells(self) -> int:
@@ -139,48 +194,34 @@ class Parameters(NamedTuple):
         ]
 
 
-def read_parameters(lines: Lines, size: Sequence[int] | None = None) -> Parameters:
-    """Read `rows columns mine_count` (if not given as `size`), `seed` and `min_dist`."""
-    values = [
-        *(size or lines.need(3, "'rows columns mine_count'")),
-        *lines.need(1, "a seed"),
-        *lines.need(1, "a minimum distance"),
-    ]
-    if values[0] * values[1] > MAX_CELLS:
-        raise ValueError(f"a map of {values[0]} x {values[1]} is larger than {MAX_CELLS} cells")
-    return Parameters(*values)
-
-
 def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[tuple[Board, tuple[int, int]]]:
-    """Boards without end from one engine, each with its safe first cell (row, column)."""
+    """Boards without end as the judge's generator draws them, each with its safe first cell (row, column)."""
     parameters.check()
     engine = Mt19937_64(parameters.seed)
     draw = VARIANTS[variant]
-    shape = grid((parameters.rows, parameters.columns))
+    grid = grid_of(parameters.dims)
     while True:
         first = 1 + draw(engine, parameters.rows - 2), 1 + draw(engine, parameters.columns - 2)
-        free = parameters.free_cells(first)
-        mines = [free.pop(draw(engine, len(free))) for _ in range(parameters.mines)]
-        yield Board.of_cells(shape, mines), first
+        yield Board.of_cells(grid, lay(parameters.free_cells(first), parameters.mines, engine, draw)), first
 
 
-def draw_started_maps(
-    parameters: Parameters, first: tuple[int, int], *, opening: bool
-) -> Iterator[tuple[Board, tuple[int, int]]]:
-    """Boards without end on which `first` has no mine and, for an `opening`, no neighbour with one.
+def draw_started_boards(
+    grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool
+) -> Iterator[tuple[Board, int]]:
+    """Boards without end, each with its first cell, on which that has no mine or is an `opening`.
 
-    This is how the classic programs draw, once the player has chosen a first cell.
+    This is how the classic programs draw, once the player has chosen a first cell. With None as
+    `first`, every board has another one, drawn from all cells.
     """
-    shape = grid((parameters.rows, parameters.columns))
-    cell = shape.cell(first)
-    kept = {cell, *shape.neighbours(cell)} if opening else {cell}
-    if shape.size - len(kept) < parameters.mines:
-        raise ValueError(f"{parameters.mines} mines do not fit on {shape} around {first}")
-    engine = Mt19937_64(parameters.seed)
+    most = prod(min(length, 3) for length in grid.dims) if first is None else len(grid.neighbours(first)) + 1
+    if grid.size - (most if opening else 1) < mines:
+        around = "" if first is None else f" around {grid.coords(first)}"
+        raise ValueError(f"{mines} mines do not fit on a board of {grid}{around}")
+    engine = Mt19937_64(seed)
     while True:
-        free = [c for c in range(shape.size) if c not in kept]
-        mines = [free.pop(multiplied(engine, len(free))) for _ in range(parameters.mines)]
-        yield Board.of_cells(shape, mines), first
+        start = multiplied(engine, grid.size) if first is None else first
+        kept = kept_free(grid, start, opening=opening)
+        yield Board.of_cells(grid, draw_mines(grid.size, mines, engine, kept)), start
 
 
 class HyperParameters(NamedTuple):
@@ -200,38 +241,44 @@ class HyperParameters(NamedTuple):
         return f"{'x'.join(map(str, self.dims))}:{self.mines}"
 
 
-def draw_hyper_boards(parameters: HyperParameters) -> Iterator[tuple[Board, int]]:
-    """Boards without end from one engine, each with its first cell, drawn from all cells."""
-    shape = grid(parameters.dims)
-    if shape.size - prod(min(length, 3) for length in parameters.dims) < parameters.mines:
-        raise ValueError(f"{parameters.mines} mines do not fit on a board of {shape}")
-    engine = Mt19937_64(parameters.seed)
-    while True:
-        first = multiplied(engine, shape.size)
-        kept = {first, *shape.neighbours(first)}
-        free = [cell for cell in range(shape.size) if cell not in kept]
-        mines = [free.pop(multiplied(engine, len(free))) for _ in range(parameters.mines)]
-        yield Board.of_cells(shape, mines), first
+# What the judge's maps have in common
 
 
-def read_games(lines: Lines, games: int = 50) -> Iterator[tuple[Board, tuple[int, int]]]:
-    """The games of a file, each a board and its first cell.
+# How likely a map keeps mines at a distance of 0, 1, or 2 and more from its first cell; and the share of
+# mines among the other cells. It is at least 1 in every known set, and 2 or more in those the judge has
+# published; other judges may do otherwise.
+_DISTANCES = (0.05, 0.20, 0.75)
+_DENSITY = 0.2
 
-    A file that starts with `rows columns` holds maps, each followed by its first cell; one
-    that starts with `rows columns mine_count` is a batch, from which `games` maps are drawn.
+
+def presumed_free(grid: Grid, first: tuple[int, int], number: int) -> tuple[list[int], float]:
+    """Cells that the judge's generator keeps free around the first, and the doubt whether it has.
+
+    Mines keep a Manhattan distance from the first cell, which is not told: of at least 2 if it shows
+    the `number` 0, else of 1. There are no such cells where the number says that it kept none.
+
+    >>> presumed_free(Grid((3, 3)), (1, 1), 1)
+    ([1, 3, 5, 7], 0.17)
     """
-    size = lines.need((2, 3), "'rows columns' of a map or 'rows columns mine_count' of a batch")
-    if len(size) == 3:
-        yield from islice(draw_maps(read_parameters(lines, size)), games)
-        return
-    maps: list[int] | None = size
-    while maps:
-        rows, columns = check_size(lines, maps)
-        board = read_rows(lines, rows, columns)
-        row, column = lines.need(2, "'row column' of the first cell")
-        if row >= rows or column >= columns:
-            raise lines.error(f"a first cell inside {rows} x {columns}", b"%d %d" % (row, column))
-        if board.mines[row * columns + column]:
-            raise lines.error("a first cell without a mine", b"%d %d" % (row, column))
-        yield board, (row, column)
-        maps = lines.numbers(2, "'rows columns' of another map, or the end of the input")
+    if number > 4:
+        return [], 1.0
+    reach = 2 if number == 0 else 1
+    row, column = first
+    rows, columns = grid.dims
+    around = ((row - reach, column), (row, column - reach), (row, column + reach), (row + reach, column))
+    near = [(r, c) for r, c in around if 0 <= r < rows and 0 <= c < columns]
+    return [r * columns + c for r, c in near], doubt(number, reach)
+
+
+def doubt(number: int, reach: int) -> float:
+    """How likely mines keep less than the distance `reach` where the first cell shows `number`: Bayes' rule.
+
+    >>> [doubt(number, 2 if number == 0 else 1) for number in range(5)]
+    [0.11, 0.17, 0.32, 0.59, 0.88]
+    """
+    # At distance 0 all 8 neighbours may be mines, at distance 1 the 4 in the corners.
+    likely = [
+        share * comb(cells, number) * _DENSITY**number * (1 - _DENSITY) ** max(0, cells - number)
+        for share, cells in zip(_DISTANCES, (8, 4, 0), strict=True)
+    ]
+    return round(sum(likely[:reach]) / sum(likely), 2)

@@ -78,6 +78,11 @@ class Game:
         return game
 
     @property
+    def visited(self) -> int:
+        """How many safe cells are visible."""
+        return self.board.grid.size - self.board.total_mines - self.safe_left
+
+    @property
     def status(self) -> str:
         """LOST once a mine is visible or a strict mark was wrong; WON once every safe cell is visible."""
         return LOST if self.lost else ONGOING if self.safe_left else WON
@@ -144,3 +149,28 @@ class Game:
         self.lost |= exploded > 0
         self.safe_left -= len(opened) - exploded
         return opened
+
+
+def bbbv(board: Board, seen: bytes | bytearray) -> tuple[int, int]:
+    """The 3BV of a board, and how much of it is solved where the cells that are REVEALED in `seen` are.
+
+    The 3BV is how few reveals solve a board when one knows where its mines are. Each *opening* (the
+    zeros that hang together, with the numbers around them) takes one, and is solved once all its
+    zeros are visible; each number beside no zero takes one of its own. The measure is usual in two
+    dimensions and makes sense in any.
+
+    >>> from minesweeper.rules.grid import Grid
+    >>> board = Board.of_cells(Grid((1, 6)), [3])  # 0 0 1 X 1 0
+    >>> bbbv(board, bytes([1, 1, 1, 0, 1, 0]))
+    (2, 1)
+    """
+    clues, mines = board.clues, board.mines
+    game = Game(board)
+    openings = solved = 0
+    for cell in range(board.grid.size):
+        if not clues[cell] and not mines[cell]:
+            opened = game.reveal(cell)
+            openings += bool(opened)
+            solved += bool(opened) and all(seen[c] == REVEALED for c in opened if not clues[c])
+    alone = [cell for cell, shown in enumerate(game.seen) if not shown and not mines[cell]]
+    return openings + len(alone), solved + sum(seen[cell] == REVEALED for cell in alone)

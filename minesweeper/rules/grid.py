@@ -16,6 +16,9 @@ TYPE_CHECKING = False  # type checkers read it as true; importing typing costs t
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
+# More than anyone plays in; sums of neighbours fit into 64 bits on all boards that fit into memory.
+MAX_DIMENSIONS = 60
+
 # A whole-board pass costs about as much as spreading one cell out of this many on its own.
 _DENSE = 256
 
@@ -61,10 +64,12 @@ class Grid:
     __slots__ = ("dims", "size", "strides", "neighbours", "_axes")
 
     def __init__(self, dims: Sequence[int]):
-        """`dims` gives the length of each axis; ValueError unless there is one and all are positive."""
+        """`dims` gives the length of each of 1 to 60 axes; ValueError unless all are positive."""
         self.dims = tuple(dims)
         if not self.dims:
             raise ValueError("a board needs at least one dimension")
+        if len(self.dims) > MAX_DIMENSIONS:
+            raise ValueError(f"a board has at most {MAX_DIMENSIONS} dimensions, not {len(self.dims)}")
         size = 1
         strides = []
         for length in reversed(self.dims):
@@ -172,7 +177,7 @@ class Grid:
         return total
 
 
-def grid(dims: Iterable[int]) -> Grid:
+def grid_of(dims: Iterable[int]) -> Grid:
     """The one shared `Grid` of this shape, so that its neighbours are found once for all games."""
     key = tuple(dims)
     found = _grids.get(key) if all(type(length) is int for length in key) else None

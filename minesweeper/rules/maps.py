@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import grid
+from minesweeper.rules.grid import grid_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def read_rows(lines: Lines, rows: int, columns: int) -> Board:
         if len(row) != columns or row.translate(None, b".X"):
             raise lines.error(expected, line)
         mines += row.translate(_MINES)
-    return Board(grid((rows, columns)), mines)
+    return Board(grid_of((rows, columns)), mines)
 
 
 def format_map(board: Board, first: Sequence[int]) -> str:

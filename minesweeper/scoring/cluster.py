@@ -16,9 +16,9 @@ from multiprocessing import resource_tracker
 import dask
 from distributed import Client, KilledWorker, LocalCluster
 
-from minesweeper.judge.clients import end_programs
-from minesweeper.programs.pool import AHEAD, Lane, Played, Workers
-from minesweeper.scoring.jobs import Job
+from minesweeper.programs.pool import AHEAD, Lane, Task, Workers
+from minesweeper.programs.process import end_programs
+from minesweeper.scoring.jobs import Job, Played, Result
 
 # Seconds to wait for a scheduler, for its first worker, and for their end.
 PATIENCE = 20
@@ -31,14 +31,14 @@ class SchedulerLost(OSError):
     """The scheduler does not answer any more."""
 
 
-class ClusterLane(Lane):
+class ClusterLane(Lane[Job, list[Result]]):
     """The cluster as one lane: which of its workers plays what is the scheduler's affair."""
 
     deaths = (KilledWorker,)
 
-    def __init__(self, client: Client):
+    def __init__(self, task: Task[Job, list[Result]], client: Client):
         # Not pure: a job that is played again is a task of its own.
-        super().__init__(lambda: client.get_executor(pure=False), 0)
+        super().__init__(task, lambda: client.get_executor(pure=False), 0)
         self._client = client
         self._asked = 0.0
 
@@ -56,10 +56,10 @@ class ClusterLane(Lane):
         self._executor = None  # an executor of Dask's is not broken by the death of a worker
 
 
-class Cluster(Workers):
+class Cluster(Workers[Job, list[Result]]):
     """The workers of a running scheduler, or of one of our own with some processes on this machine."""
 
-    def __init__(self, where: str | int):
+    def __init__(self, task: Task[Job, list[Result]], where: str | int):
         """`where` is the scheduler's address or the number of processes; OSError if it cannot be reached."""
         if isinstance(where, str) and not re.fullmatch(r"(tcp|tls)://[^/\s]+:\d{1,5}", where):
             raise ValueError(f"{where!r} is no scheduler: expected tcp://HOST:PORT")
@@ -84,11 +84,11 @@ class Cluster(Workers):
             raise
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        super().__init__([ClusterLane(self._client)])
+        super().__init__([ClusterLane(task, self._client)])
 
-    def play(self, jobs: Iterable[Job]) -> Iterator[Played]:
+    def do(self, jobs: Iterable[Job]) -> Iterator[Played]:
         try:
-            yield from super().play(jobs)
+            yield from super().do(jobs)
         except Exception as error:
             if self._client and self._client.status == "running":
                 raise

@@ -7,19 +7,18 @@ import csv
 import json
 import platform
 import sys
-from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.players.reference import PLAYERS
-from minesweeper.scoring.jobs import GROUP, TIME_LIMIT
-from minesweeper.scoring.run import Plan, Run, add_options, carrying_out, write_reports
-from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, Set, find_set
+from minesweeper.rules.draw import BATCH
+from minesweeper.scoring.options import add_options, leaves_plan_open, ways_of
+from minesweeper.scoring.plan import LADDER, Plan, default_players
+from minesweeper.scoring.run import Run, carrying_out, write_reports
+from minesweeper.scoring.sets import ALL, PUBLISHED, Set, find_set, seeded
 from minesweeper.scoring.tally import Tally
+from minesweeper.shell.arguments import Parser
 from minesweeper.shell.progress import Progress
 from minesweeper.shell.statistics import Estimate
-
-LADDER = ("random", "obvious", "deduce", "safest")
 
 Tallies = dict[tuple[str, Set], Tally]
 
@@ -42,24 +41,26 @@ class Row(NamedTuple):
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
+    ways = ways_of(options)
+    open_plan = ways.resume and leaves_plan_open(options, parse_options)
     tallies: Tallies = {}
     try:
-        with carrying_out(options, parse_options, plan_of) as run:
+        with carrying_out("score", None if open_plan else plan_of(options), ways) as run:
             tallies = {pair: Tally(*pair) for pair in run.plan.pairs}
             play(run, tallies)
     except KeyboardInterrupt:
-        if not options.log and not options.resume and any(tally.games for tally in tallies.values()):
-            show(options, run.plan, tallies)
+        if not ways.log and not ways.resume and any(tally.games for tally in tallies.values()):
+            show(run.plan, tallies, ways.form)
         raise
     try:
-        show(options, run.plan, tallies)
+        show(run.plan, tallies, ways.form)
     finally:  # also where nobody reads the table to its end
-        write_reports(options, run.plan, list(tallies.values()))
+        write_reports(ways, run.plan, list(tallies.values()))
     return 0
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="minesweeper score",
         description="Play sets of seeded maps through the judge's protocol and print each player's score.",
     )
@@ -71,10 +72,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--sets",
         nargs="+",
         metavar="SET",
-        help="sets to play, such as 10x10x20 (default: the published five)",
+        help="sets to play, such as 10x10x20 (the published five)",
     )
     parser.add_argument("--all", action="store_true", help="play every set in data/batch")
-    add_options(parser, GROUP)
+    add_options(parser, BATCH)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print a JSON list with an object for each row")
     form.add_argument("--csv", action="store_true", help="print comma-separated values")
@@ -82,29 +83,17 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def plan_of(options: argparse.Namespace) -> Plan:
-    """The plan of a run, with the words of its command in one order."""
-    sets: Sequence[Set] = PUBLISHED
-    if options.sets or options.all:
-        sets = [find_set(name) for name in options.sets or ()] or [*PUBLISHED, *FURTHER, *HYPER]
-    if options.seed is not None:
-        sets = [parameters._replace(seed=options.seed) for parameters in sets]
-    words = ["minesweeper", "score", *options.players]
-    words += (["--sets", *options.sets] if options.sets else []) + ["--all"] * options.all
-    words += ["--games", str(options.games)]
-    words += ["--seed", str(options.seed)] if options.seed is not None else []
-    words += ["--total-mines"] * options.total_mines
-    words += ["--time-limit", f"{options.time_limit:g}"] if options.time_limit != TIME_LIMIT else []
-    players = list(dict.fromkeys(options.players or [*LADDER, default_client()]))
+    """The plan that options ask for."""
+    named = [find_set(name) for name in options.sets or ()]
     return Plan(
-        words, players, list(dict.fromkeys(sets)), options.games,
-        options.total_mines, "judge", options.time_limit,
-    )  # fmt: skip
-
-
-def default_client() -> str:
-    """The client beside the package, or the same player by name where there is none."""
-    client = Path(__file__).parents[2] / "client.py"
-    return str(client) if client.is_file() else "best"
+        "score",
+        tuple(dict.fromkeys(options.players)) or default_players(),
+        seeded(named or (ALL if options.all else PUBLISHED), options.seed),
+        options.games,
+        options.seed,
+        options.total_mines,
+        time_limit=options.time_limit,
+    )
 
 
 def play(run: Run, tallies: Tallies) -> None:
@@ -123,18 +112,18 @@ def play(run: Run, tallies: Tallies) -> None:
             progress.add(job.games, f"{names[job.player]} {job.parameters.name} {reach(tally.score)} %")
 
 
-def show(options: argparse.Namespace, plan: Plan, tallies: Tallies) -> None:
-    """Print the results, in the form that is asked for."""
+def show(plan: Plan, tallies: Tallies, form: str | None) -> None:
+    """Print the results as a table, or in the form that is asked for."""
     rows = [summary(plan.names[tally.player], tally) for tally in tallies.values() if tally.games]
-    if options.json:
+    if form == "json":
         json.dump([flat(row) for row in rows], sys.stdout, indent=1)
         print()
-    elif options.csv:
+    elif form == "csv":
         writer = csv.DictWriter(sys.stdout, list(flat(rows[0])), lineterminator="\n")
         writer.writeheader()
         writer.writerows(map(flat, rows))
     else:
-        print_table(rows, options.total_mines)
+        print_table(rows, plan.total_mines)
 
 
 def summary(name: str, tally: Tally) -> Row:
@@ -166,7 +155,7 @@ def flat(row: Row) -> dict[str, object]:
 def print_table(rows: list[Row], told: bool) -> None:
     """Print the rows set by set, then each player's mean group score over all sets."""
     width = max(9, *(len(row.player) for row in rows))
-    several = any(row.games > GROUP for row in rows)
+    several = any(row.games > BATCH for row in rows)
     head = f"{'':{width}}    group           mean           wins         ms a map  slowest ms  s a group"
     print(head + "  group in" * several)
     for name, seed in dict.fromkeys((row.set, row.seed) for row in rows):
@@ -174,7 +163,7 @@ def print_table(rows: list[Row], told: bool) -> None:
         print(f"{name}, {part[0].games} games from seed {seed}")
         for row in part:
             print(
-                f"  {row.player:{width}} {percent(row.group.value)}  {reach(row.mean)}  {ends(row.wins)}"
+                f"  {row.player:{width}} {hundredths(row.group.value)}  {reach(row.mean)}  {ends(row.wins)}"
                 f" {row.cpu_ms:9.2f} {row.slowest_ms:11.1f} {row.group_s:10.2f}"
                 + (f"  [{100 * row.group.low:.2f}, {100 * row.group.high:.2f}]" if several else "")
                 + (f"  {row.verdicts} stopped" if row.verdicts else "")
@@ -183,10 +172,10 @@ def print_table(rows: list[Row], told: bool) -> None:
         print("all sets")
         for player in dict.fromkeys(row.player for row in rows):
             groups = [row.group.value for row in rows if row.player == player]
-            print(f"  {player:{width}} {percent(sum(groups) / len(groups))}")
+            print(f"  {player:{width}} {hundredths(sum(groups) / len(groups))}")
     total = "told to" if told else "hidden from"
     print(
-        f"group: mean score in % of each {GROUP} games without the lowest tenth; intervals: 95 %;"
+        f"group: mean score in % of each {BATCH} games without the lowest tenth; intervals: 95 %;"
         "\nms a map: processor time of both sides; slowest ms: the longest decision, in real time;"
         "\ns a group: processor time of the slowest group"
         + several * "; group in: its 95 % interval, by bootstrap over groups"
@@ -194,15 +183,16 @@ def print_table(rows: list[Row], told: bool) -> None:
     )
 
 
-def percent(share: float) -> str:
+def hundredths(share: float) -> str:
+    """A share in per cent, with two decimals."""
     return f"{100 * share:6.2f}"
 
 
 def reach(estimate: Estimate) -> str:
     """A mean in per cent with the half-width of its interval."""
-    return f"{percent(estimate.value)} +- {50 * (estimate.high - estimate.low):4.2f}"
+    return f"{hundredths(estimate.value)} +- {50 * (estimate.high - estimate.low):4.2f}"
 
 
 def ends(estimate: Estimate) -> str:
     """A share in per cent with the ends of its interval."""
-    return f"{percent(estimate.value)} [{100 * estimate.low:4.1f}, {100 * estimate.high:5.1f}]"
+    return f"{hundredths(estimate.value)} [{100 * estimate.low:4.1f}, {100 * estimate.high:5.1f}]"

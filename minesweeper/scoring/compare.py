@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from collections import Counter
-from collections.abc import Sequence
+from dataclasses import replace
 from math import isfinite
 
 from minesweeper.players.reference import PLAYERS
-from minesweeper.programs.pool import Played
 from minesweeper.rules.draw import Parameters
-from minesweeper.scoring.jobs import STARTS, TIME_LIMIT, Job, Result
-from minesweeper.scoring.run import Plan, Run, add_options, carrying_out, write_reports
-from minesweeper.scoring.sets import PUBLISHED, Set, find_set
+from minesweeper.scoring.jobs import STARTS, Job, Played, Result
+from minesweeper.scoring.options import add_options, leaves_plan_open, ways_of
+from minesweeper.scoring.plan import Plan
+from minesweeper.scoring.run import Run, carrying_out, write_reports
+from minesweeper.scoring.sets import PUBLISHED, Set, find_set, seeded
 from minesweeper.scoring.tally import Tally
+from minesweeper.shell.arguments import Parser
 from minesweeper.shell.progress import Progress
 from minesweeper.shell.statistics import (
     Estimate,
@@ -34,16 +35,16 @@ LEAST_GAMES = 200
 class Comparison:
     """What has come out on one set, group by group in their order, until there is a verdict."""
 
-    def __init__(self, options: argparse.Namespace, parameters: Set):
+    def __init__(self, plan: Plan, parameters: Set):
         self.parameters = parameters
-        self.players = (options.a, options.b)
+        self.players = plan.players[0], plan.players[-1]
         self.tallies = {player: Tally(player, parameters) for player in self.players}
         self.games = 0
         # How many games had such a difference, in cells or in wins, A less B; who won them.
         self.differences: dict[str, Counter[int]] = {"score": Counter(), "win": Counter()}
         self.won: Counter[tuple[bool, bool]] = Counter()
         self.verdict = ""  # who is better, as soon as it can be told
-        self._options = options
+        self._plan = plan
         self._groups = 0
         self._waiting: dict[tuple[str, int], tuple[Job, list[Result], bool]] = {}
 
@@ -76,12 +77,12 @@ class Comparison:
 
     @property
     def over(self) -> bool:
-        return bool(self.verdict) and not self._options.all_games
+        return bool(self.verdict) and not self._plan.all_games
 
     def _evidence(self) -> tuple[Counter[int], float]:
         """The differences that count, and the step in their unit."""
-        objective = self._options.objective
-        return self.differences[objective], self._options.step / self.unit(objective)
+        objective = self._plan.objective
+        return self.differences[objective], self._plan.step / self.unit(objective)
 
     def unit(self, objective: str) -> float:
         """A difference of one in points: hundredths of a score, or of a win."""
@@ -109,8 +110,10 @@ def verdict(differences: Counter[int], step: float) -> str:
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    with carrying_out(options, parse_options, plan_of) as run:
-        comparisons = {parameters: Comparison(options, parameters) for parameters in run.plan.sets}
+    ways = ways_of(options)
+    open_plan = ways.resume and leaves_plan_open(options, parse_options)
+    with carrying_out("compare", None if open_plan else plan_of(options), ways) as run:
+        comparisons = {parameters: Comparison(run.plan, parameters) for parameters in run.plan.sets}
         for job, results in run.logged(lambda job: comparisons[job.parameters].lacks(job)):
             comparisons[job.parameters].add(job, results, logged=True)
         for comparison in comparisons.values():
@@ -118,14 +121,14 @@ def main(arguments: list[str]) -> int:
                 play(run, comparison)
             finally:  # also where it is interrupted
                 if comparison.games:
-                    print_table(options, run.plan, comparison)
+                    print_table(run.plan, comparison)
     tallies = [tally for comparison in comparisons.values() for tally in comparison.tallies.values()]
-    write_reports(options, run.plan, tallies)
+    write_reports(ways, run.plan, tallies)
     return 0
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="minesweeper compare",
         description="Play two players on the same maps until it is clear which one is better.",
     )
@@ -158,35 +161,20 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def plan_of(options: argparse.Namespace) -> Plan:
-    """The plan of a run, with the words of its command in one order."""
+    """The plan that options ask for."""
     if options.b is None:
         raise ValueError("there are two players to compare, A and B")
-    judge = options.start == "judge"
-    sets: Sequence[Set] = [find_set(name, for_judge=judge) for name in options.board or ()] or PUBLISHED
-    players = list(dict.fromkeys((options.a, options.b)))
-    for parameters in sets:
+    named = [find_set(name, for_judge=options.start == "judge") for name in options.board or ()]
+    players = tuple(dict.fromkeys((options.a, options.b)))
+    for parameters in named:
         for player in players:
             if player not in PLAYERS and not isinstance(parameters, Parameters):
                 raise ValueError(f"only {', '.join(PLAYERS)} play {parameters.name}, not {player!r}")
-    if options.seed is not None:
-        sets = [parameters._replace(seed=options.seed) for parameters in sets]
-    words = words_of(options, options.board or [], options.seed)
     return Plan(
-        words, players, list(dict.fromkeys(sets)), options.games,
+        "compare", players, seeded(named or PUBLISHED, options.seed), options.games, options.seed,
         options.total_mines, options.start, options.time_limit,
+        options.objective, options.step, options.all_games,
     )  # fmt: skip
-
-
-def words_of(options: argparse.Namespace, boards: list[str], seed: int | None) -> list[str]:
-    """The command that plays these games again."""
-    words = ["minesweeper", "compare", options.a, options.b]
-    words += ["--board", *boards] if boards else []
-    words += ["--seed", str(seed)] if seed is not None else []
-    words += ["--games", str(options.games), "--start", options.start, "--objective", options.objective]
-    words += ["--step", f"{options.step:g}"] + ["--all-games"] * options.all_games
-    words += ["--total-mines"] * options.total_mines
-    words += ["--time-limit", f"{options.time_limit:g}"] if options.time_limit != TIME_LIMIT else []
-    return words
 
 
 def play(run: Run, comparison: Comparison) -> None:
@@ -208,7 +196,7 @@ def play(run: Run, comparison: Comparison) -> None:
                 break
 
 
-def print_table(options: argparse.Namespace, plan: Plan, comparison: Comparison) -> None:
+def print_table(plan: Plan, comparison: Comparison) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
     n, parameters = comparison.games, comparison.parameters
     print(f"{parameters.name}, {n} games on the same maps")
@@ -231,15 +219,15 @@ def print_table(options: argparse.Namespace, plan: Plan, comparison: Comparison)
         value, low, high = comparison.difference(objective)
         print(f"  A - B, {objective:5} {value:+.2f} points [{low:+.2f}, {high:+.2f}]")
     print(
-        f"  by {options.objective}: {comparison.verdict or 'no verdict'}"
-        f" (sequential test of +-{options.step:g} points, errors {ERROR:.0%})"
+        f"  by {plan.objective}: {comparison.verdict or 'no verdict'}"
+        f" (sequential test of +-{plan.step:g} points, errors {ERROR:.0%})"
     )
     if not comparison.verdict:
         print(f"  {outlook(comparison.games_to_settle())}")
     print(
-        f"  seeds from {parameters.seed}, {options.start} start,"
-        f" mines {'told' if options.total_mines else 'hidden'}\n"
-        f"  {shlex.join(words_of(options, [parameters.name], parameters.seed))}"
+        f"  seeds from {parameters.seed}, {plan.start} start,"
+        f" mines {'told' if plan.total_mines else 'hidden'}\n"
+        f"  {replace(plan, sets=(parameters,), seed=parameters.seed).words()}"
     )
 
 

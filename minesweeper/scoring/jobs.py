@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Contestant, PlayerContestant, Table, play_board
-from minesweeper.players.reference import PLAYERS, first_place
+from minesweeper.judge.protocol import Contestant, Table
+from minesweeper.judge.seat import PlayerContestant, play_board
+from minesweeper.players.advice import first_place
+from minesweeper.players.reference import PLAYERS
+from minesweeper.programs.pool import Task
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import (
     HyperParameters,
     Parameters,
-    draw_hyper_boards,
     draw_maps,
-    draw_started_maps,
+    draw_started_boards,
 )
 from minesweeper.rules.game import WON, Board, Game
+from minesweeper.rules.grid import grid_of
 from minesweeper.scoring.sets import Set
-
-# As many maps as the judge draws from one seed: the games of a chunk.
-GROUP = 50
 
 # How a game starts: as the judge draws it, or with a first cell of the player's choice, which
 # alone is certain to be free of mines ("safe"), or with its neighbours ("opening").
@@ -34,6 +34,10 @@ STARTS = ("judge", "safe", "opening")
 
 # Seconds that client files and programs have for each answer, unless it is said otherwise.
 TIME_LIMIT = 10.0
+
+# The longest that a game of this package's players may take, in seconds; then its worker is killed.
+# (Client files and programs have limits of their own.)
+GAME_LIMIT = 600
 
 
 class Job(NamedTuple):
@@ -94,19 +98,11 @@ def contestant(player: str, time_limit: float = TIME_LIMIT) -> Iterator[Contesta
         )
 
 
-def names_of(players: list[str]) -> dict[str, str]:
-    """What tables and logs call players: a client by its file's name, if that tells them apart."""
-    short = [Path(player).name if player.endswith(".py") else player for player in players]
-    return {
-        player: name if short.count(name) == 1 else player
-        for player, name in zip(players, short, strict=True)
-    }
-
-
 def play_job(job: Job) -> list[Result]:
     """Play the games of a job, in order."""
     if isinstance(job.parameters, HyperParameters):
-        boards = draw_hyper_boards(job.parameters._replace(seed=job.seed))
+        grid = grid_of(job.parameters.dims)
+        boards = draw_started_boards(grid, job.parameters.mines, job.seed, None, opening=True)
         return [play_hyper_game(job, board, first) for board, first in islice(boards, job.games)]
     with contestant(job.player, job.time_limit) as player:
         return [
@@ -123,8 +119,8 @@ def play_game(
     watch: Callable[[tuple[int, int, int], str], object] | None = None,
 ) -> Result:
     """Play one of a job's games; `watch`, if any, is called with each operation and the map after it."""
-    table = Table.of_game(game, first, game.total_mines if job.told else None, watch)
-    table.keeps_distance = job.start == "judge"
+    told = game.total_mines if job.told else None
+    table = Table.of_game(game, first, told, watch, keeps_distance=job.start == "judge")
     verdict = ""
     began = _cpu_seconds() + player.cpu
     try:
@@ -156,23 +152,22 @@ def play_hyper_game(job: Job, board: Board, first: int) -> Result:
     cpu = _cpu_seconds() - began
     won = game.status == WON
     found = board.total_mines if won else game.right_marks
-    visited = board.grid.size - board.total_mines - game.safe_left
-    return Result(found, visited, board.grid.size, won, moves, verdict, cpu, slowest)
+    return Result(found, game.visited, board.grid.size, won, moves, verdict, cpu, slowest)
 
 
-def not_played(job: Job, verdict: str) -> list[Result]:
+def not_played(job: Job, why: str) -> list[Result]:
     """The results of a job that could not be played."""
-    return [Result(0, 0, job.parameters.cells, False, 0, verdict, 0.0, 0.0)] * job.games
+    return [Result(0, 0, job.parameters.cells, False, 0, str(Verdict("RE", why)), 0.0, 0.0)] * job.games
 
 
 def maps_of(job: Job, parameters: Parameters) -> Iterator[tuple[Board, tuple[int, int]]]:
     """The maps of a job's group, each with its first cell."""
-    parameters = parameters._replace(seed=job.seed)
     if job.start == "judge":
-        return draw_maps(parameters)
-    opening = job.start == "opening"
-    row, column = first_place((parameters.rows, parameters.columns), opening=opening)
-    return draw_started_maps(parameters, (row, column), opening=opening)
+        return draw_maps(parameters._replace(seed=job.seed))
+    grid, opening = grid_of(parameters.dims), job.start == "opening"
+    row, column = first_place(parameters.dims, opening=opening)
+    boards = draw_started_boards(grid, parameters.mines, job.seed, grid.cell((row, column)), opening=opening)
+    return ((board, (row, column)) for board, _ in boards)
 
 
 def _failure(error: Exception) -> str:
@@ -184,3 +179,19 @@ def _cpu_seconds() -> float:
     """The processor time of this thread, and of the processes that have ended."""
     times = os.times()
     return time.thread_time() + times.children_user + times.children_system
+
+
+def work(job: Job) -> list[Result]:
+    """In a worker: play a job, or die of an alarm if a game of the package's players does not end."""
+    if job.player in PLAYERS:
+        signal.setitimer(signal.ITIMER_REAL, GAME_LIMIT * job.games)
+    try:
+        return play_job(job)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+# What workers do.
+TASK = Task(work, not_played)
+
+Played = tuple[Job, list[Result]]

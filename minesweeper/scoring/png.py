@@ -8,8 +8,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from minesweeper.scoring.figures import lost_shares
+from minesweeper.scoring.plan import Plan
 from minesweeper.scoring.report import by_set, source
-from minesweeper.scoring.run import Plan
 from minesweeper.scoring.tally import Tally
 
 _COLORS = ("#8a94a6", "#d9822b", "#12805c", "#2f6fde", "#8e4ec6", "#c2298a", "#7a6a1f")

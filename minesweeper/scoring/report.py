@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import shlex
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 from minesweeper import __version__
 from minesweeper.scoring import figures
 from minesweeper.scoring.fatal import fatal_decision
-from minesweeper.scoring.run import Plan
+from minesweeper.scoring.plan import Plan
 from minesweeper.scoring.sets import Set
 from minesweeper.scoring.tally import WORST, Lost, Tally
 
@@ -71,7 +70,7 @@ def page(plan: Plan, tallies: Sequence[Tally]) -> str:
     blocks = by_set(tallies)
     games = sum(tally.games for tally in tallies)
     colors = "".join(f".p{number} {{ color: var(--p{number % 7}); }}\n" for number in range(len(names)))
-    told = "told to the players" if plan.told else "hidden from the players"
+    told = "told to the players" if plan.total_mines else "hidden from the players"
     versions = f"minesweeper {__version__}, Python {platform.python_version()}"
     title = f"{', '.join(names.values())}: {games:,} games"
     return f"""<!DOCTYPE html>
@@ -85,7 +84,7 @@ def page(plan: Plan, tallies: Sequence[Tally]) -> str:
 <body>
 <h1>Minesweeper scores</h1>
 <p>{escape(title)}, {plan.start} start, the number of mines {told}.</p>
-<p class="soft"><code>{escape(shlex.join(plan.words))}</code><br>{versions}</p>
+<p class="soft"><code>{escape(plan.words())}</code><br>{versions}</p>
 {ladder_section(blocks, plan)}
 {distribution_section(blocks, plan)}
 {time_section(blocks, plan)}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from typing import Any
 
 from minesweeper.rules.draw import HyperParameters, Parameters
 
@@ -28,7 +30,16 @@ HYPER = (
     HyperParameters((6, 6, 6), 20, 66620),
     HyperParameters((5, 5, 5, 5), 50, 555550),
 )
+ALL = (*PUBLISHED, *FURTHER, *HYPER)
+
 Set = Parameters | HyperParameters
+
+
+def read_set(fields: dict[str, Any]) -> Set:
+    """A set from its fields by name, as logs have them."""
+    if "dims" in fields:
+        return HyperParameters(**fields | {"dims": tuple(fields["dims"])})
+    return Parameters(**fields)
 
 
 def find_set(name: str, *, for_judge: bool = True) -> Set:
@@ -41,7 +52,7 @@ def find_set(name: str, *, for_judge: bool = True) -> Set:
     >>> find_set("10x10x20").seed, find_set("9x9x10").seed
     (998244353, 1)
     """
-    for parameters in (*PUBLISHED, *FURTHER, *HYPER):
+    for parameters in ALL:
         if name == parameters.name:
             return parameters
     if found := re.fullmatch(r"(\d{1,4}(?:x\d{1,4})*):(\d{1,6})", name):
@@ -53,3 +64,8 @@ def find_set(name: str, *, for_judge: bool = True) -> Set:
     if for_judge:
         parameters.check()
     return parameters
+
+
+def seeded(sets: Iterable[Set], seed: int | None) -> tuple[Set, ...]:
+    """Each of the sets once, with this seed if there is one."""
+    return tuple(dict.fromkeys(s if seed is None else s._replace(seed=seed) for s in sets))

@@ -1,12 +1,79 @@
-"""Kinds of command-line arguments that several programs take."""
+"""The arguments of commands: each kind is read in one place, and refused in one line."""
 
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Callable
+from typing import NoReturn
+
+# A day: more than any game takes, and a time that every clock and system call can wait for.
+MAX_SECONDS = 86_400
 
 
-def positive(text: str) -> int:
-    """A whole number of at least 1."""
-    if not (text.isascii() and text.isdigit() and int(text) >= 1):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+class Parser(argparse.ArgumentParser):
+    """A parser of which every complaint is a ValueError, and so one line (see `program.run`)."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ValueError(message)
+
+
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A reader of whole numbers within these bounds.
+
+    >>> whole(0, 65535)("8000")
+    8000
+    """
+    bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
+
+    def read(text: str) -> int:
+        found = int(text) if re.fullmatch("[0-9]{1,18}", text) else -1
+        if found < least or (most is not None and found > most):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {bounds}")
+        return found
+
+    return read
+
+
+positive = whole(1)
+port = whole(0, (1 << 16) - 1)
+mebibytes = whole(1, 1 << 20)  # up to a TiB
+
+
+def seed(text: str) -> int:
+    """A seed: any whole number."""
+    if not re.fullmatch("-?[0-9]{1,30}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a seed, which is a whole number")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A limit of time: more than nothing, up to a day."""
+    found = pause(text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} seconds are no time")
+    return found
+
+
+def pause(text: str) -> float:
+    """A time in seconds, from 0 to a day."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= MAX_SECONDS:  # which nan is not either
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to {MAX_SECONDS}")
+    return found
+
+
+def size(text: str) -> tuple[int, int]:
+    """Rows and columns: one number for both, or ROWSxCOLUMNS.
+
+    >>> size("10"), size("16x30")
+    ((10, 10), (16, 30))
+    """
+    found = re.fullmatch("([0-9]{1,4})(?:x([0-9]{1,4}))?", text)
+    sides = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    if not all(sides):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size, such as 10 or 16x30")
+    return sides

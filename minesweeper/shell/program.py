@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     from typing import IO, BinaryIO
 
 
-def run(name: str, main: Callable[[], int | None]) -> int:
+def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> int:
     """Run `main` and return the exit status of program `name`.
+
+    A program with a `usage` takes no arguments but --help, which prints that text.
 
     Bad input (ValueError) and files that cannot be used (OSError) are one line on stderr and
     status 2, after whatever was printed before; Ctrl-C is status 130. A reader that goes away
@@ -21,13 +23,13 @@ def run(name: str, main: Callable[[], int | None]) -> int:
     # Python has None for a stream that was closed when it started.
     sys.stdin = sys.stdin or _nowhere("r")
     sys.stdout = sys.stdout or _nowhere("w")
-    complaint = ""
+    said = ""
     try:
-        status = main() or 0
+        status = (_told(usage) if usage and sys.argv[1:] else main()) or 0
     except BrokenPipeError:
         status = 0
     except (ValueError, OSError) as error:
-        status, complaint = 2, _complaint(error)
+        status, said = 2, complaint(error)
     except KeyboardInterrupt:
         status = 130
     try:
@@ -36,18 +38,26 @@ def run(name: str, main: Callable[[], int | None]) -> int:
         # What is left in the buffer goes nowhere, so that the interpreter's last flush succeeds.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            status, complaint = 2, complaint or f"the output: {error.strerror}"
-    if complaint and sys.stderr:
-        print(f"{name}: {complaint}", file=sys.stderr)
+            status, said = 2, said or f"the output: {error.strerror}"
+    if said and sys.stderr:
+        print(f"{name}: {said}", file=sys.stderr)
     return status
+
+
+def _told(usage: str) -> int:
+    """Answer the arguments of a program that takes none."""
+    if sys.argv[1] not in ("-h", "--help"):
+        raise ValueError(f"takes no arguments but --help, found {sys.argv[1][:60]!r}")
+    print(usage.strip())
+    return 0
 
 
 def _nowhere(mode: str) -> IO[str]:
     return open(os.devnull, mode, encoding="ascii")  # noqa: PTH123  # pathlib is slow to import
 
 
-def _complaint(error: ValueError | OSError) -> str:
-    """What to say about an error, in one line."""
+def complaint(error: BaseException) -> str:
+    """What to say about an error, in one line, without the numbers that only programs need."""
     text = str(error)
     if isinstance(error, OSError) and error.filename:
         text = f"{error.filename}: {error.strerror}"

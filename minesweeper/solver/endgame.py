@@ -40,17 +40,20 @@ class Endgame:
         weights: Sequence[int],
         *,
         keep_cells: bool = True,
+        may_mark: bool = True,
         work: int = 20_000,
     ):
         """A position by all its boards.
 
         `cells` are the unknown cells; `scopes` gives for each of them which others (by place in
         `cells`) its number counts; `boards` the mines of each board as a bit set of places, and
-        `weights` how likely the boards are in proportion. `work` bounds the actions looked into.
+        `weights` how likely the boards are in proportion. Unless `may_mark`, no guess is a mark.
+        `work` bounds the actions looked into.
         """
         self.cells = cells
         self.work = work
         self._keep_cells = keep_cells
+        self._may_mark = may_mark
         self._all = (1 << len(boards)) - 1
         self._whole = sum(weights)
         self._mine = _transpose(boards, len(cells))
@@ -117,7 +120,9 @@ class Endgame:
         return Option(loss / self._whole, self.cells[place], mark) if place >= 0 else None
 
     def value(self, boards: int, places: Sequence[int], limit: int) -> int:
-        """The loss of the best play from a set of boards, if it is less than `limit`; else any such bound.
+        """The exact loss of the best play from a set of boards, if it is below `limit`; else a lower bound.
+
+        The bound is at least `limit`.
 
         `places` are the cells that may still tell something: neither known to be mines, nor
         visited before.
@@ -190,7 +195,7 @@ class Endgame:
                 if loss < best:
                     best, action = loss, place
         whole = self.weight(boards)
-        for risk, place in reversed(risks):
+        for risk, place in reversed(risks) if self._may_mark else ():
             loss = stake * (whole - risk)
             if loss >= best:
                 break

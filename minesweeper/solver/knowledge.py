@@ -77,6 +77,15 @@ class Knowledge:
             known.add(number, count)
         return known
 
+    @classmethod
+    def of_states(cls, states: bytes, scope: Callable[[int], Sequence[int]]) -> Knowledge:
+        """The knowledge of a board of which each cell's state is known, and no clue yet."""
+        known = cls(len(states), scope)
+        known.state[:] = states
+        known.unknown = states.count(UNKNOWN)
+        known.known_mines = states.count(MINE)
+        return known
+
     def learn(self, cell: int, count: int) -> None:
         """On a board: `cell` was revealed and shows `count`."""
         if not self.state[cell]:

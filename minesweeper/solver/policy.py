@@ -11,7 +11,7 @@ solved as far as it is certain, and judged by its stake and its lowest risk.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
@@ -34,28 +34,6 @@ class Guess(NamedTuple):
     exact: bool  # whether that is the true value
     runner_up: tuple[int, float] | None = None  # the next best cell and its loss, where they are known
 
-    def describe(self, place: Callable[[int], object] = str) -> str:
-        """What the guess is expected to cost, in a few words; `place` says where a cell is."""
-        how = " (exact)" if self.exact else ""
-        text = f"guess, risk {percent(self.risk)}, expected loss {self.loss:.3g}{how}"
-        if self.runner_up is None:
-            return text
-        cell, loss = self.runner_up
-        return f"{text}; next {place(cell)}, {loss:.3g}"
-
-
-def percent(risk: float) -> str:
-    """A risk in per cent; 0 and 100 are kept for what is certain.
-
-    >>> percent(0.25), percent(0.0001), percent(0.99999), percent(1.0)
-    ('25 %', '<0.1 %', '>99.9 %', '100 %')
-    """
-    if 0 < risk < 0.001:
-        return "<0.1 %"
-    if 0.999 < risk < 1:
-        return ">99.9 %"
-    return f"{100 * risk:.3g} %"
-
 
 class Policy:
     """How to guess: to lose few cells where `keep_cells`, else to win games.
@@ -71,12 +49,14 @@ class Policy:
         max_work: int = 20_000,
         margin: float = 0.2,
         candidates: int = 12,
+        may_mark: bool = True,
     ):
         self.keep_cells = keep_cells
         self.max_boards = max_boards  # for an exact endgame
         self.max_work = max_work  # actions looked into for one
         self.margin = margin  # how far above the lowest risk a candidate may be
         self.candidates = candidates
+        self.may_mark = may_mark  # whether a mark can be a guess: it is none where a wrong one costs nothing
         # What share of its stake a position loses that is not decided: at any rate, and for each
         # unit of the risk that comes next (which is none where a cell is certain to be safe).
         self._any_rate, self._next_risk = (0.1, 0.7) if keep_cells else (0.3, 0.7)
@@ -98,7 +78,10 @@ class Policy:
         cells, boards, weights = posterior.all_boards()
         place = {cell: i for i, cell in enumerate(cells)}
         scopes = [[place[c] for c in posterior.known.scope(cell) if c in place] for cell in cells]
-        endgame = Endgame(cells, scopes, boards, weights, keep_cells=self.keep_cells, work=self.max_work)
+        endgame = Endgame(
+            cells, scopes, boards, weights,
+            keep_cells=self.keep_cells, may_mark=self.may_mark, work=self.max_work,
+        )  # fmt: skip
         best = endgame.best()
         second = endgame.runner_up(best)
         risk = posterior.risks()[best.cell]
@@ -183,3 +166,10 @@ class Policy:
             return 0.0
         share = self._any_rate + (0.0 if safe else self._next_risk * lowest)
         return share * (stake if self.keep_cells else 1)
+
+
+# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); and how to
+# win where only reveals can lose.
+TO_SCORE = Policy()
+TO_WIN = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6)
+TO_WIN_REVEALING = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False)

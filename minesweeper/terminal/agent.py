@@ -7,21 +7,22 @@ import random
 import time
 from collections.abc import Iterator
 
-from minesweeper.players.sentences import Cell, Minesweeper, MinesweeperAI, Move, next_move
+from minesweeper.players.sentences import Cell, Choice, Minesweeper, MinesweeperAI, next_choice
+from minesweeper.shell.arguments import Parser, positive, seed, whole
 
 # Seconds between two moves that are watched.
 PAUSE = 0.5
 
 
-def play(game: Minesweeper, ai: MinesweeperAI) -> Iterator[Move]:
-    """Play until the game is won or a mine is opened; each move comes once it was made."""
-    while not game.won() and (move := next_move(ai)):
-        if game.is_mine(move.cell):
-            yield move
+def choices(game: Minesweeper, ai: MinesweeperAI) -> Iterator[Choice]:
+    """Play until the game is won or a mine is opened; each choice comes once it was carried out."""
+    while not game.won() and (choice := next_choice(ai)):
+        if game.is_mine(choice.cell):
+            yield choice
             return
-        ai.add_knowledge(move.cell, game.nearby_mines(move.cell))
+        ai.add_knowledge(choice.cell, game.nearby_mines(choice.cell))
         game.mines_found = set(ai.mines)
-        yield move
+        yield choice
 
 
 def board_text(game: Minesweeper, opened: set[Cell], exploded: Cell | None = None) -> str:
@@ -44,17 +45,17 @@ def board_text(game: Minesweeper, opened: set[Cell], exploded: Cell | None = Non
 def main(arguments: list[str]) -> int:
     """Play one game on the standard output."""
     options = parse_options(arguments)
-    seed = random.randrange(1_000_000) if options.seed is None else options.seed
-    random.seed(seed)
+    drawn = random.randrange(1_000_000) if options.seed is None else options.seed
+    random.seed(drawn)
     game = Minesweeper(options.height, options.width, options.mines)
     ai = MinesweeperAI(options.height, options.width)
-    print(f"{game.height} x {game.width} cells, {options.mines} mines, seed {seed}")
+    print(f"{game.height} x {game.width} cells, {options.mines} mines, seed {drawn}")
     moves = guesses = 0
-    for move in play(game, ai):
+    for choice in choices(game, ai):
         moves += 1
-        guesses += move.proof is None
-        exploded = move.cell if game.is_mine(move.cell) else None
-        print(f"\n{moves}. {move}\n{board_text(game, ai.moves_made, exploded)}", end="", flush=True)
+        guesses += choice.proof is None
+        exploded = choice.cell if game.is_mine(choice.cell) else None
+        print(f"\n{moves}. {choice}\n{board_text(game, ai.moves_made, exploded)}", end="", flush=True)
         if options.watch:
             time.sleep(PAUSE)
     outcome = "Won: all mines are found" if game.won() else "Lost: that was a mine"
@@ -63,13 +64,13 @@ def main(arguments: list[str]) -> int:
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="minesweeper agent",
         description="Watch the knowledge-based agent play: each move with the sentence that proves it safe.",
     )
-    parser.add_argument("--height", type=int, default=8, metavar="N", help="rows (8)")
-    parser.add_argument("--width", type=int, default=8, metavar="N", help="columns (8)")
-    parser.add_argument("--mines", type=int, default=8, metavar="N", help="mines (8)")
-    parser.add_argument("--seed", type=int, metavar="S", help="play the game of this seed again")
+    parser.add_argument("--height", type=positive, default=8, metavar="N", help="rows (8)")
+    parser.add_argument("--width", type=positive, default=8, metavar="N", help="columns (8)")
+    parser.add_argument("--mines", type=whole(0), default=8, metavar="N", help="mines (8)")
+    parser.add_argument("--seed", type=seed, metavar="S", help="play the game of this seed again")
     parser.add_argument("--watch", action="store_true", help="pause after each move")
     return parser.parse_args(arguments)

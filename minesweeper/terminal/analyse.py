@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import sys
 from collections.abc import Callable
 
-from minesweeper.players.analysis import Analysis, analyse_board, decimal, read_symbols
-from minesweeper.players.reference import HIDDEN_TOTAL, MARK
-from minesweeper.solver.policy import percent
+from minesweeper.judge.words import reason_text
+from minesweeper.players.advice import HIDDEN_TOTAL, MARK
+from minesweeper.players.analysis import Analysis, analyse_board, read_symbols
+from minesweeper.shell.arguments import Parser, whole
+from minesweeper.shell.colour import wants_colour
+from minesweeper.shell.numbers import decimal, percent, scientific
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
 
 # Weighing totals against each other takes numbers of about as many digits as there are cells.
@@ -21,26 +23,25 @@ MAX_CELLS_FOR_TOTALS = 1000
 def main(arguments: list[str]) -> int:
     """Read a board from the standard input and print what it says."""
     options = parse_options(arguments)
-    shape, symbols = read_symbols(sys.stdin.read())
+    grid, symbols = read_symbols(sys.stdin.read())
     known_total = options.total_mines is not None
-    prior = KnownTotal(options.total_mines) if known_total else options.prior(shape.size)
-    analysis = analyse_board(shape, symbols, prior)
+    prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
+    analysis = analyse_board(grid, symbols, prior)
     if options.json:
         print(json.dumps(as_json(analysis)))
     else:
-        colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-        sys.stdout.write(as_text(analysis, colour=colour))
+        sys.stdout.write(as_text(analysis, colour=wants_colour(sys.stdout)))
     return 0
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="minesweeper analyse",
         description="Read a board as the judge prints it (? hidden, digits, @ a mine) and print the exact"
         " risk of each hidden cell, what is certain, and the best action.",
     )
     total = parser.add_mutually_exclusive_group()
-    total.add_argument("--total-mines", type=int, metavar="K", help="the board has exactly K mines")
+    total.add_argument("--total-mines", type=whole(0), metavar="K", help="the board has exactly K mines")
     total.add_argument(
         "--prior",
         type=parse_prior,
@@ -91,16 +92,16 @@ def as_json(analysis: Analysis) -> dict[str, object]:
             "action": "mark" if best.kind == MARK else "visit",
             "row": best.cell // columns,
             "column": best.cell % columns,
-            "risk": best.risk,
-            "why": best.describe(analysis.grid.coords),
+            "risk": best.reason.risk,
+            "why": reason_text(best.reason, analysis.grid.coords),
         },
     }
 
 
 def as_text(analysis: Analysis, *, colour: bool) -> str:
     """The board with its risks in per cent, what is certain, the best action, the number of boards."""
-    shape, best = analysis.grid, analysis.best
-    rows, columns = shape.dims
+    grid, best = analysis.grid, analysis.best
+    rows, columns = grid.dims
     lines = ["".join(["    ", *(f"{column:>7}" for column in range(columns))])]
     for row in range(rows):
         cells = range(row * columns, (row + 1) * columns)
@@ -113,7 +114,7 @@ def as_text(analysis: Analysis, *, colour: bool) -> str:
         lines.append("best:   nothing is hidden")
     else:
         action = "mark" if best.kind == MARK else "visit"
-        lines.append(f"best:   {action} {shape.coords(best.cell)}, {best.describe(shape.coords)}")
+        lines.append(f"best:   {action} {grid.coords(best.cell)}, {reason_text(best.reason, grid.coords)}")
     few = analysis.boards < 10**15
     lines.append(f"boards: {analysis.boards:,}" if few else f"boards: {scientific(analysis.boards)}")
     return "\n".join(lines) + "\n"
@@ -132,9 +133,3 @@ def show_cell(analysis: Analysis, cell: int, colour: bool) -> str:
         return f"{text:>7}"
     tone = 32 if risk == 0 else 31 if risk == 1 else 33
     return f"\x1b[{tone}m{text:>7}\x1b[0m"
-
-
-def scientific(number: int) -> str:
-    """A large number with three digits: 1.23e45 (which may be beyond what a float can hold)."""
-    digits = decimal(number)
-    return f"{digits[0]}.{digits[1:3]}e{len(digits) - 1}"

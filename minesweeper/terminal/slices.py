@@ -2,27 +2,27 @@
 
 A board is shown as two-dimensional *slices*: the last two axes are their rows and columns, and
 above each one are the coordinates that it has on the other axes. A move is the coordinates of a
-square: those of its slice, then its row and its column. For a hint, the solver is told what the
-slices show and the number of bombs, and nothing else.
+square: those of its slice, then its row and its column. A `#` before them flags it.
 """
 
 from __future__ import annotations
 
 import argparse
 import shutil
-import sys
-from collections.abc import Iterator, Sequence
-from math import prod
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from minesweeper.hypermines import State, nd_dig, nd_new_game, nd_render
-from minesweeper.rules.grid import Grid, grid
-from minesweeper.shell.program import arriving_lines
-from minesweeper.solver.counting import Intractable
-from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.posterior import analyse
-from minesweeper.solver.prior import KnownTotal
+from minesweeper.play.advising import adviser_of
+from minesweeper.play.moves import FLAG, REVEAL
+from minesweeper.play.play import Play
+from minesweeper.play.setting import ANY, CLASSIC, Setting, Start
+from minesweeper.play.text import load
+from minesweeper.players.advice import Why
+from minesweeper.rules.draw import sample_board
+from minesweeper.rules.game import WON
+from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.shell.arguments import Parser, positive, whole
+from minesweeper.terminal.face import Face, add_options, play_on
 
 # More than one can look at.
 MAX_SQUARES = 4096
@@ -30,87 +30,100 @@ MAX_SQUARES = 4096
 # How many squares in a hundred have a bomb, unless the arguments say how many do.
 USUAL_BOMBS = 12
 
-# A hint is to take about a second at most. Comparing clues in pairs costs, for each, the square of
-# its neighbours; so many steps are allowed.
-PAIR_STEPS = 20_000_000
-
 BETWEEN = "   "
 
 
+class SlicesGame(Face):
+    """One game at the terminal, on a board of any dimensions."""
+
+    def scene(self) -> str:
+        """The board as wide as the terminal, between empty lines; all of it once the game is over."""
+        play = self.play
+        width = shutil.get_terminal_size().columns
+        board = picture(symbols(play, xray=play.over), play.grid, width)
+        ending = {False: "", True: "You win!\n" if play.status == WON else "BOOM!\n"}[play.over]
+        return f"\n{board}\n\n{ending}"
+
+    def answer(self, line: str) -> str:
+        words = line.replace(",", " ").replace("#", " # ").split()
+        if words == ["?"]:
+            return hint(self.play) + "\n"
+        if words in (["undo"], ["redo"]):
+            return self.go(words[0])
+        flag = words[:1] == ["#"]
+        try:
+            cell = self.play.grid.cell(coordinates(words[flag:], self.play.grid))
+        except ValueError as problem:
+            return f"{problem}\n"
+        changed = self.play.make(FLAG if flag else REVEAL, cell)
+        if flag or self.play.over:
+            return self.scene()
+        return f"{self.scene()}{len(changed)} revealed\n"
+
+    def cell_name(self, cell: int) -> str:
+        return spaced(self.play.grid.coords(cell))
+
+
 def main(arguments: list[str]) -> int:
-    """Play a game on the standard streams, until it or the input ends."""
+    """Play a game on the standard streams, until it or the input ends; 130 if it is Ctrl-C that ends it."""
     options = parse_options(arguments)
-    shape = grid(options.dims)
-    if shape.size > MAX_SQUARES:
-        raise ValueError(f"a board of {shape} has more than {MAX_SQUARES} squares")
-    bombs = max(1, shape.size * USUAL_BOMBS // 100) if options.bombs is None else options.bombs
-    if not 0 <= bombs < shape.size:
-        raise ValueError(f"a board of {shape} can have 0 to {shape.size - 1} bombs, not {bombs}")
-    seed = Random().randrange(1_000_000) if options.seed is None else options.seed
-    cells = Random(seed).sample(range(shape.size), bombs)
-    print(f"{shape} squares, {bombs} with a bomb, seed {seed}. {usage(shape)}")
-    game = nd_new_game(shape.dims, [shape.coords(cell) for cell in cells])
-    try:
-        play(game, bombs, arriving_lines(sys.stdin.buffer, sys.stdout.flush))
-    except KeyboardInterrupt:
-        print()
-        raise
-    return 0
+    if options.load:
+        play = load(options.load, CLASSIC, check_size)
+        told = ""
+    else:
+        check_size(options.dims)
+        seed = Random().randrange(1_000_000) if options.seed is None else options.seed
+        play = new_play(grid_of(options.dims), options.bombs, seed)
+        told = f", seed {seed}"
+    grid, bombs = play.grid, play.setting.mines
+    print(f"{grid} squares, {bombs} with a bomb{told}. {usage(grid)}")
+    return play_on(SlicesGame(play), options)
+
+
+def check_size(dims: Sequence[int]) -> None:
+    """ValueError if there is more than one can look at."""
+    grid = Grid(dims)
+    if grid.size > MAX_SQUARES:
+        raise ValueError(f"a board of {grid} has more than {MAX_SQUARES} squares")
+
+
+def new_play(grid: Grid, bombs: int | None, seed: int) -> Play:
+    """A game of so many bombs, or of the usual number, on the board of this seed."""
+    bombs = max(1, grid.size * USUAL_BOMBS // 100) if bombs is None else bombs
+    if not 0 <= bombs < grid.size:
+        raise ValueError(f"a board of {grid} can have 0 to {grid.size - 1} bombs, not {bombs}")
+    board = sample_board(grid, bombs, Random(seed))
+    return Play(Setting(grid.dims, bombs, ANY, CLASSIC, seed), Start(board))
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="minesweeper play",
         description="Play in any number of dimensions: dig all squares but the bombs.",
     )
+    parser.add_argument("--dims", nargs="*", type=positive, metavar="N", help="the length of each axis")
     parser.add_argument(
-        "--dims", nargs="+", type=int, required=True, metavar="N", help="the length of each axis"
+        "--bombs", type=whole(0), metavar="K", help=f"how many ({USUAL_BOMBS} %% of the squares)"
     )
-    parser.add_argument("--bombs", type=int, metavar="K", help=f"how many ({USUAL_BOMBS} %% of the squares)")
-    parser.add_argument("--seed", type=int, metavar="S", help="play the board of this seed")
-    return parser.parse_args(arguments)
+    add_options(parser)
+    options = parser.parse_args(arguments)
+    if not options.dims and not options.load:
+        parser.error("argument --dims: expected the length of each axis")
+    return options
 
 
-def play(game: State, bombs: int, lines: Iterator[bytes]) -> None:
-    """Answer each line until the game or the input ends."""
-    text, over = screen(game), False
-    while not over:
-        print(text)
-        print("> ", end="")
-        line = next(lines, None)
-        if line is None:
-            print()
-            return
-        text, over = answer(game, bombs, line.decode("utf-8", "replace"))
-    print(text)
-
-
-def answer(game: State, bombs: int, line: str) -> tuple[str, bool]:
-    """Do what `line` asks for; the text that answers it, and whether the game is over."""
-    words = line.replace(",", " ").split()
-    if words == ["?"]:
-        return hint(game, bombs), False
-    try:
-        status, revealed = nd_dig(game, coordinates(words, grid(game["dimensions"])))
-    except ValueError as problem:
-        return str(problem), False
-    if status == "ongoing":
-        return f"{screen(game)}\n{revealed} revealed", False
-    return screen(game, xray=True) + ("\nYou win!" if status == "victory" else "\nBOOM!"), True
-
-
-def coordinates(words: list[str], shape: Grid) -> list[int]:
+def coordinates(words: list[str], grid: Grid) -> list[int]:
     """The coordinates that a line names; ValueError if it does not."""
     # isdecimal refuses what int() would take beyond plain digits: signs and underscores.
-    if len(words) != len(shape.dims) or not all(word.isdecimal() and len(word) < 9 for word in words):
-        raise ValueError(f"I don't understand. {usage(shape)}")
+    if len(words) != len(grid.dims) or not all(word.isdecimal() and len(word) < 9 for word in words):
+        raise ValueError(f"I don't understand. {usage(grid)}")
     return [int(word) for word in words]
 
 
-def usage(shape: Grid) -> str:
+def usage(grid: Grid) -> str:
     """What one can type."""
-    last = spaced([length - 1 for length in shape.dims])
-    return f"Dig at {spaced([0] * len(shape.dims))} to {last}, or ? for a hint."
+    first, last = spaced([0] * len(grid.dims)), spaced([length - 1 for length in grid.dims])
+    return f"Dig at {first} to {last}, # {first} flags, undo takes back; or ? for a hint."
 
 
 def spaced(coords: Sequence[int]) -> str:
@@ -118,27 +131,32 @@ def spaced(coords: Sequence[int]) -> str:
     return " ".join(map(str, coords))
 
 
-def screen(game: State, *, xray: bool = False) -> str:
-    """The board as wide as the terminal, between empty lines."""
-    return f"\n{picture(game, xray=xray, width=shutil.get_terminal_size().columns)}\n"
+# What is shown
 
 
-def picture(game: State, *, xray: bool = False, width: int = 80) -> str:
+def symbols(play: Play, *, xray: bool = False) -> list[str]:
+    """What stands for each square: `_` hidden, `#` flagged, `.` a bomb, a blank for 0, else its number."""
+    board = play.game.board
+    if xray:
+        shown = zip(board.mines, board.clues, strict=True)
+        return ["." if mine else str(clue or " ") for mine, clue in shown]
+    signs: dict[int | str, str] = {0: " ", "?": "_", "@": "#", "X": "."}
+    return [signs.get(symbol, str(symbol)) for symbol in map(play.symbol, range(play.grid.size))]
+
+
+def picture(symbols: Sequence[str], grid: Grid, width: int = 80) -> str:
     """The slices of a board as text; those that differ on their last axis only are side by side.
 
     `width` is how many characters a line may have, if one slice does not need more.
 
-    >>> game = nd_new_game([2, 2, 3], [(0, 0, 0)])
-    >>> nd_dig(game, (1, 1, 2))
-    ('ongoing', 8)
-    >>> print(picture(game))
+    >>> print(picture(["_", "1", " ", "_", "1", " "] * 2, Grid((2, 2, 3))))
     0         1
       0 1 2     0 1 2
     0 _ 1     0 _ 1
     1 _ 1     1 _ 1
     """
-    dims = game["dimensions"]
-    blocks = slices(nd_render(game, xray), dims)
+    dims = grid.dims
+    blocks = slices(symbols, grid)
     run = dims[-3] if len(dims) > 2 else 1
     across = max(1, (width + len(BETWEEN)) // (len(blocks[0][0]) + len(BETWEEN)))
     rows = [
@@ -149,25 +167,25 @@ def picture(game: State, *, xray: bool = False, width: int = 80) -> str:
     return "\n\n".join(beside(row) for row in rows)
 
 
-def slices(symbols: list[Any], dims: list[int]) -> list[list[str]]:
-    """Each slice of a rendered board as lines, all of them of one length."""
-    parts, places = [symbols], [""]
-    if len(dims) == 1:
-        parts = [parts]
-    if len(dims) > 2:
-        outer = grid(dims[:-2])
-        places = [spaced(outer.coords(cell)) for cell in range(outer.size)]
-        for _ in outer.dims:
-            parts = [part for parent in parts for part in parent]
-    widest = max(len(symbol) for part in parts for row in part for symbol in row)
-    width = max(widest, len(str(dims[-1] - 1)))
-    labels = list(map(str, range(dims[-2]))) if len(dims) > 1 else [""]
-    blocks = [slice_lines(place, part, labels, width) for place, part in zip(places, parts, strict=True)]
+def slices(symbols: Sequence[str], grid: Grid) -> list[list[str]]:
+    """Each slice of a board as lines, all of them of one length."""
+    rows, columns = (1, *grid.dims)[-2:]
+    places = [""]
+    if len(grid.dims) > 2:
+        around = grid_of(grid.dims[:-2])
+        places = [spaced(around.coords(cell)) for cell in range(around.size)]
+    lines = [symbols[at : at + columns] for at in range(0, grid.size, columns)]
+    width = max(*map(len, symbols), len(str(columns - 1)))
+    labels = list(map(str, range(rows))) if len(grid.dims) > 1 else [""]
+    blocks = [
+        slice_lines(place, lines[number * rows : (number + 1) * rows], labels, width)
+        for number, place in enumerate(places)
+    ]
     length = max(len(line) for block in blocks for line in block)
     return [[line.ljust(length) for line in block] for block in blocks]
 
 
-def slice_lines(place: str, rows: list[list[str]], labels: list[str], width: int) -> list[str]:
+def slice_lines(place: str, rows: Sequence[Sequence[str]], labels: list[str], width: int) -> list[str]:
     """One slice: its place, if there are others, the numbers of its columns, and its labelled rows."""
     margin = len(labels[-1])
     columns = list(map(str, range(len(rows[0]))))
@@ -182,51 +200,26 @@ def beside(blocks: list[list[str]]) -> str:
     return "\n".join(BETWEEN.join(lines).rstrip() for lines in zip(*blocks, strict=True))
 
 
-def hint(game: State, bombs: int) -> str:
+def hint(play: Play) -> str:
     """Which square to dig next: a safe one and the numbers that prove it, or the one with the least risk.
 
-    >>> game = nd_new_game([5], [(1,), (3,)])
-    >>> hint(game, 2)
+    >>> from minesweeper.rules.game import Board
+    >>> play = Play(Setting((5,), 2, ANY, CLASSIC), Start(Board.of_cells(Grid((5,)), [1, 3])))
+    >>> hint(play)
     '0 has a bomb with a chance of 40 %, and none has less.'
-    >>> nd_dig(game, (0,)), hint(game, 2)
-    (('ongoing', 1), '2 has a bomb with a chance of 33.3 %, and none has less.')
-    >>> nd_dig(game, (2,)), hint(game, 2)
-    (('ongoing', 1), '4 is safe on every board that fits.')
+    >>> play.make(REVEAL, 0), hint(play)
+    ([0], '2 has a bomb with a chance of 33.3 %, and none has less.')
+    >>> play.make(REVEAL, 2), hint(play)
+    ([2], '4 is safe on every board that fits.')
     """
-    shape = grid(game["dimensions"])
-    known = knowledge_of(game, shape)
-    block = prod(min(length, 3) for length in shape.dims)
-    known.deduce(pairs=len(known.open) * block**2 <= PAIR_STEPS)
-    if known.safe:
-        cell = min(known.safe)
-        proof = " and ".join(spaced(shape.coords(clue)) for clue in sorted(known.why[cell]))
-        return f"{spaced(shape.coords(cell))} is safe, by the number at {proof}."
-    try:
-        risks, counted = analyse(known, KnownTotal(bombs)).risks(), True
-    except Intractable:
-        risks, counted = estimate(known, bombs), False
-    cell = min(risks, key=lambda cell: (risks[cell], cell))
-    place, chance = spaced(shape.coords(cell)), f"{100 * risks[cell]:.3g} %"
-    if not counted:
+    action = adviser_of(play, quick=True).advise(mark=False)
+    reason, coords = action.reason, play.grid.coords
+    place, chance = spaced(coords(action.cell)), f"{100 * reason.risk:.3g} %"
+    if reason.why is Why.ESTIMATE:
         return f"{place} looks best; it has a bomb with a chance of roughly {chance}."
-    if not risks[cell]:
-        return f"{place} is safe on every board that fits."
-    return f"{place} has a bomb with a chance of {chance}, and none has less."
-
-
-def knowledge_of(game: State, shape: Grid) -> Knowledge:
-    """What the visible squares tell."""
-    symbols = nd_render(game)
-    for _ in shape.dims[1:]:
-        symbols = [symbol for part in symbols for symbol in part]
-    known = Knowledge(shape.size, shape.neighbours)
-    for cell, symbol in enumerate(symbols):
-        if symbol != "_":
-            known.learn(cell, 0 if symbol == " " else int(symbol))
-    return known
-
-
-def estimate(known: Knowledge, bombs: int) -> dict[int, float]:
-    """The share of bombs in each unknown cell's worst clue, or where it has none, on all of the board."""
-    share = (bombs - known.known_mines) / known.unknown
-    return {cell: share for cell, state in enumerate(known.state) if not state} | known.local_ratios()
+    if not action.certain:
+        return f"{place} has a bomb with a chance of {chance}, and none has less."
+    if 1 <= len(reason.clues) <= 2:
+        proof = " and ".join(spaced(coords(clue)) for clue in sorted(reason.clues))
+        return f"{place} is safe, by the number at {proof}."
+    return f"{place} is safe on every board that fits."

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import mimetypes
-import os
-import sys
 from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
 
@@ -17,6 +15,8 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from minesweeper.programs.child import own_command
 
 STATIC = Path(__file__).parent / "static"
 
@@ -149,16 +149,11 @@ async def first_of(*jobs: Coroutine[object, object, None]) -> None:
 @contextlib.asynccontextmanager
 async def worker() -> AsyncIterator[asyncio.subprocess.Process]:
     """A worker process, which ends with the context, whatever it is busy with."""
-    root = str(Path(__file__).parents[2])
     process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-P",
-        "-m",
-        "minesweeper.web.worker",
+        *own_command("minesweeper.web.worker"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=MAX_LINE,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))},
         start_new_session=True,  # Ctrl-C is for the server only
     )
     try:

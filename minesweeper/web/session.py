@@ -10,18 +10,23 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
 
-from minesweeper.play.play import CHORD, FLAG, REVEAL, Play, replay
-from minesweeper.play.setting import GIVEN, MAX_CELLS, STRICT, read_setting
-from minesweeper.players.analysis import decimal
-from minesweeper.players.reference import MARK, Action
-from minesweeper.players.sentences import MinesweeperAI, next_move
-from minesweeper.rules.bbbv import bbbv
+from minesweeper.play.advising import adviser_of, ask_agent, inform
+from minesweeper.play.moves import CHORD, FLAG, REVEAL
+from minesweeper.play.play import Play, replay
+from minesweeper.play.setting import GIVEN, MAX_CELLS
+from minesweeper.play.text import board_text, position_text
+from minesweeper.players.advice import HIDDEN_TOTAL, MARK, Action, Adviser, proved_by
+from minesweeper.players.analysis import analyse_board, read_symbols
+from minesweeper.players.sentences import MinesweeperAI
 from minesweeper.rules.game import MARKED, WON
+from minesweeper.shell.numbers import decimal
 from minesweeper.solver.counting import Contradiction
-from minesweeper.web import advice, fields
-from minesweeper.web.advice import Adviser, TooLong
-from minesweeper.web.export import board_text, position_text
+from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.prior import KnownTotal
+from minesweeper.web import fields
 from minesweeper.web.fields import Message
+from minesweeper.web.reasons import told_action, told_choice, told_reason
+from minesweeper.web.setting import read_setting, told_setting
 
 SOLVER, AGENT, CERTAIN, YOU = "solver", "knowledge", "certain", "you"
 
@@ -33,6 +38,10 @@ PROOF_SECONDS = 0.5
 MAX_ID = (1 << 53) - 1
 
 _MOVES = {"reveal": REVEAL, "flag": FLAG, "chord": CHORD}
+
+
+class TooLong(ValueError):
+    """An answer takes more work than one may ask for."""
 
 
 class Session:
@@ -69,7 +78,7 @@ class Session:
         """Do what a message asks for; its answers, without the risks that are now due."""
         try:
             message = fields.read(text)
-            yield from _DEEDS[fields.choice(message, "do", list(_DEEDS))](self, message)
+            yield from _HANDLERS[fields.choice(message, "do", list(_HANDLERS))](self, message)
         except ValueError as error:
             yield {"type": "error", "message": " ".join(str(error).split())[:300]}
 
@@ -116,13 +125,12 @@ class Session:
             yield self._end(play)
 
     def _game(self, play: Play) -> Message:
-        setting = play.setting
-        symbols = [play.symbol(cell) for cell in range(play.shape.size)]
+        symbols = [play.symbol(cell) for cell in range(play.grid.size)]
         numbers = {str(c): s for c, s in enumerate(symbols) if type(s) is int and s > 9}
         return {
             "type": "game",
             "id": self._id,
-            **vars(setting),
+            **told_setting(play.setting),
             "cells": "".join("+" if type(s) is int and s > 9 else str(s) for s in symbols),
             **({"numbers": numbers} if numbers else {}),
             "status": play.status,
@@ -137,15 +145,14 @@ class Session:
 
     def _move(self, message: Message) -> Iterator[Message]:
         play = self._need_ongoing()
-        cell = fields.whole(message, "cell", 0, play.shape.size - 1)
+        cell = fields.whole(message, "cell", 0, play.grid.size - 1)
         yield from self._make(_MOVES[str(message["do"])], cell, YOU)
         yield from self._do_certain()
 
-    def _make(self, kind: str, cell: int, by: str, why: str | None = None) -> Iterator[Message]:
+    def _make(self, kind: str, cell: int, by: str, why: Message | None = None) -> Iterator[Message]:
         """Make a move, and say what it changed."""
         play = self._need_ongoing()
         changed = play.make(kind, cell, by)
-        play.wasted += by == YOU and not changed
         self._risks_due |= bool(changed)
         yield {
             "type": "change",
@@ -164,7 +171,7 @@ class Session:
 
     def _end(self, play: Play) -> Message:
         board = play.game.board
-        whole, solved = bbbv(board, play.game.seen)
+        whole, solved = play.bbbv()
         return {
             "type": "end",
             "id": self._id,
@@ -180,10 +187,8 @@ class Session:
 
     def _undo(self, message: Message) -> Iterator[Message]:
         play = self._need_game()
-        if not play.done:
-            raise ValueError("there is no move to take back")
         with self._limit(MAX_SECONDS):
-            before = play.after(play.before_last())
+            before = play.undone()
         del before.moves[before.done :]
         before.assisted = True
         yield from self._show(before)
@@ -215,7 +220,9 @@ class Session:
         play = self._play
         while self._certain and play and play.shown and not play.over:
             with self._advice():
-                safe, mines = self._solver().settled()
+                adviser = self._solver()
+                adviser.settle_all()
+                safe, mines = adviser.settled(SAFE), adviser.settled(MINE)
             before = play.done
             for cell in safe:
                 if not play.over and play.game.seen[cell] in (0, MARKED):
@@ -226,7 +233,7 @@ class Session:
             if play.done == before:
                 break
 
-    def _reveal(self, cell: int, by: str, why: str | None = None) -> Iterator[Message]:
+    def _reveal(self, cell: int, by: str, why: Message | None = None) -> Iterator[Message]:
         """Reveal a cell, after taking off a flag that lies on it."""
         if self._need_ongoing().game.seen[cell] == MARKED:
             yield from self._make(FLAG, cell, by)
@@ -235,17 +242,11 @@ class Session:
     def _hint(self, message: Message) -> Iterator[Message]:
         play = self._need_ongoing()
         with self._advice():
-            action = self._best(play, flags=play.setting.custom == STRICT)
-        if action.guess is None and not action.note:
-            action = action._replace(clues=self._proof(action.cell))
+            action = self._best(mark=play.setting.custom.strict)
+        if action.certain:
+            action = action._replace(reason=proved_by(self._proof(action.cell)))
         play.assisted = True
-        yield {
-            "type": "hint",
-            "id": self._id,
-            "cell": action.cell,
-            **_told(action, play.shape.coords),
-            "clues": list(action.clues),
-        }
+        yield {"type": "hint", "id": self._id, **told_action(action)}
 
     def _proof(self, cell: int) -> tuple[int, ...]:
         """Visible numbers that make a certain cell so: a short proof if one is found soon."""
@@ -253,7 +254,7 @@ class Session:
             with self._limit(PROOF_SECONDS):
                 return self._solver().proof(cell)
         except TooLong:
-            return self._solver().reasons(cell)
+            return self._solver().chain(cell)
 
     def _ai(self, message: Message) -> Iterator[Message]:
         play = self._need_ongoing()
@@ -263,43 +264,35 @@ class Session:
             yield from self._reveal(cell, AGENT, why)
         else:
             with self._advice():
-                action = self._best(play, flags=True)
+                action = self._best(mark=True)
             play.assisted = True
-            why = action.describe(play.shape.coords)
             if action.kind == MARK:
-                yield from self._make(FLAG, action.cell, SOLVER, why)
+                yield from self._make(FLAG, action.cell, SOLVER, told_reason(action.reason))
             else:
-                yield from self._reveal(action.cell, SOLVER, why)
+                yield from self._reveal(action.cell, SOLVER, told_reason(action.reason))
         yield from self._do_certain()
 
-    def _best(self, play: Play, *, flags: bool) -> Action:
-        return self._solver().best(lambda cell: play.game.seen[cell] == MARKED, flags=flags)
+    def _best(self, *, mark: bool) -> Action:
+        """What to do next: the first of what is certain, or a guess."""
+        adviser = self._solver()
+        adviser.settle_all()
+        return adviser.advise(mark=mark)
 
     def _solver(self) -> Adviser:
         """The adviser, told all that the board shows by now."""
-        play = self._need_game()
         if self._adviser is None:
-            self._adviser = Adviser(play.setting)
-        clues = play.game.board.clues
-        news = play.shown[self._adviser.known_cells :]
-        self._adviser.read(
-            [(cell, clues[cell]) for cell in news], play.game.marks if play.setting.custom == STRICT else ()
-        )
+            self._adviser = adviser_of(self._need_game())
+        inform(self._adviser, self._need_game())
         return self._adviser
 
-    def _ask_agent(self, play: Play) -> tuple[int, str]:
+    def _ask_agent(self, play: Play) -> tuple[int, Message]:
         """The cell that the knowledge-based agent opens next, and its reason."""
-        if len(play.shape.dims) != 2:
+        if len(play.grid.dims) != 2:
             raise ValueError("the knowledge-based agent plays in two dimensions only")
-        coords, clues = play.shape.coords, play.game.board.clues
         with self._advice():
-            ai = self._agent = self._agent or MinesweeperAI(*play.shape.dims)
-            for cell in play.shown[len(ai.moves_made) :]:
-                row, column = coords(cell)
-                ai.add_knowledge((row, column), clues[cell])
-            move = next_move(ai)
-        assert move  # while the game goes on, a safe cell is left
-        return play.shape.cell(move.cell), str(move)
+            self._agent = self._agent or MinesweeperAI(*play.grid.dims)
+            choice = ask_agent(self._agent, play)
+        return play.grid.cell(choice.cell), told_choice(choice, play.grid)
 
     @contextmanager
     def _advice(self) -> Iterator[None]:
@@ -329,12 +322,13 @@ class Session:
         answer: Message = {"type": "analysis", "id": number}
         try:
             with self._limit(MAX_SECONDS):
-                found = advice.analyse(position, mines)
+                grid, symbols = read_symbols(position, MAX_CELLS)
+                found = analyse_board(grid, symbols, HIDDEN_TOTAL if mines is None else KnownTotal(mines))
         except ValueError as error:
             cell = error.clue if isinstance(error, Contradiction) else None
             yield answer | {"error": str(error), "cell": cell}
             return
-        best = found.best and {"cell": found.best.cell, **_told(found.best, found.grid.coords)}
+        best = found.best and told_action(found.best)
         yield answer | {"risks": _exact(found.risks), "best": best, "boards": decimal(found.boards)}
 
     def _need_game(self) -> Play:
@@ -349,22 +343,13 @@ class Session:
         return play
 
 
-def _told(action: Action, place: Callable[[int], object]) -> Message:
-    """An action as messages tell it."""
-    return {
-        "action": "flag" if action.kind == MARK else "reveal",
-        "risk": action.risk or 0,
-        "why": action.describe(place),
-    }
-
-
 def _exact(risks: dict[int, float]) -> dict[str, float]:
     """Risks as messages tell them: the ints 0 and 1 where a cell is certain."""
     return {str(cell): int(risk) if risk in (0, 1) else risk for cell, risk in risks.items()}
 
 
 # What a page can ask for.
-_DEEDS: dict[str, Callable[[Session, Message], Iterator[Message]]] = {
+_HANDLERS: dict[str, Callable[[Session, Message], Iterator[Message]]] = {
     "new": Session._new,
     "again": Session._again,
     "reveal": Session._move,

@@ -15,15 +15,19 @@ from contextlib import contextmanager
 from types import FrameType
 
 from minesweeper.shell.program import arriving_lines, run
-from minesweeper.web.advice import TooLong
 from minesweeper.web.fields import Message
-from minesweeper.web.session import Session
+from minesweeper.web.session import Session, TooLong
 
 # The memory that the process may have.
 MAX_BYTES = 1 << 29
 
 
 def main() -> int:
+    """The exit status of this process, once the connection is closed."""
+    return run("minesweeper web", carry)
+
+
+def carry() -> int:
     """Carry messages between the standard streams and a session."""
     resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
     signal.signal(signal.SIGVTALRM, _stop)
@@ -58,7 +62,3 @@ def limit(seconds: float) -> Iterator[None]:
 
 def _stop(number: int, frame: FrameType | None) -> None:
     raise TooLong("this takes more work than one connection may ask for")
-
-
-if __name__ == "__main__":
-    sys.exit(run("minesweeper web", main))

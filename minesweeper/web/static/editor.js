@@ -198,7 +198,7 @@ function blank([rows, columns]) {
 /** What is wrong with a position: which number, where it is one. */
 function complaint(shape, { error, cell }) {
   if (cell !== null) return `The number at ${shape.place(cell)} cannot be right.`;
-  return error[0].toUpperCase() + reason(shape, error).slice(1);
+  return error[0].toUpperCase() + error.slice(1);
 }
 
 function boards(digits) {

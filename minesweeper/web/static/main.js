@@ -162,7 +162,7 @@ const deeds = {
 
 /** What a new game of the same kind has of its own: another seed, or the judge's next map. */
 function fresh(game) {
-  if (game.start === "judge") return { index: (game.index + 1) % 50 };
+  if (game.start === "judge") return { index: (game.index + 1) % game.maps };
   return game.board ? {} : { seed: null };
 }
 

@@ -137,8 +137,7 @@ export class Play {
       this.light(last);
       if (message.why && last) {
         const place = view.shape.place(cellOf(last));
-        const why = reason(view.shape, message.why).replace(`${place}, `, "");
-        this.why = `${BY[message.by]}: ${DID[last[0]]} ${place}, ${why}`;
+        this.why = `${BY[message.by]}: ${DID[last[0]]} ${place}, ${reason(view.shape, message.why)}`;
       }
     }
     if (last) this.clock.start(this.sent ?? performance.now());
@@ -173,7 +172,7 @@ export class Play {
     game.assisted = true;
     this.quiet();
     view.light("hint", [message.cell]);
-    view.light("clue", message.clues);
+    view.light("clue", message.why.clues);
     const what = message.action === "flag" ? "Flag" : "Open";
     this.why = `${what} ${view.shape.place(message.cell)}: ${reason(view.shape, message.why)}`;
     view.cells[message.cell].scrollIntoView({ block: "nearest", inline: "nearest" });

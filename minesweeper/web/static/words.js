@@ -43,14 +43,36 @@ export function large(digits) {
   return `${digits[0]}.${digits.slice(1, 3)} × 10^${digits.length - 1}`;
 }
 
-/** The server's reason, with its coordinates as the page counts them. */
+// How many clues a reason names.
+const MAX_SHOWN = 6;
+
+const REASONS = {
+  start: "the first cell is safe",
+  total: "certain by the number of mines",
+  distance: "mines keep a distance from the first cell",
+  lowest: "lowest risk",
+  estimate: "lowest local ratio",
+  "no clue": "no clue",
+  random: "at random",
+};
+
+/** Why something is done, in words: `why` is the reason as the server tells it, `shape` says where its cells are. */
 export function reason(shape, why) {
-  const list = why.replace(/([)\]]) ([([])/g, "$1 and $2");
-  return list.replace(/[([](\d+(?:, ?\d+)*),?[)\]]/g, (text, inside) => {
-    const coords = inside.split(/, ?/).map(Number);
-    if (coords.length !== shape.dimensions.length) return text;
-    return shape.place(coords.reduce((cell, at, axis) => cell + at * shape.strides[axis], 0));
-  });
+  const places = (cells) => cells.slice(0, MAX_SHOWN).map((cell) => shape.place(cell));
+  if (why.kind === "clues") {
+    return `certain by ${places(why.clues).join(" and ")}${why.clues.length > MAX_SHOWN ? " …" : ""}`;
+  }
+  if (why.kind === "sentence") return `safe by {${why.cells.map((cell) => shape.place(cell)).join("; ")}} = ${why.count}`;
+  if (why.kind === "guess") {
+    const guess = `guess, risk ${percent(why.risk)}, expected loss ${short(why.loss)}${why.exact ? " (exact)" : ""}`;
+    return why.next ? `${guess}; next ${shape.place(why.next.cell)}, ${short(why.next.loss)}` : guess;
+  }
+  return REASONS[why.kind] + (why.risk ? `, risk ${percent(why.risk)}` : "");
+}
+
+/** A number with three digits. */
+function short(number) {
+  return String(Number(number.toPrecision(3)));
 }
 
 let region = null;

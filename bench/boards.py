@@ -1,0 +1,35 @@
+"""The boards that benches play on, and a game behind the judge's protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from bench.common import timed
+from minesweeper.judge.game import JudgeGame
+from minesweeper.judge.protocol import Table
+from minesweeper.judge.seat import PlayerContestant
+from minesweeper.players.reference import Player
+from minesweeper.rules.draw import Parameters, draw_maps
+from minesweeper.rules.game import WON, Board
+
+
+def draw(
+    rows: int, columns: int, mines: int, seed: int, games: int | None = None, *, distance: int = 2
+) -> Iterator[tuple[Board, tuple[int, int]]]:
+    """Boards as the judge draws them, each with its first cell: so many, or without end."""
+    return islice(draw_maps(Parameters(rows, columns, mines, seed, distance)), games)
+
+
+def play(
+    player: Player, board: Board, first: tuple[int, int], *, keeps_distance: bool = True
+) -> tuple[bool, float]:
+    """Play one game, the number of mines told: whether it was won, and its CPU seconds.
+
+    `keeps_distance` says whether mines keep away from the first cell as in the judge's maps.
+    """
+    game = JudgeGame(board)
+    table = Table.of_game(game, first, board.total_mines)
+    table.keeps_distance = keeps_distance
+    seconds, _ = timed(PlayerContestant(player).play, table)
+    return game.status == WON, seconds

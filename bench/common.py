@@ -1,0 +1,179 @@
+"""What the benches share: their options, the head and the lines of a table, clocks, memory, processes.
+
+It is kept small, as some benches measure the memory of processes that import it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import platform
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
+
+from minesweeper.shell.arguments import positive
+
+ROOT = Path(__file__).parents[1]
+
+# What Python is told here (unbuffered streams, no bytecode) would be measured as well.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+
+
+# The options, and the head of the table
+
+
+def begin(doc: str, seed: int, *arguments: tuple[str, dict[str, Any]]) -> argparse.Namespace:
+    """A bench's options, --seed among them, once the head of its table is printed."""
+    command = f"python -m bench.{Path(sys.argv[0]).stem}"
+    parser = argparse.ArgumentParser(prog=command, description=doc.splitlines()[0])
+    for name, settings in (*arguments, ("--seed", whole(int, seed, "S", "the first seed"))):
+        parser.add_argument(name, **settings)
+    options = parser.parse_args()
+    print(command, *(word for pair in vars(options).items() for word in words_of(*pair)))
+    print(f"seed {options.seed}, Python {platform.python_version()}, {machine()}", flush=True)
+    return options
+
+
+def count(name: str, default: int, what: str) -> tuple[str, dict[str, Any]]:
+    """An option that takes a number of at least 1."""
+    return name, whole(positive, default, "N", what)
+
+
+def whole(kind: Callable[[str], int], default: int, symbol: str, what: str) -> dict[str, Any]:
+    """The settings of an option that takes a whole number."""
+    return {"type": kind, "default": default, "metavar": symbol, "help": f"{what} ({default})"}
+
+
+def words_of(name: str, value: Any) -> list[str]:
+    """The words of a command line that give an option this value."""
+    if value is None or value is False:
+        return []
+    values = value if isinstance(value, list) else [] if value is True else [value]
+    return [f"--{name.replace('_', '-')}", *map(str, values)]
+
+
+def machine() -> str:
+    """What the figures were measured on."""
+    return f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+
+
+# The lines of a table
+
+
+def title(text: str) -> None:
+    """The line above a part of the table."""
+    print(f"\n{text}", flush=True)
+
+
+def report(
+    what: str, value: float, unit: str, limit: float | None = None, *, least: bool = False, note: str = ""
+) -> None:
+    """A line with a measured value and the limit that it is held to, if any."""
+    shown = f"{value:,}" if isinstance(value, int) else f"{value:,.3f}"
+    judged = "" if limit is None else verdict(value, limit, least=least)
+    print(f"  {what:56} {shown:>10} {unit:9}  {judged:22} {note}".rstrip(), flush=True)
+
+
+def verdict(value: float, limit: float, *, least: bool = False) -> str:
+    """Whether a value keeps its limit: the most that it may be, or the least."""
+    if least:
+        return f"at least {limit:g}: {'PASS' if value >= limit else 'UNDER'}"
+    return f"limit {limit:g}: {'PASS' if value <= limit else 'OVER'}"
+
+
+# Clocks
+
+
+def timed(function: Callable[..., Any], *arguments: Any) -> tuple[float, Any]:
+    """The CPU seconds of a call, and what it returned."""
+    began = process_time()
+    result = function(*arguments)
+    return process_time() - began, result
+
+
+def interleaved(runs: int, *calls: Callable[[], Any]) -> list[tuple[Any, ...]]:
+    """What each call returned in each of so many runs.
+
+    The calls take turns, so that whatever else the machine does falls on all of them alike.
+    """
+    return list(zip(*([call() for call in calls] for _ in range(runs)), strict=True))
+
+
+# Memory
+
+
+def own_peak() -> float:
+    """The most memory that this process has had, in MiB.
+
+    Not by getrusage where it can be helped: on Linux a process begins there with the peak of
+    the one that started it.
+    """
+    status = Path("/proc/self/status")
+    if status.exists():
+        return int(status.read_text().split("VmHWM:")[1].split()[0]) / 2**10
+    return mebibytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
+def mebibytes(peak: int) -> float:
+    """A peak as getrusage tells it, in MiB."""
+    return peak / (2**20 if sys.platform == "darwin" else 2**10)
+
+
+def alone(function: Callable[..., Any], *arguments: Any) -> tuple[Any, float]:
+    """What a function returns in a process of its own, and the peak memory of that in MiB."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        return pool.submit(_watched, function, arguments).result()
+
+
+def _watched(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, float]:
+    return function(*arguments), own_peak()
+
+
+# Processes
+
+
+class Used(NamedTuple):
+    """What a process has used, with those that it started itself and waited for."""
+
+    real: float  # seconds
+    cpu: float  # seconds, user and system
+    peak: float  # MiB, of the largest
+
+
+# Starts a process and tells what it used. A child begins with the peak of the process that starts
+# it, so this one is as small as a Python can be.
+WATCHER = """
+import os, sys, time
+silent = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+began = time.perf_counter()
+child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=silent)
+_, status, used = os.wait4(child, 0)
+spent = time.perf_counter() - began
+print(os.waitstatus_to_exitcode(status), spent, used.ru_utime + used.ru_stime, used.ru_maxrss)
+"""
+
+
+def run_python(*arguments: object, given: str | Path = os.devnull, python: object = sys.executable) -> Used:
+    """Run Python with these arguments and this file as its input, without its output, to the end."""
+    command = [sys.executable, "-I", "-S", "-c", WATCHER, str(python), *map(str, arguments)]
+    with Path(given).open("rb") as stream:
+        done = subprocess.run(
+            command, stdin=stream, stdout=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT, text=True, check=True
+        )
+    status, real, cpu, peak = done.stdout.split()
+    if int(status):
+        raise subprocess.CalledProcessError(int(status), command[5:])
+    return Used(float(real), float(cpu), mebibytes(int(peak)))
+
+
+def start_python(*arguments: object, **settings: Any) -> subprocess.Popen[Any]:
+    """Start Python in the project's directory; what it prints can be read."""
+    command = [sys.executable, *map(str, arguments)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT, **settings)

@@ -1,0 +1,27 @@
+"""Takes what a single number proves, and guesses where none does."""
+
+from random import Random
+
+from states import around, unknown_cells
+
+
+class SinglesPlayer:
+    """A number whose mines are all flagged has safe neighbours; one with no cell to spare has mines."""
+
+    name = "Singles"
+
+    def __init__(self):
+        self.random = Random(2025)
+
+    def take_turn(self, state):
+        for y, row in enumerate(state):
+            for x, number in enumerate(row):
+                if isinstance(number, int) and number:
+                    near = around(state, x, y)
+                    unknown = [(i, j) for i, j in near if state[j][i] == "unknown"]
+                    flags = sum(state[j][i] == "flag" for i, j in near)
+                    if unknown and number == flags:
+                        return unknown[0]
+                    if unknown and number == flags + len(unknown):
+                        return (*unknown[0], True)
+        return self.random.choice(unknown_cells(state))

@@ -1,0 +1,253 @@
+"""One player of the contest and its process: started, played with, limited, judged, and killed.
+
+The other end is `host` for a Python file, or any program that speaks the same lines of JSON; both
+are started by `confine`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from math import ceil
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+from minesweeper.contest.host import NEW_GAME
+from minesweeper.contest.rules import Field, Turn, read_turn, shown
+from minesweeper.programs.child import ISOLATED, own_command
+from minesweeper.programs.privileges import NOBODY, becomes_nobody
+from minesweeper.programs.process import LineProgram
+from minesweeper.programs.verdict import Verdict, endless, most_operations
+from minesweeper.rules.game import Board
+
+COMMAND = "cmd:"
+
+# What a player may write to its standard error, and print, in a game.
+MAX_MESSAGES = 1 << 20
+
+_MAX_NAME = 40
+
+_HOST = str(Path(__file__).with_name("host.py"))
+
+# What a person answers to a prompt, and what is told of each turn.
+Ask = Callable[[str, Field], str]
+Watch = Callable[[Field, Turn | None], None]
+
+
+class Limits(NamedTuple):
+    """What a player may use: seconds of real time, MiB of memory, seconds of processor time in all."""
+
+    turn: float = 1.0
+    game: float = 60.0
+    start: float = 10.0
+    memory: int = 512
+    processor: float = 600.0
+
+
+class Outcome(NamedTuple):
+    """How one game of one player ended; players and games are numbered from 0."""
+
+    player: int
+    game: int
+    name: str  # what the player calls itself, or empty if it never said
+    verdict: str  # won, lost, TLE, MLE, OLE, RE or WA
+    turn: int  # on which it ended, 0 if the player did not start
+    detail: str
+    score: float
+    seconds: float  # of all turns
+    slowest: float  # turn, in seconds
+    turns: tuple[Turn, ...]  # if they are kept
+
+
+class Entrant:
+    """A player, in a process that is started for its first game and kept for the next ones.
+
+    After a failure the next game starts it anew; a player that fails to start has failed in all
+    its games. `ask` answers what the player asks a person; `watch` is called with the state at
+    the start (and None) and after each turn.
+    """
+
+    def __init__(
+        self,
+        player: str,
+        limits: Limits,
+        folder: str,
+        ask: Ask | None = None,
+        watch: Watch | None = None,
+        keep_turns: bool = False,
+    ):
+        """`folder` is where it gets a folder to work in, out of sight of other players."""
+        self.name = ""
+        self._player = player
+        self._limits = limits
+        self._folder = folder
+        self._ask = ask
+        self._watch = watch
+        self._keep_turns = keep_turns
+        self._program: LineProgram | None = None
+        self._place = ""
+        self._broken: Verdict | None = None
+
+    def play(self, board: Board, player: int, game: int) -> Outcome:
+        """Play a game, whatever the player does."""
+        play = _Play(Field(board))
+        try:
+            play.run(self._started(), self._limits, self._ask, self._watch)
+            verdict, detail, score = play.field.game.status, "", play.field.score
+        except Verdict as failure:
+            self.close()
+            verdict, detail, score = failure.code, failure.detail, 0.0
+        except BaseException:
+            self.close()
+            raise
+        turns = tuple(play.turns) if self._keep_turns else ()
+        return Outcome(
+            player, game, self.name, verdict, play.turn, detail, score, play.seconds, play.slowest, turns
+        )
+
+    def close(self) -> None:
+        """Kill the player's process, and all that it started."""
+        if self._program:
+            self._program.close()
+            self._program = None
+        if self._place:
+            shutil.rmtree(self._place, ignore_errors=True)
+            self._place = ""
+
+    def __enter__(self) -> Entrant:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _started(self) -> LineProgram:
+        """The player's process, which has said its name; Verdict if it does not start."""
+        if self._broken:
+            raise self._broken
+        if self._program:
+            self._program.forgive()
+            return self._program
+        try:
+            self._program = self._start()
+            name = _read_name(self._program.ask(self._limits.start))
+        except Verdict as failure:
+            self._broken = failure
+            raise
+        self.name = self.name or name
+        return self._program
+
+    def _start(self) -> LineProgram:
+        self._place = tempfile.mkdtemp(dir=self._folder)
+        if becomes_nobody():
+            os.chown(self._place, NOBODY, NOBODY)
+        is_command = self._player.startswith(COMMAND)
+        lock = {
+            "runner": os.getpid(),
+            "folder": self._place,
+            "hidden": self._folder,
+            "memory": self._limits.memory,
+            "seconds": ceil(self._limits.processor),
+            "processes": is_command,
+        }
+        if is_command:
+            words = shlex.split(self._player.removeprefix(COMMAND))
+            # It works in another folder: what names a file here keeps naming it.
+            command = [shutil.which(words[0]) or words[0], *words[1:]]
+            command = [os.path.abspath(word) if os.path.isfile(word) else word for word in command]  # noqa: PTH100, PTH113
+        else:
+            command = [sys.executable, *ISOLATED, _HOST, str(Path(self._player).absolute())]
+        environment = {
+            "PATH": os.environ.get("PATH", os.defpath),
+            "LANG": "C.UTF-8",
+            "HOME": self._place,
+            "TMPDIR": self._place,
+        }
+        return LineProgram(
+            own_command("minesweeper.programs.confine", json.dumps(lock), *command, flags=ISOLATED),
+            environment=environment,
+            folder=self._place,
+            max_complaints=MAX_MESSAGES,
+        )
+
+
+class _Play:
+    """One game in progress, and what is counted of it."""
+
+    def __init__(self, field: Field):
+        self.field = field
+        self.turn = 0
+        self.turns: list[Turn] = []
+        self.seconds = 0.0
+        self.slowest = 0.0
+
+    def run(self, program: LineProgram, limits: Limits, ask: Ask | None, watch: Watch | None) -> None:
+        """Play to the end; Verdict if the player fails to."""
+        field = self.field
+        most = most_operations(field.game.board.grid.size)
+        opening = json.dumps(NEW_GAME) + "\n"
+        if watch:
+            watch(field, None)
+        while field.ongoing:
+            self.turn += 1
+            if self.turn > most:
+                raise endless()
+            if self.seconds > limits.game:
+                raise Verdict("TLE", f"the game took more than {limits.game:g} s")
+            line = self._reply(program, limits.turn, f"{opening}{field.text()}\n")
+            opening = ""
+            while line.startswith("{"):
+                self._answer(program, line, limits, ask)
+                line = self._reply(program, limits.turn)
+            turn = read_turn(line)
+            field.take(turn)
+            self.turns.append(turn)
+            if watch:
+                watch(field, turn)
+
+    def _reply(self, program: LineProgram, seconds: float, text: str = "") -> str:
+        """The player's next line, after it was told `text`; the time that it takes is counted."""
+        began = perf_counter()
+        try:
+            if text:
+                program.tell(text, seconds)
+            return program.ask(seconds)
+        finally:
+            taken = perf_counter() - began
+            self.seconds += taken
+            self.slowest = max(self.slowest, taken)
+
+    def _answer(self, program: LineProgram, line: str, limits: Limits, ask: Ask | None) -> None:
+        """Answer a message that is no turn: a question for the person at the console, or a failure."""
+        try:
+            message = json.loads(line)
+        except (ValueError, RecursionError):
+            message = {}
+        if message.get("failed") == "MLE":
+            raise Verdict("MLE", f"needed more than {limits.memory} MiB of memory")
+        prompt = message.get("ask")
+        if not isinstance(prompt, str):
+            read_turn(line)  # says what is wrong with it
+        elif ask is None:
+            raise Verdict("RE", "asked a person, which only a player on its own may")
+        else:
+            program.tell(json.dumps(ask(prompt, self.field)) + "\n", limits.turn)
+
+
+def _read_name(line: str) -> str:
+    """The name in a line of JSON; Verdict if there is none, or the player failed before it said it."""
+    try:
+        name = json.loads(line)
+    except (ValueError, RecursionError):
+        name = None
+    if type(name) is dict and name.get("failed") == "MLE":
+        raise Verdict("MLE", "needed too much memory to start")
+    if type(name) is not str or not name.strip() or len(name) > _MAX_NAME or not name.isprintable():
+        found = name["found"] if type(name) is dict and type(name.get("found")) is str else line
+        raise Verdict("WA", f"expected a name of up to {_MAX_NAME} characters, found {shown(found)}")
+    return name.strip()

@@ -1,0 +1,45 @@
+"""What the judge's files hold: the parameters of a batch, and the games to play, drawn or written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from minesweeper.rules.draw import BATCH, Parameters, draw_maps
+from minesweeper.rules.game import Board
+from minesweeper.rules.maps import MAX_CELLS, Lines, check_size, read_rows
+
+
+def read_parameters(lines: Lines, size: Sequence[int] | None = None) -> Parameters:
+    """Read `rows columns mine_count` (if not given as `size`), `seed` and `min_dist`."""
+    values = [
+        *(size or lines.need(3, "'rows columns mine_count'")),
+        *lines.need(1, "a seed"),
+        *lines.need(1, "a minimum distance"),
+    ]
+    if values[0] * values[1] > MAX_CELLS:
+        raise ValueError(f"a map of {values[0]} x {values[1]} is larger than {MAX_CELLS} cells")
+    return Parameters(*values)
+
+
+def read_games(lines: Lines, games: int = BATCH) -> Iterator[tuple[Board, tuple[int, int]]]:
+    """The games of a file, each a board and its first cell.
+
+    A file that starts with `rows columns` holds maps, each followed by its first cell; one
+    that starts with `rows columns mine_count` is a batch, from which `games` maps are drawn.
+    """
+    size = lines.need((2, 3), "'rows columns' of a map or 'rows columns mine_count' of a batch")
+    if len(size) == 3:
+        yield from islice(draw_maps(read_parameters(lines, size)), games)
+        return
+    maps: list[int] | None = size
+    while maps:
+        rows, columns = check_size(lines, maps)
+        board = read_rows(lines, rows, columns)
+        row, column = lines.need(2, "'row column' of the first cell")
+        if row >= rows or column >= columns:
+            raise lines.error(f"a first cell inside {rows} x {columns}", b"%d %d" % (row, column))
+        if board.mines[row * columns + column]:
+            raise lines.error("a first cell without a mine", b"%d %d" % (row, column))
+        yield board, (row, column)
+        maps = lines.numbers(2, "'rows columns' of another map, or the end of the input")

@@ -1,0 +1,84 @@
+"""Client modules in the style of the assignment: InitGame, ReadMap, Decide, and Execute given to them."""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from types import ModuleType
+
+from minesweeper.judge.protocol import Table
+from minesweeper.programs.verdict import Verdict
+
+
+class ModuleContestant:
+    """A client module as a contestant, in this process, which it can therefore hold up.
+
+    The module has `InitGame`, `ReadMap` and `Decide`, and is given `rows`, `columns`,
+    `total_mines` (or None) and `Execute`. It reads its input from `sys.stdin`: in `InitGame` the
+    first cell, in `ReadMap` the printed map. What it prints goes to the standard error stream.
+    Its `Why`, if it has one, gives the reason for its last operation.
+    """
+
+    cpu = 0.0
+
+    def __init__(self, module: ModuleType):
+        for name in ("InitGame", "ReadMap", "Decide"):
+            if not callable(getattr(module, name, None)):
+                raise ValueError(f"{module.__file__} has no function {name}")
+        self.module = module
+
+    def play(self, table: Table) -> None:
+        client = self.module
+        executed = 0
+
+        def execute(row: int, column: int, operation: int) -> None:
+            nonlocal executed
+            executed += 1
+            if executed > 1:
+                table.stop(Verdict("WA", "Execute was called twice in one turn"))
+            sys.stdin = io.StringIO(table.execute(row, column, operation))
+            client.ReadMap()
+
+        client.rows, client.columns = table.rows, table.columns  # type: ignore[attr-defined]
+        client.total_mines = table.told_mines  # type: ignore[attr-defined]
+        client.Execute = execute  # type: ignore[attr-defined]
+        turn, stdin = client.InitGame, sys.stdin
+        sys.stdin = io.StringIO(f"{table.first[0]} {table.first[1]}\n")
+        try:
+            with redirect_stdout(sys.stderr):
+                while not table.over():
+                    executed = 0
+                    turn()
+                    if table.verdict:  # which the client has caught
+                        raise table.verdict
+                    if not executed:
+                        table.stop(Verdict("WA", f"{turn.__name__} did not call Execute"))
+                    turn = client.Decide
+        except (Verdict, BrokenPipeError):  # BrokenPipeError: whoever reads our trace has gone
+            raise
+        except (Exception, SystemExit) as error:  # whatever a client raises is its own failure
+            raise Verdict("RE", f"{type(error).__name__}: {error}") from error
+        finally:
+            sys.stdin = stdin
+
+    def why(self) -> str:
+        return str(getattr(self.module, "Why", str)())
+
+
+def load_client(path: str) -> ModuleType:
+    """The client module in the file `path`; ValueError if it cannot be loaded or is no client."""
+    spec = importlib.util.spec_from_file_location("client_" + Path(path).stem, path)
+    if spec is None or spec.loader is None:
+        raise ValueError(f"{path} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # where dataclasses and the like look a module up
+    try:
+        spec.loader.exec_module(module)
+    except OSError:
+        raise
+    except (Exception, SystemExit) as error:  # bad input, whatever it raised
+        raise ValueError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
+    return module

@@ -1,0 +1,139 @@
+"""The package's own players at the judge's table, and on boards of any shape."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from minesweeper.judge.game import MARK, VISIT
+from minesweeper.judge.protocol import Table
+from minesweeper.judge.words import reason_text
+from minesweeper.players import advice
+from minesweeper.players.advice import Action
+from minesweeper.players.reference import Player
+from minesweeper.rules.draw import presumed_free
+from minesweeper.rules.game import ONGOING, Game
+from minesweeper.rules.grid import grid_of
+
+_SYMBOLS = "012345678@X"
+
+
+class Seat:
+    """A player of this package behind the judge's protocol: printed maps in, operations out."""
+
+    def __init__(
+        self,
+        player: Player,
+        rows: int,
+        columns: int,
+        total_mines: int | None = None,
+        first: tuple[int, int] | None = None,
+    ):
+        """`first` is the cell visited first, if the map was made as the judge's generator does."""
+        self.player = player
+        self._columns = columns
+        self._grid = grid_of((rows, columns))
+        self._seen = ("?" * columns + "\n") * rows
+        self.action: Action | None = None  # the last decision
+        self._acted = -1  # the place in the printed map of the last cell acted on
+        self._first = first
+        player.start(self._grid, total_mines)
+
+    def read(self, text: str) -> None:
+        """Take in the map as printed, with a newline after each row."""
+        if len(text) != len(self._seen):
+            raise ValueError(f"expected a map of {len(self._seen)} characters, found {len(text)}")
+        at = self._acted
+        if at >= 0 and text[at] in "12345678@":
+            # A number or a mark changes no other cell, so the rest need not be looked at.
+            places = [at]
+        else:
+            places = self._changes(text)
+        for at in places:
+            if text[at] in "012345678":
+                self.player.learn(at - at // (self._columns + 1), int(text[at]))
+        self._seen = text
+        if self._first is not None:
+            row, column = self._first
+            number = text[row * (self._columns + 1) + column]
+            if number.isdigit():
+                self.player.presume(*presumed_free(self._grid, self._first, int(number)))
+            self._first = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the map read last is that of a game that has ended."""
+        return "X" in self._seen or "?" not in self._seen
+
+    def why(self) -> str:
+        """The reason for the last decision, in a few words."""
+        return "given" if self.action is None else reason_text(self.action.reason, self._place)
+
+    def _place(self, cell: int) -> tuple[int, int]:
+        return divmod(cell, self._columns)
+
+    def _changes(self, text: str) -> list[int]:
+        """The places in the printed map that differ from the one before (whose numbers all stay)."""
+        width = self._columns + 1
+        seen = self._seen
+        changes = []
+        for start in range(0, len(text), width):
+            if text[start : start + width] != seen[start : start + width]:
+                for at in range(start, start + width):
+                    if text[at] != seen[at]:
+                        if text[at] not in _SYMBOLS:
+                            raise ValueError(
+                                f"expected a map of '?', digits, '@' and 'X', found {text[at]!r}"
+                            )
+                        changes.append(at)
+        return changes
+
+    def decide(self) -> tuple[int, int, int]:
+        """The next operation: row, column, type."""
+        action = self.action = self.player.decide()
+        row, column = self._place(action.cell)
+        self._acted = action.cell + row
+        return row, column, MARK if action.kind == advice.MARK else VISIT
+
+
+def play_board(player: Player, game: Game, first: int, total_mines: int | None = None) -> tuple[int, float]:
+    """Let a player of this package play `game`, on a board of any shape, after a visit of `first`.
+
+    The player is told what each visit shows, and nothing else of the game. Returns the number
+    of operations and the seconds that its slowest decision took.
+    """
+    player.start(game.board.grid, total_mines)
+    opened = game.reveal(first)
+    operations, slowest = 1, 0.0
+    while game.status == ONGOING:
+        began = perf_counter()
+        for cell in opened:
+            player.learn(cell, game.board.clues[cell])
+        action = player.decide()
+        operations, slowest = operations + 1, max(slowest, perf_counter() - began)
+        opened = []
+        if action.kind == advice.REVEAL:
+            opened = game.reveal(action.cell)
+        else:
+            game.mark(action.cell)
+    return operations, slowest
+
+
+class PlayerContestant:
+    """A player of this package as a contestant."""
+
+    cpu = 0.0
+
+    def __init__(self, player: Player):
+        self.player = player
+        self._seat: Seat | None = None
+
+    def play(self, table: Table) -> None:
+        first = table.first if table.keeps_distance else None
+        seat = self._seat = Seat(self.player, table.rows, table.columns, table.told_mines, first)
+        text = table.execute(*table.first, VISIT)
+        while not table.over():
+            seat.read(text)
+            text = table.execute(*seat.decide())
+
+    def why(self) -> str:
+        return self._seat.why() if self._seat else ""

@@ -1,0 +1,43 @@
+"""Moves as data and as text, such as `r12 f3 c5`: reveal, flag, chord, each with its cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+REVEAL, FLAG, CHORD = "r", "f", "c"
+
+MAX_MOVES = 20_000
+
+
+class Move(NamedTuple):
+    """What was done to a cell, and by whom: you, the solver, the agent, or what opens certain cells."""
+
+    kind: str
+    cell: int
+    by: str = "you"
+
+    def __str__(self) -> str:
+        return f"{self.kind}{self.cell}"
+
+
+def moves_text(moves: Iterable[Move]) -> str:
+    """Moves as text, separated by blanks."""
+    return " ".join(map(str, moves))
+
+
+def read_moves(text: str, cells: int) -> list[Move]:
+    """The moves in a text; ValueError says which word is no move on a board of so many cells."""
+    words = text.split()
+    if len(words) > MAX_MOVES:
+        raise ValueError(f"a game has at most {MAX_MOVES} moves, not {len(words)}")
+    moves = []
+    for number, word in enumerate(words, start=1):
+        found = re.fullmatch(r"([rfc])([0-9]{1,5})", word)
+        if not found or int(found[2]) >= cells:
+            raise ValueError(
+                f"move {number}: expected r, f or c and a cell below {cells}, found {word[:20]!r}"
+            )
+        moves.append(Move(found[1], int(found[2])))
+    return moves

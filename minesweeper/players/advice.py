@@ -1,0 +1,358 @@
+"""What to do next in a position, and why: one ladder for everybody who plays, advises or analyses.
+
+An adviser stands beside one game. It is told what the board shows, on a board of any shape, with the
+total of mines told or hidden, and never sees where the mines are. Asked what to do next, it goes
+down the ladder: what the start promises, a safe cell, a certain mine, the best guess, and where the
+boards are too many to count, an estimate.
+
+Throughout: an *action* reveals a cell or marks it as a mine, and carries its *reason*. A reason is
+data: what kind it is, the clues (called like their cells) and the figures that belong to it. Words
+are the business of whoever shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from copy import copy
+from enum import Enum
+from math import prod
+from typing import NamedTuple, Self
+
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.counting import Contradiction, Intractable
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.policy import TO_SCORE, Guess, Policy
+from minesweeper.solver.posterior import Components, Group, Posterior
+from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
+from minesweeper.solver.proof import proof
+
+REVEAL, MARK = 0, 1
+
+# The work that counting a component may take: a tenth of a second or so.
+MAX_STATES = 100_000
+
+# Comparing clues in pairs costs, for each, the square of its neighbours: about a second in all.
+PAIR_STEPS = 20_000_000
+
+# What a hidden total may be: densities around 20 %, held loosely.
+HIDDEN_TOTAL = DensityPrior(2, 8)
+
+
+class Why(Enum):
+    """What kind of reason an action has."""
+
+    START = "start"  # the way the game starts promises that the first cell is safe
+    CLUES = "clues"  # the clues leave no other way
+    TOTAL = "total"  # the clues and the total of mines do
+    DISTANCE = "distance"  # the judge's mines keep a distance from the first cell
+    GUESS = "guess"  # of all guesses this one is expected to lose least
+    LOWEST = "lowest"  # no cell has a lower risk
+    ESTIMATE = "estimate"  # no cell looks safer by its nearest clues
+    NO_CLUE = "no clue"  # no clue speaks of any cell
+    RANDOM = "random"
+
+
+class Reason(NamedTuple):
+    """Why an action is chosen; `risk` is that it ends the game, exact unless it is an ESTIMATE."""
+
+    why: Why
+    risk: float = 0.0
+    clues: tuple[int, ...] = ()
+    guess: Guess | None = None
+
+
+def proved_by(clues: tuple[int, ...]) -> Reason:
+    """The reason of what is certain by these clues, or if there are none, by the total with all of them."""
+    return Reason(Why.CLUES if clues else Why.TOTAL, 0.0, clues)
+
+
+class Action(NamedTuple):
+    """Reveal or mark a cell, for a reason."""
+
+    kind: int
+    cell: int
+    reason: Reason
+
+    @property
+    def certain(self) -> bool:
+        """Whether the clues, perhaps with the total, leave no other way."""
+        return self.reason.why in (Why.CLUES, Why.TOTAL)
+
+
+class Adviser:
+    """The solver beside one game, told what the board shows as it comes in sight.
+
+    `known` is what the numbers make known of the cells, and `marked` those cells that need no mark
+    any more: whoever asks keeps it up to date.
+
+    >>> adviser = Adviser()
+    >>> adviser.start(Grid((1, 5)), 2)
+    >>> adviser.learn(1, 1)
+    >>> adviser.risks()
+    {0: 0.5, 2: 0.5, 3: 0.5, 4: 0.5}
+    >>> adviser.learn(2, 1)
+    >>> adviser.advise().cell, adviser.advise().reason.why, adviser.risks()
+    (4, <Why.TOTAL: 'total'>, {0: 1.0, 3: 1.0, 4: 0.0})
+    """
+
+    known: Knowledge
+
+    def __init__(self, policy: Policy | None = TO_SCORE):
+        """Guesses follow the `policy`; without one, the lowest risk, which never takes long."""
+        self.policy = policy
+
+    def start(self, grid: Grid, total_mines: int | None = None, first: int | None = None) -> None:
+        """A new game on a hidden board; `total_mines` is None where it is not told.
+
+        Where the start promises that the first cell revealed is safe, `first` is a good one.
+        """
+        self.grid = grid
+        self.total_mines = total_mines
+        self.prior: Prior = HIDDEN_TOTAL if total_mines is None else KnownTotal(total_mines)
+        self.known = Knowledge(grid.size, grid.neighbours)
+        self.marked: Collection[int] = ()
+        self._first = first
+        self._visited = bytearray(grid.size)
+        self._numbers: dict[int, int] = {}
+        self._proved: list[int] = []
+        self._components = Components(self.known, MAX_STATES)
+        # The position once everything certain is settled, or why it cannot be counted; whether
+        # something has come in sight since.
+        self._position: Posterior | Intractable | None = None
+        self._stale = True
+
+    def learn(self, cell: int, clue: int) -> None:
+        """The board shows `clue` at `cell`."""
+        self._visited[cell] = 1
+        self._numbers[cell] = clue
+        self._first = None
+        self.known.learn(cell, clue)
+        self._stale = True
+
+    def prove(self, cell: int) -> None:
+        """The rules of the game have proved that `cell` is a mine."""
+        if not self.known.state[cell]:
+            self.known.settle(cell, MINE)
+            self._proved.append(cell)
+            self._stale = True
+
+    @property
+    def learnt(self) -> int:
+        """How many numbers it was told."""
+        return len(self._visited) - self.hidden
+
+    @property
+    def hidden(self) -> int:
+        """How many cells are not revealed."""
+        return self._visited.count(0)
+
+    def copy(self) -> Self:
+        """The same adviser in the same game, to go on by itself."""
+        twin = copy(self)
+        twin.known = self.known.copy()
+        twin._components = self._components.copy(twin.known)
+        twin._visited, twin._numbers, twin._proved = self._visited[:], self._numbers.copy(), self._proved[:]
+        twin._stale = True  # the position is that of the other one
+        return twin
+
+    # The ladder
+
+    def advise(self, *, mark: bool = True) -> Action:
+        """The next action; a certain mine is marked before a guess, or without `mark`, if nothing is left."""
+        if self._first is not None:
+            return Action(REVEAL, self._first, Reason(Why.START))
+        while True:
+            cell = self.next_safe()
+            if cell is not None:
+                return self._certain(REVEAL, cell)
+            if self.settle():
+                continue
+            if mark or not self.known.unknown:
+                cell = self.next_mine()
+                if cell is not None:
+                    return self._certain(MARK, cell)
+            return self.guess()
+
+    def next_safe(self) -> int | None:
+        """The first of the cells that are settled as safe and not revealed."""
+        safe = self.known.safe
+        safe[:] = [cell for cell in safe if not self._visited[cell]]
+        return min(safe, default=None)
+
+    def next_mine(self) -> int | None:
+        """The first of the cells that are settled as mines and not marked."""
+        return min((cell for cell in self.known.mines if cell not in self.marked), default=None)
+
+    def settle(self) -> bool:
+        """Settle more of what is certain, by few clues or else by counting; False if there is no more."""
+        if not self._stale:
+            return False
+        unknown = self.known.unknown
+        self.deduce()
+        if self.known.unknown < unknown:
+            return True
+        try:
+            position = Posterior(self.known, self._components.update(), self.prior, ongoing=True)
+        except Intractable as refusal:
+            self._position, self._stale = refusal, False
+            return False
+        return self._take(position)
+
+    def deduce(self) -> None:
+        """Settle what one clue or two settle, in a second or so."""
+        block = prod(min(length, 3) for length in self.grid.dims)
+        self.known.deduce(pairs=len(self.known.open) * block**2 <= PAIR_STEPS)
+
+    def guess(self) -> Action:
+        """What to do where nothing is certain."""
+        if not self.known.unknown:
+            raise Contradiction("no cell without a mine is left, and still the game goes on")
+        return self.choose(self._position) if isinstance(self._position, Posterior) else self.estimate()
+
+    def choose(self, position: Posterior) -> Action:
+        """The guess in a position that is counted."""
+        if self.policy is None:
+            return self.lowest(position)
+        guess = self.policy.choose(position, self._components)
+        return Action(MARK if guess.mark else REVEAL, guess.cell, Reason(Why.GUESS, guess.risk, (), guess))
+
+    def lowest(self, position: Posterior) -> Action:
+        """The first of the cells with the exact lowest risk."""
+        risk, cells = min(((group.risk, group.cells) for group in position.groups), default=(1.0, []))
+        if position.outside and position.outside_hits / position.whole < risk:
+            risk, cells = position.outside_hits / position.whole, position.outside_cells()
+        return Action(REVEAL, min(cells), Reason(Why.LOWEST, risk))
+
+    def estimate(self) -> Action:
+        """The cell that looks safest to those of its clues that say most of it."""
+        risks = self.rough_risks()
+        if not risks:
+            return Action(REVEAL, self.known.state.find(0), Reason(Why.NO_CLUE))
+        cell = min(risks, key=lambda cell: (risks[cell], cell))
+        return Action(REVEAL, cell, Reason(Why.ESTIMATE, risks[cell]))
+
+    # What there is to say about the position
+
+    def position(self) -> Posterior:
+        """What is possible, with everything certain settled; Intractable if that is too much to count."""
+        self.settle_all()
+        assert self._position is not None
+        if isinstance(self._position, Intractable):
+            raise self._position
+        return self._position
+
+    def risks(self) -> dict[int, float]:
+        """The exact risk of every hidden cell, 0 and 1 only where it is certain; Intractable as above."""
+        if self._first is not None:
+            return dict.fromkeys(range(self.grid.size), 0.0)
+        return self._with_settled(self.position().risks())
+
+    def risks_or_rough(self) -> tuple[dict[int, float], bool]:
+        """The risk of every hidden cell, and whether it is exact; where not, only 0 and 1 are certain."""
+        self.settle_all()
+        if isinstance(self._position, Intractable):
+            return self._with_settled(self.rough_risks()), False
+        return self.risks(), True
+
+    def _with_settled(self, risks: dict[int, float]) -> dict[int, float]:
+        risks |= dict.fromkeys(self.settled(SAFE), 0.0) | dict.fromkeys(self.settled(MINE), 1.0)
+        return dict(sorted(risks.items()))
+
+    def rough_risks(self) -> dict[int, float]:
+        """The largest share of mines in any clue of an unknown cell.
+
+        Where the total is told, also the share in all unknown cells for those of which no clue speaks.
+        """
+        known = self.known
+        near = known.local_ratios()
+        if self.total_mines is None:
+            return near
+        share = (self.total_mines - known.known_mines) / max(1, known.unknown)
+        return {cell: share for cell, state in enumerate(known.state) if not state} | near
+
+    def settled(self, state: int) -> list[int]:
+        """The hidden cells that are settled so far as SAFE, or as a MINE."""
+        return [c for c, s in enumerate(self.known.state) if s == state and not self._visited[c]]
+
+    def settle_all(self) -> None:
+        """Settle all that is certain, or what a few clues settle where boards are too many to count."""
+        while self.settle():
+            pass
+
+    def proof(self, cell: int) -> tuple[int, ...]:
+        """A few visible numbers that make a certain cell so; none where it takes the total of mines."""
+        plain = Knowledge(self.grid.size, self.grid.neighbours)
+        for mine in self._proved:
+            plain.settle(mine, MINE)
+        for seen, number in self._numbers.items():
+            plain.learn(seen, number)
+        try:
+            return proof(plain, cell) or ()
+        except Intractable:
+            return self.chain(cell)
+
+    def chain(self, cell: int) -> tuple[int, ...]:
+        """The visible numbers that settled a certain cell, and with it all that was settled on the way."""
+        known = self.known
+        clues: list[int] = []
+        cells = [cell]
+        for settled in cells:
+            if not known.why[settled]:
+                return ()  # it took the total of mines
+            for clue in known.why[settled]:
+                if clue not in clues:
+                    clues.append(clue)
+                    around = [near for near in known.scope(clue) if not self._visited[near]]
+                    cells += [near for near in around if near in known.why and near not in cells]
+        return tuple(sorted(clues))
+
+    def _certain(self, kind: int, cell: int) -> Action:
+        return Action(kind, cell, proved_by(self.known.why.get(cell, ())))
+
+    def _take(self, position: Posterior) -> bool:
+        """The position is counted: settle the cells that are certain in it; whether there are any."""
+        self._position = position
+        certain = position.certain()
+        for group in certain:
+            self._settle(group, position.proving_clues(group.cells[0]))
+        self._stale = bool(certain)
+        return bool(certain)
+
+    def _settle(self, group: Group, clues: tuple[int, ...]) -> None:
+        """Settle cells that are alike in all solutions."""
+        known = self.known
+        for cell in group.cells:
+            known.settle(cell, MINE if group.hits else SAFE)
+            known.why[cell] = clues
+        (known.mines if group.hits else known.safe).extend(group.cells)
+
+
+def best_action(grid: Grid, position: Posterior, components: Components) -> Action | None:
+    """What the ladder says of a position that is counted already; None where nothing is unknown.
+
+    What is certain is proved by clues that cannot be spared.
+    """
+    known = position.known
+    if not known.unknown:
+        return None
+    adviser = Adviser()
+    adviser.start(grid)
+    adviser.known = known.copy()
+    adviser._components = components.copy(adviser.known)
+    adviser._take(position)
+    adviser._stale = False
+    action = adviser.advise()
+    if not action.certain:
+        return action
+    return action._replace(reason=proved_by(proof(known, action.cell) or ()))
+
+
+def first_place(dims: Sequence[int], *, opening: bool) -> tuple[int, ...]:
+    """Where to begin a game whose first cell is safe, or an `opening`: its neighbours are safe too.
+
+    A corner, where a 0 is likeliest; or where openings are large.
+
+    >>> first_place((16, 30), opening=False), first_place((16, 30), opening=True)
+    ((0, 0), (3, 3))
+    """
+    return tuple(min(3, length // 4) if opening else 0 for length in dims)

@@ -1,0 +1,127 @@
+"""What a run of `score` or `compare` is to play: it settles every result, and stands in the log as JSON."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+import shlex
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from minesweeper import __version__
+from minesweeper.players.reference import PLAYERS
+from minesweeper.rules.draw import BATCH, Parameters
+from minesweeper.scoring.jobs import TIME_LIMIT, Job
+from minesweeper.scoring.sets import ALL, PUBLISHED, Set, read_set
+
+LADDER = ("random", "obvious", "deduce", "safest")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which players play which games, and for `compare` when it is clear who is better."""
+
+    command: str  # score or compare
+    players: tuple[str, ...]
+    sets: tuple[Set, ...]
+    games: int  # of each set
+    seed: int | None = None  # of the first games, where it is not the sets' own
+    total_mines: bool = False  # whether players are told it
+    start: str = "judge"
+    time_limit: float = TIME_LIMIT
+    objective: str = "score"  # or win
+    step: float = 0.5  # the difference in points that matters
+    all_games: bool = False  # also after a verdict
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What tables and logs call players: a client by its file's name, if that tells them apart."""
+        short = [Path(player).name if player.endswith(".py") else player for player in self.players]
+        return {
+            player: name if short.count(name) == 1 else player
+            for player, name in zip(self.players, short, strict=True)
+        }
+
+    @property
+    def pairs(self) -> list[tuple[str, Set]]:
+        """Each set with the players that can play it: HyperMines has no protocol, only the package's."""
+        return [
+            (player, parameters)
+            for parameters in self.sets
+            for player in self.players
+            if isinstance(parameters, Parameters) or player in PLAYERS
+        ]
+
+    @property
+    def total(self) -> int:
+        """All games, each player's counted."""
+        return self.games * len(self.pairs)
+
+    def jobs(self, player: str, parameters: Set) -> Iterator[Job]:
+        """The chunks that make up the games of a player on a set."""
+        return (self.job(player, parameters, group) for group in range(-(-self.games // BATCH)))
+
+    def job(self, player: str, parameters: Set, group: int) -> Job:
+        """One of them."""
+        games = min(BATCH, self.games - group * BATCH)
+        return Job(player, parameters, group, games, self.total_mines, self.start, self.time_limit)
+
+    def words(self) -> str:
+        """The command that plays these games again, for people; the log has the plan itself."""
+        words = ["minesweeper", self.command]
+        words += [] if self.players == default_players() else self.players
+        names = [parameters.name for parameters in self.sets]
+        if self.sets == ALL and self.seed is None:
+            words.append("--all")
+        elif names != [parameters.name for parameters in PUBLISHED]:
+            words += ["--board" if self.command == "compare" else "--sets", *names]
+        words += ["--seed", str(self.seed)] if self.seed is not None else []
+        words += ["--games", str(self.games)]
+        if self.command == "compare":
+            words += ["--start", self.start, "--objective", self.objective, "--step", f"{self.step:g}"]
+            words += ["--all-games"] * self.all_games
+        words += ["--total-mines"] * self.total_mines
+        words += ["--time-limit", f"{self.time_limit:g}"] if self.time_limit != TIME_LIMIT else []
+        return shlex.join(words)
+
+    def header(self) -> dict[str, object]:
+        """The first line of a log."""
+        return {
+            "command": self.words(),
+            "version": __version__,
+            "python": platform.python_version(),
+            "players": {name: digest(player) for player, name in self.names.items()},
+            "sets": [parameters._asdict() for parameters in self.sets],
+            "games": self.games,
+            "start": self.start,
+            "total_mines": self.total_mines,
+            "plan": asdict(self) | {"sets": [parameters._asdict() for parameters in self.sets]},
+        }
+
+
+def default_players() -> tuple[str, ...]:
+    """The ladder, and the client beside the package, or the same player by name where there is none."""
+    client = Path(__file__).parents[2] / "client.py"
+    return (*LADDER, str(client) if client.is_file() else "best")
+
+
+def read_plan(header: dict[str, object], command: str) -> Plan:
+    """The plan of the log with this header; ValueError if it has none for this command."""
+    found = header.get("plan")
+    try:
+        assert isinstance(found, dict)
+        sets = tuple(map(read_set, found["sets"]))
+        plan = Plan(**found | {"players": tuple(found["players"]), "sets": sets})
+    except (AssertionError, KeyError, TypeError, ValueError):
+        raise ValueError(f"expected a plan of {command} of this version in its first line") from None
+    if plan.command != command:
+        raise ValueError(f"it is the log of minesweeper {plan.command}, not of {command}")
+    return plan
+
+
+def digest(player: str) -> str:
+    """What tells versions of a client file apart; empty for other players."""
+    if not player.endswith(".py"):
+        return ""
+    return hashlib.sha256(Path(player).read_bytes()).hexdigest()[:16]

@@ -1,0 +1,119 @@
+"""A game in lines at a terminal: what both line games have, and the loop that plays them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from minesweeper.play.moves import CHORD, FLAG, REVEAL
+from minesweeper.play.play import Play
+from minesweeper.play.text import save_text
+from minesweeper.shell.arguments import seed
+from minesweeper.shell.program import arriving_lines
+
+_DID = {REVEAL: "uncover", FLAG: "flag", CHORD: "uncover around"}
+
+
+class Face:
+    """A play in words: what is shown of it, and what is answered to each line."""
+
+    prompt = "> "
+
+    def __init__(self, play: Play):
+        self.play = play
+
+    def scene(self) -> str:
+        """The board as it is now, and how the game ended if it has."""
+        raise NotImplementedError
+
+    def answer(self, line: str) -> str:
+        """Do what `line` asks for; the text that answers it."""
+        raise NotImplementedError
+
+    def cell_name(self, cell: int) -> str:
+        """What a cell is called."""
+        raise NotImplementedError
+
+    def go(self, command: str) -> str:
+        """Take a move back (`undo`), or make it again (`redo`)."""
+        try:
+            self.play = self.play.undone() if command == "undo" else self.play.redone()
+        except ValueError as problem:
+            return f"{str(problem).capitalize()}.\n"
+        return self.scene()
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options that both games have."""
+    parser.add_argument("--seed", type=seed, metavar="S", help="play the board of this seed")
+    parser.add_argument("--save", metavar="FILE", help="keep the game in FILE, to load it later")
+    parser.add_argument("--load", metavar="FILE", help="go on with the game in FILE, which has its own size")
+    parser.add_argument("--replay", action="store_true", help="show the moves of the loaded game first")
+    parser.add_argument("--stats", action="store_true", help="end with the time, the 3BV and the efficiency")
+
+
+def play_on(face: Face, options: argparse.Namespace) -> int:
+    """Play on the standard streams until the game or the input ends; 130 if it is Ctrl-C that ends it."""
+    status = 0
+    solved, clicks = face.play.bbbv()[1], face.play.clicks
+    earlier, began = face.play.seconds, time.monotonic()
+    if options.replay:
+        show_moves(face)
+
+    def keep() -> None:
+        if options.stats:
+            face.play.seconds = earlier + time.monotonic() - began
+        if options.save:
+            Path(options.save).write_text(save_text(face.play), encoding="ascii")
+
+    try:
+        for text in converse(face, arriving_lines(sys.stdin.buffer, sys.stdout.flush)):
+            sys.stdout.write(text)
+            keep()
+    except KeyboardInterrupt:
+        print()
+        status = 130
+    if options.stats:
+        print(statistics(face.play, solved, clicks, time.monotonic() - began), end="")
+    return status
+
+
+def converse(face: Face, lines: Iterator[bytes]) -> Iterator[str]:
+    """What is shown from line to line, with the prompt for the next one."""
+    text = face.scene()
+    while not face.play.over:
+        yield text + face.prompt
+        line = next(lines, None)
+        if line is None:
+            yield "\n"
+            return
+        text = face.answer(line.decode("ascii", "replace"))
+    yield text
+
+
+def show_moves(face: Face) -> None:
+    """Show the game from its beginning, move by move, up to where it is now."""
+    now = face.play
+    for face.play in now.replayed():
+        done = face.play.done
+        if done == len(now.text().split()):
+            break
+        sys.stdout.write(face.scene())
+        move = now.moves[done]
+        print(f"{done + 1}. {_DID[move.kind]} {face.cell_name(move.cell)}")
+    face.play = now
+
+
+def statistics(play: Play, solved: int, clicks: int, seconds: float) -> str:
+    """The lines that `--stats` ends a game with: what was done since so much was solved by so many clicks."""
+    total, now = play.bbbv()
+    fresh, moves = now - solved, play.clicks - clicks
+    efficiency = round(100 * fresh / moves) if moves else 0
+    return (
+        f"\nTime: {seconds:.1f} s"
+        f"\n3BV: {now} of {total}"
+        f"\nEfficiency: {efficiency} % ({fresh} of the 3BV in {moves} moves)\n"
+    )

@@ -1,0 +1,37 @@
+"""Actions and their reasons as messages tell them: data, of which the page makes words."""
+
+from __future__ import annotations
+
+from minesweeper.players.advice import MARK, Action, Reason
+from minesweeper.players.sentences import Choice
+from minesweeper.rules.grid import Grid
+from minesweeper.web.fields import Message
+
+
+def told_action(action: Action) -> Message:
+    """What to do, how risky it is, and why."""
+    return {
+        "cell": action.cell,
+        "action": "flag" if action.kind == MARK else "reveal",
+        "risk": action.reason.risk or 0,
+        "why": told_reason(action.reason),
+    }
+
+
+def told_reason(reason: Reason) -> Message:
+    """A reason: its kind, and what belongs to it."""
+    told: Message = {"kind": reason.why.value, "risk": reason.risk or 0, "clues": sorted(reason.clues)}
+    if reason.guess:
+        told |= {"loss": reason.guess.loss, "exact": reason.guess.exact}
+        if reason.guess.runner_up:
+            cell, loss = reason.guess.runner_up
+            told["next"] = {"cell": cell, "loss": loss}
+    return told
+
+
+def told_choice(choice: Choice, grid: Grid) -> Message:
+    """Why the knowledge-based agent opens a cell: a sentence about cells, or none."""
+    if choice.proof is None:
+        return {"kind": "random"}
+    cells = [grid.cell(place) for place in sorted(choice.proof.cells)]
+    return {"kind": "sentence", "cells": cells, "count": choice.proof.count}

@@ -1,0 +1,64 @@
+"""The setting of a game as messages have it: what a page asks for, and what it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import prod
+
+from minesweeper.play.setting import (
+    ANY,
+    CLASSIC,
+    GIVEN,
+    JUDGE,
+    MAX_CELLS,
+    OPENING,
+    SAFE,
+    STRICT,
+    Setting,
+    read_start,
+)
+from minesweeper.rules.draw import BATCH
+from minesweeper.rules.grid import MAX_DIMENSIONS
+from minesweeper.web.fields import Message, choice, maybe_whole, whole, wholes, words
+
+# JavaScript's whole numbers are exact up to here.
+MAX_SEED = (1 << 53) - 1
+
+_CUSTOMS = {custom.name: custom for custom in (CLASSIC, STRICT)}
+
+
+def read_setting(message: Message, draw_seed: Callable[[], int]) -> Setting:
+    """The setting that a message asks for; a seed is drawn where it gives none."""
+    custom = _CUSTOMS[choice(message, "custom", list(_CUSTOMS))]
+    if message.get("board") is not None:
+        text = words(message, "board")
+        board = read_start(text).board
+        assert board
+        return Setting(board.grid.dims, board.total_mines, GIVEN, custom, board=text)
+    start = choice(message, "start", (ANY, SAFE, OPENING, JUDGE))
+    dimensions = wholes(message, "dimensions", MAX_DIMENSIONS, 1, MAX_CELLS)
+    size = prod(dimensions)
+    if size > MAX_CELLS:
+        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {size}")
+    # Wherever the first cell is, what it keeps free must leave room for the mines.
+    free = prod(min(length, 3) for length in dimensions) if start == OPENING else 1
+    mines = whole(message, "mines", 0, size - free)
+    seed = maybe_whole(message, "seed", 0, MAX_SEED)
+    setting = Setting(dimensions, mines, start, custom, draw_seed() if seed is None else seed)
+    if start == JUDGE:
+        if len(dimensions) != 2:
+            raise ValueError(f"the judge's maps have two dimensions, not {len(dimensions)}")
+        setting = replace(
+            setting,
+            distance=whole(message, "distance", 0, MAX_CELLS),
+            index=whole(message, "index", 0, BATCH - 1),
+        )
+        setting.parameters.check()
+    return setting
+
+
+def told_setting(setting: Setting) -> Message:
+    """A setting as a page is told it, with the number of maps that the judge draws from a seed."""
+    told = vars(setting) | {"custom": setting.custom.name}
+    return told | {"maps": BATCH} if setting.start == JUDGE else told

@@ -1,0 +1,44 @@
+"""Players that do as they like, and how to find what is left of them."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+linux = pytest.mark.skipif(
+    sys.platform != "linux" or os.uname().machine not in ("x86_64", "aarch64"),
+    reason="what is tested here is only promised where there is seccomp",
+)
+
+
+def player(name="'Guest'", body="return [0, 0]"):
+    """A player file."""
+    return f"class GuestPlayer:\n    name = {name}\n    def take_turn(self, state):\n        {body}\n"
+
+
+# Programs, in shell. A number in the command makes their processes known.
+LONG = f"sleep 9876{os.getpid()}"
+
+
+def with_marker(marker):
+    """The command lines of all processes in which `marker` occurs."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            line = path.read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
+        except OSError:
+            continue
+        if marker in line:
+            found.append(line)
+    return found
+
+
+def nothing_left(marker):
+    """Whether within a few seconds there is no process with `marker` in its command line."""
+    for _ in range(100):
+        if not with_marker(marker):
+            return True
+        time.sleep(0.05)
+    return False

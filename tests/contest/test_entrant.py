@@ -1,0 +1,161 @@
+"""A player and its process: what crosses between them, limits, and failures that cost one game."""
+
+import json
+import re
+
+import pytest
+
+from minesweeper.contest.contest import Contest, play_here, play_in_workers
+from minesweeper.contest.entrant import Entrant, Limits
+from minesweeper.contest.rules import Turn
+from tests.contest.contests import contest
+from tests.helpers.boards import drawn
+from tests.helpers.processes import open_files
+
+
+def test_what_a_program_is_sent(tmp_path):
+    """The program keeps what it was sent in its folder, where the test looks before it is gone."""
+    script = tmp_path / "player.sh"
+    script.write_text(
+        'echo \'"Log"\'\nwhile read -r line; do\n    echo "$line" >> log\n'
+        "    case $line in \\[*) echo '[9, 0]';; esac\ndone\n"
+    )
+    states, sent = [], []
+
+    def watch(game, turn):
+        if turn is None:
+            states.append("new game")
+        states.append(game.state())
+        if turn:
+            (log,) = tmp_path.glob("base/*/log")
+            sent[:] = map(json.loads, log.read_text().splitlines())
+
+    board = drawn(".........*" + " .........." * 9, "*")
+    base = tmp_path / "base"
+    base.mkdir()
+    with Entrant(f"cmd:sh {script}", Limits(), str(base), watch=watch) as player:
+        outcomes = [player.play(board, 0, game) for game in range(2)]
+    assert [outcome.verdict for outcome in outcomes] == ["lost", "lost"]
+    assert sent == ["new game", states[1], "new game", states[4]]
+    assert states[2][0][9] == "mine"
+    assert [*base.iterdir()] == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["name = 'Ada'", "@property\n    def name(self): return 'Ada'", "def name(self): return ' Ada '"],
+)
+def test_names(write, name):
+    path = write("ada.py", f"class AdaPlayer:\n    {name}\n    def take_turn(self, state): return 0, 0\n")
+    outcomes = []
+    play_here(contest([path]), outcomes.append)
+    assert {outcome.name for outcome in outcomes} == {"Ada"}
+
+
+def test_a_player_is_made_anew_for_each_game_in_one_process(write):
+    path = write(
+        "counts.py",
+        "import os\nmade = 0\nclass CountsPlayer:\n    name = 'Counts'\n"
+        "    def __init__(self):\n        global made\n        made += 1\n"
+        "    def take_turn(self, state): return [made, os.getpid()]\n",
+    )
+    outcomes = []
+    play_here(contest([path], games=1), outcomes.append)
+    play_here(contest([path], games=3), outcomes.append)
+    seen = [re.findall(r"\d+", outcome.detail)[:2] for outcome in outcomes]
+    # Each of these games fails, so the next one has a new process.
+    assert [made for made, _ in seen] == ["1", "1", "1", "1"]
+    path.write_text(
+        path.read_text().replace("[made, os.getpid()]", "[[9, 0], [made, 0]][state[0][9] != 'flag']")
+    )
+    outcomes.clear()
+    play_here(Contest((str(path),), 10, 10, ((99,),) * 3, Limits(), True), outcomes.append)
+    assert [outcome.turns[0] for outcome in outcomes] == [Turn(1, 0), Turn(2, 0), Turn(3, 0)]
+
+
+def test_a_failure_costs_one_game(write):
+    """On the second board the first turn shows a number, the next flags, and then the player crashes."""
+    path = write(
+        "crashes.py",
+        "class CrashesPlayer:\n    name = 'Crashes'\n"
+        "    def take_turn(self, state):\n"
+        "        if state[0][0] == 'flag': raise ValueError('flag')\n"
+        "        return [5, 5] if state[5][5] == 'unknown' else [0, 0, True]\n",
+    )
+    mines = ((55,), (54,), (55,), (55,))
+    outcomes = []
+    play_here(Contest((str(path),), 10, 10, mines, Limits()), outcomes.append)
+    assert [(outcome.verdict, outcome.turn) for outcome in outcomes] == [
+        ("lost", 1),
+        ("RE", 3),
+        ("lost", 1),
+        ("lost", 1),
+    ]
+    assert outcomes[1].score == 0
+
+
+def test_the_time_of_a_game_is_limited(write):
+    path = write(
+        "slow.py",
+        "import time\nclass SlowPlayer:\n    name = 'Slow'\n"
+        "    def take_turn(self, state):\n        time.sleep(0.05)\n        return [0, 0, True]\n",
+    )
+    outcomes = []
+    play_here(contest([path], games=1, game=0.3), outcomes.append)
+    (outcome,) = outcomes
+    assert (outcome.verdict, outcome.detail) == ("TLE", "the game took more than 0.3 s")
+    assert 2 <= outcome.turn <= 8
+
+
+def test_processor_time_is_limited(write):
+    path = write("busy.py", "while True: pass\n")
+    outcomes = []
+    play_here(contest([path], games=1, start=30, processor=1), outcomes.append)
+    assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
+        ("TLE", "used up its processor time")
+    ]
+
+
+def test_modules_in_lib_are_importable_and_nothing_else(write, tmp_path):
+    (tmp_path / "lib" / "tools").mkdir(parents=True)
+    (tmp_path / "lib" / "tools" / "__init__.py").write_text("from tools.names import NAME\n")
+    (tmp_path / "lib" / "tools" / "names.py").write_text("NAME = 'Tom'\n")
+    (tmp_path / "beside.py").touch()
+    path = write(
+        "tom.py",
+        "import importlib\nfrom tools import NAME\nclass TomPlayer:\n    name = NAME\n"
+        "    def take_turn(self, state):\n"
+        "        for module in ('minesweeper', 'beside', 'tom', 'host', 'pytest', 'basic'):\n"
+        "            try: importlib.import_module(module)\n"
+        "            except ImportError: continue\n"
+        "            raise ValueError(module)\n"
+        "        return [0, 0]\n",
+    )
+    outcomes = []
+    play_here(Contest((str(path),), 10, 10, ((0,), (0,)), Limits()), outcomes.append)
+    assert [(outcome.name, outcome.verdict, outcome.detail) for outcome in outcomes] == [
+        ("Tom", "lost", "")
+    ] * 2
+
+
+def test_what_players_print_harms_nobody(write):
+    path = write(
+        "chats.py",
+        "import os, sys\nprint('hello')\nclass ChatsPlayer:\n    name = 'Chats'\n    print('there')\n"
+        "    def take_turn(self, state):\n        print('[5, 5]')\n        os.write(1, b'[6, 6]\\n')\n"
+        "        sys.__stdout__.write('x')\n        return [0, 0]\n",
+    )
+    outcomes = []
+    play_here(Contest((str(path),), 10, 10, ((0,),), Limits(), True), outcomes.append)
+    assert [(outcome.verdict, outcome.turns) for outcome in outcomes] == [("lost", (Turn(0, 0),))]
+
+
+def test_no_file_is_left_open(write):
+    path = write(
+        "fails.py", "class FailsPlayer:\n    name = 'F'\n    def take_turn(self, state): raise ValueError\n"
+    )
+    play_in_workers(contest([path], games=1), 2, lambda outcome: None)  # what is started once stays
+    before = open_files()
+    play_here(contest([path], games=4), lambda outcome: None)
+    play_in_workers(contest([path], games=4), 2, lambda outcome: None)
+    assert open_files() == before

@@ -1,0 +1,118 @@
+"""The contest at the console: boards turn by turn, colours, and a person as a player."""
+
+import re
+
+import pexpect
+import pytest
+
+from minesweeper.contest.show import picture
+from minesweeper.rules.draw import Mt19937_64, draw_mines
+from tests.contest.contests import SAFE, arena
+from tests.helpers.programs import Ended
+from tests.helpers.terminals import end_of, on_terminal
+
+
+def test_the_board_after_each_turn(write):
+    path = write("safe.py", SAFE.format("[0, 0] if state[0][0] == 'flag' else [0, 0, True]"))
+    ended = arena(path, "--show", "--seed", 1, "--size", "2x3", "--mines", 2)  # mines at 0 and 1
+    assert ended == Ended(
+        0,
+        "     0 1 2\n"
+        " 0   . . .\n"
+        " 1   . . .\n"
+        "\n"
+        "turn 1: flag (0, 0)\n"
+        "     0 1 2\n"
+        " 0   # . .\n"
+        " 1   . . .\n"
+        "\n"
+        "turn 2: reveal (0, 0)\n"
+        "     0 1 2\n"
+        " 0   * . .\n"
+        " 1   . . .\n"
+        "\n"
+        "You lost!\n"
+        "2 x 3, 2 mines, seed 1\n",
+        "",
+    )
+
+
+def test_wide_boards_have_two_lines_of_numbers():
+    assert picture([[0] * 12]) == "                         1\n     0 1 2 3 4 5 6 7 8 9 0 1\n 0"
+
+
+def test_colours():
+    assert picture([[1, "flag", "mine", 0, "unknown"]], colour=True).splitlines()[1] == (
+        " 0   \x1b[94m1\x1b[0m \x1b[33m#\x1b[0m \x1b[31m*\x1b[0m   ."
+    )
+
+
+@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_a_terminal_shows_the_game(environment, coloured):
+    with on_terminal(*ARENA, "examples/solver.py", "--seed", 12, "--delay", 0, **environment) as runner:
+        runner.expect(r"turn 1: reveal \(\d, \d\)")
+        runner.expect("You (won|lost)!\r\n10 x 10, 10 mines, seed 12\r\n")
+        assert ("\x1b[94m1\x1b[0m" in runner.before) == coloured
+        assert ("\x1b" in runner.before) == coloured
+        end_of(runner)
+
+
+ARENA = "-m", "minesweeper", "arena"
+PROMPT = r"co-ordinates \(x,y\)\? "
+
+
+def test_a_person_plays_at_a_terminal():
+    """On 2 x 2 with seed 1 the mine is at (1, 0)."""
+    assert draw_mines(4, 1, Mt19937_64(1)) == [0]
+    with on_terminal(
+        *ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 1, "--turn-limit", 0.1
+    ) as runner:
+        runner.expect(PROMPT)
+        assert runner.before.endswith(" 0   . .\r\n 1   . .\r\n")
+        # A person may think for longer than a program.
+        with pytest.raises(pexpect.TIMEOUT):
+            runner.expect("TLE", timeout=0.3)
+        for line in ("", "hello", "1", "2,0", "0,9", "-1,0", "1,1,1,1"):
+            runner.sendline(line)
+            runner.expect(r"x,y reveals a cell of the board, x,y,1 flags it\. " + PROMPT)
+        runner.sendline("0,0,1")
+        runner.expect(PROMPT)
+        assert "turn 1: flag (0, 0)" in runner.before
+        runner.sendline(" 1, 0")
+        runner.expect(PROMPT)
+        runner.sendline("1 1")
+        runner.expect(PROMPT)
+        runner.sendline("0,1,0")
+        runner.expect("You won!\r\n2 x 2, 1 mine, seed 1\r\n")
+        assert end_of(runner)[1] == 0
+
+
+def test_a_person_loses_at_a_terminal():
+    with on_terminal(*ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 1) as runner:
+        runner.expect(PROMPT)
+        runner.sendline("0,0")
+        runner.expect("You lost!")
+        assert re.search(r"0   (\x1b\[31m)?\*", runner.before)
+        end_of(runner)
+
+
+def test_ctrl_c_at_a_persons_turn():
+    with on_terminal(*ARENA, "examples/human.py") as runner:
+        runner.expect(PROMPT)
+        runner.sendintr()
+        runner.expect("stopped after 0 of 1 games\r\n")
+        assert end_of(runner)[1] == 130
+
+
+def test_a_person_plays_through_a_pipe():
+    ended = arena("examples/human.py", "--size", 2, "--mines", 1, "--seed", 1, given="1,0\n0,1\n1,1\n")
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.startswith("     0 1\n 0   . .\n 1   . .\nco-ordinates (x,y)? ")
+    assert ended.out.endswith("\n 0   . 1\n 1   1 1\n\nYou won!\n2 x 2, 1 mine, seed 1\n")
+
+
+def test_the_end_of_input_ends_the_contest():
+    ended = arena("examples/human.py", "--games", 2, "--size", 2, "--mines", 1, "--seed", 1, given="0,0\n")
+    assert (ended.status, ended.err) == (0, "")
+    assert "You lost!" in ended.out
+    assert ended.out.endswith("2 x 2, 1 mine, seed 1, stopped after 1 of 2 games\n")

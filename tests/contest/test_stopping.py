@@ -1,0 +1,130 @@
+"""A contest that is stopped, or loses a worker: what was played counts, and nothing of it stays."""
+
+import json
+import signal
+from contextlib import ExitStack
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.contest.guests import LONG, linux, nothing_left, player, with_marker
+from tests.helpers.processes import end_of, kill, started, wait_for, with_luck
+from tests.helpers.programs import ENVIRONMENT
+
+
+@linux
+def test_the_seed_is_not_to_be_seen(tmp_path):
+    path = tmp_path / "idle.py"
+    path.write_text(player(body="import time; time.sleep(1000)"))
+    with running([path, path], "--seed", "7654321", "--turn-limit", "60") as runner:
+        folder = Path(f"/proc/{runner.runner.pid}")
+        assert (folder / "cmdline").read_bytes().rstrip(b"\0") == b"minesweeper arena"
+
+
+def heed_signals():
+    """Whoever runs the tests may have had signals ignored."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+class running:
+    """The runner in the background, from when its players have begun to when it has ended."""
+
+    def __init__(self, players, *options):
+        self.players, self.options = players, options
+        self.marker = str(Path(str(players[0]).removeprefix("cmd:sh ")).parent)
+
+    def __enter__(self):
+        self.ending = ExitStack()
+        self.runner = self.ending.enter_context(
+            started(
+                *("-m", "minesweeper", "arena", *self.players, *self.options),
+                preexec_fn=heed_signals,
+                env=ENVIRONMENT | {"TMPDIR": self.marker},
+            )
+        )
+        self.wait_for(self.marker)
+        return self
+
+    def wait_for(self, marker):
+        """Wait until there is a player with `marker` in its command line."""
+        wait_for(lambda: self.plays(marker), self.runner)
+
+    def plays(self, marker):
+        return self.playing(marker) > 0
+
+    def playing(self, marker):
+        """How many players have `marker` in their command lines."""
+        return sum("host.py" in line or line.split()[0].endswith("/sh") for line in with_marker(marker))
+
+    def stop(self, number):
+        """Send a signal; how the runner ended, and what it printed."""
+        self.runner.send_signal(number)
+        status, out, err = end_of(self.runner, 20)
+        return status, out.decode(), err.decode()
+
+    def __exit__(self, *_):
+        self.ending.close()
+
+
+HANGS = player(body="import time; time.sleep(1000)")
+
+
+@linux
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_a_runner_that_is_stopped_leaves_nothing(tmp_path, number, jobs):
+    python_file, script = tmp_path / "hangs.py", tmp_path / "hangs.sh"
+    python_file.write_text(HANGS)
+    script.write_text(f"echo '\"sh\"'; {LONG} & ({LONG} &) & {LONG}\n")
+    for players in ([python_file], [f"cmd:sh {script}"]):
+        with running([*players, *players], "--games", "2", "--jobs", jobs, "--turn-limit", "60") as runner:
+            status, out, err = runner.stop(number)
+        if number == signal.SIGKILL:
+            assert (status, out, err) == (-number, "", "")
+        else:
+            assert (status, err) == (128 + number, "")
+            assert out.endswith("stopped after 0 of 4 games\n")
+        assert nothing_left(str(tmp_path))
+        assert nothing_left(LONG)
+
+
+@linux
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_was_played_counts_when_the_runner_is_stopped(tmp_path, jobs):
+    players = [tmp_path / name for name in ("good.py", "hangs.py", "hangs_too.py")]
+    for path, text in zip(players, (player(body="return 0"), HANGS, HANGS), strict=True):
+        path.write_text(text)
+    with running(players, "--games", "3", "--jobs", jobs, "--turn-limit", "60", "--json") as runner:
+        # Where all workers are busy with the second player, the first one is through.
+        wait_for(lambda: runner.playing(str(players[1])) == int(jobs), runner.runner)
+        status, out, err = runner.stop(signal.SIGINT)
+    assert (status, err) == (130, "")
+    assert {Path(row["file"]).name: row["games"] for row in json.loads(out)} == {
+        "good.py": 3,
+        "hangs.py": 0,
+        "hangs_too.py": 0,
+    }
+    assert nothing_left(str(tmp_path))
+
+
+@linux
+def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
+    """A worker that dies takes its player along, and neither the contest nor a game of anybody."""
+    slow = tmp_path / "slow.py"
+    slow.write_text(player(body="import time; time.sleep(0.02); return len(state) and 0"))
+    good = tmp_path / "good.py"
+    good.write_text(player(body="return 0"))
+    with running([slow, good], "--games", "30", "--jobs", "2", "--json") as runner:
+        runner.wait_for(str(slow))
+        (worker, *_) = [
+            psutil.Process(process.ppid())
+            for process in psutil.Process(runner.runner.pid).children(recursive=True)
+            if "host.py" in " ".join(with_luck(process.cmdline) or ())
+        ]
+        kill(worker)
+        status, out, err = end_of(runner.runner, 30)
+    assert (status, err) == (0, b"")
+    assert [(row["games"], row["verdicts"]) for row in json.loads(out)] == [(30, {"WA": 30})] * 2
+    assert nothing_left(str(tmp_path))

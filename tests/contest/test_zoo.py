@@ -1,0 +1,265 @@
+"""Players that do everything wrong or mean: each gets its verdict, and nothing of them stays."""
+
+import ctypes
+import json
+import os
+import re
+
+import pytest
+
+from tests.contest.guests import LONG, linux, nothing_left, player
+from tests.helpers.programs import command
+
+GAMES = 2
+
+LIMITS = ["--turn-limit", "1", "--start-limit", "3", "--memory", "128"]
+
+# Seems to play, and does what it is here for in its third turn, with as much at hand as it may want.
+TURNS = """\
+import ctypes, gc, json, os, resource, signal, socket, subprocess, sys, threading, time
+
+class GuestPlayer:
+    name = "Guest"
+    turn = 0
+
+    def take_turn(self, state):
+        self.turn += 1
+        if self.turn < 3:
+            return [self.turn, 0, True]
+{}
+"""
+
+
+def turn(body):
+    return TURNS.format("".join(f"        {line}\n" for line in body.splitlines()))
+
+
+def answer(text):
+    return turn(f"return {text}")
+
+
+EXPECTED = r"expected \[x, y\] or \[x, y, true\], found "
+
+# What a player does, the turn of its verdict, and the verdict.
+ZOO = {
+    "loops": (turn("while True: pass"), 3, "TLE: no answer within 1 s"),
+    "loops in C": (turn("import re; re.match('(a+)+$', 40 * 'a' + 'b')"), 3, "TLE: no answer within 1 s"),
+    "sleeps": (turn("time.sleep(1000)"), 3, "TLE: no answer within 1 s"),
+    "holds on": (
+        turn(
+            "for number in range(1, 65):\n    try: signal.signal(number, signal.SIG_IGN)\n"
+            "    except Exception: pass\n"
+            "while True:\n    try: time.sleep(1000)\n    except BaseException: pass"
+        ),
+        3,
+        "TLE: no answer within 1 s",
+    ),
+    "stops itself": (turn("os.kill(os.getpid(), signal.SIGSTOP)"), 3, "TLE: no answer within 1 s"),
+    "wastes turns": (answer("[0, 0, True]"), 1101, "TLE: the game does not come to an end"),
+    "exits": (turn("os._exit(0)"), 3, "RE: exited with status 0"),
+    "exits with a status": (turn("os._exit(7)"), 3, "RE: exited with status 7"),
+    "exits politely": (turn("sys.exit('bye')"), 3, "RE: exited with status 1: .*SystemExit: bye"),
+    "raises": (turn("raise ValueError('oops')"), 3, r"RE: .*in take_turn \| .* \| ValueError: oops"),
+    "raises an interrupt": (turn("raise KeyboardInterrupt"), 3, "RE: .*KeyboardInterrupt"),
+    "recurses": (turn("def f(): f()\nf()"), 3, "RE: .*RecursionError: .*"),
+    "colours the terminal": (turn(r"raise ValueError('\x1b[31m\a')"), 3, r"RE: .*ValueError: \?\[31m\?"),
+    "is killed": (turn("os.kill(os.getpid(), signal.SIGKILL)"), 3, "RE: was killed by signal 9"),
+    "aborts": (turn("os.abort()"), 3, "RE: was killed by signal 6"),
+    "reads nowhere": (turn("ctypes.string_at(0)"), 3, "RE: was killed by signal 11"),
+    "allocates": (turn("bytearray(1 << 30)"), 3, "MLE: needed more than 128 MiB of memory"),
+    "allocates bit by bit": (
+        turn("kept = []\nwhile True: kept.append(bytearray(1 << 22))"), 3, "MLE: needed more than 128 MiB .*"
+    ),
+    "allocates at once": ("kept = bytearray(1 << 30)\n" + player(), 0, "MLE: needed too .*"),
+    "prints": (
+        turn("for _ in range(100_000): print(1000 * 'x')\nreturn [0, 0]"), 3, "OLE: more than 1048576 bytes.*"
+    ),
+    "complains": (turn("while True: os.write(2, 1000 * b'x')"), 3, "OLE: more than 1048576 bytes .*"),
+    "floods": (
+        turn("while True:\n    try: os.write(4, 1000 * b'x')\n    except OSError: pass"), 3, "OLE: a line .*"
+    ),
+    "floods with turns": (turn("while True: os.write(4, 1000 * b'[0, 0, true]\\n')"), 1101, "(TLE|OLE): .*"),
+    "closes everything": (
+        turn("os.closerange(0, 64); time.sleep(1000)"), 3, "RE: closed its output before the game ended"
+    ),
+    "closes its output": (
+        turn("sys.stdout.close(); os.close(1); raise ValueError('still here')"), 3, "RE: .*status 1.*"
+    ),
+    "writes a large file": (
+        turn("open('x', 'wb').write(bytes(1 << 26))"), 3, "RE: .*OSError: .* File too large"
+    ),
+    "answers None": (answer("None"), 3, f"WA: {EXPECTED}null"),
+    "answers text": (answer("'0,0'"), 3, f'WA: {EXPECTED}"0,0"'),
+    "answers a dict": (answer("{'x': 0, 'y': 0}"), 3, f"WA: {EXPECTED}.*"),
+    "answers too little": (answer("[1]"), 3, rf"WA: {EXPECTED}\[1\]"),
+    "answers too much": (answer("[1, 2, True, 3]"), 3, rf"WA: {EXPECTED}\[1, 2, true, 3\]"),
+    "answers floats": (answer("[1.0, 2.0]"), 3, rf"WA: {EXPECTED}\[1.0, 2.0\]"),
+    "answers NaN": (answer("[float('nan'), 0]"), 3, rf"WA: {EXPECTED}\[NaN, 0\]"),
+    "answers booleans": (answer("[True, False]"), 3, rf"WA: {EXPECTED}\[true, false\]"),
+    "flags with a number": (answer("[1, 2, 1]"), 3, rf"WA: {EXPECTED}\[1, 2, 1\]"),
+    "flags with None": (answer("[1, 2, None]"), 3, rf"WA: {EXPECTED}\[1, 2, null\]"),
+    "answers an object": (answer("object()"), 3, f"WA: {EXPECTED}<object object at .*"),
+    "answers itself": (turn("a = []\na.append(a)\nreturn a"), 3, rf"WA: {EXPECTED}\[\[...\]\]"),
+    "answers an endless list": (answer("[0] * 1_000_000"), 3, rf"WA: {EXPECTED}\[0, 0, 0, .*"),
+    "answers a huge number": (answer("[10 ** 5000, 0]"), 3, f"WA: {EXPECTED}a list"),
+    "answers a large number": (answer("[10 ** 500, 0]"), 3, r"WA: \[1000+ is off the board of 10 x 10"),
+    "leaves the board": (answer("[10, 0]"), 3, r"WA: \[10, 0\] is off the board of 10 x 10"),
+    "leaves it on the left": (answer("[-1, 0]"), 3, r"WA: \[-1, 0\] is off the board of 10 x 10"),
+    "breaks JSON": (turn("json.dumps = lambda _: '[1,'\nreturn [0, 0]"), 3, rf"WA: {EXPECTED}\[1,"),
+    "nests": (turn(r"os.write(4, 3000 * b'[' + b'\n'); time.sleep(1000)"), 3, rf"WA: {EXPECTED}\[+"),
+    "cheats in the protocol": (turn(r"""os.write(4, b'{"won": true}\n')"""), 3, f"WA: {EXPECTED}.*"),
+    "asks": (turn("input('who are you?')"), 3, "RE: asked a person, which only a player on its own may"),
+    "has two classes": ("class AnotherPlayer: pass\n" + player(), 0, "RE: .*found AnotherPlayer, Guest.*"),
+    "has no class": ("class Guest: pass\n", 0, "RE: .*expected one class .*, found none"),
+    "is no Python": ("class Guest(:\n", 0, "RE: .*SyntaxError: invalid syntax"),
+    "is no text": (b"\xff\xfe\x00", 0, "RE: .*SyntaxError: .*"),
+    "hangs at once": ("while True: pass\n" + player(), 0, "TLE: no answer within 3 s"),
+    "exits at once": ("import sys; sys.exit()\n" + player(), 0, "RE: exited with status 1: .*SystemExit"),
+    "fails to be made": (player(body="pass") + "    def __init__(self): 1 / 0\n", 0, "RE: .*ZeroDivision.*"),
+    "has no name": ("class GuestPlayer:\n    def take_turn(self, state): pass\n", 0, "RE: .*'name'"),
+    "is a number": (player("6"), 0, "WA: expected a name of up to 40 characters, found 6"),
+    "has a long name": (player("50 * 'x'"), 0, "WA: expected a name .*"),
+    "has an evil name": (player(r"'\x1b[2J'"), 0, r"WA: expected a name of up to 40 characters, found .*"),
+    "has no turns": ("class GuestPlayer:\n    name = 'x'\n", 1, "RE: .*take_turn.*"),
+    "imports the game": (turn("import minesweeper"), 3, "RE: .*No module named 'minesweeper'"),
+    "imports its neighbours": (turn("import other"), 3, "RE: .*No module named 'other'"),
+    "looks around": (
+        turn(
+            "frame, files = sys._getframe(), []\n"
+            "while frame:\n    files.append(os.path.basename(frame.f_code.co_filename))\n"
+            "    frame = frame.f_back\n"
+            "found = [m for m in sys.modules if 'minesweeper' in m]\n"
+            "found += [o for o in gc.get_objects() if type(o).__name__ in ('Board', 'Game', 'Field')]\n"
+            "raise ValueError(f'{files[1:]} {found} {sorted(os.environ)} {sys.argv[1:]}')"
+        ),
+        3,
+        r"RE: .*ValueError: \['host.py', 'host.py'\] \[\] \['HOME', 'LANG', 'PATH', 'TMPDIR'\] \[\]",
+    ),
+}  # fmt: skip
+
+# What the kernel refuses; each raises "not permitted" or "denied".
+REFUSED = {
+    "kills the runner": "os.kill(os.getppid(), signal.SIGKILL)",
+    "would kill everyone": "os.kill(-1, 0)",  # where nothing refuses it, it does no harm
+    "takes the runner's processor time": "resource.prlimit(os.getppid(), resource.RLIMIT_CPU, (0, 0))",
+    "has others send signals": "import fcntl; fcntl.fcntl(0, fcntl.F_SETOWN, os.getppid())",
+    "holds on to the runner": "os.pidfd_open(os.getppid())",
+    "leaves its group": "os.setsid()",
+    "forks": "while True: os.fork()",
+    "starts a program": "subprocess.run(['true'])",
+    "shares memory": "import ctypes; assert ctypes.CDLL(None).shmget(0, 4096, 0o1600) == -1;"
+    " raise PermissionError('refused')",
+    "calls the world": "socket.socket().connect(('127.0.0.1', 22))",
+}
+
+for name, body in REFUSED.items():
+    ZOO[name] = turn(body), 3, "RE: .*PermissionError: .*"
+
+# The same, where there is Landlock.
+HIDDEN = {
+    "looks at processes": "os.listdir('/proc')",
+    "looks at other folders": "os.listdir('..')",
+    "reads the disk": "os.listdir('/dev')",
+    "leaves a message": f"open('/tmp/minesweeper-message-{os.getpid()}', 'w')",
+    "changes itself": "open(sys.argv[0], 'a')",
+}
+
+if ctypes.CDLL(None).syscall(444, None, 0, 1) > 0:
+    ZOO |= {name: (turn(body), 3, "RE: .*PermissionError: .*") for name, body in HIDDEN.items()}
+
+
+def spy(paths):
+    """Tries to open files; complains of all that it could read."""
+    return turn(
+        f"found = []\nfor path in {paths}:\n"
+        "    try: found.append(open(path.format(os.getppid()), 'rb').read(10000))\n"
+        "    except OSError: pass\n"
+        "raise ValueError(f'{found}')"
+    )
+
+
+ZOO["reads the runner"] = (
+    spy([f"/proc/{{}}/{name}" for name in ("mem", "maps", "environ", "fd/3")]),
+    3,
+    "RE: .*\\[\\]",
+)
+
+SHELL = {
+    "script that ends": ("exit 3", 0, "RE: exited with status 3"),
+    "script that complains": ("echo '\"sh\"'; echo oops >&2; exit 1", 1, "RE: exited with status 1: oops"),
+    "script without a name": ("echo [0, 0]; cat", 0, "WA: expected a name of up to 40 characters, .*"),
+    "script that talks": ("echo '\"sh\"'; echo hello; cat", 1, f"WA: {EXPECTED}hello"),
+    "script that is silent": (f"echo '\"sh\"'; {LONG}", 1, "TLE: no answer within 1 s"),
+    "script that floods": ("echo '\"sh\"'; cat /dev/zero", 1, "OLE: .*"),
+    "script with children": (
+        f"echo '\"sh\"'; {LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & wait; exit 1", 1, "(TLE|RE): .*"
+    ),
+    "script that bombs": (
+        f"echo '\"sh\"'; f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {LONG}; }}; f 1",
+        1, "(TLE|RE): .*"
+    ),
+    "script that kills": ("echo '\"sh\"'; kill -9 $PPID; kill -9 -1; exit 4", 1, "RE: exited .* 4.*"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def contest(tmp_path_factory):
+    """All of them in one contest, with two that behave: the standings by file, and the folder."""
+    folder = tmp_path_factory.mktemp("zoo")
+    players = ["examples/random_player.py"]
+    for number, (text, _, _) in enumerate(ZOO.values()):
+        path = folder / f"{number}.py"
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        players.append(str(path))
+    (folder / "other.py").touch()
+    for number, (text, _, _) in enumerate(SHELL.values()):
+        path = folder / f"{number}.sh"
+        path.write_text(text + "\n")
+        players.append(f"cmd:sh {path}")
+    players.append("examples/singles.py")
+    options = ["--games", GAMES, "--seed", 5, "--jobs", 2, "--json", *LIMITS]
+    ended = command("arena", *players, *options, timeout=300)
+    assert (ended.status, ended.err) == (0, "")
+    return {row["file"]: row for row in json.loads(ended.out)}, folder
+
+
+def check(row, turn, verdict):
+    assert (row["games"], row["won"], row["lost"], row["score"]) == (GAMES, 0, 0, 0)
+    for number, failure in enumerate(row["failures"], 1):
+        assert failure["game"] == number
+        assert re.fullmatch(verdict, f"{failure['verdict']}: {failure['detail']}"), failure
+        if not verdict.startswith("("):
+            assert failure["turn"] == turn
+    assert sum(row["verdicts"].values()) == GAMES
+
+
+@linux
+@pytest.mark.parametrize("name", ZOO)
+def test_verdicts(contest, name):
+    rows, folder = contest
+    number = list(ZOO).index(name)
+    check(rows[str(folder / f"{number}.py")], *ZOO[name][1:])
+
+
+@linux
+@pytest.mark.parametrize("name", SHELL)
+def test_verdicts_on_programs(contest, name):
+    rows, folder = contest
+    number = list(SHELL).index(name)
+    check(rows[f"cmd:sh {folder / f'{number}.sh'}"], *SHELL[name][1:])
+
+
+@linux
+def test_the_others_play_as_if_nothing_had_happened(contest):
+    rows, _ = contest
+    for name in ("random_player", "singles"):
+        row = rows[f"examples/{name}.py"]
+        assert (row["games"], row["verdicts"]) == (GAMES, {})
+        assert row["score"] > 0
+
+
+@linux
+def test_nothing_of_them_is_left(contest):
+    _, folder = contest
+    assert nothing_left(str(folder))
+    assert nothing_left(LONG)

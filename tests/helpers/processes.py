@@ -1,0 +1,94 @@
+"""Programs in the background: started, waited for, killed, and that nothing of them is left."""
+
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+
+from tests.helpers.programs import ENVIRONMENT, ROOT, Ended
+
+# Whatever is waited for is there long before, also on a busy machine.
+PATIENCE = 60
+
+
+@contextmanager
+def started(*arguments, **options):
+    """Python in the project's directory, in the background; whatever becomes of it, it is gone in the end."""
+    usual = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": ROOT, "env": ENVIRONMENT}
+    run = subprocess.Popen([sys.executable, *map(str, arguments)], **usual | options)
+    try:
+        yield run
+    finally:
+        family = descendants(run.pid)
+        run.kill()
+        for process in family:
+            with_luck(process.kill)
+        run.wait(PATIENCE)
+        for stream in filter(None, (run.stdin, run.stdout, run.stderr)):
+            stream.close()
+        wait_for(lambda: all_gone(family))
+
+
+def with_luck(do):
+    """Do something to a process that may have ended."""
+    try:
+        return do()
+    except psutil.NoSuchProcess:
+        return None
+
+
+def descendants(pid):
+    """All processes that a process has started, and those that they have."""
+    return with_luck(lambda: psutil.Process(pid).children(recursive=True)) or []
+
+
+def wait_for(condition, run=None, patience=PATIENCE):
+    """Wait until something is the case, while a run goes on."""
+    deadline = time.monotonic() + patience
+    while not (found := condition()):
+        assert time.monotonic() < deadline, "nothing happens"
+        assert run is None or run.poll() is None, run.communicate()
+        time.sleep(0.01)
+    return found
+
+
+def end_of(run, patience=PATIENCE):
+    """How a run ends, if nothing is done to it any more."""
+    out, err = run.communicate(timeout=patience)
+    return Ended(run.returncode, out, err)
+
+
+def kill(process):
+    """End a process the hard way; it may have ended already."""
+    with_luck(lambda: process.send_signal(signal.SIGKILL))
+
+
+def all_gone(processes):
+    """Whether none of these processes runs any more; one that nobody has waited for yet is gone as well."""
+    return not any(
+        with_luck(process.status) not in (None, psutil.STATUS_ZOMBIE)
+        for process in processes
+        if process.is_running()
+    )
+
+
+def is_gone(pid):
+    """Whether the process ends within a few seconds."""
+    for _ in range(100):
+        if not psutil.pid_exists(pid) or with_luck(lambda: psutil.Process(pid).status()) in (
+            None,
+            psutil.STATUS_ZOMBIE,
+            psutil.STATUS_DEAD,
+        ):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def open_files():
+    """How many files this process has open."""
+    return len(list(Path("/proc/self/fd").iterdir()))

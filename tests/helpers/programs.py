@@ -1,0 +1,53 @@
+"""The project's programs as a user starts them: their input, their output, their exit status."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+
+# What the person who runs the tests has set for Python (unbuffered streams, say) is no part of them, nor
+# is the size of their terminal, nor whether it shows colours.
+ENVIRONMENT = {
+    name: value
+    for name, value in os.environ.items()
+    if not name.startswith("PYTHON") and name not in ("COLUMNS", "LINES", "NO_COLOR")
+}
+
+
+class Ended(NamedTuple):
+    """How a program ended, and what it wrote."""
+
+    status: int
+    out: str
+    err: str
+
+
+def python(*arguments, given="", timeout=60, **environment):
+    """Run Python in the project's directory with this standard input (text or bytes)."""
+    done = subprocess.run(
+        [sys.executable, *map(str, arguments)],
+        input=given.encode() if isinstance(given, str) else given,
+        capture_output=True,
+        cwd=ROOT,
+        env=ENVIRONMENT | environment,
+        timeout=timeout,
+        check=False,
+    )
+    return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def command(name, *arguments, **options):
+    """Run a command of the package."""
+    return python("-m", "minesweeper", name, *arguments, **options)
+
+
+def hiding(package, *arguments):
+    """The arguments for Python to run a command of the package where another package is not installed."""
+    code = (
+        f"import sys, runpy; sys.modules[{package!r}] = None; sys.argv[0:1] = ['minesweeper'];"
+        " runpy.run_module('minesweeper', run_name='__main__', alter_sys=True)"
+    )
+    return "-c", code, *arguments

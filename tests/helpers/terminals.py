@@ -1,0 +1,30 @@
+"""Programs on a terminal of their own."""
+
+import sys
+
+import pexpect
+
+from tests.helpers.programs import ENVIRONMENT, ROOT
+
+
+def on_terminal(*arguments, echo=True, size=(24, 80), timeout=20, **environment):
+    """Python in the project's directory on a terminal, which shows what is typed if it is to `echo` it."""
+    child = pexpect.spawn(
+        sys.executable,
+        list(map(str, arguments)),
+        cwd=str(ROOT),
+        env=ENVIRONMENT | environment,
+        encoding="utf-8",
+        echo=echo,
+        dimensions=size,
+        timeout=timeout,
+    )
+    child.delaybeforesend = None  # what is typed waits in the terminal until the program reads
+    return child
+
+
+def end_of(child, timeout=-1):
+    """The program ends by itself: what it has shown since what was waited for last, and its exit status."""
+    child.expect(pexpect.EOF, timeout=timeout)
+    child.close()
+    return child.before, child.exitstatus

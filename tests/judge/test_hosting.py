@@ -1,0 +1,248 @@
+"""Client files, each hosted by a process of its own: one that is good, and all that can go wrong."""
+
+import re
+import subprocess
+
+import pytest
+
+from minesweeper.judge.clients import ClientContestant
+from minesweeper.judge.protocol import Table
+from tests.helpers.clients import GOOD, beginning
+from tests.helpers.processes import is_gone, started, wait_for
+from tests.helpers.programs import Ended, python
+from tests.judge.examples import EXAMPLE, example_game
+from tests.judge.traces import boards_of
+
+
+def deciding(line):
+    """A client whose every decision is this line."""
+    return GOOD[: GOOD.index("    for r in")] + f"    {line}\n"
+
+
+def test_good_client(client):
+    path = client(GOOD)
+    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(0, "GAME OVER!\n5 0\n", "")
+
+
+def test_a_client_starts_each_game_afresh(client):
+    path = client(GOOD)
+    assert python("advanced.py", "--client", path, given=EXAMPLE * 3) == Ended(0, "GAME OVER!\n5 0\n" * 3, "")
+
+
+def test_a_client_may_read_lines_or_the_stream(client):
+    reads = "    import sys\n    board = [sys.stdin.readline().rstrip() for _ in range(rows)]\n"
+    path = client(GOOD.replace("    board = [input() for _ in range(rows)]\n", reads))
+    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(0, "GAME OVER!\n5 0\n", "")
+
+
+def test_a_client_that_prints_does_not_spoil_the_output(client):
+    path = client(GOOD.replace("def Decide():\n", "def Decide():\n    print('thinking')\n"))
+    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
+        0, "GAME OVER!\n5 0\n", "thinking\n" * 2
+    )
+
+
+def test_a_client_with_data_classes(client):
+    head = "from __future__ import annotations\nfrom dataclasses import dataclass\n\n"
+    path = client(head + "@dataclass\nclass Cell:\n    row: int\n\n\n" + GOOD)
+    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(0, "GAME OVER!\n5 0\n", "")
+
+
+# Clients that fail after the first visit, and the verdict.
+FAILURES = {
+    "crashes": ("raise RuntimeError('no idea')", "RE: RuntimeError: no idea"),
+    "divides by zero": ("1 / 0", "RE: ZeroDivisionError: division by zero"),
+    "recurses": ("Decide()", "RE: RecursionError: maximum recursion depth exceeded"),
+    "exits": ("exit(0)", "RE: SystemExit: 0"),
+    "exits with a message": ("import sys; sys.exit('bye')", "RE: SystemExit: bye"),
+    "reads too much": ("input()", "RE: EOFError: EOF when reading a line"),
+    "never executes": ("pass", "WA: Decide did not call Execute"),
+    "executes twice": ("Execute(2, 0, 0); Execute(2, 0, 0)", "WA: Execute was called twice in one turn"),
+    "row outside": ("Execute(3, 0, 0)", "WA: expected 'row column type', found 3 0 0"),
+    "negative column": ("Execute(0, -1, 0)", "WA: expected 'row column type', found 0 -1 0"),
+    "unknown type": ("Execute(0, 0, 3)", "WA: expected 'row column type', found 0 0 3"),
+    "words": ("Execute('a', 'b', 'c')", "WA: expected 'row column type', found 'a' 'b' 'c'"),
+    "nothing": ("Execute(None, None, None)", "WA: expected 'row column type', found None None None"),
+    "fractions": ("Execute(0.5, 0, 0)", "WA: expected 'row column type', found 0.5 0 0"),
+    "too few arguments": ("Execute(0, 0)", None),
+    "goes round in circles": ("Execute(2, 0, 0)", "TLE: the game does not come to an end"),
+}
+
+
+@pytest.mark.parametrize(("line", "verdict"), FAILURES.values(), ids=FAILURES)
+def test_failing_clients(client, line, verdict):
+    ended = python("advanced.py", "--client", client(deciding(line)), given=EXAMPLE, timeout=20)
+    assert (ended.status, ended.out) == (1, "GAME OVER!\n4 0\n")
+    if verdict is None:  # the wording is Python's
+        assert re.fullmatch("advanced.py: game 1: RE: TypeError: .*\n", ended.err)
+    else:
+        assert ended.err == f"advanced.py: game 1: {verdict}\n"
+
+
+def test_a_complaint_of_two_lines_is_told_in_one(client):
+    path = client(deciding("raise ValueError('one\\ntwo')"))
+    ended = python("advanced.py", "--client", path, given=EXAMPLE)
+    assert (ended.status, ended.out, ended.err.count("\n")) == (1, "GAME OVER!\n4 0\n", 1)
+    assert ended.err.startswith("advanced.py: game 1: RE: ValueError: one")
+
+
+def test_a_client_that_fails_at_once(client):
+    path = client(GOOD.replace("    board = []\n", "    raise KeyError(7)\n", 1))
+    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
+        1, "GAME OVER!\n0 0\n", "advanced.py: game 1: RE: KeyError: 7\n"
+    )
+
+
+def test_a_client_that_does_not_make_the_first_move(client):
+    path = client(GOOD.replace("    Execute(row, column, 0)\n", "", 1))
+    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
+        1, "GAME OVER!\n0 0\n", "advanced.py: game 1: WA: InitGame did not call Execute\n"
+    )
+
+
+def test_a_client_that_fails_at_reading(client):
+    path = client(GOOD.replace("range(rows)]", "range(rows + 1)]"))
+    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
+        1, "GAME OVER!\n4 0\n", "advanced.py: game 1: RE: EOFError: EOF when reading a line\n"
+    )
+
+
+@pytest.mark.parametrize("line", ["Execute(9, 9, 9)", "Execute(2, 0, 0); Execute(2, 0, 0)"])
+def test_a_client_that_catches_everything_is_stopped_all_the_same(client, line):
+    path = client(deciding(f"\n    try:\n        {line}\n    except Exception:\n        pass"))
+    ended = python("advanced.py", "--client", path, given=EXAMPLE, timeout=4)
+    assert (ended.status, ended.out, ended.err.count("\n")) == (1, "GAME OVER!\n4 0\n", 1)
+    assert ended.err.startswith("advanced.py: game 1: WA: ")
+
+
+def test_the_games_after_a_failure_are_played(client):
+    failing = "def Decide():\n    if rows == 2:\n        raise IndexError(2)\n"
+    path = client(GOOD.replace("def Decide():\n", failing))
+    maps = EXAMPLE + "2 2\nX.\n..\n1 1\n" + EXAMPLE
+    assert python("advanced.py", "--client", path, given=maps) == Ended(
+        1,
+        "GAME OVER!\n5 0\nGAME OVER!\n1 0\nGAME OVER!\n5 0\n",
+        "advanced.py: game 2: RE: IndexError: 2\n",
+    )
+
+
+def test_a_failure_in_a_trace(client):
+    path = client(deciding("pass"))
+    ended = python("advanced.py", "--trace", "--client", path, given=EXAMPLE)
+    assert (ended.status, ended.err) == (1, "advanced.py: game 1: WA: Decide did not call Execute\n")
+    assert boards_of(ended.out) == "???\n12?\n01?\nGAME OVER!\n4 0\n"
+
+
+# Files that are no client.
+NO_CLIENTS = {
+    "no Decide": (GOOD.replace("def Decide", "def Think"), "has no function Decide"),
+    "no ReadMap": (GOOD.replace("def ReadMap", "def Read"), "has no function ReadMap"),
+    "no InitGame": (GOOD.replace("def InitGame", "def Init"), "has no function InitGame"),
+    "empty": ("", "has no function InitGame"),
+    "Decide is no function": (GOOD + "\nDecide = 3\n", "has no function Decide"),
+    "syntax error": ("def InitGame(:\n", "cannot be loaded: SyntaxError: invalid syntax"),
+    "wrong indentation": ("def f():\npass\n", "cannot be loaded: IndentationError"),
+    "fails": ("1 / 0\n", "cannot be loaded: ZeroDivisionError: division by zero"),
+    "exits": ("raise SystemExit\n", "cannot be loaded: SystemExit"),
+    "fails in two lines": ("raise ValueError('one\\ntwo')\n", "cannot be loaded: ValueError: one"),
+    "zero bytes": ("\0\0", "cannot be loaded: "),
+    "needs what is not there": ("import no_such_module\n", "cannot be loaded: ModuleNotFoundError"),
+}
+
+
+@pytest.mark.parametrize(("text", "problem"), NO_CLIENTS.values(), ids=NO_CLIENTS)
+def test_no_client(client, text, problem):
+    path = client(text)
+    ended = python("advanced.py", "--client", path, given=EXAMPLE)
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert ended.err.startswith(f"advanced.py: {path} {problem}")
+
+
+@pytest.mark.parametrize("name", ["missing.py", "missing", "."])
+def test_no_such_client(tmp_path, name):
+    ended = python("advanced.py", "--client", tmp_path / name, given=EXAMPLE)
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert ended.err.startswith("advanced.py: ")
+
+
+def play_file(path, *options, given=EXAMPLE):
+    return python("advanced.py", "--client", path, "--time-limit", "1", *options, given=given, timeout=30)
+
+
+# What a client file does at its first decision, and the verdict.
+DEEDS = {
+    "loops": ("while True: pass", "TLE: no answer within 1 s"),
+    "loops in C": ("sum(iter(int, 1))", "TLE: no answer within 1 s"),
+    "sleeps": ("time.sleep(60)", "TLE: no answer within 1 s"),
+    "ends its process": ("os._exit(3)", "RE: exited with status 3"),
+    "kills its process": ("os.kill(os.getpid(), 9)", "RE: was killed by signal 9"),
+    "prints without end": ("while True: print('x' * 1000)", "(TLE: no answer within 1 s|OLE: .*)"),
+    "tampers with its streams": ("os.dup2(os.open(os.devnull, 0), 0); os.write(1, b'x\\n'); input", None),
+    "spoils the talk": (
+        "[os.write(n, b'do x y z\\n') for n in range(3, 9) if os.isatty(n) or True]",
+        "(WA|RE): .*",
+    ),
+}
+
+
+@pytest.mark.parametrize(("deed", "verdict"), DEEDS.values(), ids=DEEDS)
+def test_client_files_that_fail(client, deed, verdict):
+    ended = play_file(client(beginning(deed)), given=EXAMPLE * 2)
+    if verdict is None:
+        assert (ended.status, ended.out) == (0, "GAME OVER!\n5 0\n" * 2)
+        return
+    assert ended.status == 1
+    assert ended.out == "GAME OVER!\n4 0\n" * 2
+    complaints = re.findall(r"advanced\.py: game .*", ended.err)
+    for number, complaint in enumerate(complaints, start=1):
+        assert re.fullmatch(f"advanced.py: game {number}: {verdict}", complaint)
+    assert len(complaints) == 2
+
+
+def test_a_client_file_plays_all_games_in_one_process(client):
+    path = client(beginning("print(os.getpid())"))
+    ended = play_file(path, given=EXAMPLE * 3)
+    assert ended.out == "GAME OVER!\n5 0\n" * 3
+    assert len(set(ended.err.split())) == 1
+    assert len(ended.err.split()) == 6
+
+
+def test_what_a_client_file_prints_is_passed_on_as_it_is(client):
+    path = client(beginning("print('a', end=''); print('\u00e9\U0001f4a3' * 400); sys.stderr.write('b\\n')"))
+    ended = play_file(path)
+    assert ended.err == ("a" + "\u00e9\U0001f4a3" * 400 + "\nb\n") * 2
+
+
+def test_a_client_file_may_import_what_lies_beside_it(client, write):
+    write("helper.py", "VALUE = 7\n")
+    path = client("import helper\n" + beginning("print(helper.VALUE)"))
+    assert play_file(path).err == "7\n7\n"
+
+
+def test_a_client_file_that_loads_for_ever(client):
+    path = client("while True: pass\n")
+    ended = play_file(path)
+    assert ended == Ended(2, "", f"advanced.py: {path} cannot be loaded: TLE: no answer within 1 s\n")
+
+
+def test_a_client_file_ends_with_its_judge(client, tmp_path):
+    """Also where the judge is killed, and nobody cuts the client off, which is in a loop of C."""
+    pid = tmp_path / "pid"
+    path = client(beginning(f"open({str(pid)!r}, 'w').write(str(os.getpid())); sum(iter(int, 1))"))
+    with started("advanced.py", "--client", path, "--time-limit", "1", stdin=subprocess.PIPE) as judge:
+        judge.stdin.write(EXAMPLE.encode())
+        judge.stdin.flush()
+        wait_for(lambda: pid.exists() and pid.read_text(), judge)
+        judge.kill()
+        judge.wait()
+        wait_for(lambda: is_gone(int(pid.read_text())), patience=30)
+
+
+def test_the_processor_time_of_a_client_file_counts(client):
+    path = client(beginning("sum(range(3_000_000))"))
+    with ClientContestant(str(path)) as contestant:
+        loaded = contestant.cpu
+        for games in (1, 2):
+            contestant.play(Table.of_game(example_game(), (2, 0)))
+            assert contestant.cpu - loaded > 0.02 * games
+    assert contestant.cpu == 0

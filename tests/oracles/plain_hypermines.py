@@ -1,0 +1,77 @@
+"""HyperMines by its definition: every neighbour listed, squares dug one by one, nested lists throughout."""
+
+from tests.oracles.plain import all_cells, beside
+
+
+def around(dims, coords):
+    """The square at `coords` and its neighbours."""
+    return [coords, *beside(dims, coords)]
+
+
+def at(lists, coords):
+    for index in coords:
+        lists = lists[index]
+    return lists
+
+
+def put(lists, coords, value):
+    at(lists, coords[:-1])[coords[-1]] = value
+
+
+def nested(dims, value):
+    """Nested lists with `value(coords)` everywhere."""
+
+    def part(coords):
+        if len(coords) == len(dims):
+            return value(coords)
+        return [part((*coords, index)) for index in range(dims[len(coords)])]
+
+    return part(())
+
+
+def plain_game(dims, bombs):
+    bombs = set(map(tuple, bombs))
+
+    def square(coords):
+        return "." if coords in bombs else sum(each in bombs for each in around(dims, coords))
+
+    return {
+        "dimensions": list(dims),
+        "board": nested(dims, square),
+        "mask": nested(dims, lambda coords: False),
+    }
+
+
+def plain_status(game):
+    shown = {square: at(game["mask"], square) for square in all_cells(game["dimensions"])}
+    bombs = {square for square in shown if at(game["board"], square) == "."}
+    if any(shown[square] for square in bombs):
+        return "defeat"
+    return "victory" if all(shown[square] for square in shown if square not in bombs) else "ongoing"
+
+
+def plain_dig(game, coords, near=around, opens=lambda square: square == 0):
+    board, mask = game["board"], game["mask"]
+    waiting, revealed = [tuple(coords)], 0
+    while waiting:
+        square = waiting.pop()
+        if not at(mask, square):
+            put(mask, square, True)
+            revealed += 1
+            if opens(at(board, square)):
+                waiting += near(game["dimensions"], square)
+    return plain_status(game), revealed
+
+
+def plain_render(game, xray=False):
+    def symbol(coords):
+        if not (xray or at(game["mask"], coords)):
+            return "_"
+        square = at(game["board"], coords)
+        return " " if square == 0 else str(square)
+
+    return nested(game["dimensions"], symbol)
+
+
+def visible(game):
+    return {square for square in all_cells(game["dimensions"]) if at(game["mask"], square)}

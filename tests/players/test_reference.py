@@ -1,0 +1,284 @@
+"""The reference players: what they do first, what they say of it, and that they end every game."""
+
+from itertools import islice, product
+from random import Random
+
+import pytest
+
+from minesweeper.judge.game import JudgeGame
+from minesweeper.judge.protocol import Table
+from minesweeper.judge.seat import PlayerContestant, Seat
+from minesweeper.judge.words import MAX_SHOWN, reason_text
+from minesweeper.players.advice import MARK, REVEAL, Reason, Why
+from minesweeper.players.reference import PLAYERS
+from minesweeper.rules.draw import Parameters, draw_maps, presumed_free
+from minesweeper.rules.game import ONGOING, REVEALED, Board
+from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.solver.knowledge import MINE, Knowledge
+from minesweeper.solver.posterior import Components, Posterior
+from minesweeper.solver.prior import DensityPrior, KnownTotal
+from tests.helpers.boards import random_board
+from tests.helpers.programs import python
+from tests.players.games import play
+
+TOLD = pytest.mark.parametrize("told", [False, True], ids=["hidden", "told"])
+
+ALL = pytest.mark.parametrize("name", PLAYERS)
+
+
+def at_table(player, board, first, told, keeps_distance=True):
+    """Play a game through the printed maps; the game as it ended."""
+    game = JudgeGame(board)
+    told_mines = game.total_mines if told else None
+    table = Table.of_game(game, first, told_mines, keeps_distance=keeps_distance)
+    PlayerContestant(player).play(table)
+    return game
+
+
+def small_boards(random, dims, number):
+    """So many boards of a size, all if there are no more; each with a first cell that has no mine."""
+    cells = dims[0] * dims[1]
+    all_boards = [mines for mines in product((0, 1), repeat=cells) if not all(mines)]
+    for mines in random.sample(all_boards, min(number, len(all_boards))):
+        safe = [divmod(cell, dims[1]) for cell in range(cells) if not mines[cell]]
+        yield Board(grid_of(dims), bytes(mines)), random.choice(safe)
+
+
+@ALL
+@TOLD
+@pytest.mark.parametrize("dims", [(1, 1), (1, 2), (2, 1), (2, 2), (1, 5), (3, 3), (2, 4)], ids=str)
+def test_every_player_ends_every_small_game(name, told, dims):
+    random = Random(str(dims))
+    player = PLAYERS[name]()
+    for board, first in small_boards(random, dims, 16):
+        for keeps_distance in (False, True):
+            assert at_table(player, board, first, told, keeps_distance).status != ONGOING
+
+
+@ALL
+@TOLD
+@pytest.mark.parametrize("mines", range(1, 9))
+def test_every_player_ends_games_with_any_number_of_mines(name, told, mines):
+    random = Random(mines)
+    shape = grid_of((3, 3))
+    for _ in range(3):
+        first = random.randrange(9)
+        board = random_board(random, shape, mines, first, opening=False)
+        assert at_table(PLAYERS[name](), board, divmod(first, 3), told).status != ONGOING
+
+
+@ALL
+@TOLD
+def test_players_play_boards_of_any_shape(name, told):
+    random = Random(1)
+    for dims in ((12,), (3, 3, 2), (2, 2, 3), (3, 4, 3)):
+        shape = grid_of(dims)
+        for _ in range(2):
+            first = random.randrange(shape.size)
+            board = random_board(random, shape, shape.size // 6, first)
+            games = [game for game, _ in play(PLAYERS[name](), board, first, told)]
+            assert all(game.status != ONGOING for game in games)
+
+
+@ALL
+def test_a_second_game_is_played_like_a_first(name):
+    """What a player remembers of one game does not show in the next."""
+    random = Random(2)
+    shape = grid_of((7, 7))
+    player = PLAYERS[name]()
+    for _ in range(3):
+        first = random.randrange(49)
+        board = random_board(random, shape, 11, first)
+        for told in (False, True):
+            again = [action for _, action in play(player, board, first, told)]
+            assert again == [action for _, action in play(PLAYERS[name](), board, first, told)]
+
+
+@TOLD
+@pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"])
+def test_certain_cells_come_before_a_guess(name, told):
+    """Before a guess every certain mine is marked and no other cell certain, by all that the board shows."""
+    random = Random(3)
+    shape = grid_of((8, 8))
+    guesses = marks = 0
+    for _ in range(16):
+        first = random.randrange(64)
+        board = random_board(random, shape, 15, first)
+        guessed = set()
+        for game, action in play(PLAYERS[name](), board, first, told):
+            certain = action.certain
+            if certain and action.kind == MARK:
+                marks += 1
+                assert board.mines[action.cell]
+            if certain:
+                continue
+            guesses += 1
+            known = Knowledge(64, shape.neighbours)
+            for cell in game.marks:
+                known.settle(cell, MINE)
+            for cell in range(64):
+                if game.seen[cell] == REVEALED:
+                    known.learn(cell, board.clues[cell])
+            prior = KnownTotal(15) if told else DensityPrior(1, 1)
+            left = Posterior(known, Components(known).update(), prior, ongoing=True)
+            assert left.certain() == []
+            if action.kind == MARK:
+                guessed.add(action.cell)
+    assert guesses > 12
+    assert marks > 25
+
+
+def test_reasons():
+    def place(cell):
+        return divmod(cell, 10)
+
+    assert reason_text(Reason(Why.CLUES, 0.0, (12, 3))) == "certain by 3 12"
+    assert reason_text(Reason(Why.CLUES, 0.0, (12, 3)), place) == "certain by (0, 3) (1, 2)"
+    many = Reason(Why.CLUES, 0.0, tuple(range(20, 20 + MAX_SHOWN + 1)))
+    assert reason_text(many) == f"certain by {' '.join(str(20 + i) for i in range(MAX_SHOWN))} ..."
+    assert reason_text(Reason(Why.TOTAL)) == "certain by the number of mines"
+    assert reason_text(Reason(Why.LOWEST, 0.25)) == "lowest risk, risk 25 %"
+    assert reason_text(Reason(Why.RANDOM)) == "random"
+
+
+@TOLD
+@pytest.mark.parametrize("name", ["safest", "best"])
+def test_a_guess_gives_its_risk(name, told):
+    player = PLAYERS[name]()
+    player.start(Grid((4, 5)), 5 if told else None)
+    action = player.decide()
+    assert action.kind == REVEAL
+    assert action.reason.risk == (0.25 if told else pytest.approx(0.2, abs=0.01))
+    assert f"risk {'25 %' if told else ''}" in reason_text(action.reason)
+
+
+def test_what_the_total_proves_is_not_put_down_to_clues():
+    """? 1 ? 1 ? with one mine: the numbers alone would allow two at the ends."""
+    player = PLAYERS["safest"]()
+    player.start(Grid((1, 5)), 1)
+    player.learn(1, 1)
+    player.learn(3, 1)
+    action = player.decide()
+    assert (action.kind, action.cell) in [(REVEAL, 0), (REVEAL, 4)]
+    assert "number of mines" in reason_text(action.reason)
+
+
+def test_a_mark_can_be_a_guess():
+    """
+    0 1 ? ?      Of four mines two are certain, and two of the last three cells are mines:
+    0 2 4 ?      to visit one loses more often than to mark one.
+    0 1 ? ?
+    """
+    player = PLAYERS["best"]()
+    player.start(Grid((3, 4)), 4)
+    for cell, number in {0: 0, 1: 1, 4: 0, 5: 2, 6: 4, 8: 0, 9: 1}.items():
+        player.learn(cell, number)
+    one, two, guess = (player.decide() for _ in range(3))
+    assert sorted(action[:2] for action in (one, two)) == [(MARK, 2), (MARK, 10)]
+    assert (guess.kind, guess.cell % 4) == (MARK, 3)
+    assert guess.reason.risk == pytest.approx(1 / 3)
+    assert player.decide().reason.risk == pytest.approx(1 / 2)  # it was right, if the game goes on
+
+
+@TOLD
+@pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"])
+def test_where_there_is_too_much_to_count(name, told):
+    """The numbers on a board of four dimensions hang together too much; games go on all the same."""
+    random = Random(4)
+    shape = grid_of((3, 4, 4, 3))
+    reasons = set()
+    for _ in range(3):
+        first = random.randrange(shape.size)
+        board = random_board(random, shape, 40, first)
+        for _, action in islice(play(PLAYERS[name](), board, first, told), 12):
+            assert 0 <= action.reason.risk < 1
+            reasons.add(action.reason.why)
+    assert Why.ESTIMATE in reasons
+
+
+# Mines keep a distance from the first cell.
+
+
+@pytest.mark.parametrize(
+    ("first", "number", "free"),
+    [
+        ((3, 3), 0, [(1, 3), (3, 1), (3, 5), (5, 3)]),
+        ((3, 3), 2, [(2, 3), (3, 2), (3, 4), (4, 3)]),
+        ((0, 1), 0, [(0, 3), (2, 1)]),
+        ((6, 6), 1, [(5, 6), (6, 5)]),
+    ],
+)
+def test_cells_that_the_generator_keeps_free(first, number, free):
+    shape = Grid((7, 7))
+    cells, doubt = presumed_free(shape, first, number)
+    assert [shape.coords(cell) for cell in cells] == free
+    assert 0 < doubt < 0.5
+
+
+@pytest.mark.parametrize("min_dist", [1, 2, 3])
+def test_the_generator_keeps_them_free(min_dist):
+    for board, first in islice(draw_maps(Parameters(9, 9, 20, 5, min_dist)), 300):
+        number = board.clues[board.grid.cell(first)]
+        if number or min_dist > 1:
+            cells, _ = presumed_free(board.grid, first, number)
+            assert not any(board.mines[cell] for cell in cells)
+
+
+@pytest.mark.parametrize("name", ["best", "winner"])
+def test_presumed_cells_are_visited_before_any_guess(name):
+    player = PLAYERS[name]()
+    player.start(Grid((6, 6)), 9)
+    player.presume([14, 21], 0.04)
+    first = player.decide()
+    assert (first.kind, first.cell) == (REVEAL, 14)
+    assert reason_text(first.reason) == "mines keep a distance from the first cell, risk 1 %"
+    player.learn(14, 3)
+    assert player.decide().cell == 21
+    player.learn(21, 3)
+    assert player.decide().reason.why is Why.GUESS
+    player.presume([35], 0.04)
+    player.start(Grid((6, 6)), 9)  # the next game begins without
+    assert player.decide().reason.why is Why.GUESS
+
+
+def test_what_is_certain_comes_before_what_is_presumed():
+    """
+    ? ? ? ?      All three cells around the 3 are mines, whatever may be presumed of one.
+    3 ? ? ?
+    """
+    player = PLAYERS["best"]()
+    player.start(Grid((2, 4)))
+    player.learn(4, 3)
+    player.presume([5, 3], 0.02)
+    actions = [player.decide() for _ in range(4)]
+    assert sorted(action[:2] for action in actions[:3]) == [(MARK, 0), (MARK, 1), (MARK, 5)]
+    assert actions[3][:2] == (REVEAL, 3)
+
+
+def test_the_seat_presumes_only_where_the_map_was_made_so():
+    for first, presumed in (((3, 3), 4), (None, 0)):
+        player = PLAYERS["best"]()
+        seat = Seat(player, 7, 7, None, first)
+        seat.read("???????\n" * 3 + "???1???\n" + "???????\n" * 3)
+        assert len(player.presumed) == presumed
+
+
+# Nothing depends on hashing.
+
+
+def traces(seed, *options):
+    """Three games of two sizes, with every decision and its reason, under a seed for hashing."""
+    maps = "".join(
+        python("generator.py", "--games", "1", given=f"{size}\n{number}\n{distance}\n").out
+        for size, number, distance in (("8 8 16", 4, 1), ("10 10 20", 5, 2), ("16 30 99", 6, 2))
+    )
+    ended = python("advanced.py", "--trace", *options, given=maps, PYTHONHASHSEED=seed)
+    assert (ended.status, ended.err) == (0, "")
+    return ended.out
+
+
+@pytest.mark.parametrize("options", [[], ["--total-mines"]], ids=["hidden", "told"])
+def test_the_same_map_gives_the_same_moves(options):
+    one = traces("1", *options)
+    assert one.count("guess") >= 2
+    assert one == traces("2", *options)

@@ -1,0 +1,293 @@
+"""The knowledge-based agent: its sentences, its three rules, and that it is never wrong."""
+
+import random
+import time
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.players.sentences import Minesweeper, MinesweeperAI, Sentence, neighbours
+from tests.helpers.programs import python
+
+
+def field(*rows):
+    """The game on a board drawn with an X for each mine."""
+    game = Minesweeper(len(rows), len(rows[0]), 0)
+    game.mines = {(i, j) for i, row in enumerate(rows) for j, symbol in enumerate(row) if symbol == "X"}
+    game.board = [[symbol == "X" for symbol in row] for row in rows]
+    return game
+
+
+def opened(game, cells):
+    """An agent that has been told of these cells, in order."""
+    ai = MinesweeperAI(game.height, game.width)
+    for cell in cells:
+        ai.add_knowledge(cell, game.nearby_mines(cell))
+    return ai
+
+
+def test_a_sentence_takes_any_iterable_and_prints_its_set():
+    cells = [(0, 1), (2, 3), (0, 1)]
+    assert Sentence(iter(cells), 1) == Sentence({(2, 3), (0, 1)}, 1)
+    assert str(Sentence(cells, 1)) == f"{set(cells)} = 1"
+    assert Sentence(cells, 1) != Sentence(cells, 2)
+    assert Sentence(cells, 1) != Sentence(cells[:1], 1)
+    assert Sentence(cells, 1) != "{(0, 1), (2, 3)} = 1"
+
+
+@pytest.mark.parametrize(
+    ("count", "mines", "safes"),
+    [(0, set(), {(0, 0), (0, 1)}), (1, set(), set()), (2, {(0, 0), (0, 1)}, set())],
+)
+def test_what_a_sentence_knows(count, mines, safes):
+    sentence = Sentence({(0, 0), (0, 1)}, count)
+    assert (sentence.known_mines(), sentence.known_safes()) == (mines, safes)
+    sentence.known_mines().clear()
+    sentence.known_safes().clear()
+    assert sentence == Sentence({(0, 0), (0, 1)}, count)
+
+
+def test_marking_in_a_sentence():
+    sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 2)
+    sentence.mark_mine((5, 5))
+    sentence.mark_safe((5, 5))
+    assert sentence == Sentence({(0, 0), (0, 1), (0, 2)}, 2)
+    sentence.mark_safe((0, 0))
+    assert sentence == Sentence({(0, 1), (0, 2)}, 2)
+    sentence.mark_mine((0, 1))
+    assert sentence == Sentence({(0, 2)}, 1)
+
+
+def test_marking_in_the_agent_reaches_its_sentences():
+    ai = MinesweeperAI(3, 3)
+    ai.knowledge = [Sentence({(0, 0), (0, 1), (0, 2)}, 1), Sentence({(0, 1), (2, 2)}, 1)]
+    ai.mark_mine((0, 1))
+    ai.mark_safe((0, 2))
+    assert (ai.mines, ai.safes) == ({(0, 1)}, {(0, 2)})
+    assert ai.knowledge == [Sentence({(0, 0)}, 0), Sentence({(2, 2)}, 0)]
+
+
+@pytest.mark.parametrize(
+    ("cell", "count", "cells"),
+    [
+        ((1, 1), 2, {(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)}),
+        ((3, 4), 1, {(2, 3), (2, 4), (3, 3)}),
+        ((0, 2), 4, {(0, 1), (0, 3), (1, 1), (1, 2), (1, 3)}),
+    ],
+)
+def test_an_opened_cell_adds_its_exact_sentence(cell, count, cells):
+    ai = MinesweeperAI(4, 5)
+    ai.add_knowledge(cell, count)
+    assert ai.knowledge == [Sentence(cells, count)]
+    assert (ai.moves_made, ai.safes, ai.mines) == ({cell}, {cell}, set())
+
+
+def test_a_new_sentence_consults_what_the_caller_has_put_into_the_sets():
+    ai = MinesweeperAI(4, 5)
+    ai.mines.update({(0, 1), (1, 1)})
+    ai.safes.add((1, 2))
+    ai.add_knowledge((0, 2), 3)
+    assert ai.knowledge == [Sentence({(0, 3), (1, 3)}, 1)]
+
+
+def test_older_sentences_follow_what_the_caller_has_put_into_the_sets():
+    ai = MinesweeperAI(4, 5)
+    ai.add_knowledge((0, 0), 2)
+    ai.mines.add((0, 1))
+    ai.safes.add((1, 0))
+    ai.add_knowledge((3, 4), 1)
+    assert (1, 1) in ai.mines
+
+
+def test_no_mine_around_makes_all_safe_and_only_mines_around_all_mines():
+    assert opened(field("...", "..."), [(0, 0)]).safes == {(0, 0), (0, 1), (1, 0), (1, 1)}
+    assert opened(field(".X.", "XX."), [(0, 0)]).mines == {(0, 1), (1, 0), (1, 1)}
+
+
+def test_a_part_tells_about_the_rest():
+    top, bottom = {(0, 0), (0, 1), (0, 2)}, {(0, 0), (0, 1), (0, 2), (2, 0), (2, 1)}
+    ai = MinesweeperAI(4, 4)
+    ai.knowledge = [Sentence(top, 1), Sentence(bottom, 2)]
+    ai.add_knowledge((3, 3), 1)
+    for sentence in (Sentence(top, 1), Sentence(bottom, 2), Sentence({(2, 0), (2, 1)}, 1)):
+        assert sentence in ai.knowledge
+
+
+def test_older_sentences_combine_once_one_of_them_changes():
+    ai = MinesweeperAI(5, 5)
+    ai.knowledge = [Sentence({(0, 0), (0, 1), (0, 2)}, 1), Sentence({(0, 1), (0, 2), (4, 4)}, 1)]
+    ai.add_knowledge((0, 0), 2)
+    assert (4, 4) in ai.safes
+    assert ai.why[4, 4] == Sentence({(4, 4)}, 0)
+
+
+def test_the_moves_change_nothing_and_end_in_none():
+    ai = opened(field(".X", ".."), [(0, 0), (1, 0)])
+    before = (set(ai.moves_made), set(ai.mines), set(ai.safes), list(map(str, ai.knowledge)))
+    assert ai.make_safe_move() is None
+    assert {ai.make_random_move() for _ in range(50)} == {(0, 1), (1, 1)}
+    assert (ai.moves_made, ai.mines, ai.safes, list(map(str, ai.knowledge))) == before
+    ai.add_knowledge((1, 1), 1)
+    assert ai.mines == {(0, 1)}
+    assert (ai.make_safe_move(), ai.make_random_move()) == (None, None)
+
+
+def test_a_safe_move_is_one_not_made():
+    ai = opened(field("...", "..."), [(0, 0)])
+    moves = set()
+    while cell := ai.make_safe_move():
+        moves.add(cell)
+        ai.add_knowledge(cell, 0)
+    assert moves == {(i, j) for i in range(2) for j in range(3)} - {(0, 0)}
+
+
+def test_the_game(capsys):
+    random.seed(1)
+    game = Minesweeper()
+    assert (game.height, game.width, len(game.mines)) == (8, 8, 8)
+    cells = {(i, j) for i in range(8) for j in range(8)}
+    assert {cell for cell in cells if game.is_mine(cell)} == game.mines
+    assert {(i, j) for i, j in cells if game.board[i][j] is True} == game.mines
+    game.mines_found |= game.mines
+    assert game.won()
+    game.mines_found.add(min(cells - game.mines))
+    assert not game.won()
+
+    game = field(".X", "..")
+    assert [game.nearby_mines(cell) for cell in [(0, 0), (0, 1), (1, 1)]] == [1, 0, 1]
+    game.print()
+    assert capsys.readouterr().out == "-----\n| |X|\n-----\n| | |\n-----\n"
+
+
+@pytest.mark.parametrize("size", [(2, 2, 5), (2, 2, -1), (0, 8, 0), (-2, -2, 1)])
+def test_boards_that_cannot_be(size):
+    with pytest.raises(ValueError, match="cannot have"):
+        Minesweeper(*size)
+
+
+@st.composite
+def openings(draw):
+    """A game and some of its safe cells, in any order."""
+    height, width = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    cells = [(i, j) for i in range(height) for j in range(width)]
+    mines = draw(st.sets(st.sampled_from(cells)))
+    safe = [cell for cell in cells if cell not in mines]
+    rows = ["".join("X" if (i, j) in mines else "." for j in range(width)) for i in range(height)]
+    order = draw(st.lists(st.sampled_from(safe), unique=True)) if safe else []
+    return field(*rows), order
+
+
+@settings(deadline=None)
+@given(openings())
+def test_all_that_the_agent_believes_is_true_and_nothing_more_follows(opening):
+    game, order = opening
+    ai = MinesweeperAI(game.height, game.width)
+    for cell in order:
+        ai.add_knowledge(cell, game.nearby_mines(cell))
+        check_true(game, ai)
+        check_complete(game, ai)
+
+
+def check_true(game, ai):
+    assert ai.mines <= game.mines
+    assert not ai.safes & game.mines
+    assert ai.moves_made <= ai.safes
+    for sentence in [*ai.knowledge, *ai.why.values()]:
+        assert len(sentence.cells & game.mines) == sentence.count
+
+
+def check_complete(game, ai):
+    """Every rule has been applied wherever it can be, and every number has its sentence."""
+    known = ai.mines | ai.safes
+    sets = [sentence.cells for sentence in ai.knowledge]
+    assert len(set(map(frozenset, sets))) == len(sets)
+    for sentence in ai.knowledge:
+        assert sentence.cells
+        assert not sentence.cells & known
+        assert 0 < sentence.count < len(sentence.cells)
+    for part, whole in permutations(sets, 2):
+        assert not part < whole or whole - part in sets
+    for cell in ai.moves_made:
+        around = neighbours(cell, game.height, game.width)
+        unknown = around - known
+        count = game.nearby_mines(cell) - len(around & ai.mines)
+        assert not unknown or Sentence(unknown, count) in ai.knowledge
+    for cell in known - ai.moves_made:
+        assert cell in ai.why[cell].known_mines() | ai.why[cell].known_safes()
+
+
+def careful_game(game, rng):
+    """Play every safe cell there is, at random ones where none is known to be; CPU and most sentences."""
+    ai = MinesweeperAI(game.height, game.width)
+    safe = [(i, j) for i in range(game.height) for j in range(game.width) if not game.board[i][j]]
+    rng.shuffle(safe)
+    seconds = 0.0
+    sentences = 0
+    while len(ai.moves_made) < len(safe):
+        cell = ai.make_safe_move() or next(cell for cell in safe if cell not in ai.moves_made)
+        began = time.process_time()
+        ai.add_knowledge(cell, game.nearby_mines(cell))
+        seconds += time.process_time() - began
+        sentences = max(sentences, len(ai.knowledge))
+    check_true(game, ai)
+    return seconds, sentences
+
+
+@pytest.mark.parametrize("mines", [60, 99, 150, 200])
+def test_a_long_game_stays_cheap(mines):
+    random.seed(mines)
+    for _ in range(3):
+        seconds, sentences = careful_game(Minesweeper(16, 30, mines), random.Random(mines))
+        assert seconds < 0.5
+        assert sentences < 480
+
+
+def test_even_numbers_that_cannot_be_come_to_an_end():
+    rng = random.Random(1)
+    for _ in range(30):
+        ai = MinesweeperAI(4, 4)
+        for _ in range(16):
+            ai.add_knowledge((rng.randrange(4), rng.randrange(4)), rng.randrange(9))
+
+
+RUNNER = """
+import random
+from minesweeper import Minesweeper, MinesweeperAI, Sentence
+
+random.seed(4)
+HEIGHT, WIDTH, MINES = 6, 6, 4
+won = 0
+for _ in range(40):
+    game = Minesweeper(height=HEIGHT, width=WIDTH, mines=MINES)
+    ai = MinesweeperAI(height=HEIGHT, width=WIDTH)
+    revealed, flags, lost = set(), set(), False
+    while not lost:
+        move = ai.make_safe_move()
+        if move is None:
+            move = ai.make_random_move()
+            if move is None:
+                flags = ai.mines.copy()
+                break
+        else:
+            assert move in ai.safes and move not in ai.moves_made and move not in ai.mines
+        if game.is_mine(move):
+            lost = True
+        else:
+            nearby = game.nearby_mines(move)
+            revealed.add(move)
+            ai.add_knowledge(move, nearby)
+    for i in range(game.height):
+        for j in range(game.width):
+            assert game.board[i][j] == game.is_mine((i, j)) == ((i, j) in game.mines)
+    game.mines_found |= flags
+    assert lost or (game.mines == flags and game.won())
+    assert all(isinstance(sentence, Sentence) for sentence in ai.knowledge)
+    won += not lost
+print(won > 10)
+"""
+
+
+def test_a_runner_for_the_original_classes_needs_no_change():
+    assert python("-c", RUNNER) == (0, "True\n", "")

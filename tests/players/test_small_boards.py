@@ -1,0 +1,34 @@
+"""The players on small boards, all maps at once, beside the best play there is."""
+
+import re
+
+import pytest
+
+from tests.helpers.programs import python
+
+
+def losses(*arguments):
+    """What the bench says is lost on each board of the table, against the optimum."""
+    done = python("-m", "bench.bench_small", *arguments, timeout=900)
+    assert done.status == 0, done.err
+    rows = re.findall(r"^(\d) x (\d) +(\d+) .* ([+-]\d\.\d+)  all maps$", done.out, re.MULTILINE)
+    return {(int(rows), int(columns), int(mines)): float(loss) for rows, columns, mines, loss in rows}
+
+
+def test_the_score_is_optimal_on_4x4():
+    assert losses("--boards", "4x4") == pytest.approx({(4, 4, 3): 0, (4, 4, 4): 0, (4, 4, 5): 0}, abs=1e-6)
+
+
+@pytest.mark.long
+def test_the_score_is_optimal_on_4x5():
+    found = losses("--boards", "4x5")
+    assert len(found) == 6
+    assert max(map(abs, found.values())) < 1e-6
+
+
+@pytest.mark.long
+def test_few_wins_are_lost_on_small_boards():
+    found = losses("--wins", "--boards", "4x4", "4x5", "5x5")
+    assert len(found) == 16
+    assert sum(found.values()) / len(found) < 0.005
+    assert [found[4, 4, mines] for mines in range(1, 6)] == pytest.approx([0.0] * 5, abs=1e-6)

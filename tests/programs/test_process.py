@@ -1,0 +1,44 @@
+"""Programs that talk in lines: what they are told and asked, deadlines, and that no file is left open."""
+
+import time
+
+import pytest
+
+from minesweeper.programs.process import MAX_LINE, LineProgram
+from minesweeper.programs.verdict import Verdict
+from tests.helpers.processes import open_files
+
+
+def test_lines_told_and_asked(script):
+    with LineProgram(script('while read -r line; do echo "<$line>"; echo two; done')) as program:
+        for text in ("one", "", "ein\u00e9"):
+            program.tell(text + "\n", 5)
+            assert (program.ask(5), program.ask(5)) == (f"<{text}>", "two")
+
+
+@pytest.mark.parametrize(("length", "code"), [(MAX_LINE, None), (3 * MAX_LINE, "OLE")])
+def test_length_of_lines(script, length, code):
+    with LineProgram(script(f"printf '%{length}d' 7; sleep 0.3; echo; sleep 60")) as program:
+        if code:
+            with pytest.raises(Verdict, match=code):
+                program.ask(5)
+        else:
+            assert program.ask(5) == f"{7:{length}}"
+
+
+def test_no_file_is_left_open(script):
+    before = open_files()
+    for text in ("echo 1", "exit 1", "sleep 60"):
+        for _ in range(5):
+            with LineProgram(script(text)) as program:
+                if text == "echo 1":
+                    assert program.ask(5) == "1"
+    assert open_files() == before
+
+
+def test_deadlines_hold_while_output_trickles(script):
+    with LineProgram(script("while true; do printf x; sleep 0.05; done")) as program:
+        began = time.monotonic()
+        with pytest.raises(Verdict, match="TLE"):
+            program.ask(0.4)
+        assert 0.3 < time.monotonic() - began < 3

@@ -1,0 +1,93 @@
+"""3BV against its definition: the fewest reveals that make every safe cell visible."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minesweeper.rules.game import Board, Game, bbbv
+from minesweeper.rules.grid import Grid
+from tests.helpers.boards import drawn
+from tests.oracles.plain import all_cells, fewest_reveals
+
+
+@pytest.mark.parametrize("dims", [(7,), (3, 4), (4, 4), (2, 2, 3), (2, 2, 2, 2), (1, 1, 9)])
+def test_it_is_the_fewest_reveals(dims):
+    random = Random(str(dims))
+    cells = all_cells(dims)
+    for _ in range(25):
+        mines = random.sample(cells, random.randint(0, len(cells) - 1))
+        grid = Grid(dims)
+        board = Board.of_cells(grid, map(grid.cell, mines))
+        assert bbbv(board, bytes(grid.size)) == (fewest_reveals(dims, mines), 0)
+
+
+def solved(text, *reveals):
+    """The 3BV of a board, and how much of it these reveals solve."""
+    board = drawn(text)
+    game = Game(board)
+    for cell in reveals:
+        game.reveal(cell)
+    return bbbv(board, game.seen)
+
+
+@pytest.mark.parametrize(
+    "reveals, done",
+    [
+        ([], 0),
+        ([0], 1),  # the opening on the left
+        ([1], 0),  # a number at its edge
+        ([1, 0], 1),
+        ([4], 1),  # a number beside no zero
+        ([0, 3, 4, 8, 14], 5),
+        ([2], 0),  # a mine
+    ],
+)
+def test_what_is_solved_of_it(reveals, done):
+    assert solved("..X.. ..X.X ..XX.", *reveals) == (5, done)
+
+
+def test_an_opening_that_a_flag_holds_is_not_solved():
+    board = Board.of_cells(Grid((1, 6)), [5])
+    game = Game(board)
+    game.mark(1)
+    game.reveal(3)
+    assert bbbv(board, game.seen) == (1, 0)
+    game.unmark(1)
+    game.reveal(1)
+    assert bbbv(board, game.seen) == (1, 1)
+
+
+def test_an_opening_is_solved_by_its_zeros_alone():
+    """0 0 1 X 1 0 with the first two zeros visible, and a flag on the number beside them."""
+    board = Board.of_cells(Grid((1, 6)), [3])
+    game = Game(board)
+    game.mark(2)
+    game.reveal(0)
+    assert bbbv(board, game.seen) == (2, 1)
+
+
+@st.composite
+def boards(draw):
+    shape = Grid((draw(st.integers(1, 8)), draw(st.integers(1, 8))))
+    return Board.of_cells(shape, draw(st.sets(st.integers(0, shape.size - 1))))
+
+
+@given(boards())
+def test_it_is_the_openings_and_the_numbers_beside_none(board):
+    zeros = {cell for cell, clue in enumerate(board.clues) if not clue and not board.mines[cell]}
+    openings, unseen = 0, set(zeros)
+    while unseen:
+        openings += 1
+        stack = [unseen.pop()]
+        while stack:
+            near = unseen.intersection(board.grid.neighbours(stack.pop()))
+            unseen -= near
+            stack += near
+    alone = [
+        cell
+        for cell in range(board.grid.size)
+        if not board.mines[cell] and cell not in zeros and not zeros.intersection(board.grid.neighbours(cell))
+    ]
+    assert bbbv(board, bytes(board.grid.size))[0] == openings + len(alone)

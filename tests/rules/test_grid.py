@@ -1,0 +1,123 @@
+"""The shape of boards against the plain definition, in one to many dimensions."""
+
+from unittest import mock
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.rules import grid as module
+from minesweeper.rules.grid import Grid, grid_of
+from tests.oracles.plain import all_cells, beside
+from tests.rules.shapes import SHAPES
+
+
+@st.composite
+def flagged(draw):
+    """A shape and a 0 or 1 for each of its cells."""
+    dims = draw(SHAPES)
+    size = len(all_cells(dims))
+    share = draw(st.sampled_from([0, 1, 3, 9, 10]))
+    flags = draw(st.lists(st.integers(0, 9).map(lambda x: x < share), min_size=size, max_size=size))
+    return dims, bytes(flags)
+
+
+@given(SHAPES)
+def test_numbering(dims):
+    shape = Grid(dims)
+    assert shape.dims == dims
+    assert [shape.coords(cell) for cell in range(shape.size)] == all_cells(dims)
+    assert [shape.cell(coords) for coords in all_cells(dims)] == list(range(shape.size))
+
+
+@given(SHAPES)
+def test_neighbours(dims):
+    shape = Grid(dims)
+    for cell, coords in enumerate(all_cells(dims)):
+        expected = tuple(shape.cell(other) for other in beside(dims, coords))
+        assert shape.neighbours(cell) == expected
+        assert shape.neighbours(cell) == expected  # also when it is asked for again
+
+
+def test_neighbours_on_a_board_too_large_to_keep_them():
+    shape = Grid((200, 300))
+    assert shape.neighbours(0) == (1, 300, 301)
+    assert shape.neighbours(300 * 100 + 5) == (29704, 29705, 29706, 30004, 30006, 30304, 30305, 30306)
+    assert shape.neighbours(59999) == (59698, 59699, 59998)
+
+
+@settings(deadline=None)
+@given(flagged())
+def test_neighbour_sums(case):
+    dims, flags = case
+    shape = Grid(dims)
+    expected = [sum(flags[shape.cell(other)] for other in beside(dims, coords)) for coords in all_cells(dims)]
+    assert list(shape.neighbour_sums(flags)) == expected
+
+
+@pytest.mark.parametrize(
+    "dims", [(3,) * 5, (3,) * 6, (2, 3, 4, 3, 3, 3), (3,) * 10, (3,) * 11, (2,) * 16, (1,) * 40 + (2, 3)]
+)
+def test_neighbour_sums_beyond_a_byte(dims):
+    shape = Grid(dims)
+    sums = shape.neighbour_sums(b"\1" * shape.size)
+    for cell in [*range(0, shape.size, 1 + shape.size // 500), shape.size // 2, shape.size - 1]:
+        around = 1
+        for at, length in zip(shape.coords(cell), dims, strict=True):
+            around *= min(length, at + 2) - max(0, at - 1)
+        assert sums[cell] == around - 1
+
+
+@st.composite
+def spreads(draw):
+    """A shape, some of its cells, and a state for each, of which about half are 0."""
+    dims, flags = draw(flagged())
+    some = draw(st.lists(st.integers(0, len(flags) - 1), unique=True, max_size=12))
+    state = draw(st.lists(st.sampled_from([0, 0, 0, 1, 2, 255]), min_size=len(flags), max_size=len(flags)))
+    return dims, some, bytes(state)
+
+
+@pytest.mark.parametrize("dense", [0, 1 << 40], ids=["sparse", "dense"])
+@settings(max_examples=150, deadline=None)
+@given(case=spreads())
+def test_spread(dense, case):
+    dims, some, state = case
+    shape = Grid(dims)
+    block = {shape.cell(other) for cell in some for other in beside(dims, shape.coords(cell))} | set(some)
+    with mock.patch.object(module, "_DENSE", dense):
+        found = shape.spread(some, state)
+    assert sorted(found) == sorted(cell for cell in block if not state[cell])
+
+
+@pytest.mark.parametrize("count", [1, 39, 40, 5000])
+def test_both_ways_to_spread_meet_on_a_large_board(count):
+    shape = Grid((100, 100))
+    some = range(0, 2 * count, 2)
+    state = bytes(cell % 7 == 0 for cell in range(shape.size))
+    block = {other for cell in some for other in (cell, *shape.neighbours(cell))}
+    assert sorted(shape.spread(some, state)) == sorted(cell for cell in block if cell % 7)
+
+
+def test_spread_in_sixty_dimensions():
+    shape = Grid((2,) * 3 + (1,) * 55 + (40, 3))
+    assert sorted(shape.spread([0], bytearray(shape.size))) == sorted((0, *shape.neighbours(0)))
+    assert len(shape.neighbours(4)) == 8 * 3 * 3 - 1
+
+
+def test_grids_are_shared():
+    assert grid_of((4, 5)) is grid_of([4, 5])
+    assert grid_of((4, 5)) is not grid_of((5, 4))
+    for length in range(1, 100):
+        assert grid_of((length, 2)).dims == (length, 2)
+
+
+@pytest.mark.parametrize("dims", [(), (0,), (3, 0), (3, -1), (3, 2.0), ("3", 3)])
+def test_no_such_shape(dims):
+    with pytest.raises(ValueError, match=r"dimension|whole number"):
+        Grid(dims)
+
+
+@pytest.mark.parametrize("coords", [(), (1,), (1, 1, 1), (3, 0), (0, 4), (-1, 0), (0.0, 0), ("0", 0)])
+def test_no_such_place(coords):
+    with pytest.raises(ValueError, match=r"coordinates|outside"):
+        Grid((3, 4)).cell(coords)

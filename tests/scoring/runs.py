@@ -1,0 +1,69 @@
+"""Runs of `score` and `compare` that are killed, and what their logs have to look like all the same."""
+
+import json
+import re
+import resource
+import shlex
+import subprocess
+
+from tests.helpers import processes
+from tests.helpers.processes import PATIENCE, descendants, with_luck
+from tests.helpers.programs import ENVIRONMENT, ROOT, Ended
+
+# Two players, eight chunks, a second or two of work.
+GAMES = ("safest", "obvious", "--sets", "20x20x84", "--games", "180")
+
+# The same in no time.
+FEW = ("random", "obvious", "--sets", "5x5x3", "--games", "120")
+
+
+def games_of(path):
+    """The sorted lines of a log without its header, and without times."""
+    header, *lines = path.read_text().splitlines()
+    assert json.loads(header)["command"].startswith("minesweeper ")
+    return sorted(re.sub(',"cpu":.*', "", line) for line in lines)
+
+
+def header_of(path):
+    """The first line of a log."""
+    return json.loads(path.read_text().partition("\n")[0])
+
+
+def games_logged(path):
+    """How many whole lines follow the header."""
+    return max(0, path.read_bytes().count(b"\n") - 1) if path.exists() else 0
+
+
+def started(*arguments, limit=None):
+    """A run of the package in the background; a `limit` is how many bytes a file of it may have."""
+    limited = limit and (lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+    return processes.started("-m", "minesweeper", *arguments, text=True, preexec_fn=limited)
+
+
+def workers(pid):
+    """The worker processes of a run: of its own server of forks, or of Dask's nannies."""
+    return [
+        process
+        for process in descendants(pid)
+        if (line := " ".join(with_luck(process.cmdline) or ()))
+        and (("forkserver" in line and process.ppid() != pid) or "spawn_main" in line)
+    ]
+
+
+def rerun(message):
+    """Run the command that a message ends with."""
+    command = message.strip().splitlines()[-1].partition("go on with: ")[2]
+    done = subprocess.run(
+        shlex.split(command),
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        timeout=PATIENCE,
+        check=False,
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+def without_times(table):
+    return re.sub(r"\](?: +[\d.]+){3}", "]", table)

@@ -1,0 +1,72 @@
+"""Clients that hang, or kill the worker that plays their games: how often that is tried again."""
+
+import json
+from itertools import islice
+
+from minesweeper.judge.game import VISIT, JudgeGame
+from minesweeper.scoring.jobs import Job, maps_of
+from minesweeper.scoring.sets import find_set
+from tests.helpers.clients import beginning
+from tests.scoring.runs import games_of
+from tests.scoring.scores import score
+
+
+def first_map(group):
+    """What a client sees of the first map of a group of 6x6x6 after the given visit."""
+    job = Job("", find_set("6x6x6"), group, 50)
+    board, first = next(islice(maps_of(job, job.parameters), 1))
+    return JudgeGame(board).execute(*first, VISIT).split()
+
+
+def at_second_group(deed):
+    """A client that does something at the first map of the second group."""
+    return beginning(f"if board == {first_map(1)!r}:\n    {deed}")
+
+
+def verdicts(log):
+    """The verdicts of each seed's games, in order."""
+    games = [json.loads(line) for line in log.read_text().splitlines()[1:]]
+    found = {}
+    for game in sorted(games, key=lambda game: (game["seed"], game["index"])):
+        found.setdefault(game["seed"], []).append(game["verdict"])
+    return found
+
+
+def test_a_player_that_hangs_is_cut_off(tmp_path, client, backend):
+    log, path = tmp_path / "log", client(at_second_group("while True: pass"))
+    ended = score(path, "--sets", "6x6x6", "--games", "150", "--time-limit", "1.5", "--log", log, *backend)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.count(" 1 stopped\n") == 1
+    assert verdicts(log) == {1: [""] * 50, 2: ["TLE: no answer within 1.5 s", *[""] * 49], 3: [""] * 50}
+
+
+def test_a_chunk_that_kills_its_worker_is_given_up(tmp_path, client, backend):
+    log, path = (
+        tmp_path / "log",
+        client(at_second_group("os.kill(os.getppid(), signal.SIGKILL); time.sleep(60)")),
+    )
+    ended = score(path, "--sets", "6x6x6", "--games", "200", "--log", log, *backend)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.count(" 50 stopped\n") == 1
+    guilty = ["RE: killed its worker 3 times"] * 50
+    assert verdicts(log) == {1: [""] * 50, 2: guilty, 3: [""] * 50, 4: [""] * 50}
+    again = tmp_path / "again"
+    assert score(path, "--sets", "6x6x6", "--games", "200", "--log", again, "--jobs", "1").status == 0
+    assert games_of(again) == games_of(log)
+
+
+def test_a_chunk_that_kills_its_worker_twice_is_played(tmp_path, client):
+    tries = tmp_path / "tries"
+    deed = f"""
+        with open({str(tries)!r}, "a+") as file:
+            file.write("x")
+            file.flush()
+            file.seek(0)
+            if len(file.read()) < 3:
+                os.kill(os.getppid(), signal.SIGKILL)
+                time.sleep(60)"""
+    log, path = tmp_path / "log", client(at_second_group(deed))
+    ended = score(path, "--sets", "6x6x6", "--games", "150", "--log", log)
+    assert (ended.status, ended.err) == (0, "")
+    assert tries.read_text() == "xxx"
+    assert verdicts(log) == dict.fromkeys((1, 2, 3), [""] * 50)

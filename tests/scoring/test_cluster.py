@@ -1,0 +1,118 @@
+"""A Dask cluster of two worker processes over loopback TCP, which loses workers and is lost itself."""
+
+import json
+import re
+import subprocess
+from contextlib import ExitStack, contextmanager
+
+import pytest
+
+from tests.helpers import processes
+from tests.helpers.processes import PATIENCE, end_of, kill, wait_for
+from tests.helpers.programs import command
+from tests.scoring.runs import games_logged, games_of, rerun, started, workers
+
+pytest.importorskip("distributed")
+
+GAMES = ("safest", "obvious", "--sets", "10x10x20", "4x4x4:8", "--games", "320")
+
+
+@contextmanager
+def cluster(folder):
+    """A scheduler with two workers, each with a nanny; its address, the scheduler, and the nannies."""
+    where = folder / "scheduler.json"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    scheduler = ("-m", "distributed.cli.dask_scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", 0)
+    worker = ("-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-dashboard")
+    at = ("--scheduler-file", where)
+    with ExitStack() as stack:
+        first = stack.enter_context(processes.started(*scheduler, *at, **quiet))
+        wait_for(where.exists, first)
+        nannies = [stack.enter_context(processes.started(*worker, *at, **quiet)) for _ in range(2)]
+        address = wait_for(lambda: address_in(where))
+        yield address, first, nannies
+
+
+def address_in(path):
+    try:
+        return json.loads(path.read_text())["address"]
+    except ValueError:  # it is being written
+        return None
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    with cluster(tmp_path_factory.mktemp("cluster")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The log of the same games played without a cluster."""
+    path = tmp_path_factory.mktemp("whole") / "log"
+    assert command("score", *GAMES, "--log", path, "--jobs", "1").status == 0
+    return path
+
+
+def test_a_cluster_plays_the_same_games(tmp_path, whole, running):
+    log = tmp_path / "log"
+    ended = command("score", *GAMES, "--log", log, "--scheduler", running[0], timeout=PATIENCE)
+    assert (ended.status, ended.err) == (0, "")
+    assert games_of(log) == games_of(whole)
+
+
+def test_workers_of_a_cluster_are_killed(tmp_path, whole, running):
+    """One after the other; their nannies start others, and the scheduler hands their chunks out again."""
+    address, _, nannies = running
+    log = tmp_path / "log"
+    with started("score", *GAMES, "--log", log, "--scheduler", address) as run:
+        for games, nanny in zip((1, 300), nannies, strict=True):
+            wait_for(lambda games=games: games_logged(log) >= games, run)
+            for worker in workers(nanny.pid):
+                kill(worker)
+        ended = end_of(run)
+    assert (ended.status, ended.err) == (0, "")
+    assert games_of(log) == games_of(whole)
+
+
+def test_compare_on_a_cluster(running):
+    arguments = ("compare", "safest", "obvious", "--board", "8x8x10", "--games", "100000")
+    outs = [
+        re.sub(r"[\d.]+ ms a game", "", command(*arguments, *backend, timeout=PATIENCE).out)
+        for backend in (("--scheduler", running[0]), ("--jobs", "1"))
+    ]
+    assert outs[0] == outs[1] != ""
+
+
+def test_the_scheduler_is_lost(tmp_path, whole):
+    log = tmp_path / "log"
+    with (
+        cluster(tmp_path) as (address, scheduler, _),
+        started("score", *GAMES, "--log", log, "--scheduler", address) as run,
+    ):
+        wait_for(lambda: games_logged(log), run)
+        scheduler.kill()
+        ended = end_of(run)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(
+        rf"minesweeper score: the scheduler at {address} is lost after \d+ of 1,280 games; go on with: \S+ -m"
+        rf" minesweeper score --resume {log} --scheduler {address}\n",
+        ended.err,
+    )
+    assert 0 < games_logged(log) < 1280
+    assert rerun(ended.err.replace(f"--scheduler {address}", "--jobs 2")).status == 0
+    assert games_of(log) == games_of(whole)
+
+
+@pytest.mark.parametrize("address", ["nonsense", "tcp://nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1:"])
+def test_no_address(address):
+    ended = command("score", "random", "--scheduler", address)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == f"minesweeper score: {address!r} is no scheduler: expected tcp://HOST:PORT\n"
+
+
+@pytest.mark.long
+def test_nobody_answers():
+    ended = command("score", "random", "--scheduler", "tcp://127.0.0.1:1", timeout=PATIENCE)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(r"minesweeper score: no cluster at tcp://127.0.0.1:1: .*\n", ended.err)

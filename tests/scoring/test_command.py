@@ -1,0 +1,213 @@
+"""`score`: its table, JSON and CSV, its options, clients that fail, and what is refused."""
+
+import csv
+import io
+import re
+
+import pytest
+
+from minesweeper.rules.draw import BATCH
+from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, find_set
+from minesweeper.shell.statistics import group_score
+from tests.helpers.programs import Ended
+from tests.scoring.scores import SMALL, played, rows_of, score, without_clocks
+
+
+def test_json():
+    rows = rows_of("random", "obvious", *SMALL, "--games", "20")
+    assert [(row["set"], row["seed"], row["player"], row["games"]) for row in rows] == [
+        ("5x5x3", 1, "random", 20),
+        ("5x5x3", 1, "obvious", 20),
+    ]
+    for row in rows:
+        assert 0 <= row["mean_low"] <= row["mean"] <= row["mean_high"]
+        assert 0 <= row["wins_low"] <= row["wins"] <= row["wins_high"] <= 1
+        assert 0 <= row["mean"] <= row["group"] <= 1
+        assert row["cpu_ms"] > 0
+        assert row["slowest_ms"] > 0
+        assert row["group_s"] == pytest.approx(row["cpu_ms"] * 20 / 1000)
+        assert row["verdicts"] == 0
+    assert rows[0]["mean"] < rows[1]["mean"]
+
+
+def test_csv_has_the_numbers_of_json():
+    arguments = ["random", "obvious", *SMALL, "--games", "10"]
+    ended = score(*arguments, "--csv")
+    assert (ended.status, ended.err) == (0, "")
+    from_csv = list(csv.DictReader(io.StringIO(ended.out)))
+    from_json = [{name: str(value) for name, value in row.items()} for row in rows_of(*arguments)]
+    assert without_clocks(from_csv) == without_clocks(from_json)
+
+
+def test_table():
+    ended = score("random", "obvious", "--sets", "5x5x3", "6x6x6", "--jobs", "1", "--games", "10")
+    assert (ended.status, ended.err) == (0, "")  # nothing of the progress where there is no terminal
+    number = r" +-?\d+\.\d+"
+    row = rf"{number} {number} \+- ?\d+\.\d\d {number} \[ *\d+\.\d, +\d+\.\d\]{number}{number}{number}"
+    assert re.fullmatch(
+        rf""" +group +mean +wins +ms a map +slowest ms +s a group
+5x5x3, 10 games from seed 1
+  random   {row}
+  obvious  {row}
+6x6x6, 10 games from seed 1
+  random   {row}
+  obvious  {row}
+all sets
+  random   {number}
+  obvious  {number}
+group: mean score in % of each 50 games without the lowest tenth; intervals: 95 %;
+ms a map: processor time of both sides; slowest ms: the longest decision, in real time;
+s a group: processor time of the slowest group
+the number of mines is hidden from the players; Python \d+\.\d+\.\S+
+""",
+        ended.out,
+    )
+
+
+def test_games_come_in_groups():
+    """120 games are two groups of 50 and one of 20, each without its own lowest tenth."""
+    (row,) = rows_of("random", *SMALL, "--games", "120")
+    groups = [
+        [result.score for result in played("random", find_set("5x5x3"), group=group, games=games)]
+        for group, games in enumerate((50, 50, 20))
+    ]
+    assert row["games"] == sum(map(len, groups)) == 120
+    assert row["group"] == pytest.approx(sum(map(group_score, groups)) / 3, abs=1e-12)
+    assert row["mean"] == pytest.approx(sum(map(sum, groups)) / 120, abs=1e-12)
+
+
+def test_default_is_one_group():
+    (row,) = rows_of("random", *SMALL)
+    assert row["games"] == BATCH == 50
+
+
+def test_published_sets_are_the_default():
+    rows = rows_of("random", "--games", "2", "--jobs", "1")
+    assert [(row["set"], row["seed"]) for row in rows] == [
+        (parameters.name, parameters.seed) for parameters in PUBLISHED
+    ]
+
+
+def test_all_sets():
+    rows = rows_of("random", "--all", "--games", "1", "--jobs", "1")
+    assert [(row["set"], row["seed"]) for row in rows] == [
+        (parameters.name, parameters.seed) for parameters in (*PUBLISHED, *FURTHER, *HYPER)
+    ]
+
+
+def test_seed():
+    first, second, again = (rows_of("random", *SMALL, "--seed", seed)[0] for seed in (1, 2, 1))
+    assert (first["seed"], second["seed"]) == (1, 2)
+    assert first["mean"] != second["mean"]
+    assert without_clocks([first]) == without_clocks([again]) == without_clocks(rows_of("random", *SMALL))
+
+
+def test_jobs_change_nothing():
+    arguments = ["random", "obvious", "deduce", "--sets", "8x8x16", "6x6x6", "--games", "60"]
+    one, two = (without_clocks(rows_of(*arguments, "--jobs", jobs)) for jobs in (1, 2))
+    assert one == two
+    assert len(one) == 6
+
+
+def test_total_mines_are_told_only_if_asked(client):
+    path = client(FIRST_VISIT + "def Decide():\n    raise ValueError(str(total_mines))\n")
+    arguments = [path, *SMALL, "--games", "1"]
+    assert [row["verdicts"] for row in rows_of(*arguments)] == [1]
+    hidden, told = score(*arguments).out, score(*arguments, "--total-mines").out
+    assert "\nthe number of mines is hidden from the players; " in hidden
+    assert "\nthe number of mines is told to the players; " in told
+
+
+def test_total_mines_matter():
+    arguments = ["deduce", "--sets", "8x8x16", "--jobs", "1"]
+    assert rows_of(*arguments, "--total-mines")[0]["mean"] != rows_of(*arguments)[0]["mean"]
+
+
+FIRST_VISIT = """
+def InitGame():
+    row, column = map(int, input().split())
+    Execute(row, column, 0)
+
+
+def ReadMap():
+    pass
+
+
+"""
+
+# How clients fail at their first decision.
+FAILURES = {
+    "crashes": "raise IndexError",
+    "exits": "raise SystemExit",
+    "executes nothing": "pass",
+    "talks nonsense": "Execute(99, 0, 0)",
+    "complains in two lines": "raise ValueError('one\\ntwo')",
+}
+
+
+@pytest.mark.parametrize("line", FAILURES.values(), ids=FAILURES)
+def test_stopped_clients_are_counted(client, line):
+    path = client(f"{FIRST_VISIT}def Decide():\n    {line}\n")
+    (row,) = rows_of(path, *SMALL, "--games", "2")
+    assert (row["player"], row["games"], row["verdicts"], row["wins"]) == ("a_client.py", 2, 2, 0)
+    assert 0 < row["mean"] < 1  # the first visit counts
+    ended = score(path, *SMALL, "--games", "2")
+    assert (ended.status, ended.err) == (0, "")
+    assert re.search(r"^  a_client.py .*  2 stopped$", ended.out, re.MULTILINE)
+
+
+def test_a_program_over_pipes_is_a_player(script):
+    program = script("exit 3\n")
+    (row,) = rows_of(f"pipe:{program}", *SMALL, "--games", "3")
+    assert (row["player"], row["verdicts"]) == (f"pipe:{program}", 3)
+
+
+def test_a_client_that_looks_on_plays_like_its_player():
+    """client.py through the judge's protocol scores what its player does."""
+    arguments = ["--sets", "6x6x6", "--jobs", "1", "--games", "30"]
+    (as_client,), (as_player,) = rows_of("client.py", *arguments), rows_of("best", *arguments)
+    assert (as_client.pop("player"), as_player.pop("player")) == ("client.py", "best")
+    assert without_clocks([as_client]) == without_clocks([as_player])
+
+
+def test_better_players_score_better():
+    rows = rows_of("random", "obvious", "safest", "--sets", "10x10x15", "--games", "100")
+    scores = [row["group"] for row in rows]
+    assert scores == sorted(scores)
+    assert len(set(scores)) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["nobody"], "'nobody' is no player: expected .*"),
+        (["Random"], "'Random' is no player: expected .*"),
+        (["missing.py"], ".*missing.py: No such file or directory"),
+        (["random", "--sets", "5x5"], "'5x5' is no set: expected .*"),
+        (["random", "--sets", "5x5x3", "big"], "'big' is no set: expected .*"),
+        (["random", "--sets", "2x2x1"], "a map needs at least 3 rows and 3 columns, not 2 x 2"),
+        (["random", "--sets", "5x5x25"], "25 mines do not fit: .*"),
+        (["pipe:no-such-program", *SMALL], "no-such-program: No such file or directory"),
+        (["pipe:", *SMALL], "the command of a program is empty"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_wrong_arguments_are_one_line(arguments, problem):
+    ended = score(*arguments)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper score: {problem}\n", ended.err)
+
+
+@pytest.mark.parametrize("games", ["0", "-1", "x", "1.5"])
+@pytest.mark.parametrize("option", ["--games", "--jobs"])
+def test_no_such_number(option, games):
+    ended = score("random", option, games)
+    assert (ended.status, ended.out) == (2, "")
+    assert f"argument {option}: " in ended.err.splitlines()[-1]
+
+
+def test_a_client_that_cannot_be_loaded(client):
+    path = client("def InitGame(:\n")
+    ended = score(path, *SMALL)
+    assert ended == Ended(2, "", ended.err)
+    assert re.fullmatch(f"minesweeper score: {path} cannot be loaded: SyntaxError: .*\n", ended.err)

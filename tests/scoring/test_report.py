@@ -1,0 +1,213 @@
+"""Reports: one page on its own, whose numbers are those of the log; the picture; and what is missing."""
+
+import json
+import re
+from collections import Counter, defaultdict
+from html.parser import HTMLParser
+
+import pytest
+
+from minesweeper.judge.game import VISIT
+from minesweeper.rules.draw import BATCH
+from minesweeper.scoring.fatal import fatal_decision
+from minesweeper.scoring.jobs import Job, play_job
+from minesweeper.scoring.sets import find_set
+from minesweeper.scoring.tally import WORST, Tally
+from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
+from tests.helpers.clients import GOOD, beginning
+from tests.helpers.programs import command, hiding, python
+
+GAMES = ("random", "obvious", "safest", "--sets", "5x5x3", "10x10x20", "--games", "110")
+
+
+class Page(HTMLParser):
+    """What a page says: its rows of cells, its headings, its text; and every tag with its attributes."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.rows, self.tags, self.text, self.open = [], [], [], []
+        self.feed(text)
+        self.close()
+        assert not self.open, "every element is closed"
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append((tag, dict(attributes)))
+        if tag not in ("meta", "br", "rect", "line", "circle", "path"):
+            self.open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+
+    def handle_startendtag(self, tag, attributes):
+        self.tags.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] in ("td", "th"):
+            self.rows[-1].append(data)
+        self.text.append(data)
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """A run's page, the games of its log, and the picture."""
+    folder = tmp_path_factory.mktemp("report")
+    page, log, png = (folder / name for name in ("out.html", "log", "out.png"))
+    ended = command("score", *GAMES, "--report", page, "--log", log, "--png", png)
+    assert (ended.status, ended.err) == (0, "")
+    games = [json.loads(line) for line in log.read_text().splitlines()[1:]]
+    return Page(page.read_text()), games, png.read_bytes()
+
+
+def test_the_numbers_are_those_of_the_log(run):
+    page, games, _ = run
+    by_player = defaultdict(list)
+    for game in sorted(games, key=lambda game: (game["seed"], game["index"])):
+        by_player[game["set"], game["player"]].append(game)
+    head, *rows = page.rows
+    assert head[:6] == ["set", "player", "games", "group", "95 %", "mean"]
+    assert len(rows) == len(by_player) == 6
+    for name, player, *cells in rows:
+        played = by_player[name, player]
+        scores = [game["score"] for game in played]
+        groups = [group_score(scores[at : at + BATCH]) for at in range(0, len(scores), BATCH)]
+        estimates = (
+            mean_of_groups(groups),
+            mean(Counter(scores)),
+            proportion(sum(g["won"] for g in played), 110),
+        )
+        expected = ["110"]
+        for value, low, high in estimates:
+            expected += [f"{100 * value:.2f}", f"[{100 * low:.2f}, {100 * high:.2f}]"]
+        expected += [f"{1000 * sum(g['cpu'] for g in played) / 110:.2f}"]
+        assert cells[:7] == expected[:7]
+        assert float(cells[7]) == pytest.approx(float(expected[7]), abs=0.011)  # the log rounds
+        assert cells[-1] == "0"
+
+
+def test_the_page_needs_nothing_beside_itself(run):
+    page, _, _ = run
+    names = {tag for tag, _ in page.tags}
+    assert not names & {"script", "link", "img", "iframe", "object"}
+    for tag, attributes in page.tags:
+        assert not {"src", "href", "onload", "onclick"} & attributes.keys(), tag
+    assert not re.search(r"url\(|@import|https?:", "".join(page.text))
+
+
+def test_every_figure_names_its_games_and_seeds(run):
+    page, _, _ = run
+    text = "".join(page.text)
+    source = "110 games of each set; first seeds: 5x5x3 1, 10x10x20 998244353"
+    assert text.count(source) == 4  # the ladder, the times, the losses, the table
+    for name, seed in (("5x5x3", 1), ("10x10x20", 998244353)):
+        assert f"110 games of {name} from seed {seed}" in text  # the distributions
+    assert "minesweeper score random obvious safest --sets 5x5x3 10x10x20 --games 110" in text
+
+
+def test_the_ladder_has_every_player(run):
+    page, games, _ = run
+    titles = [text for text in page.text if re.fullmatch(r"\w+ on \S+: [\d.]+ % \[.*\], 110 games", text)]
+    assert len(titles) == 6
+    scores = [game["score"] for game in games if (game["set"], game["player"]) == ("10x10x20", "safest")]
+    value, low, high = mean(Counter(scores))
+    assert f"safest on 10x10x20: {100 * value:.2f} % [{100 * low:.2f}, {100 * high:.2f}], 110 games" in titles
+
+
+def test_the_worst_games_are_those_of_the_log(run):
+    page, games, _ = run
+    lost = sorted(
+        (game["score"], game["seed"], game["index"])
+        for game in games
+        if game["player"] == "safest" and not game["won"]
+    )[:WORST]
+    text = "\n".join(page.text)
+    shown = re.findall(r"^([\d.]+) %\n\S+, map (\d+)\nof seed (\d+)$", text, re.MULTILINE)
+    assert [float(score) for score, _, _ in shown] == [round(100 * score, 1) for score, _, _ in lost]
+    assert {(int(seed), int(index)) for _, index, seed in shown} == {game[1:] for game in lost}
+    assert len([tag for tag, attributes in page.tags if attributes.get("class") == "board"]) == len(lost)
+    fatal = [attributes for _, attributes in page.tags if "fatal" in attributes.get("class", "")]
+    assert len(fatal) == len(lost)
+    assert len(re.findall(r"(?:visited|marked) \(\d+, \d+\): \S", text)) == len(lost)
+
+
+def test_the_picture(run):
+    _, _, png = run
+    assert png.startswith(b"\x89PNG\r\n")
+
+
+def losses(player, parameters, games=50):
+    job = Job(player, parameters, 0, games)
+    tally = Tally(player, parameters)
+    tally.add(job, play_job(job))
+    return sorted(tally.worst, reverse=True)
+
+
+def test_a_fatal_decision_is_fatal():
+    """Visiting the cell on the map that is shown is what ends the game, and its reason is the player's."""
+    for lost in losses("safest", find_set("10x10x20")):
+        fatal = fatal_decision(lost)
+        row, column, kind = fatal.operation
+        assert kind == VISIT
+        assert (fatal.before[row][column], fatal.mines[row][column]) == ("?", "X")
+        assert re.fullmatch(r"lowest risk, risk [\d.]+ %", fatal.why)
+        shown = sum(symbol in "@012345678" for symbol in "".join(fatal.before))
+        assert shown == lost.result.points
+        mines = sum(symbol == "X" for symbol in "".join(fatal.mines))
+        assert mines == find_set("10x10x20").mines
+
+
+def test_the_decisions_of_a_client_file_give_its_reasons(client):
+    path = client(GOOD + "\n\ndef Why():\n    return 'next <one>'\n")
+    fatal = fatal_decision(losses(str(path), find_set("6x6x6"))[0])
+    assert str(fatal).endswith(": next <one>")
+
+
+def test_what_has_no_picture(client):
+    path = client(beginning("raise KeyError"))
+    assert fatal_decision(losses(str(path), find_set("6x6x6"), 2)[0]) is None
+    assert fatal_decision(losses("random", find_set("4x4x4:8"))[0]) is None
+
+
+def test_no_player_lost(tmp_path):
+    out = tmp_path / "out.html"
+    ended = command("score", "safest", "--sets", "9x9x1", "--games", "5", "--report", out)
+    assert ended.status == 0
+    assert "safest lost none." in "".join(Page(out.read_text()).text)
+
+
+def test_names_are_quoted(tmp_path):
+    """A player's name is text, whatever is in it."""
+    out = tmp_path / "out.html"
+    name = "pipe:sh -c 'exit 1 # <b>&'"
+    ended = command("score", name, "--sets", "5x5x3", "--games", "2", "--report", out)
+    assert ended.status == 0
+    assert [row[1] for row in Page(out.read_text()).rows[1:]] == [name]
+
+
+def test_compare_reports_as_well(tmp_path):
+    out, png = tmp_path / "out.html", tmp_path / "out.png"
+    arguments = ("safest", "obvious", "--board", "8x8x10", "--games", "60", "--report", out, "--png", png)
+    ended = command("compare", *arguments)
+    assert (ended.status, ended.err) == (0, "")
+    rows = Page(out.read_text()).rows[1:]
+    shown = re.findall(r"  [AB] (\w+) +score +([\d.]+) %", ended.out)
+    assert [(row[1], row[5]) for row in rows] == shown
+    assert png.stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("option", "missing", "problem"),
+    [
+        (
+            ["--png", "out.png"],
+            "matplotlib",
+            "--png needs matplotlib: pip install 'minesweeper-2025[report]'",
+        ),
+        (["--cluster", "2"], "distributed", "a cluster needs Dask: pip install 'minesweeper-2025[cluster]'"),
+    ],
+)
+def test_what_is_not_installed_is_named(option, missing, problem, tmp_path):
+    option = [option[0], str(tmp_path / option[1]) if "." in option[1] else option[1]]
+    ended = python(*hiding(missing, "score", "random", "--sets", "5x5x3", *option))
+    assert (ended.status, ended.out, ended.err) == (2, "", f"minesweeper score: {problem}\n")

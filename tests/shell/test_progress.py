@@ -1,0 +1,44 @@
+"""How far a run has come, on a terminal: as a plain line, and by tqdm."""
+
+import re
+
+import pytest
+
+from tests.helpers.programs import hiding
+from tests.helpers.terminals import end_of, on_terminal
+
+
+def shown_by(*arguments):
+    """What a run shows on a terminal."""
+    shown, status = end_of(on_terminal(*arguments, "--games", 400, size=(24, 150), timeout=60))
+    assert status == 0
+    return shown
+
+
+COMMANDS = {
+    "score": (("score", "obvious", "--sets", "10x10x20"), r"obvious 10x10x20 +\d+\.\d+ \+- \d\.\d\d %"),
+    "compare": (
+        ("compare", "safest", "obvious", "--board", "10x10x20", "--all-games"),
+        r"A - B \+\d+\.\d+ points \[\+\d+\.\d+, \+\d+\.\d+\]",
+    ),
+}
+
+
+@pytest.mark.parametrize(("arguments", "score_so_far"), COMMANDS.values(), ids=COMMANDS)
+def test_progress_as_a_plain_line(arguments, score_so_far):
+    shown = shown_by(*hiding("tqdm", *arguments))
+    lines = re.findall(r"\r([^\r\n]*)\x1b\[K", shown)
+    pattern = rf"\d+/400 games  [\d,]+/s  [\d,]+ s left  {score_so_far}"
+    assert lines.pop() == ""  # taken away at the end
+    assert lines
+    for line in lines:
+        assert re.fullmatch(pattern, line), line
+    assert "10x10x20, 400 games" in shown
+
+
+@pytest.mark.parametrize(("arguments", "score_so_far"), COMMANDS.values(), ids=COMMANDS)
+def test_progress_by_tqdm(arguments, score_so_far):
+    shown = shown_by("-m", "minesweeper", *arguments)
+    pattern = rf"\d+%\|.*\| \d+/400 \[[\d:]+<[\d:]+, +[\d.]+ games/s, {score_so_far}\]"
+    assert re.search(pattern, shown), shown
+    assert "10x10x20, 400 games" in shown

@@ -1,0 +1,167 @@
+"""The statistics of scoring: the assignment's formula, scipy's numbers, and plain definitions."""
+
+import math
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from minesweeper.shell import statistics
+from minesweeper.shell.statistics import (
+    MANY_GROUPS,
+    games_to_settle,
+    group_score,
+    log_likelihood_ratio,
+    mean,
+    mean_of_groups,
+    proportion,
+    threshold,
+)
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        ([1.0], 1.0),
+        ([0.0, 1.0], 0.5),
+        ([0.0] + [1.0] * 8, 8 / 9),  # a tenth of nine is none
+        ([0.0] + [1.0] * 9, 1.0),
+        ([0.0] * 5 + [1.0] * 45, 1.0),
+        ([0.0] * 6 + [1.0] * 44, 44 / 45),
+        ([x / 50 for x in range(50)], sum(range(5, 50)) / 50 / 45),
+        ([x / 20 for x in range(20)], sum(range(2, 20)) / 20 / 18),
+    ],
+)
+def test_group_score(scores, expected):
+    assert group_score(scores) == group_score(scores[::-1]) == pytest.approx(expected, abs=1e-12)
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=120))
+def test_group_score_is_at_least_the_mean(scores):
+    assert group_score(scores) >= mean(Counter(scores)).value - 1e-12
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([0.5], (0.5, 0.5, 0.5)),
+        ([1.0, 1.0, 1.0], (1.0, 1.0, 1.0)),
+        # mean 2.5, standard deviation sqrt(5 / 3), standard error sqrt(5 / 12)
+        ([1.0, 2.0, 3.0, 4.0], (2.5, 2.5 - 1.959964 * math.sqrt(5 / 12), 2.5 + 1.959964 * math.sqrt(5 / 12))),
+        ([0.0, 1.0] * 50, (0.5, 0.5 - 1.959964 * 0.5 / math.sqrt(99), 0.5 + 1.959964 * 0.5 / math.sqrt(99))),
+    ],
+)
+def test_mean(values, expected):
+    assert mean(Counter(values)) == pytest.approx(expected, abs=1e-6)
+
+
+# Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, score method.
+@pytest.mark.parametrize(
+    ("hits", "n", "low", "high"),
+    [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0000, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_proportion(hits, n, low, high):
+    estimate = proportion(hits, n)
+    assert estimate.value == hits / n
+    assert (estimate.low, estimate.high) == pytest.approx((low, high), abs=5e-5)
+    opposite = proportion(n - hits, n)
+    assert (1 - opposite.high, 1 - opposite.low) == pytest.approx((low, high), abs=5e-5)
+
+
+def sample(seed, n):
+    random = Random(seed)
+    return [random.choice([0, 3, 40, 97, 100, 100, 100]) for _ in range(n)]
+
+
+@pytest.mark.parametrize("n", [2, 3, 50, 1000])
+def test_mean_and_its_interval(n):
+    values = sample(n + 1, n)
+    low, high = stats.norm.interval(0.95, np.mean(values), stats.sem(values))
+    assert mean(Counter(values)) == pytest.approx((np.mean(values), low, high), rel=1e-12)
+
+
+def test_the_order_of_values_does_not_matter_to_the_last_bit():
+    values = sample(1, 10_000)
+    assert mean(Counter(values)) == mean(Counter(values[::-1])) == mean(Counter(sorted(values)))
+
+
+@pytest.mark.parametrize(
+    ("hits", "n"), [(0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000)]
+)
+def test_proportions(hits, n):
+    expected = stats.binomtest(hits, n).proportion_ci(0.95, method="wilson")
+    value, low, high = proportion(hits, n)
+    assert value == hits / n
+    assert (low, high) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+def groups(n):
+    random = Random(n)
+    return [1 - random.betavariate(1, 60) for _ in range(n)]
+
+
+@pytest.mark.parametrize("n", [5, 20, 200])
+def test_groups_by_bootstrap(n):
+    scores = groups(n)
+    expected = stats.bootstrap(
+        (scores,), np.mean, n_resamples=20_000, method="percentile", rng=np.random.default_rng(1)
+    ).confidence_interval
+    value, low, high = mean_of_groups(scores)
+    assert value == pytest.approx(np.mean(scores), rel=1e-12)
+    width = expected.high - expected.low
+    assert (low, high) == pytest.approx((expected.low, expected.high), abs=width / 20)
+
+
+def test_the_bootstrap_is_the_same_each_time():
+    assert mean_of_groups(groups(30)) == mean_of_groups(groups(30))
+
+
+def test_one_group_has_no_interval():
+    assert mean_of_groups([0.75]) == (0.75, 0.75, 0.75)
+
+
+def test_many_groups_need_no_bootstrap(monkeypatch):
+    """Where the normal interval takes over, it is the bootstrap's."""
+    scores = groups(MANY_GROUPS)
+    normal = mean_of_groups(scores)
+    monkeypatch.setattr(statistics, "MANY_GROUPS", math.inf)
+    resampled = mean_of_groups(scores)
+    assert normal.value == pytest.approx(resampled.value, rel=1e-12)
+    assert normal[1:] == pytest.approx(resampled[1:], abs=(normal.high - normal.low) / 20)
+
+
+@pytest.mark.parametrize("step", [0.5, 3.0])
+def test_the_ratio_is_that_of_two_normal_distributions(step):
+    random = Random(7)
+    differences = [random.randint(-9, 10) for _ in range(500)]
+    deviation = np.std(differences)
+    better, worse = (stats.norm.logpdf(differences, middle, deviation).sum() for middle in (step, -step))
+    assert log_likelihood_ratio(Counter(differences), step) == pytest.approx(better - worse, rel=1e-9)
+
+
+def test_ratio_without_variance():
+    assert log_likelihood_ratio(Counter([3] * 9), 0.5) == math.inf
+    assert log_likelihood_ratio(Counter([-3] * 9), 0.5) == -math.inf
+    assert log_likelihood_ratio(Counter([0] * 9), 0.5) == 0
+
+
+def test_games_to_settle():
+    """As many more games like those so far bring the test to its threshold."""
+    differences = Counter({-2: 300, 0: 400, 2: 330})
+    ratio = log_likelihood_ratio(differences, 0.05)
+    more = games_to_settle(1030, ratio, 0.05)
+    assert more > 0
+    times = (1030 + more) / 1030
+    scaled = {value: count * times for value, count in differences.items()}
+    assert log_likelihood_ratio(scaled, 0.05) == pytest.approx(threshold(0.05))
+    assert games_to_settle(1000, 0.0, 0.05) == math.inf
+    assert games_to_settle(1000, -ratio, 0.05) == games_to_settle(1000, ratio, 0.05)

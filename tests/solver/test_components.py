@@ -1,0 +1,125 @@
+"""Components kept up to date as cells are learnt, and copied."""
+
+from random import Random
+
+import pytest
+
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.counting import Intractable
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.posterior import Components
+from tests.helpers.positions import random_position
+from tests.solver.contents import content
+
+
+def normal(components):
+    """Components without the order of anything: clues, counts, and boxes with their clues and shares."""
+    return {
+        (
+            frozenset(zip(c.clues, c.left, strict=True)),
+            c.counts.least,
+            tuple(c.counts.ways),
+            frozenset(
+                (frozenset(cells), frozenset(clue for i, clue in enumerate(c.clues) if bits >> i & 1), *mines)
+                for cells, bits, mines in zip(c.boxes, c.signatures, c.counts.mines, strict=True)
+            ),
+        )
+        for c in components
+    }
+
+
+def take_a_step(random, position, known):
+    """Do something with the knowledge that is in accordance with the truth."""
+    unknown = [cell for cell in range(position.cells) if not known.state[cell]]
+    step = random.random()
+    if step < 0.3:
+        known.deduce(pairs=random.random() < 0.5)
+        if random.random() < 0.5:
+            known.safe.clear()
+    elif step < 0.5 and unknown:
+        cell = random.choice(unknown)
+        known.settle(cell, MINE if cell in position.mines else SAFE)
+    else:
+        cell = random.choice(sorted(set(range(position.cells)) - position.mines) or [None])
+        if cell is not None:
+            known.learn(cell, sum(other in position.mines for other in position.scopes[cell]))
+
+
+@pytest.mark.parametrize("dims", [(5, 5), (9, 9), (4, 4, 4), (3, 40)], ids=str)
+def test_components_are_kept_up_to_date(dims):
+    random = Random(8)
+    for _ in range(5):
+        position = random_position(random, dims, most_unknown=1)
+        known = Knowledge(position.cells, Grid(dims).neighbours)
+        components = Components(known)
+        for _ in range(40):
+            take_a_step(random, position, known)
+            if random.random() < 0.6:
+                assert normal(components.update()) == normal(Components(known.copy()).update())
+
+
+def test_components_that_took_too_long_come_up_again():
+    random = Random(11)
+    given_up = 0
+    for _ in range(15):
+        position = random_position(random, (7, 7), most_unknown=1)
+        known = Knowledge(position.cells, Grid(position.dims).neighbours)
+        components = Components(known, max_states=random.choice([5, 20, 60]))
+        for _ in range(40):
+            take_a_step(random, position, known)
+            try:
+                found = components.update()
+            except Intractable:
+                given_up += 1
+            else:
+                assert normal(found) == normal(Components(known.copy()).update())
+    assert given_up > 50
+
+
+def test_a_component_that_did_not_change_is_not_counted_again():
+    """
+    . ? ? . . . ? ? .
+    . 1 1 . . . 1 1 .
+    """
+    known = Knowledge.of_clues(8, [({0, 1}, 1), ({1, 2}, 1), ({4, 5, 6}, 1), ({5, 6, 7}, 1)])
+    known.deduce()
+    components = Components(known)
+    one, two = components.update()
+    assert [*components.update()] == [one, two]
+    known.settle(4, SAFE)
+    known.deduce()
+    assert components.update()[0] is one
+    assert components.update()[1].clues == two.clues
+    assert components.update()[1] is not two
+
+
+def test_copies_are_independent():
+    random = Random(9)
+    for _ in range(80):
+        position = random_position(random, random.choice([(4, 5), (3, 3, 2)]), most_unknown=1)
+        known = Knowledge(position.cells, Grid(position.dims).neighbours)
+        components = Components(known)
+        for _ in range(random.randint(0, 8)):
+            take_a_step(random, position, known)
+            if random.random() < 0.5:
+                components.update()
+        twin = known.copy()
+        twin_components = components.copy(twin)
+        lists = (known.safe[:], known.mines[:], dict(known.why))
+        before, of_components = content(known.copy()), normal(Components(known.copy()).update())
+        for _ in range(10):
+            take_a_step(random, position, twin)
+            twin_components.update()
+        assert content(known) == before
+        assert (known.safe, known.mines, known.why) == lists
+        assert normal(components.update()) == of_components
+
+        # Now the other way round.
+        before, of_components = content(twin.copy()), normal(Components(twin.copy()).update())
+        lists = (twin.safe[:], twin.mines[:], dict(twin.why))
+        for _ in range(10):
+            take_a_step(random, position, known)
+            components.update()
+        assert content(twin) == before
+        assert (twin.safe, twin.mines, twin.why) == lists
+        assert normal(twin_components.update()) == of_components

@@ -1,0 +1,166 @@
+"""The counting of one component against its plain definition."""
+
+from math import comb
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.solver.counting import Contradiction, Counts, Intractable, arrangements, count
+from tests.oracles.components import plain_count, solutions
+
+
+def random_component(random, most_boxes=6, most_cells=3):
+    """Clues that hang together, and the boxes of their cells; as often as not the clues agree."""
+    while True:
+        clues = random.randint(1, 5)
+        boxes = [
+            (random.randint(1, most_cells), random.randint(1, (1 << clues) - 1))
+            for _ in range(random.randint(1, most_boxes))
+        ]
+        if hang_together(clues, boxes):
+            break
+    mines = [random.randint(0, size) for size, _ in boxes]
+    counts = [
+        sum(j for j, (_, touched) in zip(mines, boxes, strict=True) if touched >> c & 1) for c in range(clues)
+    ]
+    if random.random() < 0.4:
+        counts[random.randrange(clues)] += random.choice([-1, 1, 2])
+    return [max(0, c) for c in counts], boxes
+
+
+def hang_together(clues, boxes):
+    reached = 1
+    for _ in range(clues):
+        for _, touched in boxes:
+            if touched & reached:
+                reached |= touched
+    return reached == (1 << clues) - 1
+
+
+def check(clues, boxes):
+    expected = plain_count(clues, boxes)
+    if expected is None:
+        with pytest.raises(Contradiction):
+            count(clues, boxes)
+        assert list(arrangements(clues, boxes)) == []
+    else:
+        assert count(clues, boxes) == expected
+        assert sorted(arrangements(clues, boxes)) == solutions(clues, boxes)
+    return expected is not None
+
+
+def test_random_components():
+    random = Random(1)
+    agree = [check(*random_component(random)) for _ in range(1000)]
+    assert 600 < sum(agree) < 950
+
+
+def test_random_components_with_large_boxes():
+    random = Random(2)
+    for _ in range(60):
+        check(*random_component(random, most_boxes=3, most_cells=30))
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=200)
+def test_the_order_of_clues_and_boxes_does_not_matter(data):
+    clues, boxes = random_component(Random(data.draw(st.integers(0, 10**6))), most_boxes=7)
+    at = data.draw(st.permutations(range(len(clues))))  # where each clue goes
+    order = data.draw(st.permutations(range(len(boxes))))
+    moved = [0] * len(clues)
+    for clue, place in zip(clues, at, strict=True):
+        moved[place] = clue
+    renamed = [
+        (size, sum(1 << at[c] for c in range(len(clues)) if touched >> c & 1)) for size, touched in boxes
+    ]
+    shuffled = [renamed[b] for b in order]
+    try:
+        expected = count(clues, boxes)
+    except Contradiction:
+        with pytest.raises(Contradiction):
+            count(moved, shuffled)
+        return
+    found = count(moved, shuffled)
+    assert (found.least, found.ways) == (expected.least, expected.ways)
+    assert found.mines == [expected.mines[b] for b in order]
+
+
+@pytest.mark.parametrize("cells", [1, 2, 7, 8, 9, 26, 80, 242, 1000])
+def test_one_clue_in_many_dimensions(cells):
+    for mines in {0, 1, cells // 3, cells - 1, cells}:
+        ways = comb(cells, mines)
+        assert count([mines], [(cells, 1)]) == Counts(mines, [ways], [[mines * ways]])
+    for mines in (cells + 1, 3 * cells):
+        with pytest.raises(Contradiction):
+            count([mines], [(cells, 1)])
+
+
+def test_two_wide_clues_that_overlap():
+    # 20 cells of the first alone, 40 of both, 30 of the second alone.
+    ways = [comb(20, 25 - j) * comb(40, j) * comb(30, 33 - j) if 5 <= j <= 25 else 0 for j in range(41)]
+    found = count([25, 33], [(20, 1), (40, 3), (30, 2)])
+    assert found.least == 58 - 25
+    assert found.ways == [ways[j] for j in range(25, 4, -1)]
+    assert found.mines == [
+        [(25 - j) * ways[j] for j in range(25, 4, -1)],
+        [j * ways[j] for j in range(25, 4, -1)],
+        [(33 - j) * ways[j] for j in range(25, 4, -1)],
+    ]
+
+
+def test_a_long_chain():
+    """Clue after clue of one mine in two cells: every other cell is a mine, and there are two ways."""
+    n = 1001
+    found = count([1] * n, [(1, 0b1), *((1, 0b11 << i) for i in range(n - 1)), (1, 1 << n - 1)])
+    assert (found.least, found.ways) == (501, [2])
+    assert found.mines == [[1]] * (n + 1)
+
+
+def test_a_lattice_that_defeats_enumeration():
+    """A board of which every other row and column shows its number; mines on the whole other half."""
+    rows = columns = 9
+    seen = [(r, c) for r in range(1, rows, 2) for c in range(1, columns, 2)]
+    clue = {cell: i for i, cell in enumerate(seen)}
+    signatures = {}
+    for r in range(rows):
+        for c in range(columns):
+            if (r, c) not in clue:
+                around = [(y, x) for y in (r - 1, r, r + 1) for x in (c - 1, c, c + 1) if (y, x) in clue]
+                signature = sum(1 << clue[cell] for cell in around)
+                signatures[signature] = signatures.get(signature, 0) + 1
+    boxes = [(size, signature) for signature, size in signatures.items()]
+    found = count([3] * len(seen), boxes)
+    for i, ways in enumerate(found.ways):
+        assert sum(mines[i] for mines in found.mines) == (found.least + i) * ways
+    # Turned inside out, every solution is one of the clues' complements.
+    other = count([5] * len(seen), boxes)
+    assert other.ways == found.ways[::-1]
+    assert other.least + found.least + len(found.ways) - 1 == sum(size for size, _ in boxes)
+
+
+def test_the_work_is_bounded():
+    """By states, so that whether a component is counted does not depend on the machine."""
+    random = Random(3)
+    bounded = 0
+    for _ in range(200):
+        clues, boxes = random_component(random)
+        try:
+            expected = count(clues, boxes)
+        except Contradiction:
+            continue
+        enough = next(n for n in range(1000) if counts_with(clues, boxes, n))
+        bounded += enough > 2
+        assert count(clues, boxes, enough) == expected
+        with pytest.raises(Intractable, match="too entangled"):
+            count(clues, boxes, enough - 1)
+    assert bounded > 100
+
+
+def counts_with(clues, boxes, max_states):
+    try:
+        count(clues, boxes, max_states)
+    except Intractable:
+        return False
+    return True

@@ -1,0 +1,224 @@
+"""Knowledge kept up to date: what one clue or two settle, in any order of learning."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.players.analysis import knowledge_of
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.posterior import analyse
+from minesweeper.solver.prior import DensityPrior
+from tests.helpers.positions import PLANE, SHAPES, random_clues, random_position
+from tests.oracles.brute import closure, placements, proves
+from tests.solver.contents import content, settled
+
+SEEDS = st.integers(0, 10**9)
+
+FLAT = DensityPrior()
+
+
+class Recorded(Knowledge):
+    """Knowledge that remembers in which order its cells were settled."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.order = []
+
+    def settle(self, cell, value):
+        super().settle(cell, value)
+        self.order.append(cell)
+
+
+def settle_all(known, **options):
+    """Deduce until nothing more follows."""
+    before = None
+    while before != known.state:
+        before = known.state[:]
+        known.safe.clear()
+        known.deduce(**options)
+
+
+@pytest.mark.parametrize(
+    ("clues", "safe", "mines"),
+    [
+        ([({0, 1}, 0)], [0, 1], []),
+        ([({0, 1}, 2)], [], [0, 1]),
+        ([({0, 1}, 1), ({0, 1, 2}, 1)], [2], []),  # only the second has it
+        ([({0, 1}, 1), ({0, 1, 2}, 2)], [], [2]),
+        ([({0, 1, 2}, 1), ({1, 2, 3}, 2)], [0], [3]),  # both have one of their own
+        ([({0, 1, 2, 3}, 2), ({2, 3, 4, 5}, 4)], [0, 1], [2, 3, 4, 5]),
+        ([({0, 1, 2}, 1), ({2, 3}, 1)], [], []),
+        # Two clues settle 0 as a mine, and thereby two others that come before them 4.
+        ([({0, 1, 2, 3}, 2), ({1, 2, 3, 4}, 2), ({0, 5, 6}, 2), ({5, 6}, 1)], [], [0, 4]),
+    ],
+)
+def test_what_two_clues_settle(clues, safe, mines):
+    known = Knowledge.of_clues(7, clues)
+    known.deduce()
+    assert (sorted(known.safe), sorted(known.mines)) == (safe, mines)
+
+
+@pytest.mark.parametrize("at_once", [1, 2])
+def test_all_that_one_or_two_clues_of_a_list_prove(at_once):
+    random = Random(at_once)
+    for _ in range(800):
+        cells, clues = random_clues(random)
+        if placements(cells, clues):
+            known = Knowledge.of_clues(cells, clues)
+            settle_all(known, pairs=at_once == 2)
+            assert settled(known) == closure(clues, {}, at_once), clues
+
+
+@pytest.mark.parametrize("dims", SHAPES, ids=str)
+def test_all_that_one_or_two_numbers_of_a_board_prove(dims):
+    random = Random(3)
+    for _ in range(20):
+        position = random_position(random, dims, most_unknown=8)
+        known = position.knowledge()
+        settle_all(known)
+        assert settled(known) == closure(position.clues, position.known), position
+        assert all(value == (cell in position.mines) for cell, value in settled(known).items())
+
+
+def test_clues_that_contradict_each_other_are_found_out():
+    random = Random(4)
+    found = 0
+    for _ in range(1200):
+        cells, clues = random_clues(random)
+        try:
+            known = Knowledge.of_clues(cells, clues)
+            settle_all(known)
+            analyse(known, FLAT)
+        except Contradiction:
+            found += 1
+            assert not placements(cells, clues), clues
+        else:
+            assert placements(cells, clues), clues
+    assert 120 < found < 700
+
+
+def test_deduce_goes_on_until_there_is_a_safe_cell_or_no_more():
+    random = Random(5)
+    for _ in range(1200):
+        cells, clues = random_clues(random, most_cells=12)
+        try:
+            known = Knowledge.of_clues(cells, clues)
+            known.deduce()
+            if not known.safe:
+                before = known.state[:]
+                known.deduce()
+                assert (known.state, known.safe) == (before, []), clues
+        except Contradiction:
+            pass
+
+
+def test_what_was_settled_is_listed_once_and_the_caller_takes_it_out():
+    random = Random(6)
+    for _ in range(300):
+        position = random_position(random, random.choice(SHAPES))
+        known = position.knowledge()
+        given = bytes(known.state)
+        safe, mines, before = [], [], None
+        while before != known.state:
+            before = known.state[:]
+            known.deduce()
+            safe += known.safe
+            mines += known.mines
+            known.safe.clear()
+            known.mines.clear()
+        fresh = {cell: value for cell, value in enumerate(known.state) if not given[cell] and value}
+        assert sorted(safe) == [cell for cell, value in fresh.items() if value == SAFE]
+        assert sorted(mines) == [cell for cell, value in fresh.items() if value == MINE]
+        assert fresh.keys() == known.why.keys()
+
+
+def test_the_clues_named_prove_the_cell():
+    """Each cell by the clues in `why` alone, and what was known when they were compared."""
+    random = Random(7)
+    checked = 0
+    for _ in range(400):
+        cells, clues = random_clues(random, most_cells=12)
+        if not placements(cells, clues):
+            continue
+        known = Recorded.of_clues(cells, clues)
+        settle_all(known)
+        before = {}
+        at_once = {}  # the cells that the same clues have settled last
+        for cell in known.order:
+            if at_once and known.why[cell] != known.why[next(iter(at_once))]:
+                before |= at_once
+                at_once = {}
+            assert proves([clues[clue] for clue in known.why[cell]], cell, before), (clues, cell)
+            at_once[cell] = int(known.state[cell] == MINE)
+            checked += 1
+    assert checked > 300
+
+
+@given(SEEDS, st.data())
+@settings(deadline=None, max_examples=120)
+def test_learning_step_by_step_is_as_good_as_reading_the_board(seed, data):
+    position = random_position(Random(seed), data.draw(st.sampled_from(PLANE)), most_unknown=20)
+    shape = Grid(position.dims)
+    read = knowledge_of(shape, position.symbols.encode())
+
+    # The same content if nothing is deduced in between,
+    assert content(position.knowledge()) == content(read)
+
+    # the same conclusions if it is,
+    known = Knowledge(shape.size, shape.neighbours)
+    for cell in data.draw(st.permutations([*position.seen, *position.marked])):
+        if cell in position.seen:
+            known.learn(cell, position.seen[cell])
+        elif not known.state[cell]:
+            known.settle(cell, MINE)
+        known.deduce()
+    settle_all(known)
+    exact = analyse(known, FLAT).fractions()
+    scratch = analyse(read, FLAT).fractions()
+    assert all(exact.get(cell, settled(known).get(cell)) == risk for cell, risk in scratch.items())
+
+    # and the same deductions.
+    settle_all(read)
+    assert content(known) == content(read)
+
+
+@pytest.mark.parametrize(
+    ("clues", "clue"),
+    [
+        ([({0, 1}, 3)], 0),
+        ([({0, 1}, -1)], 0),
+        ([({0, 1}, 1), (set(), 1)], 1),
+        ([({0}, 1), ({0}, 0)], None),
+        ([({0, 1}, 2), ({1, 2}, 0)], None),
+        ([({0, 1}, 1), ({1, 2}, 1), ({0, 2}, 1)], None),
+    ],
+)
+def test_contradictions(clues, clue):
+    with pytest.raises(Contradiction) as caught:
+        known = Knowledge.of_clues(3, clues)
+        settle_all(known)
+        analyse(known, FLAT)
+    if clue is not None:
+        assert caught.value.clue == clue
+
+
+def test_a_mine_cannot_be_revealed():
+    known = Knowledge(3, Grid((1, 3)).neighbours)
+    known.learn(0, 1)
+    known.deduce()
+    with pytest.raises(Contradiction, match="cell 1"):
+        known.learn(1, 0)
+
+
+@pytest.mark.parametrize("cell", [-1, 3])
+def test_no_such_cell(cell):
+    with pytest.raises(ValueError, match=f"cell {cell} "):
+        Knowledge.of_clues(3, [({0, cell}, 1)])
+
+
+def test_a_cell_counts_once_in_a_clue():
+    assert analyse(Knowledge.of_clues(2, [([0, 1, 1, 0], 1)]), FLAT).boards() == 2

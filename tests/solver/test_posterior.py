@@ -1,0 +1,367 @@
+"""Exact probabilities against brute force, against a peer, and against what must hold of any."""
+
+from fractions import Fraction
+from itertools import pairwise
+from math import comb, isclose
+from random import Random
+
+import pytest
+from hypothesis import given, reject, settings
+from hypothesis import strategies as st
+
+from minesweeper.judge.game import VISIT, JudgeGame
+from minesweeper.judge.seat import Seat
+from minesweeper.players.analysis import knowledge_of
+from minesweeper.players.reference import SafestPlayer
+from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.solver.counting import Contradiction, Intractable
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.posterior import Components, Posterior, analyse
+from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior, flat_totals
+from tests.helpers.boards import random_board
+from tests.helpers.positions import PLANE, SHAPES, random_clues, random_position
+from tests.oracles import peer
+from tests.oracles.brute import density, known_total, placements, several_totals, truth
+
+SEEDS = st.integers(0, 10**9)
+
+
+def random_prior(random, cells, mines):
+    """A prior on the total, and the same by its definition; `mines` is the true total."""
+    kind = random.randrange(4)
+    if kind == 0:
+        total = mines if random.random() < 0.7 else random.randint(-1, cells + 1)
+        return KnownTotal(total), known_total(total)
+    if kind == 1:
+        alpha, beta = random.choice([(1, 1), (2, 8), (1, 5), (6, 2), (3, 3)])
+        return DensityPrior(alpha, beta), density(alpha, beta)
+    far = cells if kind == 2 else random.randint(0, cells)
+    some = sorted(random.sample(range(far + 1), random.randint(1, min(4, far + 1))))
+    pairs = tuple((total, random.randint(0, 3)) for total in some)
+    return TotalsPrior(pairs, far), several_totals(pairs, far)
+
+
+def posterior_of(known, prior, ongoing):
+    return Posterior(known, Components(known).update(), prior, ongoing=ongoing)
+
+
+def proportions(weights):
+    """Weights as shares of their sum."""
+    whole = sum(weights)
+    return [Fraction(weight) / whole for weight in weights]
+
+
+def check(known, prior, expected, ongoing):
+    """Everything that a posterior says, against the boards that there are."""
+    if not expected.boards:
+        with pytest.raises(Contradiction):
+            posterior_of(known, prior, ongoing)
+        return None
+    posterior = posterior_of(known, prior, ongoing)
+    fractions = expected.fractions()
+    assert posterior.fractions() == fractions
+    assert posterior.risks() == {cell: float(risk) for cell, risk in fractions.items()}
+    assert posterior.boards() == len(expected.boards)
+
+    certain = {cell: group.hits for group in posterior.certain() for cell in group.cells}
+    assert sorted(certain) == sorted(cell for cell, risk in fractions.items() if risk in (0, 1))
+    assert all(bool(hits) == (fractions[cell] == 1) for cell, hits in certain.items())
+    assert sum(number for _, number in posterior.profile()) == len(fractions)
+
+    cells, boards, weights = posterior.all_boards()
+    assert sorted(cells) == expected.unknown
+    mines = sum(1 << cell for cell in range(len(known.state)) if known.state[cell] == MINE)
+    listed = [mines | sum(1 << cell for i, cell in enumerate(cells) if board >> i & 1) for board in boards]
+    assert len(set(listed)) == len(listed)
+    shares = dict(zip(listed, proportions(weights), strict=True))
+    assert shares == dict(zip(expected.boards, proportions(expected.boards.values()), strict=True))
+    return posterior
+
+
+@pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
+@pytest.mark.parametrize("dims", SHAPES, ids=str)
+def test_random_boards(dims, ongoing):
+    random = Random(str(dims))
+    for _ in range(35):
+        position = random_position(random, dims)
+        for _ in range(3):
+            prior, likely = random_prior(random, position.cells, len(position.mines))
+            expected = truth(position.cells, position.clues, likely, position.known, ongoing)
+            check(position.knowledge(), prior, expected, ongoing)
+
+
+@pytest.mark.long
+def test_many_random_boards():
+    random = Random(0)
+    for _ in range(20_000):
+        position = random_position(random, random.choice(SHAPES))
+        prior, likely = random_prior(random, position.cells, len(position.mines))
+        ongoing = random.random() < 0.5
+        expected = truth(position.cells, position.clues, likely, position.known, ongoing)
+        check(position.knowledge(), prior, expected, ongoing)
+
+
+def test_random_clue_lists():
+    random = Random(2)
+    agree = 0
+    for _ in range(1200):
+        cells, clues = random_clues(random)
+        prior, likely = random_prior(random, cells, random.randint(0, cells))
+        ongoing = random.random() < 0.5
+        expected = truth(cells, clues, likely, ongoing=ongoing)
+        try:
+            known = Knowledge.of_clues(cells, clues)
+        except Contradiction:
+            assert not placements(cells, clues)
+        else:
+            agree += check(known, prior, expected, ongoing) is not None
+    assert 500 < agree < 1000
+
+
+def test_what_was_deduced_before_changes_nothing():
+    random = Random(3)
+    for _ in range(300):
+        position = random_position(random, random.choice(SHAPES))
+        prior, likely = random_prior(random, position.cells, len(position.mines))
+        expected = truth(position.cells, position.clues, likely, position.known)
+        if not expected.boards:
+            continue
+        known = position.knowledge()
+        known.deduce()
+        found = posterior_of(known, prior, ongoing=False)
+        fractions = {cell: Fraction(known.state[cell] == MINE) for cell in expected.unknown}
+        assert fractions | found.fractions() == expected.fractions()
+        assert found.boards() == len(expected.boards)
+
+
+@pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
+def test_shares(ongoing):
+    """How likely each number is that a cell may show."""
+    random = Random(4)
+    for _ in range(250):
+        position = random_position(random, random.choice(SHAPES), most_unknown=8)
+        prior, likely = random_prior(random, position.cells, len(position.mines))
+        expected = truth(position.cells, position.clues, likely, position.known, ongoing)
+        if not expected.boards:
+            continue
+        known = position.knowledge()
+        components = Components(known)
+        before = Posterior(known, components.update(), prior, ongoing=ongoing)
+        cell = random.choice(expected.unknown)
+        scope = position.scopes[cell]
+        whole = 0
+        for number in range(len(scope) + 1):
+            after = known.copy()
+            clues = [*position.clues, (scope, number), ([cell], 0)]
+            then = truth(position.cells, clues, likely, position.known | {cell: 0}, ongoing)
+            # What had been ruled out before stays so.
+            weight = sum(w for board, w in then.boards.items() if board in expected.boards)
+            try:
+                after.learn(cell, number)
+                found = Posterior(after, components.copy(after).update(), prior, ongoing=ongoing)
+            except Contradiction:
+                assert not then.boards
+                continue
+            assert isclose(found.share(before), weight / expected.whole, rel_tol=1e-9)
+            whole += found.share(before)
+        risk = expected.fractions()[cell]
+        if isinstance(prior, KnownTotal) or not ongoing:
+            assert isclose(whole, 1 - risk, abs_tol=1e-12)
+        else:
+            assert whole < 1 - risk + 1e-12
+
+
+def test_every_cell_a_mine_is_no_board_of_a_game_that_goes_on():
+    known = Knowledge(3, Grid((1, 3)).neighbours)
+    assert analyse(known, DensityPrior()).boards() == 8
+    found = posterior_of(known, DensityPrior(), ongoing=True)
+    assert found.boards() == 7
+    # Of the equally likely totals 0 to 3, the last has gone: (1/4)(1/3 + 2/3) / (3/4).
+    assert found.fractions() == dict.fromkeys(range(3), Fraction(1, 3))
+    # It stays if there is no other: the game is over, then, and asking for a move is a mistake.
+    assert posterior_of(known, KnownTotal(3), ongoing=True).boards() == 1
+
+
+@pytest.mark.parametrize("mines", [-1, 0, 3, 6, 10**9])
+def test_an_impossible_total(mines):
+    known = Knowledge.of_clues(5, [({0, 1}, 1)])
+    for prior in (KnownTotal(mines), TotalsPrior(((mines, 1),), 5)):
+        if mines == 3:
+            assert analyse(known, prior).boards() == 2 * 3
+        else:
+            with pytest.raises(Contradiction, match="total of mines"):
+                analyse(known, prior)
+
+
+def test_no_cells_at_all():
+    assert analyse(Knowledge.of_clues(0, []), DensityPrior()).fractions() == {}
+    known = knowledge_of(grid_of((1, 3)), b"1@1")
+    assert analyse(known, KnownTotal(1)).boards() == 1
+    with pytest.raises(Contradiction):
+        analyse(known, KnownTotal(2))
+
+
+@pytest.mark.parametrize("dims", [(3, 3, 3, 3), (20,), (6, 6, 6), (2,) * 7, (12, 12)], ids=str)
+def test_a_hidden_board_of_any_shape(dims):
+    known = Knowledge(Grid(dims).size, Grid(dims).neighbours)
+    found = analyse(known, KnownTotal(7))
+    assert set(found.fractions().values()) == {Fraction(7, Grid(dims).size)}
+    assert found.boards() == comb(Grid(dims).size, 7)
+
+
+# What must hold of all positions, also of those that are too large for brute force.
+
+
+@st.composite
+def larger_positions(draw):
+    """A position of up to 150 cells, about half of them unknown."""
+    dims = draw(st.sampled_from([*PLANE, (3, 3, 2), (8, 8), (10, 12), (4, 4, 4), (3, 3, 3, 2), (150,)]))
+    random = Random(draw(SEEDS))
+    cells = Grid(dims).size
+    while True:
+        position = random_position(random, dims, most_unknown=cells)
+        if len(position.mines) < 0.6 * cells:
+            return position
+
+
+@given(larger_positions())
+@settings(deadline=None, max_examples=25)
+def test_the_chances_add_up_to_the_expected_number_of_mines(position):
+    known = position.knowledge()
+    total, cells = len(position.mines), position.cells
+    found = analyse(known, KnownTotal(total))
+    assert sum(found.fractions().values()) == total - len(position.marked)
+
+    # With a hidden total: to the mean of what each total says, weighted by how likely it is.
+    density_weights = [density(2, 8)(m, cells) for m in range(cells + 1)]
+    boards = [count_boards(known, m) for m in range(cells + 1)]
+    weights = [a * b for a, b in zip(density_weights, boards, strict=True)]
+    mean = sum(m * w for m, w in enumerate(weights)) / sum(weights)
+    found = analyse(known, DensityPrior(2, 8))
+    assert sum(found.fractions().values()) == mean - len(position.marked)
+    assert found.boards() == sum(boards)
+
+
+def count_boards(known, total):
+    try:
+        return analyse(known, KnownTotal(total)).boards()
+    except Contradiction:
+        return 0
+
+
+@given(larger_positions())
+@settings(deadline=None, max_examples=40)
+def test_equal_priors_say_the_same(position):
+    known, cells = position.knowledge(), position.cells
+    flat = analyse(known, DensityPrior(1, 1))
+    assert flat.fractions() == analyse(known, flat_totals(0, cells, cells)).fractions()
+    assert flat.boards() == analyse(known, flat_totals(0, cells, cells)).boards()
+    total = len(position.mines)
+    told = analyse(known, KnownTotal(total)).fractions()
+    assert told == analyse(known, TotalsPrior(((total, 5),), cells)).fractions()
+
+
+@given(larger_positions(), st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=40)
+def test_the_names_of_cells_and_clues_do_not_matter(position, random):
+    cells, clues = position.cells, position.clues
+    clues += [([cell], 1) for cell in position.marked] + [([cell], 0) for cell in position.seen]
+    prior, _ = random_prior(random, cells, len(position.mines))
+    name = list(range(cells))
+    random.shuffle(name)
+    renamed = [(random.sample([name[c] for c in scope], len(scope)), count) for scope, count in clues]
+    random.shuffle(renamed)
+    try:
+        found = analyse(Knowledge.of_clues(cells, clues), prior)
+        other = analyse(Knowledge.of_clues(cells, renamed), prior)
+    except Intractable:  # which may well depend on the order that the names lead to
+        reject()
+    except Contradiction:
+        with pytest.raises(Contradiction):
+            analyse(Knowledge.of_clues(cells, renamed), prior)
+        return
+    fractions = other.fractions()
+    assert found.fractions() == {cell: fractions[name[cell]] for cell in range(cells)}
+    assert found.boards() == other.boards()
+
+
+@given(larger_positions(), st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=60)
+def test_what_is_certain_stays_certain(position, random):
+    known = position.knowledge()
+    prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
+    components = Components(known)
+    hidden = [c for c in range(position.cells) if c not in position.seen and c not in position.mines]
+    random.shuffle(hidden)
+    certain = {}
+    boards = None
+    for cell in [None, *hidden[:8]]:
+        if cell is not None:
+            known.learn(cell, sum(other in position.mines for other in position.scopes[cell]))
+        found = Posterior(known, components.update(), prior)
+        fractions = found.fractions()
+        assert all(fractions.get(c, risk) == risk for c, risk in certain.items())
+        certain |= {c: risk for c, risk in fractions.items() if risk in (0, 1)}
+        assert boards is None or found.boards() <= boards
+        boards = found.boards()
+        assert all(risk == (c in position.mines) for c, risk in certain.items())
+
+
+def stuck_positions(dims, mines, games, seed):
+    """Boards as printed whenever the player had to guess."""
+    random = Random(seed)
+    for _ in range(games):
+        first = (dims[0] // 2, dims[1] // 2)
+        shape = grid_of(dims)
+        cell = shape.cell(first)
+        game = JudgeGame(random_board(random, shape, mines, cell))
+        seat = Seat(SafestPlayer(), *dims, mines)
+        text = game.execute(*first, VISIT)
+        while game.status == "ongoing":
+            seat.read(text)
+            move = seat.decide()
+            if seat.action.reason.risk:
+                yield text
+            text = game.execute(*move)
+
+
+@pytest.mark.parametrize(
+    ("dims", "mines", "games"), [((10, 10), 20, 20), ((16, 30), 99, 10), ((30, 30), 180, 10)], ids=str
+)
+def test_a_peer_agrees(dims, mines, games):
+    compared = 0
+    for text in stuck_positions(dims, mines, games, seed=5):
+        theirs = peer.risks(text, mines)
+        known = knowledge_of(grid_of(dims), text.replace("\n", "").replace("@", "?").encode())
+        for cell, risk in analyse(known, KnownTotal(mines)).risks().items():
+            assert isclose(risk, theirs[cell], rel_tol=0, abs_tol=1e-12)
+        compared += 1
+    assert compared > 10
+
+
+def test_the_worth_of_a_total_shows_on_a_large_board():
+    """Two ways to read the clues, one with a mine more: the odds are the outside's, n - k + 1 to k."""
+    clues = [({0, 1}, 1), ({0, 2}, 1)]
+    known = Knowledge.of_clues(10_003, clues)
+    for total in (2, 100, 5000, 9999):
+        risk = analyse(known, KnownTotal(total)).fractions()[0]
+        outside, left = 10_000, total - 1
+        assert risk / (1 - risk) == Fraction(outside - left + 1, left)
+
+
+def test_chances_of_more_and_more_mines_outside_rise():
+    known = Knowledge.of_clues(60, [(range(8), 3)])
+    risks = [analyse(known, KnownTotal(total)).fractions()[59] for total in range(3, 56)]
+    assert risks[0] == 0
+    assert risks[-1] == 1
+    assert all(a < b for a, b in pairwise(risks))
+
+
+def test_settled_by_the_total():
+    known = Knowledge.of_clues(6, [({0, 1}, 1), ({1, 2}, 1)])
+    found = analyse(known, KnownTotal(1))
+    assert found.fractions() == {0: 0, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0}
+    assert known.state == bytearray(6)
+    known.settle(1, MINE)
+    known.settle(0, SAFE)
+    assert analyse(known, KnownTotal(1)).fractions() == {2: 0, 3: 0, 4: 0, 5: 0}

@@ -1,0 +1,116 @@
+"""The agent at the terminal: each move, its reason, and how the game ends."""
+
+import random
+import re
+from functools import partial
+
+import pytest
+
+from minesweeper.players.sentences import Minesweeper, MinesweeperAI
+from minesweeper.terminal import agent
+from tests.helpers.programs import command
+
+play = partial(command, "agent")
+
+
+def test_a_whole_game():
+    out = """\
+3 x 3 cells, 1 mines, seed 5
+
+1. (1, 2), at random
+   0 1 2
+ 0 . . .
+ 1 . . 1
+ 2 . . .
+
+2. (0, 0), at random
+   0 1 2
+ 0 1 . .
+ 1 . . 1
+ 2 . . .
+
+3. (2, 2), at random
+   0 1 2
+ 0 1 . .
+ 1 . . 1
+ 2 . . 1
+
+4. (0, 1), safe by {(0, 1), (0, 2)} = 0
+   0 1 2
+ 0 1 1 .
+ 1 . . 1
+ 2 . . 1
+
+5. (0, 2), safe by {(0, 1), (0, 2)} = 0
+   0 1 2
+ 0 1 1 1
+ 1 . # 1
+ 2 . . 1
+
+Won: all mines are found. Moves: 5, at random: 3.
+"""
+    assert play("--height", "3", "--width", "3", "--mines", "1", "--seed", "5") == (0, out, "")
+
+
+def test_a_lost_game_shows_where_it_ended():
+    out = """\
+1 x 12 cells, 7 mines, seed 1
+
+1. (0, 7), at random
+     0  1  2  3  4  5  6  7  8  9 10 11
+  0  .  .  .  .  .  .  .  1  .  .  .  .
+
+2. (0, 11), at random
+     0  1  2  3  4  5  6  7  8  9 10 11
+  0  .  .  .  .  .  .  .  1  .  .  #  1
+
+3. (0, 6), at random
+     0  1  2  3  4  5  6  7  8  9 10 11
+  0  .  .  .  .  .  .  *  1  .  .  #  1
+
+Lost: that was a mine. Moves: 3, at random: 3.
+"""
+    assert play("--height", "1", "--width", "12", "--mines", "7", "--seed", "1") == (0, out, "")
+
+
+def test_the_same_seed_is_the_same_game():
+    first, again, other = (play("--seed", seed).out for seed in "112")
+    assert first == again != other
+    assert first.startswith("8 x 8 cells, 8 mines, seed 1\n")
+
+
+def test_a_game_without_a_seed_can_be_played_again():
+    out = play().out
+    seed = re.match("8 x 8 cells, 8 mines, seed ([0-9]+)\n", out)[1]
+    assert play("--seed", seed).out == out
+
+
+def test_a_board_that_cannot_be():
+    ended = play("--height", "2", "--width", "2", "--mines", "5")
+    assert ended == (2, "", "minesweeper agent: a board of 2 x 2 cells cannot have 5 mines\n")
+
+
+def test_watching_pauses_after_each_move(monkeypatch, capsys):
+    pauses = []
+    monkeypatch.setattr(agent.time, "sleep", pauses.append)
+    arguments = ["--seed", "1", "--height", "4", "--width", "4", "--mines", "2"]
+    assert agent.main([*arguments, "--watch"]) == 0
+    watched = capsys.readouterr().out
+    assert pauses == [agent.PAUSE] * int(re.search("Moves: ([0-9]+)", watched)[1])
+    agent.main(arguments)
+    assert capsys.readouterr().out == watched
+
+
+@pytest.mark.parametrize(("height", "width", "mines"), [(8, 8, 8), (8, 8, 20), (5, 12, 6), (1, 9, 3)])
+def test_no_move_that_is_called_safe_opens_a_mine(height, width, mines):
+    random.seed(height * mines)
+    for _ in range(40):
+        game, ai = Minesweeper(height, width, mines), MinesweeperAI(height, width)
+        moves = list(agent.choices(game, ai))
+        assert len({move.cell for move in moves}) == len(moves)
+        for move in moves:
+            if move.proof:
+                assert move.cell in move.proof.known_safes()
+                assert not game.is_mine(move.cell)
+        assert game.won() != game.is_mine(moves[-1].cell)
+        assert game.mines_found <= game.mines

@@ -1,0 +1,384 @@
+"""`analyse`: what is printed of a board, what is refused, and that it is exact."""
+
+import json
+import re
+from fractions import Fraction
+from math import comb
+from random import Random
+
+import pytest
+
+from minesweeper.players.advice import HIDDEN_TOTAL
+from minesweeper.players.analysis import analyse_board, read_symbols
+from minesweeper.rules.grid import grid_of
+from minesweeper.shell.program import run
+from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.prior import KnownTotal, flat_totals
+from minesweeper.terminal.analyse import as_json, as_text, main, parse_options
+from tests.helpers.boards import picture
+from tests.helpers.positions import PLANE, random_position
+from tests.helpers.programs import command
+from tests.helpers.terminals import end_of, on_terminal
+from tests.oracles.brute import density, known_total, several_totals, truth
+
+
+def analyse(board, *options):
+    """What the program prints of a board."""
+    ended = command("analyse", *options, given=board)
+    assert (ended.status, ended.err) == (0, "")
+    return ended.out
+
+
+EXAMPLE = """\
+???
+12?
+01?
+"""
+
+
+def test_a_certain_visit():
+    text = """\
+          0      1      2
+   0     50     50    [0]
+   1      1      2     50
+   2      .      1     50
+
+safe:   (0, 2)
+mines:  none certain
+best:   visit (0, 2), certain by (1, 0) (1, 1) (2, 1)
+boards: 4
+"""
+    assert analyse(EXAMPLE) == text
+    assert analyse(EXAMPLE, "--total-mines", "2") == text
+
+
+def test_a_certain_mark():
+    assert (
+        analyse("?1\n")
+        == """\
+          0      1
+   0  [100]      1
+
+safe:   none certain
+mines:  (0, 0)
+best:   mark (0, 0), certain by (0, 1)
+boards: 1
+"""
+    )
+
+
+def test_certain_by_the_number_of_mines():
+    assert (
+        analyse("?1?1?\n", "--total-mines", "1")
+        == """\
+          0      1      2      3      4
+   0    [0]      1    100      1      0
+
+safe:   (0, 0) (0, 4)
+mines:  (0, 2)
+best:   visit (0, 0), certain by the number of mines
+boards: 1
+"""
+    )
+
+
+def test_nothing_is_hidden():
+    text = """\
+          0      1      2
+   0      .      1      @
+
+safe:   none certain
+mines:  none certain
+best:   nothing is hidden
+boards: 1
+"""
+    assert analyse("01@\n") == text
+    assert analyse("01@\n", "--total-mines", "1") == text
+
+
+def test_a_guess():
+    board, best, boards = re.split("best:   |boards: ", analyse("??\n??\n1?\n", "--prior", "1-2"))
+    # The best action's cell is in brackets; which of two that are alike is no matter here.
+    assert (
+        re.sub(r" *\[(\S+)\]", lambda found: f"{found[1]:>{len(found[0])}}", board)
+        == """\
+          0      1
+   0   22.2   22.2
+   1   33.3   33.3
+   2      1   33.3
+
+safe:   none certain
+mines:  none certain
+"""
+    )
+    assert board.count("[") == 1
+    assert re.match(r"visit \(\d, \d\), guess, risk [23][.\d]+ %, ", best)
+    assert boards == "9\n"
+
+
+def test_a_hidden_board_says_what_is_told_of_the_total():
+    for options, risk in (
+        (["--total-mines", "3"], 1 / 5),
+        (["--prior", "3-3"], 1 / 5),
+        (["--prior", "0-15"], 7 / 15),  # the mean of 0 to 14 in 15 cells; with 15 the game is over
+        (["--prior", "beta:1,1"], 7 / 15),
+        (["--prior", "beta:1000,3000"], 1 / 4),
+        ([], 1 / 5),
+    ):
+        found = json.loads(analyse("?????\n" * 3, "--json", *options))
+        assert [each for row in found["risk"] for each in row] == pytest.approx([risk] * 15, abs=1e-4)
+
+
+def test_many_boards_are_given_with_three_digits():
+    assert "boards: 1,048,575\n" in analyse("?" * 20)
+    assert f"boards: {str(2**60 - 1)[0]}.{str(2**60 - 1)[1:3]}e18\n" in analyse("?" * 60)
+
+
+# The JSON object.
+
+
+def test_json():
+    found = json.loads(analyse(EXAMPLE, "--json"))
+    assert found == {
+        "rows": 3,
+        "columns": 3,
+        "boards": "4",
+        "risk": [[0.5, 0.5, 0], [None, None, 0.5], [None, None, 0.5]],
+        "safe": [[0, 2]],
+        "mines": [],
+        "best": {
+            "action": "visit",
+            "row": 0,
+            "column": 2,
+            "risk": 0,
+            "why": "certain by (1, 0) (1, 1) (2, 1)",
+        },
+    }
+
+
+def test_json_of_a_mark_and_of_a_guess_and_of_nothing():
+    found = json.loads(analyse("?1\n", "--json"))
+    assert found["best"] == {"action": "mark", "row": 0, "column": 0, "risk": 0, "why": "certain by (0, 1)"}
+    assert (found["safe"], found["mines"], found["risk"]) == ([], [[0, 0]], [[1, None]])
+
+    found = json.loads(analyse("?1?\n", "--json"))
+    best = found["best"]
+    assert set(best) == {"action", "row", "column", "risk", "why"}
+    assert (best["action"], best["row"], best["risk"]) == ("visit", 0, 0.5)
+    assert best["why"].startswith("guess, risk 50 %")
+
+    found = json.loads(analyse("01@\n", "--json"))
+    assert (found["boards"], found["risk"], found["best"]) == ("1", [[None] * 3], None)
+
+
+def check_json(position, options, likely):
+    """Every field against the boards that there are."""
+    rows, columns = position.dims
+    shape, symbols = read_symbols(picture(position.symbols, columns))
+    expected = truth(position.cells, position.clues, likely, position.known, ongoing=True)
+    chosen = parse_options(options)
+    prior = KnownTotal(chosen.total_mines) if chosen.total_mines is not None else chosen.prior(shape.size)
+    if not expected.boards:
+        with pytest.raises(Contradiction):
+            analyse_board(shape, symbols, prior)
+        return
+    analysis = analyse_board(shape, symbols, prior)
+    found = json.loads(json.dumps(as_json(analysis)))
+    risks = expected.fractions()
+    assert (found["rows"], found["columns"]) == position.dims
+    assert found["boards"] == str(len(expected.boards))
+    flat = [risk for row in found["risk"] for risk in row]
+    assert [len(row) for row in found["risk"]] == [columns] * rows
+    assert flat == [float(risks[cell]) if cell in risks else None for cell in range(position.cells)]
+    for name, value in (("safe", 0), ("mines", 1)):
+        assert found[name] == [list(divmod(c, columns)) for c in sorted(risks) if risks[c] == value]
+    best = found["best"]
+    if not risks:
+        assert best is None
+        return
+    cell = best["row"] * columns + best["column"]
+    at_risk = float(risks[cell]) if best["action"] == "visit" else float(1 - risks[cell])
+    assert best["risk"] == pytest.approx(at_risk, rel=1e-12)
+    assert (best["action"], best["risk"] == 0) == (
+        ("visit", True) if 0 in risks.values() else ("mark", True) if 1 in risks.values()
+        else (best["action"], False)
+    )  # fmt: skip
+    assert as_text(analysis, colour=False).count("[") == 1
+
+
+def test_json_of_random_boards():
+    random = Random(1)
+    for _ in range(70):
+        dims = random.choice(PLANE)
+        position = random_position(random, dims, most_unknown=9)
+        cells = dims[0] * dims[1]
+        total = str(len(position.mines))
+        check_json(position, ["--total-mines", total], known_total(int(total)))
+        check_json(position, [], density(*HIDDEN_TOTAL))
+        check_json(position, ["--prior", "beta:3,5"], density(3, 5))
+        most = min(cells, 6)
+        flat = several_totals([(m, 1) for m in range(1, most + 1)], cells)
+        check_json(position, ["--prior", f"1-{most}"], flat)
+
+
+# A risk is 0 or 1 only where it is certain, however close it comes.
+
+
+def nearly_certain():
+    """Three cells that are mines on all boards but one in 10^17.
+
+    Each stands between four numbers, and with each number stands one more cell, which two of
+    the numbers may share. So the three are mines, or all the ten others; and the seven mines
+    that makes are then missing among the thousand cells further down.
+    """
+    size, centres = 13, [(2, 2), (6, 6), (10, 10)]
+    corners = {(r + dr, c + dc) for r, c in centres for dr in (-2, 2) for dc in (-2, 2)}
+    numbers = {(r + dr, c + dc) for r, c in centres for dr in (-1, 1) for dc in (-1, 1)}
+    rows = []
+    for r in range(size):
+        row = ""
+        for c in range(size):
+            row += "?" if (r, c) in corners or (r, c) in centres else "7" if (r, c) in numbers else "@"
+        rows.append(row)
+    rows += ["@" * size] + ["?" * size] * 80
+    marks = sum(row.count("@") for row in rows)
+    return "\n".join(rows) + "\n", centres, corners, marks + 10
+
+
+def test_nearly_certain_is_not_certain():
+    text, centres, corners, total = nearly_certain()
+    shape, symbols = read_symbols(text)
+    analysis = analyse_board(shape, symbols, KnownTotal(total))
+    assert analysis.boards == comb(13 * 80, 7) + 1
+    assert Fraction(1, analysis.boards) < Fraction(1, 10**17)
+    found = as_json(analysis)
+    assert (found["safe"], found["mines"]) == ([], [])
+    assert all(0 < found["risk"][r][c] < 1 for r, c in [*centres, *corners])
+    assert found["best"]["risk"] > 0
+    assert found["best"]["why"].startswith("guess")
+    shown = as_text(analysis, colour=False)
+    table, _, _ = shown.partition("\nsafe:")
+    assert table.count(">99.9") == len(centres)
+    assert table.count("<0.1") == len(corners)
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "problem"),
+    [
+        ("??\n?x\n", [], r"line 2: .* found 'x'"),
+        ("??\n?9\n", [], r"line 2: .* found '9'"),
+        ("??\n\n???\n", [], r"line 3: expected 2 cells, found 3"),
+        ("", ["--json"], r"line 1: .* found the end of the input"),
+        (" \n\n", [], r"found the end of the input"),
+        ("1?\n1x1\n", [], r"line 2"),
+        ("é?\n", [], r"line 1"),
+        ("3?\n??\n", ["--total-mines", "2"], r"cannot be right"),
+        ("8?\n??\n", ["--json"], r"\(0, 0\) cannot be right"),
+        ("0@\n", [], r"\(0, 0\) cannot be right"),
+        ("21\n@1\n", [], r"\(0, 0\) cannot be right"),
+        ("?1?\n1?2\n", [], r"cannot be right"),
+        ("1?1\n???\n", ["--total-mines", "5"], r"total of mines"),
+        ("?1?\n", ["--total-mines", "2"], r"total of mines"),
+        ("??\n", ["--total-mines", "3"], r"total of mines"),
+        ("01@\n", ["--total-mines", "2"], r"total of mines"),
+        ("??\n", ["--prior", "1-3"], r"1 to 3 .* 2 cells"),
+        ("??\n", ["--prior", "2-1"], r"2 to 1"),
+        ("?1?\n", ["--prior", "2-3"], r"total of mines"),
+    ],
+)
+def test_a_board_that_cannot_be(board, options, problem):
+    ended = command("analyse", *options, given=board)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper analyse: .*{problem}.*\n", ended.err), ended.err
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--prior", "x"],
+        ["--prior", "1"],
+        ["--prior", "-1-2"],
+        ["--prior", "beta:0,1"],
+        ["--prior", "beta:1"],
+        ["--prior", "beta:1.5,2"],
+        ["--total-mines", "x"],
+        ["--total-mines", "1", "--prior", "1-2"],
+        ["board.txt"],
+    ],
+    ids=" ".join,
+)
+def test_options_that_make_no_sense(options, capsys):
+    assert run("minesweeper analyse", lambda: main(options)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert re.fullmatch("minesweeper analyse: (argument|unrecognized arguments).*\n", err)
+
+
+def test_blanks_and_line_ends_do_not_matter():
+    assert analyse(" ? ? ?\r\n\r\n1 2 ?\t\r\n\n0 1 ?") == analyse(EXAMPLE)
+
+
+def on_a_terminal(board, **environment):
+    """What the program writes to a terminal, without the terminal's own line ends."""
+    child = on_terminal("-m", "minesweeper", "analyse", echo=False, **environment)
+    child.send(board)
+    child.sendeof()
+    shown, status = end_of(child)
+    assert status == 0
+    return shown.replace("\r\n", "\n").replace("^D\b\b", "")
+
+
+def test_colour_on_a_terminal():
+    text = on_a_terminal(EXAMPLE)
+    assert re.findall(r"\x1b\[(\d+)m *(\S+)\x1b\[0m", text) == [
+        ("33", "50"),
+        ("33", "50"),
+        ("32", "[0]"),
+        ("33", "50"),
+        ("33", "50"),
+    ]
+    assert re.sub(r"\x1b\[\d+m", "", text) == analyse(EXAMPLE)
+    assert re.findall(r"\x1b\[31m *\[100\]\x1b\[0m", on_a_terminal("?1\n"))
+
+
+def test_no_colour_where_it_is_not_wanted():
+    assert on_a_terminal(EXAMPLE, NO_COLOR="1") == analyse(EXAMPLE)
+    assert "\x1b" not in analyse(EXAMPLE)
+
+
+def test_a_board_larger_than_the_terminal():
+    board = ("?" * 50 + "\n") * 30
+    assert "\x1b" in on_a_terminal(board)
+    rows = analyse(board).splitlines()
+    assert [row.split()[0] for row in rows[1:31]] == [str(row) for row in range(30)]
+    assert all(len(row.split()) == 51 for row in rows[1:31])
+
+
+def test_a_very_large_board():
+    """The number of boards has more digits than Python shows without being asked."""
+    board = ("?" * 150 + "\n") * 150
+    assert re.search(r"^boards: \d\.\d\de6773$", analyse(board), re.MULTILINE)
+    assert len(json.loads(analyse(board, "--json"))["boards"]) == 6774
+
+
+def test_columns_are_aligned():
+    random = Random(2)
+    for _ in range(50):
+        position = random_position(random, (4, 12), most_unknown=30)
+        shape, symbols = grid_of((4, 12)), position.symbols.encode()
+        analysis = analyse_board(shape, symbols, flat_totals(0, 48, 48))
+        lines = as_text(analysis, colour=False).splitlines()
+        assert {len(line) for line in lines[:5]} == {4 + 7 * 12}
+        cells = [[line[4 + 7 * c : 11 + 7 * c].strip() for c in range(12)] for line in lines[1:5]]
+        for cell in range(48):
+            shown = cells[cell // 12][cell % 12]
+            symbol = position.symbols[cell]
+            if symbol != "?":
+                assert shown == symbol.replace("0", ".")
+            else:
+                value = float(shown.strip("[]").strip("<>"))
+                assert abs(value - 100 * analysis.risks[cell]) <= 0.1
+                assert (value in (0, 100)) == (analysis.risks[cell] in (0, 1))

@@ -1,0 +1,146 @@
+"""The extras of the terminal game: seeds, cascades, safe starts, hints, colours, saved games, figures."""
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.play.text import load
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import grid_of
+from minesweeper.terminal.line import LINE, LineGame, check_size, new_play
+from tests.terminal.line_games import CELLS, check_consistent, line_game, play, state_text
+from tests.terminal.screens import screen
+from tests.terminal.transcripts import DEFEAT_MAP, PROMPT, VICTORY, VICTORY_MAP, typed, unechoed
+
+
+def test_the_same_seed_is_the_same_field(tmp_path):
+    texts = []
+    for seed in [7, 7, 8]:
+        play("--seed", str(seed), "--save", tmp_path / "game.txt")
+        texts.append((tmp_path / "game.txt").read_text())
+    assert texts[0] == texts[1] != texts[2]
+
+
+def test_cascade_uncovers_what_a_0_leads_to_and_flags_on_the_way():
+    game = line_game("3 4\n....\n....\n...X\n", cascade=True)
+    game.answer("#b2")
+    assert game.answer("a1") == screen("""\
+                    |
+  1 2 3 4 |
+A         |
+B     1 1 |
+C     1 . |
+
+""")
+
+
+@settings(deadline=None)
+@given(CELLS, st.integers(0, 99), st.data())
+def test_safe_start_only_ever_moves_the_bomb_of_the_first_cell(field, seed, data):
+    (rows, columns), bombs = field
+    board = Board.of_cells(grid_of((rows, columns)), sorted(bombs)[: rows * columns - 1])
+    first, flag = data.draw(st.integers(0, columns - 1)), data.draw(st.integers(0, columns - 1))
+    played = LineGame(new_play(board, LINE, Random(seed)))
+    played.answer(f"#a{flag + 1}")
+    played.answer(f"a{first + 1}")
+    game = played.play.game
+    assert not game.lost
+    assert game.marks == {flag} - {first}
+    assert game.board.total_mines == board.total_mines
+    before, after = set(enumerate(board.mines)), set(enumerate(game.board.mines))
+    assert len(before - after) == (2 if board.mines[first] else 0)
+    check_consistent(played.play)
+
+
+def test_a_loaded_game_that_has_begun_has_no_safe_start():
+    game = line_game("1 3\nX..\n.o.\n", safe_start=Random(1))
+    assert game.answer("a1").startswith("\nBOOM")
+
+
+def test_hints_show_the_risks_and_the_best_move():
+    text = "2 4\n....\nX..X\n.oo.\n....\n"
+    assert line_game(text).answer("?") == "I don't understand.\n"
+    asked = line_game(text, hints=True)
+    assert asked.answer("?") == screen("""\
+    1   2   3   4 |
+A  50          50 |
+B  50   0   0  50 |
+Best: b2, which is safe
+
+""")
+    assert state_text(asked.play) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "best"),
+    [
+        ("1 3\n..X\no..\n", "Best: a2, which is safe"),
+        ("1 3\n..X\noo#\n", "Best: flag the bombs that are left"),
+        ("1 3\n..X\n.#.\n", "Best: a1, a risk of 33 %"),  # a flag tells the solver nothing
+    ],
+)
+def test_the_best_move(text, best):
+    assert line_game(text, hints=True).answer("?").splitlines()[-2] == best
+
+
+def test_colour_changes_nothing_but_colours():
+    plain, coloured = line_game(DEFEAT_MAP), line_game(DEFEAT_MAP, colour=True)
+    for line in ["a1", "a3", "b1", "#b2", "#c3", "d1"]:
+        answer = coloured.answer(line)
+        assert "\x1b[" in answer
+        assert re.sub("\x1b\\[[0-9]*m", "", answer) == plain.answer(line)
+
+
+def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
+    file = tmp_path / "game.txt"
+    file.write_text(VICTORY_MAP)
+    words = typed(VICTORY)
+    first = play("--load", file, "--save", file, given="\n".join(words[:9]))
+    assert first.status == 0
+    moves = "moves r0 r8 r2 r10 r15 r14 r11 f5\n"
+    assert file.read_text() == VICTORY_MAP + "o.o.\n.#..\no.oo\n..oo\n" + moves
+    second = play("--load", file, "--save", file, given="\n".join(words[9:]))
+    assert first.out.removesuffix(PROMPT + "\n") + second.out.partition("\n\n")[2] == unechoed(VICTORY)
+    assert play("--load", file).out.endswith("D 1 # 1   \n\nYOU WIN!\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "line 1: expected 'rows columns', found the end of the input"),
+        ("2 2\n..\n", "line 3: expected a row of 2 cells, each '.' or 'X', found the end of the input"),
+        ("2 2\n..\n.X\no.\n", "line 5: expected a row of 2 cells, each '.', 'o' or '#', found the end"),
+        ("2 2\n..\n.X\no.\n...\n", "line 5: expected a row of 2 cells, each '.', 'o' or '#', found '...'"),
+        ("1 1\n.\n.\n.\n", "line 4: expected the end of the game, found '.'"),
+        ("27 1\n" + ".\n" * 27, "a field has 1 to 26 rows"),
+    ],
+)
+def test_a_file_that_holds_no_game(tmp_path, text, problem):
+    file = tmp_path / "game.txt"
+    file.write_text(text)
+    with pytest.raises(ValueError, match=re.escape(f"{file}: {problem}")):
+        load(str(file), LINE, check_size)
+
+
+def test_a_field_that_cannot_be_written_is_known_at_once(tmp_path):
+    ended = play("--save", tmp_path / "none" / "game.txt")
+    assert ended.status == 2
+    assert ended.err == f"minesweeper play: {tmp_path}/none/game.txt: No such file or directory\n"
+
+
+def test_stats_end_the_game(tmp_path):
+    file = tmp_path / "game.txt"
+    file.write_text(VICTORY_MAP)
+    ended = play("--stats", "--load", file, given="\n".join(typed(VICTORY)))
+    closing = "\nTime: [0-9.]+ s\n3BV: 8 of 8\nEfficiency: 44 % \\(8 of the 3BV in 18 moves\\)\n"
+    assert re.fullmatch(re.escape(unechoed(VICTORY)) + closing, ended.out)
+
+
+def test_stats_count_what_was_done_since_loading(tmp_path):
+    file = tmp_path / "game.txt"
+    file.write_text("1 5\n..X..\noo...\n")
+    ended = play("--stats", "--load", file, given="a4\na5\n")
+    assert ended.out.endswith("3BV: 2 of 2\nEfficiency: 50 % (1 of the 3BV in 2 moves)\n")

@@ -1,0 +1,193 @@
+"""The terminal game of `a1` and `#g13`: the original transcripts to the byte, and its rules."""
+
+import re
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.play.text import load, save_text
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import grid_of
+from minesweeper.terminal.line import LINE, LineGame, main, new_play
+from tests.helpers.terminals import end_of, on_terminal
+from tests.oracles.line_game import plain_game
+from tests.terminal.line_games import CELLS, check_consistent, line_game, play
+from tests.terminal.screens import screen
+from tests.terminal.transcripts import DEFEAT, DEFEAT_MAP, PROMPT, VICTORY, VICTORY_MAP, WIDE, typed, unechoed
+
+
+def terminal(*arguments):
+    """The game on a terminal of its own."""
+    return on_terminal("-m", "minesweeper", "play", *arguments)
+
+
+def all_shown(child, lines):
+    """Type each line at its prompt; all that the screen has shown in the end, and the exit status."""
+    shown = ""
+    for line in lines:
+        child.expect_exact(PROMPT)
+        shown += child.before + child.after
+        child.sendline(line)
+    rest, status = end_of(child)
+    return (shown + rest).replace("\r\n", "\n"), status
+
+
+@pytest.mark.parametrize(
+    ("bombs", "transcript"), [(DEFEAT_MAP, DEFEAT), (VICTORY_MAP, VICTORY)], ids=["defeat", "victory"]
+)
+def test_the_transcripts_to_the_byte(tmp_path, bombs, transcript):
+    file = tmp_path / "game.txt"
+    file.write_text(bombs)
+    assert all_shown(terminal("--load", file), typed(transcript)) == (transcript, 0)
+    ended = play("--load", file, given="".join(line + "\n" for line in typed(transcript)))
+    assert ended == (0, unechoed(transcript), "")
+
+
+def test_a_wide_field_has_the_tens_above_the_units():
+    assert play("12", "36", "50") == (0, WIDE + "\n" + PROMPT + "\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rows", "columns", "bombs"),
+    [([], 8, 8, 6), (["4", "4"], 8, 8, 6), (["x"], 8, 8, 6), (["4", "4", "5", "1"], 8, 8, 6),
+     (["26", "99", "2573"], 26, 99, 2573), (["1", "1", "0"], 1, 1, 0)],
+)  # fmt: skip
+def test_the_size_comes_from_three_arguments_or_is_8_8_6(
+    arguments, rows, columns, bombs, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(sys, "stdin", (tmp_path / "none").open("w+"))
+    assert main([*arguments, "--save", str(tmp_path / "game.txt")]) == 0
+    board = load(str(tmp_path / "game.txt"), LINE).game.board
+    assert (board.grid.dims, board.total_mines) == ((rows, columns), bombs)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["27", "8", "6"], "a field has 1 to 26 rows and 1 to 99 columns, not 27 x 8"),
+        (["8", "100", "6"], "a field has 1 to 26 rows and 1 to 99 columns, not 8 x 100"),
+        (["0", "8", "0"], "a field has 1 to 26 rows and 1 to 99 columns, not 0 x 8"),
+        (["2", "2", "5"], "5 bombs leave no cell of 2 x 2 without one"),
+        (["4", "-4", "5"], "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
+        (["a", "b", "c"], "expected rows, columns and bombs as whole numbers, found 'a b c'"),
+        (["8", "8", "64"], "64 bombs leave no cell of 8 x 8 without one"),
+    ],
+)
+def test_sizes_that_cannot_be(arguments, problem):
+    with pytest.raises(ValueError, match=re.escape(problem)):
+        main(arguments)
+
+
+def test_bad_arguments_are_one_line_and_status_2(tmp_path):
+    assert play("99", "8", "6") == (
+        2, "", "minesweeper play: a field has 1 to 26 rows and 1 to 99 columns, not 99 x 8\n",
+    )  # fmt: skip
+    file = tmp_path / "game.txt"
+    file.write_text("2 2\n.X\n..\no.\n.?\n")
+    problem = "line 5: expected a row of 2 cells, each '.', 'o' or '#', found '.?'"
+    assert play("--load", file) == (2, "", f"minesweeper play: {file}: {problem}\n")
+    missing = tmp_path / "missing"
+    assert play("--load", missing) == (2, "", f"minesweeper play: {missing}: No such file or directory\n")
+
+
+def test_ctrl_c_and_the_end_of_input_end_the_game():
+    child = terminal("--seed", 1)
+    child.expect_exact(PROMPT)
+    child.sendintr()
+    shown, status = end_of(child)
+    assert (shown.replace("^C", ""), status) == ("\r\n", 130)
+
+    child = terminal("--seed", 1)
+    child.expect_exact(PROMPT)
+    child.sendeof()
+    assert end_of(child)[1] == 0
+    assert play("--seed", "1", given="a1").out.endswith(PROMPT + "\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", " ", "a", "1", "a0", "a5", "e1", "a 1", "a-1", "aa1", "##a1", "a1#", "#", "?", "a1 b2", "1a", "a1.0",
+     "\xe01", "a\u0663", "\u212a1", "a" + "1" * 9999],
+)  # fmt: skip
+def test_what_is_not_understood_changes_nothing(line):
+    played = line_game("4 4\n.X.X\n.XX.\n....\n.X..\no...\n....\n.#..\n....\n")
+    before = save_text(played.play)
+    assert played.answer(line) == "I don't understand.\n"
+    assert save_text(played.play) == before
+
+
+def test_bytes_of_any_kind_are_not_understood():
+    assert play("--seed", "1", given=b"\xff\xfe\0\n\r\n").out.count("I don't understand.\n") == 2
+
+
+def test_upper_and_lower_case_are_the_same():
+    game = line_game(VICTORY_MAP)
+    assert game.answer("D4") == screen("""\
+                    |
+  1 2 3 4 |
+A . . . . |
+B . . . . |
+C . . . . |
+D . . .   |
+
+""")
+    assert game.answer("#B3\r\n") == line_game(save_text(game.play)).answer("#b3")
+
+
+def test_an_uncovered_cell_is_neither_uncovered_nor_flagged_again():
+    game = line_game(VICTORY_MAP)
+    game.answer("a1")
+    again = "This cell is already uncovered.\n" + game.scene()
+    assert [game.answer("a1"), game.answer("#a1")] == [again, again]
+
+
+def test_a_flag_stays_until_its_cell_is_uncovered():
+    game = line_game("1 3\n..X\n")
+    for line, row in [("#a1", "A # . . "), ("#a1", "A # . . "), ("a1", "A   . . "), ("#a3", "A   . # ")]:
+        assert game.answer(line).splitlines()[2] == row
+    assert game.answer("a2").endswith("A   1 # \n\nYOU WIN!\n")
+
+
+def test_a_flag_does_not_protect_from_its_bomb():
+    game = line_game("1 3\n..X\n")
+    game.answer("#a1")
+    game.answer("#a3")
+    assert game.answer("a3") == screen("""\
+
+BOOM BOOM BOOM BOOM BOOM
+                    |
+  1 2 3 |
+A # . * |
+""")
+
+
+def test_too_many_flags_do_not_win():
+    game = line_game("1 3\n..X\n")
+    for line in ["#a1", "#a3", "a2"]:
+        assert "YOU WIN!" not in game.answer(line)
+    assert game.answer("a1").endswith("A   1 # \n\nYOU WIN!\n")
+
+
+def test_uncovering_everything_else_does_not_win_without_the_flags():
+    game = line_game("1 3\n..X\n")
+    assert "YOU WIN!" not in game.answer("a1") + game.answer("a2")
+    assert game.answer("#a3").endswith("YOU WIN!\n")
+
+
+LINES = st.lists(st.text(max_size=6) | st.from_regex("#?[a-fA-F][0-9]{1,2}", fullmatch=True), max_size=40)
+
+
+@settings(deadline=None)
+@given(CELLS, LINES)
+def test_any_lines_at_all_give_what_the_plain_rules_give(field, lines):
+    (rows, columns), bombs = field
+    played = LineGame(new_play(Board.of_cells(grid_of((rows, columns)), bombs), LINE))
+    plain = plain_game(rows, columns, {divmod(bomb, columns) for bomb in bombs})
+    assert played.scene() == next(plain)
+    for line in lines:
+        assert played.answer(line) == plain.send(line)
+        check_consistent(played.play)
+        if played.play.over:
+            break

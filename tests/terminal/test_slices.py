@@ -1,0 +1,385 @@
+"""The terminal game in any number of dimensions: its pictures, its hints, and what it takes for a move."""
+
+import random
+import re
+
+import pytest
+
+from minesweeper.play.advising import adviser_of
+from minesweeper.play.moves import REVEAL
+from minesweeper.play.play import Play
+from minesweeper.play.setting import ANY, CLASSIC, Setting, Start
+from minesweeper.rules.game import ONGOING, Board
+from minesweeper.rules.grid import grid_of
+from minesweeper.solver.counting import Intractable
+from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
+from tests.helpers.positions import neighbours
+from tests.helpers.programs import command
+from tests.helpers.terminals import end_of, on_terminal
+from tests.oracles.brute import known_total, truth
+from tests.oracles.plain import all_cells
+from tests.terminal.screens import screen
+
+
+def begun(dims, bombs, *digs):
+    """A game with bombs at these places, in which these were dug."""
+    grid = grid_of(dims)
+    board = Board.of_cells(grid, map(grid.cell, bombs))
+    play = Play(Setting(grid.dims, board.total_mines, ANY, CLASSIC), Start(board))
+    for place in digs:
+        play.make(REVEAL, grid.cell(place))
+    return play
+
+
+def shown(play, xray=False, **options):
+    """The picture of a game."""
+    return picture(symbols(play, xray=xray), play.grid, **options)
+
+
+# Pictures
+
+
+def test_one_dimension_is_a_row():
+    game = begun([11], [(10,)])
+    assert (
+        shown(game)
+        == """\
+  0  1  2  3  4  5  6  7  8  9 10
+  _  _  _  _  _  _  _  _  _  _  _"""
+    )
+    assert (
+        shown(game, xray=True)
+        == """\
+  0  1  2  3  4  5  6  7  8  9 10
+                             1  ."""
+    )
+
+
+def test_two_dimensions_are_one_slice():
+    game = begun([2, 3], [(0, 0)])
+    game.make(REVEAL, game.grid.cell((1, 2)))
+    assert (
+        shown(game)
+        == """\
+  0 1 2
+0 _ 1
+1 _ 1"""
+    )
+
+
+def test_four_dimensions_are_rows_of_slices():
+    game = begun([2, 3, 2, 2], [(0, 0, 0, 0), (0, 1, 1, 1), (0, 0, 1, 0)])
+    assert (
+        shown(game, xray=True)
+        == """\
+0 0     0 1     0 2
+  0 1     0 1     0 1
+0 . 3   0 3 3   0 1 1
+1 . 3   1 3 .   1 1 1
+
+1 0     1 1     1 2
+  0 1     0 1     0 1
+0 3 3   0 3 3   0 1 1
+1 3 3   1 3 3   1 1 1"""
+    )
+
+
+def test_slices_that_do_not_fit_go_below():
+    game = begun([3, 1, 2], [])
+    wide, narrow, least = (shown(game, width=width) for width in (21, 20, 1))
+    assert (
+        wide
+        == """\
+0       1       2
+  0 1     0 1     0 1
+0 _ _   0 _ _   0 _ _"""
+    )
+    assert (
+        narrow
+        == """\
+0       1
+  0 1     0 1
+0 _ _   0 _ _
+
+2
+  0 1
+0 _ _"""
+    )
+    assert least.count("\n\n") == 2
+
+
+def test_numbers_of_two_digits_widen_all_squares():
+    game = begun([3, 3, 3], all_cells((3, 3, 3))[:12])
+    game.make(REVEAL, game.grid.cell((1, 1, 1)))
+    assert (
+        shown(game)
+        == """\
+0            1            2
+   0  1  2      0  1  2      0  1  2
+0  _  _  _   0  _  _  _   0  _  _  _
+1  _  _  _   1  _ 12  _   1  _  _  _
+2  _  _  _   2  _  _  _   2  _  _  _"""
+    )
+
+
+def test_sixty_dimensions_have_a_picture():
+    dims = [2] + [1] * 57 + [2, 1]
+    zeros = " 0" * 57
+    assert shown(begun(dims, [])) == f"0{zeros}\n  0\n0 _\n1 _\n\n1{zeros}\n  0\n0 _\n1 _"
+
+
+# Hints
+
+
+def least_risk(play):
+    """The cells with the least risk, and that risk, by all boards that fit."""
+    dims, seen = play.grid.dims, symbols(play)
+    scopes = neighbours(dims)
+    clues = [(scopes[at], int(s.replace(" ", "0"))) for at, s in enumerate(seen) if s != "_"]
+    known = {at: 0 for at, symbol in enumerate(seen) if symbol != "_"}
+    risks = truth(len(seen), clues, known_total(play.setting.mines), known).fractions()
+    least = min(risks.values())
+    return [cell for at, cell in enumerate(all_cells(dims)) if risks.get(at) == least], float(least)
+
+
+def named(text):
+    """The place that a hint begins with."""
+    return tuple(map(int, text.split(" is ")[0].split(" has ")[0].split()))
+
+
+@pytest.mark.parametrize("dims", [(8,), (3, 4), (2, 3, 2), (2, 2, 2, 2)])
+def test_a_hint_is_a_cell_with_the_least_risk(dims):
+    rng = random.Random(str(dims))
+    for _ in range(15):
+        cells = all_cells(dims)
+        bombs = rng.sample(cells, 3)
+        game = begun(dims, bombs)
+        for cell in rng.sample([cell for cell in cells if cell not in bombs], 3):
+            game.make(REVEAL, game.grid.cell(cell))
+            if game.status == ONGOING:
+                text = hint(game)
+                best, risk = least_risk(game)
+                assert named(text) in best
+                assert (" is safe" in text) == (risk == 0)
+                assert risk == 0 or f"a chance of {100 * risk:.3g} %" in text
+
+
+def test_a_hint_names_the_numbers_that_prove_it():
+    assert hint(begun([6], [(0,), (4,)], (3,), (5,))) == "2 is safe, by the number at 3."
+    assert hint(begun([2, 3], [(0, 0)], (1, 0), (1, 1))) == "0 2 is safe, by the number at 1 0 and 1 1."
+
+
+def test_a_hint_does_not_count_for_long():
+    dims = (4, 4, 4, 4)
+    rng = random.Random(4)
+    bombs = rng.sample(all_cells(dims), 60)
+    game = begun(dims, bombs, *rng.sample(sorted(set(all_cells(dims)) - set(bombs)), 40))
+    with pytest.raises(Intractable):
+        adviser_of(game).risks()
+    assert " looks best; it has a bomb with a chance of roughly " in hint(game)
+
+
+def test_hints_win_a_board_without_guesses():
+    dims = (4, 4, 3, 3)
+    game = begun(dims, random.Random(3).sample(all_cells(dims), 8))
+    game.make(REVEAL, list(game.game.board.clues).index(0))
+    while game.status == ONGOING:
+        text = hint(game)
+        assert " is safe" in text
+        game.make(REVEAL, game.grid.cell(named(text)))
+    assert game.status == "won"
+
+
+# Moves
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "1", "1 2 3 4", "1 2 x", "-1 0 0", "1.0 0 0", "0 0 1_0", "??", "\0", "² 0 0", "9" * 5000 + " 0 0"],
+)
+def test_what_is_no_move_gets_the_usage(line):
+    game = SlicesGame(begun([2, 2, 12], [(0, 0, 0)]))
+    for each in (line, f"#{line}"):
+        assert game.answer(each) == (
+            "I don't understand. Dig at 0 0 0 to 1 1 11, # 0 0 0 flags, undo takes back; or ? for a hint.\n"
+        )
+    assert not game.play.moves
+
+
+def test_a_move_outside_is_refused():
+    game = SlicesGame(begun([2, 2], [(0, 0)]))
+    assert game.answer("0 2\n") == "(0, 2) is outside a board of 2 x 2\n"
+
+
+@pytest.mark.parametrize("line", ["1 1\n", " 1,1 \r\n", "1, 1"])
+def test_a_move_is_coordinates_with_blanks_or_commas(line):
+    game = SlicesGame(begun([2, 2], [(0, 0)]))
+    assert game.answer(line) == "\n  0 1\n0 _ _\n1 _ 1\n\n1 revealed\n"
+    assert game.answer(line) == "\n  0 1\n0 _ _\n1 _ 1\n\n0 revealed\n"
+
+
+def test_flags_hold_and_come_off_and_moves_are_taken_back():
+    game = SlicesGame(begun([2, 3], [(0, 0)]))
+    pictures = [
+        game.answer(line).split("\n\n")[0].strip("\n")
+        for line in ("#0 0", "0 0", "# 0 0", "# 0, 0", "0 2", "undo", "undo", "redo", "redo")
+    ]
+    hidden = "  0 1 2\n0 _ _ _\n1 _ _ _"
+    flagged = "  0 1 2\n0 # _ _\n1 _ _ _"
+    both = "  0 1 2\n0 # 1\n1 _ 1"
+    assert pictures == [flagged, flagged, hidden, flagged, both, flagged, hidden, flagged, both]
+    assert game.answer("redo") == "There is no move to make again.\n"
+
+
+def test_a_saved_game_goes_on_and_is_shown_again(tmp_path):
+    file = tmp_path / "game"
+    begin = (*PLAY, 3, 4, "--bombs", 2, "--seed", 9)
+    command(*begin, "--save", file, given="2 0\n# 2 1\n0 0\n")
+    again = command("play", "--dims", "--load", file, "--replay", given="?\nundo\n")
+    assert again.status == 0
+    lines = re.findall(r"^\d+\. .*", again.out, re.MULTILINE)
+    assert lines == ["1. uncover 2 0", "2. flag 2 1", "3. uncover 0 0"]
+    boards = re.findall(r"0 [^\n]*\n1 [^\n]*\n2 [^\n]*", again.out)
+    assert [board.splitlines()[2] for board in boards] == [
+        "2 _ _ _ _", "2 1 _ _ _", "2 1 # _ _", "2 1 # _ _", "2 1 # _ _"
+    ]  # fmt: skip
+    assert "> 2 2 is safe, by the number at 1 1.\n> " in again.out
+
+
+# The program
+
+
+PLAY = "play", "--dims"
+
+WON = screen("""\
+3 x 4 squares, 2 with a bomb, seed 9. Dig at 0 0 to 2 3, # 0 0 flags, undo takes back; or ? for a hint.
+
+  0 1 2 3
+0 _ _ _ _
+1 _ _ _ _
+2 _ _ _ _
+
+> I don't understand. Dig at 0 0 to 2 3, # 0 0 flags, undo takes back; or ? for a hint.
+> |
+  0 1 2 3
+0 _ _ _ _
+1 _ _ _ _
+2 1 _ _ _
+
+1 revealed
+> |
+  0 1 2 3
+0     1 _
+1 1 1 2 _
+2 1 _ _ _
+
+6 revealed
+> 2 2 is safe, by the number at 1 1.
+> |
+  0 1 2 3
+0     1 1
+1 1 1 2 _
+2 1 _ _ _
+
+1 revealed
+> |
+  0 1 2 3
+0     1 1
+1 1 1 2 _
+2 1 _ 2 _
+
+1 revealed
+> |
+  0 1 2 3
+0     1 1
+1 1 1 2 .
+2 1 . 2 1
+
+You win!
+""")
+
+
+def test_a_whole_game_on_a_pipe():
+    given = "what?\n2 0\n0 0\n?\n0 3\n2 2\n2 3\n"
+    assert command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given=given) == (0, WON, "")
+
+
+def test_a_lost_game_shows_all():
+    ended = command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given="2 1\n0 0\n")
+    assert ended.status == 0
+    assert ended.out.endswith("> \n  0 1 2 3\n0     1 1\n1 1 1 2 .\n2 1 . 2 1\n\nBOOM!\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ((0, 3), "argument --dims: '0' is not a whole number of at least 1"),
+        ((4, -4), "argument --dims: '-4' is not a whole number of at least 1"),
+        ((100, 100), "a board of 100 x 100 has more than 4096 squares"),
+        ((4, 4, "--bombs", 16), "a board of 4 x 4 can have 0 to 15 bombs, not 16"),
+        ((4, 4, "--bombs", -1), "argument --bombs: '-1' is not a whole number of at least 0"),
+        ([1] * 61, "a board has at most 60 dimensions, not 61"),
+    ],
+)
+def test_arguments_out_of_range_are_one_line(arguments, problem):
+    assert command(*PLAY, *arguments) == (2, "", f"minesweeper play: {problem}\n")
+
+
+def test_about_an_eighth_of_the_squares_have_bombs():
+    for dims, bombs in ((4, 4, 3, 3), 17), ((1, 2), 1), ((10, 10), 12):
+        assert f" squares, {bombs} with a bomb, seed " in command(*PLAY, *dims).out
+
+
+def test_a_seed_is_a_board():
+    one, same, other = (
+        command(*PLAY, 5, 5, 5, "--seed", seed, given="0 0 0\n4 4 4\n").out for seed in (1, 1, 2)
+    )
+    assert one == same != other.replace("seed 2", "seed 1")
+
+
+def test_input_that_is_no_text_does_not_end_the_game():
+    ended = command(*PLAY, 2, 2, "--bombs", 0, given=b"\xff\xfe\n\xc3\n1 1\n")
+    assert ended.status == 0
+    assert ended.out.count("I don't understand.") == 2
+    assert ended.out.endswith("You win!\n")
+
+
+@pytest.fixture
+def terminal():
+    child = on_terminal("-m", "minesweeper", *PLAY, 3, 3, 3, "--bombs", 2, "--seed", 5, size=(24, 24))
+    child.expect_exact("\r\n> ")
+    yield child
+    child.close(force=True)
+
+
+def test_a_game_on_a_terminal(terminal):
+    assert "\r\n\r\n2\r\n  0 1 2\r\n0 _ _ _\r\n" in terminal.before, "the third slice does not fit"
+    terminal.sendline("?")
+    terminal.expect_exact("0 0 0 has a bomb with a chance of 7.41 %, and none has less.\r\n> ")
+    terminal.sendline("nonsense")
+    terminal.expect_exact(
+        "I don't understand. Dig at 0 0 0 to 2 2 2, # 0 0 0 flags, undo takes back; or ? for a hint.\r\n> "
+    )
+    terminal.sendline("0 0 3")
+    terminal.expect_exact("(0, 0, 3) is outside a board of 3 x 3 x 3\r\n> ")
+    status = ""
+    while status != "You win!":
+        terminal.sendline("?")
+        terminal.expect(r"\r\n(\d \d \d) (is safe|has a bomb).*\r\n> ")
+        terminal.sendline(terminal.match[1])
+        terminal.expect(r"(\d+ revealed\r\n> |You win!|BOOM!)")
+        status = terminal.match[1]
+        assert status != "BOOM!"
+    assert end_of(terminal)[1] == 0
+
+
+def test_the_end_of_the_input_ends_the_game(terminal):
+    terminal.sendeof()
+    shown, status = end_of(terminal)
+    assert (shown.strip(), status) == ("", 0)
+
+
+def test_ctrl_c_ends_the_game(terminal):
+    terminal.sendintr()
+    shown, status = end_of(terminal)
+    assert (shown.replace("^C", "").strip(), status) == ("", 130)

@@ -1,0 +1,253 @@
+"""HyperMines with games that come from elsewhere, are changed between digs, or are none."""
+
+import copy
+import json
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper import hypermines
+from minesweeper.hypermines import (
+    dig,
+    nd_dig,
+    nd_new_game,
+    nd_render,
+    new_game,
+    render,
+    render_ascii,
+)
+from tests.helpers.hypermines import boards
+from tests.oracles.plain_hypermines import (
+    at,
+    plain_dig,
+    plain_game,
+    plain_render,
+    put,
+)
+
+CHANGES = ("dig", "show", "hide", "plant", "new row", "new mask", "shared", "reversed")
+
+
+def change(game, kind, coords):
+    """What a caller may do to the lists of a game between two digs."""
+    board, mask = game["board"], game["mask"]
+    if kind in ("show", "hide"):
+        put(mask, coords, kind == "show")
+    elif kind == "plant":
+        put(board, coords, ".")
+    elif kind == "new row":
+        at(mask, coords[:-1])[:] = [True] * game["dimensions"][-1]
+    elif kind == "new mask":
+        game["mask"] = copy.deepcopy(mask)
+    elif kind == "shared":
+        nd_dig(dict(game), coords)
+    elif kind == "reversed":
+        board.reverse()
+
+
+@settings(max_examples=200, deadline=None)
+@given(boards(), st.lists(st.sampled_from(CHANGES), min_size=8, max_size=8))
+def test_lists_may_be_changed_between_digs(board, kinds):
+    dims, bombs, places = board
+    game = nd_new_game(dims, bombs)
+    for kind, coords in zip(kinds, places, strict=False):
+        change(game, kind, coords)
+        plain = json.loads(json.dumps(game))
+        assert nd_render(game) == plain_render(plain)
+        assert nd_dig(game, coords) == plain_dig(plain, coords)
+        assert game == plain
+
+
+def test_a_game_made_here_is_never_read(monkeypatch):
+    monkeypatch.setattr(hypermines, "_read", None)
+    game = new_game(30, 30, [(0, 0), (29, 29)])
+    assert dig(game, 15, 15) == ("victory", 898)
+    assert dig(dict(game), 0, 0) == ("defeat", 1)
+    assert render(game)[29][28:] == ["1", "_"]
+    game["mask"][29][29] = True
+    with pytest.raises(TypeError):
+        dig(game, 0, 0)
+
+
+def test_every_method_that_changes_a_list_is_noticed():
+    reading = {
+        "__add__", "__class__", "__class_getitem__", "__contains__", "__delattr__", "__dir__", "__doc__",
+        "__eq__", "__format__", "__ge__", "__getattribute__", "__getitem__", "__getstate__", "__gt__",
+        "__hash__", "__init__", "__init_subclass__", "__iter__", "__le__", "__len__", "__lt__", "__mul__",
+        "__ne__", "__new__", "__reduce__", "__reduce_ex__", "__repr__", "__reversed__", "__rmul__",
+        "__setattr__", "__sizeof__", "__str__", "__subclasshook__", "copy", "count", "index",
+    }  # fmt: skip
+    arguments = {
+        "__setitem__": (0, True), "__delitem__": (0,), "__iadd__": ([True],), "__imul__": (2,),
+        "append": (True,), "extend": ([True],), "insert": (0, True), "remove": (False,),
+    }  # fmt: skip
+    changing = sorted(set(dir(list)) - reading)
+    assert len(changing) == 12
+    for name in changing:
+        game = new_game(2, 2, [])
+        row = game["mask"][0]
+        assert hypermines._memory_of(game).rules
+        getattr(row, name)(*arguments.get(name, ()))
+        assert not hypermines._memory_of(game).rules, name
+
+
+def test_a_game_put_together_from_parts_of_others_is_read_anew():
+    one, other = new_game(2, 3, [(0, 0)]), new_game(2, 3, [(1, 2)])
+    assert dig(other, 1, 0) == ("ongoing", 4)
+    assert dig(one | {"mask": other["mask"]}, 1, 2) == ("defeat", 2)
+    assert dig(other, 1, 2) == ("defeat", 0)
+    with pytest.raises(ValueError, match="the board holds a bool"):
+        dig(one | {"board": one["mask"], "mask": one["board"]}, 0, 0)
+    with pytest.raises(ValueError, match="the mask is not 2 x 3"):
+        dig(one | {"mask": one["mask"][0]}, 0, 0)
+    assert dig(one, 1, 2) == ("ongoing", 4)
+
+
+def test_an_interrupted_dig_leaves_a_game_that_is_read_anew(monkeypatch):
+    game = new_game(20, 20, [(0, 0)])
+
+    def interrupted(mask, shape, cells):
+        mask[19][19] = True
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hypermines, "_uncover", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            dig(game, 10, 10)
+    assert dig(game, 10, 10) == ("victory", 398)
+
+
+def test_games_are_plain_to_everyone_else():
+    game = nd_new_game([3, 2, 2], [(1, 1, 1)])
+    nd_dig(game, (0, 0, 0))
+    plain = plain_game((3, 2, 2), [(1, 1, 1)])
+    plain_dig(plain, (0, 0, 0))
+    assert type(game) is dict and list(game) == ["dimensions", "board", "mask"]
+    assert type(game["dimensions"]) is list
+    assert game == plain and plain == game
+    assert repr(game) == repr(plain)
+    assert json.dumps(game) == json.dumps(plain)
+    for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game)), json.loads(json.dumps(game))):
+        assert twin == game
+        assert type(twin["mask"]) is type(twin["board"][0]) is list
+        nd_dig(twin, (2, 1, 0))
+        assert twin != game == plain
+
+
+def test_digging_in_a_copy_does_not_show_in_the_other():
+    game = new_game(4, 4, [(0, 0)])
+    twin = copy.deepcopy(game)
+    assert dig(game, 3, 3) == ("victory", 15)
+    assert dig(twin, 0, 0) == ("defeat", 1)
+    assert dig(twin, 3, 3) == ("defeat", 15)
+    assert dig(game, 3, 3) == ("victory", 0)
+
+
+@settings(max_examples=100, deadline=None)
+@given(boards())
+def test_games_made_elsewhere_play_like_those_made_here(board):
+    dims, bombs, digs = board
+    here, elsewhere = nd_new_game(dims, bombs), plain_game(dims, bombs)
+    for coords in digs:
+        assert nd_dig(here, coords) == nd_dig(elsewhere, coords)
+        assert here == elsewhere
+        elsewhere = json.loads(json.dumps(elsewhere))
+
+
+def test_the_numbers_of_a_board_made_elsewhere_are_taken_as_they_stand():
+    game = {"dimensions": [1, 4], "board": [[0, 1, 0, 0]], "mask": [[False] * 4]}
+    assert dig(game, 0, 0) == ("ongoing", 2)
+    assert dig(game, 0, 3) == ("victory", 2)
+
+
+def test_bombs_may_be_lists_tuples_repeated_or_none():
+    game = new_game(2, 2, [[0, 1], (0, 1)])
+    assert game["board"] == [[1, "."], [1, 1]]
+    assert new_game(1, 2, [])["board"] == [[0, 0]]
+    assert new_game(1, 1, [(0, 0)]) == {"dimensions": [1, 1], "board": [["."]], "mask": [[False]]}
+
+
+@pytest.mark.parametrize(
+    ("dims", "bombs", "problem"),
+    [
+        ([], [], "at least one dimension"),
+        ([3, 0], [], "positive whole number, not 0"),
+        ([3, -1], [], "positive whole number, not -1"),
+        ([3, 2.0], [], "positive whole number, not 2.0"),
+        ([True, 3], [], "positive whole number, not True"),
+        (["3"], [], "positive whole number, not '3'"),
+        ([10**6, 10**6], [], "larger than"),
+        ([3, 4], [(3, 0)], r"\(3, 0\) is outside a board of 3 x 4"),
+        ([3, 4], [(0, -1)], r"\(0, -1\) is outside a board of 3 x 4"),
+        ([3, 4], [(0, 1, 2)], r"\(0, 1, 2\) needs 2 coordinates"),
+        ([3, 4], [(0,)], r"\(0,\) needs 2 coordinates"),
+        ([3, 4], [(0, 1.0)], r"\(0, 1.0\) should be a tuple or list of 2 whole numbers"),
+        ([3, 4], [(0, True)], r"\(0, True\) should be"),
+        ([3, 4], [3], "3 should be a tuple or list of 2 whole numbers"),
+        ([3, 4], ["01"], "'01' should be"),
+    ],
+)
+def test_no_game_of_bad_arguments(dims, bombs, problem):
+    nd_new_game([2, 3], [])  # a shape that 2.0 and True are equal to part of is known already
+    with pytest.raises(ValueError, match=problem):
+        nd_new_game(dims, bombs)
+
+
+@pytest.mark.parametrize("make", [lambda game: game, copy.deepcopy], ids=["made here", "made elsewhere"])
+@pytest.mark.parametrize(
+    "coords", [(), (1,), (1, 1, 1), (2, 0), (0, 3), (-1, 0), (0, 1.0), (True, 1), None, 3]
+)
+def test_no_dig_at_bad_coordinates(coords, make):
+    game = make(new_game(2, 3, [(0, 0)]))
+    dig(game, 1, 2)
+    before = json.dumps(game)
+    with pytest.raises(ValueError):
+        nd_dig(game, coords)
+    assert json.dumps(game) == before
+    assert dig(game, 1, 0) == ("victory", 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"board": [[0, 0], [0]]}, "the board is not 2 x 2: .0. should be a list of 2"),
+        ({"board": [[0, 0]]}, "the board has lists of 1 x 2, its dimensions are .2, 2."),
+        ({"board": [0, 0]}, "the board has lists of 2 x 0"),
+        ({"board": [[0, 0], 0]}, "the board is not 2 x 2: 0 should be"),
+        ({"board": [[[0], [0]], [[0], [0]]]}, "the board holds a list"),
+        ({"board": [[0, 0], [0, "x"]]}, "the board holds 'x'"),
+        ({"board": [[0, 0], [0, -1]]}, "the board holds -1"),
+        ({"board": [[0, 0], [0, True]]}, "the board holds a bool"),
+        ({"board": [[0, 0], [0, None]]}, "the board holds a NoneType: expected int or str"),
+        ({"board": []}, "the board has lists of 0 x 0"),
+        ({"mask": [[False, False], [False]]}, "the mask is not 2 x 2"),
+        ({"mask": [[False, False], (False, False)]}, "the mask is not 2 x 2"),
+        ({"mask": [[False, False], [False, 2]]}, "the mask holds a int"),
+        ({"dimensions": []}, "at least one dimension"),
+        ({"dimensions": [2, 0]}, "positive whole number, not 0"),
+        ({"dimensions": [2, 2, 2]}, "the board has lists of 2 x 2 x 0"),
+        ({"dimensions": [4]}, "the board has lists of 2, its dimensions are .4."),
+    ],
+)
+def test_bad_games_are_refused(change, problem):
+    game = copy.deepcopy(new_game(2, 2, [])) | change
+    before = copy.deepcopy(game)
+    for use in (lambda: nd_dig(game, [0] * len(game["dimensions"])), lambda: nd_render(game)):
+        with pytest.raises(ValueError, match=problem):
+            use()
+    assert game == before
+
+
+def test_a_game_without_a_mask_is_refused():
+    with pytest.raises(ValueError, match="a game needs 'mask'"):
+        dig({"dimensions": [1, 1], "board": [[0]]}, 0, 0)
+
+
+def test_rows_and_columns_need_two_dimensions():
+    for draw in (render, render_ascii):
+        with pytest.raises(ValueError, match="a game of 3 dimensions"):
+            draw(nd_new_game([2, 2, 2], []))
+    with pytest.raises(ValueError, match="needs 3 coordinates"):
+        dig(nd_new_game([2, 2, 2], []), 0, 0)

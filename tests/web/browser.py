@@ -1,0 +1,52 @@
+"""Pages in Debian's Chromium."""
+
+import contextlib
+import shutil
+
+CHROMIUM = shutil.which("chromium")
+
+_SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+# Much more than anything takes, for the sake of slow machines.
+PATIENCE = 20_000
+
+
+def missing():
+    """Why there can be no browser here, or None."""
+    if CHROMIUM is None:
+        return "there is no chromium"
+    for name in ("playwright", "starlette", "uvicorn", "websockets"):
+        try:
+            __import__(name)
+        except ImportError:
+            return f"there is no {name}"
+    return None
+
+
+@contextlib.contextmanager
+def browsing():
+    """A browser."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_SWITCHES)
+        yield browser
+        browser.close()
+
+
+def open_page(context, address):
+    """A page at this address that has its game; what its console complains of is put in `page.complaints`."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.complaints = []
+    page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.goto(address)
+    return page

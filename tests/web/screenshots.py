@@ -1,0 +1,92 @@
+"""Takes the pictures of the browser game that the README shows.
+
+usage: python -m tests.web.screenshots [DIRECTORY]
+"""
+
+import sys
+from pathlib import Path
+
+from tests.helpers.programs import ROOT
+from tests.web.browser import browsing, open_page
+from tests.web.serving import serving
+
+LAPTOP = {"viewport": {"width": 1280, "height": 680}, "reduced_motion": "reduce"}
+PHONE = {
+    "viewport": {"width": 390, "height": 760},
+    "reduced_motion": "reduce",
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+def play(page, moves):
+    """Let the solver make some moves."""
+    for _ in range(moves):
+        done = page.locator("#reason").inner_text() if page.locator("#reason").is_visible() else ""
+        page.locator("#ai").click()
+        page.wait_for_function("done => document.querySelector('#reason').textContent !== done", arg=done)
+
+
+def expert(page):
+    play(page, 42)
+    page.locator("#risks").check()
+    page.locator("#board .risk").first.wait_for()
+    page.locator("#hint").click()
+    page.locator("[data-hint]").wait_for()
+
+
+def stuck(page):
+    page.locator("#certain").check()
+    page.locator("#board td").nth(200).click()
+    page.locator("#board .flag").first.wait_for()
+    page.locator("#risks").check()
+    page.locator("#board .risk").first.wait_for()
+
+
+def slices(page):
+    page.locator("#board td").nth(90).click()
+    page.locator("#board .open").first.wait_for()
+    play(page, 12)
+    page.locator("#board td").nth(85).hover()
+
+
+def phone(page):
+    page.locator("#board td").nth(40).tap()
+    page.locator("#board .open").first.wait_for()
+    play(page, 5)
+    page.evaluate("scrollTo(0, 0)")
+
+
+def editor(page):
+    page.locator("#position [data-hint]").wait_for()
+
+
+# A file's name, the page's address, what is done there, and in which window.
+PICTURES = (
+    ("browser-expert", "#board=16x30:99&start=opening&seed=7", expert, {**LAPTOP, "color_scheme": "light"}),
+    ("browser-dark", "#board=16x30:99&start=opening&seed=8", stuck, {**LAPTOP, "color_scheme": "dark"}),
+    ("browser-4d", "#board=4x4x4x4:16&start=opening&seed=3", slices, {**LAPTOP, "color_scheme": "light"}),
+    ("browser-phone", "#board=9x9:10&start=opening&seed=3", phone, {**PHONE, "color_scheme": "light"}),
+    (
+        "browser-editor",
+        "#position=1?????/2??21?/?2??1?/??????&mines=6",
+        editor,
+        {**LAPTOP, "color_scheme": "light"},
+    ),
+)
+
+
+def main(directory=ROOT / "docs"):
+    with serving() as (_, netloc), browsing() as browser:
+        for name, fragment, deed, window in PICTURES:
+            page = open_page(browser.new_context(**window), f"http://{netloc}/{fragment}")
+            page.locator("main:not([hidden]) td").first.wait_for()
+            deed(page)
+            page.screenshot(path=Path(directory) / f"{name}.png")
+            print(f"{name}.png")
+            page.context.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,123 @@
+"""The page of the browser game in a browser: what is to be seen of it, and games that are played on it."""
+
+import re
+from functools import cache
+
+from minesweeper.play.setting import Setting, draw_board
+from minesweeper.rules.game import Game
+from tests.helpers.boards import picture as lines
+from tests.web.browser import PATIENCE
+
+# A board as text, and in an address.
+BOARD = """
+4 5
+..X..
+.....
+X....
+....X
+"""
+
+MAP = "#map=..X../...../X..../....X"
+
+MINES = (2, 10, 19)
+
+# What is on the page: its cells are read as those read them who do not see it.
+
+
+SYMBOLS = {"hidden": "?", "flagged": "@", "empty": "0", "mine": "*", "exploded mine": "X", "wrong flag": "!"}
+
+
+def labels(page, board="#board"):
+    return page.eval_on_selector_all(f"{board} td", "cells => cells.map(cell => cell.ariaLabel)")
+
+
+def picture(page, columns, board="#board"):
+    """A board as text, row by row."""
+    states = [re.search(r"column \d+, ([^,]+)", label)[1] for label in labels(page, board)]
+    symbols = "".join(SYMBOLS.get(state, state) for state in states)
+    return lines(symbols, columns).rstrip("\n")
+
+
+def cell(page, number, board="#board"):
+    return page.locator(f"{board} td").nth(number)
+
+
+def expect(page, selector, text):
+    """Wait until an element says this."""
+    page.wait_for_function(
+        "([selector, text]) => document.querySelector(selector)?.textContent.includes(text)",
+        arg=[selector, text],
+        timeout=PATIENCE,
+    )
+
+
+def expect_label(page, number, text):
+    """Wait until a cell is called this."""
+    page.wait_for_function(
+        "([number, text]) => document.querySelectorAll('#board td')[number].ariaLabel.endsWith(text)",
+        arg=[number, text],
+        timeout=PATIENCE,
+    )
+
+
+def lit(page, way, board="#board"):
+    """The cells that are lit up in a way."""
+    return page.eval_on_selector_all(
+        f"{board} td",
+        "(cells, way) => cells.flatMap((cell, n) => cell.hasAttribute(way) ? [n] : [])",
+        f"data-{way}",
+    )
+
+
+def figures(page):
+    """What the card at the end says."""
+    texts = page.locator("#result-figures > div").all_inner_texts()
+    return dict(text.split("\n") for text in texts)
+
+
+@cache
+def seeded(rows, columns, mines, seed, first):
+    """The board that the page's server draws around a first cell that is safe."""
+    return draw_board(Setting((rows, columns), mines, "safe", "classic", seed=seed), first)
+
+
+def solution(board, first):
+    """The cells to reveal, one after the other, to win."""
+    game = Game(board)
+    for number in (first, *range(board.grid.size)):
+        if not board.mines[number] and not game.seen[number]:
+            game.reveal(number)
+            yield number
+
+
+def solved(board):
+    """The picture of a game that is won."""
+    symbols = "".join("@" if mine else str(clue) for mine, clue in zip(board.mines, board.clues, strict=True))
+    return lines(symbols, board.grid.dims[-1]).rstrip("\n")
+
+
+def go(page, number, columns):
+    """Move the focus from the first cell to another by arrow keys."""
+    page.keyboard.press("Control+Home")
+    for _ in range(number // columns):
+        page.keyboard.press("ArrowDown")
+    for _ in range(number % columns):
+        page.keyboard.press("ArrowRight")
+
+
+def enter_board(page):
+    """Reach the board by the Tab key alone."""
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.role") == "gridcell":
+            return
+    raise AssertionError("no cell is reached by Tab")
+
+
+def opened(page):
+    """Open a corner of an intermediate board, on which guesses are to come."""
+    cell(page, 0).click()
+    expect(page, "#state", "Playing")
+
+
+INTERMEDIATE = "#board=16x16:40&start=opening&seed=11"

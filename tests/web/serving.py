@@ -1,0 +1,87 @@
+"""The running server of the browser game, and pages at its WebSocket."""
+
+import json
+import re
+from contextlib import contextmanager
+from http.client import HTTPConnection
+
+from tests.helpers.pages import Page, shaped
+from tests.helpers.processes import PATIENCE, started
+
+
+@contextmanager
+def serving(*options):
+    """The running program, and its address (host:port)."""
+    with started("-m", "minesweeper", "web", "--port", "0", "--no-browser", *options, text=True) as process:
+        address = process.stdout.readline()
+        assert re.fullmatch(r"http://[^/]+:\d+/\n", address), process.communicate(timeout=PATIENCE)
+        yield process, address[len("http://") : -2]
+
+
+def connect(netloc, origin=None, **options):
+    """A WebSocket of a page from this server, or from elsewhere."""
+    from websockets.sync.client import connect
+
+    return connect(
+        f"ws://{netloc}/play", origin=origin or f"http://{netloc}", open_timeout=PATIENCE, **options
+    )
+
+
+def converse(line):
+    """A page at a WebSocket: what it asks is answered (but for risks) when nonsense sent after it is."""
+
+    def receive():
+        return json.loads(line.recv(PATIENCE))
+
+    def send(text):
+        line.send(text)
+        line.send('{"do": "nonsense"}')
+        return list(iter(receive, NONSENSE))
+
+    return Page(send)
+
+
+NONSENSE = {
+    "type": "error",
+    "message": "'do' is one of new, again, reveal, flag, chord, undo, step, risks, certain, hint, ai, export,"
+    " analyse, not 'nonsense'",
+}
+
+
+def wait(line, kind):
+    """The next message of this type."""
+    while (message := json.loads(line.recv(PATIENCE)))["type"] != kind:
+        pass
+    return message
+
+
+# A game whose hints take as much work as one may ask for.
+HARD = shaped((3,) * 8, 100, seed=1, moves="r0")
+
+
+def get(netloc, path, host=None):
+    """The status and the headers of an answer."""
+    line = HTTPConnection(netloc, timeout=PATIENCE)
+    line.putrequest("GET", path, skip_host=True)
+    line.putheader("Host", netloc if host is None else host)
+    line.endheaders()
+    answer = line.getresponse()
+    answer.read()
+    line.close()
+    return answer.status, answer.headers
+
+
+def upgraded(netloc, host, origin):
+    """The status that answers a request for a WebSocket; 101 if it is one."""
+    line = HTTPConnection(netloc, timeout=PATIENCE)
+    line.putrequest("GET", "/play", skip_host=True)
+    headers = {"Host": host, "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+    for name, value in (
+        headers | {"Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", "Origin": origin}
+    ).items():
+        if value is not None:
+            line.putheader(name, value)
+    line.endheaders()
+    status = line.getresponse().status
+    line.close()
+    return status

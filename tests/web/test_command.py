@@ -1,0 +1,142 @@
+"""`web`: a process for each page, how they all end, and ports and hosts that are none."""
+
+import json
+import re
+import signal
+import socket
+from contextlib import ExitStack
+
+import pytest
+
+from tests.helpers.pages import shaped
+from tests.helpers.processes import PATIENCE, descendants, end_of, wait_for, with_luck
+from tests.helpers.programs import command, python
+from tests.web.serving import HARD, NONSENSE, connect, converse, serving
+
+for name in ("starlette", "uvicorn"):
+    pytest.importorskip(name)
+ConnectionClosed = pytest.importorskip("websockets.exceptions").ConnectionClosed
+
+
+def workers(process):
+    """The processes behind the games of a server."""
+    return [
+        child
+        for child in descendants(process.pid)
+        if "minesweeper.web.worker" in " ".join(with_luck(child.cmdline) or ())
+    ]
+
+
+def test_a_page_that_is_closed_leaves_nothing_behind_even_in_the_middle_of_long_work():
+    with serving() as (process, netloc):
+        with connect(netloc) as line:
+            converse(line).ask("new", **HARD)
+            assert len(workers(process)) == 1
+            line.send('{"do": "hint"}')
+        wait_for(lambda: not workers(process))
+        # A page that just vanishes.
+        with connect(netloc) as line:
+            converse(line).ask("new", **HARD)
+            line.send('{"do": "hint"}')
+            line.socket.shutdown(socket.SHUT_RDWR)
+            wait_for(lambda: not workers(process))
+
+
+def test_a_game_whose_process_is_gone_is_closed():
+    with serving() as (process, netloc), connect(netloc) as line:
+        converse(line).ask("hint")
+        workers(process)[0].kill()
+        with pytest.raises(ConnectionClosed) as closed:
+            line.recv(PATIENCE)
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, "the game was stopped")
+
+
+def test_there_is_an_end_of_connections():
+    with serving() as (_, netloc), ExitStack() as stack:
+        lines = [stack.enter_context(connect(netloc)) for _ in range(32)]
+        with connect(netloc) as other, pytest.raises(ConnectionClosed) as closed:
+            other.recv(PATIENCE)
+        assert closed.value.rcvd.code == 1013
+        assert converse(lines[0]).ask("hint") == [{"type": "error", "message": "there is no game yet"}]
+        lines[1].close()
+        wait_for(lambda: answers(netloc))
+
+
+def answers(netloc):
+    """Whether a page gets a game."""
+    with connect(netloc) as line:
+        try:
+            line.send('{"do": "nonsense"}')
+            return json.loads(line.recv(PATIENCE)) == NONSENSE
+        except ConnectionClosed:
+            return False
+
+
+def test_the_program_plays_and_ends_by_ctrl_c_with_pages_open():
+    with serving() as (process, netloc), connect(netloc) as line, connect(netloc) as other:
+        page = converse(line)
+        page.ask("new", **shaped((16, 30), 99, seed=7))
+        while not page.over:
+            page.ask("ai", agent="solver")
+        converse(other).ask("new", **HARD)
+        other.send('{"do": "hint"}')
+        process.send_signal(signal.SIGINT)
+        assert end_of(process) == (130, "", "")
+        with pytest.raises(ConnectionClosed):
+            other.recv(PATIENCE)
+
+
+def test_the_program_ends_by_sigterm_and_its_processes_with_it():
+    with serving() as (process, netloc), connect(netloc) as line:
+        line.send("{}")
+        line.recv(PATIENCE)
+        process.send_signal(signal.SIGTERM)
+        # The worker has the same stderr: it ends when the last of them is gone.
+        assert end_of(process) == (-signal.SIGTERM, "", "")
+
+
+def test_killed_outright_it_leaves_no_process_behind():
+    with serving() as (process, netloc), connect(netloc) as line:
+        line.send("{}")
+        line.recv(PATIENCE)
+        process.kill()
+        assert end_of(process)[1:] == ("", "")
+
+
+def test_a_port_in_use_is_one_line():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ended = command("web", "--no-browser", "--port", port)
+    assert ended == (
+        2,
+        "",
+        f"minesweeper web: cannot listen at 127.0.0.1:{port}: Address already in use;"
+        " --port 0 takes a free one\n",
+    )
+
+
+@pytest.mark.parametrize("port", ["65536", "-1", "x", "²"])
+def test_a_port_that_is_none_is_refused(port):
+    ended = command("web", f"--port={port}")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.endswith(f"argument --port: {port!r} is not a port from 0 to 65535\n")
+
+
+def test_a_host_that_is_none_is_one_line():
+    ended = command("web", "--no-browser", "--host", "256.0.0.1", "--port", "0")
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert ended.err.startswith("minesweeper web: cannot listen at 256.0.0.1:0: ")
+
+
+def test_without_the_extra_one_line_says_what_installs_it():
+    ended = python("-S", "-m", "minesweeper", "web")
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(
+        r"minesweeper web: starlette is missing; install what this needs by:"
+        r" \S+ -m pip install starlette uvicorn websockets\n",
+        ended.err,
+    )
+
+
+def test_importing_the_command_needs_nothing():
+    assert python("-S", "-m", "minesweeper", "web", "--help").out.startswith("usage: minesweeper web")

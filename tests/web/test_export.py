@@ -1,0 +1,106 @@
+"""Games of the browser as text, and positions that are analysed."""
+
+import pytest
+
+from tests.helpers.pages import new, shaped
+from tests.helpers.sessions import CORNERS, exported, mines_of, page
+
+
+def test_export_tells_the_board_only_when_it_is_known():
+    asked = page(**shaped((3, 4), 3, "any", seed=6))
+    assert asked.ask("export") == [{"type": "export", "board": None, "position": "????\n" * 3}]
+    mines = mines_of(asked)
+    [export] = asked.ask("export")
+    again = page(board=export["board"], custom="classic")
+    assert mines_of(again) == mines
+    assert page(**new(CORNERS)).ask("export")[0]["board"] == "3  3\n.X.\n...\n..X\n"
+
+
+@pytest.mark.parametrize(
+    "custom, moves, position",
+    [
+        ("classic", "r6 f8", "???\n12?\n01?\n"),
+        ("judge", "r6 f8", "???\n12?\n01@\n"),
+        ("classic", "r1", "?@?\n???\n???\n"),
+    ],
+)
+def test_a_position_holds_what_is_proven(custom, moves, position):
+    assert exported(page(**new(CORNERS, custom, moves=moves))) == position
+
+
+def test_positions_in_more_dimensions_come_in_slices():
+    asked = page(**shaped((2, 2, 3), 1, seed=1))
+    asked.ask("reveal", cell=0)
+    first, second = exported(asked).split("\n\n")
+    assert [len(first.splitlines()), len(second.splitlines())] == [2, 2]
+    crowded = page(**shaped((3, 3, 3), 20, seed=1))
+    crowded.ask("reveal", cell=13)
+    assert crowded.game["cells"] == "?" * 27 and crowded.symbols[13] == "20"
+    assert exported(crowded).split() == ["?"] * 13 + ["20"] + ["?"] * 13
+    crowded.ask("again")
+    crowded.ask("new", **shaped((3, 3, 3), 20, seed=1, moves="r13"))
+    assert (crowded.game["cells"][13], crowded.game["numbers"], crowded.symbols[13]) == (
+        "+",
+        {"13": 20},
+        "20",
+    )
+
+
+def test_a_position_is_analysed_without_touching_the_game():
+    asked = page(**new(CORNERS))
+    before = asked.ask("export")
+    assert asked.ask("analyse", position="1?\n??", mines=None, id=4) == [
+        {
+            "type": "analysis",
+            "id": 4,
+            "risks": {"1": 1 / 3, "2": 1 / 3, "3": 1 / 3},
+            "best": {
+                "cell": 1,
+                "action": "reveal",
+                "risk": 1 / 3,
+                "why": {
+                    "kind": "guess",
+                    "risk": 1 / 3,
+                    "clues": [],
+                    "loss": pytest.approx(5 / 3),
+                    "exact": True,
+                    "next": {"cell": 2, "loss": pytest.approx(5 / 3)},
+                },
+            },
+            "boards": "3",
+        }
+    ]
+    [certain] = asked.ask("analyse", position="1?1\n?@?", mines=1, id=5)
+    assert (certain["risks"], certain["best"]["action"], certain["boards"]) == (
+        {"1": 0, "3": 0, "5": 0}, "reveal", "1",
+    )  # fmt: skip
+    [shown] = asked.ask("analyse", position="1@", id=6)
+    assert (shown["risks"], shown["best"], shown["boards"]) == ({}, None, "1")
+    assert asked.ask("export") == before
+    assert page().ask("analyse", position="??", mines=1, id=0)[0]["boards"] == "2"
+
+
+@pytest.mark.parametrize(
+    "position, mines, message, cell",
+    [
+        (
+            "0?\n8?",
+            None,
+            "the number at (1, 0) cannot be right: clue 2 would have 8 mines in 2 unknown cells",
+            2,
+        ),
+        (
+            "??",
+            3,
+            "the board cannot be right: no board with a possible total of mines agrees with the clues",
+            None,
+        ),
+        ("1?\n?", None, "line 2: expected 2 cells, found 1", None),
+        ("9?", None, "line 1: expected '?', '@' or a digit up to 8, found '9'", None),
+        ("", None, "line 1: expected a row of the board, found the end of the input", None),
+        ("?" * 10_001, None, "a position has at most 10000 cells, not 10001", None),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_told(position, mines, message, cell):
+    [analysis] = page().ask("analyse", position=position, mines=mines, id=1)
+    assert analysis == {"type": "analysis", "id": 1, "error": message, "cell": cell}
