@@ -31,17 +31,18 @@ test: $(VENV)/ready browser  ## run the tests (minutes)
 test-long: $(VENV)/ready browser  ## run the tests and the long campaigns
 	$(IN_VENV) -m pytest -n 2 --dist loadfile $(ARGS)
 
-lint: $(VENV)/ready  ## check style, formatting and types
+lint: $(VENV)/ready  ## check style, formatting, types and which room imports which
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(IN_VENV) -m mypy
+	$(VENV)/bin/lint-imports
 
 format: $(VENV)/ready  ## bring the code into its format
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
 
 bench: $(VENV)/ready  ## measure speed and memory; each table names its command
-	@for each in bench/bench_*.py; do $(IN_VENV) $$each || exit 1; done
+	@for each in bench/bench_*.py; do $(IN_VENV) -m bench.$$(basename $$each .py) || exit 1; done
 
 WINNER := $(PYTHON) -m minesweeper compare winner safest --objective win --total-mines --all-games
 BEST := $(PYTHON) -m minesweeper compare best safest --all-games

@@ -19,7 +19,7 @@ from bench.boards import draw
 from bench.common import ROOT, begin, count, interleaved, report, run_python, timed, title
 from minesweeper.judge.modules import ModuleContestant
 from minesweeper.judge.protocol import Table
-from minesweeper.players.advice import MARK, REVEAL, Action, Reason, Why
+from minesweeper.players.advice import MARK, REVEAL, Action, Why
 
 EXAMPLE = "data/basic/1.in"
 LONG_GAME = "data/basic/20.in"  # 30 x 30, 1000 operations, won by the last
@@ -116,8 +116,8 @@ def protocol(runs, seed):
 def scripted_game(board, first, marked, seed):
     """CPU seconds of one such game, and its moves."""
     cells = Random(seed).sample(range(900), 900)
-    script = [Action(MARK, cell, Reason(Why.RANDOM)) for cell in cells if marked and board.mines[cell]]
-    script += [Action(REVEAL, cell, Reason(Why.RANDOM)) for cell in cells if not board.mines[cell]]
+    script = [Action(MARK, cell, Why.RANDOM) for cell in cells if marked and board.mines[cell]]
+    script += [Action(REVEAL, cell, Why.RANDOM) for cell in cells if not board.mines[cell]]
     player = Scripted(script)
     client.PLAYERS = {"best": lambda: player}
     seconds, _ = timed(serve, board, first)

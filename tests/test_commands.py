@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from minesweeper import __version__
 from tests.helpers.programs import command, python
 
 
@@ -18,3 +19,22 @@ def test_help_lists_the_commands(arguments):
     ended = python("-m", "minesweeper", *arguments)
     assert (ended.status, ended.err) == (0, "")
     assert re.search("^  score +[a-z].*", ended.out, re.MULTILINE)
+
+
+def test_the_version():
+    assert python("-m", "minesweeper", "--version") == (0, f"minesweeper {__version__}\n", "")
+
+
+@pytest.mark.parametrize("program", ["basic.py", "client.py", "advanced.py", "generator.py"])
+def test_programs_tell_how_they_are_used(program):
+    """And do not wait for their input."""
+    for option in ("--help", "-h"):
+        ended = python(program, option, timeout=10)
+        assert (ended.status, ended.err) == (0, "")
+        assert f"usage: {'python ' if program in ('basic.py', 'client.py') else ''}" in ended.out
+
+
+@pytest.mark.parametrize("program", ["basic.py", "client.py"])
+def test_programs_without_options_take_none(program):
+    ended = python(program, "1.in")
+    assert ended == (2, "", f"{program}: takes no arguments but --help, found '1.in'\n")

@@ -89,7 +89,7 @@ def _working_folder() -> TemporaryDirectory[str]:
 _last: tuple[int, Entrant] | None = None
 
 
-def play(job: Job) -> Outcome:
+def play_game(job: Job) -> Outcome:
     """In a worker: play one game."""
     return _entrant(job).play(job.contest.board(0), job.player, job.game)
 
@@ -111,4 +111,4 @@ def not_played(job: Job, why: str) -> Outcome:
 
 
 # No board is in a worker's memory before it has closed that to others: boards come with the jobs.
-TASK = Task(play, not_played, keep_secrets)
+TASK = Task(play_game, not_played, keep_secrets)

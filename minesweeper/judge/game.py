@@ -68,8 +68,8 @@ class JudgeGame:
 
     def execute(self, row: int, column: int, operation: int) -> str:
         """Do one operation (VISIT, MARK or EXPLORE) and return the map that is printed after it."""
-        self.do(row, column, operation)
-        return self.text()
+        self._operations[operation](row, column)
+        return self._text.decode("ascii")
 
     def do(self, row: int, column: int, operation: int) -> None:
         """Do one operation (VISIT, MARK or EXPLORE)."""

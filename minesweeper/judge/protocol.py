@@ -76,7 +76,9 @@ class Table:
 
     def execute(self, row: int, column: int, operation: int) -> str:
         """Do one operation and return the map printed after it; Verdict if it makes no sense."""
-        self.slowest = max(self.slowest, perf_counter() - self._since)
+        taken = perf_counter() - self._since
+        if taken > self.slowest:
+            self.slowest = taken
         if self.verdict:
             raise self.verdict
         try:

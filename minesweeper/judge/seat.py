@@ -16,6 +16,9 @@ from minesweeper.rules.grid import grid_of
 
 _SYMBOLS = "012345678@X"
 
+# The judge's number for each kind of action.
+_OPERATIONS = {advice.REVEAL: VISIT, advice.MARK: MARK}
+
 
 class Seat:
     """A player of this package behind the judge's protocol: printed maps in, operations out."""
@@ -66,7 +69,7 @@ class Seat:
 
     def why(self) -> str:
         """The reason for the last decision, in a few words."""
-        return "given" if self.action is None else reason_text(self.action.reason, self._place)
+        return "given" if self.action is None else reason_text(self.action, self._place)
 
     def _place(self, cell: int) -> tuple[int, int]:
         return divmod(cell, self._columns)
@@ -92,7 +95,7 @@ class Seat:
         action = self.action = self.player.decide()
         row, column = self._place(action.cell)
         self._acted = action.cell + row
-        return row, column, MARK if action.kind == advice.MARK else VISIT
+        return row, column, _OPERATIONS[action.kind]
 
 
 def play_board(player: Player, game: Game, first: int, total_mines: int | None = None) -> tuple[int, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minesweeper.players.advice import Reason, Why
+from minesweeper.players.advice import Action, Why
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.policy import Guess
 
@@ -22,15 +22,15 @@ _NOTES = {
 }
 
 
-def reason_text(reason: Reason, place: Callable[[int], object] = str) -> str:
-    """A reason in a few words; `place` says where a cell is."""
-    if reason.guess is not None:
-        return _guess_text(reason.guess, place)
-    if reason.why is Why.CLUES:
-        by = " ".join(str(place(cell)) for cell in sorted(reason.clues)[:MAX_SHOWN])
-        return f"certain by {by}{' ...' if len(reason.clues) > MAX_SHOWN else ''}"
-    note = _NOTES[reason.why]
-    return f"{note}, risk {percent(reason.risk)}" if reason.risk else note
+def reason_text(action: Action, place: Callable[[int], object] = str) -> str:
+    """The reason of an action in a few words; `place` says where a cell is."""
+    if action.guess is not None:
+        return _guess_text(action.guess, place)
+    if action.why is Why.CLUES:
+        by = " ".join(str(place(cell)) for cell in sorted(action.clues)[:MAX_SHOWN])
+        return f"certain by {by}{' ...' if len(action.clues) > MAX_SHOWN else ''}"
+    note = _NOTES[action.why]
+    return f"{note}, risk {percent(action.risk)}" if action.risk else note
 
 
 def _guess_text(guess: Guess, place: Callable[[int], object]) -> str:

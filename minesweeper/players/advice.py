@@ -5,9 +5,9 @@ total of mines told or hidden, and never sees where the mines are. Asked what to
 down the ladder: what the start promises, a safe cell, a certain mine, the best guess, and where the
 boards are too many to count, an estimate.
 
-Throughout: an *action* reveals a cell or marks it as a mine, and carries its *reason*. A reason is
-data: what kind it is, the clues (called like their cells) and the figures that belong to it. Words
-are the business of whoever shows it.
+Throughout: an *action* reveals a cell or marks it as a mine, and carries its *reason* as data: what
+kind it is, the clues (called like their cells) and the figures that belong to it. Words are the
+business of whoever shows it.
 """
 
 from __future__ import annotations
@@ -52,31 +52,28 @@ class Why(Enum):
     RANDOM = "random"
 
 
-class Reason(NamedTuple):
-    """Why an action is chosen; `risk` is that it ends the game, exact unless it is an ESTIMATE."""
+class Action(NamedTuple):
+    """Reveal or mark a cell, and the reason.
 
+    `risk` is that it ends the game, exact unless `why` is ESTIMATE. Certain cells have the `clues` that make
+    them so, guesses by a policy what it thinks of them.
+    """
+
+    kind: int
+    cell: int
     why: Why
     risk: float = 0.0
     clues: tuple[int, ...] = ()
     guess: Guess | None = None
 
-
-def proved_by(clues: tuple[int, ...]) -> Reason:
-    """The reason of what is certain by these clues, or if there are none, by the total with all of them."""
-    return Reason(Why.CLUES if clues else Why.TOTAL, 0.0, clues)
-
-
-class Action(NamedTuple):
-    """Reveal or mark a cell, for a reason."""
-
-    kind: int
-    cell: int
-    reason: Reason
-
     @property
     def certain(self) -> bool:
         """Whether the clues, perhaps with the total, leave no other way."""
-        return self.reason.why in (Why.CLUES, Why.TOTAL)
+        return self.why in (Why.CLUES, Why.TOTAL)
+
+    def proved_by(self, clues: tuple[int, ...]) -> Action:
+        """The same action with other clues that make it certain; if none do, it takes the total of mines."""
+        return self._replace(why=Why.CLUES if clues else Why.TOTAL, clues=clues)
 
 
 class Adviser:
@@ -91,7 +88,7 @@ class Adviser:
     >>> adviser.risks()
     {0: 0.5, 2: 0.5, 3: 0.5, 4: 0.5}
     >>> adviser.learn(2, 1)
-    >>> adviser.advise().cell, adviser.advise().reason.why, adviser.risks()
+    >>> adviser.advise().cell, adviser.advise().why, adviser.risks()
     (4, <Why.TOTAL: 'total'>, {0: 1.0, 3: 1.0, 4: 0.0})
     """
 
@@ -160,7 +157,7 @@ class Adviser:
     def advise(self, *, mark: bool = True) -> Action:
         """The next action; a certain mine is marked before a guess, or without `mark`, if nothing is left."""
         if self._first is not None:
-            return Action(REVEAL, self._first, Reason(Why.START))
+            return Action(REVEAL, self._first, Why.START)
         while True:
             cell = self.next_safe()
             if cell is not None:
@@ -189,7 +186,7 @@ class Adviser:
             return False
         unknown = self.known.unknown
         self.deduce()
-        if self.known.unknown < unknown:
+        if self.known.safe and self.known.unknown < unknown:
             return True
         try:
             position = Posterior(self.known, self._components.update(), self.prior, ongoing=True)
@@ -214,22 +211,22 @@ class Adviser:
         if self.policy is None:
             return self.lowest(position)
         guess = self.policy.choose(position, self._components)
-        return Action(MARK if guess.mark else REVEAL, guess.cell, Reason(Why.GUESS, guess.risk, (), guess))
+        return Action(MARK if guess.mark else REVEAL, guess.cell, Why.GUESS, guess.risk, guess=guess)
 
     def lowest(self, position: Posterior) -> Action:
         """The first of the cells with the exact lowest risk."""
         risk, cells = min(((group.risk, group.cells) for group in position.groups), default=(1.0, []))
         if position.outside and position.outside_hits / position.whole < risk:
             risk, cells = position.outside_hits / position.whole, position.outside_cells()
-        return Action(REVEAL, min(cells), Reason(Why.LOWEST, risk))
+        return Action(REVEAL, min(cells), Why.LOWEST, risk)
 
     def estimate(self) -> Action:
         """The cell that looks safest to those of its clues that say most of it."""
         risks = self.rough_risks()
         if not risks:
-            return Action(REVEAL, self.known.state.find(0), Reason(Why.NO_CLUE))
+            return Action(REVEAL, self.known.state.find(0), Why.NO_CLUE)
         cell = min(risks, key=lambda cell: (risks[cell], cell))
-        return Action(REVEAL, cell, Reason(Why.ESTIMATE, risks[cell]))
+        return Action(REVEAL, cell, Why.ESTIMATE, risks[cell])
 
     # What there is to say about the position
 
@@ -307,7 +304,8 @@ class Adviser:
         return tuple(sorted(clues))
 
     def _certain(self, kind: int, cell: int) -> Action:
-        return Action(kind, cell, proved_by(self.known.why.get(cell, ())))
+        clues = self.known.why.get(cell, ())
+        return Action(kind, cell, Why.CLUES if clues else Why.TOTAL, 0.0, clues)
 
     def _take(self, position: Posterior) -> bool:
         """The position is counted: settle the cells that are certain in it; whether there are any."""
@@ -344,7 +342,7 @@ def best_action(grid: Grid, position: Posterior, components: Components) -> Acti
     action = adviser.advise()
     if not action.certain:
         return action
-    return action._replace(reason=proved_by(proof(known, action.cell) or ()))
+    return action.proved_by(proof(known, action.cell) or ())
 
 
 def first_place(dims: Sequence[int], *, opening: bool) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from minesweeper.players.advice import MARK, REVEAL, Action, Adviser, Reason, Why
+from minesweeper.players.advice import MARK, REVEAL, Action, Adviser, Why
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE
@@ -44,7 +44,8 @@ class Player(Adviser):
 
     def decide(self) -> Action:
         """The next action. There must be a cell left that is neither revealed nor marked."""
-        action = self.advise()
+        cell = self.next_safe()  # the rung on which most actions stand
+        action = self.advise() if cell is None else self._certain(REVEAL, cell)
         if action.kind == MARK and not self.known.state[action.cell]:
             self.known.settle(action.cell, MINE)  # if the game goes on, the mark was right
             self._stale = True
@@ -80,7 +81,7 @@ class RandomPlayer(Player):
     def decide(self) -> Action:
         while self._visited[self._left[-1]]:
             self._left.pop()
-        return Action(REVEAL, self._left.pop(), Reason(Why.RANDOM))
+        return Action(REVEAL, self._left.pop(), Why.RANDOM)
 
 
 class ObviousPlayer(Player):
@@ -99,7 +100,7 @@ class ObviousPlayer(Player):
         state = self.known.state
         while state[self._order[-1]]:
             self._order.pop()
-        return Action(REVEAL, self._order.pop(), Reason(Why.RANDOM))
+        return Action(REVEAL, self._order.pop(), Why.RANDOM)
 
 
 class DeducePlayer(Player):
@@ -125,7 +126,7 @@ class BestPlayer(Player):
             cell, risks = self.presumed[0], position.risks()
             risk = risks[cell] * self.doubt
             if risk <= min(risks.values()):
-                return Action(REVEAL, cell, Reason(Why.DISTANCE, risk))
+                return Action(REVEAL, cell, Why.DISTANCE, risk)
         return super().choose(position)
 
 

@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
     try:
         with carrying_out("score", None if open_plan else plan_of(options), ways) as run:
             tallies = {pair: Tally(*pair) for pair in run.plan.pairs}
-            play(run, tallies)
+            play_rest(run, tallies)
     except KeyboardInterrupt:
         if not ways.log and not ways.resume and any(tally.games for tally in tallies.values()):
             show(run.plan, tallies, ways.form)
@@ -96,7 +96,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
     )
 
 
-def play(run: Run, tallies: Tallies) -> None:
+def play_rest(run: Run, tallies: Tallies) -> None:
     """Play what is not in the log, with progress on a terminal."""
     for job, results in run.logged(lambda job: not tallies[job.player, job.parameters].has(job.group)):
         tallies[job.player, job.parameters].add(job, results)

@@ -118,7 +118,7 @@ def main(arguments: list[str]) -> int:
             comparisons[job.parameters].add(job, results, logged=True)
         for comparison in comparisons.values():
             try:
-                play(run, comparison)
+                play_rest(run, comparison)
             finally:  # also where it is interrupted
                 if comparison.games:
                     print_table(run.plan, comparison)
@@ -177,7 +177,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
     )  # fmt: skip
 
 
-def play(run: Run, comparison: Comparison) -> None:
+def play_rest(run: Run, comparison: Comparison) -> None:
     """Play the pairs of one set that are not in the log."""
     pairs = zip(*(run.plan.jobs(player, comparison.parameters) for player in comparison.tallies), strict=True)
     jobs = (job for pair in pairs for job in pair if comparison.lacks(job))

@@ -92,8 +92,8 @@ def as_json(analysis: Analysis) -> dict[str, object]:
             "action": "mark" if best.kind == MARK else "visit",
             "row": best.cell // columns,
             "column": best.cell % columns,
-            "risk": best.reason.risk,
-            "why": reason_text(best.reason, analysis.grid.coords),
+            "risk": best.risk,
+            "why": reason_text(best, analysis.grid.coords),
         },
     }
 
@@ -114,7 +114,7 @@ def as_text(analysis: Analysis, *, colour: bool) -> str:
         lines.append("best:   nothing is hidden")
     else:
         action = "mark" if best.kind == MARK else "visit"
-        lines.append(f"best:   {action} {grid.coords(best.cell)}, {reason_text(best.reason, grid.coords)}")
+        lines.append(f"best:   {action} {grid.coords(best.cell)}, {reason_text(best, grid.coords)}")
     few = analysis.boards < 10**15
     lines.append(f"boards: {analysis.boards:,}" if few else f"boards: {scientific(analysis.boards)}")
     return "\n".join(lines) + "\n"

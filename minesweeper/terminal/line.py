@@ -146,11 +146,11 @@ def advice_text(grid: Grid, action: Action) -> str:
     """What to do next."""
     if action.kind == MARK:
         return "flag the bombs that are left"
-    name, reason = cell_name(grid, action.cell), action.reason
-    if action.certain or reason.why is Why.START:
+    name = cell_name(grid, action.cell)
+    if action.certain or action.why is Why.START:
         return f"{name}, which is safe"
-    roughly = "roughly " if reason.why is Why.ESTIMATE else ""
-    return f"{name}, a risk of {roughly}{whole_percent(reason.risk)} %"
+    roughly = "roughly " if action.why is Why.ESTIMATE else ""
+    return f"{name}, a risk of {roughly}{whole_percent(action.risk)} %"
 
 
 # The game

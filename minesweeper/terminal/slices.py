@@ -213,13 +213,13 @@ def hint(play: Play) -> str:
     ([2], '4 is safe on every board that fits.')
     """
     action = adviser_of(play, quick=True).advise(mark=False)
-    reason, coords = action.reason, play.grid.coords
-    place, chance = spaced(coords(action.cell)), f"{100 * reason.risk:.3g} %"
-    if reason.why is Why.ESTIMATE:
+    coords = play.grid.coords
+    place, chance = spaced(coords(action.cell)), f"{100 * action.risk:.3g} %"
+    if action.why is Why.ESTIMATE:
         return f"{place} looks best; it has a bomb with a chance of roughly {chance}."
     if not action.certain:
         return f"{place} has a bomb with a chance of {chance}, and none has less."
-    if 1 <= len(reason.clues) <= 2:
-        proof = " and ".join(spaced(coords(clue)) for clue in sorted(reason.clues))
+    if 1 <= len(action.clues) <= 2:
+        proof = " and ".join(spaced(coords(clue)) for clue in sorted(action.clues))
         return f"{place} is safe, by the number at {proof}."
     return f"{place} is safe on every board that fits."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minesweeper.players.advice import MARK, Action, Reason
+from minesweeper.players.advice import MARK, Action
 from minesweeper.players.sentences import Choice
 from minesweeper.rules.grid import Grid
 from minesweeper.web.fields import Message
@@ -13,18 +13,18 @@ def told_action(action: Action) -> Message:
     return {
         "cell": action.cell,
         "action": "flag" if action.kind == MARK else "reveal",
-        "risk": action.reason.risk or 0,
-        "why": told_reason(action.reason),
+        "risk": action.risk or 0,
+        "why": told_reason(action),
     }
 
 
-def told_reason(reason: Reason) -> Message:
-    """A reason: its kind, and what belongs to it."""
-    told: Message = {"kind": reason.why.value, "risk": reason.risk or 0, "clues": sorted(reason.clues)}
-    if reason.guess:
-        told |= {"loss": reason.guess.loss, "exact": reason.guess.exact}
-        if reason.guess.runner_up:
-            cell, loss = reason.guess.runner_up
+def told_reason(action: Action) -> Message:
+    """Why: the kind of the reason, and what belongs to it."""
+    told: Message = {"kind": action.why.value, "risk": action.risk or 0, "clues": sorted(action.clues)}
+    if action.guess:
+        told |= {"loss": action.guess.loss, "exact": action.guess.exact}
+        if action.guess.runner_up:
+            cell, loss = action.guess.runner_up
             told["next"] = {"cell": cell, "loss": loss}
     return told
 

@@ -15,7 +15,7 @@ from minesweeper.play.moves import CHORD, FLAG, REVEAL
 from minesweeper.play.play import Play, replay
 from minesweeper.play.setting import GIVEN, MAX_CELLS
 from minesweeper.play.text import board_text, position_text
-from minesweeper.players.advice import HIDDEN_TOTAL, MARK, Action, Adviser, proved_by
+from minesweeper.players.advice import HIDDEN_TOTAL, MARK, Action, Adviser
 from minesweeper.players.analysis import analyse_board, read_symbols
 from minesweeper.players.sentences import MinesweeperAI
 from minesweeper.rules.game import MARKED, WON
@@ -244,7 +244,7 @@ class Session:
         with self._advice():
             action = self._best(mark=play.setting.custom.strict)
         if action.certain:
-            action = action._replace(reason=proved_by(self._proof(action.cell)))
+            action = action.proved_by(self._proof(action.cell))
         play.assisted = True
         yield {"type": "hint", "id": self._id, **told_action(action)}
 
@@ -267,9 +267,9 @@ class Session:
                 action = self._best(mark=True)
             play.assisted = True
             if action.kind == MARK:
-                yield from self._make(FLAG, action.cell, SOLVER, told_reason(action.reason))
+                yield from self._make(FLAG, action.cell, SOLVER, told_reason(action))
             else:
-                yield from self._reveal(action.cell, SOLVER, told_reason(action.reason))
+                yield from self._reveal(action.cell, SOLVER, told_reason(action))
         yield from self._do_certain()
 
     def _best(self, *, mark: bool) -> Action:

@@ -110,3 +110,18 @@ def test_saved_games_are_checked(tmp_path_factory, name, value):
         list(read_games(str(path)))
     except ValueError as error:
         assert str(error).startswith(f"{path}: line 2: ")
+
+
+def test_players_of_the_same_name_are_told_apart(tmp_path):
+    """In the table, in the list of saved games, and where one of them is shown."""
+    files = [tmp_path / folder / "player.py" for folder in ("one", "two")]
+    for file in files:
+        file.parent.mkdir()
+        file.write_text(SAFE.format("[0, 0]"))
+    saved = tmp_path / "games"
+    names = [f"Safe ({files[0]}) 1", f"Safe ({files[1]})", f"Safe ({files[0]}) 2"]
+    ended = arena(*files, files[0], "--games", 1, "--seed", 3, "--replay", saved)
+    assert all(f" {name} " in ended.out for name in names)
+    listed = arena("--replay", saved).out
+    assert [line.split(", board 1, ")[0][8:] for line in listed.splitlines()[:3]] == names
+    assert arena("--replay", saved, "--game", 2).out.startswith(f"{names[1]}, board 1\n")

@@ -208,3 +208,11 @@ def test_malformed_second_map():
 @pytest.mark.parametrize("given", [EXAMPLE.replace("\n", "\r\n"), "\n" + EXAMPLE.replace("\n", " \n\n")[:-3]])
 def test_layout(given):
     assert python("advanced.py", given=given) == python("advanced.py", given=EXAMPLE)
+
+
+@pytest.mark.parametrize("seconds", ["inf", "1e9", "nan", "-1", "0", "soon", "86401"])
+def test_a_time_limit_is_a_time(seconds):
+    ended = python("advanced.py", "--client", "client.py", "--time-limit", seconds, given=EXAMPLE)
+    assert (ended.status, ended.out) == (2, "")
+    problem = r"advanced\.py: argument --time-limit: '\S+' (is not a number of )?seconds.*\n"
+    assert re.fullmatch(problem, ended.err)

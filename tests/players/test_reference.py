@@ -9,7 +9,7 @@ from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Table
 from minesweeper.judge.seat import PlayerContestant, Seat
 from minesweeper.judge.words import MAX_SHOWN, reason_text
-from minesweeper.players.advice import MARK, REVEAL, Reason, Why
+from minesweeper.players.advice import MARK, REVEAL, Action, Why
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Parameters, draw_maps, presumed_free
 from minesweeper.rules.game import ONGOING, REVEALED, Board
@@ -132,13 +132,13 @@ def test_reasons():
     def place(cell):
         return divmod(cell, 10)
 
-    assert reason_text(Reason(Why.CLUES, 0.0, (12, 3))) == "certain by 3 12"
-    assert reason_text(Reason(Why.CLUES, 0.0, (12, 3)), place) == "certain by (0, 3) (1, 2)"
-    many = Reason(Why.CLUES, 0.0, tuple(range(20, 20 + MAX_SHOWN + 1)))
+    assert reason_text(Action(REVEAL, 7, Why.CLUES, 0.0, (12, 3))) == "certain by 3 12"
+    assert reason_text(Action(REVEAL, 7, Why.CLUES, 0.0, (12, 3)), place) == "certain by (0, 3) (1, 2)"
+    many = Action(REVEAL, 7, Why.CLUES, 0.0, tuple(range(20, 20 + MAX_SHOWN + 1)))
     assert reason_text(many) == f"certain by {' '.join(str(20 + i) for i in range(MAX_SHOWN))} ..."
-    assert reason_text(Reason(Why.TOTAL)) == "certain by the number of mines"
-    assert reason_text(Reason(Why.LOWEST, 0.25)) == "lowest risk, risk 25 %"
-    assert reason_text(Reason(Why.RANDOM)) == "random"
+    assert reason_text(Action(REVEAL, 7, Why.TOTAL)) == "certain by the number of mines"
+    assert reason_text(Action(REVEAL, 7, Why.LOWEST, 0.25)) == "lowest risk, risk 25 %"
+    assert reason_text(Action(REVEAL, 7, Why.RANDOM)) == "random"
 
 
 @TOLD
@@ -148,8 +148,8 @@ def test_a_guess_gives_its_risk(name, told):
     player.start(Grid((4, 5)), 5 if told else None)
     action = player.decide()
     assert action.kind == REVEAL
-    assert action.reason.risk == (0.25 if told else pytest.approx(0.2, abs=0.01))
-    assert f"risk {'25 %' if told else ''}" in reason_text(action.reason)
+    assert action.risk == (0.25 if told else pytest.approx(0.2, abs=0.01))
+    assert f"risk {'25 %' if told else ''}" in reason_text(action)
 
 
 def test_what_the_total_proves_is_not_put_down_to_clues():
@@ -160,7 +160,7 @@ def test_what_the_total_proves_is_not_put_down_to_clues():
     player.learn(3, 1)
     action = player.decide()
     assert (action.kind, action.cell) in [(REVEAL, 0), (REVEAL, 4)]
-    assert "number of mines" in reason_text(action.reason)
+    assert "number of mines" in reason_text(action)
 
 
 def test_a_mark_can_be_a_guess():
@@ -176,8 +176,8 @@ def test_a_mark_can_be_a_guess():
     one, two, guess = (player.decide() for _ in range(3))
     assert sorted(action[:2] for action in (one, two)) == [(MARK, 2), (MARK, 10)]
     assert (guess.kind, guess.cell % 4) == (MARK, 3)
-    assert guess.reason.risk == pytest.approx(1 / 3)
-    assert player.decide().reason.risk == pytest.approx(1 / 2)  # it was right, if the game goes on
+    assert guess.risk == pytest.approx(1 / 3)
+    assert player.decide().risk == pytest.approx(1 / 2)  # it was right, if the game goes on
 
 
 @TOLD
@@ -191,8 +191,8 @@ def test_where_there_is_too_much_to_count(name, told):
         first = random.randrange(shape.size)
         board = random_board(random, shape, 40, first)
         for _, action in islice(play(PLAYERS[name](), board, first, told), 12):
-            assert 0 <= action.reason.risk < 1
-            reasons.add(action.reason.why)
+            assert 0 <= action.risk < 1
+            reasons.add(action.why)
     assert Why.ESTIMATE in reasons
 
 
@@ -231,14 +231,14 @@ def test_presumed_cells_are_visited_before_any_guess(name):
     player.presume([14, 21], 0.04)
     first = player.decide()
     assert (first.kind, first.cell) == (REVEAL, 14)
-    assert reason_text(first.reason) == "mines keep a distance from the first cell, risk 1 %"
+    assert reason_text(first) == "mines keep a distance from the first cell, risk 1 %"
     player.learn(14, 3)
     assert player.decide().cell == 21
     player.learn(21, 3)
-    assert player.decide().reason.why is Why.GUESS
+    assert player.decide().why is Why.GUESS
     player.presume([35], 0.04)
     player.start(Grid((6, 6)), 9)  # the next game begins without
-    assert player.decide().reason.why is Why.GUESS
+    assert player.decide().why is Why.GUESS
 
 
 def test_what_is_certain_comes_before_what_is_presumed():

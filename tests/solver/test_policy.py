@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minesweeper.judge.words import reason_text
-from minesweeper.players.advice import MARK, Reason, Why
+from minesweeper.players.advice import MARK, REVEAL, Action, Why
 from minesweeper.players.analysis import analyse_board, knowledge_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid
@@ -159,7 +159,7 @@ def test_percent(risk, text):
 
 
 def words(guess, *place):
-    return reason_text(Reason(Why.GUESS, guess.risk, (), guess), *place)
+    return reason_text(Action(REVEAL, 7, Why.GUESS, guess.risk, (), guess), *place)
 
 
 def test_a_guess_in_words():

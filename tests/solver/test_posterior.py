@@ -320,7 +320,7 @@ def stuck_positions(dims, mines, games, seed):
         while game.status == "ongoing":
             seat.read(text)
             move = seat.decide()
-            if seat.action.reason.risk:
+            if seat.action.risk:
                 yield text
             text = game.execute(*move)
 

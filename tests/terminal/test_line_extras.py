@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from minesweeper.play.advising import adviser_of
 from minesweeper.play.text import load
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
+from minesweeper.solver.counting import Intractable
 from minesweeper.terminal.line import LINE, LineGame, check_size, new_play
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play, state_text
 from tests.terminal.screens import screen
@@ -144,3 +146,72 @@ def test_stats_count_what_was_done_since_loading(tmp_path):
     file.write_text("1 5\n..X..\noo...\n")
     ended = play("--stats", "--load", file, given="a4\na5\n")
     assert ended.out.endswith("3BV: 2 of 2\nEfficiency: 50 % (1 of the 3BV in 2 moves)\n")
+
+
+def test_hints_where_there_is_too_much_to_count(tmp_path):
+    """Every other row and column of 16 x 30 shown, with 40 % of mines: an estimate, and the game goes on."""
+    random, file = Random(1), tmp_path / "lattice"
+    mines = set(random.sample(range(480), 192))
+    rows = [[row * 30 + column for column in range(30)] for row in range(16)]
+    field = ["".join("X" if cell in mines else "." for cell in row) for row in rows]
+    seen = [
+        "".join("o" if cell // 30 % 2 and cell % 2 and cell not in mines else "." for cell in row)
+        for row in rows
+    ]
+    file.write_text("\n".join(["16 30", *field, *seen]) + "\n")
+    with pytest.raises(Intractable):
+        adviser_of(load(str(file), LINE)).risks()
+    ended = play("--hints", "--load", file, given="?\n#a1\n")
+    assert (ended.status, ended.err) == (0, "")
+    assert re.search(r"\n\(rough: .*\)\nBest: [a-p]\d+, a risk of roughly \d+ %\n", ended.out)
+    assert ended.out.count("\nA # ") == 1
+
+
+def test_the_start_promises_a_first_cell():
+    assert line_game("1 3\nX..\n", safe_start=Random(1), hints=True).answer("?") == screen("""\
+    1   2   3 |
+A   0   0   0 |
+Best: a1, which is safe
+
+""")
+
+
+def test_moves_are_taken_back_and_made_again():
+    text = "1 4\n..X.\n"
+    assert line_game(text).answer("undo") == "I don't understand.\n"
+    game = line_game(text, undo=True)
+    assert game.answer("undo") == "There is no move to take back.\n"
+    typed = ("a1", "#a3", "undo", "redo", "undo", "undo", "a2")
+    assert [game.answer(line).splitlines()[-2][2:-1] for line in typed] == [
+        "  . . .", "  . # .", "  . . .", "  . # .", "  . . .", ". . . .", ". 1 . .",
+    ]  # fmt: skip
+    assert game.answer("redo") == "There is no move to make again.\n"
+    assert game.answer("a3").startswith("\nBOOM")
+
+
+def test_a_saved_game_is_shown_move_by_move(tmp_path):
+    file = tmp_path / "game"
+    file.write_text("1 4\n..X.\n")
+    play("--load", file, "--save", file, given="a1\n#a3\na2\n")
+    shown = play("--load", file, "--replay", "--undo", given="undo\n").out
+    lines = [line for line in shown.splitlines() if line.startswith(("A ", "1. ", "2. ", "3. "))]
+    assert lines == [
+        "A . . . . ", "1. uncover a1",
+        "A   . . . ", "2. flag a3",
+        "A   . # . ", "3. uncover a2",
+        "A   1 # . ",
+        "A   . # . ",
+    ]  # fmt: skip
+    # Other options lead elsewhere: then the state counts, and there is nothing to take back.
+    file.write_text("1 4\n...X\noooo\n"[:-5] + "o...\nmoves r0\n")
+    assert "\nA   . . . \n" in play("--load", file).out
+    assert play("--load", file, "--cascade", "--undo", given="undo\n").out.count("no move to take back") == 1
+
+
+def test_other_words_than_a_size_are_told():
+    ended = play("16", "30")
+    assert (ended.status, ended.out[-100:]) == (0, play().out[-100:])
+    assert ended.err == (
+        "minesweeper play: a size is rows, columns and bombs, not '16 30':"
+        " this field has 8 x 8 cells and 6 bombs\n"
+    )
