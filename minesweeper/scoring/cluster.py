@@ -9,6 +9,7 @@ import logging
 import re
 import signal
 import time
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from multiprocessing import resource_tracker
@@ -99,8 +100,12 @@ class Cluster(Workers[Job, list[Result]]):
         unfinished = any(lane.running for lane in self._lanes)
         super().abandon()
         if unfinished and self._own and self._client:
+            deadline = time.monotonic() + PATIENCE
             with suppress(Exception):  # workers may be gone
-                self._client.run(end_programs, on_error="ignore")
+                # Again as long as one is just being started somewhere.
+                while not all(self._client.run(end_programs, on_error="ignore").values()):
+                    if time.monotonic() > deadline:
+                        break
 
     def close(self) -> None:
         for each in (self._client, self._own):
@@ -112,7 +117,8 @@ class Cluster(Workers[Job, list[Result]]):
 def local_cluster(processes: int) -> LocalCluster:
     """A cluster of so many processes on this machine."""
     # Each death of a worker is to be heard of: the lane itself sees to what becomes of the jobs.
-    with dask.config.set({"distributed.scheduler.allowed-failures": 0}):
+    with dask.config.set({"distributed.scheduler.allowed-failures": 0}), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # another cluster may have the usual port, which nobody asks for
         return LocalCluster(
             n_workers=processes,
             threads_per_worker=1,
