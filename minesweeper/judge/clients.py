@@ -30,11 +30,9 @@ class PipeContestant:
         self.seconds = seconds
 
     def play(self, table: Table) -> None:
-        told = "" if table.told_mines is None else f" {table.told_mines}"
         with LineProgram(self.command) as program:
-            row, column = table.first
-            text = table.execute(row, column, VISIT)
-            program.tell(f"{table.rows} {table.columns}{told}\n{row} {column}\n", self.seconds)
+            text = table.execute(*table.first, VISIT)
+            program.tell(table.opening(), self.seconds)
             while not table.over():
                 program.tell(text, self.seconds)
                 text = table.execute(*_operation(program.ask(self.seconds)))
@@ -105,9 +103,7 @@ class ClientContestant:
         return host
 
     def _play(self, host: LineProgram, table: Table) -> None:
-        told = "" if table.told_mines is None else f" {table.told_mines}"
-        row, column = table.first
-        host.tell(f"{table.rows} {table.columns}{told}\n{row} {column}\n", self.seconds)
+        host.tell(table.opening(), self.seconds)
         while True:
             word, what = self._answer(host)
             if word == "over":

@@ -28,8 +28,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from minesweeper.judge.modules import ModuleContestant, load_client
-from minesweeper.judge.protocol import Table
+from minesweeper.judge.protocol import Table, shows_end
 from minesweeper.programs.verdict import Verdict
+from minesweeper.shell.program import complaint
 
 # The most that one line says of what a client printed, and of anything else, in characters.
 MAX_SAID = 300
@@ -79,8 +80,7 @@ class Host:
         try:
             contestant = ModuleContestant(load_client(self._path))
         except (ValueError, OSError) as error:
-            problem = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
-            self._answer("no", problem)
+            self._answer("no", complaint(error))
             return
         self._answer("ready", f"{time.process_time():.6f}")
         try:
@@ -104,7 +104,7 @@ class Host:
             return text
 
         def over() -> bool:
-            return "X" in text or "?" not in text
+            return shows_end(text)
 
         return Table(rows, columns, (row, column), execute, over, told[0] if told else None)
 

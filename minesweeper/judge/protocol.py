@@ -74,6 +74,11 @@ class Table:
             keeps_distance=keeps_distance,
         )
 
+    def opening(self) -> str:
+        """The two lines that a client reads first: the size (and the total, if told), and the first cell."""
+        told = "" if self.told_mines is None else f" {self.told_mines}"
+        return f"{self.rows} {self.columns}{told}\n{self.first[0]} {self.first[1]}\n"
+
     def execute(self, row: int, column: int, operation: int) -> str:
         """Do one operation and return the map printed after it; Verdict if it makes no sense."""
         taken = perf_counter() - self._since
@@ -98,6 +103,11 @@ class Table:
         """Stop the contestant, for good."""
         self.verdict = verdict
         raise verdict
+
+
+def shows_end(text: str) -> bool:
+    """Whether a printed map is that of a game that has ended."""
+    return "X" in text or "?" not in text
 
 
 class Contestant(Protocol):

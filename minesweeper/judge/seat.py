@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from minesweeper.judge.game import MARK, VISIT
-from minesweeper.judge.protocol import Table
+from minesweeper.judge.protocol import Table, shows_end
 from minesweeper.judge.words import reason_text
 from minesweeper.players import advice
 from minesweeper.players.advice import Action
@@ -65,7 +65,7 @@ class Seat:
     @property
     def over(self) -> bool:
         """Whether the map read last is that of a game that has ended."""
-        return "X" in self._seen or "?" not in self._seen
+        return shows_end(self._seen)
 
     def why(self) -> str:
         """The reason for the last decision, in a few words."""

@@ -138,7 +138,7 @@ class Play:
         """The game with only the first `done` of its moves made."""
         twin = self.again()
         twin.moves, twin.done, twin.wasted = self.moves[:], done, self.wasted
-        twin.seconds = self.seconds
+        twin.seconds, twin.assisted = self.seconds, self.assisted
         for move in self.moves[:done]:
             twin._perform(move)
         return twin

@@ -96,14 +96,19 @@ def draw_board(setting: Setting, first: int | None) -> Board:
     return Board.of_cells(grid, draw_mines(grid.size, setting.mines, Mt19937_64(setting.seed), kept))
 
 
+def check_playable(board: Board) -> None:
+    """ValueError if a board has nothing to reveal."""
+    if board.total_mines == board.grid.size:
+        raise ValueError("a board has a cell without a mine")
+
+
 def read_start(text: str) -> Start:
     """A map as text, and the first cell if it is written below, as the judge's generator does."""
     lines = Lines(text.encode("ascii", "backslashreplace").splitlines())
     board = read_board(lines)
     if board.grid.size > MAX_CELLS:
         raise ValueError(f"a board has at most {MAX_CELLS} cells, not {board.grid.size}")
-    if board.total_mines == board.grid.size:
-        raise ValueError("a board has a cell without a mine")
+    check_playable(board)
     place = lines.numbers(2, "'row column' of the first cell, or the end of the board")
     rest = next(lines, None)
     if rest is not None:

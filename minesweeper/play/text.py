@@ -8,12 +8,10 @@ from pathlib import Path
 
 from minesweeper.play.moves import moves_text, read_moves
 from minesweeper.play.play import Play
-from minesweeper.play.setting import GIVEN, Custom, Setting, Start
+from minesweeper.play.setting import GIVEN, Custom, Setting, Start, check_playable
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.rules.maps import Lines, format_map
-
-_MINES = bytes.maketrans(b".X", b"\0\1")
+from minesweeper.rules.maps import MINES, Lines, format_map, read_cells
 
 
 def board_text(play: Play) -> str | None:
@@ -29,8 +27,7 @@ def board_text(play: Play) -> str | None:
     if len(board.grid.dims) > 2:
         return None
     plane = Board(Grid((1, *board.grid.dims)[-2:]), board.mines, board.clues)
-    lines = format_map(plane, plane.grid.coords(first or 0)).splitlines(keepends=True)
-    return "".join(lines if first is not None else lines[:-1])
+    return format_map(plane, None if first is None else plane.grid.coords(first))
 
 
 def position_text(play: Play) -> str:
@@ -73,16 +70,18 @@ def save_text(play: Play) -> str:
     lines = [" ".join(map(str, grid.dims))]
     for cells in (mines, seen):
         lines += [cells[at : at + columns] for at in range(0, len(cells), columns)]
-    if play.moves and not play.start.seen:
-        lines.append(f"moves {moves_text(play.moves)}")
-        if play.done < len(play.moves):
+    # Undone moves are left out where the board is still to be laid: they were made on another one.
+    moves = play.moves if play.drawn else play.moves[: play.done]
+    if moves and not play.start.seen:
+        lines.append(f"moves {moves_text(moves)}")
+        if play.done < len(moves):
             lines.append(f"done {play.done}")
     if play.seconds:
         lines.append(f"seconds {play.seconds:.3f}")
     return "\n".join(lines) + "\n"
 
 
-def read_save(lines: Lines, custom: Custom, check: Callable[[Sequence[int]], object] = tuple) -> Play:
+def read_save(lines: Lines, custom: Custom, check: Callable[[Sequence[int]], object]) -> Play:
     """The game in what `save_text` gives; a map alone is a game not yet begun.
 
     ValueError says which line is wrong, and how; `check` may raise one about the dimensions.
@@ -95,37 +94,24 @@ def read_save(lines: Lines, custom: Custom, check: Callable[[Sequence[int]], obj
     dims = tuple(map(int, words))
     check(dims)
     grid = grid_of(dims)
-    mines = _rows(lines, grid, ".X", "'.' or 'X'")
-    assert mines is not None
-    board = Board(grid, mines.encode().translate(_MINES))
+    mines = read_cells(lines, grid.size, grid.dims[-1], ".X")
+    board = Board(grid, mines.translate(MINES))
+    check_playable(board)
     setting = Setting(grid.dims, board.total_mines, GIVEN, custom)
-    seen = _rows(lines, grid, ".o#", "'.', 'o' or '#'", needed=False)
-    play = Play(setting, Start(board, seen=seen or ""))
-    return play if seen is None else _with_moves(play, lines)
+    line = next(lines, None)
+    if line is None:
+        return Play(setting, Start(board))
+    seen = read_cells(lines, grid.size, grid.dims[-1], ".o#", line)
+    return _with_moves(Play(setting, Start(board, seen=seen.decode())), lines)
 
 
-def load(path: str, custom: Custom, check: Callable[[Sequence[int]], object] = tuple) -> Play:
+def load(path: str, custom: Custom, check: Callable[[Sequence[int]], object]) -> Play:
     """Read a game from a file; ValueError names it if it holds none."""
     with Path(path).open("rb") as file:
         try:
             return read_save(Lines(file), custom, check)
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from error
-
-
-def _rows(lines: Lines, grid: Grid, symbols: str, named: str, *, needed: bool = True) -> str | None:
-    """The next rows, which say something of every cell; None where there is not even one and need not be."""
-    columns = grid.dims[-1]
-    rows = ""
-    while len(rows) < grid.size:
-        line = next(lines, None)
-        if line is None and not rows and not needed:
-            return None
-        row = b"".join((line or b"").split()).decode("ascii", "replace")
-        if len(row) != columns or row.strip(symbols):
-            raise lines.error(f"a row of {columns} cells, each {named}", line)
-        rows += row
-    return rows
 
 
 def _with_moves(play: Play, lines: Lines) -> Play:
@@ -136,15 +122,15 @@ def _with_moves(play: Play, lines: Lines) -> Play:
         if word not in ("moves", "done", "seconds") or word in found:
             raise lines.error("the end of the game", line)
         found[word] = rest
-    twin = Play(play.setting, play.start._replace(seen=""))
-    twin.moves = read_moves(found.get("moves", ""), play.grid.size)
-    done = found.get("done", str(len(twin.moves)))
-    seconds = found.get("seconds", "0")
-    if not re.fullmatch("[0-9]{1,5}", done) or int(done) > len(twin.moves):
-        raise ValueError(f"expected at most {len(twin.moves)} moves that are done, found {done[:20]!r}")
+    moves = read_moves(found.get("moves", ""), play.grid.size)
+    done, seconds = found.get("done", str(len(moves))), found.get("seconds", "0")
+    if not re.fullmatch("[0-9]{1,5}", done) or int(done) > len(moves):
+        raise ValueError(f"expected at most {len(moves)} moves that are done, found {done[:20]!r}")
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", seconds):
         raise ValueError(f"expected a number of seconds, found {seconds[:20]!r}")
-    twin = twin.after(int(done))
+    whole = Play(play.setting, play.start._replace(seen=""))
+    fits = all(not whole.over and whole.make(*move) for move in moves)
+    twin = whole.after(int(done)) if fits else play
     alike = (twin.game.seen, twin.game.marks) == (play.game.seen, play.game.marks)
     chosen = twin if alike else play
     chosen.seconds = float(seconds)

@@ -55,8 +55,8 @@ class Why(Enum):
 class Action(NamedTuple):
     """Reveal or mark a cell, and the reason.
 
-    `risk` is that it ends the game, exact unless `why` is ESTIMATE. Certain cells have the `clues` that make
-    them so, guesses by a policy what it thinks of them.
+    `risk` is that it ends the game: exact for GUESS and LOWEST, rough for ESTIMATE and DISTANCE, 0 where it
+    is not asked for. Certain cells have the `clues` that make them so, and a GUESS what the policy thinks.
     """
 
     kind: int
@@ -228,6 +228,24 @@ class Adviser:
         cell = min(risks, key=lambda cell: (risks[cell], cell))
         return Action(REVEAL, cell, Why.ESTIMATE, risks[cell])
 
+    @classmethod
+    def best_action(cls, grid: Grid, position: Posterior, components: Components) -> Action | None:
+        """What the ladder says of a position that is counted already; None where nothing is unknown.
+
+        What is certain is proved by clues that cannot be spared.
+        """
+        known = position.known
+        if not known.unknown:
+            return None
+        adviser = cls()
+        adviser.start(grid)
+        adviser.known = known.copy()
+        adviser._components = components.copy(adviser.known)
+        adviser._take(position)
+        adviser._stale = False
+        action = adviser.advise()
+        return action.proved_by(proof(known, action.cell) or ()) if action.certain else action
+
     # What there is to say about the position
 
     def position(self) -> Posterior:
@@ -323,26 +341,6 @@ class Adviser:
             known.settle(cell, MINE if group.hits else SAFE)
             known.why[cell] = clues
         (known.mines if group.hits else known.safe).extend(group.cells)
-
-
-def best_action(grid: Grid, position: Posterior, components: Components) -> Action | None:
-    """What the ladder says of a position that is counted already; None where nothing is unknown.
-
-    What is certain is proved by clues that cannot be spared.
-    """
-    known = position.known
-    if not known.unknown:
-        return None
-    adviser = Adviser()
-    adviser.start(grid)
-    adviser.known = known.copy()
-    adviser._components = components.copy(adviser.known)
-    adviser._take(position)
-    adviser._stale = False
-    action = adviser.advise()
-    if not action.certain:
-        return action
-    return action.proved_by(proof(known, action.cell) or ())
 
 
 def first_place(dims: Sequence[int], *, opening: bool) -> tuple[int, ...]:

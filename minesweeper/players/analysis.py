@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from minesweeper.players.advice import Action, best_action
+from minesweeper.players.advice import Action, Adviser
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
@@ -79,5 +79,5 @@ def analyse_board(grid: Grid, symbols: bytes, prior: Prior) -> Analysis:
     except Contradiction as error:
         where = "the board" if error.clue is None else f"the number at {grid.coords(error.clue)}"
         raise Contradiction(f"{where} cannot be right: {error}", error.clue) from None
-    best = best_action(grid, position, components)
+    best = Adviser.best_action(grid, position, components)
     return Analysis(grid, symbols, position.boards(), position.risks(), best)

@@ -14,7 +14,6 @@ from random import Random
 
 from minesweeper.players.advice import MARK, REVEAL, Action, Adviser, Why
 from minesweeper.rules.grid import Grid
-from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.policy import TO_WIN
 from minesweeper.solver.posterior import Posterior
@@ -25,16 +24,13 @@ class Player(Adviser):
 
     def start(self, grid: Grid, total_mines: int | None = None, first: int | None = None) -> None:
         super().start(grid, total_mines, first)
-        self.presumed: list[int] = []
-        self.doubt = 0.0
         self.begin()
 
     def begin(self) -> None:
         """What else a kind of player prepares for a game."""
 
     def presume(self, cells: list[int], doubt: float) -> None:
-        """Take `cells` to be free of mines by how boards are made, with so much doubt that they are."""
-        self.presumed, self.doubt = cells, doubt
+        """Take `cells` to be free of mines by how boards are made, with so much doubt; some players do."""
 
     def learn(self, cell: int, clue: int) -> None:
         """The board shows `clue` at `cell`."""
@@ -60,9 +56,8 @@ class Player(Adviser):
         return None
 
     def next_mine(self) -> int | None:
-        if not self.known.unknown:
-            raise Contradiction("no cell without a mine is left, and still the game goes on")
-        return self.known.mines.pop(0) if self.known.mines else None
+        # With nothing unknown the game should be over: that is for `guess` to say.
+        return self.known.mines.pop(0) if self.known.mines and self.known.unknown else None
 
     def deduce(self) -> None:
         self.known.deduce()
@@ -119,6 +114,13 @@ class SafestPlayer(Player):
 
 class BestPlayer(Player):
     """Takes all that can be proved, else the guess by which its policy expects to lose least."""
+
+    def begin(self) -> None:
+        self.presumed: list[int] = []
+        self.doubt = 0.0
+
+    def presume(self, cells: list[int], doubt: float) -> None:
+        self.presumed, self.doubt = cells, doubt
 
     def choose(self, position: Posterior) -> Action:
         self.presumed = [cell for cell in self.presumed if not self.known.state[cell]]

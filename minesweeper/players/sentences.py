@@ -250,7 +250,7 @@ class MinesweeperAI:
 
 
 class Choice(NamedTuple):
-    """A cell to open, and the sentence that proves it safe; None for a move at random."""
+    """A cell to open, and the sentence that proves it safe; None at random, or if somebody else knew."""
 
     cell: Cell
     proof: Sentence | None
@@ -272,6 +272,6 @@ def next_choice(ai: MinesweeperAI) -> Choice | None:
     """What the agent opens next; None where all that is left is known to be mines."""
     cell = ai.make_safe_move()
     if cell is not None:
-        return Choice(cell, ai.why[cell])
+        return Choice(cell, ai.why.get(cell))
     cell = ai.make_random_move()
     return None if cell is None else Choice(cell, None)

@@ -23,7 +23,7 @@ from multiprocessing.connection import wait
 from queue import SimpleQueue
 from typing import Generic, NoReturn, TypeVar
 
-from minesweeper.programs.process import end_programs
+from minesweeper.programs.process import end_programs, starting
 
 # How many jobs for each worker are handed out at a time: enough that none ever waits for the next.
 AHEAD = 2
@@ -213,6 +213,7 @@ class Processes(Workers[Job, Result]):
         super().abandon()
 
     def close(self) -> None:
+        """End the workers: all processes of `multiprocessing` here, of which no others are started."""
         workers = multiprocessing.active_children()
         for worker in workers:
             worker.terminate()
@@ -260,6 +261,6 @@ def _end_with_parent() -> None:
 
 
 def _end() -> NoReturn:
-    while not end_programs():
-        time.sleep(0.001)
-    os._exit(1)
+    with starting:  # for good
+        end_programs()
+        os._exit(1)

@@ -14,6 +14,7 @@ import select
 import shlex
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Mapping, Sequence
 
@@ -31,17 +32,17 @@ _SHOWN_LINES, _SHOWN_WIDTH = 3, 80
 _LISTEN = 0.001
 
 
-# The programs of this process, for whoever ends it in the middle of a game; and whether one is being
-# started, which is not among them yet.
+# The programs of this process, for whoever ends it in the middle of a game. The lock is held while one is
+# started, which is not among them yet; and by whoever sees to it that no other one is.
 _running: set[LineProgram] = set()
-_starting = False
+starting = threading.RLock()
 
 
-def end_programs() -> bool:
-    """End all programs that play here, at once; False if one more is just being started."""
-    for program in list(_running):
-        program.close()
-    return not _starting
+def end_programs() -> None:
+    """End all programs that play here, at once."""
+    with starting:
+        for program in list(_running):
+            program.close()
 
 
 class LineProgram:
@@ -63,9 +64,7 @@ class LineProgram:
         words = shlex.split(command) if isinstance(command, str) else command
         if not words:
             raise ValueError("the command of a program is empty")
-        global _starting
-        _starting = True
-        try:
+        with starting:
             self._process = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
@@ -76,8 +75,6 @@ class LineProgram:
                 cwd=folder,
             )
             _running.add(self)
-        finally:
-            _starting = False
         assert self._process.stdin and self._process.stdout and self._process.stderr
         self._in = self._process.stdin.fileno()
         self._out = self._process.stdout.fileno()

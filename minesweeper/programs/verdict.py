@@ -1,10 +1,10 @@
-"""Why someone who plays was stopped, and the one limit that all games have."""
+"""Why someone who plays was stopped, and the limit of operations that stops who never ends."""
 
 from __future__ import annotations
 
 
 class Verdict(Exception):
-    """Why a contestant was stopped: TLE, OLE, RE or WA, and what happened."""
+    """Why a contestant was stopped: TLE, OLE, RE or WA (in the contest also MLE), and what happened."""
 
     def __init__(self, code: str, detail: str):
         detail = " ".join(detail.split())[:300]

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-_MINES = bytes.maketrans(b".X", b"\0\1")
+MINES = bytes.maketrans(b".X", b"\0\1")
 _SYMBOLS = bytes.maketrans(b"\0\1", b".X")
 
 # Far beyond any real map, and small enough that a typing error cannot take the machine's memory.
@@ -90,24 +90,29 @@ def read_board(lines: Lines) -> Board:
 
 def read_rows(lines: Lines, rows: int, columns: int) -> Board:
     """Read the rows of a map whose size is known."""
-    mines = bytearray()
-    for _ in range(rows):
-        line = next(lines, None)
-        expected = f"a row of {columns} cells, each '.' or 'X'"
-        if line is None:
-            raise lines.error(expected, None)
-        row = b"".join(line.split())
-        if len(row) != columns or row.translate(None, b".X"):
-            raise lines.error(expected, line)
-        mines += row.translate(_MINES)
-    return Board(grid_of((rows, columns)), mines)
+    return Board(grid_of((rows, columns)), read_cells(lines, rows * columns, columns, ".X").translate(MINES))
 
 
-def format_map(board: Board, first: Sequence[int]) -> str:
-    """A two-dimensional board and its first cell as text, as the judge's generator prints them."""
+def read_cells(lines: Lines, cells: int, columns: int, symbols: str, line: bytes | None = None) -> bytes:
+    """Read the symbols of so many cells, row by row; the first row may be a `line` that is read already."""
+    found = bytearray()
+    allowed = symbols.encode()
+    while len(found) < cells:
+        line = line or next(lines, None)
+        row = b"".join((line or b"").split())
+        if len(row) != columns or row.translate(None, allowed):
+            named = ", ".join(map(repr, symbols[:-1])) + f" or {symbols[-1]!r}"
+            raise lines.error(f"a row of {columns} cells, each {named}", line)
+        found += row
+        line = None
+    return bytes(found)
+
+
+def format_map(board: Board, first: Sequence[int] | None) -> str:
+    """A two-dimensional board and its first cell, if it has one, as the judge's generator prints them."""
     rows, columns = board.grid.dims
     text = board.mines.translate(_SYMBOLS).decode("ascii")
     lines = [f"{rows}  {columns}"]
     lines += [text[at : at + columns] for at in range(0, board.grid.size, columns)]
-    lines += [f"{first[0]} {first[1]}"]
+    lines += [f"{first[0]} {first[1]}"] if first else []
     return "\n".join(lines) + "\n"

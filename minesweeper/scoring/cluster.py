@@ -100,12 +100,8 @@ class Cluster(Workers[Job, list[Result]]):
         unfinished = any(lane.running for lane in self._lanes)
         super().abandon()
         if unfinished and self._own and self._client:
-            deadline = time.monotonic() + PATIENCE
             with suppress(Exception):  # workers may be gone
-                # Again as long as one is just being started somewhere.
-                while not all(self._client.run(end_programs, on_error="ignore").values()):
-                    if time.monotonic() > deadline:
-                        break
+                self._client.run(end_programs, on_error="ignore")
 
     def close(self) -> None:
         for each in (self._client, self._own):

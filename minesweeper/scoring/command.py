@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
-from minesweeper.scoring.options import add_options, leaves_plan_open, ways_of
+from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import LADDER, Plan, default_players
 from minesweeper.scoring.run import Run, carrying_out, write_reports
 from minesweeper.scoring.sets import ALL, PUBLISHED, Set, find_set, seeded
@@ -42,10 +42,9 @@ class Row(NamedTuple):
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     ways = ways_of(options)
-    open_plan = ways.resume and leaves_plan_open(options, parse_options)
     tallies: Tallies = {}
     try:
-        with carrying_out("score", None if open_plan else plan_of(options), ways) as run:
+        with carrying_out("score", plan_unless_logged(options, parse_options, plan_of), ways) as run:
             tallies = {pair: Tally(*pair) for pair in run.plan.pairs}
             play_rest(run, tallies)
     except KeyboardInterrupt:
@@ -77,8 +76,11 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--all", action="store_true", help="play every set in data/batch")
     add_options(parser, BATCH)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print a JSON list with an object for each row")
-    form.add_argument("--csv", action="store_true", help="print comma-separated values")
+    for name, what in (
+        ("json", "a JSON list with an object for each row"),
+        ("csv", "comma-separated values"),
+    ):
+        form.add_argument(f"--{name}", dest="form", action="store_const", const=name, help=f"print {what}")
     return parser.parse_args(arguments)
 
 
@@ -123,7 +125,7 @@ def show(plan: Plan, tallies: Tallies, form: str | None) -> None:
         writer.writeheader()
         writer.writerows(map(flat, rows))
     else:
-        print_table(rows, plan.total_mines)
+        print_table(rows, plan.told)
 
 
 def summary(name: str, tally: Tally) -> Row:

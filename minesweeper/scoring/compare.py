@@ -10,12 +10,12 @@ from math import isfinite
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import STARTS, Job, Played, Result
-from minesweeper.scoring.options import add_options, leaves_plan_open, ways_of
+from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import Plan
 from minesweeper.scoring.run import Run, carrying_out, write_reports
 from minesweeper.scoring.sets import PUBLISHED, Set, find_set, seeded
 from minesweeper.scoring.tally import Tally
-from minesweeper.shell.arguments import Parser
+from minesweeper.shell.arguments import Parser, points
 from minesweeper.shell.progress import Progress
 from minesweeper.shell.statistics import (
     Estimate,
@@ -111,8 +111,7 @@ def verdict(differences: Counter[int], step: float) -> str:
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     ways = ways_of(options)
-    open_plan = ways.resume and leaves_plan_open(options, parse_options)
-    with carrying_out("compare", None if open_plan else plan_of(options), ways) as run:
+    with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), ways) as run:
         comparisons = {parameters: Comparison(run.plan, parameters) for parameters in run.plan.sets}
         for job, results in run.logged(lambda job: comparisons[job.parameters].lacks(job)):
             comparisons[job.parameters].add(job, results, logged=True)
@@ -153,7 +152,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--objective", choices=("score", "win"), default="score", help="what to compare: mean score, or wins"
     )
     parser.add_argument(
-        "--step", type=float, default=0.5, metavar="P", help="the difference in points that matters (0.5)"
+        "--step", type=points, default=0.5, metavar="P", help="the difference in points that matters (0.5)"
     )
     parser.add_argument("--all-games", action="store_true", help="play all games, also after a verdict")
     add_options(parser, 1000)
@@ -226,7 +225,7 @@ def print_table(plan: Plan, comparison: Comparison) -> None:
         print(f"  {outlook(comparison.games_to_settle())}")
     print(
         f"  seeds from {parameters.seed}, {plan.start} start,"
-        f" mines {'told' if plan.total_mines else 'hidden'}\n"
+        f" mines {'told' if plan.told else 'hidden'}\n"
         f"  {replace(plan, sets=(parameters,), seed=parameters.seed).words()}"
     )
 

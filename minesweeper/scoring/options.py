@@ -1,28 +1,16 @@
-"""The options that `score` and `compare` share: what is played ends up in a Plan, the rest in Ways."""
+"""The options that `score` and `compare` share: what is played makes a Plan, how it is done Ways."""
 
 from __future__ import annotations
 
 import argparse
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import fields
 
 from minesweeper.scoring.jobs import TIME_LIMIT
+from minesweeper.scoring.plan import Plan
+from minesweeper.scoring.run import Ways
 from minesweeper.shell.arguments import positive, seconds, seed
-
-
-@dataclass(frozen=True)
-class Ways:
-    """How a plan is carried out, and where its results go; none of it changes a result."""
-
-    log: str | None = None  # a new file
-    resume: str | None = None  # the log of a run that goes on
-    jobs: int = 1  # worker processes, unless there is a cluster
-    cluster: int | None = None  # processes of a Dask cluster of our own
-    scheduler: str | None = None  # the address of another one
-    report: str | None = None
-    png: str | None = None
-    form: str | None = None  # json or csv, instead of a table
 
 
 def add_options(parser: argparse.ArgumentParser, games: int) -> None:
@@ -49,21 +37,23 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     workers.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster of this scheduler instead")
     parser.add_argument("--report", metavar="FILE", help="write a page with figures (HTML)")
     parser.add_argument("--png", metavar="FILE", help="write the figures as a picture (needs matplotlib)")
+    parser.set_defaults(form=None)
 
 
-_HOW = {"log", "resume", "jobs", "cluster", "scheduler", "report", "png", "json", "csv"}
+_WAYS = [field.name for field in fields(Ways)]
 
 
 def ways_of(options: argparse.Namespace) -> Ways:
     """The ways that options ask for."""
-    form = next((name for name in ("json", "csv") if getattr(options, name, False)), None)
-    return Ways(
-        options.log, options.resume, options.jobs, options.cluster, options.scheduler,
-        options.report, options.png, form,
-    )  # fmt: skip
+    return Ways(**{name: getattr(options, name) for name in _WAYS})
 
 
-def leaves_plan_open(options: argparse.Namespace, parse: Callable[[list[str]], argparse.Namespace]) -> bool:
-    """Whether options say nothing of what is to be played, which a log may say then."""
+def plan_unless_logged(
+    options: argparse.Namespace,
+    parse: Callable[[list[str]], argparse.Namespace],
+    plan_of: Callable[[argparse.Namespace], Plan],
+) -> Plan | None:
+    """The plan that options ask for; None where they resume a log and leave it to that."""
     blank, given = vars(parse([])), vars(options)
-    return all(given[name] == blank[name] for name in blank.keys() - _HOW)
+    silent = all(given[name] == blank[name] for name in blank.keys() - _WAYS)
+    return None if options.resume and silent else plan_of(options)

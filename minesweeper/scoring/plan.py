@@ -6,14 +6,15 @@ import hashlib
 import platform
 import shlex
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Any
 
 from minesweeper import __version__
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH, Parameters
-from minesweeper.scoring.jobs import TIME_LIMIT, Job
-from minesweeper.scoring.sets import ALL, PUBLISHED, Set, read_set
+from minesweeper.scoring.jobs import STARTS, TIME_LIMIT, Job
+from minesweeper.scoring.sets import PUBLISHED, Set, read_set
 
 LADDER = ("random", "obvious", "deduce", "safest")
 
@@ -27,7 +28,7 @@ class Plan:
     sets: tuple[Set, ...]
     games: int  # of each set
     seed: int | None = None  # of the first games, where it is not the sets' own
-    total_mines: bool = False  # whether players are told it
+    told: bool = False  # whether players are told the number of mines
     start: str = "judge"
     time_limit: float = TIME_LIMIT
     objective: str = "score"  # or win
@@ -65,23 +66,25 @@ class Plan:
     def job(self, player: str, parameters: Set, group: int) -> Job:
         """One of them."""
         games = min(BATCH, self.games - group * BATCH)
-        return Job(player, parameters, group, games, self.total_mines, self.start, self.time_limit)
+        return Job(player, parameters, group, games, self.told, self.start, self.time_limit)
 
     def words(self) -> str:
         """The command that plays these games again, for people; the log has the plan itself."""
+        compares = self.command == "compare"
         words = ["minesweeper", self.command]
-        words += [] if self.players == default_players() else self.players
+        if compares:
+            words += [self.players[0], self.players[-1]]
+        elif self.players != default_players():
+            words += self.players
         names = [parameters.name for parameters in self.sets]
-        if self.sets == ALL and self.seed is None:
-            words.append("--all")
-        elif names != [parameters.name for parameters in PUBLISHED]:
-            words += ["--board" if self.command == "compare" else "--sets", *names]
+        if names != [parameters.name for parameters in PUBLISHED]:
+            words += ["--board" if compares else "--sets", *names]
         words += ["--seed", str(self.seed)] if self.seed is not None else []
         words += ["--games", str(self.games)]
-        if self.command == "compare":
+        if compares:
             words += ["--start", self.start, "--objective", self.objective, "--step", f"{self.step:g}"]
             words += ["--all-games"] * self.all_games
-        words += ["--total-mines"] * self.total_mines
+        words += ["--total-mines"] * self.told
         words += ["--time-limit", f"{self.time_limit:g}"] if self.time_limit != TIME_LIMIT else []
         return shlex.join(words)
 
@@ -95,7 +98,7 @@ class Plan:
             "sets": [parameters._asdict() for parameters in self.sets],
             "games": self.games,
             "start": self.start,
-            "total_mines": self.total_mines,
+            "total_mines": self.told,
             "plan": asdict(self) | {"sets": [parameters._asdict() for parameters in self.sets]},
         }
 
@@ -109,15 +112,38 @@ def default_players() -> tuple[str, ...]:
 def read_plan(header: dict[str, object], command: str) -> Plan:
     """The plan of the log with this header; ValueError if it has none for this command."""
     found = header.get("plan")
-    try:
-        assert isinstance(found, dict)
-        sets = tuple(map(read_set, found["sets"]))
-        plan = Plan(**found | {"players": tuple(found["players"]), "sets": sets})
-    except (AssertionError, KeyError, TypeError, ValueError):
-        raise ValueError(f"expected a plan of {command} of this version in its first line") from None
+    if not isinstance(found, dict) or not _fits(found):
+        raise ValueError("expected a plan of this version in its first line")
+    sets = tuple(map(read_set, found["sets"]))
+    plan = Plan(**found | {"players": tuple(found["players"]), "sets": sets})
     if plan.command != command:
         raise ValueError(f"it is the log of minesweeper {plan.command}, not of {command}")
     return plan
+
+
+def _fits(found: dict[str, Any]) -> bool:
+    """Whether the fields of a plan are those there are, each of its kind."""
+    kinds = {field.name: _KINDS.get(str(field.type), ()) for field in fields(Plan)}
+    return (
+        found.keys() == kinds.keys()
+        and all(type(found[name]) in kind for name, kind in kinds.items())
+        and all(type(player) is str for player in found["players"])
+        and bool(found["players"])
+        and found["games"] > 0
+        and found["start"] in STARTS
+    )
+
+
+# What the types of a plan's fields are in JSON.
+_KINDS: dict[str, tuple[type, ...]] = {
+    "str": (str,),
+    "int": (int,),
+    "int | None": (int, type(None)),
+    "bool": (bool,),
+    "float": (int, float),
+    "tuple[str, ...]": (list,),
+    "tuple[Set, ...]": (list,),
+}
 
 
 def digest(player: str) -> str:

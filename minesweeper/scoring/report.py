@@ -70,7 +70,7 @@ def page(plan: Plan, tallies: Sequence[Tally]) -> str:
     blocks = by_set(tallies)
     games = sum(tally.games for tally in tallies)
     colors = "".join(f".p{number} {{ color: var(--p{number % 7}); }}\n" for number in range(len(names)))
-    told = "told to the players" if plan.total_mines else "hidden from the players"
+    told = "told to the players" if plan.told else "hidden from the players"
     versions = f"minesweeper {__version__}, Python {platform.python_version()}"
     title = f"{', '.join(names.values())}: {games:,} games"
     return f"""<!DOCTYPE html>

@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from minesweeper.programs.pool import Processes, Workers
@@ -15,10 +16,23 @@ from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import TASK, Job, Played, Result, contestant
 from minesweeper.scoring.log import Log
-from minesweeper.scoring.options import Ways
 from minesweeper.scoring.plan import Plan, read_plan
 from minesweeper.scoring.tally import Tally
 from minesweeper.shell.program import complaint
+
+
+@dataclass(frozen=True)
+class Ways:
+    """How a plan is carried out, and where its results go; none of it changes a result."""
+
+    log: str | None = None  # a new file
+    resume: str | None = None  # the log of a run that goes on
+    jobs: int = 1  # worker processes, unless there is a cluster
+    cluster: int | None = None  # processes of a Dask cluster of our own
+    scheduler: str | None = None  # the address of another one
+    report: str | None = None
+    png: str | None = None
+    form: str | None = None  # json or csv, instead of a table
 
 
 class Run:
@@ -64,7 +78,7 @@ class Run:
 
 @contextmanager
 def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
-    """Prepare the run of a plan, or of the one in the log that goes on where there is none.
+    """Prepare a run. Without a plan, it is that of the log which goes on.
 
     Every error that can be found before a game is played is raised here. However the run ends, no
     worker is left, and the last line tells how to go on where there is a log.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from minesweeper.rules.draw import HyperParameters, Parameters
 
@@ -35,19 +34,22 @@ ALL = (*PUBLISHED, *FURTHER, *HYPER)
 Set = Parameters | HyperParameters
 
 
-def read_set(fields: dict[str, Any]) -> Set:
-    """A set from its fields by name, as logs have them."""
-    if "dims" in fields:
-        return HyperParameters(**fields | {"dims": tuple(fields["dims"])})
-    return Parameters(**fields)
+def read_set(found: object) -> Set:
+    """A set from its fields by name, as logs have them; ValueError if it is none."""
+    for kind in (Parameters, HyperParameters):
+        if isinstance(found, dict) and list(found) == list(kind._fields):
+            values = [tuple(value) if isinstance(value, list) else value for value in found.values()]
+            numbers = [n for value in values for n in (value if isinstance(value, tuple) else (value,))]
+            if all(type(number) is int for number in numbers) and (kind is Parameters) == (numbers == values):
+                return kind(*values)
+    raise ValueError("expected a plan of this version in its first line")
 
 
 def find_set(name: str, *, for_judge: bool = True) -> Set:
     """The set of this name; any other of the same form is a set of its own, with seed 1.
 
-    ROWSxCOLUMNSxMINES are the judge's maps (at distance 2; ValueError if they cannot be drawn so
-    and are to be, `for_judge`), and AxBxC:MINES boards in as many
-    dimensions as there are numbers before the colon.
+    ROWSxCOLUMNSxMINES are the judge's maps at distance 2 (`for_judge`: ValueError if they cannot be drawn
+    so), and AxBxC:MINES boards in as many dimensions as there are numbers before the colon.
 
     >>> find_set("10x10x20").seed, find_set("9x9x10").seed
     (998244353, 1)

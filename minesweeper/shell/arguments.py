@@ -18,7 +18,7 @@ class Parser(argparse.ArgumentParser):
         raise ValueError(message)
 
 
-def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+def whole(least: int, most: int | None = None, what: str = "whole number") -> Callable[[str], int]:
     """A reader of whole numbers within these bounds.
 
     >>> whole(0, 65535)("8000")
@@ -29,14 +29,14 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     def read(text: str) -> int:
         found = int(text) if re.fullmatch("[0-9]{1,18}", text) else -1
         if found < least or (most is not None and found > most):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {bounds}")
+            raise argparse.ArgumentTypeError(f"{text!r} is not a {what} {bounds}")
         return found
 
     return read
 
 
 positive = whole(1)
-port = whole(0, (1 << 16) - 1)
+port = whole(0, (1 << 16) - 1, "port")
 mebibytes = whole(1, 1 << 20)  # up to a TiB
 
 
@@ -63,6 +63,17 @@ def pause(text: str) -> float:
         found = -1.0
     if not 0 <= found <= MAX_SECONDS:  # which nan is not either
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to {MAX_SECONDS}")
+    return found
+
+
+def points(text: str) -> float:
+    """A difference in points: more than nothing, at most 100."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found <= 100:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of points from 0 to 100")
     return found
 
 

@@ -31,6 +31,13 @@ class Face:
 
     def answer(self, line: str) -> str:
         """Do what `line` asks for; the text that answers it."""
+        try:
+            return self.do(line)
+        except ValueError as problem:
+            return f"{str(problem)[0].upper()}{str(problem)[1:]}\n"
+
+    def do(self, line: str) -> str:
+        """Do what `line` asks for; the text that answers it, or a ValueError that says what is wrong."""
         raise NotImplementedError
 
     def cell_name(self, cell: int) -> str:
@@ -39,10 +46,7 @@ class Face:
 
     def go(self, command: str) -> str:
         """Take a move back (`undo`), or make it again (`redo`)."""
-        try:
-            self.play = self.play.undone() if command == "undo" else self.play.redone()
-        except ValueError as problem:
-            return f"{str(problem).capitalize()}.\n"
+        self.play = self.play.undone() if command == "undo" else self.play.redone()
         return self.scene()
 
 
@@ -55,28 +59,26 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--stats", action="store_true", help="end with the time, the 3BV and the efficiency")
 
 
-def play_on(face: Face, options: argparse.Namespace) -> int:
-    """Play on the standard streams until the game or the input ends; 130 if it is Ctrl-C that ends it."""
-    status = 0
+def play_on(face: Face, *, save: str | None, replay: bool, stats: bool) -> int:
+    """Play on the standard streams until the game or the input ends; 130 if it is Ctrl-C that ends it.
+
+    The game is always in the file `save`, if any; the moves are shown first if it is a `replay`.
+    """
+    status, began, earlier = 0, time.monotonic(), face.play.seconds
     solved, clicks = face.play.bbbv()[1], face.play.clicks
-    earlier, began = face.play.seconds, time.monotonic()
-    if options.replay:
+    if replay:
         show_moves(face)
-
-    def keep() -> None:
-        if options.stats:
-            face.play.seconds = earlier + time.monotonic() - began
-        if options.save:
-            Path(options.save).write_text(save_text(face.play), encoding="ascii")
-
     try:
         for text in converse(face, arriving_lines(sys.stdin.buffer, sys.stdout.flush)):
             sys.stdout.write(text)
-            keep()
+            if stats:
+                face.play.seconds = earlier + time.monotonic() - began
+            if save:
+                Path(save).write_text(save_text(face.play), encoding="ascii")
     except KeyboardInterrupt:
         print()
         status = 130
-    if options.stats:
+    if stats:
         print(statistics(face.play, solved, clicks, time.monotonic() - began), end="")
     return status
 
@@ -98,19 +100,16 @@ def show_moves(face: Face) -> None:
     """Show the game from its beginning, move by move, up to where it is now."""
     now = face.play
     for face.play in now.replayed():
-        done = face.play.done
-        if done == len(now.text().split()):
-            break
-        sys.stdout.write(face.scene())
-        move = now.moves[done]
-        print(f"{done + 1}. {_DID[move.kind]} {face.cell_name(move.cell)}")
+        if (done := face.play.done) < now.done:
+            move = now.moves[done]
+            print(f"{face.scene()}{done + 1}. {_DID[move.kind]} {face.cell_name(move.cell)}")
     face.play = now
 
 
 def statistics(play: Play, solved: int, clicks: int, seconds: float) -> str:
     """The lines that `--stats` ends a game with: what was done since so much was solved by so many clicks."""
     total, now = play.bbbv()
-    fresh, moves = now - solved, play.clicks - clicks
+    fresh, moves = max(0, now - solved), max(0, play.clicks - clicks)  # less than none where all was undone
     efficiency = round(100 * fresh / moves) if moves else 0
     return (
         f"\nTime: {seconds:.1f} s"

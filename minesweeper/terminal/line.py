@@ -11,15 +11,15 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
-from functools import partial
 from random import Random
 from string import ascii_uppercase as LETTERS
 
 from minesweeper.play.advising import adviser_of
 from minesweeper.play.moves import FLAG, REVEAL
 from minesweeper.play.play import Play
-from minesweeper.play.setting import ANY, SAFE, Custom, Setting, Start
+from minesweeper.play.setting import GIVEN, SAFE, Custom, Setting, Start
 from minesweeper.play.text import load
 from minesweeper.players.advice import MARK, Action, Why
 from minesweeper.rules.draw import sample_board, without_mine
@@ -66,7 +66,7 @@ class LineGame(Face):
             return f"\nBOOM BOOM BOOM BOOM BOOM\n{field}"
         return f"{field}\nYOU WIN!\n" if self.play.status == WON else f"{field}\n"
 
-    def answer(self, line: str) -> str:
+    def do(self, line: str) -> str:
         command = line.strip()
         if self.hints and command == "?":
             return hint(self.play) + "\n"
@@ -158,23 +158,22 @@ def advice_text(grid: Grid, action: Action) -> str:
 
 def new_play(board: Board, custom: Custom, safe_start: Random | None = None) -> Play:
     """A game on a board; `safe_start` draws where the bomb goes that the first uncovered cell would have."""
-    setting = Setting(board.grid.dims, board.total_mines, SAFE if safe_start else ANY, custom)
-    return Play(setting, Start(board, lay=partial(_moved, board, safe_start) if safe_start else None))
+    if safe_start is None:
+        return Play(Setting(board.grid.dims, board.total_mines, GIVEN, custom), Start(board))
+
+    def lay(first: int) -> Board:
+        return without_mine(board, first, copy(safe_start))  # the same whenever it is asked for
+
+    return Play(Setting(board.grid.dims, board.total_mines, SAFE, custom), Start(board, lay=lay))
 
 
 def with_safe_start(play: Play, rng: Random) -> Play:
     """The same game, in which nothing is uncovered yet, with its flags and a safe start."""
     twin = new_play(play.game.board, play.setting.custom, rng)
+    twin.seconds = play.seconds
     for flag in sorted(play.game.marks):
         twin.make(FLAG, flag)
     return twin
-
-
-def _moved(board: Board, rng: Random, first: int) -> Board:
-    """The board without a bomb in the first cell, the same whenever it is asked for."""
-    twin = Random()
-    twin.setstate(rng.getstate())
-    return without_mine(board, first, twin)
 
 
 def main(arguments: list[str]) -> int:
@@ -189,7 +188,8 @@ def main(arguments: list[str]) -> int:
         play = new_play(sample_board(grid_of((rows, columns)), bombs, rng), custom)
     if options.safe_start and not play.shown:
         play = with_safe_start(play, rng)
-    return play_on(LineGame(play, hints=options.hints, undo=options.undo, colour=options.colour), options)
+    game = LineGame(play, hints=options.hints, undo=options.undo, colour=options.colour)
+    return play_on(game, save=options.save, replay=options.replay, stats=options.stats)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

@@ -15,7 +15,7 @@ from random import Random
 from minesweeper.play.advising import adviser_of
 from minesweeper.play.moves import FLAG, REVEAL
 from minesweeper.play.play import Play
-from minesweeper.play.setting import ANY, CLASSIC, Setting, Start
+from minesweeper.play.setting import CLASSIC, GIVEN, Setting, Start
 from minesweeper.play.text import load
 from minesweeper.players.advice import Why
 from minesweeper.rules.draw import sample_board
@@ -41,20 +41,17 @@ class SlicesGame(Face):
         play = self.play
         width = shutil.get_terminal_size().columns
         board = picture(symbols(play, xray=play.over), play.grid, width)
-        ending = {False: "", True: "You win!\n" if play.status == WON else "BOOM!\n"}[play.over]
+        ending = "" if not play.over else "You win!\n" if play.status == WON else "BOOM!\n"
         return f"\n{board}\n\n{ending}"
 
-    def answer(self, line: str) -> str:
+    def do(self, line: str) -> str:
         words = line.replace(",", " ").replace("#", " # ").split()
         if words == ["?"]:
             return hint(self.play) + "\n"
         if words in (["undo"], ["redo"]):
             return self.go(words[0])
         flag = words[:1] == ["#"]
-        try:
-            cell = self.play.grid.cell(coordinates(words[flag:], self.play.grid))
-        except ValueError as problem:
-            return f"{problem}\n"
+        cell = self.play.grid.cell(coordinates(words[flag:], self.play.grid))
         changed = self.play.make(FLAG if flag else REVEAL, cell)
         if flag or self.play.over:
             return self.scene()
@@ -77,7 +74,7 @@ def main(arguments: list[str]) -> int:
         told = f", seed {seed}"
     grid, bombs = play.grid, play.setting.mines
     print(f"{grid} squares, {bombs} with a bomb{told}. {usage(grid)}")
-    return play_on(SlicesGame(play), options)
+    return play_on(SlicesGame(play), save=options.save, replay=options.replay, stats=options.stats)
 
 
 def check_size(dims: Sequence[int]) -> None:
@@ -93,7 +90,7 @@ def new_play(grid: Grid, bombs: int | None, seed: int) -> Play:
     if not 0 <= bombs < grid.size:
         raise ValueError(f"a board of {grid} can have 0 to {grid.size - 1} bombs, not {bombs}")
     board = sample_board(grid, bombs, Random(seed))
-    return Play(Setting(grid.dims, bombs, ANY, CLASSIC, seed), Start(board))
+    return Play(Setting(grid.dims, bombs, GIVEN, CLASSIC), Start(board))
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -204,7 +201,7 @@ def hint(play: Play) -> str:
     """Which square to dig next: a safe one and the numbers that prove it, or the one with the least risk.
 
     >>> from minesweeper.rules.game import Board
-    >>> play = Play(Setting((5,), 2, ANY, CLASSIC), Start(Board.of_cells(Grid((5,)), [1, 3])))
+    >>> play = Play(Setting((5,), 2, GIVEN, CLASSIC), Start(Board.of_cells(Grid((5,)), [1, 3])))
     >>> hint(play)
     '0 has a bomb with a chance of 40 %, and none has less.'
     >>> play.make(REVEAL, 0), hint(play)

@@ -11,6 +11,8 @@ import threading
 import webbrowser
 from ipaddress import ip_address
 
+from minesweeper.shell.arguments import Parser, port
+
 # What the extra `web` stands for.
 NEEDED = ("starlette", "uvicorn", "websockets")
 
@@ -61,20 +63,13 @@ def main(arguments: list[str]) -> int:
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="minesweeper web", description="Play in the browser, alone, with hints, or watching the solver."
     )
     parser.add_argument("--port", type=port, default=8000, metavar="N", help="where to listen (8000; 0: any)")
     parser.add_argument("--host", default="127.0.0.1", help="whom to serve (127.0.0.1: this machine only)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser.parse_args(arguments)
-
-
-def port(text: str) -> int:
-    """A port: 0 to 65535."""
-    if not (text.isascii() and text.isdigit() and int(text) < 1 << 16):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
-    return int(text)
 
 
 def listen(host: str, port: int) -> socket.socket:

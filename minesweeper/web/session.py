@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
 
 from minesweeper.play.advising import adviser_of, ask_agent, inform
-from minesweeper.play.moves import CHORD, FLAG, REVEAL
+from minesweeper.play.moves import CHORD, FLAG, REVEAL, moves_text
 from minesweeper.play.play import Play, replay
 from minesweeper.play.setting import GIVEN, MAX_CELLS
 from minesweeper.play.text import board_text, position_text
@@ -135,7 +135,7 @@ class Session:
             **({"numbers": numbers} if numbers else {}),
             "status": play.status,
             "left": play.left,
-            "moves": " ".join(map(str, play.moves)),
+            "moves": moves_text(play.moves),
             "done": play.done,
             "total": len(play.moves),
             "assisted": play.assisted,

@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.players.sentences import Minesweeper, MinesweeperAI, Sentence, neighbours
+from minesweeper.players.sentences import (
+    Choice,
+    Minesweeper,
+    MinesweeperAI,
+    Sentence,
+    neighbours,
+    next_choice,
+)
 from tests.helpers.programs import python
 
 
@@ -291,3 +298,9 @@ print(won > 10)
 
 def test_a_runner_for_the_original_classes_needs_no_change():
     assert python("-c", RUNNER) == (0, "True\n", "")
+
+
+def test_a_cell_that_somebody_else_knows_to_be_safe_is_opened():
+    ai = MinesweeperAI(2, 2)
+    ai.safes.add((1, 0))
+    assert next_choice(ai) == Choice((1, 0), None)

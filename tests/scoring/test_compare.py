@@ -129,6 +129,9 @@ def test_what_cannot_be_compared(arguments, problem):
     [
         ["best", "best", "--games", "0"],
         ["best", "best", "--step", "x"],
+        ["best", "best", "--step", "-1"],
+        ["best", "best", "--step", "0"],
+        ["best", "best", "--step", "nan"],
         ["best", "best", "--start", "corner"],
     ],
 )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from minesweeper.play.text import read_save, save_text
 from minesweeper.rules.game import HIDDEN, REVEALED
 from minesweeper.rules.maps import Lines
-from minesweeper.terminal.line import LINE, LineGame, with_safe_start
+from minesweeper.terminal.line import LINE, LineGame, check_size, with_safe_start
 from tests.helpers.programs import command
 
 play = partial(command, "play")
@@ -16,7 +16,7 @@ play = partial(command, "play")
 
 def line_game(text, *, cascade=False, safe_start=None, **options):
     """A game written as `save_text` writes it."""
-    play = read_save(Lines(text.encode().splitlines()), replace(LINE, cascade=cascade))
+    play = read_save(Lines(text.encode().splitlines()), replace(LINE, cascade=cascade), check_size)
     if safe_start and not play.shown:
         play = with_safe_start(play, safe_start)
     return LineGame(play, **options)
@@ -32,7 +32,7 @@ def state_text(play):
 CELLS = st.integers(1, 5).flatmap(
     lambda rows: st.integers(1, 12).flatmap(
         lambda columns: st.tuples(
-            st.just((rows, columns)), st.sets(st.integers(0, rows * columns - 1), max_size=rows * columns)
+            st.just((rows, columns)), st.sets(st.integers(0, rows * columns - 1), max_size=rows * columns - 1)
         )
     )
 )
@@ -48,7 +48,7 @@ def check_consistent(play):
     assert game.safe_left == board.grid.size - len(bombs) - len(uncovered - bombs)
     assert game.right_marks == len(game.marks & bombs)
     for text in (save_text(play), state_text(play)):
-        again = read_save(Lines(text.encode().splitlines()), play.setting.custom)
+        again = read_save(Lines(text.encode().splitlines()), play.setting.custom, check_size)
         assert (again.game.board.mines, again.game.seen, again.game.marks) == (
             board.mines,
             game.seen,

@@ -158,7 +158,7 @@ def test_hints_where_there_is_too_much_to_count(tmp_path):
     seen = ["".join("o" if cell in lattice else "." for cell in row) for row in rows]
     file.write_text("\n".join(["16 30", *field, *seen]) + "\n")
     with pytest.raises(Intractable):
-        adviser_of(load(str(file), LINE)).risks()
+        adviser_of(load(str(file), LINE, check_size)).risks()
     ended = play("--hints", "--load", file, given="?\n#a1\n")
     assert (ended.status, ended.err) == (0, "")
     assert re.search(r"\n\(rough: .*\)\nBest: [a-p]\d+, (which is safe|a risk of roughly \d+ %)\n", ended.out)
@@ -178,12 +178,12 @@ def test_moves_are_taken_back_and_made_again():
     text = "1 4\n..X.\n"
     assert line_game(text).answer("undo") == "I don't understand.\n"
     game = line_game(text, undo=True)
-    assert game.answer("undo") == "There is no move to take back.\n"
+    assert game.answer("undo") == "There is no move to take back\n"
     typed = ("a1", "#a3", "undo", "redo", "undo", "undo", "a2")
     assert [game.answer(line).splitlines()[-2][2:-1] for line in typed] == [
         "  . . .", "  . # .", "  . . .", "  . # .", "  . . .", ". . . .", ". 1 . .",
     ]  # fmt: skip
-    assert game.answer("redo") == "There is no move to make again.\n"
+    assert game.answer("redo") == "There is no move to make again\n"
     assert game.answer("a3").startswith("\nBOOM")
 
 
@@ -213,3 +213,17 @@ def test_other_words_than_a_size_are_told():
         "minesweeper play: a size is rows, columns and bombs, not '16 30':"
         " this field has 8 x 8 cells and 6 bombs\n"
     )
+
+
+def test_a_safe_start_needs_a_cell_without_a_bomb(tmp_path):
+    file = tmp_path / "game"
+    file.write_text("1 2\nXX\n")
+    ended = play("--load", file, "--safe-start", given="a1\n")
+    assert ended == (2, "", f"minesweeper play: {file}: a board has a cell without a mine\n")
+
+
+def test_stats_count_nothing_where_all_is_undone(tmp_path):
+    file = tmp_path / "game"
+    file.write_text("1 5\n..X..\noo#..\nmoves r0 r1 f2\n")
+    ended = play("--load", file, "--stats", "--undo", given="undo\nundo\nundo\n")
+    assert ended.out.endswith("3BV: 0 of 2\nEfficiency: 0 % (0 of the 3BV in 0 moves)\n")

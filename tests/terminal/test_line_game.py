@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from minesweeper.play.text import load, save_text
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
-from minesweeper.terminal.line import LINE, LineGame, main, new_play
+from minesweeper.terminal.line import LINE, LineGame, check_size, main, new_play
 from tests.helpers.terminals import end_of, on_terminal
 from tests.oracles.line_game import plain_game
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play
@@ -59,7 +59,7 @@ def test_the_size_comes_from_three_arguments_or_is_8_8_6(
 ):
     monkeypatch.setattr(sys, "stdin", (tmp_path / "none").open("w+"))
     assert main([*arguments, "--save", str(tmp_path / "game.txt")]) == 0
-    board = load(str(tmp_path / "game.txt"), LINE).game.board
+    board = load(str(tmp_path / "game.txt"), LINE, check_size).game.board
     assert (board.grid.dims, board.total_mines) == ((rows, columns), bombs)
 
 

@@ -228,7 +228,7 @@ def test_flags_hold_and_come_off_and_moves_are_taken_back():
     flagged = "  0 1 2\n0 # _ _\n1 _ _ _"
     both = "  0 1 2\n0 # 1\n1 _ 1"
     assert pictures == [flagged, flagged, hidden, flagged, both, flagged, hidden, flagged, both]
-    assert game.answer("redo") == "There is no move to make again.\n"
+    assert game.answer("redo") == "There is no move to make again\n"
 
 
 def test_a_saved_game_goes_on_and_is_shown_again(tmp_path):
@@ -383,3 +383,10 @@ def test_ctrl_c_ends_the_game(terminal):
     terminal.sendintr()
     shown, status = end_of(terminal)
     assert (shown.replace("^C", "").strip(), status) == ("", 130)
+
+
+def test_a_game_has_an_end_of_moves():
+    game = SlicesGame(begun([3, 3], []))
+    for _ in range(20_000):
+        game.play.make("f", 0)
+    assert game.answer("#0 0") == "A game has at most 20000 moves\n"

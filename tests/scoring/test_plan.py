@@ -1,0 +1,65 @@
+"""Plans: what a run plays goes into the log as JSON and comes out the same; the command is for people."""
+
+import json
+import shlex
+
+import pytest
+
+from minesweeper.scoring import command, compare
+from minesweeper.scoring.plan import Plan, read_plan
+from minesweeper.scoring.sets import find_set
+from tests.scoring.runs import FEW, header_of
+from tests.scoring.scores import score
+
+HYPER, FLAT = find_set("3x3x3:4"), find_set("5x5x3")
+
+PLANS = [
+    Plan("score", ("best", "a client.py"), (FLAT, HYPER), 70, seed=None, told=True, time_limit=2.5),
+    Plan("score", ("random",), (FLAT._replace(seed=9),), 3, seed=9),
+    Plan("compare", ("best", "safest"), (FLAT,), 1000, 4, start="opening", objective="win", step=0.25),
+    Plan("compare", ("best",), (FLAT,), 10, all_games=True),
+]
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.words())
+def test_a_plan_comes_out_of_json_as_it_went_in(plan, monkeypatch):
+    monkeypatch.setattr("minesweeper.scoring.plan.digest", lambda player: "")
+    assert read_plan(json.loads(json.dumps(plan.header())), plan.command) == plan
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.words())
+def test_the_command_of_a_plan_asks_for_it(plan):
+    module = {"score": command, "compare": compare}[plan.command]
+    _, name, *words = shlex.split(plan.words())
+    again = module.plan_of(module.parse_options(words))
+    assert name == plan.command
+    assert (again.players, again.games, again.told, again.start) == (
+        plan.players, plan.games, plan.told, plan.start,
+    )  # fmt: skip
+    assert [each.name for each in again.sets] == [each.name for each in plan.sets]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"players": [1]}, {"players": []}, {"players": "best"}, {"sets": [{"rows": "8"}]}, {"sets": [1]},
+        {"time_limit": "x"}, {"start": 7}, {"start": "corner"}, {"games": 0}, {"games": True},
+        {"told": 1}, {"more": 1}, {"sets": [{"dims": 3, "mines": 1, "seed": 1}]},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_an_edited_plan_is_refused_in_one_line(tmp_path, change):
+    log = tmp_path / "log"
+    score(*FEW, "--games", "1", "--log", log)
+    header = header_of(log)
+    log.write_text(json.dumps(header | {"plan": header["plan"] | change}) + "\n")
+    ended = score("--resume", log)
+    problem = "expected a plan of this version in its first line"
+    assert ended == (2, "", f"minesweeper score: {log}: {problem}\n")
+
+
+def test_the_log_of_another_command_is_refused(tmp_path):
+    log = tmp_path / "log"
+    score("random", "--sets", "5x5x3", "--games", "1", "--log", log)
+    with pytest.raises(ValueError, match="it is the log of minesweeper score, not of compare"):
+        read_plan(header_of(log), "compare")
