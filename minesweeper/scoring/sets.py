@@ -36,13 +36,18 @@ Set = Parameters | HyperParameters
 
 def read_set(found: object) -> Set:
     """A set from its fields by name, as logs have them; ValueError if it is none."""
-    for kind in (Parameters, HyperParameters):
-        if isinstance(found, dict) and list(found) == list(kind._fields):
-            values = [tuple(value) if isinstance(value, list) else value for value in found.values()]
-            numbers = [n for value in values for n in (value if isinstance(value, tuple) else (value,))]
-            if all(type(number) is int for number in numbers) and (kind is Parameters) == (numbers == values):
-                return kind(*values)
+    if isinstance(found, dict):
+        names, dims = list(found), found.get("dims")
+        if names == list(Parameters._fields) and _whole(found.values()):
+            return Parameters(**found)
+        if names == list(HyperParameters._fields) and isinstance(dims, list):
+            if _whole([*dims, found["mines"], found["seed"]]):
+                return HyperParameters(tuple(dims), found["mines"], found["seed"])
     raise ValueError("expected a plan of this version in its first line")
+
+
+def _whole(values: Iterable[object]) -> bool:
+    return all(type(value) is int for value in values)
 
 
 def find_set(name: str, *, for_judge: bool = True) -> Set:
