@@ -37,12 +37,13 @@ Set = Parameters | HyperParameters
 def read_set(found: object) -> Set:
     """A set from its fields by name, as logs have them; ValueError if it is none."""
     if isinstance(found, dict):
-        names, dims = list(found), found.get("dims")
-        if names == list(Parameters._fields) and _whole(found.values()):
+        names, values = list(found), list(found.values())
+        if names == list(Parameters._fields) and _whole(values):
             return Parameters(**found)
-        if names == list(HyperParameters._fields) and isinstance(dims, list):
-            if _whole([*dims, found["mines"], found["seed"]]):
-                return HyperParameters(tuple(dims), found["mines"], found["seed"])
+        if names == list(HyperParameters._fields) and type(values[0]) is list:
+            dims, mines, seed = values
+            if _whole([*dims, mines, seed]):
+                return HyperParameters(tuple(dims), mines, seed)
     raise ValueError("expected a plan of this version in its first line")
 
 
