@@ -107,11 +107,17 @@ class Watched(SafestPlayer):
         self.clues[cell] = clue
         super().learn(cell, clue)
 
+    def settle(self):
+        counted = self._position
+        seconds, more = timed(super().settle)
+        if self._position is not counted:  # it took counting
+            self.analysing += seconds
+        return more
+
     def guess(self):
         seconds, action = timed(super().guess)
         self.analysing += seconds
-        if action is not None:
-            self.stuck.append(symbols_of(self.grid.size, self.clues))
+        self.stuck.append(symbols_of(self.grid.size, self.clues))
         return action
 
 

@@ -14,7 +14,8 @@ from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import ONGOING, Game
 from minesweeper.rules.grid import grid_of
 
-_SYMBOLS = "012345678@X"
+_NUMBERS = {str(number): number for number in range(9)}
+_SYMBOLS = {*_NUMBERS, "@", "X"}
 
 # The judge's number for each kind of action.
 _OPERATIONS = {advice.REVEAL: VISIT, advice.MARK: MARK}
@@ -51,9 +52,11 @@ class Seat:
             places = [at]
         else:
             places = self._changes(text)
+        learn, width = self.player.learn, self._columns + 1
         for at in places:
-            if text[at] in "012345678":
-                self.player.learn(at - at // (self._columns + 1), int(text[at]))
+            number = _NUMBERS.get(text[at])
+            if number is not None:
+                learn(at - at // width, number)
         self._seen = text
         if self._first is not None:
             row, column = self._first
@@ -133,10 +136,11 @@ class PlayerContestant:
     def play(self, table: Table) -> None:
         first = table.first if table.keeps_distance else None
         seat = self._seat = Seat(self.player, table.rows, table.columns, table.told_mines, first)
-        text = table.execute(*table.first, VISIT)
-        while not table.over():
-            seat.read(text)
-            text = table.execute(*seat.decide())
+        execute, over, read, decide = table.execute, table.over, seat.read, seat.decide
+        text = execute(*table.first, VISIT)
+        while not over():
+            read(text)
+            text = execute(*decide())
 
     def why(self) -> str:
         return self._seat.why() if self._seat else ""

@@ -24,6 +24,7 @@ class Player(Adviser):
 
     def start(self, grid: Grid, total_mines: int | None = None, first: int | None = None) -> None:
         super().start(grid, total_mines, first)
+        self._marked = 0  # of the mines that are settled and were not handed out at the last guess
         self.begin()
 
     def begin(self) -> None:
@@ -40,7 +41,10 @@ class Player(Adviser):
 
     def decide(self) -> Action:
         """The next action. There must be a cell left that is neither revealed nor marked."""
-        cell = self.next_safe()  # the rung on which most actions stand
+        cell = self.next_safe()
+        if cell is None:  # the lowest rungs by themselves: most actions stand on them
+            self.deduce()
+            cell = self.next_safe()
         action = self.advise() if cell is None else self._certain(REVEAL, cell)
         if action.kind == MARK and not self.known.state[action.cell]:
             self.known.settle(action.cell, MINE)  # if the game goes on, the mark was right
@@ -56,8 +60,13 @@ class Player(Adviser):
         return None
 
     def next_mine(self) -> int | None:
-        # With nothing unknown the game should be over: that is for `guess` to say.
-        return self.known.mines.pop(0) if self.known.mines and self.known.unknown else None
+        mines, at = self.known.mines, self._marked
+        if at < len(mines) and self.known.unknown:  # with nothing unknown the game should be over
+            self._marked += 1
+            return mines[at]
+        mines.clear()
+        self._marked = 0
+        return None
 
     def deduce(self) -> None:
         self.known.deduce()
@@ -86,10 +95,11 @@ class ObviousPlayer(Player):
         self._order = list(range(self.grid.size))
         Random(self.grid.size).shuffle(self._order)
 
-    def settle(self) -> bool:
-        unknown = self.known.unknown
+    def deduce(self) -> None:
         self.known.deduce(pairs=False)
-        return self.known.unknown < unknown
+
+    def settle(self) -> bool:
+        return False  # beyond that
 
     def guess(self) -> Action:
         state = self.known.state
