@@ -60,9 +60,9 @@ class Seat:
         self._seen = text
         if self._first is not None:
             row, column = self._first
-            number = text[row * (self._columns + 1) + column]
-            if number.isdigit():
-                self.player.presume(*presumed_free(self._grid, self._first, int(number)))
+            shown = text[row * (self._columns + 1) + column]
+            if shown in _NUMBERS:
+                self.player.presume(*presumed_free(self._grid, self._first, _NUMBERS[shown]))
             self._first = None
 
     @property
