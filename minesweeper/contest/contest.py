@@ -6,7 +6,7 @@ process: nobody thinks in another's time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -16,6 +16,10 @@ from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
+
+# Of players whose games take less than so many seconds, a worker is handed so many at a time: what it has
+# played and not told yet is lost where the contest is stopped.
+_QUICK, _GAMES = 0.02, 8
 
 
 class Contest(NamedTuple):
@@ -34,10 +38,10 @@ class Contest(NamedTuple):
 
 
 class Job(NamedTuple):
-    """One game of one player, and all that a worker needs: the contest with that board only, and a folder."""
+    """Games of one player from number `first` on, with the contest of just their boards, and a folder."""
 
     player: int
-    game: int
+    first: int
     contest: Contest
     folder: str
 
@@ -70,14 +74,25 @@ def play_here(
 
 def play_in_workers(contest: Contest, workers: int, done: Callable[[Outcome], object]) -> None:
     """Play all games in worker processes. Where one dies, what it was playing is played again."""
+    quick: set[int] = set()  # the players whose games take next to no time: they get several at once
     with _working_folder() as folder, Processes(TASK, workers, forked=False) as staff:
-        jobs = (
-            Job(player, game, contest._replace(mines=(mines,)), folder)
-            for player in range(len(contest.players))
-            for game, mines in enumerate(contest.mines)
-        )
-        for _, outcome in staff.do(jobs):
-            done(outcome)
+        for job, outcomes in staff.do(_jobs(contest, folder, quick)):
+            for outcome in outcomes:
+                done(outcome)
+            if all(outcome.seconds < _QUICK for outcome in outcomes):
+                quick.add(job.player)
+            else:
+                quick.discard(job.player)
+
+
+def _jobs(contest: Contest, folder: str, quick: Collection[int]) -> Iterator[Job]:
+    """The games of all players, in the portions that suit them when their turn comes."""
+    for player in range(len(contest.players)):
+        first = 0
+        while first < len(contest.mines):
+            end = first + (_GAMES if player in quick else 1)
+            yield Job(player, first, contest._replace(mines=contest.mines[first:end]), folder)
+            first = end
 
 
 def _working_folder() -> TemporaryDirectory[str]:
@@ -89,9 +104,10 @@ def _working_folder() -> TemporaryDirectory[str]:
 _last: tuple[int, Entrant] | None = None
 
 
-def play_game(job: Job) -> Outcome:
-    """In a worker: play one game."""
-    return _entrant(job).play(job.contest.board(0), job.player, job.game)
+def play_part(job: Job) -> list[Outcome]:
+    """In a worker: play the games of a job."""
+    entrant, contest = _entrant(job), job.contest
+    return [entrant.play(contest.board(at), job.player, job.first + at) for at in range(len(contest.mines))]
 
 
 def _entrant(job: Job) -> Entrant:
@@ -105,10 +121,13 @@ def _entrant(job: Job) -> Entrant:
     return _last[1]
 
 
-def not_played(job: Job, why: str) -> Outcome:
-    """The outcome of a game that could not be played."""
-    return Outcome(job.player, job.game, "", "RE", 0, why, 0.0, 0.0, 0.0, ())
+def not_played(job: Job, why: str) -> list[Outcome]:
+    """The outcomes of games that could not be played."""
+    return [
+        Outcome(job.player, job.first + at, "", "RE", 0, why, 0.0, 0.0, 0.0, ())
+        for at in range(len(job.contest.mines))
+    ]
 
 
 # No board is in a worker's memory before it has closed that to others: boards come with the jobs.
-TASK = Task(play_game, not_played, keep_secrets)
+TASK = Task(play_part, not_played, keep_secrets)

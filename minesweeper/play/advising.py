@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from minesweeper.play.play import Play
 from minesweeper.play.setting import OPENING, SAFE
-from minesweeper.players.advice import Adviser, first_place
+from minesweeper.players.advice import MAX_STATES, Adviser, first_place
 from minesweeper.players.sentences import Choice, MinesweeperAI, next_choice
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.policy import TO_SCORE, TO_WIN_REVEALING
 
 
-def adviser_of(play: Play, *, quick: bool = False) -> Adviser:
+def adviser_of(play: Play, *, quick: bool = False, max_states: int = MAX_STATES) -> Adviser:
     """An adviser for a game, told all that its board shows by now.
 
     To win is all that counts where a wrong flag costs nothing; else, to lose few cells. A `quick` one
-    guesses by the lowest risk: to look ahead may take long in many dimensions.
+    guesses by the lowest risk: to look ahead may take long in many dimensions. With more than
+    `max_states` to count, it estimates.
     """
     setting = play.setting
     policy = TO_SCORE if setting.custom.strict else TO_WIN_REVEALING
-    adviser = Adviser(None if quick else policy)
+    adviser = Adviser(None if quick else policy, max_states)
     grid = Grid(setting.dimensions)  # not a shared one: all that was asked of it is freed with the adviser
     first = None
     if setting.start in (SAFE, OPENING):

@@ -98,9 +98,13 @@ class Adviser:
 
     known: Knowledge
 
-    def __init__(self, policy: Policy | None = TO_SCORE):
-        """Guesses follow the `policy`; without one, the lowest risk, which never takes long."""
+    def __init__(self, policy: Policy | None = TO_SCORE, max_states: int = MAX_STATES):
+        """Guesses follow the `policy`; without one, the lowest risk, which never takes long.
+
+        Where a component has more than `max_states` states, boards are too many to count.
+        """
         self.policy = policy
+        self._max_states = max_states
 
     def start(self, grid: Grid, total_mines: int | None = None, first: int | None = None) -> None:
         """A new game on a hidden board; `total_mines` is None where it is not told.
@@ -115,8 +119,8 @@ class Adviser:
         self._first = first
         self._visited = bytearray(grid.size)
         self._numbers: dict[int, int] = {}
-        self._proved: list[int] = []
-        self._components = Components(self.known, MAX_STATES)
+        self._proved: set[int] = set()
+        self._components = Components(self.known, self._max_states)
         # The position once everything certain is settled, or why it cannot be counted; whether
         # something has come in sight since.
         self._position: Posterior | Intractable | None = None
@@ -132,9 +136,11 @@ class Adviser:
 
     def prove(self, cell: int) -> None:
         """The rules of the game have proved that `cell` is a mine."""
+        if cell in self._proved:
+            return
+        self._proved.add(cell)
         if not self.known.state[cell]:
             self.known.settle(cell, MINE)
-            self._proved.append(cell)
             self._stale = True
 
     @property
@@ -152,7 +158,11 @@ class Adviser:
         twin = copy(self)
         twin.known = self.known.copy()
         twin._components = self._components.copy(twin.known)
-        twin._visited, twin._numbers, twin._proved = self._visited[:], self._numbers.copy(), self._proved[:]
+        twin._visited, twin._numbers, twin._proved = (
+            self._visited[:],
+            self._numbers.copy(),
+            self._proved.copy(),
+        )
         twin._stale = True  # the position is that of the other one
         return twin
 
@@ -201,8 +211,11 @@ class Adviser:
 
     def deduce(self) -> None:
         """Settle what one clue or two settle, in a second or so."""
+        known = self.known
         block = prod(min(length, 3) for length in self.grid.dims)
-        self.known.deduce(pairs=len(self.known.open) * block**2 <= PAIR_STEPS)
+        earlier, known.safe = known.safe, []  # what is still to be revealed does not keep it from going on
+        known.deduce(pairs=len(known.open) * block**2 <= PAIR_STEPS)
+        known.safe = earlier + known.safe
 
     def guess(self) -> Action:
         """What to do where nothing is certain."""
@@ -294,8 +307,8 @@ class Adviser:
         return [c for c, s in enumerate(self.known.state) if s == state and not self._visited[c]]
 
     def settle_all(self) -> None:
-        """Settle all that is certain, or what a few clues settle where boards are too many to count."""
-        while self.settle():
+        """Settle all that is certain, as far as it can be counted; not before the start is made."""
+        while self._first is None and self.settle():
             pass
 
     def proof(self, cell: int) -> tuple[int, ...]:

@@ -79,8 +79,9 @@ class Plan:
         names = [parameters.name for parameters in self.sets]
         if names != [parameters.name for parameters in PUBLISHED]:
             words += ["--board" if compares else "--sets", *names]
-        words += ["--seed", str(self.seed)] if self.seed is not None else []
-        words += ["--games", str(self.games)]
+        seed = ["--seed", str(self.seed)] if self.seed is not None else []
+        games = ["--games", str(self.games)]
+        words += [*seed, *games] if compares else [*games, *seed]
         if compares:
             words += ["--start", self.start, "--objective", self.objective, "--step", f"{self.step:g}"]
             words += ["--all-games"] * self.all_games

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Processes, Workers
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import BATCH
@@ -121,6 +122,8 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
 
 def check(plan: Plan, ways: Ways) -> None:
     """Try all players and where results are to go: what is wrong with them is an error before any game."""
+    if not plan.pairs:
+        raise ValueError(f"only {', '.join(PLAYERS)} play boards that the judge has not")
     for player in plan.players:
         with contestant(player, plan.time_limit):
             pass

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> int:
     """Run `main` and return the exit status of program `name`.
 
-    A program with a `usage` takes no arguments but --help, which prints that text.
+    A program with a `usage` has no options but --help, which prints that text.
 
     Bad input (ValueError) and files that cannot be used (OSError) are one line on stderr and
     status 2, after whatever was printed before; Ctrl-C is status 130. A reader that goes away
@@ -25,7 +25,11 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
     sys.stdout = sys.stdout or _nowhere("w")
     said = ""
     try:
-        status = (_told(usage) if usage and sys.argv[1:] else main()) or 0
+        if usage and {"-h", "--help"} & set(sys.argv[1:]):
+            print(usage.strip())
+            status = 0
+        else:
+            status = main() or 0
     except BrokenPipeError:
         status = 0
     except (ValueError, OSError) as error:
@@ -42,14 +46,6 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
     if said and sys.stderr:
         print(f"{name}: {said}", file=sys.stderr)
     return status
-
-
-def _told(usage: str) -> int:
-    """Answer the arguments of a program that takes none."""
-    if sys.argv[1] not in ("-h", "--help"):
-        raise ValueError(f"takes no arguments but --help, found {sys.argv[1][:60]!r}")
-    print(usage.strip())
-    return 0
 
 
 def _nowhere(mode: str) -> IO[str]:

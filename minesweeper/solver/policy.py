@@ -66,7 +66,7 @@ class Policy:
         if posterior.boards() <= self.max_boards:
             try:
                 return self._endgame(posterior)
-            except Exhausted:
+            except (Exhausted, RecursionError):  # few boards of very many cells
                 pass
         try:
             return self._look_ahead(posterior, components)

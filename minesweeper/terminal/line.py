@@ -28,6 +28,7 @@ from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.colour import coloured
 from minesweeper.shell.numbers import whole_percent
+from minesweeper.solver.counting import MAX_STATES
 from minesweeper.terminal.face import Face, add_options, play_on
 
 PROMPT = "What cell do you want to check? "
@@ -128,7 +129,7 @@ def display(play: Play, colour: bool = False) -> str:
 
 def hint(play: Play) -> str:
     """The risk of a bomb under each covered cell in per cent, and the cell to uncover next."""
-    adviser = adviser_of(play)
+    adviser = adviser_of(play, max_states=MAX_STATES)
     adviser.marked = ()  # a flag is a guess
     risks, exact = adviser.risks_or_rough()
     rows, columns = play.grid.dims

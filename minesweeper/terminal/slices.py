@@ -22,6 +22,7 @@ from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser, positive, whole
+from minesweeper.solver.counting import MAX_STATES
 from minesweeper.terminal.face import Face, add_options, play_on
 
 # More than one can look at.
@@ -209,7 +210,7 @@ def hint(play: Play) -> str:
     >>> play.make(REVEAL, 2), hint(play)
     ([2], '4 is safe on every board that fits.')
     """
-    action = adviser_of(play, quick=True).advise(mark=False)
+    action = adviser_of(play, quick=True, max_states=MAX_STATES).advise(mark=False)
     coords = play.grid.coords
     place, chance = spaced(coords(action.cell)), f"{100 * action.risk:.3g} %"
     if action.why is Why.ESTIMATE:

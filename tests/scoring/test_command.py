@@ -211,3 +211,9 @@ def test_a_client_that_cannot_be_loaded(client):
     ended = score(path, *SMALL)
     assert ended == Ended(2, "", ended.err)
     assert re.fullmatch(f"minesweeper score: {path} cannot be loaded: SyntaxError: .*\n", ended.err)
+
+
+def test_boards_that_nobody_named_can_play():
+    ended = score("client.py", "--sets", "3x3x3:4", "--games", "1")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.startswith("minesweeper score: only random, obvious, ")

@@ -169,3 +169,10 @@ def test_a_guess_in_words():
         assert part in text
     exact = Guess(7, mark=False, risk=0.25, loss=1.5, exact=True)
     assert words(exact) != words(exact._replace(exact=False))
+
+
+def test_few_boards_of_very_many_cells_are_guessed():
+    """256 boards of as many cells: too deep for an exact endgame."""
+    grid = Grid((16, 16))
+    best = analyse_board(grid, b"?" * 256, KnownTotal(255)).best
+    assert (best.certain, round(best.risk, 4)) == (False, 0.9961)

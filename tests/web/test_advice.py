@@ -166,3 +166,21 @@ def test_advice_that_takes_too_long_is_an_error_and_the_game_goes_on():
     assert (error(change), late[0]["cells"], late[1]["type"]) == ("too long", {"0": 1}, "error")
     limit.reached = False
     assert [a["type"] for a in asked.ask("certain", on=True)][-1] == "end"
+
+
+def test_marks_that_the_rules_have_proved_are_known_to_a_hint():
+    asked = page(board="4 5\n.....\n....X\n....X\n..X..", custom="judge")
+    for do, cell in [("reveal", 1), ("reveal", 2), ("hint", None), ("flag", 9)]:
+        asked.ask(do, **({} if cell is None else {"cell": cell}))
+    [hint] = asked.ask("hint")
+    assert (hint["cell"], hint["why"]["kind"], hint["why"]["clues"]) == (4, "clues", [3])
+
+
+def test_a_hint_before_the_start_settles_nothing():
+    asked = page(**shaped((4, 4), 0, "safe", seed=5))
+    asked.ask("flag", cell=10)
+    [hint] = asked.ask("hint")
+    assert hint["why"]["kind"] == "start"
+    asked.ask("reveal", cell=0)
+    asked.ask("ai", agent="solver")
+    assert asked.last["why"] is None or asked.last["why"]["kind"] == "clues"
