@@ -159,10 +159,10 @@ def test_hints_where_there_is_too_much_to_count(tmp_path):
     file.write_text("\n".join(["16 30", *field, *seen]) + "\n")
     with pytest.raises(Intractable):
         adviser_of(load(str(file), LINE, check_size), max_states=250_000).risks()
-    ended = play("--hints", "--load", file, given="?\n#a1\n")
+    ended = play("--hints", "--load", file, given="?\n#a2\n")
     assert (ended.status, ended.err) == (0, "")
     assert re.search(r"\n\(rough: .*\)\nBest: [a-p]\d+, (which is safe|a risk of roughly \d+ %)\n", ended.out)
-    assert ended.out.count("\nA # ") == 1
+    assert len(re.findall(r"\nA \d # ", ended.out)) == 1
 
 
 def test_the_start_promises_a_first_cell():
