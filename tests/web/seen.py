@@ -60,6 +60,12 @@ def expect_label(page, number, text):
     )
 
 
+def expect_end(page, state):
+    """Wait until a game has ended like this and its result is shown, a message after the state."""
+    expect(page, "#state", state)
+    page.locator("#result").wait_for(timeout=PATIENCE)
+
+
 def lit(page, way, board="#board"):
     """The cells that are lit up in a way."""
     return page.eval_on_selector_all(

@@ -7,7 +7,19 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.prior import KnownTotal
-from tests.web.seen import INTERMEDIATE, MAP, MINES, cell, expect, labels, lit, opened, picture, solved
+from tests.web.seen import (
+    INTERMEDIATE,
+    MAP,
+    MINES,
+    cell,
+    expect,
+    expect_end,
+    labels,
+    lit,
+    opened,
+    picture,
+    solved,
+)
 
 
 def test_overlay_says_what_the_solver_says(visit):
@@ -78,7 +90,7 @@ def test_certain_cells_open_by_themselves(visit):
     page = visit(MAP)
     page.get_by_role("switch", name="Open certain cells").check()
     cell(page, 4).click()
-    expect(page, "#state", "Solved")
+    expect_end(page, "Solved")
     assert picture(page, 5) == solved(Board.of_cells(Grid((4, 5)), MINES))
     assert page.locator("#result-note").inner_text() == "With help, so not among the best times."
 

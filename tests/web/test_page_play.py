@@ -14,6 +14,7 @@ from tests.web.seen import (
     cell,
     enter_board,
     expect,
+    expect_end,
     expect_label,
     figures,
     go,
@@ -30,7 +31,7 @@ def test_victory_by_mouse(visit):
     moves = list(solution(board, 40))
     for number in moves:
         cell(page, number).click()
-    expect(page, "#state", "Solved")
+    expect_end(page, "Solved")
     assert picture(page, 9) == solved(board)
     assert page.locator("#result-title").inner_text() == "Solved"
     assert figures(page)["Clicks"] == str(len(moves))
@@ -44,7 +45,7 @@ def test_defeat_by_mouse(visit):
     cell(page, 10).click(button="right")
     expect(page, "#left", "1")
     cell(page, 2).click()
-    expect(page, "#state", "Lost")
+    expect_end(page, "Lost")
     assert picture(page, 5) == "??X10\n???10\n@??11\n?!??*"
     assert figures(page)["3BV"] == "1 of 4"
 
@@ -63,7 +64,7 @@ def test_victory_by_keys(visit):
         expect_label(page, number, shown)
         go(page, number, 5)
         page.keyboard.press("Enter")
-    expect(page, "#state", "Solved")
+    expect_end(page, "Solved")
     assert picture(page, 5) == solved(Board.of_cells(Grid((4, 5)), MINES))
 
 
@@ -76,7 +77,7 @@ def test_defeat_by_keys(visit):
     expect(page, "#state", "Playing")
     go(page, board.mines.index(1), 9)
     page.keyboard.press("Space")
-    expect(page, "#state", "Lost")
+    expect_end(page, "Lost")
     shown = picture(page, 9).replace("\n", "")
     assert [at for at, symbol in enumerate(shown) if symbol in "*X"] == [
         at for at, mine in enumerate(board.mines) if mine
@@ -118,7 +119,7 @@ def test_wrong_flag_loses_where_the_judge_says_so(visit):
     page = visit(f"{MAP}&custom=judge")
     cell(page, 4).click()
     cell(page, 0).click(button="right")
-    expect(page, "#state", "Lost")
+    expect_end(page, "Lost")
     assert picture(page, 5) == "!?*10\n???10\n*??11\n????*"
 
 
@@ -145,7 +146,7 @@ def test_undo_takes_back_the_losing_move(visit):
     expect(page, "#state", "Playing")
     before = picture(page, 9)
     cell(page, board.mines.index(1)).click()
-    expect(page, "#state", "Lost")
+    expect_end(page, "Lost")
     page.locator("#undo").click()
     expect(page, "#state", "Playing")
     assert picture(page, 9) == before

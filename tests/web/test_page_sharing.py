@@ -4,7 +4,7 @@
 import re
 
 from tests.web.browser import open_page
-from tests.web.seen import BOARD, MAP, cell, expect, expect_label, labels, picture
+from tests.web.seen import BOARD, MAP, cell, expect, expect_end, expect_label, labels, picture
 from tests.web.serving import serving
 
 
@@ -63,7 +63,7 @@ def test_watching_the_game_that_ended(visit):
     page = visit(MAP)
     for number in (4, 2):
         cell(page, number).click()
-    expect(page, "#state", "Lost")
+    expect_end(page, "Lost")
     page.get_by_role("button", name="Watch replay").click()
     expect(page, "#state", "Replay")
     expect(page, "#replay-count", "2 / 2")
@@ -97,7 +97,7 @@ def test_wins_without_help_are_kept(visit):
         expect(page, "#about", "3 × 4, 0 mines")
         expect(page, "#state", "Ready")
         cell(page, 5).click()
-        expect(page, "#state", "Solved")
+        expect_end(page, "Solved")
     assert re.fullmatch(
         r"Your (best time|number 2) on this board\.", page.locator("#result-note").inner_text()
     )
@@ -120,7 +120,7 @@ def test_without_storage_the_page_works(visit, chromium):
     page.locator("#new").click()
     page.wait_for_function("() => !location.hash.includes('seed=null')")
     cell(page, 5).click()
-    expect(page, "#state", "Solved")
+    expect_end(page, "Solved")
 
 
 def test_two_tabs_do_not_mix(visit, chromium):
