@@ -73,7 +73,7 @@ def points(text: str) -> float:
     except ValueError:
         found = 0.0
     if not 0 < found <= 100:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of points from 0 to 100")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of points above 0, up to 100")
     return found
 
 

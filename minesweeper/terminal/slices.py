@@ -97,7 +97,8 @@ def new_play(grid: Grid, bombs: int | None, seed: int) -> Play:
 def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper play",
-        description="Play in any number of dimensions: dig all squares but the bombs.",
+        description="Play in any number of dimensions: dig all squares but the bombs."
+        " Coordinates dig and, after #, flag; ? tells the best move, undo and redo go back and forth.",
     )
     parser.add_argument("--dims", nargs="*", type=positive, metavar="N", help="the length of each axis")
     parser.add_argument(

@@ -130,7 +130,6 @@ def test_what_cannot_be_compared(arguments, problem):
         ["best", "best", "--games", "0"],
         ["best", "best", "--step", "x"],
         ["best", "best", "--step", "-1"],
-        ["best", "best", "--step", "0"],
         ["best", "best", "--step", "nan"],
         ["best", "best", "--start", "corner"],
     ],
@@ -140,6 +139,13 @@ def test_options_that_make_no_sense(arguments, capsys):
     out, err = capsys.readouterr()
     assert out == ""
     assert re.fullmatch("minesweeper compare: argument .*\n", err)
+
+
+@pytest.mark.parametrize("step", ["0", "-0.5", "100.5", "inf"])
+def test_steps_that_make_no_sense(step, capsys):
+    assert run("minesweeper compare", lambda: main(["best", "best", f"--step={step}"])) == 2
+    problem = f"'{step}' is not a number of points above 0, up to 100"
+    assert capsys.readouterr() == ("", f"minesweeper compare: argument --step: {problem}\n")
 
 
 # The sequential test.
