@@ -14,7 +14,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from bench.common import begin, count, interleaved, report, run_python, start_python, title
-from minesweeper.contest.contest import Contest, draw_boards, play_here
+from minesweeper.contest.contest import Contest, draw_games, play_here
 from minesweeper.contest.entrant import Limits
 
 SIDES = 10, 20, 40
@@ -61,7 +61,7 @@ def turns(player, options):
 def turn_time(player, side, seed):
     """The median of the times between turns of one game, in microseconds."""
     stamps, found = [], []
-    boards = tuple(draw_boards(side, side, side * side // 10, seed, 1))
+    boards = tuple(draw_games(side, side, side * side // 10, seed, 1))
     contest = Contest((player,), side, side, boards, Limits(game=1000))
     play_here(contest, found.append, watch=lambda field, turn: stamps.append((turn, time.perf_counter())))
     for outcome in found:

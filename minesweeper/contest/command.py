@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from io import TextIOWrapper
 from pathlib import Path
 
-from minesweeper.contest.contest import Contest, draw_boards, play_here, play_in_workers
+from minesweeper.contest.contest import Contest, draw_games, draw_guess_free, play_here, play_in_workers
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
 from minesweeper.contest.replay import MAX_SIDE, Saved, check_free, read_games, write_games
 from minesweeper.contest.rules import Field, Turn, shown
@@ -57,6 +57,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--size", type=size, default=(10, 10), metavar="N", help="rows and columns (10), or 16x30"
     )
     parser.add_argument("--mines", type=positive, metavar="M", help="mines (a tenth of the cells)")
+    parser.add_argument(
+        "--no-guess", action="store_true",
+        help="boards that need no guess from a first cell, which is revealed before the first turn",
+    )  # fmt: skip
     parser.add_argument("--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)")
     limits = Limits()
     for name, what in (("turn", "for a turn"), ("game", "for all turns of a game"), ("start", "to start")):
@@ -124,15 +128,16 @@ def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
         options.memory,
         options.start_limit + games * (options.game_limit + options.turn_limit) + 1,
     )
-    boards = tuple(draw_boards(rows, columns, mines, drawn, games))
-    contest = Contest(tuple(options.players), rows, columns, boards, limits, bool(options.replay))
+    draw = draw_guess_free if options.no_guess else draw_games
+    layouts = tuple(draw(rows, columns, mines, drawn, games))
+    contest = Contest(tuple(options.players), rows, columns, layouts, limits, bool(options.replay))
     return contest, drawn
 
 
 def hold(options: argparse.Namespace, contest: Contest, seed: int) -> int:
     """Play, print what came of it, and return the exit status."""
     outcomes: list[Outcome] = []
-    total = len(contest.players) * len(contest.mines)
+    total = len(contest.players) * len(contest.games)
     person = Person(options, shows(options, contest)) if alone(options) else None
     status = 0
     with ExitStack() as stack:
@@ -166,7 +171,7 @@ def hold(options: argparse.Namespace, contest: Contest, seed: int) -> int:
 def shows(options: argparse.Namespace, contest: Contest) -> bool:
     """Whether each turn is shown."""
     if options.show is None:
-        return len(contest.mines) == 1 and sys.stdout.isatty()
+        return len(contest.games) == 1 and sys.stdout.isatty()
     return bool(options.show)
 
 
@@ -215,10 +220,10 @@ def report(
         json.dump([{**each.fields(), "seed": seed} for each in ranking], sys.stdout, indent=1)
         print()
         return
-    games, total = len(outcomes), len(contest.players) * len(contest.mines)
+    games, total = len(outcomes), len(contest.players) * len(contest.games)
     if not (person and person.shows and total == 1):
         print(table(ranking), end="")
-    mines = len(contest.mines[0])
+    mines = len(contest.games[0].mines)
     board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}, seed {seed}"
     print(board + (f", stopped after {games} of {total} games" if games < total else ""))
 

@@ -7,19 +7,30 @@ process: nobody thinks in another's time.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from itertools import islice
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
+from minesweeper.players.advice import first_place
+from minesweeper.players.guessfree import guess_free_boards
 from minesweeper.programs.pool import Processes, Task
 from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
+from minesweeper.solver.proof import Rule
 
 # Of players whose games take less than so many seconds, a worker is handed so many at a time: what it has
 # played and not told yet is lost where the contest is stopped.
 _QUICK, _GAMES = 0.02, 8
+
+
+class Layout(NamedTuple):
+    """Where the mines of a game are, and the cell that is revealed before its first turn, if one is."""
+
+    mines: tuple[int, ...]
+    first: int | None = None
 
 
 class Contest(NamedTuple):
@@ -28,13 +39,13 @@ class Contest(NamedTuple):
     players: tuple[str, ...]
     rows: int
     columns: int
-    mines: tuple[tuple[int, ...], ...]  # the cells of each game's mines
+    games: tuple[Layout, ...]
     limits: Limits
     keep_turns: bool = False
 
     def board(self, game: int) -> Board:
         """The board of a game, the same for all players."""
-        return Board.of_cells(grid_of((self.rows, self.columns)), self.mines[game])
+        return Board.of_cells(grid_of((self.rows, self.columns)), self.games[game].mines)
 
 
 class Job(NamedTuple):
@@ -46,15 +57,24 @@ class Job(NamedTuple):
     folder: str
 
 
-def draw_boards(rows: int, columns: int, mines: int, seed: int, games: int) -> Iterator[tuple[int, ...]]:
-    """The mines of so many games: each in one of the cells that are still free, all equally likely.
+def draw_games(rows: int, columns: int, mines: int, seed: int, games: int) -> Iterator[Layout]:
+    """So many games: each mine in one of the cells that are still free, all equally likely.
 
-    >>> list(draw_boards(2, 3, 2, 1, 3))
+    >>> [layout.mines for layout in draw_games(2, 3, 2, 1, 3)]
     [(0, 1), (2, 0), (2, 5)]
     """
     engine = Mt19937_64(seed)
     for _ in range(games):
-        yield tuple(draw_mines(rows * columns, mines, engine))
+        yield Layout(tuple(draw_mines(rows * columns, mines, engine)))
+
+
+def draw_guess_free(rows: int, columns: int, mines: int, seed: int, games: int) -> Iterator[Layout]:
+    """So many games that need no guess, nor the total of mines, which is not told here."""
+    grid = grid_of((rows, columns))
+    first = grid.cell(first_place(grid.dims, opening=True))
+    boards = guess_free_boards(grid, mines, seed, first, hardest=Rule.COMPONENT)
+    for board, _ in islice(boards, games):
+        yield Layout(tuple(cell for cell, mine in enumerate(board.mines) if mine), first)
 
 
 def play_here(
@@ -68,8 +88,8 @@ def play_here(
     with _working_folder() as folder:
         for player, path in enumerate(contest.players):
             with Entrant(path, contest.limits, folder, ask, watch, contest.keep_turns) as entrant:
-                for game in range(len(contest.mines)):
-                    done(entrant.play(contest.board(game), player, game))
+                for game, layout in enumerate(contest.games):
+                    done(entrant.play(contest.board(game), player, game, layout.first))
 
 
 def play_in_workers(contest: Contest, workers: int, done: Callable[[Outcome], object]) -> None:
@@ -89,9 +109,9 @@ def _jobs(contest: Contest, folder: str, quick: Collection[int]) -> Iterator[Job
     """The games of all players, in the portions that suit them when their turn comes."""
     for player in range(len(contest.players)):
         first = 0
-        while first < len(contest.mines):
+        while first < len(contest.games):
             end = first + (_GAMES if player in quick else 1)
-            yield Job(player, first, contest._replace(mines=contest.mines[first:end]), folder)
+            yield Job(player, first, contest._replace(games=contest.games[first:end]), folder)
             first = end
 
 
@@ -107,7 +127,10 @@ _last: tuple[int, Entrant] | None = None
 def play_part(job: Job) -> list[Outcome]:
     """In a worker: play the games of a job."""
     entrant, contest = _entrant(job), job.contest
-    return [entrant.play(contest.board(at), job.player, job.first + at) for at in range(len(contest.mines))]
+    return [
+        entrant.play(contest.board(at), job.player, job.first + at, layout.first)
+        for at, layout in enumerate(contest.games)
+    ]
 
 
 def _entrant(job: Job) -> Entrant:
@@ -125,7 +148,7 @@ def not_played(job: Job, why: str) -> list[Outcome]:
     """The outcomes of games that could not be played."""
     return [
         Outcome(job.player, job.first + at, "", "RE", 0, why, 0.0, 0.0, 0.0, ())
-        for at in range(len(job.contest.mines))
+        for at in range(len(job.contest.games))
     ]
 
 

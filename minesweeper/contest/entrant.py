@@ -94,9 +94,11 @@ class Entrant:
         self._place = ""
         self._broken: Verdict | None = None
 
-    def play(self, board: Board, player: int, game: int) -> Outcome:
-        """Play a game, whatever the player does."""
+    def play(self, board: Board, player: int, game: int, first: int | None = None) -> Outcome:
+        """Play a game, whatever the player does; a `first` cell is revealed before its own turns."""
         play = _Play(Field(board))
+        if first is not None:
+            play.take(Turn(first % board.grid.dims[1], first // board.grid.dims[1]))
         try:
             play.run(self._started(), self._limits, self._ask, self._watch)
             verdict, detail, score = play.field.game.status, "", play.field.score
@@ -189,7 +191,7 @@ class _Play:
     def run(self, program: LineProgram, limits: Limits, ask: Ask | None, watch: Watch | None) -> None:
         """Play to the end; Verdict if the player fails to."""
         field = self.field
-        most = most_operations(field.game.board.grid.size)
+        most = most_operations(field.game.board.grid.size) - len(self.turns)
         opening = json.dumps(NEW_GAME) + "\n"
         if watch:
             watch(field, None)
@@ -205,10 +207,13 @@ class _Play:
                 self._answer(program, line, limits, ask)
                 line = self._reply(program, limits.turn)
             turn = read_turn(line)
-            field.take(turn)
-            self.turns.append(turn)
+            self.take(turn)
             if watch:
                 watch(field, turn)
+
+    def take(self, turn: Turn) -> None:
+        self.field.take(turn)
+        self.turns.append(turn)
 
     def _reply(self, program: LineProgram, seconds: float, text: str = "") -> str:
         """The player's next line, after it was told `text`; the time that it takes is counted."""

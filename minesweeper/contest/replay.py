@@ -70,7 +70,7 @@ def _saved(contest: Contest, player: str, outcome: Outcome) -> Saved:
         outcome.game + 1,
         contest.rows,
         contest.columns,
-        contest.mines[outcome.game],
+        contest.games[outcome.game].mines,
         outcome.turns,
         outcome.verdict,
         outcome.detail,

@@ -28,13 +28,13 @@ def read_games(lines: Lines, games: int = BATCH) -> Iterator[tuple[Board, tuple[
     A file that starts with `rows columns` holds maps, each followed by its first cell; one
     that starts with `rows columns mine_count` is a batch, from which `games` maps are drawn.
     """
-    size = lines.need((2, 3), "'rows columns' of a map or 'rows columns mine_count' of a batch")
+    kinds = "'rows columns' of a map or 'rows columns mine_count' of a batch"
+    size = lines.parse(lines.head(), (2, 3), kinds)
     if len(size) == 3:
         yield from islice(draw_maps(read_parameters(lines, size)), games)
         return
-    maps: list[int] | None = size
-    while maps:
-        rows, columns = check_size(lines, maps)
+    while True:
+        rows, columns = check_size(lines, size)
         board = read_rows(lines, rows, columns)
         row, column = lines.need(2, "'row column' of the first cell")
         if row >= rows or column >= columns:
@@ -42,4 +42,7 @@ def read_games(lines: Lines, games: int = BATCH) -> Iterator[tuple[Board, tuple[
         if board.mines[row * columns + column]:
             raise lines.error("a first cell without a mine", b"%d %d" % (row, column))
         yield board, (row, column)
-        maps = lines.numbers(2, "'rows columns' of another map, or the end of the input")
+        head = lines.head()
+        if head is None:
+            return
+        size = lines.parse(head, 2, "'rows columns' of another map, or the end of the input")

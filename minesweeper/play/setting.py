@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
+from math import prod
 from typing import NamedTuple
 
+from minesweeper.players.guessfree import draw_without_guessing
 from minesweeper.rules.draw import Mt19937_64, Parameters, draw_maps, draw_mines, kept_free
 from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import Grid
@@ -49,6 +51,7 @@ class Setting:
     start: str
     custom: Custom
     seed: int | None = None
+    guess_free: bool = False  # whether certain moves solve the board; its start is SAFE or OPENING
     distance: int | None = None  # that the judge's mines keep from the first cell
     index: int | None = None  # of the map among those of the judge's seed
     board: str | None = None  # as text, where it is given
@@ -85,15 +88,26 @@ def start_of(setting: Setting) -> Start:
         return Start(board, board.grid.cell(place))
     if setting.start == ANY:
         return Start(draw_board(setting, None))
-    return Start(lay=partial(draw_board, setting))
+    # Kept, since a game that goes back to its beginning asks for the same board again.
+    return Start(lay=lru_cache(maxsize=1)(partial(draw_board, setting)))
 
 
 def draw_board(setting: Setting, first: int | None) -> Board:
     """The board of a setting, once its first cell is chosen."""
     assert setting.seed is not None
     grid = Grid(setting.dimensions)  # not a shared one: its neighbours are freed with the game
-    kept = set() if first is None else kept_free(grid, first, opening=setting.start == OPENING)
-    return Board.of_cells(grid, draw_mines(grid.size, setting.mines, Mt19937_64(setting.seed), kept))
+    engine, opening = Mt19937_64(setting.seed), setting.start == OPENING
+    if setting.guess_free:
+        assert first is not None
+        return draw_without_guessing(grid, setting.mines, first, engine, opening=opening).board
+    kept = set() if first is None else kept_free(grid, first, opening=opening)
+    return Board.of_cells(grid, draw_mines(grid.size, setting.mines, engine, kept))
+
+
+def guess_free_setting(dimensions: tuple[int, ...], mines: int, custom: Custom, seed: int) -> Setting:
+    """A board that needs no guess from its first cell, an opening where the mines leave room for one."""
+    roomy = mines <= prod(dimensions) - prod(min(length, 3) for length in dimensions)
+    return Setting(dimensions, mines, OPENING if roomy else SAFE, custom, seed, guess_free=True)
 
 
 def check_playable(board: Board) -> None:

@@ -87,7 +87,7 @@ def read_save(lines: Lines, custom: Custom, check: Callable[[Sequence[int]], obj
     ValueError says which line is wrong, and how; `check` may raise one about the dimensions.
     Moves that under this custom do not lead to what is seen are left out.
     """
-    line = next(lines, None)
+    line = lines.head()
     words = (line or b"").split()
     if not b"".join(words).isdigit() or len(line or b"") > 999:
         raise lines.error("'rows columns'", line)

@@ -22,9 +22,9 @@ from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.policy import TO_SCORE, Guess, Policy
-from minesweeper.solver.posterior import Components, Group, Posterior
+from minesweeper.solver.posterior import Components, Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
-from minesweeper.solver.proof import proof
+from minesweeper.solver.proof import Rule, proof
 
 REVEAL, MARK = 0, 1
 
@@ -74,6 +74,11 @@ class Action(NamedTuple):
     def certain(self) -> bool:
         """Whether the clues, perhaps with the total, leave no other way."""
         return self.why in (Why.CLUES, Why.TOTAL)
+
+    @property
+    def rule(self) -> Rule | None:
+        """The kind of rule that makes it certain, if one does."""
+        return Rule.of(self.clues) if self.certain else None
 
     def proved_by(self, clues: tuple[int, ...]) -> Action:
         """The same action with other clues that make it certain; if none do, it takes the total of mines."""
@@ -347,17 +352,10 @@ class Adviser:
         self._position = position
         certain = position.certain()
         for group in certain:
-            self._settle(group, position.proving_clues(group.cells[0]))
+            value = MINE if group.hits else SAFE
+            self.known.settle_all(group.cells, value, position.proving_clues(group.cells[0]))
         self._stale = bool(certain)
         return bool(certain)
-
-    def _settle(self, group: Group, clues: tuple[int, ...]) -> None:
-        """Settle cells that are alike in all solutions."""
-        known = self.known
-        for cell in group.cells:
-            known.settle(cell, MINE if group.hits else SAFE)
-            known.why[cell] = clues
-        (known.mines if group.hits else known.safe).extend(group.cells)
 
 
 def first_place(dims: Sequence[int], *, opening: bool) -> tuple[int, ...]:

@@ -44,6 +44,10 @@ class Lines:
             text = text[:57] + "..."
         return ValueError(f"line {self.number}: expected {expected}, found {text!r}")
 
+    def head(self) -> bytes | None:
+        """The first line of a map, after comments (`# ...`) if there are any; None at the end."""
+        return next((line for line in self if not line.startswith(b"# ")), None)
+
     def numbers(self, count: int, expected: str) -> list[int] | None:
         """The next line as `count` whole numbers >= 0, or None at the end of the input."""
         line = next(self, None)
@@ -51,7 +55,10 @@ class Lines:
 
     def need(self, count: int | tuple[int, ...], expected: str) -> list[int]:
         """The next line as so many whole numbers (or one of several counts of them)."""
-        line = next(self, None)
+        return self.parse(next(self, None), count, expected)
+
+    def parse(self, line: bytes | None, count: int | tuple[int, ...], expected: str) -> list[int]:
+        """The same for a line that is read already, unless the input has ended."""
         if line is None:
             raise self.error(expected, None)
         return self._parse(line, count if isinstance(count, tuple) else (count,), expected)
@@ -85,7 +92,7 @@ def check_size(lines: Lines, size: Sequence[int]) -> tuple[int, int]:
 
 def read_board(lines: Lines) -> Board:
     """Read a map: its size and its rows. ValueError says which line is wrong, and how."""
-    return read_rows(lines, *check_size(lines, lines.need(2, "'rows columns'")))
+    return read_rows(lines, *check_size(lines, lines.parse(lines.head(), 2, "'rows columns'")))
 
 
 def read_rows(lines: Lines, rows: int, columns: int) -> Board:
@@ -109,10 +116,10 @@ def read_cells(lines: Lines, cells: int, columns: int, symbols: str, line: bytes
 
 
 def format_map(board: Board, first: Sequence[int] | None) -> str:
-    """A two-dimensional board and its first cell, if it has one, as the judge's generator prints them."""
-    rows, columns = board.grid.dims
+    """A board and its first cell, if it has one, as the judge's generator prints them; in any dimensions."""
+    columns = board.grid.dims[-1]
     text = board.mines.translate(_SYMBOLS).decode("ascii")
-    lines = [f"{rows}  {columns}"]
+    lines = ["  ".join(map(str, board.grid.dims))]
     lines += [text[at : at + columns] for at in range(0, board.grid.size, columns)]
-    lines += [f"{first[0]} {first[1]}"] if first else []
+    lines += [" ".join(map(str, first))] if first else []
     return "\n".join(lines) + "\n"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
+from minesweeper.scoring.jobs import NO_GUESS
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import LADDER, Plan, default_players
 from minesweeper.scoring.run import Run, carrying_out, write_reports
@@ -86,14 +87,15 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 def plan_of(options: argparse.Namespace) -> Plan:
     """The plan that options ask for."""
-    named = [find_set(name) for name in options.sets or ()]
+    named = [find_set(name, for_judge=not options.no_guess) for name in options.sets or ()]
     return Plan(
         "score",
         tuple(dict.fromkeys(options.players)) or default_players(),
         seeded(named or (ALL if options.all else PUBLISHED), options.seed),
         options.games,
         options.seed,
-        options.total_mines,
+        options.total_mines or options.no_guess,
+        NO_GUESS if options.no_guess else "judge",
         time_limit=options.time_limit,
     )
 
@@ -125,7 +127,7 @@ def show(plan: Plan, tallies: Tallies, form: str | None) -> None:
         writer.writeheader()
         writer.writerows(map(flat, rows))
     else:
-        print_table(rows, plan.told)
+        print_table(rows, plan)
 
 
 def summary(name: str, tally: Tally) -> Row:
@@ -154,7 +156,7 @@ def flat(row: Row) -> dict[str, object]:
     return fields
 
 
-def print_table(rows: list[Row], told: bool) -> None:
+def print_table(rows: list[Row], plan: Plan) -> None:
     """Print the rows set by set, then each player's mean group score over all sets."""
     width = max(9, *(len(row.player) for row in rows))
     several = any(row.games > BATCH for row in rows)
@@ -175,13 +177,14 @@ def print_table(rows: list[Row], told: bool) -> None:
         for player in dict.fromkeys(row.player for row in rows):
             groups = [row.group.value for row in rows if row.player == player]
             print(f"  {player:{width}} {hundredths(sum(groups) / len(groups))}")
-    total = "told to" if told else "hidden from"
+    total = "told to" if plan.told else "hidden from"
+    boards = "boards that need no guess; " if plan.start == NO_GUESS else ""
     print(
         f"group: mean score in % of each {BATCH} games without the lowest tenth; intervals: 95 %;"
         "\nms a map: processor time of both sides; slowest ms: the longest decision, in real time;"
         "\ns a group: processor time of the slowest group"
         + several * "; group in: its 95 % interval, by bootstrap over groups"
-        + f"\nthe number of mines is {total} the players; Python {platform.python_version()}"
+        + f"\n{boards}the number of mines is {total} the players; Python {platform.python_version()}"
     )
 
 

@@ -9,7 +9,7 @@ from math import isfinite
 
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Parameters
-from minesweeper.scoring.jobs import STARTS, Job, Played, Result
+from minesweeper.scoring.jobs import NO_GUESS, STARTS, Job, Played, Result
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import Plan
 from minesweeper.scoring.run import Run, carrying_out, write_reports
@@ -143,7 +143,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--start",
-        choices=STARTS,
+        choices=[start for start in STARTS if start != NO_GUESS],
         default="judge",
         help="how a game starts: as in the judge's maps, or with a cell that is sure to be free of mines"
         " (safe), or with one whose neighbours are too (opening)",
@@ -163,7 +163,10 @@ def plan_of(options: argparse.Namespace) -> Plan:
     """The plan that options ask for."""
     if options.b is None:
         raise ValueError("there are two players to compare, A and B")
-    named = [find_set(name, for_judge=options.start == "judge") for name in options.board or ()]
+    if options.no_guess and options.start != "judge":
+        raise ValueError(f"--no-guess is a start of its own, and not one with --start {options.start}")
+    start = NO_GUESS if options.no_guess else options.start
+    named = [find_set(name, for_judge=start == "judge") for name in options.board or ()]
     players = tuple(dict.fromkeys((options.a, options.b)))
     for parameters in named:
         for player in players:
@@ -171,7 +174,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
                 raise ValueError(f"only {', '.join(PLAYERS)} play {parameters.name}, not {player!r}")
     return Plan(
         "compare", players, seeded(named or PUBLISHED, options.seed), options.games, options.seed,
-        options.total_mines, options.start, options.time_limit,
+        options.total_mines or options.no_guess, start, options.time_limit,
         options.objective, options.step, options.all_games,
     )  # fmt: skip
 

@@ -15,6 +15,7 @@ from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Table
 from minesweeper.judge.seat import PlayerContestant, play_board
 from minesweeper.players.advice import first_place
+from minesweeper.players.guessfree import guess_free_boards
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Task
 from minesweeper.programs.verdict import Verdict
@@ -29,8 +30,10 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.scoring.sets import Set
 
 # How a game starts: as the judge draws it, or with a first cell of the player's choice, which
-# alone is certain to be free of mines ("safe"), or with its neighbours ("opening").
-STARTS = ("judge", "safe", "opening")
+# alone is certain to be free of mines ("safe"), or with its neighbours ("opening"); or with an opening
+# from which the board needs no guess, where the total of mines is told.
+NO_GUESS = "no-guess"
+STARTS = ("judge", "safe", "opening", NO_GUESS)
 
 # Seconds that client files and programs have for each answer, unless it is said otherwise.
 TIME_LIMIT = 10.0
@@ -102,7 +105,8 @@ def play_job(job: Job) -> list[Result]:
     """Play the games of a job, in order."""
     if isinstance(job.parameters, HyperParameters):
         grid = grid_of(job.parameters.dims)
-        boards = draw_started_boards(grid, job.parameters.mines, job.seed, None, opening=True)
+        draw = guess_free_boards if job.start == NO_GUESS else draw_started_boards
+        boards = draw(grid, job.parameters.mines, job.seed, None, opening=True)
         return [play_hyper_game(job, board, first) for board, first in islice(boards, job.games)]
     with contestant(job.player, job.time_limit) as player:
         return [
@@ -164,9 +168,10 @@ def maps_of(job: Job, parameters: Parameters) -> Iterator[tuple[Board, tuple[int
     """The maps of a job's group, each with its first cell."""
     if job.start == "judge":
         return draw_maps(parameters._replace(seed=job.seed))
-    grid, opening = grid_of(parameters.dims), job.start == "opening"
+    grid, opening = grid_of(parameters.dims), job.start != "safe"
     row, column = first_place(parameters.dims, opening=opening)
-    boards = draw_started_boards(grid, parameters.mines, job.seed, grid.cell((row, column)), opening=opening)
+    draw = guess_free_boards if job.start == NO_GUESS else draw_started_boards
+    boards = draw(grid, parameters.mines, job.seed, grid.cell((row, column)), opening=opening)
     return ((board, (row, column)) for board, _ in boards)
 
 

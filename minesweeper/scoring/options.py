@@ -21,6 +21,10 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     parser.add_argument("--seed", type=seed, metavar="S", help="seed of the first 50 games (the set's own)")
     parser.add_argument("--total-mines", action="store_true", help="tell the players the number of mines")
     parser.add_argument(
+        "--no-guess", action="store_true",
+        help="play boards that need no guess from their first cell, with the number of mines told",
+    )  # fmt: skip
+    parser.add_argument(
         "--time-limit", type=seconds, default=TIME_LIMIT, metavar="S",
         help=f"seconds a client file or a program has to answer ({TIME_LIMIT:g})",
     )  # fmt: skip

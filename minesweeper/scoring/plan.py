@@ -13,7 +13,7 @@ from typing import Any
 from minesweeper import __version__
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH, Parameters
-from minesweeper.scoring.jobs import STARTS, TIME_LIMIT, Job
+from minesweeper.scoring.jobs import NO_GUESS, STARTS, TIME_LIMIT, Job
 from minesweeper.scoring.sets import PUBLISHED, Set, read_set
 
 LADDER = ("random", "obvious", "deduce", "safest")
@@ -83,9 +83,10 @@ class Plan:
         games = ["--games", str(self.games)]
         words += [*seed, *games] if compares else [*games, *seed]
         if compares:
-            words += ["--start", self.start, "--objective", self.objective, "--step", f"{self.step:g}"]
+            words += ["--start", self.start] * (self.start != NO_GUESS)
+            words += ["--objective", self.objective, "--step", f"{self.step:g}"]
             words += ["--all-games"] * self.all_games
-        words += ["--total-mines"] * self.told
+        words += ["--no-guess"] if self.start == NO_GUESS else ["--total-mines"] * self.told
         words += ["--time-limit", f"{self.time_limit:g}"] if self.time_limit != TIME_LIMIT else []
         return shlex.join(words)
 

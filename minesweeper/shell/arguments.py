@@ -77,6 +77,18 @@ def points(text: str) -> float:
     return found
 
 
+def dimensions(text: str) -> tuple[int, ...]:
+    """The lengths of a board's axes: one number for rows and columns, or AxBxC and so on.
+
+    >>> dimensions("10"), dimensions("4x4x4")
+    ((10, 10), (4, 4, 4))
+    """
+    if not re.fullmatch("[1-9][0-9]{0,3}(x[1-9][0-9]{0,3})*", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size, such as 10, 16x30 or 4x4x4")
+    lengths = tuple(map(int, text.split("x")))
+    return lengths if len(lengths) > 1 else lengths * 2
+
+
 def size(text: str) -> tuple[int, int]:
     """Rows and columns: one number for both, or ROWSxCOLUMNS.
 

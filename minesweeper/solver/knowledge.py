@@ -135,6 +135,14 @@ class Knowledge:
                     self._ready.append(clue)
                 self._fresh.add(clue)
 
+    def settle_all(self, cells: Iterable[int], value: int, why: tuple[int, ...] = ()) -> None:
+        """Settle cells, list them, and note why: the clues that do it, or none if it takes the total."""
+        found = self.mines if value == MINE else self.safe
+        for cell in cells:
+            self.settle(cell, value)
+            self.why[cell] = why
+            found.append(cell)
+
     def deduce(self, *, pairs: bool = True) -> None:
         """Settle what one clue settles, then (with `pairs`) two, until there is a safe cell or no more."""
         self._settle_by_one()
@@ -179,7 +187,7 @@ class Knowledge:
             clue = ready.pop()
             if clue in opened:
                 value = MINE if self.left[clue] else SAFE
-                self._settle_all(self._unknown_cells(clue), value, (clue,))
+                self.settle_all(self._unknown_cells(clue), value, (clue,))
 
     def _settle_by_two(self, clue: int) -> None:
         """Compare `clue` with each live clue that shares a cell with it."""
@@ -209,16 +217,9 @@ class Knowledge:
     def _settle_range(self, cells: set[int], fewest: int, most: int, why: tuple[int, ...]) -> None:
         """Settle `cells` if `fewest` to `most` mines among them leave no choice."""
         if not most:
-            self._settle_all(sorted(cells), SAFE, why)
+            self.settle_all(sorted(cells), SAFE, why)
         elif fewest == len(cells):
-            self._settle_all(sorted(cells), MINE, why)
-
-    def _settle_all(self, cells: Iterable[int], value: int, why: tuple[int, ...]) -> None:
-        found = self.mines if value == MINE else self.safe
-        for cell in cells:
-            self.settle(cell, value)
-            self.why[cell] = why
-            found.append(cell)
+            self.settle_all(sorted(cells), MINE, why)
 
     def _unknown_cells(self, clue: int) -> list[int]:
         state = self.state

@@ -23,7 +23,7 @@ from minesweeper.solver.counting import (
     arrangements,
     count,
 )  # fmt: skip
-from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.prior import Prior
 
 
@@ -35,6 +35,13 @@ class Component(NamedTuple):
     boxes: list[list[int]]
     signatures: list[int]  # the clues of each box, as a bit set of places in `clues`
     counts: Counts
+
+    def certain(self) -> Iterator[tuple[list[int], int]]:
+        """The cells that are alike in all solutions, and what they are: SAFE or a MINE."""
+        whole = sum(self.counts.ways)
+        for cells, mines in zip(self.boxes, self.counts.mines, strict=True):
+            if (hits := sum(mines)) in (0, whole * len(cells)):
+                yield cells, MINE if hits else SAFE
 
     def arrangements(self) -> Iterator[int]:
         """Every solution, as the bit set of its mines by the place of a cell in the boxes' cells."""
@@ -215,10 +222,8 @@ class Posterior:
     def proving_clues(self, cell: int) -> tuple[int, ...]:
         """The clues of the component that makes `cell` certain; none if it takes the total of mines."""
         for component in self._components:
-            for box, mines in zip(component.boxes, component.counts.mines, strict=True):
-                if cell in box:
-                    alone = sum(mines) in (0, len(box) * sum(component.counts.ways))
-                    return tuple(component.clues) if alone else ()
+            if any(cell in cells for cells, _ in component.certain()):
+                return tuple(component.clues)
         return ()
 
     def profile(self) -> Iterator[tuple[float, int]]:

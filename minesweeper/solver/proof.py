@@ -1,9 +1,26 @@
-"""Why a cell is certain: a few clues that leave no other way."""
+"""Why a cell is certain: a few clues that leave no other way, and the kind of rule that they are."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from enum import IntEnum
+
 from minesweeper.solver.counting import count
 from minesweeper.solver.knowledge import Knowledge
+
+
+class Rule(IntEnum):
+    """What it takes to settle a cell, from the simplest to the hardest."""
+
+    SINGLE = 1  # one clue
+    PAIR = 2  # two clues that share cells
+    COMPONENT = 3  # more of the clues that hang together, perhaps all
+    TOTAL = 4  # the total of mines
+
+    @classmethod
+    def of(cls, clues: Collection[int]) -> Rule:
+        """The rule by which `clues` settle a cell; without any it takes the total of mines."""
+        return cls(min(len(clues), cls.COMPONENT)) if clues else cls.TOTAL
 
 
 def proof(known: Knowledge, cell: int) -> tuple[int, ...] | None:

@@ -10,9 +10,19 @@ from pathlib import Path
 
 from minesweeper.play.moves import CHORD, FLAG, REVEAL
 from minesweeper.play.play import Play
+from minesweeper.play.setting import guess_free_setting, start_of
 from minesweeper.play.text import save_text
 from minesweeper.shell.arguments import seed
 from minesweeper.shell.program import arriving_lines
+from minesweeper.solver.proof import Rule
+
+# What it takes to be certain of a cell.
+TAKES = {
+    Rule.SINGLE: "single numbers",
+    Rule.PAIR: "pairs of numbers",
+    Rule.COMPONENT: "numbers that hang together",
+    Rule.TOTAL: "the total of mines",
+}
 
 _DID = {REVEAL: "uncover", FLAG: "flag", CHORD: "uncover around"}
 
@@ -52,11 +62,28 @@ class Face:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options that both games have."""
+    parser.add_argument(
+        "--no-guess", action="store_true",
+        help="a board that certain moves win, whatever cell is uncovered first",
+    )  # fmt: skip
     parser.add_argument("--seed", type=seed, metavar="S", help="play the board of this seed")
     parser.add_argument("--save", metavar="FILE", help="keep the game in FILE, to load it later")
     parser.add_argument("--load", metavar="FILE", help="go on with the game in FILE, which has its own size")
     parser.add_argument("--replay", action="store_true", help="show the moves of the loaded game first")
     parser.add_argument("--stats", action="store_true", help="end with the time, the 3BV and the efficiency")
+
+
+def without_guessing(play: Play, seed: int) -> Play:
+    """A game like `play`, in which nothing is uncovered yet, on a board of this seed that needs no guess.
+
+    Until a first cell is chosen, the board of `play` stands for the one to come.
+    """
+    setting = guess_free_setting(play.grid.dims, play.setting.mines, play.setting.custom, seed)
+    twin = Play(setting, start_of(setting)._replace(board=play.game.board))
+    twin.seconds = play.seconds
+    for flag in sorted(play.game.marks):
+        twin.make(FLAG, flag)
+    return twin
 
 
 def play_on(face: Face, *, save: str | None, replay: bool, stats: bool) -> int:

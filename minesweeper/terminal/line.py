@@ -29,7 +29,7 @@ from minesweeper.shell.arguments import Parser
 from minesweeper.shell.colour import coloured
 from minesweeper.shell.numbers import whole_percent
 from minesweeper.solver.counting import MAX_STATES
-from minesweeper.terminal.face import Face, add_options, play_on
+from minesweeper.terminal.face import TAKES, Face, add_options, play_on, without_guessing
 
 PROMPT = "What cell do you want to check? "
 MAX_COLUMNS = 99
@@ -148,7 +148,9 @@ def advice_text(grid: Grid, action: Action) -> str:
     if action.kind == MARK:
         return "flag the bombs that are left"
     name = cell_name(grid, action.cell)
-    if action.certain or action.why is Why.START:
+    if action.rule:
+        return f"{name}, which is safe by {TAKES[action.rule]}"
+    if action.why is Why.START:
         return f"{name}, which is safe"
     roughly = "roughly " if action.why is Why.ESTIMATE else ""
     return f"{name}, a risk of {roughly}{whole_percent(action.risk)} %"
@@ -187,7 +189,9 @@ def main(arguments: list[str]) -> int:
     else:
         rows, columns, bombs = parse_size(options.size)
         play = new_play(sample_board(grid_of((rows, columns)), bombs, rng), custom)
-    if options.safe_start and not play.shown:
+    if options.no_guess and not play.shown:
+        play = without_guessing(play, rng.getrandbits(32) if options.seed is None else options.seed)
+    elif options.safe_start and not play.shown:
         play = with_safe_start(play, rng)
     game = LineGame(play, hints=options.hints, undo=options.undo, colour=options.colour)
     return play_on(game, save=options.save, replay=options.replay, stats=options.stats)

@@ -23,7 +23,7 @@ from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.solver.counting import MAX_STATES
-from minesweeper.terminal.face import Face, add_options, play_on
+from minesweeper.terminal.face import TAKES, Face, add_options, play_on, without_guessing
 
 # More than one can look at.
 MAX_SQUARES = 4096
@@ -65,14 +65,15 @@ class SlicesGame(Face):
 def main(arguments: list[str]) -> int:
     """Play a game on the standard streams, until it or the input ends; 130 if it is Ctrl-C that ends it."""
     options = parse_options(arguments)
+    seed = Random().randrange(1_000_000) if options.seed is None else options.seed
     if options.load:
         play = load(options.load, CLASSIC, check_size)
-        told = ""
     else:
         check_size(options.dims)
-        seed = Random().randrange(1_000_000) if options.seed is None else options.seed
         play = new_play(grid_of(options.dims), options.bombs, seed)
-        told = f", seed {seed}"
+    if options.no_guess and not play.shown:
+        play = without_guessing(play, seed)
+    told = f", seed {seed}" if not options.load or play.setting.guess_free else ""
     grid, bombs = play.grid, play.setting.mines
     print(f"{grid} squares, {bombs} with a bomb{told}. {usage(grid)}")
     return play_on(SlicesGame(play), save=options.save, replay=options.replay, stats=options.stats)
@@ -209,16 +210,19 @@ def hint(play: Play) -> str:
     >>> play.make(REVEAL, 0), hint(play)
     ([0], '2 has a bomb with a chance of 33.3 %, and none has less.')
     >>> play.make(REVEAL, 2), hint(play)
-    ([2], '4 is safe on every board that fits.')
+    ([2], '4 is safe by the total of mines.')
     """
     action = adviser_of(play, quick=True, max_states=MAX_STATES).advise(mark=False)
     coords = play.grid.coords
     place, chance = spaced(coords(action.cell)), f"{100 * action.risk:.3g} %"
     if action.why is Why.ESTIMATE:
         return f"{place} looks best; it has a bomb with a chance of roughly {chance}."
+    if action.why is Why.START:
+        return f"{place} is safe, as is every first square."
     if not action.certain:
         return f"{place} has a bomb with a chance of {chance}, and none has less."
     if 1 <= len(action.clues) <= 2:
         proof = " and ".join(spaced(coords(clue)) for clue in sorted(action.clues))
         return f"{place} is safe, by the number at {proof}."
-    return f"{place} is safe on every board that fits."
+    assert action.rule
+    return f"{place} is safe by {TAKES[action.rule]}."

@@ -20,7 +20,7 @@ from minesweeper.play.setting import (
 )
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.grid import MAX_DIMENSIONS
-from minesweeper.web.fields import Message, choice, maybe_whole, whole, wholes, words
+from minesweeper.web.fields import Message, choice, maybe_whole, switch, whole, wholes, words
 
 # JavaScript's whole numbers are exact up to here.
 MAX_SEED = (1 << 53) - 1
@@ -45,7 +45,10 @@ def read_setting(message: Message, draw_seed: Callable[[], int]) -> Setting:
     free = prod(min(length, 3) for length in dimensions) if start == OPENING else 1
     mines = whole(message, "mines", 0, size - free)
     seed = maybe_whole(message, "seed", 0, MAX_SEED)
-    setting = Setting(dimensions, mines, start, custom, draw_seed() if seed is None else seed)
+    guess_free = message.get("guess_free") is not None and switch(message, "guess_free")
+    if guess_free and start not in (SAFE, OPENING):
+        raise ValueError("a board without guessing has a first cell that is safe, or an opening")
+    setting = Setting(dimensions, mines, start, custom, draw_seed() if seed is None else seed, guess_free)
     if start == JUDGE:
         if len(dimensions) != 2:
             raise ValueError(f"the judge's maps have two dimensions, not {len(dimensions)}")

@@ -8,7 +8,7 @@ import pytest
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.entrant import Entrant, Limits
 from minesweeper.contest.rules import Turn
-from tests.contest.contests import contest
+from tests.contest.contests import contest, layout
 from tests.helpers.boards import drawn
 from tests.helpers.processes import open_files
 
@@ -69,7 +69,7 @@ def test_a_player_is_made_anew_for_each_game_in_one_process(write):
         path.read_text().replace("[made, os.getpid()]", "[[9, 0], [made, 0]][state[0][9] != 'flag']")
     )
     outcomes.clear()
-    play_here(Contest((str(path),), 10, 10, ((99,),) * 3, Limits(), True), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, (layout(99),) * 3, Limits(), True), outcomes.append)
     assert [outcome.turns[0] for outcome in outcomes] == [Turn(1, 0), Turn(2, 0), Turn(3, 0)]
 
 
@@ -82,9 +82,9 @@ def test_a_failure_costs_one_game(write):
         "        if state[0][0] == 'flag': raise ValueError('flag')\n"
         "        return [5, 5] if state[5][5] == 'unknown' else [0, 0, True]\n",
     )
-    mines = ((55,), (54,), (55,), (55,))
+    games = (layout(55), layout(54), layout(55), layout(55))
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, mines, Limits()), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, games, Limits()), outcomes.append)
     assert [(outcome.verdict, outcome.turn) for outcome in outcomes] == [
         ("lost", 1),
         ("RE", 3),
@@ -132,7 +132,7 @@ def test_modules_in_lib_are_importable_and_nothing_else(write, tmp_path):
         "        return [0, 0]\n",
     )
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, ((0,), (0,)), Limits()), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, (layout(0), layout(0)), Limits()), outcomes.append)
     assert [(outcome.name, outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("Tom", "lost", "")
     ] * 2
@@ -146,7 +146,7 @@ def test_what_players_print_harms_nobody(write):
         "        sys.__stdout__.write('x')\n        return [0, 0]\n",
     )
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, ((0,),), Limits(), True), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, (layout(0),), Limits(), True), outcomes.append)
     assert [(outcome.verdict, outcome.turns) for outcome in outcomes] == [("lost", (Turn(0, 0),))]
 
 

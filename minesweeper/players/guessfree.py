@@ -1,0 +1,181 @@
+"""Boards that need no guess: drawn by chance until one is solved by certain moves, or mended until it is.
+
+*Drawn* boards are exactly uniform: whatever needs a guess is thrown away as a whole, so every board that
+needs none is as likely as any other. Where those are too rare, a board is *mended*: the mines near the
+place where its solution gets stuck are dealt out anew among their cells, and what does not make it
+worse is kept. Mended boards are not uniform; `bench/bench_noguess.py` measures by how much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import prod
+from typing import NamedTuple
+
+from minesweeper.players.solution import Solution, solve
+from minesweeper.rules.draw import Mt19937_64, draw_mines, draw_started_boards, kept_free, lay, multiplied
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.proof import Rule
+
+# How many cells, each counted with its neighbours, the boards may have together before drawing and before
+# mending is given up: seconds of work in any dimension, and far more than the classic boards need.
+_DRAWN_CELLS = 900_000
+_MENDED_CELLS = 3_600_000
+
+# Where there is no such board, fewer mines are looked for in steps of this factor, by this share of the work.
+_FEWER = 0.9
+_SHARE = 4
+
+
+class GuessFree(NamedTuple):
+    """A board that certain moves solve from its first cell, and how it came about."""
+
+    board: Board
+    first: int
+    solution: Solution
+    tries: int  # boards that were drawn, this one included
+    mends: int  # boards that were looked at to mend it; 0 for one that was drawn
+
+    @property
+    def uniform(self) -> bool:
+        """Whether it was drawn, and so is one of all such boards with equal chances."""
+        return not self.mends
+
+
+class NoBoardFound(ValueError):
+    """No board without guessing was found; it names a number of mines for which there is one, if it can."""
+
+
+def draw_without_guessing(
+    grid: Grid,
+    mines: int,
+    first: int,
+    engine: Callable[[], int],
+    *,
+    opening: bool = True,
+    level: Rule | None = None,
+    hardest: Rule = Rule.TOTAL,
+    tries: int | None = None,
+    mends: int | None = None,
+) -> GuessFree:
+    """A board of this shape, in any number of dimensions, that certain moves solve from the cell `first`.
+
+    That has no mine or, for an `opening`, none around it either. The solution takes no rule above the
+    `hardest`, and with a `level` its hardest one is just this. `engine` gives 64-bit words, as `Mt19937_64`
+    does.
+
+    Up to `tries` boards are drawn like all boards with such a first cell. The first that qualifies
+    comes back, and is *uniformly* distributed among all that do. If none does, up to `mends` boards are
+    looked at to mend one, which is not uniform: `GuessFree.uniform` tells. NoBoardFound if that fails too;
+    ValueError if so many mines do not fit at all.
+
+    >>> found = draw_without_guessing(Grid((4, 4)), 3, 0, Mt19937_64(1))
+    >>> found.solution.free_of_guesses, found.uniform, found.board.total_mines
+    (True, True, 3)
+    """
+    kept = kept_free(grid, first, opening=opening)
+    if grid.size - len(kept) < mines:
+        raise ValueError(f"{mines} mines do not fit on a board of {grid} around {grid.coords(first)}")
+    hunt = _Hunt(grid, first, engine, kept, level, min(hardest, level or hardest))
+    work = grid.size * prod(min(length, 3) for length in grid.dims)
+    tries = max(1, _DRAWN_CELLS // work) if tries is None else tries
+    mends = max(1, _MENDED_CELLS // work) if mends is None else mends
+    found = hunt.draw(mines, tries) or hunt.mend(mines, tries, mends)
+    if found:
+        return found
+    problem = f"no board of {grid} with {mines} mines was found that needs no guess from {grid.coords(first)}"
+    if level:
+        problem += f" and is solved at level {level.name.lower()}"
+    while mines:
+        mines = int(_FEWER * mines)
+        if hunt.mend(mines, 0, mends // _SHARE):
+            raise NoBoardFound(f"{problem}; with {mines} ({mines / grid.size:.0%} of the cells) there is one")
+    raise NoBoardFound(problem)
+
+
+def guess_free_boards(
+    grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool = True, hardest: Rule = Rule.TOTAL
+) -> Iterator[tuple[Board, int]]:
+    """Such boards without end, each with its first cell; with None as `first`, one drawn for each board."""
+    next(draw_started_boards(grid, mines, seed, first, opening=opening))  # which says what does not fit
+    engine = Mt19937_64(seed)
+    while True:
+        start = multiplied(engine, grid.size) if first is None else first
+        found = draw_without_guessing(grid, mines, start, engine, opening=opening, hardest=hardest)
+        yield found.board, start
+
+
+class _Hunt:
+    """The search for boards with this first cell, around which the `kept` cells have no mine."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        first: int,
+        engine: Callable[[], int],
+        kept: set[int],
+        level: Rule | None,
+        hardest: Rule,
+    ):
+        self.grid = grid
+        self.first = first
+        self.engine = engine
+        self.kept = kept
+        self.level = level
+        self.hardest = hardest
+
+    def sample(self, mines: int) -> Board:
+        """Any board that fits the first cell."""
+        return Board.of_cells(self.grid, draw_mines(self.grid.size, mines, self.engine, self.kept))
+
+    def solve(self, board: Board) -> Solution:
+        return solve(board, self.first, self.hardest)
+
+    def accepts(self, solution: Solution) -> bool:
+        return solution.free_of_guesses and self.level in (None, solution.rule)
+
+    def draw(self, mines: int, tries: int) -> GuessFree | None:
+        """The first of so many boards that qualifies."""
+        for number in range(1, tries + 1):
+            board = self.sample(mines)
+            solution = self.solve(board)
+            if self.accepts(solution):
+                return GuessFree(board, self.first, solution, number, 0)
+        return None
+
+    def mend(self, mines: int, tries: int, mends: int) -> GuessFree | None:
+        """A board that takes at most so many mends; one that turns out too easy is left for another."""
+        board, solution = None, None
+        for number in range(1, mends + 1):
+            if board is None or solution is None or solution.free_of_guesses:
+                board = self.sample(mines)
+                solution = self.solve(board)
+            else:
+                other = self.deal_anew(board, solution.unsolved)
+                further = self.solve(other)
+                if len(further.unsolved) <= len(solution.unsolved):
+                    board, solution = other, further
+            if self.accepts(solution):
+                return GuessFree(board, self.first, solution, tries, number)
+        return None
+
+    def deal_anew(self, board: Board, unsolved: tuple[int, ...]) -> Board:
+        """The board with the mines dealt out anew near a place where its solution is stuck.
+
+        All hidden cells up to two steps away take part: also mines that are certain, as they may well be
+        what keeps the solution from going on.
+        """
+        near = self.grid.neighbours
+        stuck = set(unsolved)
+        edge = [cell for cell in unsolved if not stuck.issuperset(near(cell))] or unsolved
+        centre = edge[multiplied(self.engine, len(edge))]
+        around = {further for cell in near(centre) for further in near(cell)} | {centre}
+        cells = [c for c in sorted(around) if (c in stuck or board.mines[c]) and c not in self.kept]
+        mines = bytearray(board.mines)
+        count = sum(mines[cell] for cell in cells)
+        for cell in cells:
+            mines[cell] = 0
+        for cell in lay(cells, count, self.engine):
+            mines[cell] = 1
+        return Board(self.grid, mines)

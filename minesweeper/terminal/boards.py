@@ -1,0 +1,90 @@
+"""`python -m minesweeper boards`: boards from seeds, with or without guessing, each with its grade.
+
+They are printed as the maps that `advanced.py` reads, in more dimensions as those that `play --load` does.
+The comment above each one says from which seed it is, and what its solution takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from minesweeper.players.advice import first_place
+from minesweeper.players.guessfree import draw_without_guessing
+from minesweeper.players.solution import Solution, solve
+from minesweeper.rules.draw import Mt19937_64, draw_started_boards
+from minesweeper.rules.grid import grid_of
+from minesweeper.rules.maps import format_map
+from minesweeper.shell.arguments import Parser, dimensions, positive, whole
+from minesweeper.solver.proof import Rule
+from minesweeper.terminal.face import TAKES
+
+MAX_CELLS = 10_000
+
+LEVELS = {rule.name.lower(): rule for rule in Rule}
+
+
+def main(arguments: list[str]) -> int:
+    """Print the boards that the arguments ask for."""
+    options = parse_options(arguments)
+    grid = grid_of(options.size)
+    if grid.size > MAX_CELLS:
+        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {grid.size}")
+    opening = options.start == "opening"
+    first = grid.cell(options.first or first_place(grid.dims, opening=opening))
+    place = grid.coords(first)
+    mines = grid.size // 5 if options.mines is None else options.mines
+    for seed in range(options.seed, options.seed + options.count):
+        if options.no_guess:
+            found = draw_without_guessing(
+                grid, mines, first, Mt19937_64(seed), opening=opening, level=LEVELS.get(options.level)
+            )
+            board, solution = found.board, found.solution
+            made = f"drawn at try {found.tries}" if found.uniform else f"mended in {steps(found.mends)}"
+        else:
+            board, _ = next(draw_started_boards(grid, mines, seed, first, opening=opening))
+            solution, made = solve(board, first), "drawn"
+        print(f"# seed {seed}, first cell {' '.join(map(str, place))}: {grade(solution)}; {made}")
+        # A game that is loaded begins without a first cell.
+        print(format_map(board, place if len(place) == 2 else None), end="")
+    return 0
+
+
+def grade(solution: Solution) -> str:
+    """What a solution takes: its hardest rule, and how often."""
+    if not solution.free_of_guesses:
+        return f"guesses, with {len(solution.unsolved)} cells left"
+    return f"{TAKES[solution.rule]}, {steps(solution.times)}"
+
+
+def steps(number: int) -> str:
+    return f"{number} step{'s' * (number != 1)}"
+
+
+def parse_options(arguments: list[str]) -> argparse.Namespace:
+    parser = Parser(
+        prog="minesweeper boards",
+        description="Print boards from consecutive seeds, each with what its solution takes. The first cell"
+        " is a corner or, for openings, a cell near it.",
+    )
+    parser.add_argument(
+        "--size", type=dimensions, default=(16, 30), metavar="N", help="16x30, 4x4x4x4 (16x30)"
+    )
+    parser.add_argument("--mines", type=whole(0), metavar="K", help="how many (a fifth of the cells)")
+    parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (1)")
+    parser.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first one (1)")
+    parser.add_argument(
+        "--no-guess", action="store_true", help="only boards that certain moves solve, the total being told"
+    )
+    parser.add_argument(
+        "--level", choices=LEVELS, help="only those whose hardest rule is this one (with --no-guess)"
+    )
+    parser.add_argument(
+        "--start", choices=("opening", "safe"), default="opening", help="what the first cell is (opening)"
+    )
+    parser.add_argument(
+        "--first", nargs="+", type=whole(0), metavar="I", help="the first cell's coordinates, from 0"
+    )
+    options = parser.parse_args(arguments)
+    if options.level and not options.no_guess:
+        parser.error("--level is for boards with --no-guess")
+    return options
