@@ -154,3 +154,15 @@ def test_an_ordinary_user_holds_a_contest():
     singles, spied = json.loads(done.stdout)
     assert (singles["games"], singles["verdicts"]) == (2, {})
     assert spied["failures"][0]["detail"].endswith("ValueError: ['refused', 'refused', 'refused']")
+
+
+def test_boards_without_guessing_are_won_by_what_is_certain(tmp_path):
+    """The first cell is revealed before the first turn, and saved as one."""
+    file = tmp_path / "games"
+    ended = arena(
+        "examples/solver.py", "--games", "6", "--no-guess", "--json", "--seed", "1", "--replay", file
+    )
+    [solver] = json.loads(ended.out)
+    assert solver["won"] == 6
+    shown = arena("--replay", file, "--game", "1").out
+    assert "turn 1" in shown

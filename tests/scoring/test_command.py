@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.shell.statistics import group_score
-from tests.helpers.programs import Ended
+from tests.helpers.programs import Ended, command
 from tests.scoring.scores import SMALL, played, rows_of, score, without_clocks
 
 
@@ -217,3 +218,12 @@ def test_boards_that_nobody_named_can_play():
     ended = score("client.py", "--sets", "3x3x3:4", "--games", "1")
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.startswith("minesweeper score: only random, obvious, ")
+
+
+def test_boards_without_guessing_are_all_won_by_what_is_certain():
+    ended = command("score", "safest", "random", "--sets", "9x9x10", "--no-guess", "--games", "40", "--json")
+    safest, rubbish = json.loads(ended.out)
+    assert (safest["wins"], safest["mean"]) == (1, 1)
+    assert rubbish["wins"] < 0.1
+    table = command("score", "safest", "--sets", "9x9x10", "--no-guess", "--games", "2")
+    assert "\nboards that need no guess; the number of mines is told to the players;" in table.out

@@ -1,6 +1,7 @@
 """The extras of the terminal game: seeds, cascades, safe starts, hints, colours, saved games, figures."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from minesweeper.play.text import load
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.counting import Intractable
+from minesweeper.terminal.face import without_guessing
 from minesweeper.terminal.line import LINE, LineGame, check_size, new_play
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play, state_text
 from tests.terminal.screens import screen
@@ -228,3 +230,45 @@ def test_stats_count_nothing_where_all_is_undone(tmp_path):
     file.write_text("1 5\n..X..\noo#..\nmoves r0 r1 f2\n")
     ended = play("--load", file, "--stats", "--undo", given="undo\nundo\nundo\n")
     assert ended.out.endswith("3BV: 0 of 2\nEfficiency: 0 % (0 of the 3BV in 0 moves)\n")
+
+
+@pytest.mark.parametrize("first", ["a1", "e5"])
+def test_a_field_without_guessing_is_won_by_the_hints(first):
+    """Whatever cell comes first; each hint then is certain, and its cell has no bomb."""
+    blank = new_play(Board.of_cells(grid_of((9, 9)), range(10)), replace(LINE, cascade=True))
+    game = LineGame(without_guessing(blank, seed=3), hints=True)
+    game.answer(first)
+    hints = 0
+    while not game.play.over:
+        best = re.search(r"Best: (\w+), which is safe by [a-z ]+\n", game.answer("?"))
+        if not best:  # only bombs are left
+            break
+        game.answer(best[1])
+        hints += 1
+    assert hints > 2
+    assert not game.play.game.lost
+    assert not game.play.game.safe_left
+
+
+def test_without_guessing_the_same_first_cell_is_the_same_field(tmp_path):
+    file = tmp_path / "game.txt"
+
+    def field(first):
+        play("9", "9", "10", "--no-guess", "--seed", "3", "--undo", "--save", file, given=first)
+        return file.read_text().splitlines()[1:10]
+
+    assert field("a1\n") == field("#b2\na1\n") == field("e5\nundo\na1\n") != field("e5\n")
+
+
+def test_a_loaded_field_that_has_not_begun_can_be_one_without_guessing(tmp_path):
+    file = tmp_path / "game.txt"
+    file.write_text("3 3\nXX.\n...\n...\n")
+    ended = play("--load", file, "--no-guess", "--hints", "--cascade", given="?\na1\n")
+    assert "Best: a1, which is safe\n" in ended.out
+    assert "BOOM" not in ended.out
+
+
+def test_where_every_field_needs_a_guess_the_game_goes_on():
+    ended = play("9", "9", "79", "--no-guess", given="a1\n#a1\n")
+    assert "No board of 9 x 9 with 79 mines was found that needs no guess from (0, 0); with " in ended.out
+    assert "A # . . . . . . . . \n" in ended.out

@@ -12,6 +12,7 @@ from minesweeper.play.setting import ANY, CLASSIC, Setting, Start
 from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.counting import Intractable
+from minesweeper.terminal.face import without_guessing
 from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
 from tests.helpers.positions import neighbours
 from tests.helpers.programs import command
@@ -390,3 +391,17 @@ def test_a_game_has_an_end_of_moves():
     for _ in range(20_000):
         game.play.make("f", 0)
     assert game.answer("#0 0") == "A game has at most 20000 moves\n"
+
+
+def test_a_board_without_guessing_says_what_proves_each_square():
+    grid = grid_of((4, 4, 4))
+    blank = Play(Setting(grid.dims, 7, ANY, CLASSIC), Start(Board.of_cells(grid, range(7))))
+    game = SlicesGame(without_guessing(blank, seed=3))
+    assert game.answer("?") == "1 1 1 is safe, as is every first square.\n"
+    game.answer("0 0 0")
+    hints = 0
+    while not game.play.over:
+        game.answer(re.match(r"([\d ]+) is safe(?:,| by) ", game.answer("?"))[1])
+        hints += 1
+    assert hints > 2
+    assert game.play.status == "won"

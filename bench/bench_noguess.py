@@ -1,0 +1,116 @@
+"""Boards that need no guess: how many qualify, what they cost, and how far mended ones are from uniform.
+
+The last table compares, on the same shapes, uniform boards with mended ones (whose drawing was skipped): the
+3BV, the openings, and the share of mines within three cells of the first; each as a mean with its interval.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from statistics import median
+from time import perf_counter
+
+from bench.common import begin, count
+from minesweeper.players.advice import first_place
+from minesweeper.players.guessfree import GuessFree, NoBoardFound, draw_without_guessing
+from minesweeper.players.solution import solve
+from minesweeper.rules.draw import Mt19937_64, draw_started_boards
+from minesweeper.rules.game import Board, Game, bbbv
+from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.shell.statistics import mean
+
+SHAPES = [
+    ((9, 9), 10, True), ((16, 16), 40, True), ((16, 30), 99, True),
+    ((9, 9), 10, False), ((16, 16), 40, False), ((16, 30), 99, False),
+    ((20, 20), 84, False), ((30, 30), 180, True), ((4, 4, 4, 4), 20, True),
+]  # fmt: skip
+DENSITIES = (25, 28, 31, 34, 37)
+
+
+def main() -> None:
+    options = begin(__doc__, 1, count("--boards", 400, "boards of each shape"))
+    for row in (share_and_cost, densities, distortion):
+        row(options.boards, options.seed)
+
+
+def start(dims: tuple[int, ...], opening: bool) -> tuple[Grid, int]:
+    grid = grid_of(dims)
+    return grid, grid.cell(first_place(dims, opening=opening))
+
+
+def share_and_cost(boards: int, seed: int) -> None:
+    print("\nshape, first cell          qualify  ms a try  ms a board (median, longest)")
+    for dims, mines, opening in SHAPES:
+        grid, first = start(dims, opening)
+        began = perf_counter()
+        drawn = islice(draw_started_boards(grid, mines, seed, first, opening=opening), boards)
+        share = sum(solve(board, first).free_of_guesses for board, _ in drawn) / boards
+        each = 1000 * (perf_counter() - began) / boards
+        times = []
+        for number in range(boards // 4):
+            began = perf_counter()
+            draw_without_guessing(grid, mines, first, Mt19937_64(seed + number), opening=opening)
+            times.append(1000 * (perf_counter() - began))
+        name = f"{grid}, {mines}, {'opening' if opening else 'safe'}"
+        print(f"{name:26} {share:7.1%}  {each:8.2f}  {median(times):10.1f} {max(times):8.1f}")
+
+
+def densities(boards: int, seed: int) -> None:
+    print("\n30 x 30, mines            found  ms a board (median, longest)")
+    grid, first = start((30, 30), True)
+    for percent in DENSITIES:
+        mines, times, found = grid.size * percent // 100, [], 0
+        games = max(4, boards // 40)
+        for number in range(games):
+            began = perf_counter()
+            try:
+                draw_without_guessing(grid, mines, first, Mt19937_64(seed + number))
+                found += 1
+            except NoBoardFound:
+                pass
+            times.append(1000 * (perf_counter() - began))
+        print(f"{mines:4} ({percent} %) {found:12} of {games} {median(times):9.0f} {max(times):8.0f}")
+
+
+def distortion(boards: int, seed: int) -> None:
+    print("\nshape, mines          way            3BV        openings   mines near the first cell in %")
+    for dims, mines, opening in SHAPES[:3]:
+        grid, first = start(dims, opening)
+        for way, tries in (("uniform", None), ("mended", 0)):
+            found = [
+                draw_without_guessing(
+                    grid, mines, first, Mt19937_64(seed + number), opening=opening, tries=tries
+                )
+                for number in range(boards)
+            ]
+            figures = zip(*(measures(each) for each in found), strict=True)
+            print(f"{grid!s:14} {mines:4}   {way:8} ", "  ".join(map(shown, figures)))
+
+
+def measures(found: GuessFree) -> tuple[float, float, float]:
+    """A board's 3BV, its openings, and the share of mines within three cells of the first in per cent."""
+    board, grid = found.board, found.board.grid
+    place = grid.coords(found.first)
+    near = [
+        mine
+        for cell, mine in enumerate(board.mines)
+        if max(abs(a - b) for a, b in zip(grid.coords(cell), place, strict=True)) <= 3
+    ]
+    return bbbv(board, bytes(grid.size))[0], openings(board), 100 * sum(near) / len(near)
+
+
+def openings(board: Board) -> int:
+    """How many areas of zeros there are."""
+    game = Game(board)
+    zeros = (c for c, clue in enumerate(board.clues) if not clue and not board.mines[c])
+    return sum(bool(game.reveal(cell)) for cell in zeros)
+
+
+def shown(values: tuple[float, ...]) -> str:
+    value, low, high = mean(Counter(values))
+    return f"{value:8.2f} +- {(high - low) / 2:4.2f}"
+
+
+if __name__ == "__main__":
+    main()
