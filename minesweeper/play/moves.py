@@ -1,4 +1,4 @@
-"""Moves as data and as text, such as `r12 f3 c5`: reveal, flag, chord, each with its cell."""
+"""Moves as data and as text, such as `r12 f3 c5@7.25`: reveal, flag or chord, the cell, perhaps the time."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ class Move(NamedTuple):
     kind: str
     cell: int
     by: str = "you"
+    at: float | None = None  # when, in seconds since the first move, if somebody has told
 
     def __str__(self) -> str:
-        return f"{self.kind}{self.cell}"
+        time = "" if self.at is None else f"@{round(self.at, 2):g}"
+        return f"{self.kind}{self.cell}{time}"
 
 
 def moves_text(moves: Iterable[Move]) -> str:
@@ -34,10 +36,10 @@ def read_moves(text: str, cells: int) -> list[Move]:
         raise ValueError(f"a game has at most {MAX_MOVES} moves, not {len(words)}")
     moves = []
     for number, word in enumerate(words, start=1):
-        found = re.fullmatch(r"([rfc])([0-9]{1,5})", word)
+        found = re.fullmatch(r"([rfc])([0-9]{1,5})(?:@([0-9]{1,6}(?:\.[0-9]{1,3})?))?", word)
         if not found or int(found[2]) >= cells:
             raise ValueError(
                 f"move {number}: expected r, f or c and a cell below {cells}, found {word[:20]!r}"
             )
-        moves.append(Move(found[1], int(found[2])))
+        moves.append(Move(found[1], int(found[2]), at=float(found[3]) if found[3] else None))
     return moves

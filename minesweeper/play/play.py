@@ -86,11 +86,11 @@ class Play:
 
     # Moves
 
-    def make(self, kind: str, cell: int, by: str = "you") -> list[int]:
-        """Make a move; the cells that it changed. Where there are any, it is kept."""
+    def make(self, kind: str, cell: int, by: str = "you", at: float | None = None) -> list[int]:
+        """Make a move, `at` so many seconds; the cells that it changed. Where there are any, it is kept."""
         if self.done == MAX_MOVES:
             raise ValueError(f"a game has at most {MAX_MOVES} moves")
-        move = Move(kind, cell, by)
+        move = Move(kind, cell, by, at)
         changed = self._perform(move)
         if changed:
             self.moves[self.done :] = [move]

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from minesweeper.play.play import Play
 from minesweeper.players.advice import MARK, Action
 from minesweeper.players.sentences import Choice
+from minesweeper.players.solution import solve
 from minesweeper.rules.grid import Grid
 from minesweeper.web.fields import Message
 
 
-def told_action(action: Action) -> Message:
-    """What to do, how risky it is, and why."""
+def told_action(action: Action, risks: dict[int, float] | None = None) -> Message:
+    """What to do, how risky it is, and why; with the `risks`, also how risky the next best is."""
+    told = told_reason(action)
+    if risks and action.guess and action.guess.runner_up:
+        cell, loss = action.guess.runner_up
+        told["next"] = {"cell": cell, "loss": loss, "risk": risks[cell]}
     return {
         "cell": action.cell,
         "action": "flag" if action.kind == MARK else "reveal",
         "risk": action.risk or 0,
-        "why": told_reason(action),
+        "why": told,
     }
 
 
 def told_reason(action: Action) -> Message:
     """Why: the kind of the reason, and what belongs to it."""
     told: Message = {"kind": action.why.value, "risk": action.risk or 0, "clues": sorted(action.clues)}
+    if action.rule:
+        told["rule"] = action.rule.name.lower()
     if action.guess:
         told |= {"loss": action.guess.loss, "exact": action.guess.exact}
         if action.guess.runner_up:
@@ -35,3 +43,11 @@ def told_choice(choice: Choice, grid: Grid) -> Message:
         return {"kind": "random"}
     cells = [grid.cell(place) for place in sorted(choice.proof.cells)]
     return {"kind": "sentence", "cells": cells, "count": choice.proof.count}
+
+
+def told_solution(play: Play) -> Message | None:
+    """What a board without guessing takes: the hardest rule, and how often; None if nothing is seen."""
+    if not play.shown:
+        return None
+    solution = solve(play.game.board, play.shown[0])
+    return {"rule": solution.rule.name.lower(), "times": solution.times}

@@ -6,26 +6,30 @@ refused changes nothing; what takes long is done where `limit` bounds it.
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
 
+from minesweeper import __version__
 from minesweeper.play.advising import adviser_of, ask_agent, inform
+from minesweeper.play.files import read_mbf, read_rawvf, write_mbf, write_rawvf
 from minesweeper.play.moves import CHORD, FLAG, REVEAL, moves_text
 from minesweeper.play.play import Play, replay
-from minesweeper.play.setting import GIVEN, MAX_CELLS
+from minesweeper.play.setting import CLASSIC, GIVEN, MAX_CELLS, Setting
 from minesweeper.play.text import board_text, position_text
 from minesweeper.players.advice import HIDDEN_TOTAL, MARK, Action, Adviser
 from minesweeper.players.analysis import analyse_board, read_symbols
 from minesweeper.players.sentences import MinesweeperAI
 from minesweeper.rules.game import MARKED, WON
+from minesweeper.rules.maps import format_map
 from minesweeper.shell.numbers import decimal
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.web import fields
 from minesweeper.web.fields import Message
-from minesweeper.web.reasons import told_action, told_choice, told_reason
+from minesweeper.web.reasons import told_action, told_choice, told_reason, told_solution
 from minesweeper.web.setting import read_setting, told_setting
 
 SOLVER, AGENT, CERTAIN, YOU = "solver", "knowledge", "certain", "you"
@@ -36,6 +40,9 @@ PROOF_SECONDS = 0.5
 
 # The largest number that a page may give an analysis: what JavaScript can count to.
 MAX_ID = (1 << 53) - 1
+
+# The latest that a move may be, in hundredths of a second: some days.
+MAX_HUNDREDTHS = 99_999_999
 
 _MOVES = {"reveal": REVEAL, "flag": FLAG, "chord": CHORD}
 
@@ -69,6 +76,7 @@ class Session:
         self._overlay = False  # whether risks are wanted
         self._risks_due = False
         self._certain = False  # whether what is certain is done at once
+        self._figures = False  # whether each change tells how much is solved, and by how many clicks
 
     def answer(self, text: str) -> list[Message]:
         """All that a message leads to."""
@@ -100,6 +108,11 @@ class Session:
         with self._limit(MAX_SECONDS):
             setting = read_setting(message, self._draw_seed)
             play = replay(setting, fields.words(message, "moves"))
+            done = fields.maybe_whole(message, "done", 0, len(play.moves))
+            if done is not None:
+                play = play.after(done)
+        if message.get("assisted") is not None:  # a page goes on with a game of its own
+            play.assisted = fields.switch(message, "assisted")
         yield from self._begin(play)
 
     def _again(self, message: Message) -> Iterator[Message]:
@@ -146,13 +159,20 @@ class Session:
     def _move(self, message: Message) -> Iterator[Message]:
         play = self._need_ongoing()
         cell = fields.whole(message, "cell", 0, play.grid.size - 1)
-        yield from self._make(_MOVES[str(message["do"])], cell, YOU)
+        at = fields.maybe_whole(message, "at", 0, MAX_HUNDREDTHS)
+        with self._limit(MAX_SECONDS):  # it may take a while to draw a board that needs no guess
+            told = list(
+                self._make(_MOVES[str(message["do"])], cell, YOU, at=None if at is None else at / 100)
+            )
+        yield from told
         yield from self._do_certain()
 
-    def _make(self, kind: str, cell: int, by: str, why: Message | None = None) -> Iterator[Message]:
+    def _make(
+        self, kind: str, cell: int, by: str, why: Message | None = None, at: float | None = None
+    ) -> Iterator[Message]:
         """Make a move, and say what it changed."""
         play = self._need_ongoing()
-        changed = play.make(kind, cell, by)
+        changed = play.make(kind, cell, by, at)
         self._risks_due |= bool(changed)
         yield {
             "type": "change",
@@ -165,6 +185,7 @@ class Session:
             "by": by,
             "why": why,
             "assisted": play.assisted,
+            **({"bbbv_done": play.bbbv()[1], "clicks": play.clicks} if self._figures else {}),
         }
         if play.over:
             yield self._end(play)
@@ -183,6 +204,7 @@ class Session:
             "bbbv_done": solved,
             "clicks": play.clicks,
             "moves": play.text(),
+            "takes": told_solution(play) if play.setting.guess_free else None,
         }
 
     def _undo(self, message: Message) -> Iterator[Message]:
@@ -207,6 +229,10 @@ class Session:
         self._overlay = self._risks_due = fields.switch(message, "on")
         if self._play:
             self._play.assisted |= self._overlay
+        yield from ()
+
+    def _switch_figures(self, message: Message) -> Iterator[Message]:
+        self._figures = fields.switch(message, "on")
         yield from ()
 
     def _switch_certain(self, message: Message) -> Iterator[Message]:
@@ -246,7 +272,8 @@ class Session:
         if action.certain:
             action = action.proved_by(self._proof(action.cell))
         play.assisted = True
-        yield {"type": "hint", "id": self._id, **told_action(action)}
+        risks = self._solver().risks() if action.guess and action.guess.runner_up else None
+        yield {"type": "hint", "id": self._id, **told_action(action, risks)}
 
     def _proof(self, cell: int) -> tuple[int, ...]:
         """Visible numbers that make a certain cell so: a short proof if one is found soon."""
@@ -316,6 +343,8 @@ class Session:
         }
 
     def _analyse(self, message: Message) -> Iterator[Message]:
+        if self._play and self._play.shown and not self._play.over:
+            self._play.assisted = True
         number = fields.whole(message, "id", 0, MAX_ID)
         mines = fields.maybe_whole(message, "mines", 0, MAX_CELLS)
         position = fields.words(message, "position")
@@ -328,8 +357,30 @@ class Session:
             cell = error.clue if isinstance(error, Contradiction) else None
             yield answer | {"error": str(error), "cell": cell}
             return
-        best = found.best and told_action(found.best)
+        best = found.best and told_action(found.best, found.risks)
         yield answer | {"risks": _exact(found.risks), "best": best, "boards": decimal(found.boards)}
+
+    def _files(self, message: Message) -> Iterator[Message]:
+        play = self._need_game()
+        if not play.over:
+            raise ValueError("a game is written to a file once it is over")
+        yield {
+            "type": "files",
+            "mbf": b64encode(write_mbf(play.game.board)).decode(),
+            "rawvf": write_rawvf(play, __version__),
+        }
+
+    def _load(self, message: Message) -> Iterator[Message]:
+        kind = fields.choice(message, "kind", ("mbf", "rawvf"))
+        data = fields.words(message, "data")
+        with self._limit(MAX_SECONDS):
+            if kind == "rawvf":
+                play = read_rawvf(data)
+            else:
+                board = read_mbf(b64decode(data, validate=True))
+                text = format_map(board, None)
+                play = Play(Setting(board.grid.dims, board.total_mines, GIVEN, CLASSIC, board=text))
+        yield from self._begin(play.after(0))
 
     def _need_game(self) -> Play:
         if self._play is None:
@@ -363,4 +414,7 @@ _HANDLERS: dict[str, Callable[[Session, Message], Iterator[Message]]] = {
     "ai": Session._ai,
     "export": Session._export,
     "analyse": Session._analyse,
+    "figures": Session._switch_figures,
+    "files": Session._files,
+    "load": Session._load,
 }
