@@ -160,7 +160,8 @@ class Session:
         play = self._need_ongoing()
         cell = fields.whole(message, "cell", 0, play.grid.size - 1)
         at = fields.maybe_whole(message, "at", 0, MAX_HUNDREDTHS)
-        with self._limit(MAX_SECONDS):  # it may take a while to draw a board that needs no guess
+        # It may take a while to draw a board that needs no guess.
+        with nullcontext() if play.drawn else self._limit(MAX_SECONDS):
             told = list(
                 self._make(_MOVES[str(message["do"])], cell, YOU, at=None if at is None else at / 100)
             )
@@ -204,7 +205,7 @@ class Session:
             "bbbv_done": solved,
             "clicks": play.clicks,
             "moves": play.text(),
-            "takes": told_solution(play) if play.setting.guess_free else None,
+            **({"takes": told_solution(play)} if play.setting.guess_free else {}),
         }
 
     def _undo(self, message: Message) -> Iterator[Message]:
@@ -382,6 +383,9 @@ class Session:
                 play = Play(Setting(board.grid.dims, board.total_mines, GIVEN, CLASSIC, board=text))
         yield from self._begin(play.after(0))
 
+    def _version(self, message: Message) -> Iterator[Message]:
+        yield {"type": "version", "version": __version__}
+
     def _need_game(self) -> Play:
         if self._play is None:
             raise ValueError("there is no game yet")
@@ -416,5 +420,6 @@ _HANDLERS: dict[str, Callable[[Session, Message], Iterator[Message]]] = {
     "analyse": Session._analyse,
     "figures": Session._switch_figures,
     "files": Session._files,
+    "version": Session._version,
     "load": Session._load,
 }

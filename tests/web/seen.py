@@ -63,7 +63,7 @@ def expect_label(page, number, text):
 def expect_end(page, state):
     """Wait until a game has ended like this and its result is shown, a message after the state."""
     expect(page, "#state", state)
-    page.locator("#result").wait_for(timeout=PATIENCE)
+    page.locator("#result[data-over]").wait_for(timeout=PATIENCE)
 
 
 def lit(page, way, board="#board"):

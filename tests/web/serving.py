@@ -44,7 +44,7 @@ def converse(line):
 NONSENSE = {
     "type": "error",
     "message": "'do' is one of new, again, reveal, flag, chord, undo, step, risks, certain, hint, ai, export,"
-    " analyse, figures, files, load, not 'nonsense'",
+    " analyse, figures, files, version, load, not 'nonsense'",
 }
 
 

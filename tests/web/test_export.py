@@ -64,7 +64,7 @@ def test_a_position_is_analysed_without_touching_the_game():
                     "clues": [],
                     "loss": pytest.approx(5 / 3),
                     "exact": True,
-                    "next": {"cell": 2, "loss": pytest.approx(5 / 3)},
+                    "next": {"cell": 2, "loss": pytest.approx(5 / 3), "risk": 1 / 3},
                 },
             },
             "boards": "3",

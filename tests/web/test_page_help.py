@@ -55,7 +55,10 @@ def test_hint_lights_the_cell_and_its_proof(visit):
     assert clues and set(clues) <= {3, 8, 13, 14}
     row, column = hinted // 5 + 1, hinted % 5 + 1
     said = page.locator("#reason").inner_text()
-    assert said.startswith(f"Open row {row}, column {column}: certain by row ")
+    proof = (
+        "the outlined number proves it" if len(clues) == 1 else f"the {len(clues)} outlined numbers prove it"
+    )
+    assert said.startswith(f"Open row {row}, column {column}. Safe: {proof}")
     assert page.locator("#live").inner_text() == said
     assert page.evaluate("document.activeElement.ariaLabel").startswith(f"row {row}, column {column},")
     assert page.locator("#assisted").is_visible()
@@ -64,13 +67,13 @@ def test_hint_lights_the_cell_and_its_proof(visit):
 @pytest.mark.parametrize("agent", ["solver", "knowledge"])
 def test_autoplay_finishes_a_game(visit, agent):
     page = visit("#board=9x9:10&start=safe&seed=5")
-    page.get_by_label("Player").select_option(agent)
+    page.get_by_label("Player", exact=True).select_option(agent)
     page.get_by_role("button", name="AI move").click()
     expect(page, "#state", "Playing")
-    expect(page, "#reason", "Solver: " if agent == "solver" else "Agent: ")
-    page.get_by_label("Speed").fill("8")
+    expect(page, "#reason", "The solver opened" if agent == "solver" else "The agent opened")
+    page.get_by_label("Speed", exact=True).fill("8")
     page.get_by_role("button", name="Autoplay").click()
-    page.locator("#result").wait_for()
+    page.locator("#result[data-over]").wait_for()
     assert page.locator("#state").inner_text() in ("Solved", "Lost")
     assert page.get_by_role("button", name="Autoplay").get_attribute("aria-pressed") == "false"
     assert page.locator("#assisted").is_visible()
@@ -79,9 +82,9 @@ def test_autoplay_finishes_a_game(visit, agent):
 def test_autoplay_stops(visit):
     page = visit(INTERMEDIATE)
     opened(page)
-    page.get_by_label("Speed").fill("0")
+    page.get_by_label("Speed", exact=True).fill("0")
     page.get_by_role("button", name="Autoplay").click()
-    expect(page, "#reason", "Solver: ")
+    expect(page, "#reason", "The solver")
     page.get_by_role("button", name="Stop").click()
     assert page.get_by_role("button", name="Autoplay").get_attribute("aria-pressed") == "false"
 

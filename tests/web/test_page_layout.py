@@ -52,12 +52,58 @@ def test_ten_thousand_cells(visit):
 
 
 @pytest.mark.parametrize(
-    "fragment", ["", "#board=16x30:99&seed=1", "#board=4x4x4x4:20&seed=1", "#position=1?/??"]
+    ("fragment", "width"),
+    [
+        ("", 320),
+        ("#board=16x30:99&seed=1", 390),
+        ("#board=4x4x4x4:20&seed=1", 768),
+        ("#position=1?/??", 320),
+    ],
 )
-def test_a_phone_scrolls_the_board_and_not_the_page(visit, fragment):
-    page = visit(fragment, has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740})
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+def test_a_phone_scrolls_the_board_and_not_the_page(visit, fragment, width):
+    page = visit(fragment, has_touch=True, is_mobile=True, viewport={"width": width, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") == width
     assert page.evaluate("document.querySelector('main:not([hidden]) td').offsetWidth") >= 36
+
+
+def test_on_a_phone_what_is_said_is_in_sight_and_help_in_reach(visit):
+    page = visit("#board=9x9:10&start=safe&seed=5", has_touch=True, viewport={"width": 390, "height": 760})
+
+    def in_sight(selector):
+        box = page.locator(selector).bounding_box()
+        return box["y"] >= 0 and box["y"] + box["height"] <= 760
+
+    cell(page, 40).tap()
+    expect(page, "#state", "Playing")
+    assert in_sight("#quick-hint") and in_sight("#flag-mode")
+    page.locator("#quick-hint").tap()
+    expect(page, "#reason", "Open row")
+    assert in_sight("#reason")
+    for number in range(81):
+        if page.locator("#result[data-over]").count():
+            break
+        cell(page, number).evaluate("cell => cell.scrollIntoView({ block: 'center' })")
+        if labels(page)[number].endswith("hidden"):
+            page.keyboard.press("Escape")
+            cell(page, number).dispatch_event("pointerdown", {"pointerType": "mouse"})
+            cell(page, number).dispatch_event("mousedown", {"button": 0, "buttons": 1})
+            cell(page, number).dispatch_event("mouseup", {"button": 0})
+            page.wait_for_function(
+                "number => !document.querySelectorAll('#board td')[number].ariaLabel.endsWith('hidden')",
+                arg=number,
+            )
+    page.locator("#result[data-over]").wait_for()
+    assert in_sight("#result")
+    page.get_by_role("button", name="Close the result").tap()
+    assert page.locator("#board").evaluate("board => board.getBoundingClientRect().bottom") > 0
+
+
+def test_the_result_moves_no_control(visit):
+    page = visit(MAP)
+    before = {name: page.locator(name).bounding_box() for name in ("#hint", "#auto", "#risks", "#copy-link")}
+    cell(page, 2).click()
+    page.locator("#result[data-over]").wait_for()
+    assert {name: page.locator(name).bounding_box() for name in before} == before
 
 
 def test_expert_fits_a_laptops_window(visit):
@@ -122,7 +168,7 @@ def test_no_violations_of_accessibility(visit, scheme):
     page.get_by_role("button", name="Hint").click()
     expect(page, "#reason", "Open")
     assert violations(page, scheme) == []
-    for name in ("More…", "Best times", "Help and keys", "As text…"):
+    for name in ("More…", "Statistics", "Options", "Help and keys", "As text…"):
         page.get_by_role("button", name=name).click()
         page.locator("dialog[open]").wait_for()
         assert violations(page, scheme) == [], name

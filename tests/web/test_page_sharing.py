@@ -1,7 +1,11 @@
 """Games in a browser that are shared, watched and kept; two tabs; a server that goes away."""
 # ruff: noqa: RUF001, RUF003  # the page writes 16 × 30
 
+import json
 import re
+from pathlib import Path
+
+import pytest
 
 from tests.web.browser import open_page
 from tests.web.seen import BOARD, MAP, cell, expect, expect_end, expect_label, labels, picture
@@ -17,13 +21,32 @@ def test_a_link_reproduces_the_board(visit, chromium):
     expect(page, "#toasts", "is copied")
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == page.url
+    assert "seed=" in link
     other = visit(link[link.index("#") :])
     cell(other, 40).click()
     expect(other, "#state", "Playing")
     assert picture(other, 9) == picture(page, 9)
 
 
+def watched(page):
+    """Whatever the replay's counter says from now on, each moment once."""
+    page.evaluate(
+        """() => {
+            window.moments = [document.querySelector("#replay-count").textContent];
+            new MutationObserver(() => {
+                const now = document.querySelector("#replay-count").textContent;
+                if (window.moments.at(-1) !== now) window.moments.push(now);
+            }).observe(document.querySelector("#replay-count"), { childList: true });
+        }"""
+    )
+
+
+def moments(page):
+    return page.evaluate("window.moments")
+
+
 def test_a_replay_goes_back_and_on(visit, chromium):
+    """A link to it opens before the first move; every moment is the board as it was then."""
     context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
     page = visit(MAP, context)
     pictures = [picture(page, 5)]
@@ -34,23 +57,30 @@ def test_a_replay_goes_back_and_on(visit, chromium):
     page.get_by_role("button", name="Copy replay").click()
     expect(page, "#toasts", "is copied")
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link.endswith("moves=r4+r0+f2+r10")
+    assert re.search(r"moves=r4@0\+r0@[\d.]+\+f2@[\d.]+\+r10@[\d.]+$", link)
 
     page = visit(link[link.index("#") :])
-    expect(page, "#replay-count", "4 / 4")
-    assert picture(page, 5) == pictures[4]
-    for at in (3, 2, 1, 0):
-        page.get_by_role("button", name="One move back").click()
+    expect(page, "#replay-count", "0 / 4")
+    assert picture(page, 5) == pictures[0]
+    for at in (1, 2, 3):
+        page.get_by_role("button", name="One move on").click()
         expect(page, "#replay-count", f"{at} / 4")
         assert picture(page, 5) == pictures[at]
-    page.get_by_role("button", name="One move on").click()
-    expect(page, "#replay-count", "1 / 4")
+    page.keyboard.press("ArrowLeft")
+    expect(page, "#replay-count", "2 / 4")
+    page.keyboard.press("End")
+    expect(page, "#replay-count", "4 / 4")
+    assert picture(page, 5) == pictures[4]
     page.get_by_role("slider", name="Move of the replay").fill("3")
     expect(page, "#replay-count", "3 / 4")
     assert picture(page, 5) == pictures[3]
-    page.get_by_label("Speed").fill("8")
+    page.get_by_role("button", name="To the start").click()
+    expect(page, "#replay-count", "0 / 4")
+    watched(page)
+    page.get_by_label("Speed of the replay").select_option("20 ×")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page, "#replay-count", "4 / 4")
+    assert moments(page) == ["0 / 4", "1 / 4", "2 / 4", "3 / 4", "4 / 4"]
     page.get_by_role("button", name="To the start").click()
     expect(page, "#replay-count", "0 / 4")
     cell(page, 4).click()
@@ -59,14 +89,63 @@ def test_a_replay_goes_back_and_on(visit, chromium):
     assert picture(page, 5) == pictures[1]
 
 
-def test_watching_the_game_that_ended(visit):
-    page = visit(MAP)
+@pytest.mark.parametrize("window", [(1280, 720), (390, 844)])
+def test_watching_the_game_that_ended(visit, window):
+    """From its first moment to its last, with the bar in sight; the way back leads to the game."""
+    page = visit(MAP, viewport=dict(zip(("width", "height"), window, strict=True)))
     for number in (4, 2):
         cell(page, number).click()
     expect_end(page, "Lost")
+    lost = picture(page, 5)
     page.get_by_role("button", name="Watch replay").click()
     expect(page, "#state", "Replay")
+    watched(page)
+    assert moments(page) == ["0 / 2"]
+    assert picture(page, 5) == "?????\n?????\n?????\n?????"
+    box = page.locator("#replay").bounding_box()
+    assert box["y"] >= 0 and box["y"] + box["height"] <= window[1]
     expect(page, "#replay-count", "2 / 2")
+    assert moments(page) == ["0 / 2", "1 / 2", "2 / 2"]
+    page.go_back()
+    expect(page, "#state", "Lost")
+    assert picture(page, 5) == lost
+    assert not page.locator("#replay").is_visible()
+
+
+def test_a_reload_goes_on_with_the_game(visit):
+    """Its moves, its flags, its clock; and it still counts."""
+    page = visit()
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    hidden = [n for n, label in enumerate(labels(page)) if label.endswith("hidden")]
+    cell(page, hidden[0]).click(button="right")
+    expect_label(page, hidden[0], "flagged")
+    page.wait_for_function("() => Number(document.querySelector('#time').textContent) >= 1")
+    before = picture(page, 9)
+    page.reload()
+    expect(page, "#state", "Playing")
+    assert picture(page, 9) == before
+    assert int(page.locator("#time").inner_text()) >= 1
+    assert not page.locator("#assisted").is_visible()
+    assert "#" not in page.url
+    page.locator("#new").click()
+    expect(page, "#state", "Ready")
+    assert page.locator("#time").inner_text() == "0"
+
+
+def test_back_leads_from_the_editor_to_the_game(visit):
+    page = visit(MAP)
+    cell(page, 4).click()
+    expect(page, "#state", "Playing")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page, "#analysis", "Open row")
+    page.go_back()
+    page.locator("#play").wait_for()
+    assert picture(page, 5) == "???10\n???10\n???11\n?????"
+    assert page.locator("#assisted").is_visible()
+    page.go_forward()
+    page.locator("#editor").wait_for()
+    assert picture(page, 5, "#position") == "???10\n???10\n???11\n?????"
 
 
 def test_a_board_as_text_in_and_out(visit):
@@ -77,7 +156,7 @@ def test_a_board_as_text_in_and_out(visit):
     page.locator("#board-text").fill(BOARD)
     page.get_by_role("button", name="Play this board").click()
     expect(page, "#about", "4 × 5, 3 mines")
-    assert page.url.endswith(f"{MAP}&custom=classic")
+    assert "#" not in page.url
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     page.get_by_role("button", name="As text…").click()
@@ -102,12 +181,38 @@ def test_wins_without_help_are_kept(visit):
         r"Your (best time|number 2) on this board\.", page.locator("#result-note").inner_text()
     )
     page.reload()
-    page.get_by_role("button", name="Best times").click()
-    table = page.locator("#best-list table")
-    assert table.locator("caption").inner_text() == "3 × 4, 0 mines · first cell safe"
-    assert table.locator("tbody tr").count() == 2
+    page.get_by_role("button", name="Statistics").click()
+    kind = page.locator("#statistics-list section")
+    assert kind.locator("h3").inner_text() == "3 × 4, 0 mines · first cell safe"
+    told = kind.locator(".summary > div").all_inner_texts()
+    assert told[:3] == ["Games\n2", "Won\n2 (100 %)", "Streak\n2, longest 2"]
+    assert kind.locator("tbody tr").count() == 2
+    assert kind.get_by_role("img", name=re.compile("Times of the last 2 wins")).count() == 1
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    file = json.loads(Path(download.value.path()).read_text())
+    assert (file["minesweeper"], file["version"], len(file["games"])) == ("statistics", 1, 2)
+    assert file["games"][0] | {"seconds": 0, "date": "", "bbbv": 1, "solved": 1} == {
+        "board": "3x4:0", "mode": "safe", "custom": "classic", "date": "", "won": True,
+        "seconds": 0, "bbbv": 1, "solved": 1, "clicks": 1, "assisted": False,
+    }  # fmt: skip
     page.get_by_role("button", name="Forget them").click()
-    assert page.locator("#best-list").inner_text().startswith("None yet.")
+    expect(page, "#statistics-list", "No game is finished yet.")
+    page.get_by_role("button", name="Undo").last.click()
+    assert kind.locator("tbody tr").count() == 2
+    page.get_by_role("button", name="Forget them").click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Import…").click()
+    other = file["games"][0] | {"board": "9x9:10", "mode": "no guess"}
+    told = {"minesweeper": "statistics", "version": 1, "games": [*file["games"], other]}
+    chooser.value.set_files(
+        [{"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(told).encode()}]
+    )
+    expect(page, "#statistics-list", "Beginner · no guessing")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Import…").click()
+    chooser.value.set_files([{"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}])
+    expect(page, "#statistics-problem", "This is no file of statistics.")
 
 
 def test_without_storage_the_page_works(visit, chromium):
@@ -118,7 +223,8 @@ def test_without_storage_the_page_works(visit, chromium):
     page = visit("#board=3x4:0", context)
     page.locator("#theme").click()
     page.locator("#new").click()
-    page.wait_for_function("() => !location.hash.includes('seed=null')")
+    page.wait_for_function("() => !location.hash")
+    expect(page, "#state", "Ready")
     cell(page, 5).click()
     expect_end(page, "Solved")
 

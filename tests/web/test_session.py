@@ -31,6 +31,7 @@ def test_a_game_is_told_whole():
             "start": "board",
             "custom": "classic",
             "seed": None,
+            "guess_free": False,
             "distance": None,
             "index": None,
             "board": "3 3\n.X.\n...\n..X",
@@ -155,7 +156,10 @@ def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
         assert state(session) == before
 
 
-DEEDS = "new, again, reveal, flag, chord, undo, step, risks, certain, hint, ai, export, analyse"
+DEEDS = (
+    "new, again, reveal, flag, chord, undo, step, risks, certain, hint, ai, export, analyse, figures, files,"
+    " version, load"
+)
 
 
 @pytest.mark.parametrize(

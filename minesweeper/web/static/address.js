@@ -9,6 +9,7 @@ export function ofGame(game, moves = "") {
   else {
     words.set("board", shapeText(game));
     words.set("start", game.start);
+    if (game.guess_free) words.set("guessing", "no");
     if (game.start === "judge") words.set("distance", game.distance);
     words.set("seed", game.seed);
     if (game.start === "judge") words.set("index", game.index);
@@ -27,8 +28,9 @@ export function toGame(hash) {
   if (!words.has("board")) return null;
   const shape = readShape(words.get("board"));
   if (!shape) throw new Error(`The address has no board: “${words.get("board")}”`);
-  const start = words.get("start") ?? "safe";
-  const game = { ...shape, start, seed: number(words, "seed"), ...rest };
+  const guess_free = words.get("guessing") === "no";
+  const start = words.get("start") ?? (guess_free ? "opening" : "safe");
+  const game = { ...shape, start, guess_free, seed: number(words, "seed"), ...rest };
   if (start !== "judge") return game;
   return { ...game, distance: number(words, "distance") ?? 2, index: number(words, "index") ?? 0 };
 }

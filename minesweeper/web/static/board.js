@@ -6,11 +6,12 @@ import { brief, describe } from "./words.js";
 // Sizes of a cell in pixels: what still can be read, hit with a finger, and is large enough.
 const LEAST = 18;
 const LEAST_FOR_FINGERS = 36;
+const LEAST_AT_ALL = 9;
 const MOST = 56;
 const ZOOM = 1.2;
 
 // What the caption under the board needs, in pixels.
-const BELOW = 80;
+const BELOW = 96;
 
 // Tints of risks, and from how many cells on one risk is the usual one.
 const TIERS = 10;
@@ -69,6 +70,7 @@ export class BoardView {
       figure.append(caption);
     }
     table.setAttribute("aria-label", name);
+    figure.append(ruler("across", shape.columns), ruler("down", shape.rows));
     const body = table.createTBody();
     for (let row = 0; row < shape.rows; row++) {
       const line = body.insertRow();
@@ -181,7 +183,13 @@ export class BoardView {
   /** Make cells larger or smaller by some steps, or as they fit (0). */
   resize(steps) {
     this.zoom = steps ? this.zoom + steps : 0;
+    this.whole = !steps;
     this.fit();
+  }
+
+  /** Show the numbers of rows and columns, or do not. */
+  rule(shown) {
+    this.root.classList.toggle("ruled", shown);
   }
 
   /** Give the cells the size with which the board fits the window, as far as they can be read. */
@@ -201,9 +209,9 @@ export class BoardView {
       );
     const [across, down] = this.shapes(slices).reduce((best, each) => (size(each) > size(best) ? each : best));
     const fingers = matchMedia("(pointer: coarse)").matches;
-    const least = fingers ? LEAST_FOR_FINGERS : LEAST;
+    const least = this.whole ? LEAST_AT_ALL : fingers ? LEAST_FOR_FINGERS : LEAST;
     const fitting = Math.min(Math.max(Math.floor(size([across, down])), least), MOST);
-    const cell = Math.min(Math.max(Math.round(fitting * ZOOM ** this.zoom), 12), 96);
+    const cell = Math.min(Math.max(Math.round(fitting * ZOOM ** this.zoom), LEAST_AT_ALL), 96);
     this.root.style.setProperty("--cell", `${cell}px`);
     this.root.style.setProperty("--room", `${Math.ceil(height)}px`);
     if (this.across !== across) this.place(across);
@@ -229,6 +237,19 @@ export class BoardView {
       classList.toggle("down", place.down === 1);
     });
   }
+}
+
+/** The numbers of rows or columns beside a slice, for who is told a place by them. */
+function ruler(way, length) {
+  const element = document.createElement("div");
+  element.className = `ruler ${way}`;
+  element.setAttribute("aria-hidden", "true");
+  for (let number = 1; number <= length; number++) {
+    const label = document.createElement("span");
+    label.textContent = number;
+    element.append(label);
+  }
+  return element;
 }
 
 /** The risk that many cells have: that of all those about which no number says anything. */

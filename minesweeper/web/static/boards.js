@@ -17,21 +17,49 @@ const JUDGE = [
   { dimensions: [20, 20], mines: 84, distance: 3, seed: 1000000007 },
 ];
 
-const RULES = { start: "safe", custom: "classic" };
+const RULES = { start: "safe", custom: "classic", guess_free: false };
+
+/** What modes and customs are called; the usual custom needs no name. */
+export const MODES = {
+  any: "the first cell may be a mine",
+  safe: "first cell safe",
+  opening: "first cell an opening",
+  judge: "a map of the judge",
+  board: "a given board",
+  "no guess": "no guessing",
+};
+export const CUSTOMS = { judge: "a wrong flag loses" };
 
 /** The rules that were chosen last. */
-function rules() {
-  const { start, custom } = recall("rules", RULES) ?? RULES;
+export function rules() {
+  const { start, custom, guess_free } = recall("rules", RULES) ?? RULES;
   return {
     start: ["any", "safe", "opening"].includes(start) ? start : RULES.start,
     custom: ["classic", "judge"].includes(custom) ? custom : RULES.custom,
+    guess_free: guess_free === true,
   };
+}
+
+/** Choose some of the rules; what a board without guessing begins with is always an opening. */
+export function keepRules(change) {
+  keep("rules", { ...rules(), ...change });
+}
+
+/** The rules as they are asked for. */
+function asked({ start, custom, guess_free }) {
+  return { start: guess_free ? "opening" : start, custom, guess_free };
 }
 
 /** A new board of one of the classic sizes. */
 export function preset(name) {
   const { dimensions, mines } = CLASSIC[name];
-  return { dimensions, mines, ...rules(), seed: null };
+  return { dimensions, mines, ...asked(rules()), seed: null };
+}
+
+/** A new board like this one, with or without guessing, as it is chosen now. */
+export function likewise(game) {
+  const { dimensions, mines } = game;
+  return { dimensions, mines, ...asked({ ...rules(), custom: game.custom }), seed: null };
 }
 
 /** Which classic size some settings are, or undefined. */
@@ -47,24 +75,33 @@ export function shapeText({ dimensions, mines }) {
 
 /** The dimensions and mines that a text such as 4x4x4x4:20 means, or null. */
 export function readShape(text) {
-  const found = /^\s*(\d+(?:\s*[x×, ]\s*\d+)*)\s*:\s*(\d+)\s*$/.exec(text);
+  const found = /^\s*(\d+(?:\s*[x×, ]\s*\d+)*)\s*:\s*(\d+)\s*$/i.exec(text);
   if (!found) return null;
-  return { dimensions: found[1].split(/\s*[x×, ]\s*/).map(Number), mines: Number(found[2]) };
+  return { dimensions: found[1].split(/\s*[x×, ]\s*/i).map(Number), mines: Number(found[2]) };
+}
+
+/** A board's name, from its shape as text. */
+export function boardName(shape) {
+  const { dimensions, mines } = readShape(shape) ?? { dimensions: [], mines: 0 };
+  const name = Object.values(CLASSIC).find((classic) => shapeText(classic) === shape)?.name;
+  return name ?? `${dimensions.join(" × ")}, ${count(mines, "mine")}`;
 }
 
 /** What a game is played on, in words. */
 export function about(game) {
   const parts = [`${game.dimensions.join(" × ")}, ${count(game.mines, "mine")}`];
   if (presetOf(game)) parts.unshift(CLASSIC[presetOf(game)].name);
-  if (game.start === "judge") parts.push(`the judge’s map ${game.index} at distance ${game.distance}`);
-  if (!game.board && game.start === "safe") parts.push("first cell safe");
-  if (!game.board && game.start === "opening") parts.push("first cell an opening");
-  if (game.custom === "judge") parts.push("a wrong flag loses");
-  if (!game.board) parts.push(`seed ${game.seed}`);
+  if (game.start === "judge") parts.push(`map ${game.index} of the judge, distance ${game.distance}`);
+  else if (game.guess_free) parts.push(MODES["no guess"]);
+  else if (!game.board) parts.push(MODES[game.start]);
+  if (CUSTOMS[game.custom]) parts.push(CUSTOMS[game.custom]);
   return parts.join(" · ");
 }
 
-/** The dialog for a new game; `begin` gets the settings that were chosen. */
+/**
+ * The dialog for a new game; `begin` gets the settings that were chosen, and a function that is told once the game
+ * is there, or what is wrong: the dialog stays open until then, and nothing typed is lost.
+ */
 export function boardsDialog(begin) {
   const dialog = document.getElementById("boards-dialog");
   const form = dialog.querySelector("form");
@@ -101,14 +138,25 @@ export function boardsDialog(begin) {
     if (event.target.name === "board") form.elements.custom.value = kind() === "judge" ? "judge" : rules().custom;
     show();
   });
-  dialog.addEventListener("close", () => {
-    if (dialog.returnValue === "play") begin(chosen(form));
+  const problem = document.getElementById("boards-problem");
+  form.addEventListener("input", () => (problem.textContent = ""));
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.value !== "play") return;
+    event.preventDefault();
+    const settings = chosen(form);
+    problem.textContent = wrong(settings) ?? "";
+    if (problem.textContent) return;
+    begin(settings, (refusal) => {
+      problem.textContent = refusal ?? "";
+      if (!refusal) dialog.close();
+    });
   });
   return () => {
     form.elements.board.value ||= "expert";
     Object.assign(form.elements.start, { value: rules().start });
+    form.elements.guess_free.checked = rules().guess_free;
     if (kind() !== "judge") form.elements.custom.value = rules().custom;
-    dialog.returnValue = "";
+    problem.textContent = "";
     show();
     dialog.showModal();
   };
@@ -116,19 +164,35 @@ export function boardsDialog(begin) {
 
 /** The settings that the dialog's form says. */
 function chosen(form) {
-  const { board, rows, columns, mines, hyper, index, start, custom, seed } = form.elements;
+  const { board, rows, columns, mines, hyper, index, start, custom, seed, guess_free } = form.elements;
   if (board.value.startsWith("judge")) {
     const set = JUDGE[Number(board.value.slice(5))];
     return { ...set, start: "judge", index: Number(index.value), custom: custom.value };
   }
-  keep("rules", { start: start.value, custom: custom.value });
+  const wanted = { start: start.value, custom: custom.value, guess_free: guess_free.checked };
+  keepRules(wanted);
   const own = { dimensions: [Number(rows.value), Number(columns.value)], mines: Number(mines.value) };
   const size = { custom: own, hyper: readShape(hyper.value) }[board.value] ?? CLASSIC[board.value];
   return {
     dimensions: size.dimensions,
     mines: size.mines,
-    start: start.value,
-    custom: custom.value,
+    ...asked(wanted),
     seed: seed.value ? Number(seed.value) : null,
   };
+}
+
+const MOST_CELLS = 10_000;
+
+/** What is wrong with a board, in words, or nothing. */
+function wrong({ dimensions, mines, start }) {
+  const cells = dimensions.reduce((product, length) => product * length, 1);
+  if (!dimensions.every((length) => length >= 1)) return "Every side of a board is at least 1 long.";
+  if (cells > MOST_CELLS) return `That is too large: a board has at most ${count(MOST_CELLS, "cell")}.`;
+  const kept = start === "opening" ? dimensions.reduce((product, length) => product * Math.min(length, 3), 1) : 1;
+  const most = Math.max(cells - kept, 0);
+  if (start !== "judge" && mines > most) {
+    const why = start === "opening" ? " with an opening as first cell" : "";
+    return `At most ${count(most, "mine")} fit on ${dimensions.join(" × ")}${why}.`;
+  }
+  return undefined;
 }

@@ -6,11 +6,12 @@ export class Clock {
     this.reset();
   }
 
-  reset() {
+  /** Stand at a number of seconds. */
+  reset(spent = 0) {
     clearInterval(this.ticking);
     this.ticking = null;
-    this.spent = 0;
-    this.element.textContent = "0";
+    this.spent = spent;
+    this.show(0);
   }
 
   /** Run, if it does not already, from a moment of performance.now(). */

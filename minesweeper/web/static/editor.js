@@ -3,7 +3,7 @@
 import { BoardView } from "./board.js";
 import { focusKeys } from "./keys.js";
 import { ofPosition } from "./address.js";
-import { copy } from "./pages.js";
+import { copy, toast } from "./pages.js";
 import { Shape } from "./shape.js";
 import { announce, large, reason } from "./words.js";
 
@@ -15,8 +15,10 @@ const SETTLED = 250;
 const FIRST = "1?????\n2??21?\n?2??1?\n??????";
 
 export class Editor {
-  constructor(send) {
+  /** `send` takes a message; `asking` is called whenever a position is asked about. */
+  constructor(send, asking) {
     this.send = send;
+    this.asking = asking;
     this.asked = 0;
     this.brush = 1;
     const part = (name) => document.getElementById(name);
@@ -32,12 +34,16 @@ export class Editor {
     this.form.elements.mines.addEventListener("input", () => this.resize());
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.field.addEventListener("input", () => this.read());
-    part("clear-position").addEventListener("click", () => this.load(blank(this.view.shape.dimensions), this.mines));
-    part("copy-position").addEventListener("click", () => copy(this.link, "The link to this position is copied."));
+    part("clear-position").addEventListener("click", () => {
+      const { text, mines } = this;
+      this.load(blank(this.view.shape.dimensions), mines);
+      toast("The position is cleared.", () => this.load(text, mines));
+    });
+    part("copy-position").addEventListener("click", () => copy(`${location.origin}${location.pathname}${this.address}`, "The link to this position is copied."));
   }
 
-  get link() {
-    return `${location.origin}${location.pathname}${ofPosition(this.text, this.mines)}`;
+  get address() {
+    return ofPosition(this.text, this.mines);
   }
 
   get text() {
@@ -95,12 +101,13 @@ export class Editor {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => this.settle(), SETTLED);
     this.asked += 1;
+    this.asking();
     this.send({ do: "analyse", position: text, mines: this.mines, id: this.asked });
   }
 
   /** Browsers refuse an address that changes all the time: it follows when a stroke is done. */
   settle() {
-    if (this.view.root.offsetParent) history.replaceState(null, "", ofPosition(this.text, this.mines));
+    if (this.view.root.offsetParent) history.replaceState(history.state, "", this.address);
   }
 
   resize() {
@@ -131,14 +138,17 @@ export class Editor {
     const { best } = message;
     view.overlay(message.risks ?? null);
     view.light("hint", best ? [best.cell] : []);
+    view.light("clue", []);
     view.light("bad", wrong && message.cell !== null ? [message.cell] : []);
     const box = this.part("analysis");
     box.classList.toggle("wrong", wrong);
     if (wrong) box.textContent = complaint(view.shape, message);
     else if (!best) box.textContent = "Nothing is hidden.";
     else {
-      const what = best.action === "flag" ? "Flag" : "Open";
-      box.textContent = `${what} ${view.shape.place(best.cell)}: ${reason(view.shape, best.why)}`;
+      const flag = best.action === "flag";
+      const words = reason(view.shape, best.why, { flag });
+      box.textContent = `${flag ? "Flag" : "Open"} ${view.shape.place(best.cell)}. ${words}`;
+      view.light("clue", best.why.clues);
     }
     this.part("analysis-boards").textContent = wrong ? "" : boards(message.boards);
   }

@@ -51,19 +51,38 @@ export function focusKeys(view, announce) {
   });
 }
 
+const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
+const OWN = { " ": "button, input, summary, a", Enter: "button, summary, a", Arrow: "input[type=range], input[type=radio]" };
+
+/** Whether a key belongs to what has the focus: letters to text fields, the space bar to buttons, arrows to sliders. */
+function taken(key) {
+  const here = document.activeElement;
+  const own = OWN[/^(Arrow|Home|End|Page)/.test(key) ? "Arrow" : key];
+  return here.matches(TYPED) || Boolean(own && here.matches(own));
+}
+
 /**
- * Single keys for a cell (`onCell`, with the focus on the board) and for the game (`onGame`, also with the focus
- * nowhere); they rest while a dialog is open, or the board is not shown.
+ * Single keys for a cell (`onCell`, with the focus on the board), for the game (`onGame`), and for a replay while
+ * there is one (`onReplay`); they rest while a dialog is open, or the board is not shown. With the focus nowhere, the
+ * arrows begin on the board.
  */
-export function shortcuts(view, onCell, onGame) {
+export function shortcuts(view, onCell, onGame, onReplay) {
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]") || !view.root.offsetParent || view.root.closest("[inert]")) return;
-    if (!view.focused && document.activeElement !== document.body) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const deed = (view.focused && onCell[key]) || onGame[key];
-    if (!deed) return;
+    if (taken(key)) return;
+    const replayed = onReplay()?.[key];
+    if (event.repeat && !replayed) return;
+    const nowhere = document.activeElement === document.body;
+    if (!replayed && nowhere && /^(Arrow|Home|End|Page)/.test(key)) {
+      event.preventDefault();
+      return view.focus(view.current);
+    }
+    const deed = replayed ?? ((view.focused && onCell[key]) || onGame[key]);
+    if (!deed) return undefined;
     event.preventDefault();
-    deed(view.current);
-  });
+    event.stopPropagation();
+    return deed(view.current);
+  }, { capture: true });
 }

@@ -1,20 +1,22 @@
-// The page: what its buttons and keys do, and which of its two views is shown.
+// The page: what its buttons and keys do, and which of its views is shown.
 
 import { Auto, speedWords, wait } from "./auto.js";
-import { bestDialog } from "./best.js";
 import { BoardView } from "./board.js";
-import { about, boardsDialog, preset, presetOf } from "./boards.js";
+import { about, boardsDialog, keepRules, likewise, preset, presetOf, rules } from "./boards.js";
 import { Clock } from "./clock.js";
 import { Connection } from "./connection.js";
 import { Editor } from "./editor.js";
 import { focusKeys, shortcuts } from "./keys.js";
 import { keep, recall } from "./keep.js";
+import { options, optionsDialog } from "./options.js";
 import { neighbourhoods, pointers } from "./pointers.js";
 import { ofGame, toGame, toPosition } from "./address.js";
-import { copy, face, toast } from "./pages.js";
+import { copy, download, face, pick, toast } from "./pages.js";
 import { Play, settingsOf } from "./play.js";
 import { Replay } from "./replay.js";
 import { showResult } from "./result.js";
+import { save, saved } from "./saved.js";
+import { statisticsDialog } from "./statistics.js";
 import { announce } from "./words.js";
 
 const part = (name) => document.getElementById(name);
@@ -22,9 +24,9 @@ const on = (name, deed) => part(name).addEventListener("click", deed);
 
 const view = new BoardView(part("board"));
 const play = new Play(view, new Clock(part("time")), send, show);
-const editor = new Editor(send);
+const editor = new Editor(send, () => play.game && !play.over && play.game.done && (play.game.assisted = true));
 const speed = part("speed");
-const replay = new Replay(play, () => speed.value);
+const replay = new Replay(play, () => (history.state?.pushed ? history.back() : leaveReplay()));
 const auto = new Auto(
   () => send({ do: "ai", agent: part("agent").value }),
   () => wait(speed.value),
@@ -33,61 +35,81 @@ const auto = new Auto(
     part("auto").setAttribute("aria-pressed", runs);
   },
 );
+let asked = null; // who is told once the game that was asked for is there, or why it is not
 let chosen = null; // the board that was asked for from the menu, until it is there
-let watching = false; // whether a replay that was asked for is to play once it is there
-const connection = new Connection(hear, connected);
+let watched = null; // the game that a replay was begun from
+const connection = new Connection(hear, connected, (words) => notice(words));
 
-// The line to the server
+// The line to the program that knows the rules
 
 function send(message) {
-  if (!connection.send(message)) toast("There is no connection to the server.");
+  if (!connection.send(message)) toast("The game is not there yet.");
 }
 
 function hear(message) {
-  if (message.type === "error") {
-    auto.stop();
-    watching = false;
-    chosen = null;
-    toast(message.message);
-    if (!play.game) play.begin(preset("beginner"));
-  } else if (message.type === "analysis") editor.hear(message);
+  if (message.type === "error") refused(message.message);
+  else if (message.type === "analysis") editor.hear(message);
+  else if (message.type === "version") part("version").textContent = message.version;
+  else if (message.type === "files") saveFiles(message);
   else if (message.type !== "risks" || part("risks").checked) play.hear(message);
+}
+
+function refused(problem) {
+  auto.stop();
+  chosen = null;
+  const text = `${problem[0].toUpperCase()}${problem.slice(1)}`;
+  if (asked) asked(text);
+  else toast(text);
+  asked = null;
+  if (!play.game) play.begin(preset("beginner"));
 }
 
 let lost = false;
 
-function connected(there, reason) {
-  const note = part("offline");
-  if (!there) {
-    auto.stop();
-    replay.auto.stop();
-    lost = true;
-    const what = reason ? `The server says: ${reason}.` : "The server has gone away.";
-    note.textContent = `${what} Trying to reach it again…`;
-    note.hidden = false;
-    return;
-  }
-  note.hidden = true;
-  for (const name of ["risks", "certain"]) if (part(name).checked) send({ do: name, on: true });
-  if (!play.game) open();
-  else {
-    const { game, moves, replaying } = play;
-    const at = game.done;
-    play.begin({ ...settingsOf(game), moves: moves.join(" ") }, { replay: replaying, restored: true });
-    if (replaying) send({ do: "step", to: at });
-    if (!part("editor").hidden) editor.load();
-  }
-  if (lost) toast("The server is back.");
-  lost = false;
+function notice(words) {
+  part("offline").textContent = words ?? "";
+  part("offline").hidden = !words;
+  part("offline").classList.toggle("waiting", Boolean(words) && !lost);
 }
 
-/** Show what the address says. */
+function connected(there, reason) {
+  if (!there) {
+    auto.stop();
+    replay.stop();
+    lost = true;
+    notice(reason);
+    return;
+  }
+  if (lost) toast("The game goes on.");
+  lost = false;
+  notice(null);
+  send({ do: "version" });
+  for (const name of ["risks", "certain"]) if (part(name).checked) send({ do: name, on: true });
+  if (options.figures) send({ do: "figures", on: true });
+  if (!play.game) open();
+  else if (play.replaying) {
+    const at = play.game.done;
+    play.begin(play.kept.settings, { replay: true });
+    send({ do: "step", to: at });
+  } else play.begin(play.kept.settings, { restored: play.kept });
+  if (!part("editor").hidden && editor.view.shape) editor.load();
+}
+
+// The views: a game, a replay, the editor. Each is an entry of the history, so that the way back leads from one to
+// the one before it.
+
+const enter = (name, address) => history.pushState({ view: name, pushed: true }, "", address);
+
+/** Show what the address says, or go on with the game of this tab. */
 function open() {
+  const kept = saved();
+  if (!history.state) history.replaceState({ view: "game" }, "");
   try {
     const position = toPosition(location.hash);
     if (position) return edit(position.text, position.mines);
+    leaveEditor();
+    if (kept && !play.game) return play.begin(kept.settings, { restored: kept });
     const game = toGame(location.hash);
-    leave();
     if (game) return play.begin(game, { replay: Boolean(game.moves) });
   } catch (error) {
     toast(error.message);
@@ -95,7 +117,15 @@ function open() {
   return play.game ? undefined : play.begin(recall("board", preset("beginner")));
 }
 
-addEventListener("hashchange", open);
+addEventListener("popstate", (event) => {
+  const name = event.state?.view;
+  if (!name) return open(); // another address was typed
+  if (name === "editor") return edit(...Object.values(toPosition(location.hash) ?? { text: undefined }));
+  leaveEditor();
+  if (name === "game" && play.replaying) leaveReplay();
+  return play.game ? undefined : open();
+});
+addEventListener("pagehide", () => save(play));
 
 // What is shown besides the board
 
@@ -103,34 +133,37 @@ function show(message) {
   const { game, why, over } = play;
   if (!game) return;
   part("play").inert = false;
-  const state = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" }[game.status];
-  part("state").textContent = play.replaying ? "Replay" : state;
-  part("state").dataset.status = game.status;
+  part("state").textContent = play.replaying ? "Replay" : { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" }[game.status];
+  part("state").dataset.status = play.replaying ? "replay" : game.status;
+  part("board").dataset.status = play.replaying ? "replay" : game.status;
   part("left").textContent = game.left;
   part("assisted").hidden = !game.assisted || play.replaying;
   part("about").textContent = about(game);
   for (const button of document.querySelectorAll("[data-preset]")) {
     button.setAttribute("aria-pressed", button.dataset.preset === presetOf(game));
   }
-  for (const name of ["hint", "ai", "auto"]) part(name).setAttribute("aria-disabled", over);
+  part("no-guess").checked = rules().guess_free;
+  for (const name of ["hint", "quick-hint", "ai", "auto"]) part(name).setAttribute("aria-disabled", over);
   part("undo").setAttribute("aria-disabled", !game.done);
   part("legend").hidden = !part("risks").checked;
-  part("reason").textContent = why;
+  part("reason-text").textContent = why;
   part("reason").hidden = !why;
-  if (message.type === "game" || message.type === "end") showResult(play);
+  view.rule(options.rulers || Boolean(why));
+  showResult(play);
   replay.show();
   if (message.type === "game") followGame();
   else if (over) auto.stop();
   else if (message.type === "change") followChange(message);
+  save(play);
 }
 
 function followGame() {
   auto.stop();
   if (chosen) keep("board", chosen.start === "judge" ? chosen : { ...chosen, seed: null });
   chosen = null;
-  if (part("editor").hidden) history.replaceState(null, "", play.address);
-  if (watching) replay.toggle();
-  watching = false;
+  asked?.();
+  asked = null;
+  if (play.replaying) replay.arrived();
 }
 
 /** Autoplay goes on after a move of its own, and ends with any other. */
@@ -148,7 +181,7 @@ function ongoing(deed) {
 }
 
 const deeds = {
-  new: () => play.begin({ ...settingsOf(play.game), ...fresh(play.game) }),
+  new: () => begin({ ...settingsOf(play.game), ...fresh(play.game) }),
   again: () => play.again(),
   undo: () => play.undo(),
   hint: () => ongoing(() => send({ do: "hint" })),
@@ -167,17 +200,32 @@ function fresh(game) {
 }
 
 for (const [name, deed] of Object.entries(deeds)) on(name, deed);
+on("quick-hint", deeds.hint);
+on("close-result", () => part("result").removeAttribute("data-over"));
+on("close-reason", () => (part("reason").hidden = true));
 
-/** Begin a board that was chosen; the next visit begins with one like it. */
-function choose(settings) {
-  leave();
-  chosen = settings;
+/** Begin a game of one's own: the address is no longer that of a link. */
+function begin(settings) {
+  if (location.hash) enter("game", location.pathname);
   play.begin(settings);
+}
+
+/** Begin a board that was chosen; the next visit begins with one like it. `then` is told how that went. */
+function choose(settings, then) {
+  leaveEditor();
+  chosen = settings;
+  asked = then ?? null;
+  begin(settings);
 }
 
 for (const button of document.querySelectorAll("[data-preset]")) {
   button.addEventListener("click", () => choose(preset(button.dataset.preset)));
 }
+part("no-guess").addEventListener("change", () => {
+  keepRules({ guess_free: part("no-guess").checked });
+  const { game } = play;
+  choose(game.board || game.start === "judge" ? preset("expert") : likewise(game));
+});
 
 // After a click on a button of the game, the keys are for the board again.
 for (const bar of document.querySelectorAll(".actions, .presets, #solver-title ~ .row")) {
@@ -190,8 +238,13 @@ for (const bar of document.querySelectorAll(".actions, .presets, #solver-title ~
 }
 
 on("more-boards", boardsDialog(choose));
-on("open-best", bestDialog());
+on("open-statistics", statisticsDialog());
 on("open-help", () => part("help-dialog").showModal());
+on("open-options", optionsDialog((name) => {
+  if (name === "tiles") document.documentElement.dataset.tiles = options.tiles;
+  if (name === "rulers") view.rule(options.rulers);
+  if (name === "figures" && play.game) send({ do: "figures", on: options.figures });
+}));
 
 // Help from the solver
 
@@ -213,69 +266,123 @@ showSpeed();
 
 // Sharing and keeping
 
-const link = (moves) => `${location.origin}${location.pathname}${ofGame(play.game, moves)}`;
+/** Copy the link to a game; from then on it is the page's own address as well. */
+function share(moves, said) {
+  const address = ofGame(play.game, moves);
+  history.replaceState(history.state, "", address);
+  save(play);
+  copy(`${location.origin}${location.pathname}${address}`, said);
+}
 
-on("copy-link", () => copy(link(), "The link to this board is copied."));
-on("copy-replay", () => copy(link(play.moves.join(" ")), "The link to this game and its moves is copied."));
+on("copy-link", () => share("", "The link to this board is copied."));
+on("copy-replay", () => share(play.moves.join(" "), "The link to this game and its moves is copied."));
 on("watch", () => {
-  watching = true;
-  play.begin({ ...settingsOf(play.game), moves: play.moves.join(" ") }, { replay: true });
+  if (part("watch").getAttribute("aria-disabled") === "true") return;
+  save(play);
+  watched = play.kept;
+  enter("replay", location.href);
+  asked = (problem) => (problem ? toast(problem) : replay.start());
+  play.begin(watched.settings, { replay: true });
 });
+
+/** Back from a replay: to the game it was begun from, or to play on from here. */
+function leaveReplay() {
+  replay.stop();
+  if (watched) play.begin(watched.settings, { restored: watched });
+  else {
+    play.replaying = false;
+    show({ type: "switch" });
+  }
+  watched = null;
+}
 
 on("open-text", () =>
   play.export(({ board, position }) => {
     part("board-text").value = board ?? "";
     part("board-note").hidden = Boolean(board);
     part("seen-text").value = position;
-    part("text-dialog").showModal();
+    part("text-problem-2").textContent = "";
+    if (!part("text-dialog").open) part("text-dialog").showModal();
   }),
 );
+const typed = (problem) => {
+  part("text-problem-2").textContent = problem ?? "";
+  if (!problem) part("text-dialog").close();
+};
 on("play-board", () => {
-  part("text-dialog").close();
-  play.begin({ board: part("board-text").value, custom: play.game.custom });
+  asked = typed;
+  begin({ board: part("board-text").value, custom: play.game.custom });
 });
 on("edit-seen", () => {
-  part("text-dialog").close();
-  analyse(part("seen-text").value);
+  try {
+    analyse(part("seen-text").value);
+    part("text-dialog").close();
+  } catch (error) {
+    typed(error.message);
+  }
 });
-on("to-editor", () => play.export(({ position }) => analyse(position)));
+on("to-editor", () =>
+  play.export(({ position }) => {
+    try {
+      analyse(position);
+    } catch (error) {
+      toast(error.message);
+    }
+  }),
+);
+on("save-files", () => {
+  if (part("save-files").getAttribute("aria-disabled") !== "true") send({ do: "files" });
+});
+on("open-file", async () => {
+  const file = await pick(".mbf,.rawvf,.txt");
+  asked = typed;
+  if (/\.mbf$/i.test(file.name)) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    play.load("mbf", btoa(String.fromCharCode(...bytes)));
+  } else play.load("rawvf", await file.text());
+});
+
+function saveFiles({ mbf, rawvf }) {
+  const bytes = Uint8Array.from(atob(mbf), (character) => character.charCodeAt(0));
+  download("minesweeper.mbf", bytes);
+  download("minesweeper.rawvf", rawvf);
+}
 
 // The editor
 
 function analyse(position) {
-  try {
-    if (view.shape.dimensions.length !== 2) throw new Error("The editor is for two dimensions.");
-    edit(position, play.game.mines);
-  } catch (error) {
-    toast(error.message);
-  }
+  if (view.shape.dimensions.length !== 2) throw new Error("The editor is for two dimensions.");
+  edit(position, play.game.mines, true);
 }
 
-function edit(text, mines) {
+function edit(text, mines, pushed = false) {
   editor.load(text, mines);
   auto.stop();
-  replay.auto.stop();
+  replay.stop();
+  if (pushed) enter("editor", editor.address);
   part("play").hidden = true;
   part("editor").hidden = false;
   part("open-editor").setAttribute("aria-pressed", "true");
   editor.view.fit();
 }
 
-function leave() {
+function leaveEditor() {
   if (part("editor").hidden) return;
   part("editor").hidden = true;
   part("play").hidden = false;
   part("open-editor").setAttribute("aria-pressed", "false");
-  if (play.game) history.replaceState(null, "", play.address);
+  if (play.game) show({ type: "switch" });
   view.fit();
 }
 
-on("open-editor", () => (part("editor").hidden ? edit() : close()));
+on("open-editor", () => (part("editor").hidden ? edit(undefined, undefined, true) : close()));
 on("close-editor", close);
 
 function close() {
-  leave();
-  if (!play.game) play.begin(preset("beginner"));
+  if (history.state?.pushed) return history.back();
+  leaveEditor();
+  enter("game", location.pathname);
+  return play.game ? undefined : open();
 }
 
 // Mouse, touch and keys
@@ -288,12 +395,14 @@ const handled = (deed) => (cell) => {
 const primary = handled((cell) => play.primary(cell));
 const flag = handled((cell) => play.flag(cell));
 const chord = handled((cell) => play.chord(cell));
-const touch = (cell) => (flagMode() && typeof view.symbols[cell] !== "number" ? flag(cell) : primary(cell));
-pointers(view, { touch, flag, chord });
+const hidden = (cell) => typeof view.symbols[cell] !== "number";
+const touch = (cell) => (flagMode() && hidden(cell) ? flag(cell) : primary(cell));
+const hold = (cell) => (flagMode() && hidden(cell) ? primary(cell) : flag(cell));
+pointers(view, { touch, hold, flag, chord });
 neighbourhoods(view);
 focusKeys(view, announce);
 
-shortcuts(view, { " ": primary, Enter: primary, f: flag }, {
+const onGame = {
   h: deeds.hint,
   a: deeds.ai,
   p: deeds.auto,
@@ -302,8 +411,10 @@ shortcuts(view, { " ": primary, Enter: primary, f: flag }, {
   s: deeds.again,
   r: () => part("risks").click(),
   c: () => part("certain").click(),
+  g: () => part("no-guess").click(),
   "?": () => part("help-dialog").showModal(),
-});
+};
+shortcuts(view, { " ": primary, Enter: primary, f: flag }, onGame, () => play.replaying && replay.keys);
 
 for (const button of document.querySelectorAll("[data-zoom]")) {
   button.addEventListener("click", () => view.resize(Number(button.dataset.zoom)));

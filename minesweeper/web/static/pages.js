@@ -4,11 +4,23 @@ import { announce } from "./words.js";
 
 const SHOWN = 6000;
 
-/** Show a message for some seconds; it is read out as well. */
-export function toast(text) {
+/** Show a message for some seconds; it is read out as well. With `undo`, what it tells of can be taken back. */
+export function toast(text, undo) {
   const element = document.createElement("p");
   element.textContent = text;
+  if (undo) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Undo";
+    button.addEventListener("click", () => {
+      undo();
+      element.remove();
+    });
+    element.append(button);
+  }
   const toasts = document.getElementById("toasts");
+  // Above an open dialog, where there is one.
+  (document.querySelector("dialog[open]") ?? document.body).append(toasts);
   toasts.append(element);
   while (toasts.children.length > 3) toasts.firstChild.remove();
   setTimeout(() => element.remove(), SHOWN);
@@ -37,4 +49,24 @@ export function face(button, icon, name) {
     button.setAttribute("aria-label", name);
     button.title = name;
   }
+}
+
+/** Offer a text or bytes as a file. */
+export function download(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Let the user choose a file. */
+export function pick(kinds) {
+  const field = document.getElementById("pick-file");
+  field.value = "";
+  field.accept = kinds;
+  field.click();
+  return new Promise((resolve) => {
+    field.onchange = () => resolve(field.files[0]);
+  });
 }

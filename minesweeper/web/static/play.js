@@ -1,19 +1,20 @@
 // The game on the page: what the server says of it, what is done about it, and what is shown.
 
 import { about } from "./boards.js";
-import { ofGame } from "./address.js";
+import { options } from "./options.js";
 import { Shape } from "./shape.js";
+import { sound } from "./sounds.js";
 import { announce, count, describe, reason } from "./words.js";
 
 const DID = { r: "opened", f: "flagged", c: "opened around" };
-const BY = { solver: "Solver", knowledge: "Agent", certain: "Certain" };
+const BY = { solver: "The solver", knowledge: "The agent", certain: "Certain" };
 
 /** A wish for a new game on the board of this one. */
 export function settingsOf(game) {
   if (game.board) return { board: game.board, custom: game.custom };
-  const { dimensions, mines, start, custom, seed, distance, index } = game;
+  const { dimensions, mines, start, custom, seed, distance, index, guess_free } = game;
   const judged = start === "judge" ? { distance, index } : {};
-  return { dimensions, mines, start, custom, seed, ...judged };
+  return { dimensions, mines, start, custom, seed, guess_free, ...judged };
 }
 
 export class Play {
@@ -29,23 +30,36 @@ export class Play {
     this.exported = null;
     this.end = null;
     this.why = "";
+    this.questions = new Set(); // the cells with a question mark, which only the page knows of
   }
 
   get over() {
     return this.game?.status === "won" || this.game?.status === "lost";
   }
 
-  /** Whether help was used, or the board or its moves were known before: such a win is not timed for keeps. */
-  get counted() {
-    return !this.game.assisted && !this.known && !this.game.board;
-  }
-
   // What the player does
 
-  /** Ask for a new game; `replay` shows its moves as a recording, `restored` continues a lost one. */
-  begin(settings, { replay = false, restored = false } = {}) {
-    this.wish = { known: restored || settings.seed !== null, replay, restored };
-    this.send({ do: "new", ...settings });
+  /**
+   * Ask for a new game. Its moves, if there are any, are shown as a recording from their beginning if it is a
+   * `replay`; `restored` is what is kept of a game that goes on.
+   */
+  begin(settings, { replay = false, restored = null } = {}) {
+    const known = restored ? restored.known : typeof settings.seed === "number" || Boolean(settings.board);
+    this.wish = { known, replay, restored };
+    const at = replay ? { done: 0 } : restored ? { done: restored.done, assisted: restored.assisted } : {};
+    this.send({ do: "new", ...settings, ...at });
+  }
+
+  /** What `begin` takes to go on with this game as it is now. */
+  get kept() {
+    const { game, moves, known, helped, recorded, questions, clock } = this;
+    const state = { done: game.done, assisted: game.assisted, seconds: clock.seconds, known, helped, recorded };
+    return { settings: { ...settingsOf(game), moves: moves.join(" ") }, ...state, questions: [...questions] };
+  }
+
+  load(kind, data) {
+    this.wish = { known: true, replay: true };
+    this.send({ do: "load", kind, data });
   }
 
   again() {
@@ -62,7 +76,11 @@ export class Play {
 
   flag(cell) {
     const symbol = this.view.symbols[cell];
+    const { questions } = this;
+    if (options.questions && symbol === "@") questions.add(cell);
+    else if (questions.delete(cell)) return this.view.light("question", [...questions]);
     if (symbol === "?" || symbol === "@") this.move("flag", cell);
+    return undefined;
   }
 
   chord(cell) {
@@ -72,7 +90,7 @@ export class Play {
   move(what, cell) {
     if (this.over) return;
     this.sent ??= performance.now();
-    this.send({ do: what, cell });
+    this.send({ do: what, cell, at: Math.round(100 * this.clock.seconds) });
   }
 
   undo() {
@@ -107,9 +125,12 @@ export class Play {
     if (other) {
       this.known = this.wish.known;
       this.replaying = this.wish.replay;
-      if (!this.wish.restored) this.clock.reset();
+      const { restored } = this.wish;
+      this.clock.reset(restored?.seconds);
+      this.helped = restored?.helped ?? false;
+      this.recorded = restored?.recorded ?? false;
+      this.questions = new Set(restored?.questions);
       this.wish = { known: true, replay: false };
-      this.helped = false;
     }
     this.sent = null;
     this.end = null;
@@ -118,26 +139,31 @@ export class Play {
     this.quiet();
     view.overlay(null);
     view.draw(symbolsOf(message));
+    this.ask();
     if (this.replaying) this.light(this.moves[message.done - 1]);
     if (this.over || message.status === "ready") this.clock.stop();
-    else if (!other && message.done && !this.replaying) this.clock.start(performance.now());
-    if (other) announce(`New game: ${about(message)}`);
+    else if (message.done && !this.replaying) this.clock.start(performance.now());
+    if (other) announce(`${this.replaying ? "Replay" : "Game"}: ${about(message)}`);
   }
 
   on_change(message) {
     const { game, view } = this;
-    const { cells, status, left, done, assisted, last } = message;
-    Object.assign(game, { status, left, done, assisted, total: done });
+    const { cells, status, left, done, assisted, last, bbbv_done, clicks } = message;
+    Object.assign(game, { status, left, done, assisted, total: done, bbbv_done, clicks });
     if (last) this.moves.splice(done - 1, Infinity, last);
     this.replaying = false;
     this.quiet();
     view.draw(Object.fromEntries(Object.entries(cells).map(([cell, symbol]) => [cell, shown(symbol)])));
+    this.ask();
+    if (last) sound(last[0] === "f" ? "flag" : "open");
     if (message.by !== "you") {
       this.helped = true;
       this.light(last);
       if (message.why && last) {
         const place = view.shape.place(cellOf(last));
-        this.why = `${BY[message.by]}: ${DID[last[0]]} ${place}, ${reason(view.shape, message.why)}`;
+        const words = reason(view.shape, message.why, { flag: last[0] === "f", wins: this.wins });
+        this.why = `${BY[message.by]} ${DID[last[0]]} ${place}. ${words}`;
+        view.light("clue", message.why.clues ?? []);
       }
     }
     if (last) this.clock.start(this.sent ?? performance.now());
@@ -150,6 +176,7 @@ export class Play {
     const { view } = this;
     this.end = message;
     this.clock.stop();
+    if (!this.replaying) sound(message.won ? "won" : "lost");
     const symbols = {};
     for (const cell of message.mines) {
       if (view.symbols[cell] !== "@") symbols[cell] = message.won ? "@" : "mine";
@@ -158,7 +185,7 @@ export class Play {
     if (message.hit !== null && !message.wrong.includes(message.hit)) symbols[message.hit] = "hit";
     view.overlay(null);
     view.draw(symbols);
-    if (message.moves) this.moves = message.moves.split(" ");
+    if (message.moves && !this.replaying) this.moves = message.moves.split(" ");
   }
 
   on_risks({ done, risks, error }) {
@@ -173,14 +200,27 @@ export class Play {
     this.quiet();
     view.light("hint", [message.cell]);
     view.light("clue", message.why.clues);
-    const what = message.action === "flag" ? "Flag" : "Open";
-    this.why = `${what} ${view.shape.place(message.cell)}: ${reason(view.shape, message.why)}`;
+    const flag = message.action === "flag";
+    const words = reason(view.shape, message.why, { flag, wins: this.wins });
+    this.why = `${flag ? "Flag" : "Open"} ${view.shape.place(message.cell)}. ${words}`;
     view.cells[message.cell].scrollIntoView({ block: "nearest", inline: "nearest" });
     announce(this.why);
     if (view.focused) view.focus(message.cell);
   }
 
   // What is shown besides the cells
+
+  /** Whether to win is all that counts: where a wrong flag loses, each cell does. */
+  get wins() {
+    return this.game.custom === "classic";
+  }
+
+  /** Show the question marks that are left. */
+  ask() {
+    const { view, questions } = this;
+    for (const cell of questions) if (view.symbols[cell] !== "?") questions.delete(cell);
+    view.light("question", [...questions]);
+  }
 
   quiet() {
     this.why = "";
@@ -204,15 +244,11 @@ export class Play {
     announce(who + text);
   }
 
-  /** The part of the address that means this game. */
-  get address() {
-    return ofGame(this.game, this.replaying ? this.game.moves : "");
-  }
 }
 
 /** The cell of a move such as r12. */
 function cellOf(move) {
-  return Number(move.slice(1));
+  return parseInt(move.slice(1), 10);
 }
 
 /** The symbols of a whole game, as the view takes them. */

@@ -1,14 +1,20 @@
 // Mouse and touch on a board: which cell is touched, flagged or opened around, and what lights up in passing.
 
-const LONG_PRESS = 380;
+import { options } from "./options.js";
+
 const STILL = 12;
 
-/** Listen to the mouse and to fingers on a board; `act` has the functions `touch`, `flag` and `chord` of a cell. */
+/**
+ * Listen to the mouse and to fingers on a board; `act` has the functions `touch`, `hold` (a long press), `flag` and
+ * `chord` of a cell. The options say how long a press is, and whether the buttons are swapped.
+ */
 export function pointers(view, act) {
   const { root } = view;
   let finger = null; // the touch that is going on: {cell, x, y, timer}
   let touched = false; // whether the mouse events that follow are a touch's echo
   let press = null; // what the mouse's buttons are doing: "open", "chord" or null
+
+  const opens = () => (options.swapped ? 2 : 0);
 
   const release = () => {
     clearTimeout(finger?.timer);
@@ -31,8 +37,8 @@ export function pointers(view, act) {
     const timer = setTimeout(() => {
       release();
       navigator.vibrate?.(25);
-      act.flag(cell);
-    }, LONG_PRESS);
+      act.hold(cell);
+    }, options.press);
     finger = { cell, x: event.clientX, y: event.clientY, timer };
   });
   root.addEventListener("pointermove", (event) => {
@@ -55,8 +61,8 @@ export function pointers(view, act) {
     if (event.button === 1) event.preventDefault(); // no scrolling by the middle button
     const both = (event.buttons & 3) === 3;
     if (both || event.button === 1) press = "chord";
-    else if (event.button === 0) press = "open";
-    else if (event.button === 2) act.flag(cell);
+    else if (event.button === opens()) press = "open";
+    else act.flag(cell);
     if (press) feel(cell, press === "chord");
   });
   root.addEventListener("mouseover", (event) => {
@@ -67,7 +73,7 @@ export function pointers(view, act) {
     const cell = view.cellOf(event.target);
     if (cell !== undefined) {
       if (press === "chord") act.chord(cell);
-      else if (event.button === 0) act.touch(cell);
+      else if (event.button === opens()) act.touch(cell);
     }
     press = null;
     view.light("pressed", []);

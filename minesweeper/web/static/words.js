@@ -43,36 +43,53 @@ export function large(digits) {
   return `${digits[0]}.${digits.slice(1, 3)} × 10^${digits.length - 1}`;
 }
 
-// How many clues a reason names.
-const MAX_SHOWN = 6;
-
-const REASONS = {
-  start: "the first cell is safe",
-  total: "certain by the number of mines",
-  distance: "mines keep a distance from the first cell",
-  lowest: "lowest risk",
-  estimate: "lowest local ratio",
-  "no clue": "no clue",
-  random: "at random",
+// What a cell is by a rule, in words.
+const RULES = {
+  single: () => "the outlined number proves it",
+  pair: () => "the 2 outlined numbers prove it together",
+  component: (clues) => `the ${clues.length} outlined numbers prove it together`,
+  total: () => "the number of mines left proves it",
 };
 
-/** Why something is done, in words: `why` is the reason as the server tells it, `shape` says where its cells are. */
-export function reason(shape, why) {
-  const places = (cells) => cells.slice(0, MAX_SHOWN).map((cell) => shape.place(cell));
-  if (why.kind === "clues") {
-    return `certain by ${places(why.clues).join(" and ")}${why.clues.length > MAX_SHOWN ? " …" : ""}`;
+// What a board without guessing took, in words.
+export const TAKES = {
+  single: "single numbers",
+  pair: "pairs of numbers",
+  component: "numbers that hang together",
+  total: "the number of mines left",
+};
+
+/**
+ * Why something is done, in words: `why` is the reason as it is told, `shape` says where its cells are. Who plays to
+ * win (`wins`) is told the chance of it, where that is known.
+ */
+export function reason(shape, why, { flag = false, wins = false } = {}) {
+  if (why.rule) return `${flag ? "A mine" : "Safe"}: ${RULES[why.rule](why.clues)}.`;
+  switch (why.kind) {
+    case "start":
+      return "Safe: the first cell always is.";
+    case "distance":
+      return `Very likely safe (${percent(why.risk)} mine): the judge’s mines keep a distance from the first cell.`;
+    case "guess":
+      return guess(shape, why, wins);
+    case "lowest":
+      return `Lowest risk: ${percent(why.risk)} mine.`;
+    case "estimate":
+      return `Looks safest: about ${percent(why.risk)} mine by its nearest numbers. There are too many boards to count.`;
+    case "no clue":
+      return "No number says anything about it.";
+    case "sentence":
+      return `Safe: ${count(why.count, "mine")} in ${why.cells.map((cell) => shape.place(cell)).join("; ")}.`;
+    default:
+      return "At random: the agent knows no safe cell.";
   }
-  if (why.kind === "sentence") return `safe by {${why.cells.map((cell) => shape.place(cell)).join("; ")}} = ${why.count}`;
-  if (why.kind === "guess") {
-    const guess = `guess, risk ${percent(why.risk)}, expected loss ${short(why.loss)}${why.exact ? " (exact)" : ""}`;
-    return why.next ? `${guess}; next ${shape.place(why.next.cell)}, ${short(why.next.loss)}` : guess;
-  }
-  return REASONS[why.kind] + (why.risk ? `, risk ${percent(why.risk)}` : "");
 }
 
-/** A number with three digits. */
-function short(number) {
-  return String(Number(number.toPrecision(3)));
+function guess(shape, why, wins) {
+  const parts = [`Best guess: ${percent(why.risk)} mine.`];
+  if (why.next?.risk !== undefined) parts.push(`Next best: ${percent(why.next.risk)}, at ${shape.place(why.next.cell)}.`);
+  if (wins && why.exact) parts.push(`Chance to win from here: ${percent(1 - why.loss)}.`);
+  return parts.join(" ");
 }
 
 let region = null;

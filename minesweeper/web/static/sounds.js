@@ -1,0 +1,29 @@
+// Sounds, made of plain tones: none before they are switched on.
+
+import { options } from "./options.js";
+
+// Tones in hertz, each as long as the next number says, in seconds.
+const TUNES = {
+  open: [[420, 0.05]],
+  flag: [[660, 0.06]],
+  won: [[523, 0.12], [659, 0.12], [784, 0.12], [1047, 0.28]],
+  lost: [[196, 0.18], [147, 0.4]],
+};
+
+let context = null;
+
+export function sound(name) {
+  if (!options.sounds) return;
+  context ??= new AudioContext();
+  let at = context.currentTime;
+  for (const [pitch, length] of TUNES[name]) {
+    const tone = new OscillatorNode(context, { frequency: pitch, type: name === "lost" ? "triangle" : "sine" });
+    const volume = new GainNode(context, { gain: 0.12 });
+    volume.gain.setValueAtTime(0.12, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + length);
+    tone.connect(volume).connect(context.destination);
+    tone.start(at);
+    tone.stop(at + length);
+    at += length * 0.9;
+  }
+}

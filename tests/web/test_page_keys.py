@@ -1,0 +1,207 @@
+"""Keys wherever the focus is, dialogs that say what is wrong, options, boards without guessing."""
+# ruff: noqa: RUF001
+
+import re
+
+import pytest
+
+from minesweeper.play.setting import Setting, draw_board
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, picture
+
+
+def test_keys_work_after_every_control(visit):
+    """On a fresh page the arrows begin on the board; a switch, a zoom or a dialog takes no key away."""
+    page = visit("#board=9x9:10&start=safe&seed=5")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.role") == "gridcell"
+    page.get_by_role("switch", name="Show risks").click()
+    page.keyboard.press("r")
+    assert not page.locator("#risks").is_checked()
+    for name in ("Larger cells", "Dark or light"):
+        page.get_by_role("button", name=name).click()
+        page.keyboard.press("c")
+    assert not page.locator("#certain").is_checked()
+    page.get_by_role("button", name="Help and keys").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    assert page.locator("#help-dialog").is_visible()
+    page.keyboard.press("Escape")
+    page.get_by_label("Speed", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_label("Speed", exact=True).input_value() == "5"
+    page.keyboard.press("h")
+    expect(page, "#reason", "Open row")
+
+
+def test_letters_belong_to_text_fields(visit):
+    page = visit(MAP)
+    page.get_by_role("button", name="Editor").click()
+    page.locator("#position-text").focus()
+    page.keyboard.press("n")
+    assert page.locator("#editor").is_visible()
+    expect(page, "#text-problem", "found “n”")
+
+
+def test_what_is_wrong_with_a_board_is_said_in_the_dialog(visit):
+    page = visit()
+    page.get_by_role("button", name="More…").click()
+    page.get_by_role("radio", name=re.compile("Rows and columns")).check()
+    dialog = page.locator("#boards-dialog")
+    dialog.get_by_label("Rows", exact=True).fill("5")
+    dialog.get_by_label("Columns", exact=True).fill("5")
+    dialog.get_by_label("Mines", exact=True).fill("30")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page, "#boards-problem", "At most 24 mines fit on 5 × 5.")
+    assert dialog.get_by_label("Mines", exact=True).input_value() == "30"
+    dialog.get_by_label("Mines", exact=True).fill("5")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page, "#about", "5 × 5, 5 mines")
+    assert not dialog.is_visible()
+    page.get_by_role("button", name="As text…").click()
+    page.locator("#text-dialog").wait_for()
+    page.locator("#board-text").fill("2 2\n.X\n.")
+    page.get_by_role("button", name="Play this board").click()
+    expect(page, "#text-problem-2", "Line 3: expected a row of 2 cells")
+    assert page.locator("#board-text").input_value() == "2 2\n.X\n."
+
+
+def test_clearing_the_editor_can_be_taken_back(visit):
+    page = visit("#position=1?/??&mines=1")
+    page.get_by_role("button", name="Clear").click()
+    assert picture(page, 2, "#position") == "??\n??"
+    page.get_by_role("button", name="Undo").last.click()
+    assert picture(page, 2, "#position") == "1?\n??"
+
+
+def test_analysing_a_game_is_help(visit):
+    page = visit("#board=9x9:10&start=safe&seed=5")
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page, "#analysis", "row")
+    page.get_by_role("button", name="Back to the game").click()
+    page.locator("#play").wait_for()
+    assert page.locator("#assisted").is_visible()
+    hidden = next(n for n, label in enumerate(labels(page)) if label.endswith("hidden"))
+    cell(page, hidden).click(button="right")
+    expect_label(page, hidden, "flagged")
+    assert page.locator("#assisted").is_visible()
+
+
+def test_boards_without_guessing(visit):
+    """The switch is kept, says what the mode is, and gives boards that the hints solve without a guess."""
+    page = visit()
+    page.get_by_role("switch", name="No guessing").check()
+    expect(page, "#about", "9 × 9, 10 mines · no guessing")
+    page.get_by_role("button", name="Intermediate").click()
+    expect(page, "#about", "16 × 16, 40 mines · no guessing")
+    page.reload()
+    expect(page, "#about", "no guessing")
+    assert page.get_by_role("switch", name="No guessing").is_checked()
+    page.get_by_role("button", name="Beginner").click()
+    expect(page, "#about", "9 × 9")
+    cell(page, 40).click()
+    expect_label(page, 40, "empty")
+    for _ in range(81):
+        page.keyboard.press("h")
+        expect(page, "#reason", "Safe: ")
+        [safe] = lit(page, "hint")
+        cell(page, safe).click()
+        page.wait_for_function(
+            "safe => !document.querySelectorAll('#board td')[safe].ariaLabel.endsWith('hidden')", arg=safe
+        )
+        if page.locator("#state").inner_text() == "Solved":
+            break
+    expect_end(page, "Solved")
+    assert re.match(r"No guess was needed; .*With help", page.locator("#result-note").inner_text())
+    page.get_by_role("button", name="Statistics").click()
+    expect(page, "#statistics-list", "Beginner · no guessing")
+
+
+def test_a_link_to_a_board_without_guessing_is_that_board(visit):
+    page = visit("#board=9x9:10&start=opening&guessing=no&seed=7")
+    board = draw_board(Setting((9, 9), 10, "opening", "classic", seed=7, guess_free=True), 30)
+    cell(page, 30).click()
+    expect_label(page, 30, "empty")
+    cell(page, board.mines.index(1)).click()
+    expect_end(page, "Lost")
+    assert [n for n, label in enumerate(labels(page)) if "mine" in label] == [
+        n for n, mine in enumerate(board.mines) if mine
+    ]
+
+
+def test_where_every_board_needs_a_guess_that_is_said(visit):
+    page = visit("#board=9x9:75&start=safe&guessing=no&seed=7")
+    cell(page, 0).click()
+    expect(page, "#toasts", "No board of 9 x 9 with 75 mines was found that needs no guess")
+    assert picture(page, 9).count("?") == 81
+
+
+@pytest.mark.parametrize("name", ["Classic", "Distinct"])
+def test_tiles_are_chosen_and_kept(visit, name):
+    page = visit(MAP)
+    before = cell(page, 0).evaluate("cell => getComputedStyle(cell).backgroundColor")
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("radio", name=name).check()
+    assert cell(page, 0).evaluate("cell => getComputedStyle(cell).backgroundColor") != before
+    page.reload()
+    page.locator("#board td").first.wait_for()
+    assert page.evaluate("document.documentElement.dataset.tiles") == name.lower()
+
+
+def test_question_marks_swapped_buttons_and_live_figures(visit):
+    page = visit(MAP)
+    page.get_by_role("button", name="Options").click()
+    for name in ("Question marks", "Left button flags", "efficiency while playing"):
+        page.get_by_role("switch", name=re.compile(name)).check()
+    page.keyboard.press("Escape")
+    cell(page, 2).click()
+    expect_label(page, 2, "flagged")
+    cell(page, 2).click()
+    expect_label(page, 2, "hidden")
+    assert lit(page, "question") == [2]
+    cell(page, 2).click()
+    assert lit(page, "question") == []
+    cell(page, 4).click(button="right")
+    expect_label(page, 4, "empty")
+    figures = dict(text.split("\n") for text in page.locator("#result-figures > div").all_inner_texts())
+    assert (figures["Solved 3BV"], figures["Efficiency"]) == ("1", "33 %")
+
+
+def test_rows_and_columns_are_numbered_when_a_reason_names_them(visit):
+    page = visit(MAP)
+    assert not page.locator(".ruler.down").is_visible()
+    cell(page, 4).click()
+    expect(page, "#state", "Playing")
+    page.keyboard.press("h")
+    expect(page, "#reason", "Open row")
+    assert page.locator("#board .ruler.down").inner_text().split() == ["1", "2", "3", "4"]
+    box, row = page.locator(".ruler.down span").nth(2).bounding_box(), cell(page, 10).bounding_box()
+    assert abs(box["y"] + box["height"] / 2 - row["y"] - row["height"] / 2) < 2
+
+
+def test_games_are_written_to_files_and_read_from_them(visit):
+    page = visit(MAP)
+    for number in (4, 0, 12, 15):
+        cell(page, number).click()
+    expect_end(page, "Solved")
+    files = []
+    page.on("download", lambda download: files.append(download))
+    page.get_by_role("button", name="Save files").click()
+    page.wait_for_timeout(300)
+    while len(files) < 2:
+        page.wait_for_timeout(50)
+    texts = {file.suggested_filename: open(file.path(), "rb").read() for file in files}  # noqa: PTH123, SIM115
+    assert texts["minesweeper.mbf"].hex(" ") == "05 04 00 03 02 00 00 02 04 03"
+    assert "\nBoard:\n00*00\n00000\n*0000\n0000*\nEvents:\n" in texts["minesweeper.rawvf"].decode()
+    for name, about in (("minesweeper.mbf", "0 / 0"), ("minesweeper.rawvf", "0 / 4")):
+        page.get_by_role("button", name="As text…").click()
+        page.locator("#text-dialog").wait_for()
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Open a file…").click()
+        chooser.value.set_files([{"name": name, "mimeType": "text/plain", "buffer": texts[name]}])
+        page.locator("#text-dialog").wait_for(state="hidden")
+        expect(page, "#replay-count", about)
+    page.keyboard.press("ArrowRight")
+    expect(page, "#replay-count", "1 / 4")
+    assert picture(page, 5) == "???10\n???10\n???11\n?????"
