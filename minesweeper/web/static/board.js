@@ -11,7 +11,7 @@ const MOST = 56;
 const ZOOM = 1.2;
 
 // What the caption under the board needs, in pixels.
-const BELOW = 96;
+const BELOW = 124;
 
 // Tints of risks, and from how many cells on one risk is the usual one.
 const TIERS = 10;
