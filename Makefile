@@ -6,7 +6,7 @@ VENV := .venv
 IN_VENV := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help score score-all compare play test test-long lint format bench strength screenshots submission clean browser
+.PHONY: help score score-all compare play test test-long lint format bench strength screenshots site submission clean browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ strength:  ## play the games of the tables in bench/STRENGTH.md (half an hour on
 
 screenshots: $(VENV)/ready browser  ## take the pictures of the browser game in docs/ anew
 	$(IN_VENV) -m tests.web.screenshots
+
+site:  ## write dist/site: the page without a server, for any host of files (needs node and npm)
+	@$(PYTHON) tools/site.py
 
 submission:  ## write dist/server.py and dist/client.py: each program in one file
 	@$(PYTHON) tools/submission.py

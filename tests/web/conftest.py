@@ -2,8 +2,10 @@
 
 import pytest
 
+from tests.helpers.programs import python
 from tests.web.browser import browsing, missing, open_page
-from tests.web.serving import serving
+from tests.web.seen import expect
+from tests.web.serving import hosting, serving
 
 
 @pytest.fixture(scope="module")
@@ -20,8 +22,25 @@ def here(server):
 
 
 @pytest.fixture(scope="session")
-def address():
-    """The address of a server for pages in a browser, which are skipped where there can be none."""
+def site(tmp_path_factory):
+    """The address of the page without a server; the tests are skipped where it cannot be made."""
+    if missing():
+        pytest.skip(missing())
+    folder = tmp_path_factory.mktemp("site")
+    made = python("tools/site.py", folder / "site", timeout=600)
+    if made.status == 2:
+        pytest.skip(made.err.strip())
+    assert made.status == 0, made.err
+    with hosting(folder / "site") as netloc:
+        yield f"http://{netloc}/"
+
+
+@pytest.fixture(scope="session", params=["server", pytest.param("site", marks=pytest.mark.long)])
+def address(request):
+    """The address of pages in a browser, which are skipped where there can be none: of each build in turn."""
+    if request.param == "site":
+        yield request.getfixturevalue("site")
+        return
     if missing():
         pytest.skip(missing())
     with serving() as (_, netloc):
@@ -29,8 +48,10 @@ def address():
 
 
 @pytest.fixture(scope="session")
-def chromium(address):
+def chromium():
     """A browser."""
+    if missing():
+        pytest.skip(missing())
     with browsing() as chromium:
         yield chromium
 
@@ -45,6 +66,7 @@ def visit(chromium, address):
         page = open_page(context or chromium.new_context(**settings), address + fragment)
         pages.append(page)
         page.locator("main:not([hidden]) td").first.wait_for()
+        expect(page, "#version", ".")  # whoever answers is there
         return page
 
     yield visit

@@ -18,6 +18,14 @@ def serving(*options):
         yield process, address[len("http://") : -2]
 
 
+@contextmanager
+def hosting(folder):
+    """A plain host of files, and its address (host:port)."""
+    command = ("-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder))
+    with started(*command, text=True) as process:
+        yield re.search(r"port (\d+)", process.stdout.readline()).expand(r"127.0.0.1:\1")
+
+
 def connect(netloc, origin=None, **options):
     """A WebSocket of a page from this server, or from elsewhere."""
     from websockets.sync.client import connect

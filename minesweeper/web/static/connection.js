@@ -1,16 +1,16 @@
 // The line to the program that knows the rules: a server's WebSocket, or a worker in which that program runs.
 //
 // A carrier is what one of them gives: `send(text)`, false where there is no line, and `open()`. It calls
-// `there(true)` when the line opens, `there(false, reason)` when it is lost (it then opens itself again),
-// `waiting(words)` while that takes, and `hear(text)` with what arrives.
+// `there(true)` when the line opens, `there(false, reason, slow)` when it is lost (it then opens itself again; `slow`
+// where an answer took too long), `waiting(words)` while that takes, and `hear(text)` with what arrives.
 
 const PATIENCE = [300, 1000, 2000, 4000];
 
 // Milliseconds that an answer may take before the worker is started anew.
-const ANSWER = 20_000;
+const ANSWER = 8000;
 
 export class Connection {
-  /** `hear` gets each message; `change` is told true or false and a reason; `waiting` what is being waited for. */
+  /** `hear` gets each message; `change` is told true, or false, a reason and whether it was slow; `waiting` words. */
   constructor(hear, change, waiting) {
     const Carrier = document.querySelector("meta[name=carrier]")?.content === "worker" ? WorkerLine : Socket;
     this.carrier = new Carrier((text) => hear(JSON.parse(text)), change, waiting);
@@ -67,15 +67,15 @@ class WorkerLine {
     this.asked = 0;
     this.worker = new Worker("worker.js", { type: "module" });
     this.worker.addEventListener("message", ({ data }) => this.take(data));
-    this.worker.addEventListener("error", () => this.waiting("This browser could not start the game.", true));
+    this.worker.addEventListener("error", () => this.waiting("This browser could not start the solver."));
   }
 
   take(data) {
     if (data.waiting) this.waiting(data.waiting);
     else if (data.ready) {
       this.ready = true;
-      this.waiting(null);
       this.there(true);
+      navigator.serviceWorker?.register("sw.js").catch(() => {}); // without one, there is no page offline
     } else {
       this.asked -= 1;
       clearTimeout(this.timer);
@@ -95,7 +95,7 @@ class WorkerLine {
   watch() {
     this.timer = setTimeout(() => {
       this.worker.terminate();
-      this.there(false, "That took too long. Starting again…");
+      this.there(false, "That took too long. Starting again…", true);
       this.open();
     }, ANSWER);
   }

@@ -38,6 +38,11 @@ const auto = new Auto(
 let asked = null; // who is told once the game that was asked for is there, or why it is not
 let chosen = null; // the board that was asked for from the menu, until it is there
 let watched = null; // the game that a replay was begun from
+// A new board is there at once; a click on it waits for whoever answers it.
+if (!location.hash && !saved()) {
+  play.preview(recall("board", preset("beginner")));
+  part("play").inert = false;
+}
 const connection = new Connection(hear, connected, (words) => notice(words));
 
 // The line to the program that knows the rules
@@ -66,15 +71,17 @@ function refused(problem) {
 
 let lost = false;
 
+/** Say above the page what is being waited for, or (null) nothing any more. */
 function notice(words) {
   part("offline").textContent = words ?? "";
   part("offline").hidden = !words;
   part("offline").classList.toggle("waiting", Boolean(words) && !lost);
 }
 
-function connected(there, reason) {
+function connected(there, reason, slow) {
   if (!there) {
     auto.stop();
+    if (slow) for (const name of ["risks", "certain"]) part(name).checked = false;
     replay.stop();
     lost = true;
     notice(reason);

@@ -57,6 +57,13 @@ export class Play {
     return { settings: { ...settingsOf(game), moves: moves.join(" ") }, ...state, questions: [...questions] };
   }
 
+  /** Show a board of these settings before there is a game. */
+  preview({ dimensions, mines }) {
+    if (!dimensions) return;
+    this.view.build(new Shape(dimensions));
+    document.getElementById("left").textContent = mines;
+  }
+
   load(kind, data) {
     this.wish = { known: true, replay: true };
     this.send({ do: "load", kind, data });
@@ -89,6 +96,11 @@ export class Play {
 
   move(what, cell) {
     if (this.over) return;
+    if (!this.game) {
+      this.early = { what, cell };
+      this.view.light("last", [cell]);
+      return;
+    }
     this.sent ??= performance.now();
     this.send({ do: what, cell, at: Math.round(100 * this.clock.seconds) });
   }
@@ -144,6 +156,9 @@ export class Play {
     if (this.over || message.status === "ready") this.clock.stop();
     else if (message.done && !this.replaying) this.clock.start(performance.now());
     if (other) announce(`${this.replaying ? "Replay" : "Game"}: ${about(message)}`);
+    const { early } = this;
+    this.early = null;
+    if (early && message.status === "ready") this.move(early.what, early.cell);
   }
 
   on_change(message) {

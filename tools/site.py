@@ -1,0 +1,135 @@
+"""Writes dist/site: the page of `make play` without a server, with Python in the browser.
+
+usage: python tools/site.py [DIRECTORY]
+
+It needs node and npm, and the npm registry the first time: one pinned package brings the whole runtime, and
+the page loads nothing from elsewhere. What comes out is static files for any host (docs/site.md).
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from minesweeper import __version__  # noqa: E402
+from minesweeper.shell.program import run  # noqa: E402
+
+PACKAGE = "pyodide@314.0.7"
+DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"  # SHA-256 of its archive
+
+STATIC = ROOT / "minesweeper" / "web" / "static"
+PARTS = ROOT / "tools" / "site"
+
+# What a browser may do with the page: nothing that does not come from where the page does.
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none';"
+    " form-action 'none'"
+)
+
+
+def main() -> int:
+    site = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist" / "site")
+    for name in ("node", "npm"):
+        if not shutil.which(name):
+            raise ValueError(f"{name} is missing, which makes the page without a server")
+    runtime = unpacked(fetched())
+    shutil.rmtree(site, ignore_errors=True)
+    shutil.copytree(STATIC, site)
+    (site / "index.html").write_text(page((STATIC / "index.html").read_text("utf-8")), "utf-8")
+    carried(runtime, site / "pyodide")
+    node(PARTS / "pack.mjs", runtime, ROOT, site / "pyodide")
+    (site / "pyodide" / "minesweeper.zip").rename(site / "minesweeper.zip")
+    shutil.copy(PARTS / "worker.js", site)
+    (site / "sw.js").write_text(service(site), "utf-8")
+    size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
+    print(f"{site}: {size / 1e6:.1f} MB, {compressed(site) / 1e6:.1f} MB where the host compresses")
+    return 0
+
+
+def fetched() -> Path:
+    """The archive of the runtime: from an earlier time, or from npm."""
+    cache = ROOT / "build" / "npm"
+    archive = cache / f"{PACKAGE.replace('@', '-')}.tgz"
+    if not archive.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        command = ["npm", "pack", "--silent", PACKAGE, "--pack-destination", str(cache)]
+        try:
+            done = subprocess.run(command, capture_output=True, timeout=300, check=False).returncode
+        except subprocess.TimeoutExpired:
+            done = 1
+        if done or not archive.exists():
+            raise ValueError(f"npm cannot be reached for {PACKAGE}")
+    if hashlib.sha256(archive.read_bytes()).hexdigest() != DIGEST:
+        archive.unlink()
+        raise ValueError(f"{PACKAGE} from npm is not the one that is expected")
+    return archive
+
+
+def unpacked(archive: Path) -> Path:
+    """The folder with the files of the archive."""
+    folder = archive.with_suffix("")
+    if not folder.exists():
+        with tarfile.open(archive) as files:
+            files.extractall(folder, filter="data")
+    return folder / "package"
+
+
+def page(text: str) -> str:
+    """The page, told that a worker carries its messages, and what the browser may load for it."""
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    for old, new in (
+        ('<meta name="carrier" content="socket">', f'{policy}\n<meta name="carrier" content="worker">'),
+        ("played on this computer", "runs in this browser"),
+    ):
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def carried(runtime: Path, place: Path) -> None:
+    """Copy of the runtime what the worker loads; its largest part compressed, its packages left out."""
+    place.mkdir()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        source = (runtime / name).read_text("utf-8")
+        (place / name).write_text(source.replace(f"//# sourceMappingURL={name}.map", ""), "utf-8")
+    wasm = (runtime / "pyodide.asm.wasm").read_bytes()
+    (place / "pyodide.asm.wasm.gz").write_bytes(gzip.compress(wasm, mtime=0))
+    lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
+    (place / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), "utf-8")
+
+
+def node(script: Path, *arguments: Path) -> None:
+    done = subprocess.run(["node", script, *arguments], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ValueError(f"{script.name}: {done.stderr.strip().splitlines()[-1]}")
+
+
+def service(site: Path) -> str:
+    """The service worker, which keeps all files of this version."""
+    files = sorted(str(file.relative_to(site).as_posix()) for file in site.rglob("*") if file.is_file())
+    digest = hashlib.sha256(b"".join((site / name).read_bytes() for name in files)).hexdigest()[:12]
+    text = (PARTS / "sw.js").read_text("utf-8")
+    return text.replace("@VERSION@", f"{__version__}-{digest}").replace("@FILES@", json.dumps(["./", *files]))
+
+
+def compressed(site: Path) -> int:
+    """How many bytes a browser loads from a host that compresses text."""
+    packed = {".gz", ".zip"}
+    return sum(
+        file.stat().st_size if file.suffix in packed else len(gzip.compress(file.read_bytes()))
+        for file in site.rglob("*")
+        if file.is_file()
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(run("make site", main))
