@@ -156,10 +156,12 @@ def violations(page, scheme):
     return [f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}" for each in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", "dark", pytest.param("forced", marks=pytest.mark.long)])
 def test_no_violations_of_accessibility(visit, scheme):
     pytest.importorskip("axe_playwright_python")
-    page = visit("#board=5x6:6&start=opening&seed=1", color_scheme=scheme, reduced_motion="reduce")
+    look = {"forced_colors": "active"} if scheme == "forced" else {"color_scheme": scheme}
+    look["reduced_motion"] = "reduce"
+    page = visit("#board=5x6:6&start=opening&seed=1", **look)
     assert violations(page, scheme) == []
     opened(page)
     page.get_by_role("switch", name="Show risks").check()
@@ -180,6 +182,4 @@ def test_no_violations_of_accessibility(visit, scheme):
     page.locator("#position [data-bad]").wait_for()
     assert violations(page, scheme) == []
     for fragment in (f"{MAP}&moves=f1+r2", f"{MAP}&moves=r4", "#board=2x2x3x3:5&seed=1"):
-        assert violations(visit(fragment, color_scheme=scheme, reduced_motion="reduce"), scheme) == [], (
-            fragment
-        )
+        assert violations(visit(fragment, **look), scheme) == [], fragment
