@@ -6,7 +6,7 @@ VENV := .venv
 IN_VENV := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help score score-all compare play test test-long lint format bench strength screenshots site submission clean browser
+.PHONY: help score score-all compare play test test-long lint format bench strength screenshots site submission clean browser firefox
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,7 +28,7 @@ play: $(VENV)/ready  ## play in the browser (in the terminal: python -m mineswee
 test: $(VENV)/ready browser  ## run the tests (minutes)
 	$(IN_VENV) -m pytest -m "not long" -n 2 --dist loadfile $(ARGS)
 
-test-long: $(VENV)/ready browser  ## run the tests and the long campaigns
+test-long: $(VENV)/ready browser firefox  ## run the tests and the long campaigns
 	$(IN_VENV) -m pytest -n 2 --dist loadfile $(ARGS)
 
 lint: $(VENV)/ready  ## check style, formatting, types and which room imports which
@@ -78,3 +78,9 @@ browser:
 	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
 	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium; } >/dev/null; } || \
 	  echo "no chromium: the tests in a browser will be skipped"
+
+firefox:
+	@command -v firefox-esr firefox >/dev/null || { \
+	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends firefox-esr; } >/dev/null; } || \
+	  echo "no firefox: the tests in it will be skipped"

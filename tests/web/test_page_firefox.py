@@ -1,0 +1,56 @@
+"""The page in Firefox: by mouse and by keys, its help, its replays, and a reload."""
+
+import pytest
+
+from tests.web import firefox
+from tests.web.seen import MAP
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture
+def page(tmp_path):
+    if not firefox.FIREFOX:
+        pytest.skip("there is no firefox")
+    pytest.importorskip("websockets")
+    with firefox.browsing(tmp_path) as page:
+        yield page
+
+
+def begun(page, address):
+    page.open(address)
+    page.wait("document.querySelector('#version').textContent")
+
+
+def test_a_game_its_replay_and_a_reload(page, address):
+    begun(page, f"{address}{MAP}")
+    page.click("#board td", 4)
+    page.wait("document.querySelector('#state').textContent === 'Playing'")
+    assert page.picture(5) == "???10\n???10\n???11\n?????"
+    page.click("#board td", 2, button=2)
+    page.wait("document.querySelectorAll('#board td')[2].ariaLabel.endsWith('flagged')")
+    page.press("h")
+    page.wait("document.querySelector('#reason-text').textContent.includes('Safe: ')")
+    page.reload()
+    page.wait("document.querySelector('#state').textContent === 'Playing'")
+    assert page.picture(5) == "??@10\n???10\n???11\n?????"
+    page.click("#board td", 10)
+    page.wait("document.querySelector('#result').hasAttribute('data-over')")
+    page.click("#watch")
+    page.wait("document.querySelector('#replay-count').textContent === '0 / 3'")
+    assert page.picture(5) == "?????\n?????\n?????\n?????"
+    page.press(" ", "\ue014")  # the right arrow
+    page.wait("document.querySelector('#replay-count').textContent.startsWith('1')")
+    assert page.picture(5) == "???10\n???10\n???11\n?????"
+
+
+def test_keys_and_a_board_without_guessing(page, address):
+    begun(page, address)
+    page.press("g")
+    page.wait("document.querySelector('#about').textContent.includes('no guessing')")
+    page.press("\ue015", "\ue014", " ")  # down, right
+    page.wait("document.querySelector('#state').textContent === 'Playing'")
+    page.press("c")
+    page.wait("document.querySelector('#state').textContent === 'Solved'")
+    assert "No guess was needed" in page.wait("document.querySelector('#result-note').textContent")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
