@@ -7,7 +7,7 @@ import { brief, describe } from "./words.js";
 const LEAST = 18;
 const LEAST_FOR_FINGERS = 36;
 const LEAST_AT_ALL = 9;
-const MOST = 56;
+const MOST = 60;
 const ZOOM = 1.2;
 
 // What the caption under the board needs, in pixels.

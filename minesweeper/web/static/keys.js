@@ -62,8 +62,8 @@ function taken(key) {
 }
 
 /**
- * Single keys for a cell (`onCell`, with the focus on the board), for the game (`onGame`), and for a replay while
- * there is one (`onReplay`); they rest while a dialog is open, or the board is not shown. With the focus nowhere, the
+ * Single keys for a cell (`onCell`, with the focus on the board), for the game (what `onGame` gives), and for a replay
+ * while there is one (`onReplay`); they rest while a dialog is open, or the board is not shown. With the focus nowhere, the
  * arrows begin on the board.
  */
 export function shortcuts(view, onCell, onGame, onReplay) {
@@ -79,7 +79,7 @@ export function shortcuts(view, onCell, onGame, onReplay) {
       event.preventDefault();
       return view.focus(view.current);
     }
-    const deed = replayed ?? ((view.focused && onCell[key]) || onGame[key]);
+    const deed = replayed ?? ((view.focused && onCell[key]) || onGame()[key]);
     if (!deed) return undefined;
     event.preventDefault();
     event.stopPropagation();

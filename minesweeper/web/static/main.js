@@ -42,6 +42,7 @@ let watched = null; // the game that a replay was begun from
 if (!location.hash && !saved()) {
   play.preview(recall("board", preset("beginner")));
   part("play").inert = false;
+  waitForGame(true);
 }
 const connection = new Connection(hear, connected, (words) => notice(words));
 
@@ -57,6 +58,11 @@ function hear(message) {
   else if (message.type === "version") part("version").textContent = message.version;
   else if (message.type === "files") saveFiles(message);
   else if (message.type !== "risks" || part("risks").checked) play.hear(message);
+}
+
+/** Whether only the board can be used as yet. */
+function waitForGame(waiting) {
+  for (const place of document.querySelectorAll("#play .panel, #play .actions")) place.inert = waiting;
 }
 
 function refused(problem) {
@@ -130,6 +136,7 @@ addEventListener("popstate", (event) => {
   if (name === "editor") return edit(...Object.values(toPosition(location.hash) ?? { text: undefined }));
   leaveEditor();
   if (name === "game" && play.replaying) leaveReplay();
+  if (name === "replay" && play.game && !play.replaying) watch();
   return play.game ? undefined : open();
 });
 addEventListener("pagehide", () => save(play));
@@ -140,6 +147,7 @@ function show(message) {
   const { game, why, over } = play;
   if (!game) return;
   part("play").inert = false;
+  waitForGame(false);
   part("state").textContent = play.replaying ? "Replay" : { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" }[game.status];
   part("state").dataset.status = play.replaying ? "replay" : game.status;
   part("board").dataset.status = play.replaying ? "replay" : game.status;
@@ -285,12 +293,17 @@ on("copy-link", () => share("", "The link to this board is copied."));
 on("copy-replay", () => share(play.moves.join(" "), "The link to this game and its moves is copied."));
 on("watch", () => {
   if (part("watch").getAttribute("aria-disabled") === "true") return;
+  enter("replay", location.href);
+  watch();
+});
+
+/** Replay this game, from its beginning. */
+function watch() {
   save(play);
   watched = play.kept;
-  enter("replay", location.href);
   asked = (problem) => (problem ? toast(problem) : replay.start());
   play.begin(watched.settings, { replay: true });
-});
+}
 
 /** Back from a replay: to the game it was begun from, or to play on from here. */
 function leaveReplay() {
@@ -421,7 +434,8 @@ const onGame = {
   g: () => part("no-guess").click(),
   "?": () => part("help-dialog").showModal(),
 };
-shortcuts(view, { " ": primary, Enter: primary, f: flag }, onGame, () => play.replaying && replay.keys);
+const onCell = { " ": primary, Enter: primary, f: flag };
+shortcuts(view, onCell, () => (play.game ? onGame : {}), () => play.replaying && replay.keys);
 
 for (const button of document.querySelectorAll("[data-zoom]")) {
   button.addEventListener("click", () => view.resize(Number(button.dataset.zoom)));

@@ -141,6 +141,7 @@ export class Play {
       this.clock.reset(restored?.seconds);
       this.helped = restored?.helped ?? false;
       this.recorded = restored?.recorded ?? false;
+      this.resumed = Boolean(restored); // its end, if it has come, was heard before
       this.questions = new Set(restored?.questions);
       this.wish = { known: true, replay: false };
     }
@@ -166,7 +167,7 @@ export class Play {
     const { cells, status, left, done, assisted, last, bbbv_done, clicks } = message;
     Object.assign(game, { status, left, done, assisted, total: done, bbbv_done, clicks });
     if (last) this.moves.splice(done - 1, Infinity, last);
-    this.replaying = false;
+    this.replaying = this.resumed = false;
     this.quiet();
     view.draw(Object.fromEntries(Object.entries(cells).map(([cell, symbol]) => [cell, shown(symbol)])));
     this.ask();
@@ -191,7 +192,8 @@ export class Play {
     const { view } = this;
     this.end = message;
     this.clock.stop();
-    if (!this.replaying) sound(message.won ? "won" : "lost");
+    if (!this.replaying && !this.resumed) sound(message.won ? "won" : "lost");
+    this.resumed = false;
     const symbols = {};
     for (const cell of message.mines) {
       if (view.symbols[cell] !== "@") symbols[cell] = message.won ? "@" : "mine";
