@@ -48,9 +48,9 @@ def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL, max_states: int 
     states, what they prove is not known, and a guess it is.
 
     >>> from minesweeper.rules.grid import Grid
-    >>> board = Board.of_cells(Grid((1, 6)), [2])  # 0 1 X 1 0 0
-    >>> solve(board, 0).rule, solve(board, 1).unsolved
-    (<Rule.TOTAL: 4>, (0, 2, 3, 4, 5))
+    >>> board = Board.of_cells(Grid((1, 5)), [1, 4])  # 1 X 1 1 X
+    >>> solve(board, 0).unsolved, solve(board, 3).rule
+    ((2, 3, 4), <Rule.SINGLE: 1>)
     """
     game = Game(board)
     known = Knowledge(board.grid.size, board.grid.neighbours)
