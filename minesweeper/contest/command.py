@@ -13,6 +13,7 @@ from pathlib import Path
 
 from minesweeper.contest.contest import Contest, draw_games, draw_guess_free, play_here, play_in_workers
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
+from minesweeper.contest.locks import check_readable, missing_locks, warning
 from minesweeper.contest.replay import MAX_SIDE, Saved, check_free, read_games, write_games
 from minesweeper.contest.rules import Field, Turn, shown
 from minesweeper.contest.show import Screen
@@ -33,6 +34,11 @@ def main(arguments: list[str]) -> int:
     if not options.players:
         return show_saved(options)
     contest, seed = prepare(options)
+    try:
+        with stoppable():
+            check_locks(options)
+    except Stopped as stopped:
+        return 128 + stopped.number
     # A player's name may have letters that the output's encoding lacks.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -77,6 +83,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help=f"MiB that a player may use ({limits.memory})",
     )  # fmt: skip
     parser.add_argument(
+        "--require-locks", action="store_true", help="play only where everything that locks players in holds"
+    )
+    parser.add_argument(
         "--show", action=argparse.BooleanOptionalAction,
         help="show the board after each turn (with one player, one game and a terminal)",
     )  # fmt: skip
@@ -111,6 +120,7 @@ def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
             Path(player).open("rb").close()
         elif not shlex.split(player.removeprefix(COMMAND)):
             raise ValueError("the command of a player is empty")
+        check_readable(player)
     rows, columns = options.size
     if max(rows, columns) > MAX_SIDE:
         raise ValueError(f"a board has at most {MAX_SIDE} rows and columns, not {rows} x {columns}")
@@ -132,6 +142,20 @@ def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
     layouts = tuple(draw(rows, columns, mines, drawn, games))
     contest = Contest(tuple(options.players), rows, columns, layouts, limits, bool(options.replay))
     return contest, drawn
+
+
+def check_locks(options: argparse.Namespace) -> None:
+    """Say what cannot be promised here; ValueError if that is not to be put up with."""
+    missing = missing_locks()
+    if missing and options.require_locks:
+        raise ValueError(warning(missing))
+    if missing:
+        note(warning(missing))
+
+
+def note(text: str) -> None:
+    """Tell something beside the standings."""
+    print(f"minesweeper arena: {text}", file=sys.stderr)
 
 
 def hold(options: argparse.Namespace, contest: Contest, seed: int) -> int:

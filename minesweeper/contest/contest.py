@@ -6,15 +6,20 @@ process: nobody thinks in another's time.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from itertools import islice
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 from typing import NamedTuple
 
 from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
 from minesweeper.players.advice import first_place
 from minesweeper.players.guessfree import guess_free_boards
 from minesweeper.programs.pool import Processes, Task
+from minesweeper.programs.privileges import is_root
+from minesweeper.programs.removal import remove
 from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
@@ -24,6 +29,9 @@ from minesweeper.solver.proof import Rule
 # Of players whose games take less than so many seconds, a worker is handed so many at a time: what it has
 # played and not told yet is lost where the contest is stopped.
 _QUICK, _GAMES = 0.02, 8
+
+# Seconds for what players have left behind.
+_CLEANING = 10.0
 
 
 class Layout(NamedTuple):
@@ -85,7 +93,7 @@ def play_here(
     watch: Watch | None = None,
 ) -> None:
     """Play all games in this process."""
-    with _working_folder() as folder:
+    with working_folder() as folder:
         for player, path in enumerate(contest.players):
             with Entrant(path, contest.limits, folder, ask, watch, contest.keep_turns) as entrant:
                 for game, layout in enumerate(contest.games):
@@ -95,7 +103,7 @@ def play_here(
 def play_in_workers(contest: Contest, workers: int, done: Callable[[Outcome], object]) -> None:
     """Play all games in worker processes. Where one dies, what it was playing is played again."""
     quick: set[int] = set()  # the players whose games take next to no time: they get several at once
-    with _working_folder() as folder, Processes(TASK, workers, forked=False) as staff:
+    with working_folder() as folder, Processes(TASK, workers, forked=False) as staff:
         for job, outcomes in staff.do(_jobs(contest, folder, quick)):
             for outcome in outcomes:
                 done(outcome)
@@ -115,9 +123,17 @@ def _jobs(contest: Contest, folder: str, quick: Collection[int]) -> Iterator[Job
             first = end
 
 
-def _working_folder() -> TemporaryDirectory[str]:
+@contextmanager
+def working_folder() -> Iterator[str]:
     """Where players get their folders; the name says whose they are."""
-    return TemporaryDirectory(prefix="minesweeper-arena-", ignore_cleanup_errors=True)
+    folder = mkdtemp(prefix="minesweeper-arena-")
+    try:
+        if is_root():
+            os.chmod(folder, 0o711)  # noqa: PTH101  # on the way to the folders of others
+        yield folder
+    finally:
+        if not remove(folder, _CLEANING):
+            print(f"minesweeper arena: {folder}: not all that players left could be removed", file=sys.stderr)
 
 
 # In a worker: the player that has played there last, and may play its next game.

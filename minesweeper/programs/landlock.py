@@ -29,8 +29,8 @@ _SYSTEM = ("/proc", "/sys", "/dev")
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 
 
-def restrict_files(folder: str, hidden: str) -> None:
-    """From now on, let this process write in `folder` only, and see no more of `hidden` than that.
+def restrict_files(folder: str, hidden: Collection[str]) -> None:
+    """From now on, let this process write in `folder` only, and see no more of what is `hidden` than that.
 
     It may read everything else but the system's state. Does nothing on kernels without Landlock.
     It needs `no_new_privs`.
@@ -45,7 +45,7 @@ def restrict_files(folder: str, hidden: str) -> None:
     domain = call(_CREATE, ctypes.c_char_p(attributes), size, 0)
     if domain < 0:
         return
-    allowed = dict.fromkeys(_entries("/", {*_SYSTEM, os.path.realpath(hidden)}), _READ)
+    allowed = dict.fromkeys(_entries("/", {*_SYSTEM, *map(os.path.realpath, hidden)}), _READ)
     allowed |= dict.fromkeys(_DEVICES, _READ_FILE | _WRITE_FILE)
     allowed[folder] = rights
     for path, granted in allowed.items():

@@ -117,25 +117,27 @@ _MISSING: Instruction = (_RETURN, 0, 0, _FAIL | _ENOSYS)
 _PASS: Instruction = (_RETURN, 0, 0, _ALLOW)
 
 
-def forbid(*, processes: bool) -> None:
+def forbid(*, processes: bool, group: bool = False) -> None:
     """Forbid this process what no player needs, and with `processes` to start any of its own.
 
-    Threads stay allowed. It needs `no_new_privs`. Does nothing on machines and kernels that have no
-    such filter.
+    Threads stay allowed, and with `group` signals to its process group. It needs `no_new_privs`. Does
+    nothing on machines and kernels that have no such filter.
     """
     machine = _MACHINES.get(os.uname().machine)
     if machine is None or sys.maxsize < 1 << 32:  # a 32-bit Python has other numbers
         return
-    code = b"".join(
-        struct.pack("=HBBI", *instruction) for instruction in _rules(*machine, os.getpid(), processes)
-    )
+    own = [os.getpid(), 0] if group else [os.getpid()]
+    code = b"".join(struct.pack("=HBBI", *each) for each in _rules(*machine, own, processes))
     text = ctypes.create_string_buffer(code)
     program = struct.pack("@HP", len(code) // 8, ctypes.addressof(text))
     ctypes.CDLL(None).prctl(_PR_SET_SECCOMP, _MODE_FILTER, ctypes.c_char_p(program), 0, 0)
 
 
-def _rules(machine: int, name: int, own: int, no_processes: bool) -> list[Instruction]:
-    """The filter for the process `own` on machine number `machine`, which the kernel calls `name`."""
+def _rules(machine: int, name: int, own: list[int], no_processes: bool) -> list[Instruction]:
+    """The filter on machine number `machine`, which the kernel calls `name`, for a process.
+
+    It may signal `own`.
+    """
     rules: list[Instruction] = [
         (_LOAD, 0, 0, _MACHINE), (_EQUAL, 1, 0, name), (_RETURN, 0, 0, _KILL),
         (_LOAD, 0, 0, _NUMBER), (_AT_LEAST, 0, 1, _X32), (_RETURN, 0, 0, _KILL),
@@ -143,8 +145,8 @@ def _rules(machine: int, name: int, own: int, no_processes: bool) -> list[Instru
     for missing in (_CLONE3, _OPENAT2):
         rules += [(_EQUAL, 0, 1, missing), _MISSING]
     judged: list[tuple[tuple[int | None, int | None], list[Instruction]]] = [
-        *((numbers, _one_of(0, [own])) for numbers in _SIGNALS.values()),
-        *((numbers, _one_of(0, [0, own])) for numbers in _SETTINGS.values()),
+        *((numbers, _one_of(0, own)) for numbers in _SIGNALS.values()),
+        *((numbers, _one_of(0, [0, own[0]])) for numbers in _SETTINGS.values()),
         (_FCNTL, _one_of(1, _FCNTLS)),
         (_IOCTL, _one_of(1, _IOCTLS)),
         (_PRCTL, _one_of(0, _PRCTLS)),
@@ -160,7 +162,7 @@ def _rules(machine: int, name: int, own: int, no_processes: bool) -> list[Instru
             body = [*body, _PASS]
             rules.append((_EQUAL, 0, len(body), number))
             rules += body
-    allowed = {numbers[machine] for numbers in _CALLS.values()} - {None}
+    allowed = {number for numbers in _CALLS.values() if (number := numbers[machine]) is not None}
     if not no_processes and not machine:
         allowed |= {_FORK, _VFORK}
     return rules + _by_number(allowed)

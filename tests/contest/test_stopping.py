@@ -56,7 +56,10 @@ class running:
 
     def playing(self, marker):
         """How many players have `marker` in their command lines."""
-        return sum("host.py" in line or line.split()[0].endswith("/sh") for line in with_marker(marker))
+        return sum(
+            ("host.py" in line and "rehearsal.py" not in line) or line.split()[0].endswith("/sh")
+            for line in with_marker(marker)
+        )
 
     def stop(self, number):
         """Send a signal; how the runner ended, and what it printed."""

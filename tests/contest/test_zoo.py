@@ -130,7 +130,7 @@ ZOO = {
             "    frame = frame.f_back\n"
             "found = [m for m in sys.modules if 'minesweeper' in m]\n"
             "found += [o for o in gc.get_objects() if type(o).__name__ in ('Board', 'Game', 'Field')]\n"
-            "raise ValueError(f'{files[1:]} {found} {sorted(os.environ)} {sys.argv[1:]}')"
+            "raise ValueError(f'{files[1:-1]} {found} {sorted(os.environ)} {sys.argv[1:]}')"
         ),
         3,
         r"RE: .*ValueError: \['host.py', 'host.py'\] \[\] \['HOME', 'LANG', 'PATH', 'TMPDIR'\] \[\]",
