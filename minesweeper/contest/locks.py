@@ -17,7 +17,7 @@ _REHEARSAL = str(Path(__file__).with_name("rehearsal.py"))
 
 # What cannot be promised where a lock is missing.
 _OPEN = {
-    FILES: "without Landlock, players may see processes and each other's folders, and write where their user may",
+    FILES: "without Landlock, players may see processes and rivals' folders, and write where their user may",
     CALLS: "without seccomp, players may send signals, use the network, and change the rights of files",
 }
 

@@ -7,6 +7,7 @@ Nothing of the player has been read before all of this is done.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import json
 import os
 import resource
@@ -26,6 +27,8 @@ _MEBIBYTE = 1 << 20
 _MAX_FILE = 16 * _MEBIBYTE
 _MAX_OPEN = 64
 _MAX_TASKS = 64
+
+_PR_SET_CHILD_SUBREAPER = 36
 
 # Where the files are that were opened for the player.
 FIRST_FILE = 10
@@ -83,9 +86,11 @@ def _watched(runner: int) -> int:
     """Go on in a new process and leave this one, of which the number is returned, behind as a watcher.
 
     A runner that is killed takes its children with it, but not theirs: the watcher kills the
-    whole group then, and can do little else. It ends like the player does.
+    whole group then, and can do little else. It ends like the player does, after all that it started.
     """
     signal.signal(signal.SIGTERM, lambda *_: os.killpg(0, signal.SIGKILL))
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     die_with(runner, signal.SIGTERM)
     watcher = os.getpid()
     player = os.fork()
@@ -96,7 +101,12 @@ def _watched(runner: int) -> int:
         forbid(processes=True, group=True)
     for stream in range(3):  # or nobody would notice that the player closes them
         os.close(stream)
-    status = os.waitstatus_to_exitcode(os.waitpid(player, 0)[1])
+    status = 0
+    with contextlib.suppress(ChildProcessError):  # until the last one has ended, also of those that it left
+        while True:
+            process, ended = os.waitpid(-1, 0)
+            if process == player:
+                status = os.waitstatus_to_exitcode(ended)
     if status < 0:
         with contextlib.suppress(OSError):  # that of SIGKILL cannot be set, nor need it
             signal.signal(-status, signal.SIG_DFL)

@@ -2,11 +2,15 @@
 
 import sys
 
+import pytest
+
 from minesweeper.contest.contest import Contest, play_here
 from minesweeper.contest.entrant import Limits
+from minesweeper.contest.replay import read_games
 from tests.contest.attacks import ATTACKS, FORKS, attacker, attacking_program
 from tests.contest.contests import layout
 from tests.contest.guests import linux
+from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 
 # What passes at once is no attack: it tells that the attacker's tools work.
 HARMLESS = {"reads what it wrote": "assert os.pread(mine, 4, 0) == b'mine'"}
@@ -20,6 +24,21 @@ def passing(player, attacks):
     (outcome,) = outcomes
     assert len(outcome.turns) == len(attacks), outcome
     return [name for name, turn in zip(attacks, outcome.turns, strict=True) if not turn.flag]
+
+
+@needs_users
+@pytest.mark.parametrize("user", ["user", "container"])
+def test_attacks_on_another_runner(open_folder, user):  # noqa: F811
+    """The same where the runner is an ordinary user's, or that of root in a container."""
+    attacks = HARMLESS | ATTACKS | FORKS
+    path, games = open_folder / "attacker.py", open_folder / "games"
+    path.write_text(attacker(attacks))
+    path.chmod(0o644)
+    ended = arena_of(user, path, "--seed", 1, "--turn-limit", 5, "--replay", games, "--no-show")
+    assert (ended.status, ended.err) == (0, "")
+    (game,) = read_games(str(games))
+    assert len(game.turns) == len(attacks), game
+    assert [name for name, turn in zip(attacks, game.turns, strict=True) if not turn.flag] == [*HARMLESS]
 
 
 @linux

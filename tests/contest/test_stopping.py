@@ -94,6 +94,23 @@ def test_a_runner_that_is_stopped_leaves_nothing(tmp_path, number, jobs):
 
 
 @linux
+def test_what_a_program_left_ends_with_the_runner(tmp_path):
+    """The program itself has ended; what it started still holds its output."""
+    script = tmp_path / "leaves.sh"
+    script.write_text(f"echo '\"sh\"'; {LONG} & exit 2\n")
+
+    def shells():
+        return [line for line in with_marker(str(script)) if line.split()[0].endswith("/sh")]
+
+    arguments = "-m", "minesweeper", "arena", f"cmd:sh {script}", "--turn-limit", "60", "--no-show"
+    with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as runner:
+        wait_for(lambda: with_marker(LONG) and not shells(), runner)
+        runner.kill()
+        runner.wait()
+        assert nothing_left(LONG)
+
+
+@linux
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_what_was_played_counts_when_the_runner_is_stopped(tmp_path, jobs):
     players = [tmp_path / name for name in ("good.py", "hangs.py", "hangs_too.py")]

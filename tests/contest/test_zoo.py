@@ -88,6 +88,16 @@ ZOO = {
     "writes a large file": (
         turn("open('x', 'wb').write(bytes(1 << 26))"), 3, "RE: .*OSError: .* File too large"
     ),
+    "nests folders": (
+        turn("for _ in range(1100): os.mkdir('d', 0o300); os.chdir('d')\nraise ValueError('deep')"),
+        3,
+        "RE: .*ValueError: deep",
+    ),
+    "leaves much behind": (
+        turn("for n in range(999): open(f'{n}', 'w').close()\nos.mkdir('closed', 0)\nos._exit(1)"),
+        3,
+        "RE: exited with status 1",
+    ),
     "answers None": (answer("None"), 3, f"WA: {EXPECTED}null"),
     "answers text": (answer("'0,0'"), 3, f'WA: {EXPECTED}"0,0"'),
     "answers a dict": (answer("{'x': 0, 'y': 0}"), 3, f"WA: {EXPECTED}.*"),
@@ -193,6 +203,12 @@ SHELL = {
     "script that floods": ("echo '\"sh\"'; cat /dev/zero", 1, "OLE: .*"),
     "script with children": (
         f"echo '\"sh\"'; {LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & wait; exit 1", 1, "(TLE|RE): .*"
+    ),
+    "script whose parent exits": (f"echo '\"sh\"'; {LONG} & exit 2", 1, "(TLE|RE): .*"),
+    "script that leaves its session": (
+        "echo '\"pl\"'; exec perl -MPOSIX -e "
+        f"'for (1..20) {{ if (!fork) {{ POSIX::setsid() > 0 and kill 9, 0; exec qw({LONG}) }} }} sleep 1000'",
+        1, "TLE: no answer within 1 s"
     ),
     "script that bombs": (
         f"echo '\"sh\"'; f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {LONG}; }}; f 1",
