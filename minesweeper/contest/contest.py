@@ -50,6 +50,7 @@ class Contest(NamedTuple):
     games: tuple[Layout, ...]
     limits: Limits
     keep_turns: bool = False
+    hidden: tuple[str, ...] = ()  # files that players may not see
 
     def board(self, game: int) -> Board:
         """The board of a game, the same for all players."""
@@ -91,20 +92,28 @@ def play_here(
     *,
     ask: Ask | None = None,
     watch: Watch | None = None,
+    played: Collection[tuple[int, int]] = (),
 ) -> None:
-    """Play all games in this process."""
+    """Play all games in this process, but those that were `played` before, by player and number."""
     with working_folder() as folder:
         for player, path in enumerate(contest.players):
-            with Entrant(path, contest.limits, folder, ask, watch, contest.keep_turns) as entrant:
+            with _entrant_of(contest, path, folder, ask, watch) as entrant:
                 for game, layout in enumerate(contest.games):
-                    done(entrant.play(contest.board(game), player, game, layout.first))
+                    if (player, game) not in played:
+                        done(entrant.play(contest.board(game), player, game, layout.first))
 
 
-def play_in_workers(contest: Contest, workers: int, done: Callable[[Outcome], object]) -> None:
-    """Play all games in worker processes. Where one dies, what it was playing is played again."""
+def play_in_workers(
+    contest: Contest,
+    workers: int,
+    done: Callable[[Outcome], object],
+    *,
+    played: Collection[tuple[int, int]] = (),
+) -> None:
+    """The same in worker processes. Where one dies, what it was playing is played again."""
     quick: set[int] = set()  # the players whose games take next to no time: they get several at once
     with working_folder() as folder, Processes(TASK, workers, forked=False) as staff:
-        for job, outcomes in staff.do(_jobs(contest, folder, quick)):
+        for job, outcomes in staff.do(_jobs(contest, folder, quick, played)):
             for outcome in outcomes:
                 done(outcome)
             if all(outcome.seconds < _QUICK for outcome in outcomes):
@@ -113,14 +122,18 @@ def play_in_workers(contest: Contest, workers: int, done: Callable[[Outcome], ob
                 quick.discard(job.player)
 
 
-def _jobs(contest: Contest, folder: str, quick: Collection[int]) -> Iterator[Job]:
-    """The games of all players, in the portions that suit them when their turn comes."""
+def _jobs(
+    contest: Contest, folder: str, quick: Collection[int], played: Collection[tuple[int, int]]
+) -> Iterator[Job]:
+    """The games to play of all players, in the portions that suit them when their turn comes."""
     for player in range(len(contest.players)):
-        first = 0
-        while first < len(contest.games):
-            end = first + (_GAMES if player in quick else 1)
-            yield Job(player, first, contest._replace(games=contest.games[first:end]), folder)
-            first = end
+        first, games = 0, len(contest.games)
+        while first < games:
+            most = min(games, first + (_GAMES if player in quick else 1))
+            end = next((game for game in range(first, most) if (player, game) in played), most)
+            if first < end:
+                yield Job(player, first, contest._replace(games=contest.games[first:end]), folder)
+            first = max(end, first + 1)
 
 
 @contextmanager
@@ -155,9 +168,15 @@ def _entrant(job: Job) -> Entrant:
     if _last is None or _last[0] != job.player:
         if _last:
             _last[1].close()
-        path, contest = job.contest.players[job.player], job.contest
-        _last = job.player, Entrant(path, contest.limits, job.folder, keep_turns=contest.keep_turns)
+        _last = job.player, _entrant_of(job.contest, job.contest.players[job.player], job.folder)
     return _last[1]
+
+
+def _entrant_of(
+    contest: Contest, player: str, folder: str, ask: Ask | None = None, watch: Watch | None = None
+) -> Entrant:
+    """A player of the contest, who gets a folder in `folder`."""
+    return Entrant(player, contest.limits, folder, ask, watch, contest.keep_turns, contest.hidden)
 
 
 def not_played(job: Job, why: str) -> list[Outcome]:

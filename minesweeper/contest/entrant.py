@@ -12,7 +12,7 @@ import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
@@ -93,8 +93,9 @@ class Entrant:
         ask: Ask | None = None,
         watch: Watch | None = None,
         keep_turns: bool = False,
+        hidden: Sequence[str] = (),
     ):
-        """`folder` is where it gets a folder to work in, out of sight of other players."""
+        """`folder` is where it gets a folder to work in, which only it can see; nobody sees `hidden` files."""
         self.name = ""
         self._player = player
         self._limits = limits
@@ -102,6 +103,7 @@ class Entrant:
         self._ask = ask
         self._watch = watch
         self._keep_turns = keep_turns
+        self._hidden = hidden
         self._program: LineProgram | None = None
         self._place = ""
         self._broken: Verdict | None = None
@@ -167,7 +169,7 @@ class Entrant:
         lock = {
             "runner": os.getpid(),
             "folder": self._place,
-            "hidden": [self._folder],
+            "hidden": [self._folder, *self._hidden],
             "user": user,
             "files": [],
             "memory": self._limits.memory,
