@@ -95,7 +95,7 @@ class Entrant:
         keep_turns: bool = False,
         hidden: Sequence[str] = (),
     ):
-        """`folder` is where it gets a folder to work in, which only it can see; nobody sees `hidden` files."""
+        """`folder` is where it gets a folder to work in, which only it sees; it sees no `hidden` file."""
         self.name = ""
         self._player = player
         self._limits = limits

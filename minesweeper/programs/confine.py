@@ -1,6 +1,6 @@
 """A process that locks itself in and then becomes a player: the first thing that runs in each.
 
-What the system does not offer is left out; docs/players.md says what follows from each part.
+What the system does not offer is left out; docs/security.md says what follows from each part.
 Nothing of the player has been read before all of this is done.
 """
 

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from tests.contest.guests import LONG, linux, nothing_left, player
+from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.programs import command
 
 GAMES = 2
@@ -218,10 +219,8 @@ SHELL = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def contest(tmp_path_factory):
-    """All of them in one contest, with two that behave: the standings by file, and the folder."""
-    folder = tmp_path_factory.mktemp("zoo")
+def settled_in(folder):
+    """All of them as files in a folder, between two that behave: the arguments for their contest."""
     players = ["examples/random_player.py"]
     for number, (text, _, _) in enumerate(ZOO.values()):
         path = folder / f"{number}.py"
@@ -233,10 +232,20 @@ def contest(tmp_path_factory):
         path.write_text(text + "\n")
         players.append(f"cmd:sh {path}")
     players.append("examples/singles.py")
-    options = ["--games", GAMES, "--seed", 5, "--jobs", 2, "--json", *LIMITS]
-    ended = command("arena", *players, *options, timeout=300)
+    return [*players, "--games", GAMES, "--seed", 5, "--jobs", 2, "--json", *LIMITS]
+
+
+def rows_of(ended):
+    """The standings by file."""
     assert (ended.status, ended.err) == (0, "")
-    return {row["file"]: row for row in json.loads(ended.out)}, folder
+    return {row["file"]: row for row in json.loads(ended.out)}
+
+
+@pytest.fixture(scope="module")
+def contest(tmp_path_factory):
+    """All of them in one contest: the standings by file, and the folder."""
+    folder = tmp_path_factory.mktemp("zoo")
+    return rows_of(command("arena", *settled_in(folder), timeout=300)), folder
 
 
 def check(row, turn, verdict):
@@ -265,9 +274,7 @@ def test_verdicts_on_programs(contest, name):
     check(rows[f"cmd:sh {folder / f'{number}.sh'}"], *SHELL[name][1:])
 
 
-@linux
-def test_the_others_play_as_if_nothing_had_happened(contest):
-    rows, _ = contest
+def check_others(rows):
     for name in ("random_player", "singles"):
         row = rows[f"examples/{name}.py"]
         assert (row["games"], row["verdicts"]) == (GAMES, {})
@@ -275,7 +282,27 @@ def test_the_others_play_as_if_nothing_had_happened(contest):
 
 
 @linux
+def test_the_others_play_as_if_nothing_had_happened(contest):
+    rows, _ = contest
+    check_others(rows)
+
+
+@linux
 def test_nothing_of_them_is_left(contest):
     _, folder = contest
     assert nothing_left(str(folder))
+    assert nothing_left(LONG)
+
+
+@needs_users
+@pytest.mark.long
+@pytest.mark.parametrize("user", ["user", "container"])
+def test_the_zoo_of_another_user(open_folder, user):  # noqa: F811
+    rows = rows_of(arena_of(user, *settled_in(open_folder), timeout=300))
+    for number, (_, *expected) in enumerate(ZOO.values()):
+        check(rows[str(open_folder / f"{number}.py")], *expected)
+    for number, (_, *expected) in enumerate(SHELL.values()):
+        check(rows[f"cmd:sh {open_folder / f'{number}.sh'}"], *expected)
+    check_others(rows)
+    assert nothing_left(str(open_folder))
     assert nothing_left(LONG)
