@@ -14,7 +14,7 @@ from pathlib import Path
 
 from minesweeper.contest.contest import Contest, draw_games, draw_guess_free, play_here, play_in_workers
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
-from minesweeper.contest.locks import check_readable, missing_locks, warning
+from minesweeper.contest.locks import missing_locks, must_read, warning
 from minesweeper.contest.log import Log, settled_by
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.replay import MAX_SIDE, Saved, check_free, read_games, write_games
@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     contest, seed = prepare(options)
     try:
         with stoppable():
-            check_locks(options)
+            check_locks(options, contest.reads)
     except Stopped as stopped:
         return 128 + stopped.number
     log = open_log(options, contest, seed)
@@ -145,7 +145,6 @@ def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
             Path(player).open("rb").close()
         elif not shlex.split(player.removeprefix(COMMAND)):
             raise ValueError("the command of a player is empty")
-        check_readable(player)
     rows, columns = options.size
     if max(rows, columns) > MAX_SIDE:
         raise ValueError(f"a board has at most {MAX_SIDE} rows and columns, not {rows} x {columns}")
@@ -166,8 +165,16 @@ def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
     draw = draw_guess_free if options.no_guess else draw_games
     layouts = tuple(draw(rows, columns, mines, drawn, games))
     log = options.log or options.resume
-    hidden = (str(Path(log).absolute()),) if log else ()
-    contest = Contest(tuple(options.players), rows, columns, layouts, limits, bool(options.replay), hidden)
+    contest = Contest(
+        tuple(options.players),
+        rows,
+        columns,
+        layouts,
+        limits,
+        keep_turns=bool(options.replay),
+        hidden=(str(Path(log).absolute()),) if log else (),
+        reads=must_read(options.players),
+    )
     return contest, drawn
 
 
@@ -193,9 +200,9 @@ def open_log(options: argparse.Namespace, contest: Contest, seed: int) -> Log | 
     return Log.resume(options.resume, contest.players, settled)
 
 
-def check_locks(options: argparse.Namespace) -> None:
+def check_locks(options: argparse.Namespace, reads: bool) -> None:
     """Say what cannot be promised here; ValueError if that is not to be put up with."""
-    missing = missing_locks()
+    missing = missing_locks(reads)
     if FILES in missing and (options.log or options.resume):
         raise ValueError("without Landlock, players could read the seed in a log")
     if missing and options.require_locks:

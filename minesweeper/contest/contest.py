@@ -51,6 +51,7 @@ class Contest(NamedTuple):
     limits: Limits
     keep_turns: bool = False
     hidden: tuple[str, ...] = ()  # files that players may not see
+    reads: bool = True  # whether players that root starts may read root's files
 
     def board(self, game: int) -> Board:
         """The board of a game, the same for all players."""
@@ -176,7 +177,9 @@ def _entrant_of(
     contest: Contest, player: str, folder: str, ask: Ask | None = None, watch: Watch | None = None
 ) -> Entrant:
     """A player of the contest, who gets a folder in `folder`."""
-    return Entrant(player, contest.limits, folder, ask, watch, contest.keep_turns, contest.hidden)
+    return Entrant(
+        player, contest.limits, folder, ask, watch, contest.keep_turns, contest.hidden, contest.reads
+    )
 
 
 def not_played(job: Job, why: str) -> list[Outcome]:

@@ -94,8 +94,12 @@ class Entrant:
         watch: Watch | None = None,
         keep_turns: bool = False,
         hidden: Sequence[str] = (),
+        reads: bool = True,
     ):
-        """`folder` is where it gets a folder to work in, which only it sees; it sees no `hidden` file."""
+        """`folder` is where it gets a folder to work in, which only it sees; it sees no `hidden` file.
+
+        If root starts it and it `reads`, it may read root's files.
+        """
         self.name = ""
         self._player = player
         self._limits = limits
@@ -104,6 +108,7 @@ class Entrant:
         self._watch = watch
         self._keep_turns = keep_turns
         self._hidden = hidden
+        self._reads = reads
         self._program: LineProgram | None = None
         self._place = ""
         self._broken: Verdict | None = None
@@ -171,6 +176,7 @@ class Entrant:
             "folder": self._place,
             "hidden": [self._folder, *self._hidden],
             "user": user,
+            "reads": self._reads,
             "files": [],
             "memory": self._limits.memory,
             "seconds": ceil(self._limits.processor),

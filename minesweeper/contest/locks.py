@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,7 +23,7 @@ _OPEN = {
 }
 
 
-def missing_locks() -> list[str]:
+def missing_locks(reads: bool) -> list[str]:
     """The locks that do not hold here, as a player found that was locked in; ValueError if none can be."""
     if sys.platform != "linux":
         return [FILES, CALLS]
@@ -31,7 +32,7 @@ def missing_locks() -> list[str]:
             f"root without CAP_{', CAP_'.join(lacking)} cannot have players be another user:"
             " start the contest as an ordinary user"
         )
-    with working_folder() as folder, Entrant(_REHEARSAL, Limits(), folder) as player:
+    with working_folder() as folder, Entrant(_REHEARSAL, Limits(), folder, reads=reads) as player:
         try:
             return player.begin().split()[1:]
         except (Verdict, OSError) as failure:
@@ -44,19 +45,32 @@ def warning(missing: Sequence[str]) -> str:
     return "; ".join(_OPEN[lock] for lock in missing)
 
 
-def check_readable(player: str) -> None:
-    """ValueError if what a player needs cannot be opened for it and is closed to the user that it becomes."""
-    if not is_root() or keeps_reading():
-        return
+def must_read(players: Sequence[str]) -> bool:
+    """Whether root's players need the right to read all files: Python or something of theirs is closed.
+
+    ValueError if root cannot give it to them, and they will lack more than the file that is opened for them.
+    """
+    if not is_root():
+        return False
+    if not keeps_reading():
+        for closed in (path for player in players for path in _needs(player) if not _open_to_all(path)):
+            raise ValueError(f"{closed}: closed to the users that this root's players become")
+        return False
+    python = Path(sys.executable)
+    own = [python, Path(os.__file__), *(Path(player) for player in players if not player.startswith(COMMAND))]
+    needed = [*own, *(path for player in players for path in _needs(player))]
+    return not all(map(_open_to_all, needed))
+
+
+def _needs(player: str) -> list[Path]:
+    """What a player uses beside its own file: the files of its command, or the modules in `lib`."""
     if player.startswith(COMMAND):
-        needed = [Path(word) for word in words_of(player) if word.startswith("/") and Path(word).is_file()]
-    else:
-        needed = [path for path in [Path(player).absolute().parent / "lib"] if path.is_dir()]
-    for path in needed:
-        if not _open_to_all(path.resolve()):
-            raise ValueError(f"{path}: closed to the users that this root's players become")
+        return [Path(word) for word in words_of(player) if word.startswith("/") and Path(word).is_file()]
+    return [path for path in [Path(player).absolute().parent / "lib"] if path.is_dir()]
 
 
 def _open_to_all(path: Path) -> bool:
-    """Whether everyone may read or run a file."""
-    return bool(path.stat().st_mode & 0o005) and all(folder.stat().st_mode & 1 for folder in path.parents)
+    """Whether everyone may read or run a file, and get there."""
+    path = path.absolute()
+    folders = {*path.parents, *path.resolve().parents}
+    return bool(path.stat().st_mode & 0o005) and all(folder.stat().st_mode & 1 for folder in folders)

@@ -38,9 +38,9 @@ def main() -> None:
     """Lock this process in as the JSON object in the first argument says and run the rest as a command.
 
     `runner` is the process that started this one, `folder` where the player may write, `hidden`
-    what it may not see beside that, `user` whom it becomes (null for nobody else), `files` what is opened
-    for it before, `memory` its MiB, `seconds` its processor time, and `processes` says whether it may start
-    processes.
+    what it may not see beside that, `user` whom it becomes (null for nobody else), `reads` whether
+    it may still read all files that it may now, `files` what is opened for it before, `memory` its
+    MiB, `seconds` its processor time, and `processes` says whether it may start processes.
     """
     lock = json.loads(sys.argv[1])
     try:
@@ -56,11 +56,11 @@ def _lock_in(lock: dict[str, Any]) -> None:
     tasks = 0
     if sys.platform == "linux":
         _volunteer()
+        close_memory()
         tasks = _tasks(lock["user"])
         promise()
         restrict_files(lock["folder"], lock["hidden"])
-        give_up(lock["user"])
-        close_memory()
+        give_up(lock["user"], lock["reads"])
     parent = _watched(lock["runner"]) if lock["processes"] else lock["runner"]
     if sys.platform == "linux":
         die_with(parent, signal.SIGKILL)

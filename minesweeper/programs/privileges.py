@@ -2,8 +2,8 @@
 
 The kernel compares capabilities before one process may look into another, so a player without
 any is kept out of a runner that root has started. Root's files, too, are no longer its own: it
-becomes another user, one for each player at a time. Where root has the capability to read all files
-the player keeps that one, since the modules that it imports may be in root's folders.
+becomes another user, one for each player at a time. It may keep the one capability to read all files,
+where what it needs is in folders that only root may enter.
 """
 
 from __future__ import annotations
@@ -48,11 +48,14 @@ def promise() -> None:
         _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 
 
-def give_up(user: int | None) -> None:
-    """Give up all capabilities and the ways to get them back, and become `user`; OSError if that fails."""
+def give_up(user: int | None, reads: bool) -> None:
+    """Give up all capabilities and the ways to get them back, and become `user`; OSError if that fails.
+
+    If it `reads` it keeps the right to read all files, in case it has that.
+    """
     if not hasattr(_libc, "capset"):
         return
-    reads = user is not None and keeps_reading()
+    reads = reads and user is not None and keeps_reading()
     for capability in range(_LAST_CAPABILITY + 1):
         if capability != _READ_SEARCH or not reads:
             _libc.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0)

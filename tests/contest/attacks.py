@@ -4,6 +4,7 @@ An attack is refused if it raises PermissionError, or if the system says that it
 Any other error means that the kernel went on to look at its arguments: it was not refused.
 """
 
+import ctypes
 from textwrap import indent
 
 # What the attacks use: `call` makes a system call by its numbers on x86-64 and on 64-bit ARM.
@@ -121,12 +122,6 @@ SHARED = {
     "key": "call(248, 217, text('user'), text('boards'), text('x'), 1, -3)",
     "keyctl": "call(250, 219, 0, -3, 0)",
     "request_key": "call(249, 218, text('user'), text('boards'), 0, 0)",
-    "file in memory": "open('/dev/shm/boards', 'w')",
-    "file for all": "open('/tmp/minesweeper-message', 'w')",
-    "file by its parent": "open('../message', 'w')",
-    "renames its folder": "os.rename(os.getcwd(), os.getcwd() + 'x')",
-    "removes the contest's folder": "os.rmdir(os.path.dirname(os.getcwd()))",
-    "writes about itself": "open('/proc/self/comm', 'w')",
 }
 
 # Sockets reach whoever listens, on this machine and elsewhere.
@@ -153,6 +148,7 @@ SOCKETS = {
 # Other processes: the runner's, its rivals', everyone's.
 PROCESSES = {
     "signals the runner": "os.kill(PARENT, signal.SIGCONT)",
+    "kills the runner": "os.kill(PARENT, signal.SIGKILL)",
     "signals init": "os.kill(1, 0)",
     "signals everyone": "os.kill(-1, 0)",
     "signals its group": "os.kill(0, 0)",
@@ -162,7 +158,8 @@ PROCESSES = {
     "queues a signal for a thread": "call(297, 240, PARENT, PARENT, 0, 0)",
     "holds on to the runner": "os.pidfd_open(PARENT)",
     "holds on to itself": "os.pidfd_open(os.getpid())",
-    "limits the runner": "resource.prlimit(PARENT, resource.RLIMIT_CPU)",
+    "asks for the runner's limits": "resource.prlimit(PARENT, resource.RLIMIT_CPU)",
+    "limits the runner": "resource.prlimit(PARENT, resource.RLIMIT_CPU, (0, 0))",
     "moves the runner": "os.sched_setaffinity(PARENT, {0})",
     "reads the runner": "call(310, 270, PARENT, 0, 0, 0, 0, 0)",
     "writes to the runner": "call(311, 271, PARENT, 0, 0, 0, 0, 0)",
@@ -189,6 +186,16 @@ PROCESSES = {
     "scheduling": "os.sched_setparam(0, os.sched_param(0))",
     "scheduling attributes": "call(314, 274, 0, 0, 0)",
     "priority of the disk": "call(251, 30, 1, 0, 0x4000)",
+}
+
+# Files that are not the player's: this is what Landlock is for.
+FILES = {
+    "file in memory": "open('/dev/shm/boards', 'w')",
+    "file for all": "open('/tmp/minesweeper-message', 'w')",
+    "file by its parent": "open('../message', 'w')",
+    "renames its folder": "os.rename(os.getcwd(), os.getcwd() + 'x')",
+    "removes the contest's folder": "os.rmdir(os.path.dirname(os.getcwd()))",
+    "writes about itself": "open('/proc/self/comm', 'w')",
     "looks at processes": "os.listdir('/proc')",
     "looks at itself": "open('/proc/self/status')",
     "looks at the machine": "os.listdir('/sys')",
@@ -259,6 +266,8 @@ FORKS = {
 }
 
 ATTACKS = METADATA | SHARED | SOCKETS | PROCESSES | MACHINE | NAMESPACES
+if ctypes.CDLL(None).syscall(444, None, 0, 1) > 0:
+    ATTACKS |= FILES
 
 
 def attacker(attacks):

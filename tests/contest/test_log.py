@@ -6,6 +6,7 @@ import shlex
 
 import pytest
 
+from minesweeper.contest.command import open_log, parse_options, prepare
 from tests.contest.contests import SAMPLES, arena
 from tests.contest.guests import linux, player
 from tests.helpers.processes import started, wait_for
@@ -151,27 +152,53 @@ def changed(line, **values):
     ],
 )
 def test_what_is_no_log(whole, tmp_path, change, problem):
-    from minesweeper.contest.command import open_log, parse_options, prepare
-
     path = tmp_path / "log"
     path.write_text("".join(change(whole[1])))
     with pytest.raises(ValueError, match=problem):
-        options = parse_options([*PLAYERS, "--resume", str(path)])
-        open_log(options, *prepare(options))
+        opened(*PLAYERS, "--resume", str(path))
+
+
+def opened(*arguments):
+    """The log that the command opens."""
+    options = parse_options([*arguments])
+    return open_log(options, *prepare(options))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--resume", "LOG", "--games", "13"], "is the log of another contest: games 12, not 13"),
+        (["--resume", "LOG", "--seed", "8"], "is the log of another contest: seed 7, not 8"),
+        (
+            ["--resume", "LOG", "--replay", "LOG2"],
+            "is the log of another contest: keep turns False, not True",
+        ),
+        (["--resume", "/no/log"], "No such file or directory"),
+    ],
+)
+def test_another_contest(whole, tmp_path, arguments, problem):
+    path = tmp_path / "log"
+    path.write_text("".join(whole[1]))
+    with pytest.raises((ValueError, OSError), match=problem):
+        opened(*PLAYERS, *(argument.replace("LOG", str(path)) for argument in arguments))
+    assert path.read_text() == "".join(whole[1])
+
+
+def test_a_log_is_written_by_one_contest_at_a_time(whole, tmp_path):
+    path = tmp_path / "log"
+    path.write_text("".join(whole[1]))
+    log = opened(*PLAYERS, "--resume", str(path))
+    with pytest.raises(ValueError, match="is being written by someone else"):
+        opened(*PLAYERS, "--resume", str(path))
+    log.close()
+    opened(*PLAYERS, "--resume", str(path)).close()
 
 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
         ([*PLAYERS, "--log", "LOG"], "LOG is not empty: --resume LOG goes on where it stopped"),
-        (
-            [*PLAYERS, "--resume", "LOG", "--games", "13"],
-            "LOG is the log of another contest: games 12, not 13",
-        ),
-        ([*PLAYERS, "--resume", "LOG", "--seed", "8"], "LOG is the log of another contest: seed 7, not 8"),
         (["--resume", "LOG"], f"name the players again: minesweeper arena {' '.join(PLAYERS)} --resume LOG"),
-        ([*PLAYERS, "--resume", "/no/log"], "/no/log: No such file or directory"),
-        ([*PLAYERS, "--resume", "LOG", "--log", "LOG"], "argument --log: not allowed with argument --resume"),
     ],
 )
 def test_wrong_use(whole, tmp_path, arguments, problem):

@@ -1,8 +1,6 @@
 """Players that do everything wrong or mean: each gets its verdict, and nothing of them stays."""
 
-import ctypes
 import json
-import os
 import re
 
 import pytest
@@ -147,36 +145,6 @@ ZOO = {
         r"RE: .*ValueError: \['host.py', 'host.py'\] \[\] \['HOME', 'LANG', 'PATH', 'TMPDIR'\] \[\]",
     ),
 }  # fmt: skip
-
-# What the kernel refuses; each raises "not permitted" or "denied".
-REFUSED = {
-    "kills the runner": "os.kill(os.getppid(), signal.SIGKILL)",
-    "would kill everyone": "os.kill(-1, 0)",  # where nothing refuses it, it does no harm
-    "takes the runner's processor time": "resource.prlimit(os.getppid(), resource.RLIMIT_CPU, (0, 0))",
-    "has others send signals": "import fcntl; fcntl.fcntl(0, fcntl.F_SETOWN, os.getppid())",
-    "holds on to the runner": "os.pidfd_open(os.getppid())",
-    "leaves its group": "os.setsid()",
-    "forks": "while True: os.fork()",
-    "starts a program": "subprocess.run(['true'])",
-    "shares memory": "import ctypes; assert ctypes.CDLL(None).shmget(0, 4096, 0o1600) == -1;"
-    " raise PermissionError('refused')",
-    "calls the world": "socket.socket().connect(('127.0.0.1', 22))",
-}
-
-for name, body in REFUSED.items():
-    ZOO[name] = turn(body), 3, "RE: .*PermissionError: .*"
-
-# The same, where there is Landlock.
-HIDDEN = {
-    "looks at processes": "os.listdir('/proc')",
-    "looks at other folders": "os.listdir('..')",
-    "reads the disk": "os.listdir('/dev')",
-    "leaves a message": f"open('/tmp/minesweeper-message-{os.getpid()}', 'w')",
-    "changes itself": "open(sys.argv[0], 'a')",
-}
-
-if ctypes.CDLL(None).syscall(444, None, 0, 1) > 0:
-    ZOO |= {name: (turn(body), 3, "RE: .*PermissionError: .*") for name, body in HIDDEN.items()}
 
 
 def spy(paths):
