@@ -249,7 +249,7 @@ def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | No
         if log:
             stack.callback(log.close)
             stack.callback(lambda: tell_how_to_go_on(options, total - len(outcomes)))
-        stack.callback(lambda: report(options, contest, seed, outcomes, person))
+        stack.callback(lambda: report(options, contest, seed, outcomes, person, log is not None))
         try:
             with stoppable():
                 if jobs > 1:
@@ -317,21 +317,33 @@ def screen(options: argparse.Namespace) -> Screen:
 
 
 def report(
-    options: argparse.Namespace, contest: Contest, seed: int, outcomes: list[Outcome], person: Person | None
+    options: argparse.Namespace,
+    contest: Contest,
+    seed: int,
+    outcomes: list[Outcome],
+    person: Person | None,
+    logged: bool,
 ) -> None:
-    """Print the standings, unless one game was shown, and the seed; save the games if that is wanted."""
+    """Print the standings, unless one game was shown, and the seed; save the games if that is wanted.
+
+    Of a contest that can go on the boards and the seed stay unknown: players may find what is printed.
+    """
     ranking = standings(contest.players, outcomes)
-    if options.replay:
+    games, total = len(outcomes), len(contest.players) * len(contest.games)
+    goes_on = logged and games < total
+    if options.replay and not goes_on:
         write_games(options.replay, contest, ranking)
     if options.json:
-        json.dump([{**each.fields(), "seed": seed} for each in ranking], sys.stdout, indent=1)
+        told = None if goes_on else seed
+        json.dump([{**each.fields(), "seed": told} for each in ranking], sys.stdout, indent=1)
         print()
         return
-    games, total = len(outcomes), len(contest.players) * len(contest.games)
     if not (person and person.shows and total == 1):
         print(table(ranking), end="")
     mines = len(contest.games[0].mines)
-    board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}, seed {seed}"
+    board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}" + (
+        "" if goes_on else f", seed {seed}"
+    )
     print(board + (f", stopped after {games} of {total} games" if games < total else ""))
 
 

@@ -80,28 +80,20 @@ def test_a_contest_that_was_killed_goes_on(whole, write, tmp_path):
 
 @linux
 def test_who_is_stopped_is_told_how_to_go_on(write, tmp_path):
+    """Neither seed nor boards are told: players that are yet to play might find them there."""
     slow = write("slow.py", player(body="import time; time.sleep(1000)"))
-    path = tmp_path / "log"
-    arguments = (
-        "-m",
-        "minesweeper",
-        "arena",
-        PLAYERS[1],
-        slow,
-        "--games",
-        3,
-        "--turn-limit",
-        60,
-        "--log",
-        path,
-    )
+    path, games = tmp_path / "log", tmp_path / "games"
+    limits = "--games", 3, "--turn-limit", 60
+    arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *limits, "--log", path, "--replay", games
     with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as run:
         wait_for(lambda: path.exists() and path.read_text().count("\n") == 4, run)
         run.terminate()
         out, err = (text.decode() for text in run.communicate(timeout=30))
     assert run.returncode == 143
-    assert out.endswith("stopped after 3 of 6 games\n")
+    assert out.endswith("\n10 x 10, 10 mines, stopped after 3 of 6 games\n")
+    assert not games.read_text()
     again = shlex.join(["minesweeper", "arena", PLAYERS[1], str(slow), "--resume", str(path)])
+    again += f" --replay {games}"
     assert err == f"minesweeper arena: go on with: {again}\n"
 
 
