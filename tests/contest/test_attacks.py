@@ -10,7 +10,7 @@ from minesweeper.contest.replay import read_games
 from tests.contest.attacks import ATTACKS, FORKS, attacker, attacking_program
 from tests.contest.contests import layout
 from tests.contest.guests import linux
-from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.contest.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 
 # What passes at once is no attack: it tells that the attacker's tools work.
 HARMLESS = {"reads what it wrote": "assert os.pread(mine, 4, 0) == b'mine'"}
@@ -31,14 +31,29 @@ def passing(player, attacks):
 def test_attacks_on_another_runner(open_folder, user):  # noqa: F811
     """The same where the runner is an ordinary user's, or that of root in a container."""
     attacks = HARMLESS | ATTACKS | FORKS
-    path, games = open_folder / "attacker.py", open_folder / "games"
-    path.write_text(attacker(attacks))
+    assert passing_of(user, attacker(attacks), "", attacks, open_folder) == [*HARMLESS]
+
+
+@needs_users
+@pytest.mark.long
+@pytest.mark.parametrize("user", ["user", "container"])
+def test_attacks_of_programs_on_another_runner(open_folder, user):  # noqa: F811
+    attacks = HARMLESS | FORKS | ATTACKS
+    text = attacking_program(attacks)
+    assert passing_of(user, text, f"cmd:{PYTHON} ", attacks, open_folder) == [*HARMLESS, *FORKS]
+
+
+def passing_of(user, text, command, attacks, folder):
+    """The names of the attacks that pass in a contest of this user, whose player has this text."""
+    path, games = folder / "attacker.py", folder / "games"
+    path.write_text(text)
     path.chmod(0o644)
-    ended = arena_of(user, path, "--seed", 1, "--turn-limit", 5, "--replay", games, "--no-show")
+    player = f"{command}{path}"
+    ended = arena_of(user, player, "--seed", 1, "--turn-limit", 5, "--replay", games, "--no-show")
     assert (ended.status, ended.err) == (0, "")
     (game,) = read_games(str(games))
     assert len(game.turns) == len(attacks), game
-    assert [name for name, turn in zip(attacks, game.turns, strict=True) if not turn.flag] == [*HARMLESS]
+    return [name for name, turn in zip(attacks, game.turns, strict=True) if not turn.flag]
 
 
 @linux
