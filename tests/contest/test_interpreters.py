@@ -82,7 +82,15 @@ def plays(command, name):
 
 
 @linux
-@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+@pytest.mark.parametrize(
+    "version",
+    [
+        "3.11",
+        pytest.param("3.12", marks=pytest.mark.long),
+        "3.13",
+        pytest.param("3.14", marks=pytest.mark.long),
+    ],
+)
 def test_python(write, version):
     found = [
         *Path.home().glob(f".pyenv/versions/{version}.*/bin/python3"),

@@ -43,7 +43,7 @@ def test_a_log_has_a_line_for_each_game(whole):
     assert sum(game["turn"] for game in games) == sum(row["turns"] for row in rows)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.long), "2"])
 def test_a_contest_that_stopped_goes_on(whole, tmp_path, jobs):
     """With the options of its log, from a line that was cut in two, in a log that was out of order."""
     rows, lines = whole
