@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import secrets
 import shlex
 import sys
@@ -13,6 +14,9 @@ from pathlib import Path
 
 from minesweeper.contest.contest import Contest, draw_games, draw_guess_free, play_here, play_in_workers
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
+from minesweeper.contest.locks import missing_locks, must_read, warning
+from minesweeper.contest.log import Log, settled_by
+from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.replay import MAX_SIDE, Saved, check_free, read_games, write_games
 from minesweeper.contest.rules import Field, Turn, shown
 from minesweeper.contest.show import Screen
@@ -33,11 +37,17 @@ def main(arguments: list[str]) -> int:
     if not options.players:
         return show_saved(options)
     contest, seed = prepare(options)
+    try:
+        with stoppable():
+            check_locks(options, contest.reads)
+    except Stopped as stopped:
+        return 128 + stopped.number
+    log = open_log(options, contest, seed)
     # A player's name may have letters that the output's encoding lacks.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     keep_secrets()
-    return hold(options, contest, seed)
+    return hold(options, contest, seed, log)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -77,6 +87,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help=f"MiB that a player may use ({limits.memory})",
     )  # fmt: skip
     parser.add_argument(
+        "--require-locks", action="store_true", help="play only where everything that locks players in holds"
+    )
+    parser.add_argument(
         "--show", action=argparse.BooleanOptionalAction,
         help="show the board after each turn (with one player, one game and a terminal)",
     )  # fmt: skip
@@ -88,7 +101,21 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--replay", metavar="FILE", help="save all games in FILE; without players, show one from it"
     )
     parser.add_argument("--game", type=positive, metavar="K", help="which game of the file to show")
+    log = parser.add_mutually_exclusive_group()
+    log.add_argument("--log", metavar="FILE", help="write a line for each game to a new file")
+    log.add_argument(
+        "--resume", metavar="LOG", help="go on, with the same players, where the contest of this log stopped"
+    )
     options = parser.parse_args(arguments)
+    if options.resume:
+        settle(parser, options.resume)
+        options = parser.parse_args(arguments)
+    if options.resume and not options.players:
+        players, _ = settled_by(options.resume)
+        again = shlex.join(["minesweeper", "arena", *players, "--resume", options.resume])
+        parser.error(f"name the players again: {again}")
+    if options.log and not options.players:
+        parser.error("--log is for a contest of players")
     if not options.players and not options.replay:
         parser.error("expected players, or --replay FILE")
     if options.players and options.game:
@@ -96,6 +123,13 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     if options.show and not alone(options):
         parser.error("--show is for one player, without --jobs and --json")
     return options
+
+
+def settle(parser: Parser, path: str) -> None:
+    """Have the options that settle the games be those of a log, unless they are given."""
+    _, settled = settled_by(path)
+    settled["size"] = tuple(settled["size"])
+    parser.set_defaults(**settled)
 
 
 def alone(options: argparse.Namespace) -> bool:
@@ -130,42 +164,115 @@ def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
     )
     draw = draw_guess_free if options.no_guess else draw_games
     layouts = tuple(draw(rows, columns, mines, drawn, games))
-    contest = Contest(tuple(options.players), rows, columns, layouts, limits, bool(options.replay))
+    log = options.log or options.resume
+    contest = Contest(
+        tuple(options.players),
+        rows,
+        columns,
+        layouts,
+        limits,
+        keep_turns=bool(options.replay),
+        hidden=(str(Path(log).absolute()),) if log else (),
+        reads=must_read(options.players),
+    )
     return contest, drawn
 
 
-def hold(options: argparse.Namespace, contest: Contest, seed: int) -> int:
+def open_log(options: argparse.Namespace, contest: Contest, seed: int) -> Log | None:
+    """The log that is asked for, with what it has of the contest."""
+    if not (options.log or options.resume):
+        return None
+    limits = contest.limits
+    settled = {
+        "games": len(contest.games),
+        "seed": seed,
+        "size": [contest.rows, contest.columns],
+        "mines": len(contest.games[0].mines),
+        "no_guess": options.no_guess,
+        "turn_limit": limits.turn,
+        "game_limit": limits.game,
+        "start_limit": limits.start,
+        "memory": limits.memory,
+        "keep_turns": contest.keep_turns,
+    }
+    if options.log:
+        return Log.begin(options.log, contest.players, settled)
+    return Log.resume(options.resume, contest.players, settled)
+
+
+def check_locks(options: argparse.Namespace, reads: bool) -> None:
+    """Say what cannot be promised here; ValueError if that is not to be put up with."""
+    missing = missing_locks(reads)
+    if FILES in missing and (options.log or options.resume):
+        raise ValueError("without Landlock, players could read the seed in a log")
+    if missing and options.require_locks:
+        raise ValueError(warning(missing))
+    if missing:
+        note(warning(missing))
+
+
+def note(text: str) -> None:
+    """Tell something beside the standings."""
+    print(f"minesweeper arena: {text}", file=sys.stderr)
+
+
+def workers(options: argparse.Namespace) -> int:
+    """How many games are played at a time: players that share a core would take each other's time."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if options.jobs > cores:
+        note(f"--jobs {options.jobs} on {cores} core{'s' * (cores > 1)}: {cores} at a time")
+    return min(int(options.jobs), cores)
+
+
+def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | None) -> int:
     """Play, print what came of it, and return the exit status."""
-    outcomes: list[Outcome] = []
+    outcomes: list[Outcome] = [*log.outcomes] if log else []
+    played = {(outcome.player, outcome.game) for outcome in outcomes}
     total = len(contest.players) * len(contest.games)
     person = Person(options, shows(options, contest)) if alone(options) else None
+    jobs = workers(options)
     status = 0
     with ExitStack() as stack:
         progress: Progress | None = None
 
         def done(outcome: Outcome) -> None:
             nonlocal progress
+            if log:
+                log.write(outcome)
             outcomes.append(outcome)
             if person and person.shows:
                 person.screen.end(outcome.verdict, outcome.detail)
             else:
-                progress = progress or stack.enter_context(Progress(total))
+                progress = progress or stack.enter_context(Progress(total - len(played)))
                 progress.add(1, outcome.name)
 
-        stack.callback(lambda: report(options, contest, seed, outcomes, person))
+        if log:
+            stack.callback(log.close)
+            stack.callback(lambda: tell_how_to_go_on(options, total - len(outcomes)))
+        stack.callback(lambda: report(options, contest, seed, outcomes, person, log is not None))
         try:
             with stoppable():
-                if options.jobs > 1:
-                    play_in_workers(contest, options.jobs, done)
+                if jobs > 1:
+                    play_in_workers(contest, jobs, done, played=played)
                 elif person:
-                    play_here(contest, done, ask=person.ask, watch=person.watch)
+                    play_here(contest, done, ask=person.ask, watch=person.watch, played=played)
                 else:
-                    play_here(contest, done)
+                    play_here(contest, done, played=played)
         except Stopped as stopped:
             status = 128 + stopped.number
         except EOFError:  # nobody answers any more
             pass
     return status
+
+
+def tell_how_to_go_on(options: argparse.Namespace, left: int) -> None:
+    """What to type to play the games that are left, if any are."""
+    if left:
+        words = ["minesweeper", "arena", *options.players, "--resume", options.log or options.resume]
+        words += ["--jobs", str(options.jobs)] if options.jobs > 1 else []
+        words += ["--replay", options.replay] if options.replay else []
+        words += ["--json"] if options.json else []
+        note(f"go on with: {shlex.join(words)}")
 
 
 def shows(options: argparse.Namespace, contest: Contest) -> bool:
@@ -210,21 +317,33 @@ def screen(options: argparse.Namespace) -> Screen:
 
 
 def report(
-    options: argparse.Namespace, contest: Contest, seed: int, outcomes: list[Outcome], person: Person | None
+    options: argparse.Namespace,
+    contest: Contest,
+    seed: int,
+    outcomes: list[Outcome],
+    person: Person | None,
+    logged: bool,
 ) -> None:
-    """Print the standings, unless one game was shown, and the seed; save the games if that is wanted."""
+    """Print the standings, unless one game was shown, and the seed; save the games if that is wanted.
+
+    Of a contest that can go on the boards and the seed stay unknown: players may find what is printed.
+    """
     ranking = standings(contest.players, outcomes)
-    if options.replay:
+    games, total = len(outcomes), len(contest.players) * len(contest.games)
+    goes_on = logged and games < total
+    if options.replay and not goes_on:
         write_games(options.replay, contest, ranking)
     if options.json:
-        json.dump([{**each.fields(), "seed": seed} for each in ranking], sys.stdout, indent=1)
+        told = None if goes_on else seed
+        json.dump([{**each.fields(), "seed": told} for each in ranking], sys.stdout, indent=1)
         print()
         return
-    games, total = len(outcomes), len(contest.players) * len(contest.games)
     if not (person and person.shows and total == 1):
         print(table(ranking), end="")
     mines = len(contest.games[0].mines)
-    board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}, seed {seed}"
+    board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}" + (
+        "" if goes_on else f", seed {seed}"
+    )
     print(board + (f", stopped after {games} of {total} games" if games < total else ""))
 
 

@@ -6,15 +6,20 @@ process: nobody thinks in another's time.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from itertools import islice
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 from typing import NamedTuple
 
 from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
 from minesweeper.players.advice import first_place
 from minesweeper.players.guessfree import guess_free_boards
 from minesweeper.programs.pool import Processes, Task
+from minesweeper.programs.privileges import is_root
+from minesweeper.programs.removal import remove
 from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
@@ -24,6 +29,9 @@ from minesweeper.solver.proof import Rule
 # Of players whose games take less than so many seconds, a worker is handed so many at a time: what it has
 # played and not told yet is lost where the contest is stopped.
 _QUICK, _GAMES = 0.02, 8
+
+# Seconds for what players have left behind.
+_CLEANING = 10.0
 
 
 class Layout(NamedTuple):
@@ -42,6 +50,8 @@ class Contest(NamedTuple):
     games: tuple[Layout, ...]
     limits: Limits
     keep_turns: bool = False
+    hidden: tuple[str, ...] = ()  # files that players may not see
+    reads: bool = True  # whether players that root starts may read root's files
 
     def board(self, game: int) -> Board:
         """The board of a game, the same for all players."""
@@ -83,20 +93,28 @@ def play_here(
     *,
     ask: Ask | None = None,
     watch: Watch | None = None,
+    played: Collection[tuple[int, int]] = (),
 ) -> None:
-    """Play all games in this process."""
-    with _working_folder() as folder:
+    """Play all games in this process, but those that were `played` before, by player and number."""
+    with working_folder() as folder:
         for player, path in enumerate(contest.players):
-            with Entrant(path, contest.limits, folder, ask, watch, contest.keep_turns) as entrant:
+            with _entrant_of(contest, path, folder, ask, watch) as entrant:
                 for game, layout in enumerate(contest.games):
-                    done(entrant.play(contest.board(game), player, game, layout.first))
+                    if (player, game) not in played:
+                        done(entrant.play(contest.board(game), player, game, layout.first))
 
 
-def play_in_workers(contest: Contest, workers: int, done: Callable[[Outcome], object]) -> None:
-    """Play all games in worker processes. Where one dies, what it was playing is played again."""
+def play_in_workers(
+    contest: Contest,
+    workers: int,
+    done: Callable[[Outcome], object],
+    *,
+    played: Collection[tuple[int, int]] = (),
+) -> None:
+    """The same in worker processes. Where one dies, what it was playing is played again."""
     quick: set[int] = set()  # the players whose games take next to no time: they get several at once
-    with _working_folder() as folder, Processes(TASK, workers, forked=False) as staff:
-        for job, outcomes in staff.do(_jobs(contest, folder, quick)):
+    with working_folder() as folder, Processes(TASK, workers, forked=False) as staff:
+        for job, outcomes in staff.do(_jobs(contest, folder, quick, played)):
             for outcome in outcomes:
                 done(outcome)
             if all(outcome.seconds < _QUICK for outcome in outcomes):
@@ -105,19 +123,31 @@ def play_in_workers(contest: Contest, workers: int, done: Callable[[Outcome], ob
                 quick.discard(job.player)
 
 
-def _jobs(contest: Contest, folder: str, quick: Collection[int]) -> Iterator[Job]:
-    """The games of all players, in the portions that suit them when their turn comes."""
+def _jobs(
+    contest: Contest, folder: str, quick: Collection[int], played: Collection[tuple[int, int]]
+) -> Iterator[Job]:
+    """The games to play of all players, in the portions that suit them when their turn comes."""
     for player in range(len(contest.players)):
-        first = 0
-        while first < len(contest.games):
-            end = first + (_GAMES if player in quick else 1)
-            yield Job(player, first, contest._replace(games=contest.games[first:end]), folder)
-            first = end
+        first, games = 0, len(contest.games)
+        while first < games:
+            most = min(games, first + (_GAMES if player in quick else 1))
+            end = next((game for game in range(first, most) if (player, game) in played), most)
+            if first < end:
+                yield Job(player, first, contest._replace(games=contest.games[first:end]), folder)
+            first = max(end, first + 1)
 
 
-def _working_folder() -> TemporaryDirectory[str]:
+@contextmanager
+def working_folder() -> Iterator[str]:
     """Where players get their folders; the name says whose they are."""
-    return TemporaryDirectory(prefix="minesweeper-arena-", ignore_cleanup_errors=True)
+    folder = mkdtemp(prefix="minesweeper-arena-")
+    try:
+        if is_root():
+            os.chmod(folder, 0o711)  # noqa: PTH101  # on the way to the folders of others
+        yield folder
+    finally:
+        if not remove(folder, _CLEANING):
+            print(f"minesweeper arena: {folder}: not all that players left could be removed", file=sys.stderr)
 
 
 # In a worker: the player that has played there last, and may play its next game.
@@ -139,9 +169,17 @@ def _entrant(job: Job) -> Entrant:
     if _last is None or _last[0] != job.player:
         if _last:
             _last[1].close()
-        path, contest = job.contest.players[job.player], job.contest
-        _last = job.player, Entrant(path, contest.limits, job.folder, keep_turns=contest.keep_turns)
+        _last = job.player, _entrant_of(job.contest, job.contest.players[job.player], job.folder)
     return _last[1]
+
+
+def _entrant_of(
+    contest: Contest, player: str, folder: str, ask: Ask | None = None, watch: Watch | None = None
+) -> Entrant:
+    """A player of the contest, who gets a folder in `folder`."""
+    return Entrant(
+        player, contest.limits, folder, ask, watch, contest.keep_turns, contest.hidden, contest.reads
+    )
 
 
 def not_played(job: Job, why: str) -> list[Outcome]:

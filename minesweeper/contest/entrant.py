@@ -12,17 +12,21 @@ import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
+from zlib import crc32
 
 from minesweeper.contest.host import NEW_GAME
 from minesweeper.contest.rules import Field, Turn, read_turn, shown
 from minesweeper.programs.child import ISOLATED, own_command
-from minesweeper.programs.privileges import NOBODY, becomes_nobody
+from minesweeper.programs.confine import FIRST_FILE
+from minesweeper.programs.privileges import USERS, is_root
 from minesweeper.programs.process import LineProgram
+from minesweeper.programs.removal import remove
 from minesweeper.programs.verdict import Verdict, endless, most_operations
 from minesweeper.rules.game import Board
 
@@ -34,6 +38,14 @@ MAX_MESSAGES = 1 << 20
 _MAX_NAME = 40
 
 _HOST = str(Path(__file__).with_name("host.py"))
+# What runs it, from where it is open, under its own name.
+_RUN_HOST = (
+    f"import sys; __file__ = sys.argv.pop(1)\n"
+    f"with open({FIRST_FILE}, 'rb') as file: code = compile(file.read(), __file__, 'exec')\nexec(code)"
+)
+
+# How long it may take to remove what a player leaves behind.
+_CLEANING = 2.0
 
 # What a person answers to a prompt, and what is told of each turn.
 Ask = Callable[[str, Field], str]
@@ -81,8 +93,13 @@ class Entrant:
         ask: Ask | None = None,
         watch: Watch | None = None,
         keep_turns: bool = False,
+        hidden: Sequence[str] = (),
+        reads: bool = True,
     ):
-        """`folder` is where it gets a folder to work in, out of sight of other players."""
+        """`folder` is where it gets a folder to work in, which only it sees; it sees no `hidden` file.
+
+        If root starts it and it `reads`, it may read root's files.
+        """
         self.name = ""
         self._player = player
         self._limits = limits
@@ -90,6 +107,8 @@ class Entrant:
         self._ask = ask
         self._watch = watch
         self._keep_turns = keep_turns
+        self._hidden = hidden
+        self._reads = reads
         self._program: LineProgram | None = None
         self._place = ""
         self._broken: Verdict | None = None
@@ -113,13 +132,18 @@ class Entrant:
             player, game, self.name, verdict, play.turn, detail, score, play.seconds, play.slowest, turns
         )
 
+    def begin(self) -> str:
+        """Start the player, as it is for its first game; the name that it says, or Verdict."""
+        self._started()
+        return self.name
+
     def close(self) -> None:
         """Kill the player's process, and all that it started."""
         if self._program:
             self._program.close()
             self._program = None
         if self._place:
-            shutil.rmtree(self._place, ignore_errors=True)
+            remove(self._place, _CLEANING)
             self._place = ""
 
     def __enter__(self) -> Entrant:
@@ -145,25 +169,25 @@ class Entrant:
         return self._program
 
     def _start(self) -> LineProgram:
-        self._place = tempfile.mkdtemp(dir=self._folder)
-        if becomes_nobody():
-            os.chown(self._place, NOBODY, NOBODY)
+        self._place, user = _place_for_player(self._folder)
         is_command = self._player.startswith(COMMAND)
         lock = {
             "runner": os.getpid(),
             "folder": self._place,
-            "hidden": self._folder,
+            "hidden": [self._folder, *self._hidden],
+            "user": user,
+            "reads": self._reads,
+            "files": [],
             "memory": self._limits.memory,
             "seconds": ceil(self._limits.processor),
             "processes": is_command,
         }
         if is_command:
-            words = shlex.split(self._player.removeprefix(COMMAND))
-            # It works in another folder: what names a file here keeps naming it.
-            command = [shutil.which(words[0]) or words[0], *words[1:]]
-            command = [os.path.abspath(word) if os.path.isfile(word) else word for word in command]  # noqa: PTH100, PTH113
+            command = words_of(self._player)
         else:
-            command = [sys.executable, *ISOLATED, _HOST, str(Path(self._player).absolute())]
+            path = str(Path(self._player).absolute())
+            command = [sys.executable, *ISOLATED, "-c", _RUN_HOST, _HOST, path]
+            lock["files"] = [_HOST, path]
         environment = {
             "PATH": os.environ.get("PATH", os.defpath),
             "LANG": "C.UTF-8",
@@ -176,6 +200,31 @@ class Entrant:
             folder=self._place,
             max_complaints=MAX_MESSAGES,
         )
+
+
+def words_of(player: str) -> list[str]:
+    """The command of a `cmd:` player. It works in another folder: what names a file here keeps naming it."""
+    words = shlex.split(player.removeprefix(COMMAND))
+    words = [shutil.which(words[0]) or words[0], *words[1:]]
+    return [os.path.abspath(word) if os.path.isfile(word) else word for word in words]  # noqa: PTH100, PTH113
+
+
+def _place_for_player(folder: str) -> tuple[str, int | None]:
+    """A new folder for a player, and the user whose it is and whom the player becomes, if it becomes one.
+
+    Such a folder is named for its user: no two players have the same one at a time.
+    """
+    if not is_root():
+        return tempfile.mkdtemp(dir=folder), None
+    start = crc32(folder.encode())  # other contests have other users
+    for number in range(len(USERS)):
+        user = USERS[(start + number) % len(USERS)]
+        place = os.path.join(folder, str(user))  # noqa: PTH118
+        with suppress(FileExistsError):
+            os.mkdir(place, 0o700)  # noqa: PTH102
+            os.chown(place, user, user)
+            return place, user
+    raise OSError(f"{folder}: more than {len(USERS)} players at a time")
 
 
 class _Play:

@@ -1,7 +1,7 @@
 """Runs one player file: lines of JSON in, lines of JSON out. The child's side of `entrant`.
 
-It runs as a script and needs nothing but the standard library, so that nothing else can be
-imported from here; docs/players.md has the messages.
+It runs as a script, which like the player's file is open when it starts, and needs nothing but
+the standard library, so that nothing else can be imported from here; docs/players.md has the messages.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ NEW_GAME = "new game"
 
 # What the module of the player is called: like no other.
 _MODULE = "__player__"
+
+# Where the player's file is open.
+FILE = 11
 
 _MAX_MESSAGE = 1000
 _PR_SET_DUMPABLE = 4
@@ -129,8 +132,8 @@ def _described(message: object) -> str:
 
 
 def load(path: str) -> type:
-    """The one class in the file whose name ends in Player."""
-    with open(path, "rb") as file:  # noqa: PTH123
+    """The one class in the file, which may be out of reach by now, whose name ends in Player."""
+    with open(FILE, "rb") as file:
         source = file.read()
     module = types.ModuleType(_MODULE)
     module.__file__ = path

@@ -2,6 +2,7 @@
 
 `process` holds a program that talks in lines, whoever wrote it, and `verdict` says why it was
 stopped; `confine` (with `landlock`, `privileges`, `seccomp`) locks one in, `secrecy` shields who
-watches; `child` starts our own modules, `stopping` is about signals, `pool` about worker processes.
+watches, `removal` cleans up; `child` starts our own modules, `stopping` is about signals, `pool` about
+worker processes.
 They know no rules, no solver and no players. Start reading at `process`.
 """

@@ -29,8 +29,8 @@ _SYSTEM = ("/proc", "/sys", "/dev")
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 
 
-def restrict_files(folder: str, hidden: str) -> None:
-    """From now on, let this process write in `folder` only, and see no more of `hidden` than that.
+def restrict_files(folder: str, hidden: Collection[str]) -> None:
+    """From now on, let this process write in `folder` only, and see no more of what is `hidden` than that.
 
     It may read everything else but the system's state. Does nothing on kernels without Landlock.
     It needs `no_new_privs`.
@@ -45,7 +45,8 @@ def restrict_files(folder: str, hidden: str) -> None:
     domain = call(_CREATE, ctypes.c_char_p(attributes), size, 0)
     if domain < 0:
         return
-    allowed = dict.fromkeys(_entries("/", {*_SYSTEM, os.path.realpath(hidden)}), _READ)
+    kept = {*_SYSTEM, *map(os.path.realpath, hidden)}
+    allowed = dict.fromkeys(_listed(kept), _READ_DIR) | dict.fromkeys(_entries("/", kept), _READ)
     allowed |= dict.fromkeys(_DEVICES, _READ_FILE | _WRITE_FILE)
     allowed[folder] = rights
     for path, granted in allowed.items():
@@ -58,6 +59,17 @@ def restrict_files(folder: str, hidden: str) -> None:
             os.close(file)
     call(_RESTRICT, domain, 0)
     os.close(domain)
+
+
+def _listed(hidden: Collection[str]) -> Iterator[str]:
+    """The folders of hidden files, to be looked through (where modules are imported from, say).
+
+    A right holds for all that is below, so not those with a hidden folder.
+    """
+    folders = [path for path in hidden if os.path.isdir(path)]  # noqa: PTH112
+    for parent in {os.path.dirname(path) for path in hidden if path not in folders}:  # noqa: PTH120
+        if not any(folder.startswith(os.path.join(parent, "")) for folder in folders):  # noqa: PTH118
+            yield parent
 
 
 def _entries(folder: str, hidden: Collection[str]) -> Iterator[str]:

@@ -2,50 +2,72 @@
 
 The kernel compares capabilities before one process may look into another, so a player without
 any is kept out of a runner that root has started. Root's files, too, are no longer its own: it
-becomes nobody, and keeps the one capability to read files, since its own may be in root's folders.
+becomes another user, one for each player at a time. It may keep the one capability to read all files,
+where what it needs is in folders that only root may enter.
 """
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import os
 import struct
 
-NOBODY = 65534
+# Users that nobody is: systemd leaves these numbers free (https://systemd.io/UIDS-GIDS).
+USERS = range(60578, 61184)
 
 _PR_SET_KEEPCAPS, _PR_CAPBSET_DROP, _PR_SET_NO_NEW_PRIVS, _PR_CAP_AMBIENT = 8, 24, 38, 47
 _AMBIENT_RAISE = 2
 _READ_SEARCH = 2  # CAP_DAC_READ_SEARCH
+# What it takes to have players be someone else, to end them, and to clean up after them.
+_NEEDED = {"CHOWN": 0, "DAC_OVERRIDE": 1, "KILL": 5, "SETGID": 6, "SETUID": 7}
 _LAST_CAPABILITY = 63
 _VERSION = 0x20080522
 
 _libc = ctypes.CDLL(None)
 
 
-def becomes_nobody() -> bool:
-    """Whether this process may become nobody and still read files: so may root, if nothing restricts it."""
-    return os.geteuid() == 0 and hasattr(_libc, "capget") and bool(_permitted() >> _READ_SEARCH & 1)
+def is_root() -> bool:
+    """Whether this process is root's, so that players become someone else."""
+    return os.geteuid() == 0 and hasattr(_libc, "capget")
 
 
-def give_up() -> None:
-    """Give up all capabilities and the ways to get them back; root becomes nobody where that can be done."""
+def missing_rights() -> list[str]:
+    """The capabilities that root lacks to have players become someone else."""
+    permitted = _permitted()
+    return [name for name, bit in _NEEDED.items() if not permitted >> bit & 1]
+
+
+def keeps_reading() -> bool:
+    """Whether what is started from here may read all files."""
+    return is_root() and bool(_permitted() >> _READ_SEARCH & 1)
+
+
+def promise() -> None:
+    """No program that this process becomes will have more rights than it has."""
+    if hasattr(_libc, "prctl"):
+        _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+
+
+def give_up(user: int | None, reads: bool) -> None:
+    """Give up all capabilities and the ways to get them back, and become `user`; OSError if that fails.
+
+    If it `reads` it keeps the right to read all files, in case it has that.
+    """
     if not hasattr(_libc, "capset"):
         return
-    nobody = becomes_nobody()
+    reads = reads and user is not None and keeps_reading()
     for capability in range(_LAST_CAPABILITY + 1):
-        if capability != _READ_SEARCH or not nobody:
+        if capability != _READ_SEARCH or not reads:
             _libc.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0)
-    if nobody:
+    if user is not None:
         _libc.prctl(_PR_SET_KEEPCAPS, 1, 0, 0, 0)
-        with contextlib.suppress(OSError):
-            os.setgroups([])
-            os.setresgid(NOBODY, NOBODY, NOBODY)
-            os.setresuid(NOBODY, NOBODY, NOBODY)
-    _keep(1 << _READ_SEARCH if nobody else 0)
-    if nobody:
+        os.setgroups([])
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
+    _keep(1 << _READ_SEARCH if reads else 0)
+    if reads:
         _libc.prctl(_PR_CAP_AMBIENT, _AMBIENT_RAISE, _READ_SEARCH, 0, 0)
-    _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    promise()
 
 
 def _permitted() -> int:

@@ -1,8 +1,9 @@
-"""Which system calls a player may not make: a seccomp filter, where Linux has it.
+"""Which system calls a player may make: a seccomp filter, where Linux has it.
 
-What is forbidden fails with "operation not permitted", also in all that the player starts, and
-cannot be allowed again. The rules are a program for the kernel's packet filter (BPF); its
-instructions are (code, jump if true, jump if false, value).
+What an interpreter needs is allowed, and nothing else: other calls fail with "operation not
+permitted", those that are too new to be known here as if the kernel had none. That holds in all that
+the player starts, and cannot be allowed again. The rules are a program for the kernel's packet
+filter (BPF); its instructions are (code, jump if true, jump if false, value).
 """
 
 from __future__ import annotations
@@ -13,46 +14,97 @@ import struct
 import sys
 from collections.abc import Sequence
 
-# The numbers of the system calls, on x86-64 and on 64-bit ARM.
-_CALLS = {
-    # They reach into other processes.
-    "ptrace": (101, 117), "process_vm_readv": (310, 270), "process_vm_writev": (311, 271),
-    "pidfd_open": (434, 434), "pidfd_getfd": (438, 438), "pidfd_send_signal": (424, 424),
-    "process_madvise": (440, 440), "process_mrelease": (448, 448),
-    "rt_sigqueueinfo": (129, 138), "rt_tgsigqueueinfo": (297, 240), "ioprio_set": (251, 30),
-    "migrate_pages": (256, 238), "move_pages": (279, 239), "perf_event_open": (298, 241),
-    "setpriority": (141, 140), "sched_setparam": (142, 118), "sched_setscheduler": (144, 119),
-    "sched_setattr": (314, 274),
-    # They leave the process group, which is what is killed in the end.
-    "setsid": (112, 157), "setpgid": (109, 154),
-    # They talk to the rest of the world (a pair of connected sockets is still to be had).
-    "socket": (41, 198), "keyctl": (250, 219), "add_key": (248, 217), "request_key": (249, 218),
-    # They make things that outlive the player, outside its memory, for any other player to find.
-    "shmget": (29, 194), "shmat": (30, 196), "semget": (64, 190), "semop": (65, 193),
-    "msgget": (68, 186), "msgsnd": (69, 189), "mq_open": (240, 180),
-    # They do one of these things in another way, or change what the others mean.
-    "io_uring_setup": (425, 425), "open_by_handle_at": (304, 265), "unshare": (272, 97),
-    "setns": (308, 268), "mount": (165, 40), "bpf": (321, 280), "userfaultfd": (323, 282),
+# The numbers of the system calls, on x86-64 and on 64-bit ARM, which lacks some.
+_CALLS: dict[str, tuple[int | None, int | None]] = {
+    # Open files, pipes and the like.
+    "read": (0, 63), "write": (1, 64), "pread64": (17, 67), "pwrite64": (18, 68), "readv": (19, 65),
+    "writev": (20, 66), "preadv": (295, 69), "pwritev": (296, 70), "preadv2": (327, 286),
+    "pwritev2": (328, 287), "close": (3, 57), "close_range": (436, 436), "lseek": (8, 62), "dup": (32, 23),
+    "dup2": (33, None), "dup3": (292, 24), "pipe": (22, None), "pipe2": (293, 59), "ftruncate": (77, 46),
+    "fsync": (74, 82), "fdatasync": (75, 83), "fadvise64": (221, 223), "sendfile": (40, 71),
+    "copy_file_range": (326, 285), "poll": (7, None), "ppoll": (271, 73), "select": (23, None),
+    "pselect6": (270, 72), "epoll_create": (213, None), "epoll_create1": (291, 20), "epoll_ctl": (233, 21),
+    "epoll_wait": (232, None), "epoll_pwait": (281, 22), "epoll_pwait2": (441, 441), "eventfd": (284, None),
+    "eventfd2": (290, 19), "signalfd": (282, None), "signalfd4": (289, 74), "timerfd_create": (283, 85),
+    "timerfd_settime": (286, 86), "timerfd_gettime": (287, 87), "recvfrom": (45, 207), "recvmsg": (47, 212),
+    "shutdown": (48, 210), "getsockname": (51, 204), "getpeername": (52, 205), "getsockopt": (55, 209),
+    # Files by their names; what they may be is Landlock's affair.
+    "creat": (85, None), "stat": (4, None), "fstat": (5, 80), "lstat": (6, None), "newfstatat": (262, 79),
+    "statx": (332, 291), "statfs": (137, 43), "fstatfs": (138, 44), "access": (21, None),
+    "faccessat": (269, 48), "faccessat2": (439, 439), "readlink": (89, None), "readlinkat": (267, 78),
+    "getdents": (78, None), "getdents64": (217, 61), "getcwd": (79, 17), "chdir": (80, 49),
+    "fchdir": (81, 50), "mkdir": (83, None), "mkdirat": (258, 34), "rmdir": (84, None), "unlink": (87, None),
+    "unlinkat": (263, 35), "rename": (82, None), "renameat": (264, 38), "renameat2": (316, 276),
+    "symlink": (88, None), "symlinkat": (266, 36), "mknod": (133, None), "mknodat": (259, 33),
+    "umask": (95, 166),
+    # Memory.
+    "brk": (12, 214), "mmap": (9, 222), "munmap": (11, 215), "mremap": (25, 216), "mprotect": (10, 226),
+    "madvise": (28, 233), "msync": (26, 227), "pkey_alloc": (330, 289), "pkey_free": (331, 290),
+    "pkey_mprotect": (329, 288), "membarrier": (324, 283),
+    # The process itself, its threads, and whom it may start.
+    "exit": (60, 93), "exit_group": (231, 94), "execve": (59, 221), "execveat": (322, 281),
+    "wait4": (61, 260), "waitid": (247, 95), "set_tid_address": (218, 96), "set_robust_list": (273, 99),
+    "rseq": (334, 293), "futex": (202, 98), "futex_waitv": (449, 449), "arch_prctl": (158, None),
+    "sched_yield": (24, 124), "sched_getaffinity": (204, 123), "sched_getparam": (143, 121),
+    "sched_getscheduler": (145, 120), "sched_get_priority_max": (146, 125),
+    "sched_get_priority_min": (147, 126), "sched_rr_get_interval": (148, 127), "getcpu": (309, 168),
+    "rt_sigaction": (13, 134), "rt_sigprocmask": (14, 135), "rt_sigreturn": (15, 139),
+    "rt_sigpending": (127, 136), "rt_sigtimedwait": (128, 137), "rt_sigsuspend": (130, 133),
+    "sigaltstack": (131, 132), "pause": (34, None), "restart_syscall": (219, 128),
+    # Who and where it is, and what time.
+    "getpid": (39, 172), "getppid": (110, 173), "gettid": (186, 178), "getpgrp": (111, None),
+    "getpgid": (121, 155), "getsid": (124, 156), "getuid": (102, 174), "geteuid": (107, 175),
+    "getgid": (104, 176), "getegid": (108, 177), "getresuid": (118, 148), "getresgid": (120, 150),
+    "getgroups": (115, 158), "capget": (125, 90), "getrlimit": (97, 163), "setrlimit": (160, 164),
+    "getrusage": (98, 165), "getpriority": (140, 141), "times": (100, 153), "uname": (63, 160),
+    "sysinfo": (99, 179), "getrandom": (318, 278), "time": (201, None), "gettimeofday": (96, 169),
+    "clock_gettime": (228, 113), "clock_getres": (229, 114), "nanosleep": (35, 101),
+    "clock_nanosleep": (230, 115), "alarm": (37, None), "getitimer": (36, 102), "setitimer": (38, 103),
+    "timer_create": (222, 107), "timer_settime": (223, 110), "timer_gettime": (224, 108),
+    "timer_getoverrun": (225, 109), "timer_delete": (226, 111),
 }  # fmt: skip
+
+# What is missing changes what is known of files (chmod, chown, utime, setxattr, truncate), which harms
+# rivals and is read by them; makes what outlives the player or lies outside its memory (System V and POSIX
+# queues, memfd, inotify, fallocate, locks); or reaches sockets, other processes and namespaces, the machine.
+
+# The last call that is known here. Programs take an unknown one for missing, and use what it improves on.
+_NEWEST = 469
+# The same goes for these: their arguments are out of sight in memory.
+_CLONE3, _OPENAT2 = 435, 437
 
 # These may be used on the player's own process, which the first argument names (for the last two also as 0).
 _SIGNALS = {"kill": (62, 129), "tkill": (200, 130), "tgkill": (234, 131)}
 _SETTINGS = {"prlimit64": (302, 261), "sched_setaffinity": (203, 122)}
 
-# These argument values have signals sent to another process, type on its terminal, or outlive the runner.
-_FCNTL, _F_SETOWN, _F_SETOWN_EX = (72, 25), 8, 15
-_IOCTL, _FIOSETOWN, _SIOCSPGRP, _TIOCSTI = (16, 29), 0x8901, 0x8902, 0x5412
-_PRCTL, _PR_SET_PDEATHSIG = (157, 167), 1
+# Each with what it may be asked to do. The others have signals sent to someone else, lock files for others to
+# see, type on the terminal, write attributes of files, let others look in, or outlive the runner.
+_FCNTL, _FCNTLS = (72, 25), [0, 1, 2, 3, 4, 1030, 1032]  # F_DUPFD to F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ
+_IOCTL, _IOCTLS = (16, 29), [
+    0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x802C542A,
+]  # TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX, TCGETS2  # fmt: skip
+_PRCTL, _PRCTLS = (157, 167), [
+    3, 4, 15, 16, 21, 23, 38, 39, 41, 42, 0x53564D41,
+]  # dumpable, name, seccomp, capabilities, no_new_privs, huge pages, names of memory  # fmt: skip
+
+# A file that is opened to read and emptied at the same time: older Landlocks let that pass.
+_OPEN, _OPENAT = (2, None), (257, 56)
+_ACCESS_AND_TRUNCATE, _TRUNCATES = 0x203, [0x200, 0x203]
+
+# Only streams, which have no other end than each other: a datagram goes to any socket that has a name.
+_SOCKETPAIR, _UNIX, _STREAM, _SOCKET_TYPE = (53, 199), 1, 1, 0xF
+_SENDTO = (44, 206)
 
 _FORK, _VFORK = 57, 58  # x86-64 only
-_CLONE, _CLONE3 = (56, 220), 435
-_CLONE_THREAD, _CLONE_NAMESPACES = 0x10000, 0x7E020000
+_CLONE = (56, 220)
+# Namespaces of its own, another parent, or a debugger along with it.
+_CLONE_THREAD, _CLONE_FORBIDDEN = 0x10000, 0x7E020000 | 0x8000 | 0x2000
 
 # What the kernel calls the two machines, and the bit that marks x86-64's second set of numbers.
 _MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 _X32 = 0x40000000
 
-_LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+_LOAD, _AND, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06
 _NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16  # where they are in the data that is judged
 _ALLOW, _KILL, _FAIL = 0x7FFF0000, 0x80000000, 0x00050000
 _EPERM, _ENOSYS = 1, 38
@@ -60,65 +112,92 @@ _EPERM, _ENOSYS = 1, 38
 _PR_SET_SECCOMP, _MODE_FILTER = 22, 2
 
 Instruction = tuple[int, int, int, int]
+_REFUSE: Instruction = (_RETURN, 0, 0, _FAIL | _EPERM)
+_MISSING: Instruction = (_RETURN, 0, 0, _FAIL | _ENOSYS)
+_PASS: Instruction = (_RETURN, 0, 0, _ALLOW)
 
 
-def forbid(*, processes: bool) -> None:
+def forbid(*, processes: bool, group: bool = False) -> None:
     """Forbid this process what no player needs, and with `processes` to start any of its own.
 
-    Threads stay allowed. It needs `no_new_privs`. Does nothing on machines and kernels that have no
-    such filter.
+    Threads stay allowed, and with `group` signals to its process group. It needs `no_new_privs`. Does
+    nothing on machines and kernels that have no such filter.
     """
     machine = _MACHINES.get(os.uname().machine)
     if machine is None or sys.maxsize < 1 << 32:  # a 32-bit Python has other numbers
         return
-    code = b"".join(
-        struct.pack("=HBBI", *instruction) for instruction in _rules(*machine, os.getpid(), processes)
-    )
+    own = [os.getpid(), 0] if group else [os.getpid()]
+    code = b"".join(struct.pack("=HBBI", *each) for each in _rules(*machine, own, processes))
     text = ctypes.create_string_buffer(code)
     program = struct.pack("@HP", len(code) // 8, ctypes.addressof(text))
     ctypes.CDLL(None).prctl(_PR_SET_SECCOMP, _MODE_FILTER, ctypes.c_char_p(program), 0, 0)
 
 
-def _rules(machine: int, name: int, own: int, no_processes: bool) -> list[Instruction]:
-    """The filter for the process `own` on machine number `machine`, which the kernel calls `name`."""
+def _rules(machine: int, name: int, own: list[int], no_processes: bool) -> list[Instruction]:
+    """The filter on machine number `machine`, which the kernel calls `name`, for a process.
+
+    It may signal `own`.
+    """
     rules: list[Instruction] = [
         (_LOAD, 0, 0, _MACHINE), (_EQUAL, 1, 0, name), (_RETURN, 0, 0, _KILL),
         (_LOAD, 0, 0, _NUMBER), (_AT_LEAST, 0, 1, _X32), (_RETURN, 0, 0, _KILL),
     ]  # fmt: skip
-    forbidden = [numbers[machine] for numbers in _CALLS.values()]
-    if no_processes and not machine:
-        forbidden += [_FORK, _VFORK]
-    for number in forbidden:
-        rules += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _FAIL | _EPERM)]
-    # Its arguments are out of sight in memory; programs then use the older call.
-    rules += [(_EQUAL, 0, 1, _CLONE3), (_RETURN, 0, 0, _FAIL | _ENOSYS)]
-    for numbers in _SIGNALS.values():
-        rules += _if_argument(numbers[machine], 0, [own], allowed=True)
-    for numbers in _SETTINGS.values():
-        rules += _if_argument(numbers[machine], 0, [0, own], allowed=True)
-    rules += _if_argument(_FCNTL[machine], 1, [_F_SETOWN, _F_SETOWN_EX], allowed=False)
-    rules += _if_argument(_IOCTL[machine], 1, [_FIOSETOWN, _SIOCSPGRP, _TIOCSTI], allowed=False)
-    rules += _if_argument(_PRCTL[machine], 0, [_PR_SET_PDEATHSIG], allowed=False)
-    # With threads only, the bit for threads must be set; else those for namespaces must not.
-    bits = _CLONE_THREAD if no_processes else _CLONE_NAMESPACES
-    jumps = (1, 0) if no_processes else (0, 1)
-    rules += _on_call(
-        _CLONE[machine],
-        [(_LOAD, 0, 0, _ARGUMENTS), (_ANY_BIT, *jumps, bits), (_RETURN, 0, 0, _FAIL | _EPERM)],
-    )
-    return [*rules, (_RETURN, 0, 0, _ALLOW)]
+    for missing in (_CLONE3, _OPENAT2):
+        rules += [(_EQUAL, 0, 1, missing), _MISSING]
+    judged: list[tuple[tuple[int | None, int | None], list[Instruction]]] = [
+        *((numbers, _one_of(0, own)) for numbers in _SIGNALS.values()),
+        *((numbers, _one_of(0, [0, own[0]])) for numbers in _SETTINGS.values()),
+        (_FCNTL, _one_of(1, _FCNTLS)),
+        (_IOCTL, _one_of(1, _IOCTLS)),
+        (_PRCTL, _one_of(0, _PRCTLS)),
+        (_OPEN, _none_of(1, _ACCESS_AND_TRUNCATE, _TRUNCATES)),
+        (_OPENAT, _none_of(2, _ACCESS_AND_TRUNCATE, _TRUNCATES)),
+        (_SOCKETPAIR, _one_of(0, [_UNIX]) + _one_of(1, [_STREAM], mask=_SOCKET_TYPE)),
+        (_SENDTO, _one_of(4, [0]) + _one_of(4.5, [0])),  # both halves of the address
+        (_CLONE, _clone(no_processes)),
+    ]
+    for numbers, body in judged:
+        number = numbers[machine]
+        if number is not None:
+            body = [*body, _PASS]
+            rules.append((_EQUAL, 0, len(body), number))
+            rules += body
+    allowed = {number for numbers in _CALLS.values() if (number := numbers[machine]) is not None}
+    if not no_processes and not machine:
+        allowed |= {_FORK, _VFORK}
+    return rules + _by_number(allowed)
 
 
-def _on_call(number: int, body: list[Instruction]) -> list[Instruction]:
-    """Do `body` where the call is this one, then go on with the number of the call as before."""
-    return [(_EQUAL, 0, len(body), number), *body, (_LOAD, 0, 0, _NUMBER)]
+def _by_number(allowed: set[int]) -> list[Instruction]:
+    """The verdict by the number of the call alone."""
+    rules: list[Instruction] = []
+    runs = [number for number in range(1, _NEWEST + 1) if (number in allowed) != (number - 1 in allowed)]
+    for end in [*runs, _NEWEST + 1]:  # of a run of numbers that are all allowed, or all not
+        rules += [(_AT_LEAST, 1, 0, end), _PASS if end - 1 in allowed else _REFUSE]
+    return [*rules, _MISSING]
 
 
-def _if_argument(number: int, index: int, values: Sequence[int], *, allowed: bool) -> list[Instruction]:
-    """Let this call pass only if an argument has (or, unless `allowed`, has not) one of the values."""
-    fail: Instruction = (_RETURN, 0, 0, _FAIL | _EPERM)
+def _one_of(index: float, values: Sequence[int], mask: int = 0xFFFFFFFF) -> list[Instruction]:
+    """Refuse the call unless the bits of `mask` in an argument have one of the values."""
+    last = len(values)
+    tests = [(_EQUAL, last - at, 0, value) for at, value in enumerate(values)]
+    return [*_argument(index, mask), *tests, _REFUSE]
+
+
+def _none_of(index: int, mask: int, values: Sequence[int]) -> list[Instruction]:
+    """Refuse the call if the bits of `mask` in an argument have one of the values."""
     tests: list[Instruction] = []
-    for left, value in zip(range(len(values) - 1, -1, -1), values, strict=True):
-        # A match jumps behind the failure, or to it.
-        tests.append((_EQUAL, left + allowed, int(not left and not allowed), value & 0xFFFFFFFF))
-    return _on_call(number, [(_LOAD, 0, 0, _ARGUMENTS + 8 * index), *tests, fail])
+    for value in values:
+        tests += [(_EQUAL, 0, 1, value), _REFUSE]
+    return [*_argument(index, mask), *tests]
+
+
+def _clone(no_processes: bool) -> list[Instruction]:
+    """Refuse a clone that is neither a thread nor, if they are allowed, an ordinary process."""
+    only_threads: list[Instruction] = [(_ANY_BIT, 1, 0, _CLONE_THREAD), _REFUSE] if no_processes else []
+    return [*_argument(0), *only_threads, (_ANY_BIT, 0, 1, _CLONE_FORBIDDEN), _REFUSE]
+
+
+def _argument(index: float, mask: int = 0xFFFFFFFF) -> list[Instruction]:
+    """Load the lower half of an argument (with .5, the upper one), and of that the bits of `mask`."""
+    return [(_LOAD, 0, 0, _ARGUMENTS + int(8 * index)), (_AND, 0, 0, mask)]

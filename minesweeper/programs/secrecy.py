@@ -18,7 +18,11 @@ def keep_secrets() -> None:
     if sys.platform != "linux":
         return
     _hide_arguments(b"minesweeper arena")
-    # Debuggers and /proc/PID/mem are refused from now on, also to the same user.
+    close_memory()
+
+
+def close_memory() -> None:
+    """Have debuggers and /proc/PID/mem refused from now on, also to the same user (Linux only)."""
     ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 

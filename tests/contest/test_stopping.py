@@ -56,7 +56,10 @@ class running:
 
     def playing(self, marker):
         """How many players have `marker` in their command lines."""
-        return sum("host.py" in line or line.split()[0].endswith("/sh") for line in with_marker(marker))
+        return sum(
+            ("host.py" in line and "rehearsal.py" not in line) or line.split()[0].endswith("/sh")
+            for line in with_marker(marker)
+        )
 
     def stop(self, number):
         """Send a signal; how the runner ended, and what it printed."""
@@ -87,6 +90,23 @@ def test_a_runner_that_is_stopped_leaves_nothing(tmp_path, number, jobs):
             assert (status, err) == (128 + number, "")
             assert out.endswith("stopped after 0 of 4 games\n")
         assert nothing_left(str(tmp_path))
+        assert nothing_left(LONG)
+
+
+@linux
+def test_what_a_program_left_ends_with_the_runner(tmp_path):
+    """The program itself has ended; what it started still holds its output."""
+    script = tmp_path / "leaves.sh"
+    script.write_text(f"echo '\"sh\"'; {LONG} & exit 2\n")
+
+    def shells():
+        return [line for line in with_marker(str(script)) if line.split()[0].endswith("/sh")]
+
+    arguments = "-m", "minesweeper", "arena", f"cmd:sh {script}", "--turn-limit", "60", "--no-show"
+    with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as runner:
+        wait_for(lambda: with_marker(LONG) and not shells(), runner)
+        runner.kill()
+        runner.wait()
         assert nothing_left(LONG)
 
 

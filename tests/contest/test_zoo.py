@@ -1,13 +1,12 @@
 """Players that do everything wrong or mean: each gets its verdict, and nothing of them stays."""
 
-import ctypes
 import json
-import os
 import re
 
 import pytest
 
 from tests.contest.guests import LONG, linux, nothing_left, player
+from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.programs import command
 
 GAMES = 2
@@ -88,6 +87,16 @@ ZOO = {
     "writes a large file": (
         turn("open('x', 'wb').write(bytes(1 << 26))"), 3, "RE: .*OSError: .* File too large"
     ),
+    "nests folders": (
+        turn("for _ in range(1100): os.mkdir('d', 0o300); os.chdir('d')\nraise ValueError('deep')"),
+        3,
+        "RE: .*ValueError: deep",
+    ),
+    "leaves much behind": (
+        turn("for n in range(200): open(f'{n}', 'w').close()\nos.mkdir('closed', 0)\nos._exit(1)"),
+        3,
+        "RE: exited with status 1",
+    ),
     "answers None": (answer("None"), 3, f"WA: {EXPECTED}null"),
     "answers text": (answer("'0,0'"), 3, f'WA: {EXPECTED}"0,0"'),
     "answers a dict": (answer("{'x': 0, 'y': 0}"), 3, f"WA: {EXPECTED}.*"),
@@ -112,7 +121,7 @@ ZOO = {
     "has two classes": ("class AnotherPlayer: pass\n" + player(), 0, "RE: .*found AnotherPlayer, Guest.*"),
     "has no class": ("class Guest: pass\n", 0, "RE: .*expected one class .*, found none"),
     "is no Python": ("class Guest(:\n", 0, "RE: .*SyntaxError: invalid syntax"),
-    "is no text": (b"\xff\xfe\x00", 0, "RE: .*SyntaxError: .*"),
+    "is no text": (b"\xff\xfe\x00", 0, "RE: .*(SyntaxError|ValueError): .*"),
     "hangs at once": ("while True: pass\n" + player(), 0, "TLE: no answer within 3 s"),
     "exits at once": ("import sys; sys.exit()\n" + player(), 0, "RE: exited with status 1: .*SystemExit"),
     "fails to be made": (player(body="pass") + "    def __init__(self): 1 / 0\n", 0, "RE: .*ZeroDivision.*"),
@@ -130,42 +139,12 @@ ZOO = {
             "    frame = frame.f_back\n"
             "found = [m for m in sys.modules if 'minesweeper' in m]\n"
             "found += [o for o in gc.get_objects() if type(o).__name__ in ('Board', 'Game', 'Field')]\n"
-            "raise ValueError(f'{files[1:]} {found} {sorted(os.environ)} {sys.argv[1:]}')"
+            "raise ValueError(f'{files[1:-1]} {found} {sorted(os.environ)} {sys.argv[1:]}')"
         ),
         3,
         r"RE: .*ValueError: \['host.py', 'host.py'\] \[\] \['HOME', 'LANG', 'PATH', 'TMPDIR'\] \[\]",
     ),
 }  # fmt: skip
-
-# What the kernel refuses; each raises "not permitted" or "denied".
-REFUSED = {
-    "kills the runner": "os.kill(os.getppid(), signal.SIGKILL)",
-    "would kill everyone": "os.kill(-1, 0)",  # where nothing refuses it, it does no harm
-    "takes the runner's processor time": "resource.prlimit(os.getppid(), resource.RLIMIT_CPU, (0, 0))",
-    "has others send signals": "import fcntl; fcntl.fcntl(0, fcntl.F_SETOWN, os.getppid())",
-    "holds on to the runner": "os.pidfd_open(os.getppid())",
-    "leaves its group": "os.setsid()",
-    "forks": "while True: os.fork()",
-    "starts a program": "subprocess.run(['true'])",
-    "shares memory": "import ctypes; assert ctypes.CDLL(None).shmget(0, 4096, 0o1600) == -1;"
-    " raise PermissionError('refused')",
-    "calls the world": "socket.socket().connect(('127.0.0.1', 22))",
-}
-
-for name, body in REFUSED.items():
-    ZOO[name] = turn(body), 3, "RE: .*PermissionError: .*"
-
-# The same, where there is Landlock.
-HIDDEN = {
-    "looks at processes": "os.listdir('/proc')",
-    "looks at other folders": "os.listdir('..')",
-    "reads the disk": "os.listdir('/dev')",
-    "leaves a message": f"open('/tmp/minesweeper-message-{os.getpid()}', 'w')",
-    "changes itself": "open(sys.argv[0], 'a')",
-}
-
-if ctypes.CDLL(None).syscall(444, None, 0, 1) > 0:
-    ZOO |= {name: (turn(body), 3, "RE: .*PermissionError: .*") for name, body in HIDDEN.items()}
 
 
 def spy(paths):
@@ -194,6 +173,12 @@ SHELL = {
     "script with children": (
         f"echo '\"sh\"'; {LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & wait; exit 1", 1, "(TLE|RE): .*"
     ),
+    "script whose parent exits": (f"echo '\"sh\"'; {LONG} & exit 2", 1, "(TLE|RE): .*"),
+    "script that leaves its session": (
+        "echo '\"pl\"'; exec perl -MPOSIX -e "
+        f"'for (1..20) {{ if (!fork) {{ POSIX::setsid() > 0 and kill 9, 0; exec qw({LONG}) }} }} sleep 1000'",
+        1, "TLE: no answer within 1 s"
+    ),
     "script that bombs": (
         f"echo '\"sh\"'; f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {LONG}; }}; f 1",
         1, "(TLE|RE): .*"
@@ -202,10 +187,8 @@ SHELL = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def contest(tmp_path_factory):
-    """All of them in one contest, with two that behave: the standings by file, and the folder."""
-    folder = tmp_path_factory.mktemp("zoo")
+def settled_in(folder):
+    """All of them as files in a folder, between two that behave: the arguments for their contest."""
     players = ["examples/random_player.py"]
     for number, (text, _, _) in enumerate(ZOO.values()):
         path = folder / f"{number}.py"
@@ -217,10 +200,20 @@ def contest(tmp_path_factory):
         path.write_text(text + "\n")
         players.append(f"cmd:sh {path}")
     players.append("examples/singles.py")
-    options = ["--games", GAMES, "--seed", 5, "--jobs", 2, "--json", *LIMITS]
-    ended = command("arena", *players, *options, timeout=300)
+    return [*players, "--games", GAMES, "--seed", 5, "--jobs", 2, "--json", *LIMITS]
+
+
+def rows_of(ended):
+    """The standings by file."""
     assert (ended.status, ended.err) == (0, "")
-    return {row["file"]: row for row in json.loads(ended.out)}, folder
+    return {row["file"]: row for row in json.loads(ended.out)}
+
+
+@pytest.fixture(scope="module")
+def contest(tmp_path_factory):
+    """All of them in one contest: the standings by file, and the folder."""
+    folder = tmp_path_factory.mktemp("zoo")
+    return rows_of(command("arena", *settled_in(folder), timeout=300)), folder
 
 
 def check(row, turn, verdict):
@@ -249,9 +242,7 @@ def test_verdicts_on_programs(contest, name):
     check(rows[f"cmd:sh {folder / f'{number}.sh'}"], *SHELL[name][1:])
 
 
-@linux
-def test_the_others_play_as_if_nothing_had_happened(contest):
-    rows, _ = contest
+def check_others(rows):
     for name in ("random_player", "singles"):
         row = rows[f"examples/{name}.py"]
         assert (row["games"], row["verdicts"]) == (GAMES, {})
@@ -259,7 +250,27 @@ def test_the_others_play_as_if_nothing_had_happened(contest):
 
 
 @linux
+def test_the_others_play_as_if_nothing_had_happened(contest):
+    rows, _ = contest
+    check_others(rows)
+
+
+@linux
 def test_nothing_of_them_is_left(contest):
     _, folder = contest
     assert nothing_left(str(folder))
+    assert nothing_left(LONG)
+
+
+@needs_users
+@pytest.mark.long
+@pytest.mark.parametrize("user", ["user", "container"])
+def test_the_zoo_of_another_user(open_folder, user):  # noqa: F811
+    rows = rows_of(arena_of(user, *settled_in(open_folder), timeout=300))
+    for number, (_, *expected) in enumerate(ZOO.values()):
+        check(rows[str(open_folder / f"{number}.py")], *expected)
+    for number, (_, *expected) in enumerate(SHELL.values()):
+        check(rows[f"cmd:sh {open_folder / f'{number}.sh'}"], *expected)
+    check_others(rows)
+    assert nothing_left(str(open_folder))
     assert nothing_left(LONG)

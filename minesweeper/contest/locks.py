@@ -1,0 +1,76 @@
+"""Which locks hold on this machine, and who may be locked in: looked at before a contest."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from minesweeper.contest.contest import working_folder
+from minesweeper.contest.entrant import COMMAND, Entrant, Limits, words_of
+from minesweeper.contest.rehearsal import CALLS, FILES
+from minesweeper.programs.privileges import is_root, keeps_reading, missing_rights
+from minesweeper.programs.verdict import Verdict
+from minesweeper.shell.program import complaint
+
+_REHEARSAL = str(Path(__file__).with_name("rehearsal.py"))
+
+# What cannot be promised where a lock is missing.
+_OPEN = {
+    FILES: "without Landlock, players may see processes and rivals' folders, and write where their user may",
+    CALLS: "without seccomp, players may send signals, use the network, and change the rights of files",
+}
+
+
+def missing_locks(reads: bool) -> list[str]:
+    """The locks that do not hold here, as a player found that was locked in; ValueError if none can be."""
+    if sys.platform != "linux":
+        return [FILES, CALLS]
+    if is_root() and (lacking := missing_rights()):
+        raise ValueError(
+            f"root without CAP_{', CAP_'.join(lacking)} cannot have players be another user:"
+            " start the contest as an ordinary user"
+        )
+    with working_folder() as folder, Entrant(_REHEARSAL, Limits(), folder, reads=reads) as player:
+        try:
+            return player.begin().split()[1:]
+        except (Verdict, OSError) as failure:
+            why = failure.detail if isinstance(failure, Verdict) else complaint(failure)
+            raise ValueError(f"no player can be locked in here: {why}") from None
+
+
+def warning(missing: Sequence[str]) -> str:
+    """What cannot be promised, in one line."""
+    return "; ".join(_OPEN[lock] for lock in missing)
+
+
+def must_read(players: Sequence[str]) -> bool:
+    """Whether root's players need the right to read all files: Python or something of theirs is closed.
+
+    ValueError if root cannot give it to them, and they will lack more than the file that is opened for them.
+    """
+    if not is_root():
+        return False
+    if not keeps_reading():
+        for closed in (path for player in players for path in _needs(player) if not _open_to_all(path)):
+            raise ValueError(f"{closed}: closed to the users that this root's players become")
+        return False
+    python = Path(sys.executable)
+    own = [python, Path(os.__file__), *(Path(player) for player in players if not player.startswith(COMMAND))]
+    needed = [*own, *(path for player in players for path in _needs(player))]
+    return not all(map(_open_to_all, needed))
+
+
+def _needs(player: str) -> list[Path]:
+    """What a player uses beside its own file: the files of its command, or the modules in `lib`."""
+    if player.startswith(COMMAND):
+        return [Path(word) for word in words_of(player) if word.startswith("/") and Path(word).is_file()]
+    return [path for path in [Path(player).absolute().parent / "lib"] if path.is_dir()]
+
+
+def _open_to_all(path: Path) -> bool:
+    """Whether everyone may read or run a file, and get there."""
+    path = path.absolute()
+    folders = {*path.parents, *path.resolve().parents}
+    return bool(path.stat().st_mode & 0o005) and all(folder.stat().st_mode & 1 for folder in folders)

@@ -1,0 +1,27 @@
+"""A player that tries its locks before a contest: its name says which of them do not hold here.
+
+It is started like all others, and so knows what any of them could do.
+"""
+
+import os
+from collections.abc import Callable
+
+FILES, CALLS = "files", "calls"
+
+
+def passes(attack: Callable[[], object]) -> bool:
+    """Whether the system lets an attack pass."""
+    try:
+        attack()
+    except OSError:
+        return False
+    return True
+
+
+class RehearsalPlayer:
+    @property
+    def name(self) -> str:
+        with open(os.path.join(os.environ["HOME"], "notes"), "w"):  # noqa: PTH118, PTH123
+            pass  # a player may work in its folder
+        attacks = {FILES: lambda: os.listdir("/proc"), CALLS: lambda: os.chmod(".", 0o700)}  # noqa: PTH101, PTH208
+        return " ".join(["tried", *(lock for lock, attack in attacks.items() if passes(attack))])

@@ -1,0 +1,56 @@
+"""A file of lines that only grows: one process has it at a time, and a text is in it whole or not at all."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+
+
+class Journal:
+    """An open journal. What is wrong with the file is an OSError or ValueError that names it."""
+
+    def __init__(self, path: str, *, new: bool):
+        """Of a `new` one ValueError if the file has something in it; only its user may read what is new."""
+        self.path = path
+        flags = os.O_RDWR | os.O_APPEND | (os.O_CREAT if new else 0)
+        self._file = os.open(path, flags, 0o600)
+        self._end = 0  # of the last text that is whole
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if new and os.fstat(self._file).st_size:
+                raise ValueError(f"{path} is not empty: --resume {path} goes on where it stopped")
+        except BlockingIOError:
+            self.close()
+            raise ValueError(f"{path} is being written by someone else") from None
+        except ValueError:
+            self.close()
+            raise
+
+    def lines(self) -> Iterator[tuple[int, bytes]]:
+        """The lines and their numbers, from 1; afterwards what follows the last whole one is cut off."""
+        end = 0
+        with open(self.path, "rb") as file:  # noqa: PTH123  # beside os.open
+            for number, line in enumerate(file, start=1):
+                if not line.endswith(b"\n"):
+                    break
+                end += len(line)
+                yield number, line
+        self._end = end
+        os.ftruncate(self._file, end)
+
+    def append(self, text: str) -> None:
+        """Append all of `text`, or nothing of it and raise."""
+        data = memoryview(text.encode("ascii"))
+        try:
+            while data:
+                data = data[os.write(self._file, data) :]
+        except OSError as error:
+            with suppress(OSError):  # a device has no length
+                os.ftruncate(self._file, self._end)
+            raise OSError(error.errno, error.strerror, self.path) from None
+        self._end += len(text)
+
+    def close(self) -> None:
+        os.close(self._file)

@@ -1,0 +1,167 @@
+"""What is done around a player: whose it is, who watches it, what is told where locks are missing."""
+
+import os
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import psutil
+import pytest
+
+from minesweeper.contest.entrant import Entrant, Limits
+from tests.contest.contests import SAMPLES, arena
+from tests.contest.guests import LONG, linux, player
+from tests.contest.users import USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.helpers.programs import python
+
+# Runs a contest where the kernel seems to lack Landlock (its calls are unknown) or seccomp (no such filter).
+BLIND = """\
+import ctypes, os, struct, sys
+rules = [(0x20, 0, 0, 0)]
+if "Landlock" in sys.argv[1]:
+    for number in (444, 445, 446):
+        rules += [(0x15, 0, 1, number), (0x06, 0, 0, 0x50026)]
+if "seccomp" in sys.argv[1]:
+    prctl = 167 if os.uname().machine == "aarch64" else 157
+    rules += [(0x15, 0, 3, prctl), (0x20, 0, 0, 16), (0x15, 0, 1, 22), (0x06, 0, 0, 0x50016)]
+rules += [(0x06, 0, 0, 0x7FFF0000)]
+code = ctypes.create_string_buffer(b"".join(struct.pack("=HBBI", *rule) for rule in rules))
+program = struct.pack("@HP", len(rules), ctypes.addressof(code))
+libc = ctypes.CDLL(None)
+os.getuid() and libc.prctl(38, 1, 0, 0, 0)
+assert libc.prctl(22, 2, ctypes.c_char_p(program), 0, 0) == 0
+os.execv(sys.executable, [sys.executable, "-m", "minesweeper", "arena", *sys.argv[2:]])
+"""
+
+WARNINGS = {
+    "Landlock": "without Landlock, players may see processes and rivals' folders,"
+    " and write where their user may",
+    "seccomp": "without seccomp, players may send signals, use the network, and change the rights of files",
+}
+
+
+@linux
+@pytest.mark.parametrize("missing", [["seccomp"], ["Landlock", "seccomp"]])
+def test_missing_locks_are_told(missing):
+    warning = f"minesweeper arena: {'; '.join(WARNINGS[lock] for lock in missing)}\n"
+    ended = python("-c", BLIND, ",".join(missing), SAMPLES[0], "--no-show")
+    assert (ended.status, ended.err) == (0, warning)
+    assert "Random" in ended.out
+
+
+@linux
+def test_missing_locks_are_not_put_up_with(tmp_path):
+    refused = python("-c", BLIND, "Landlock", SAMPLES[0], "--require-locks")
+    assert refused == (2, "", f"minesweeper arena: {WARNINGS['Landlock']}\n")
+    refused = python("-c", BLIND, "Landlock", SAMPLES[0], "--log", tmp_path / "log")
+    assert refused == (2, "", "minesweeper arena: without Landlock, players could read the seed in a log\n")
+    assert not (tmp_path / "log").exists()
+
+
+@linux
+def test_all_locks_hold_here():
+    ended = arena(SAMPLES[0], "--require-locks", "--no-show")
+    assert (ended.status, ended.err) == (0, "")
+
+
+@pytest.fixture
+def base(tmp_path):
+    """Where players get their folders."""
+    (tmp_path / "base").mkdir()
+    return tmp_path / "base"
+
+
+def status_of(pid):
+    return dict(re.findall(r"(\w+):\s*(.*)", Path(f"/proc/{pid}/status").read_text()))
+
+
+@linux
+def test_players_and_who_watches_them_are_locked_in(write, base):
+    """The watcher of a program has no more rights than the program, and nobody can write to it."""
+    script = write("waits.sh", f"echo '\"sh\"'; {LONG}\n")
+    with Entrant(f"cmd:sh {script}", Limits(), str(base)) as program:
+        program.begin()
+        (watcher,) = [each for each in psutil.Process().children() if str(script) in each.cmdline()]
+        (shell,) = watcher.children()
+        for process in (watcher, shell):
+            status = status_of(process.pid)
+            assert (status["NoNewPrivs"], status["Seccomp"]) == ("1", "2")
+            assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == "1000\n"
+            # No capability but the one to read files, which root's players keep.
+            assert int(status["CapEff"], 16) & ~4 == 0
+        # What belongs to root in /proc, whoever runs it, cannot be looked into.
+        assert Path(f"/proc/{watcher.pid}/mem").stat().st_uid == 0
+        if os.getuid() == 0:
+            assert status_of(watcher.pid)["Uid"] == status_of(shell.pid)["Uid"] != "0\t0\t0\t0"
+
+
+@linux
+@pytest.mark.skipif(os.getuid() != 0, reason="only the players of root become someone else")
+def test_each_player_is_another_user(write, base):
+    path = str(write("who.py", player(name="f'{__import__(\"os\").getuid()}'")))
+    with Entrant(path, Limits(), str(base)) as one, Entrant(path, Limits(), str(base)) as other:
+        users = [one.begin(), other.begin()]
+        folders = {str(each.stat().st_uid): each for each in base.iterdir()}
+        assert sorted(folders) == sorted(set(users))
+        assert all(folder.stat().st_mode & 0o777 == 0o700 for folder in folders.values())
+    assert [*base.iterdir()] == []
+
+
+@needs_users
+def test_root_s_files_are_read_only_where_players_need_that(open_folder):  # noqa: F811
+    """A player in an open folder may not read what is root's; one in a closed folder must, for modules."""
+    (open_folder / "secret").write_text("secret")
+    (open_folder / "secret").chmod(0o600)
+    text = player(body=f"raise ValueError(open({str(open_folder / 'secret')!r}).read())")
+    found = {"open": "PermissionError: .*", "closed": "ValueError: secret"}
+    for name, mode in (("open", 0o755), ("closed", 0o700)):
+        folder = open_folder / name
+        folder.mkdir()
+        folder.chmod(mode)
+        (folder / "spy.py").write_text(text)
+        ended = arena_of("root", folder / "spy.py", "--no-show")
+        assert (ended.status, ended.err) == (0, "")
+        assert re.search(f"{found[name]}$", ended.out, re.MULTILINE)
+
+
+@needs_users
+def test_the_root_of_a_container(open_folder):  # noqa: F811
+    """Its players are nobody, may be in a closed folder, and have no right to read all files."""
+    closed = open_folder / "closed"
+    closed.mkdir(mode=0o700)
+    path = closed / "who.py"
+    path.write_text(player(body="open(__file__)"))
+    path.chmod(0o600)
+    ended = arena_of("container", path, "--no-show")
+    assert (ended.status, ended.err) == (0, "")
+    assert "PermissionError: [Errno 13] Permission denied: '/" in ended.out
+    (closed / "lib").mkdir()
+    for player_file, what in ((path, closed / "lib"), (f"cmd:sh {shlex.quote(str(path))}", path)):
+        refused = arena_of("container", player_file, "--no-show")
+        assert refused == (
+            2, "", f"minesweeper arena: {what}: closed to the users that this root's players become\n"
+        )  # fmt: skip
+
+
+@needs_users
+def test_a_root_that_cannot_be_anyone_else(monkeypatch):
+    monkeypatch.setitem(USERS, "powerless", ["setpriv", "--bounding-set=-all", "--inh-caps=-all", "--"])
+    ended = arena_of("powerless", SAMPLES[0])
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(
+        "minesweeper arena: root without CAP_.* cannot have players be another user: .*\n", ended.err
+    )
+
+
+@needs_users
+@pytest.mark.skipif(Path("/root").stat().st_mode & 1 == 1, reason="this Python is not in a closed folder")
+def test_a_python_that_players_may_not_run(monkeypatch):
+    monkeypatch.setattr("tests.contest.users.PYTHON", sys.executable)
+    ended = arena_of("container", SAMPLES[0])
+    if ended.status == 0:
+        pytest.skip("everyone may run this Python")
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(
+        "minesweeper arena: no player can be locked in here: .*Permission denied\n", ended.err
+    )

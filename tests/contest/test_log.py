@@ -1,0 +1,211 @@
+"""Contests that go on: what their logs hold, that it is not played again, and what is no such log."""
+
+import json
+import os
+import shlex
+
+import pytest
+
+from minesweeper.contest.command import open_log, parse_options, prepare
+from tests.contest.contests import SAMPLES, arena
+from tests.contest.guests import linux, player
+from tests.helpers.processes import started, wait_for
+from tests.helpers.programs import ENVIRONMENT
+
+PLAYERS = SAMPLES[:2]
+GAMES = "--games", 12, "--seed", 7, "--size", "8x9", "--mines", 9
+
+
+def results(ended):
+    """The standings without times."""
+    rows = json.loads(ended.out)
+    for row in rows:
+        del row["mean_turn_ms"], row["slowest_turn_ms"]
+    return rows
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """A contest from beginning to end: its standings, and the lines of its log."""
+    path = tmp_path_factory.mktemp("log") / "log"
+    ended = arena(*PLAYERS, *GAMES, "--json", "--log", path)
+    assert (ended.status, ended.err) == (0, "")
+    assert path.stat().st_mode & 0o777 == 0o600
+    return results(ended), path.read_text().splitlines(keepends=True)
+
+
+def test_a_log_has_a_line_for_each_game(whole):
+    rows, lines = whole
+    header, *games = map(json.loads, lines)
+    assert [name for name, _ in header["players"]] == PLAYERS
+    assert (header["seed"], header["size"], header["mines"], header["games"]) == (7, [8, 9], 9, 12)
+    assert [(game["player"], game["game"]) for game in games] == [(p, g) for p in (0, 1) for g in range(12)]
+    assert sum(game["turn"] for game in games) == sum(row["turns"] for row in rows)
+
+
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.long), "2"])
+def test_a_contest_that_stopped_goes_on(whole, tmp_path, jobs):
+    """With the options of its log, from a line that was cut in two, in a log that was out of order."""
+    rows, lines = whole
+    path = tmp_path / "log"
+    kept = [lines[0], lines[15], lines[4], *lines[6:9]]
+    path.write_text("".join(kept) + lines[20][:30])
+    ended = arena(*PLAYERS, "--resume", path, "--json", "--jobs", jobs)
+    assert (ended.status, ended.err) == (0, "")
+    assert results(ended) == rows
+    again = path.read_text().splitlines(keepends=True)
+    assert again[: len(kept)] == kept
+    played = sorted((game["player"], game["game"]) for game in map(json.loads, again[1:]))
+    assert played == [(p, g) for p in (0, 1) for g in range(12)]
+
+
+@linux
+def test_a_contest_that_was_killed_goes_on(whole, write, tmp_path):
+    rows, _ = whole
+    slow = write("slow.py", "import time\nfrom random import choice\n" + player(body="time.sleep(0.01)"))
+    path = tmp_path / "log"
+    arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *GAMES, "--log", path
+    with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as run:
+        wait_for(lambda: path.exists() and path.read_text().count("\n") >= 14, run)
+        run.kill()
+        run.wait()
+    before = path.read_text().splitlines()
+    ended = arena(PLAYERS[1], slow, "--resume", path, "--json")
+    assert (ended.status, ended.err) == (0, "")
+    assert path.read_text().splitlines()[: len(before)] == before
+    singles, failed = results(ended)
+    assert singles == next(row for row in rows if row["file"] == PLAYERS[1])
+    assert failed["verdicts"] == {"WA": 12}
+
+
+@linux
+def test_who_is_stopped_is_told_how_to_go_on(write, tmp_path):
+    """Neither seed nor boards are told: players that are yet to play might find them there."""
+    slow = write("slow.py", player(body="import time; time.sleep(1000)"))
+    path, games = tmp_path / "log", tmp_path / "games"
+    limits = "--games", 3, "--turn-limit", 60
+    arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *limits, "--log", path, "--replay", games
+    with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as run:
+        wait_for(lambda: path.exists() and path.read_text().count("\n") == 4, run)
+        run.terminate()
+        out, err = (text.decode() for text in run.communicate(timeout=30))
+    assert run.returncode == 143
+    assert out.endswith("\n10 x 10, 10 mines, stopped after 3 of 6 games\n")
+    assert not games.read_text()
+    again = shlex.join(["minesweeper", "arena", PLAYERS[1], str(slow), "--resume", str(path)])
+    again += f" --replay {games}"
+    assert err == f"minesweeper arena: go on with: {again}\n"
+
+
+@linux
+def test_players_do_not_see_the_log(write, tmp_path):
+    """It has the seed. The files beside it are seen, and modules there may be imported."""
+    path = tmp_path / "log"
+    (tmp_path / "helper.py").write_text("HELP = 'helped'\n")
+    spy = write(
+        "spy.py",
+        f"import sys\nsys.path.insert(0, {str(tmp_path)!r})\nimport helper, os\n"
+        + player(name="helper.HELP", body="raise ValueError(tried())")
+        + "def tried():\n    try:\n"
+        + f"        return open({str(path)!r}).read()\n"
+        + "    except OSError as error:\n        return error.errno\n",
+    )
+    ended = arena(spy, "--no-show", "--log", path)
+    assert (ended.status, ended.err) == (0, "")
+    assert "helped" in ended.out
+    assert ended.out.splitlines()[2].endswith("ValueError: 13")
+    assert len(path.read_text().splitlines()) == 2
+
+
+def changed(line, **values):
+    return json.dumps(json.loads(line) | values) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda lines: [], "line 1: expected the log of a contest"),
+        (lambda lines: ["x\n", *lines[1:]], "line 1: expected the log of a contest, found x"),
+        (lambda lines: [changed(lines[0], seed=-1)], "line 1: expected the log of a contest"),
+        (lambda lines: [changed(lines[0], size=[8, 10**9])], "line 1: expected the log of a contest"),
+        (lambda lines: [changed(lines[0], players=[["x", 1]])], "line 1: expected the log of a contest"),
+        (lambda lines: [changed(lines[0], players=[["x", ""]])], "is the log of another contest: players"),
+        (lambda lines: [*lines[:2], "\n"], "line 3: expected another game of this contest, found nothing"),
+        (lambda lines: [*lines[:2], lines[1]], "line 3: expected another game of this contest"),
+        (lambda lines: [lines[0], changed(lines[1], player=2)], "line 2: expected another game"),
+        (lambda lines: [lines[0], changed(lines[1], game=12)], "line 2: expected another game"),
+        (lambda lines: [lines[0], changed(lines[1], score=1.5)], "line 2: expected another game"),
+        (lambda lines: [lines[0], changed(lines[1], score=float("nan"))], "line 2: expected another game"),
+        (lambda lines: [lines[0], changed(lines[1], turn="7")], "line 2: expected another game"),
+        (lambda lines: [lines[0], changed(lines[1], name="\x1b[2J")], "line 2: expected another game"),
+        (lambda lines: [lines[0], changed(lines[1], verdict="best")], "line 2: expected another game"),
+        (lambda lines: [lines[0], changed(lines[1], extra=1)], "line 2: expected another game"),
+        (lambda lines: [lines[0], 5000 * "[" + "\n"], "line 2: expected another game"),
+    ],
+)
+def test_what_is_no_log(whole, tmp_path, change, problem):
+    path = tmp_path / "log"
+    path.write_text("".join(change(whole[1])))
+    with pytest.raises(ValueError, match=problem):
+        opened(*PLAYERS, "--resume", str(path))
+
+
+def opened(*arguments):
+    """The log that the command opens."""
+    options = parse_options([*arguments])
+    return open_log(options, *prepare(options))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--resume", "LOG", "--games", "13"], "is the log of another contest: games 12, not 13"),
+        (["--resume", "LOG", "--seed", "8"], "is the log of another contest: seed 7, not 8"),
+        (
+            ["--resume", "LOG", "--replay", "LOG2"],
+            "is the log of another contest: keep turns False, not True",
+        ),
+        (["--resume", "/no/log"], "No such file or directory"),
+    ],
+)
+def test_another_contest(whole, tmp_path, arguments, problem):
+    path = tmp_path / "log"
+    path.write_text("".join(whole[1]))
+    with pytest.raises((ValueError, OSError), match=problem):
+        opened(*PLAYERS, *(argument.replace("LOG", str(path)) for argument in arguments))
+    assert path.read_text() == "".join(whole[1])
+
+
+def test_a_log_is_written_by_one_contest_at_a_time(whole, tmp_path):
+    path = tmp_path / "log"
+    path.write_text("".join(whole[1]))
+    log = opened(*PLAYERS, "--resume", str(path))
+    with pytest.raises(ValueError, match="is being written by someone else"):
+        opened(*PLAYERS, "--resume", str(path))
+    log.close()
+    opened(*PLAYERS, "--resume", str(path)).close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ([*PLAYERS, "--log", "LOG"], "LOG is not empty: --resume LOG goes on where it stopped"),
+        (["--resume", "LOG"], f"name the players again: minesweeper arena {' '.join(PLAYERS)} --resume LOG"),
+    ],
+)
+def test_wrong_use(whole, tmp_path, arguments, problem):
+    path = tmp_path / "log"
+    path.write_text("".join(whole[1]))
+    ended = arena(*(argument.replace("LOG", str(path)) for argument in arguments))
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.splitlines()[-1] == f"minesweeper arena: {problem.replace('LOG', str(path))}"
+    assert path.read_text() == "".join(whole[1])
+
+
+def test_jobs_are_no_more_than_cores():
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    ended = arena(SAMPLES[1], "--games", 2, "--jobs", 1000)
+    assert ended.status == 0
+    assert (
+        ended.err == f"minesweeper arena: --jobs 1000 on {cores} core{'s' * (cores > 1)}: {cores} at a time\n"
+    )

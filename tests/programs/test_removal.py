@@ -1,0 +1,89 @@
+"""Folders with anything in them are gone, nothing beside them is, and no time is lost on what is endless."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from minesweeper.programs.removal import remove
+from tests.helpers.programs import ENVIRONMENT, ROOT
+
+LITTER = """\
+import os, sys
+os.chdir(sys.argv[1])
+for name in ("plain", "d", "\\udcff\\n", "x" * 255):
+    with open(name, "w") as file:
+        file.write("text")
+os.symlink("..", "up")
+os.symlink("nowhere", "nothing")
+os.mkfifo("fifo")
+os.mkdir("closed")
+os.mkdir("closed/inner")
+os.mkdir("closed/inner/" + "y" * 255, 0)
+open("closed/inner/file", "w").close()
+os.chmod("closed/inner", 0o100)
+os.chmod("closed", 0)
+os.mkdir("deep")
+os.chdir("deep")
+for _ in range(1100):
+    os.mkdir("d", 0o300)
+    os.chdir("d")
+os.chdir(sys.argv[1])
+os.chmod(".", 0o500)
+"""
+
+REMOVE = "import sys; from minesweeper.programs.removal import remove; print(remove(sys.argv[1], 60))"
+
+
+def as_user(code, argument):
+    """What Python prints as an ordinary user, where the tests are root, and else as this one."""
+    # All modules are loaded before, since they may be in a folder of root's.
+    be = "import os, secrets, sys\nimport minesweeper.programs.removal\n"
+    if os.getuid() == 0:
+        be += "os.setgroups([]); os.setgid(65533); os.setuid(65533)\n"
+    done = subprocess.run(
+        [sys.executable, "-c", be + code, argument],
+        capture_output=True, cwd=ROOT, env=ENVIRONMENT, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.stderr == b""
+    return done.stdout.decode()
+
+
+@pytest.fixture
+def base(tmp_path):
+    """A folder that everyone may use, with one to remove and one to be kept."""
+    for folder in (tmp_path, *tmp_path.parents[:2]):
+        folder.chmod(0o755)
+    for name in ("litter", "kept"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name).chmod(0o777)
+        if os.getuid() == 0:
+            os.chown(tmp_path / name, 65533, 65533)
+    tmp_path.chmod(0o777)
+    (tmp_path / "kept" / "file").touch()
+    return tmp_path
+
+
+def test_whatever_an_owner_left(base):
+    as_user(LITTER, base / "litter")
+    (base / "litter" / "plain").stat()
+    assert as_user(REMOVE, base / "litter") == "True\n"
+    assert [each.name for each in base.rglob("*")] == ["kept", "file"]
+
+
+def test_time_is_bounded(base):
+    (base / "litter" / "a" / "b" / "c").mkdir(parents=True)
+    assert not remove(base / "litter", 0)
+    assert remove(base / "litter", 60)
+    assert remove(base / "litter", 60)  # there is nothing left to do
+
+
+def test_links_are_not_followed(base):
+    (base / "litter" / "link").symlink_to(base / "kept")
+    (base / "litter" / "folder").mkdir()
+    (base / "litter" / "folder" / "link").symlink_to(base / "kept")
+    (base / "link").symlink_to(base / "kept")
+    assert not remove(base / "link", 60)
+    assert remove(base / "litter", 60)
+    assert (base / "kept" / "file").exists()
