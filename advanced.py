@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
 
 import server
@@ -18,8 +19,10 @@ from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.inputs import read_games
 from minesweeper.judge.modules import ModuleContestant
 from minesweeper.judge.protocol import Contestant, Table
+from minesweeper.programs.sealing import sealed_input
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import BATCH
+from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines
 from minesweeper.shell.arguments import Parser, positive, seconds
 from minesweeper.shell.program import run
@@ -34,8 +37,11 @@ def Execute(row: int, column: int, type: int) -> str:
 def main() -> int:
     """Play all games of the standard input; 1 if the client failed to end one."""
     options = parse_options()
+    strange = options.pipe is not None or options.client is not None
+    lines = Lines(sealed_input() if strange else sys.stdin.buffer)
     with join_client(options) as contestant:
-        return play_games(contestant, options.games, told=options.total_mines, trace=options.trace)
+        games = read_games(lines, options.games)
+        return play_games(contestant, games, told=options.total_mines, trace=options.trace)
 
 
 def parse_options() -> argparse.Namespace:
@@ -70,8 +76,10 @@ def join_client(options: argparse.Namespace) -> AbstractContextManager[Contestan
     return contextlib.nullcontext(ModuleContestant(client))
 
 
-def play_games(contestant: Contestant, games: int, *, told: bool, trace: bool) -> int:
-    """Play the games of the standard input, and say how each ended; 1 if one did not."""
+def play_games(
+    contestant: Contestant, games: Iterable[tuple[Board, tuple[int, int]]], *, told: bool, trace: bool
+) -> int:
+    """Play games, each a board and its first cell, and say how each ended; 1 if one did not."""
     out = sys.stdout  # while the client has its turn, sys.stdout leads elsewhere
 
     def print_row(decision: str, text: str, why: str = "") -> None:
@@ -83,7 +91,7 @@ def play_games(contestant: Contestant, games: int, *, told: bool, trace: bool) -
         print_row("{} {} {}".format(*operation), text, contestant.why())
 
     failed = 0
-    for number, (board, first) in enumerate(read_games(Lines(sys.stdin.buffer), games), start=1):
+    for number, (board, first) in enumerate(games, start=1):
         server.StartGame(board)
         if trace:
             print_row("Decision", "Result of PrintMap", "Why")

@@ -9,11 +9,13 @@ usage: python advanced.py --pipe "python client.py" < data/advanced/adv1.in
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 
 from minesweeper.judge.seat import Seat
 from minesweeper.players.reference import PLAYERS
+from minesweeper.rules.maps import MAX_CELLS
 from minesweeper.shell.program import run
 
 # Set by whoever runs the client: the size of the map, the number of mines (None: not told),
@@ -30,6 +32,8 @@ def InitGame() -> None:
     """Start a new game and make its first move, which is given on the standard input."""
     global _seat
     row, column = read_numbers("line 2: expected 'row column' of the first cell", 2)
+    if row >= rows or column >= columns:
+        raise ValueError(f"line 2: expected a first cell inside {rows} x {columns}, found '{row} {column}'")
     _seat = Seat(PLAYERS["best"](), rows, columns, total_mines, (row, column))
     Execute(row, column, 0)
 
@@ -54,6 +58,8 @@ def main() -> None:
     global rows, columns, total_mines, Execute
     try:
         rows, columns, *told = read_numbers("line 1: expected 'rows columns [mines]'", 2, 3)
+        if not 0 < rows * columns <= MAX_CELLS:
+            raise ValueError(f"line 1: expected a size of 1 to {MAX_CELLS} cells, found '{rows} {columns}'")
         total_mines = told[0] if told else None
         Execute = see  # the first visit is not asked for: whoever runs the game makes it
         InitGame()
@@ -76,8 +82,8 @@ def read_numbers(expected: str, *counts: int) -> list[int]:
     """The next line of the standard input as so many whole numbers."""
     line = sys.stdin.readline()
     words = line.split()
-    if len(words) not in counts or not all(map(str.isdecimal, words)):
-        raise ValueError(f"{expected}, found {line.strip()!r}")
+    if len(words) not in counts or not all(re.fullmatch("[0-9]{1,18}", word) for word in words):
+        raise ValueError(f"{expected}, found {line.strip()[:60]!r}")
     return list(map(int, words))
 
 

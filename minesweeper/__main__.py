@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
+import signal
 import sys
+from collections.abc import Iterator
 
 from minesweeper import __version__
 from minesweeper.shell.program import run
@@ -36,8 +39,19 @@ def main() -> int:
     if command not in COMMANDS:
         print(f"minesweeper: no command {command!r}; there are {', '.join(COMMANDS)}", file=sys.stderr)
         return 2
-    module = importlib.import_module(COMMANDS[command][0])
+    with quiet():
+        module = importlib.import_module(COMMANDS[command][0])
     return run(f"minesweeper {command}", lambda: module.main(arguments))
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """Have Ctrl-C end the process without a word, as long as there is nothing to say."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 if __name__ == "__main__":

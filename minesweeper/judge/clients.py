@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import time
 from collections.abc import Callable
 
@@ -30,7 +31,7 @@ class PipeContestant:
         self.seconds = seconds
 
     def play(self, table: Table) -> None:
-        with LineProgram(self.command) as program:
+        with LineProgram(self.command, kept=True) as program:
             text = table.execute(*table.first, VISIT)
             program.tell(table.opening(), self.seconds)
             while not table.over():
@@ -91,12 +92,12 @@ class ClientContestant:
 
     def _start(self) -> LineProgram:
         command = own_command("minesweeper.judge.hosting", self.path, str(self.seconds))
-        host = self._host = LineProgram(command)
+        host = self._host = LineProgram(command, kept=True)
         try:
             word, what = self._answer(host)
             if word != "ready":
                 raise ValueError(what)
-            self.cpu = float(what)
+            self.cpu = _cpu(what)
         except BaseException:
             self.close()
             raise
@@ -107,16 +108,16 @@ class ClientContestant:
         while True:
             word, what = self._answer(host)
             if word == "over":
-                self.cpu = float(what)
+                self.cpu = _cpu(what)
                 return
-            if word == "stop":
-                code, _, detail = what.partition(" ")
+            code, _, detail = what.partition(" ")
+            if word == "stop" and code in ("RE", "WA", "TLE"):
                 raise Verdict(code, detail)
             *operation, self._why = f"{what}   ".split(" ", 3)
             try:
                 row, column, kind = map(int, operation)
-            except ValueError:  # the client has got at the host's own stream
-                raise Verdict("WA", f"expected 'row column type', found {what[:60]!r}") from None
+            except ValueError:
+                raise _spoilt(f"{word} {what}") from None
             host.tell(table.execute(row, column, kind), self.seconds)
 
     def _answer(self, host: LineProgram) -> tuple[str, str]:
@@ -131,8 +132,24 @@ class ClientContestant:
                 raise
             if word != "say":
                 return word, what
+            try:
+                said = str(json.loads(what))
+            except (ValueError, RecursionError):
+                raise _spoilt(f"{word} {what}") from None
             if self._hear:
-                self._hear(str(json.loads(what)))
+                self._hear(said)
+
+
+def _cpu(what: str) -> float:
+    """The processor time that a host tells."""
+    if not re.fullmatch(r"[0-9]{1,9}\.[0-9]{6}", what):
+        raise _spoilt(what)
+    return float(what)
+
+
+def _spoilt(line: str) -> Verdict:
+    """The verdict on a client that has got at its host's own stream."""
+    return Verdict("WA", f"expected 'row column type', found {line[:60]!r}")
 
 
 def _operation(line: str) -> tuple[int, int, int]:

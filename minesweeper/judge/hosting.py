@@ -89,6 +89,8 @@ class Host:
                 self._answer("over", f"{time.process_time():.6f}")
         except Verdict as verdict:
             self._answer("stop", f"{verdict.code} {verdict.detail}")
+        except BaseException as error:  # the client's: nobody else interrupts this process
+            self._answer("stop", f"RE {type(error).__name__}: {error}")
 
     def _table(self, contestant: ModuleContestant) -> Table:
         """The next game, which is really played at the judge's table."""

@@ -79,6 +79,6 @@ def load_client(path: str) -> ModuleType:
         spec.loader.exec_module(module)
     except OSError:
         raise
-    except (Exception, SystemExit) as error:  # bad input, whatever it raised
+    except BaseException as error:  # bad input, whatever it raised
         raise ValueError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module

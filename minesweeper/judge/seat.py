@@ -86,7 +86,7 @@ class Seat:
             if text[start : start + width] != seen[start : start + width]:
                 for at in range(start, start + width):
                     if text[at] != seen[at]:
-                        if text[at] not in _SYMBOLS:
+                        if text[at] not in _SYMBOLS or seen[at] == "\n":
                             raise ValueError(
                                 f"expected a map of '?', digits, '@' and 'X', found {text[at]!r}"
                             )

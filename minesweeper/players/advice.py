@@ -251,13 +251,16 @@ class Adviser:
         return Action(REVEAL, cell, Why.ESTIMATE, risks[cell])
 
     @classmethod
-    def best_action(cls, grid: Grid, position: Posterior, components: Components) -> Action | None:
+    def best_action(
+        cls, grid: Grid, board: Knowledge, position: Posterior, components: Components
+    ) -> Action | None:
         """What the ladder says of a position that is counted already; None where nothing is unknown.
 
-        What is certain is proved by clues that cannot be spared.
+        What is certain is proved by clues of `board`, the knowledge before anything was settled, of which
+        none can be spared.
         """
         known = position.known
-        if not known.unknown:
+        if not board.unknown:
             return None
         adviser = cls()
         adviser.start(grid)
@@ -266,7 +269,7 @@ class Adviser:
         adviser._take(position)
         adviser._stale = False
         action = adviser.advise()
-        return action.proved_by(proof(known, action.cell) or ()) if action.certain else action
+        return action.proved_by(proof(board, action.cell) or ()) if action.certain else action
 
     # What there is to say about the position
 

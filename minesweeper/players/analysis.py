@@ -73,11 +73,15 @@ def knowledge_of(grid: Grid, symbols: bytes) -> Knowledge:
 def analyse_board(grid: Grid, symbols: bytes, prior: Prior) -> Analysis:
     """All that a printed board says; Contradiction (a ValueError) if no board agrees with it."""
     try:
-        known = knowledge_of(grid, symbols)
+        board = knowledge_of(grid, symbols)
+        known = board.copy()
+        known.deduce(pairs=False)  # what follows from one number after another need not be counted
         components = Components(known)
-        position = Posterior(known, components.update(), prior, ongoing=True)
+        # With a safe cell hidden, the game goes on whatever the others are.
+        position = Posterior(known, components.update(), prior, ongoing=not known.safe)
     except Contradiction as error:
         where = "the board" if error.clue is None else f"the number at {grid.coords(error.clue)}"
         raise Contradiction(f"{where} cannot be right: {error}", error.clue) from None
-    best = Adviser.best_action(grid, position, components)
-    return Analysis(grid, symbols, position.boards(), position.risks(), best)
+    best = Adviser.best_action(grid, board, position, components)
+    risks = position.risks() | dict.fromkeys(known.safe, 0.0) | dict.fromkeys(known.mines, 1.0)
+    return Analysis(grid, symbols, position.boards(), risks, best)

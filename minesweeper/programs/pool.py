@@ -24,6 +24,7 @@ from queue import SimpleQueue
 from typing import Generic, NoReturn, TypeVar
 
 from minesweeper.programs.process import end_programs, starting
+from minesweeper.programs.stopping import SIGNALS, held
 
 # How many jobs for each worker are handed out at a time: enough that none ever waits for the next.
 AHEAD = 2
@@ -119,21 +120,24 @@ class Lane(Generic[Job, Result]):
             self._executor = None
 
     def _submit(self, job: Job, ended: SimpleQueue[Future[Result]]) -> None:
-        self._executor = self._executor or self._start()
-        try:
-            future = self._executor.submit(self.task.work, job)
-        except self.deaths:  # while there was nothing to do
-            self._suspects.append(job)
-            self._renew()
-            return
-        self.running[future] = job
-        future.add_done_callback(ended.put)
+        with held():  # until whoever has been started can be ended
+            self._executor = self._executor or self._start()
+            try:
+                future = self._executor.submit(self.task.work, job)
+            except self.deaths:  # while there was nothing to do
+                self._suspects.append(job)
+                self._renew()
+                return
+            self.running[future] = job
+            future.add_done_callback(ended.put)
 
     def _check(self) -> None:
         """OSError if a worker dies without any job."""
-        self._executor = self._executor or self._start()
         try:
-            self._executor.submit(os.getpid).result()
+            with held():
+                self._executor = self._executor or self._start()
+                answer = self._executor.submit(os.getpid)
+            answer.result()
         except self.deaths:
             raise OSError("workers die before they play") from None
 
@@ -242,6 +246,7 @@ def begin_worker(begin: Callable[[], object] | None) -> None:
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, end_worker)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)  # which were held back so far
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if begin:
         begin()

@@ -1,7 +1,8 @@
 """External programs, in any language, that talk in lines over their standard streams.
 
 A program runs in a process group of its own, and the whole group is killed when it is done
-with or does something it should not. Nothing it does can block the caller: every wait has a
+with or does something it should not; a *kept* one (see `keeper`) with all that it has started, also where
+this process is killed. Nothing it does can block the caller: every wait has a
 deadline and every buffer a bound. What programs are sent, and how tightly they are locked in, is
 the affair of whoever starts them.
 """
@@ -17,7 +18,9 @@ import subprocess
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 
+from minesweeper.programs.keeper import CAN_KEEP, keep
 from minesweeper.programs.verdict import Verdict
 
 # The longest line, and the most that may lie unread when a program is asked for the next one.
@@ -27,6 +30,9 @@ MAX_OUTPUT = 1 << 16
 # The end of what a program wrote to its standard error, and how much of it a verdict shows.
 _MAX_COMPLAINT = 1 << 10
 _SHOWN_LINES, _SHOWN_WIDTH = 3, 80
+
+# Seconds that a keeper has to end a program and all that this has started.
+_PATIENCE = 1.0
 
 # How long to listen, in seconds, to a program that has said much more than it was asked.
 _LISTEN = 0.001
@@ -55,11 +61,13 @@ class LineProgram:
         environment: Mapping[str, str] | None = None,
         folder: str | None = None,
         max_complaints: int | None = None,
+        kept: bool = False,
     ):
         """Start `command`, which if a string is split like a shell would, but not run by one.
 
         It works in `folder` and has `environment` instead of the caller's, and may write up to
-        `max_complaints` bytes to its standard error. OSError if it cannot be started.
+        `max_complaints` bytes to its standard error. OSError if it cannot be started. Without `kept`
+        it has to see to it by itself that nothing of it is left.
         """
         words = shlex.split(command) if isinstance(command, str) else command
         if not words:
@@ -73,6 +81,7 @@ class LineProgram:
                 start_new_session=True,
                 env=environment,
                 cwd=folder,
+                preexec_fn=partial(keep, os.getpid()) if kept and CAN_KEEP else None,
             )
             _running.add(self)
         assert self._process.stdin and self._process.stdout and self._process.stderr
@@ -83,6 +92,7 @@ class LineProgram:
         self._complaint = b""
         self._complaints = 0  # bytes since `forgive`
         self._max_complaints = max_complaints
+        self._kept = kept and CAN_KEEP
         self._deaf = False  # takes no more input
         self._poll = select.poll()
         for stream in (self._in, self._out, self._err):
@@ -131,6 +141,10 @@ class LineProgram:
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             with contextlib.suppress(OSError):
                 stream.close()  # type: ignore[union-attr]  # all three are pipes
+        if self._kept:
+            self._process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_PATIENCE)
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()

@@ -44,6 +44,16 @@ def stoppable() -> Iterator[None]:
             signal.signal(each, handler)
 
 
+@contextlib.contextmanager
+def held() -> Iterator[None]:
+    """Keep the signals back: in the block, after which they come, and for good in processes started there."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _ignore(number: int, _: object) -> None:
     """A handler that does nothing. Unlike SIG_IGN it does not hold for programs started from here."""
 

@@ -42,7 +42,7 @@ class Row(NamedTuple):
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    ways = ways_of(options)
+    ways = ways_of(options, *options.players)
     tallies: Tallies = {}
     try:
         with carrying_out("score", plan_unless_logged(options, parse_options, plan_of), ways) as run:

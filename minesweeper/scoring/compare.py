@@ -110,7 +110,7 @@ def verdict(differences: Counter[int], step: float) -> str:
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    ways = ways_of(options)
+    ways = ways_of(options, options.a, options.b)
     with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), ways) as run:
         comparisons = {parameters: Comparison(run.plan, parameters) for parameters in run.plan.sets}
         for job, results in run.logged(lambda job: comparisons[job.parameters].lacks(job)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import resource
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -135,7 +135,8 @@ def play_game(
         if job.player not in PLAYERS:
             raise  # a program that cannot be started
         verdict = _failure(error)
-    cpu = _cpu_seconds() + player.cpu - began
+    # A process that was lost has taken the count of its time with it.
+    cpu = max(0.0, _cpu_seconds() + player.cpu - began)
     visited, found = game.counts()
     won = not verdict and game.status == WON
     cells = game.rows * game.columns
@@ -182,8 +183,8 @@ def _failure(error: Exception) -> str:
 
 def _cpu_seconds() -> float:
     """The processor time of this thread, and of the processes that have ended."""
-    times = os.times()
-    return time.thread_time() + times.children_user + times.children_system
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.thread_time() + ended.ru_utime + ended.ru_stime
 
 
 def work(job: Job) -> list[Result]:

@@ -45,11 +45,13 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
 
 
 _WAYS = [field.name for field in fields(Ways)]
+_PLAYERS = ("players", "a", "b")
 
 
-def ways_of(options: argparse.Namespace) -> Ways:
-    """The ways that options ask for."""
-    return Ways(**{name: getattr(options, name) for name in _WAYS})
+def ways_of(options: argparse.Namespace, *named: str | None) -> Ways:
+    """The ways that options ask for; `named` are the players that they name, if any."""
+    given = {name: getattr(options, name) for name in _WAYS if name != "named"}
+    return Ways(**given, named=tuple(dict.fromkeys(filter(None, named))))
 
 
 def plan_unless_logged(
@@ -57,7 +59,7 @@ def plan_unless_logged(
     parse: Callable[[list[str]], argparse.Namespace],
     plan_of: Callable[[argparse.Namespace], Plan],
 ) -> Plan | None:
-    """The plan that options ask for; None where they resume a log and leave it to that."""
+    """The plan that options ask for; None where they resume a log and say no more than who plays."""
     blank, given = vars(parse([])), vars(options)
-    silent = all(given[name] == blank[name] for name in blank.keys() - _WAYS)
+    silent = all(given[name] == blank[name] for name in blank.keys() - {*_WAYS, *_PLAYERS})
     return None if options.resume and silent else plan_of(options)

@@ -14,7 +14,8 @@ from minesweeper import __version__
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH, Parameters
 from minesweeper.scoring.jobs import NO_GUESS, STARTS, TIME_LIMIT, Job
-from minesweeper.scoring.sets import PUBLISHED, Set, read_set
+from minesweeper.scoring.sets import PUBLISHED, Set, find_set, read_set, seeded
+from minesweeper.shell.arguments import MAX_SECONDS
 
 LADDER = ("random", "obvious", "deduce", "safest")
 
@@ -58,6 +59,12 @@ class Plan:
     def total(self) -> int:
         """All games, each player's counted."""
         return self.games * len(self.pairs)
+
+    @property
+    def strangers(self) -> bool:
+        """Whether there are players whose code is not this package's, and which a log may not start."""
+        own = {*PLAYERS, default_players()[-1]}
+        return not own.issuperset(self.players)
 
     def jobs(self, player: str, parameters: Set) -> Iterator[Job]:
         """The chunks that make up the games of a player on a set."""
@@ -114,10 +121,15 @@ def default_players() -> tuple[str, ...]:
 def read_plan(header: dict[str, object], command: str) -> Plan:
     """The plan of the log with this header; ValueError if it has none for this command."""
     found = header.get("plan")
+    if found is None:
+        raise ValueError("it has no plan, as the logs of version 0.1.0, which cannot go on")
     if not isinstance(found, dict) or not _fits(found):
-        raise ValueError("expected a plan of this version in its first line")
+        raise ValueError("expected a plan of this version")
     sets = tuple(map(read_set, found["sets"]))
     plan = Plan(**found | {"players": tuple(found["players"]), "sets": sets})
+    named = [find_set(each.name, for_judge=plan.start == "judge") for each in sets]
+    if sets != seeded(named, plan.seed):
+        raise ValueError("expected a plan of this version")
     if plan.command != command:
         raise ValueError(f"it is the log of minesweeper {plan.command}, not of {command}")
     return plan
@@ -129,10 +141,15 @@ def _fits(found: dict[str, Any]) -> bool:
     return (
         found.keys() == kinds.keys()
         and all(type(found[name]) in kind for name, kind in kinds.items())
-        and all(type(player) is str for player in found["players"])
-        and bool(found["players"])
-        and found["games"] > 0
+        and all(type(player) is str and player.isprintable() for player in found["players"])
+        and len(set(found["players"])) == len(found["players"]) > 0
+        and bool(found["sets"])
+        and 0 < found["games"] < 10**18
+        and abs(found["seed"] or 0) < 10**30
         and found["start"] in STARTS
+        and 0 < found["time_limit"] <= MAX_SECONDS
+        and 0 < found["step"] <= 100
+        and found["objective"] in ("score", "win")
     )
 
 

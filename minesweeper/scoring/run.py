@@ -16,7 +16,7 @@ from minesweeper.programs.pool import Processes, Workers
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import TASK, Job, Played, Result, contestant
-from minesweeper.scoring.log import Log
+from minesweeper.scoring.log import Damaged, Log
 from minesweeper.scoring.plan import Plan, read_plan
 from minesweeper.scoring.tally import Tally
 from minesweeper.shell.program import complaint
@@ -28,6 +28,7 @@ class Ways:
 
     log: str | None = None  # a new file
     resume: str | None = None  # the log of a run that goes on
+    named: tuple[str, ...] = ()  # the players on the command line, which alone may start strange ones
     jobs: int = 1  # worker processes, unless there is a cluster
     cluster: int | None = None  # processes of a Dask cluster of our own
     scheduler: str | None = None  # the address of another one
@@ -55,6 +56,8 @@ class Run:
         }
 
         def find(name: str, set_name: str, seed: int) -> Job | None:
+            if (name, set_name) not in pairs:
+                return None
             player, parameters = pairs[name, set_name]
             group = seed - parameters.seed
             if not 0 <= group * BATCH < self.plan.games:
@@ -90,14 +93,10 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
         if ways.resume:
             log, header = Log.resume(ways.resume)
             stack.callback(log.close)
-            try:
-                plan = plan or read_plan(header, command)
-            except ValueError as error:
-                raise ValueError(f"{ways.resume}: {error}") from None
+            plan = plan or logged_plan(header, command, ways)
+            log.agrees(header, plan.header())  # which compares digests, before any player is started
         assert plan
         check(plan, ways)
-        if log:
-            log.agrees(header, plan.header())
         workers = stack.enter_context(workers_of(ways))
         if ways.log:
             log = Log.begin(ways.log, plan.header())
@@ -107,17 +106,35 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
             yield run
         except (KeyboardInterrupt, OSError, ValueError) as error:
             workers.close()
-            if not run.games and not isinstance(error, KeyboardInterrupt):
-                raise
             interrupted = isinstance(error, KeyboardInterrupt)
+            if isinstance(error, Damaged) or not (run.games or interrupted):
+                raise
             why = "stopped" if interrupted else complaint(error)
             told = f"{why} after {run.games:,} of {plan.total:,} games"
             if log:
-                told += f"; go on with: {resume_command(ways, command)}"
+                told += f"; go on with: {resume_command(ways, plan)}"
             if not interrupted:
                 raise ValueError(told) from error
             print(f"minesweeper {command}: {told}", file=sys.stderr)
             raise
+
+
+def logged_plan(header: dict[str, object], command: str, ways: Ways) -> Plan:
+    """The plan of the log that goes on; ValueError if it has none or its players are strangers not named."""
+    try:
+        plan = read_plan(header, command)
+    except ValueError as error:
+        raise ValueError(f"{ways.resume}: line 1: {error}") from None
+    if ways.named != plan.players:
+        if ways.named:
+            raise ValueError(
+                f"{ways.resume}: line 1: it is the log of other players: {shlex.join(plan.players)}"
+            )
+        if plan.strangers:
+            raise ValueError(
+                f"{ways.resume} does not start players unless they are named: {resume_command(ways, plan)}"
+            )
+    return plan
 
 
 def check(plan: Plan, ways: Ways) -> None:
@@ -146,11 +163,14 @@ def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
     return Cluster(TASK, ways.cluster or ways.scheduler or "")
 
 
-def resume_command(ways: Ways, command: str) -> str:
+def resume_command(ways: Ways, plan: Plan) -> str:
     """What to type to go on."""
     python = Path(sys.executable).name
     words = [python if shutil.which(python) == sys.executable else sys.executable, "-m", "minesweeper"]
-    words += [command, "--resume", ways.log or ways.resume or ""]
+    words += [plan.command]
+    if plan.strangers:
+        words += [plan.players[0], plan.players[-1]] if plan.command == "compare" else plan.players
+    words += ["--resume", ways.log or ways.resume or ""]
     if ways.cluster:
         words += ["--cluster", str(ways.cluster)]
     elif ways.scheduler:

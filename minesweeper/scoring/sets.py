@@ -44,7 +44,7 @@ def read_set(found: object) -> Set:
             dims, mines, seed = values
             if _whole([*dims, mines, seed]):
                 return HyperParameters(tuple(dims), mines, seed)
-    raise ValueError("expected a plan of this version in its first line")
+    raise ValueError("expected a plan of this version")
 
 
 def _whole(values: Iterable[object]) -> bool:

@@ -160,12 +160,14 @@ class Posterior:
         "prior",
         "_components",
         "_without_finished",
+        "_proving",
     )
 
     def __init__(self, known: Knowledge, components: list[Component], prior: Prior, *, ongoing: bool = False):
         self.known = known
         self.prior = prior
         self._components = components
+        self._proving: dict[int, list[int]] | None = None  # certain cell -> the clues that prove it
         least = known.known_mines + sum(c.counts.least for c in components)
         loose = [c for c in components if len(c.counts.ways) > 1]
         most = least + sum(len(c.counts.ways) - 1 for c in loose)
@@ -221,10 +223,14 @@ class Posterior:
 
     def proving_clues(self, cell: int) -> tuple[int, ...]:
         """The clues of the component that makes `cell` certain; none if it takes the total of mines."""
-        for component in self._components:
-            if any(cell in cells for cells, _ in component.certain()):
-                return tuple(component.clues)
-        return ()
+        if self._proving is None:
+            self._proving = {
+                each: component.clues
+                for component in self._components
+                for cells, _ in component.certain()
+                for each in cells
+            }
+        return tuple(self._proving.get(cell, ()))
 
     def profile(self) -> Iterator[tuple[float, int]]:
         """The risks, each with the number of cells that have it."""
@@ -280,10 +286,11 @@ class Posterior:
         ways = [1]
         mines = self.known.known_mines
         for component in self._components:
-            ways = _product(ways, component.counts.ways)
             mines += component.counts.least
+            if len(component.counts.ways) > 1:
+                ways = _product(ways, component.counts.ways)
         boards = sum(way * self.prior.boards(self.outside, mines + i) for i, way in enumerate(ways))
-        return boards - self._without_finished
+        return boards * self._fixed_ways - self._without_finished
 
     def all_boards(self) -> tuple[list[int], list[int], list[int]]:
         """The unknown cells, and of all boards that agree the mines (bit sets of places) and weights."""

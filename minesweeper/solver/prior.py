@@ -8,7 +8,7 @@ something only in proportion to each other.
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, lcm, lgamma, log
+from math import comb, lcm, lgamma, log, prod
 from typing import NamedTuple, Protocol
 
 
@@ -88,10 +88,10 @@ class DensityPrior(NamedTuple):
         return 1 << outside
 
     def all_mines(self, settled: int, outside: int, mines: int) -> Fraction:
-        chance = Fraction(1)
-        for i in range(outside):
-            chance *= Fraction(mines + i + self.alpha, settled + i + self.alpha + self.beta)
-        return chance
+        # The product of (a + i) / (b + i) for all outside cells, without what stands on both sides.
+        a, b = mines + self.alpha, settled + self.alpha + self.beta
+        terms = min(outside, b - a)
+        return Fraction(prod(range(a, a + terms)), prod(range(b + outside - terms, b + outside)))
 
 
 class TotalsPrior(NamedTuple):

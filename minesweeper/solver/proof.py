@@ -49,14 +49,17 @@ def proof(known: Knowledge, cell: int) -> tuple[int, ...] | None:
 
 def _connected(known: Knowledge, cell: int, clues: set[int]) -> list[int]:
     """Those of `clues` that hang together with `cell` through unknown cells, nearest first."""
-    found = [clue for clue in known.clues_of(cell) if clue in clues]
+    found = dict.fromkeys(clue for clue in known.clues_of(cell) if clue in clues)
     seen = {cell}
-    for clue in found:
+    order = list(found)
+    for clue in order:
         for near in known.scope(clue):
             if not known.state[near] and near not in seen:
                 seen.add(near)
-                found += [other for other in known.clues_of(near) if other in clues and other not in found]
-    return found
+                fresh = [other for other in known.clues_of(near) if other in clues and other not in found]
+                found.update(dict.fromkeys(fresh))
+                order += fresh
+    return order
 
 
 def _settled(known: Knowledge, cell: int, clues: list[int]) -> bool:

@@ -12,12 +12,16 @@ from minesweeper.judge.words import reason_text
 from minesweeper.players.advice import HIDDEN_TOTAL, MARK
 from minesweeper.players.analysis import Analysis, analyse_board, read_symbols
 from minesweeper.shell.arguments import Parser, whole
+from minesweeper.shell.bounds import bounded
 from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.numbers import decimal, percent, scientific
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
 
 # Weighing totals against each other takes numbers of about as many digits as there are cells.
 MAX_CELLS_FOR_TOTALS = 1000
+
+# What an analysis may take, whatever the position: processor time, and memory beside the program's own.
+MAX_SECONDS, MAX_MEBIBYTES = 5.0, 200
 
 
 def main(arguments: list[str]) -> int:
@@ -26,11 +30,14 @@ def main(arguments: list[str]) -> int:
     grid, symbols = read_symbols(sys.stdin.read())
     known_total = options.total_mines is not None
     prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
-    analysis = analyse_board(grid, symbols, prior)
-    if options.json:
-        print(json.dumps(as_json(analysis)))
-    else:
-        sys.stdout.write(as_text(analysis, colour=wants_colour(sys.stdout)))
+    problem = f"the position takes more than {MAX_SECONDS:g} s or {MAX_MEBIBYTES} MiB to analyse"
+    with bounded(MAX_SECONDS, MAX_MEBIBYTES, problem):
+        analysis = analyse_board(grid, symbols, prior)
+        if options.json:
+            text = json.dumps(as_json(analysis)) + "\n"
+        else:
+            text = as_text(analysis, colour=wants_colour(sys.stdout))
+    sys.stdout.write(text)
     return 0
 
 

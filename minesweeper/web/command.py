@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import logging
 import os
 import socket
 import sys
@@ -18,6 +19,9 @@ NEEDED = ("starlette", "uvicorn", "websockets")
 
 # The largest frame that is read at all; what is too long for a message is refused in words.
 MAX_FRAME = 1 << 21
+
+# As many connections are taken up at a time; asyncio also tries so often where no file can be opened.
+BACKLOG = 32
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -36,6 +40,7 @@ def main(arguments: list[str]) -> int:
     import uvicorn
 
     from minesweeper.web.app import application
+    from minesweeper.web.protocol import ImpatientProtocol
 
     listener = listen(options.host, options.port)
     bound_to, bound = listener.getsockname()[:2]
@@ -46,9 +51,12 @@ def main(arguments: list[str]) -> int:
     print(address, flush=True)
     if not options.no_browser and has_display():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # that there are no more files, again and again
     config = uvicorn.Config(
         application(hosts),
         loop="asyncio",
+        http=ImpatientProtocol,
+        backlog=BACKLOG,
         log_config=None,
         log_level="critical",
         access_log=False,

@@ -64,7 +64,18 @@ NO_GAMES = {
     "four numbers": ("3 3 2 1\n", "line 1: expected 'rows columns \\[mines\\]', found '3 3 2 1'"),
     "no first cell": ("3 3\n", ".*expected.*found.*"),
     "first cell in words": ("3 3\nfirst cell\n", ".*'first.*"),
+    "first cell outside": (
+        "3 3\n0 1000000\n",
+        "line 2: expected a first cell inside 3 x 3, found '0 1000000'",
+    ),
+    "too large": (
+        "100000 100000\n0 0\n",
+        "line 1: expected a size of 1 to \\d+ cells, found '100000 100000'",
+    ),
+    "no cells": ("0 3\n0 0\n", "line 1: expected a size of 1 to \\d+ cells, found '0 3'"),
+    "digits without end": ("9" * 9999 + " 3\n", "line 1: expected 'rows columns \\[mines\\]', found '9{60}'"),
     "short row": ("3 3\n2 0\n???\n??\n???\n", ".*expected.*found.*"),
+    "a row too short and one too long": ("3 3\n2 0\n???\n12\n011?\n", ".*expected a map of .*"),
     "letter": ("3 3\n2 0\n???\n1b?\n01?\n", ".*expected.*found.*"),
     "impossible number": ("3 3\n2 0\n???\n82?\n01?\n", ".+"),
     "won and not shown so": ("1 3\n0 0\n01?\n", ".+"),

@@ -199,7 +199,8 @@ def test_interrupting_the_judge_ends_the_program(script, tmp_path):
     command = script(f"echo $$ > {pid}; {READS} touch {pid}.read; sleep 60")
     with started("advanced.py", "--pipe", command, stdin=subprocess.PIPE) as judge:
         judge.stdin.write(EXAMPLE.encode())
-        judge.stdin.flush()
+        judge.stdin.close()  # all is read before the first program starts
+        judge.stdin = None
         wait_for(Path(f"{pid}.read").exists, judge)
         judge.send_signal(signal.SIGINT)
         assert end_of(judge, 5) == (130, b"", b"")

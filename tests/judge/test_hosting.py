@@ -7,6 +7,7 @@ import pytest
 
 from minesweeper.judge.clients import ClientContestant
 from minesweeper.judge.protocol import Table
+from minesweeper.programs.verdict import Verdict
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.processes import is_gone, started, wait_for
 from tests.helpers.programs import Ended, python
@@ -55,6 +56,8 @@ FAILURES = {
     "recurses": ("Decide()", "RE: RecursionError: maximum recursion depth exceeded"),
     "exits": ("exit(0)", "RE: SystemExit: 0"),
     "exits with a message": ("import sys; sys.exit('bye')", "RE: SystemExit: bye"),
+    "is interrupted": ("raise KeyboardInterrupt", "RE: KeyboardInterrupt:"),
+    "ends its generator": ("raise GeneratorExit(7)", "RE: GeneratorExit: 7"),
     "reads too much": ("input()", "RE: EOFError: EOF when reading a line"),
     "never executes": ("pass", "WA: Decide did not call Execute"),
     "executes twice": ("Execute(2, 0, 0); Execute(2, 0, 0)", "WA: Execute was called twice in one turn"),
@@ -77,6 +80,37 @@ def test_failing_clients(client, line, verdict):
         assert re.fullmatch("advanced.py: game 1: RE: TypeError: .*\n", ended.err)
     else:
         assert ended.err == f"advanced.py: game 1: {verdict}\n"
+
+
+# What clients write into their host's own stream, which is the second copy of its output.
+TALK = [
+    "stop XX what",
+    "stop",
+    "over nan",
+    "over 1e9",
+    "over -5.000000",
+    "say {",
+    "say " + "[" * 2000,
+    "do 1",
+    "x",
+]
+
+
+@pytest.mark.parametrize("line", TALK, ids=lambda line: line[:9])
+def test_clients_that_talk_for_their_host(client, line):
+    path = client(deciding(f"__import__('os').write(4, {line.encode() + bytes([10])!r})"))
+    with (
+        ClientContestant(path, 10) as contestant,
+        pytest.raises(Verdict, match=r"^WA: expected 'row column type'"),
+    ):
+        contestant.play(Table.of_game(example_game(), (2, 0)))
+
+
+def test_a_client_that_cannot_be_loaded_for_an_interrupt(client):
+    path = client("raise KeyboardInterrupt")
+    assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
+        2, "", f"advanced.py: {path} cannot be loaded: KeyboardInterrupt:\n"
+    )
 
 
 def test_a_complaint_of_two_lines_is_told_in_one(client):
@@ -231,7 +265,8 @@ def test_a_client_file_ends_with_its_judge(client, tmp_path):
     path = client(beginning(f"open({str(pid)!r}, 'w').write(str(os.getpid())); sum(iter(int, 1))"))
     with started("advanced.py", "--client", path, "--time-limit", "1", stdin=subprocess.PIPE) as judge:
         judge.stdin.write(EXAMPLE.encode())
-        judge.stdin.flush()
+        judge.stdin.close()  # all is read before the first program starts
+        judge.stdin = None
         wait_for(lambda: pid.exists() and pid.read_text(), judge)
         judge.kill()
         judge.wait()

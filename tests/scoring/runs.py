@@ -34,10 +34,10 @@ def games_logged(path):
     return max(0, path.read_bytes().count(b"\n") - 1) if path.exists() else 0
 
 
-def started(*arguments, limit=None):
+def started(*arguments, limit=None, **options):
     """A run of the package in the background; a `limit` is how many bytes a file of it may have."""
     limited = limit and (lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
-    return processes.started("-m", "minesweeper", *arguments, text=True, preexec_fn=limited)
+    return processes.started("-m", "minesweeper", *arguments, text=True, preexec_fn=limited, **options)
 
 
 def workers(pid):

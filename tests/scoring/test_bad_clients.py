@@ -10,6 +10,9 @@ from tests.helpers.clients import beginning
 from tests.scoring.runs import games_of
 from tests.scoring.scores import score
 
+# Between a client and the worker is the process that keeps it.
+KILL_WORKER = "os.kill(int(open(f'/proc/{os.getppid()}/stat').read().split()[3]), signal.SIGKILL)"
+
 
 def first_map(group):
     """What a client sees of the first map of a group of 6x6x6 after the given visit."""
@@ -43,7 +46,7 @@ def test_a_player_that_hangs_is_cut_off(tmp_path, client, backend):
 def test_a_chunk_that_kills_its_worker_is_given_up(tmp_path, client, backend):
     log, path = (
         tmp_path / "log",
-        client(at_second_group("os.kill(os.getppid(), signal.SIGKILL); time.sleep(60)")),
+        client(at_second_group(f"{KILL_WORKER}; time.sleep(60)")),
     )
     ended = score(path, "--sets", "6x6x6", "--games", "200", "--log", log, *backend)
     assert (ended.status, ended.err) == (0, "")
@@ -55,6 +58,17 @@ def test_a_chunk_that_kills_its_worker_is_given_up(tmp_path, client, backend):
     assert games_of(again) == games_of(log)
 
 
+def test_a_client_that_kills_who_keeps_it_is_stopped(tmp_path, client):
+    """And only the game that it plays is lost."""
+    log, path = (
+        tmp_path / "log",
+        client(at_second_group("os.kill(os.getppid(), signal.SIGKILL); time.sleep(60)")),
+    )
+    ended = score(path, "--sets", "6x6x6", "--games", "100", "--log", log)
+    assert (ended.status, ended.err) == (0, "")
+    assert verdicts(log) == {1: [""] * 50, 2: ["RE: was killed by signal 9", *[""] * 49]}
+
+
 def test_a_chunk_that_kills_its_worker_twice_is_played(tmp_path, client):
     tries = tmp_path / "tries"
     deed = f"""
@@ -63,7 +77,7 @@ def test_a_chunk_that_kills_its_worker_twice_is_played(tmp_path, client):
             file.flush()
             file.seek(0)
             if len(file.read()) < 3:
-                os.kill(os.getppid(), signal.SIGKILL)
+                {KILL_WORKER}
                 time.sleep(60)"""
     log, path = tmp_path / "log", client(at_second_group(deed))
     ended = score(path, "--sets", "6x6x6", "--games", "150", "--log", log)

@@ -2,8 +2,10 @@
 
 import json
 
+from minesweeper.judge.game import JudgeGame
 from minesweeper.players.reference import PLAYERS, RandomPlayer
-from minesweeper.scoring.jobs import Result
+from minesweeper.programs.verdict import Verdict
+from minesweeper.scoring.jobs import Job, Result, maps_of, play_game
 from minesweeper.scoring.sets import find_set
 from tests.scoring.scores import played, score
 
@@ -33,7 +35,22 @@ def test_games_do_not_depend_on_who_plays_beside_them(tmp_path):
         assert [game[name] for name in ("found", "visited", "won", "moves", "verdict", "score")] == [
             result.found, result.visited, result.won, result.moves, result.verdict, result.score
         ]  # fmt: skip
-        assert list(game)[-2:] == ["cpu", "slowest"]
+        assert list(game)[-3:] == ["cpu", "slowest", "check"]
+
+
+def test_no_game_takes_less_than_no_time():
+    """Though a process that fails in it takes the count of its time with it."""
+
+    class Failing:
+        cpu = 5.0
+
+        def play(self, table):
+            self.cpu = 0.0
+            raise Verdict("RE", "was killed by signal 9")
+
+    job = Job("a_client.py", find_set("6x6x6"), 0, 1)
+    board, first = next(maps_of(job, job.parameters))
+    assert 0 <= play_game(job, Failing(), JudgeGame(board), first).cpu < 5
 
 
 def test_a_player_of_the_package_that_fails_is_stopped(monkeypatch):

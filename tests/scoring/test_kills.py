@@ -1,5 +1,6 @@
 """Runs that lose workers, their master or the disk, or are interrupted: the log is the same in the end."""
 
+import os
 import re
 import signal
 
@@ -112,6 +113,19 @@ def test_a_run_is_interrupted_before_it_has_anything(tmp_path, command, backend)
         wait_for(lambda: all_gone([program]))
     assert (ended.status, ended.out) == (130, "")
     assert re.fullmatch(rf"minesweeper {command}: stopped after 0 of \d+,?\d* games\n", ended.err)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_run_is_interrupted_while_its_workers_start(number):
+    """As by Ctrl-C, which all processes of a terminal hear."""
+    with started("score", "best", "--sets", "16x30x99", "--games", "2000", start_new_session=True) as run:
+        wait_for(lambda: len(descendants(run.pid)) >= 3, run)
+        if number == signal.SIGINT:
+            os.killpg(run.pid, number)
+        else:
+            run.send_signal(number)
+        ended = end_of(run)
+    assert ended == (130, "", "minesweeper score: stopped after 0 of 2,000 games\n")
 
 
 def test_a_full_disk_loses_nothing(tmp_path, whole):

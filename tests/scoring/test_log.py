@@ -37,7 +37,9 @@ def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path, few):
     assert score(*FEW, "--resume", log).status == 0
     ended = score(*FEW, "--total-mines", "--resume", log)
     assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(r"minesweeper score: .*log is the log of another run: command .*\n", ended.err)
+    assert re.fullmatch(
+        r"minesweeper score: .*log: line 1: it is the log of another run: command .*\n", ended.err
+    )
     assert log.read_bytes() == few[0].read_bytes()
 
 
@@ -46,7 +48,7 @@ def test_a_log_of_another_version_of_a_client(tmp_path, client):
     arguments = (path, "--sets", "5x5x3", "--games", "2")
     assert score(*arguments, "--log", log).status == 0
     client(GOOD + "# better\n")
-    ended = score("--resume", log)
+    ended = score(path, "--resume", log)
     assert (ended.status, ended.out) == (2, "")
     assert "is the log of another run: players " in ended.err
 

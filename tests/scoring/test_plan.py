@@ -16,7 +16,16 @@ HYPER, FLAT = find_set("3x3x3:4"), find_set("5x5x3")
 PLANS = [
     Plan("score", ("best", "a client.py"), (FLAT, HYPER), 70, seed=None, told=True, time_limit=2.5),
     Plan("score", ("random",), (FLAT._replace(seed=9),), 3, seed=9),
-    Plan("compare", ("best", "safest"), (FLAT,), 1000, 4, start="opening", objective="win", step=0.25),
+    Plan(
+        "compare",
+        ("best", "safest"),
+        (FLAT._replace(seed=4),),
+        1000,
+        4,
+        start="opening",
+        objective="win",
+        step=0.25,
+    ),
     Plan("compare", ("best",), (FLAT,), 10, all_games=True),
 ]
 
@@ -44,17 +53,27 @@ def test_the_command_of_a_plan_asks_for_it(plan):
     [
         {"players": [1]}, {"players": []}, {"players": "best"}, {"sets": [{"rows": "8"}]}, {"sets": [1]},
         {"time_limit": "x"}, {"start": 7}, {"start": "corner"}, {"games": 0}, {"games": True},
-        {"told": 1}, {"more": 1}, {"sets": [{"dims": 3, "mines": 1, "seed": 1}]},
+        {"told": 1}, {"more": 1}, {"step": 0}, {"time_limit": -1}, {"time_limit": float("nan")},
+        {"objective": "x"},
+        {"players": ["random", "random"]}, {"seed": 10**40}, {"seed": 5}, {"sets": []},
+        {"sets": [{"rows": 5, "columns": 5, "mines": 3, "seed": 1, "min_dist": 1}]},
+        {"sets": [{"dims": 3, "mines": 1, "seed": 1}]},
     ],
     ids=str,
 )  # fmt: skip
-def test_an_edited_plan_is_refused_in_one_line(tmp_path, change):
+def test_an_edited_plan_is_refused(change):
+    header = json.loads(json.dumps(Plan("score", ("random",), (FLAT,), 1).header()))
+    with pytest.raises(ValueError, match=r"^expected a plan of this version$"):
+        read_plan(header | {"plan": header["plan"] | change}, "score")
+
+
+def test_an_edited_log_is_refused_in_one_line(tmp_path):
     log = tmp_path / "log"
     score(*FEW, "--games", "1", "--log", log)
     header = header_of(log)
-    log.write_text(json.dumps(header | {"plan": header["plan"] | change}) + "\n")
+    log.write_text(json.dumps(header | {"plan": header["plan"] | {"games": 0}}) + "\n")
     ended = score("--resume", log)
-    problem = "expected a plan of this version in its first line"
+    problem = "line 1: expected a plan of this version"
     assert ended == (2, "", f"minesweeper score: {log}: {problem}\n")
 
 

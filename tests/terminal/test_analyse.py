@@ -17,7 +17,7 @@ from minesweeper.solver.prior import KnownTotal, flat_totals
 from minesweeper.terminal.analyse import as_json, as_text, main, parse_options
 from tests.helpers.boards import picture
 from tests.helpers.positions import PLANE, random_position
-from tests.helpers.programs import command
+from tests.helpers.programs import Ended, command
 from tests.helpers.terminals import end_of, on_terminal
 from tests.oracles.brute import density, known_total, several_totals, truth
 
@@ -382,3 +382,25 @@ def test_columns_are_aligned():
                 value = float(shown.strip("[]").strip("<>"))
                 assert abs(value - 100 * analysis.risks[cell]) <= 0.1
                 assert (value in (0, 100)) == (analysis.risks[cell] in (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("board", "last"),
+    [
+        ("1?" * 20_000, "boards: 1\n"),  # one number settles the next
+        ("1?@@" * 5_000, "boards: 1\n"),  # components without end
+        ("?1?@@" * 3_000, "boards: 1.23e903\n"),  # of which none is settled: 2 to the power of 3,000
+    ],
+    ids=["a chain", "settled components", "open components"],
+)
+def test_large_boards_of_small_pieces_take_their_size(board, last):
+    ended = command("analyse", given=board)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.endswith(last)
+
+
+@pytest.mark.parametrize("board", ["1?\n" * 10_000, "?1?1?@" * 1_000], ids=["entangled", "many totals"])
+def test_what_takes_too_much_is_refused(board):
+    """And the bound is there for this only: whatever comes next has the memory that there is."""
+    problem = "minesweeper analyse: the position takes more than 5 s or 200 MiB to analyse\n"
+    assert command("analyse", given=board) == Ended(2, "", problem)

@@ -2,9 +2,11 @@
 
 import json
 import re
+import resource
 import signal
 import socket
 from contextlib import ExitStack
+from http.client import HTTPConnection
 
 import pytest
 
@@ -140,3 +142,32 @@ def test_without_the_extra_one_line_says_what_installs_it():
 
 def test_importing_the_command_needs_nothing():
     assert python("-S", "-m", "minesweeper", "web", "--help").out.startswith("usage: minesweeper web")
+
+
+def test_requests_that_do_not_come_to_their_end_are_dropped():
+    """Also the second one of a connection; a page that has made its request stays."""
+    with serving() as (_, netloc), ExitStack() as stack:
+        host, port = netloc.rsplit(":", 1)
+        whole = f"GET /favicon.ico HTTP/1.1\r\nHost: {netloc}\r\n\r\n".encode()
+        page = stack.enter_context(connect(netloc))
+        lines = [stack.enter_context(socket.create_connection((host, int(port)), PATIENCE)) for _ in range(3)]
+        lines[1].sendall(b"GET / HTTP/1.1\r\nHost: x")
+        lines[2].sendall(whole + b"GET / HT")
+        for line in lines:
+            while line.recv(1 << 16):
+                pass
+        assert converse(page).ask("new", **HARD)
+
+
+def test_half_sent_requests_do_not_keep_others_out():
+    """Though they are more than the files that the server may have open."""
+    with serving() as (process, netloc), ExitStack() as stack:
+        resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (64, 64))
+        host, port = netloc.rsplit(":", 1)
+        for _ in range(90):
+            line = stack.enter_context(socket.create_connection((host, int(port)), PATIENCE))
+            line.sendall(b"GET / HTTP/1.1\r\n")
+        late = HTTPConnection(netloc, timeout=PATIENCE)
+        late.request("GET", "/")
+        assert late.getresponse().status == 200
+        late.close()

@@ -1,0 +1,78 @@
+"""A process between a program and whoever started it, so that nothing the program starts outlives either.
+
+The *keeper* is what orphans below it get for a parent, whatever session they are in (Linux only).
+It ends all of them as soon as the program has ended, the one who started it dies, even by SIGKILL, or
+tells the keeper to with SIGTERM; and then it ends as the program did.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+import sys
+
+from minesweeper.programs.stopping import die_with
+
+CAN_KEEP = sys.platform == "linux"
+
+_PR_CAPBSET_DROP, _PR_SET_CHILD_SUBREAPER = 24, 36
+_CAP_SYS_PTRACE = 19
+_WAITED_FOR = {signal.SIGTERM, signal.SIGCHLD}
+
+# Loaded here, since `keep` runs between fork and exec.
+_prctl = ctypes.CDLL(None).prctl if CAN_KEEP else None
+
+
+def keep(runner: int) -> None:
+    """In a child of the process `runner`: go on in a new process, and leave this one behind as its keeper."""
+    assert _prctl
+    _prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _WAITED_FOR)
+    for number in _WAITED_FOR:  # what is ignored cannot be waited for
+        signal.signal(number, signal.SIG_DFL)
+    die_with(runner, signal.SIGTERM)
+    keeper = os.getpid()
+    program = os.fork()
+    if program:
+        os.closerange(0, os.sysconf("SC_OPEN_MAX"))
+        _end_like(_watch(program))
+    os.setsid()  # a signal to its group is not for the keeper
+    _prctl(_PR_CAPBSET_DROP, _CAP_SYS_PTRACE, 0, 0, 0)  # root, too, is not to look into other processes
+    die_with(keeper, signal.SIGKILL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _watch(program: int) -> int:
+    """Wait for the end of the program, or for SIGTERM; end all that is left; how the program has ended."""
+    ended: dict[int, int] = {}
+    while program not in ended and signal.sigwait(_WAITED_FOR) == signal.SIGCHLD:
+        while (found := os.waitpid(-1, os.WNOHANG))[0]:
+            ended[found[0]] = found[1]
+            if found[0] == program:
+                break
+    with contextlib.suppress(ChildProcessError):  # nobody is left
+        while True:
+            # Their own children become ours when they die.
+            for child in _children():
+                with contextlib.suppress(OSError):
+                    os.kill(child, signal.SIGKILL)
+            pid, status = os.waitpid(-1, 0)
+            ended[pid] = status
+    return os.waitstatus_to_exitcode(ended[program])
+
+
+def _children() -> list[int]:
+    with open(f"/proc/self/task/{os.getpid()}/children", "rb") as file:  # noqa: PTH123  # pathlib is slow
+        return [int(word) for word in file.read().split()]
+
+
+def _end_like(status: int) -> None:
+    """End with this exit status, or by the signal that it stands for."""
+    if status < 0:
+        with contextlib.suppress(OSError):  # that of SIGKILL cannot be set, nor need it
+            signal.signal(-status, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        os.kill(os.getpid(), -status)
+    os._exit(status)

@@ -1,0 +1,50 @@
+"""A bound on the work of a block, which is the same whatever the work is."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+
+try:
+    import resource
+except ImportError:  # not a POSIX system
+    resource = None  # type: ignore[assignment]
+
+_PAGE, _MEBIBYTE = 4096, 1 << 20
+
+
+class TooMuch(ValueError):
+    """A block has used up its processor time or its memory."""
+
+
+@contextlib.contextmanager
+def bounded(seconds: float, mebibytes: int, problem: str) -> Iterator[None]:
+    """TooMuch, with this text, if the block takes more processor time, or more memory beside what is in use.
+
+    Only in the main thread of a POSIX system, and the memory only where Linux tells what is in use.
+    """
+    if resource is None:
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise TooMuch(problem)
+
+    handler = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    try:
+        with contextlib.suppress(OSError, ValueError):  # no such file; a lower limit is set already
+            used = int(Path("/proc/self/statm").read_bytes().split()[0]) * _PAGE
+            if before[0] == resource.RLIM_INFINITY or used + mebibytes * _MEBIBYTE < before[0]:
+                resource.setrlimit(resource.RLIMIT_AS, (used + mebibytes * _MEBIBYTE, before[1]))
+        yield
+    except MemoryError:
+        raise TooMuch(problem) from None
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, handler)
+        resource.setrlimit(resource.RLIMIT_AS, before)

@@ -1,0 +1,115 @@
+"""Programs and all that they start end with whoever started them, wherever they hide."""
+
+import signal
+import sys
+
+import psutil
+import pytest
+
+from minesweeper.programs.process import LineProgram
+from minesweeper.programs.verdict import Verdict
+from tests.helpers.data import ADVANCED
+from tests.helpers.processes import all_gone, is_gone, started, wait_for
+from tests.helpers.programs import python
+
+MAP = ADVANCED[0]
+
+# It starts another process that leaves its group and its session, forks again so that nobody is its
+# parent, heeds no signal and keeps no stream; then both say who they are and stay.
+HIDING = """
+import os, signal, sys, time
+for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+    signal.signal(number, signal.SIG_IGN)
+def says():
+    with open(sys.argv[1], "a") as file:
+        file.write(f"{os.getpid()}\\n")
+def InitGame():
+    if not os.fork():
+        os.setsid()
+        if os.fork():
+            os._exit(0)
+        os.closerange(0, 3)
+        says()
+        time.sleep(600)
+    says()
+    time.sleep(600)
+ReadMap = Decide = InitGame
+if __name__ == "__main__":
+    InitGame()
+"""
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a group of processes is killed")
+
+
+def family(pids):
+    """The two processes, once they have said who they are."""
+    found = pids.read_text().split("\n") if pids.exists() else []
+    return len(found) == 3 and [psutil.Process(int(pid)) for pid in found[:2]]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("kind", ["--pipe", "--client"])
+def test_they_end_with_the_program_that_plays(tmp_path, write, kind, number):
+    pids = tmp_path / "pids"
+    file = write("hiding.py", HIDING.replace("sys.argv[1]", repr(str(pids))))
+    player = f"{sys.executable} {file}" if kind == "--pipe" else file
+    with (
+        MAP.open() as given,
+        started("advanced.py", kind, player, "--time-limit", "600", stdin=given) as run,
+    ):
+        both = wait_for(lambda: family(pids), run)
+        run.send_signal(number)
+        assert run.wait(60) == (130 if number == signal.SIGINT else -number)
+        wait_for(lambda: all_gone(both), patience=10)
+
+
+def test_they_end_with_their_verdict(tmp_path, write):
+    pids = tmp_path / "pids"
+    command = f"{sys.executable} {write('hiding.py', HIDING)} {pids}"
+    ended = python("advanced.py", "--pipe", command, "--time-limit", "1.5", given=MAP.read_bytes())
+    assert (ended.status, ended.err) == (1, "advanced.py: game 1: TLE: no answer within 1.5 s\n")
+    assert all(map(is_gone, map(int, pids.read_text().split())))
+
+
+def test_a_worker_that_is_killed_takes_them_with_it(tmp_path, write):
+    pids = tmp_path / "pids"
+    player = f"pipe:{sys.executable} {write('hiding.py', HIDING)} {pids}"
+    with started("-m", "minesweeper", "score", player, "--sets", "5x5x3", "--time-limit", "600") as run:
+        both = wait_for(lambda: family(pids), run)
+        run.kill()
+        wait_for(lambda: all_gone(both), patience=10)
+
+
+def test_who_ends_by_itself_leaves_nothing_and_tells_how(tmp_path, script):
+    """Its status, or the signal that killed it, comes through; so does a command that is none."""
+    for end, told in (("exit 3", "exited with status 3"), ("kill -9 $$", "was killed by signal 9")):
+        pid = tmp_path / "pid"
+        text = f"setsid sleep 600 & echo $! > {pid}; echo bye >&2; {end}"
+        with LineProgram(script(text), kept=True) as program, pytest.raises(Verdict, match=f"{told}: bye"):
+            program.ask(10)
+        assert is_gone(int(pid.read_text()))
+    with pytest.raises(FileNotFoundError, match="/nowhere"):
+        LineProgram("/nowhere/program", kept=True)
+
+
+def test_a_program_may_end_its_own_group(script):
+    """And the signal reaches nobody else."""
+    with (
+        LineProgram(script("kill -TERM 0; sleep 600"), kept=True) as program,
+        pytest.raises(Verdict, match="was killed by signal 15"),
+    ):
+        program.ask(10)
+
+
+def test_no_child_is_left_of_a_program_that_was_closed(script):
+    before = psutil.Process().children()
+    for _ in range(3):
+        with LineProgram(script("setsid sleep 600 & echo $!; sleep 600"), kept=True) as program:
+            pid = int(program.ask(10))
+        assert is_gone(pid)
+    assert psutil.Process().children() == before
+
+
+def test_no_signal_is_held_back_in_a_program(script):
+    with LineProgram(script("grep SigBlk /proc/self/status"), kept=True) as program:
+        assert program.ask(10).split() == ["SigBlk:", "0" * 16]

@@ -1,0 +1,251 @@
+"""Logs that were damaged or made up: what they say is never counted, and what they name is never started."""
+
+import json
+import os
+import random
+import re
+import shlex
+from zlib import crc32
+
+import pytest
+
+from minesweeper.programs.pool import Workers
+from minesweeper.scoring import command
+from minesweeper.scoring.jobs import play_job
+from minesweeper.shell.program import run
+from tests.helpers.clients import GOOD
+from tests.scoring.runs import games_of, header_of
+from tests.scoring.scores import score, without_clocks
+
+PLAYERS = ("random", "obvious")
+GAMES = (*PLAYERS, "--sets", "5x5x3", "--games", "60")
+
+
+class Here(Workers):
+    """Plays in this process, and counts the chunks."""
+
+    def __init__(self):
+        super().__init__([])
+        self.chunks = 0
+
+    def do(self, jobs):
+        for job in jobs:
+            self.chunks += 1
+            yield job, play_job(job)
+
+
+@pytest.fixture
+def resumed(monkeypatch, capsys):
+    """What becomes of a log that goes on: the status, the rows, the message, the chunks that were played."""
+
+    def resume(*arguments):
+        workers = Here()
+        monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: workers)
+        status = run("score", lambda: command.main(["--json", *map(str, arguments)]))
+        out, err = capsys.readouterr()
+        return status, json.loads(out or "[]"), err, workers.chunks
+
+    return resume
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    path = tmp_path_factory.mktemp("whole") / "log"
+    assert score(*GAMES, "--log", path, "--jobs", "1").status == 0
+    return path.read_bytes()
+
+
+def one_byte(data, at, rng):
+    return data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :]
+
+
+def one_digit(data, at, rng):
+    digit = rng.choice([found.start() for found in re.finditer(rb"\d", data)])
+    return data[:digit] + rng.choice(b"0123456789").to_bytes() + data[digit + 1 :]
+
+
+def one_value(data, at, rng):
+    lines = data.split(b"\n")
+    number = rng.randrange(1, len(lines) - 1)
+    game = json.loads(lines[number])
+    game[rng.choice(list(game))] = rng.choice(
+        [-1, 99999, 1.5, True, None, "x", [], {}, 10**400, float("nan"), float("inf"), "TLE: late", 7, 1e308]
+    )
+    lines[number] = json.dumps(game, separators=(",", ":")).encode()
+    return b"\n".join(lines)
+
+
+def one_name(data, at, rng):
+    name = rng.choice(re.findall(rb'"\w+":', data))
+    return data.replace(name, rng.choice([b"", b'"seed":', b'"x":']), 1)
+
+
+def a_line_moved(data, at, rng):
+    lines = data.split(b"\n")[:-1]
+    line = lines.pop(rng.randrange(len(lines)))
+    lines.insert(rng.randrange(len(lines)), line)
+    return b"\n".join([*lines, b""])
+
+
+def a_line_again(data, at, rng):
+    lines = data.split(b"\n")[:-1]
+    lines.insert(rng.randrange(len(lines)), rng.choice(lines))
+    return b"\n".join([*lines, b""])
+
+
+def a_chunk_again(data, at, rng):
+    header, *lines = data.split(b"\n")[:-1]
+    return b"\n".join([header, *lines, *lines[50:60] * 2, b""])
+
+
+def a_piece_lost(data, at, rng):
+    return data[:at] + data[at + rng.randrange(1, 400) :]
+
+
+def a_piece_zeroed(data, at, rng):
+    size = rng.randrange(1, 400)
+    return (data[:at] + bytes(size) + data[at + size :])[: len(data)]
+
+
+def a_piece_put_in(data, at, rng):
+    piece = rng.choice([b"\n", b"{}\n", b"\xff", b"[" * 50_000, b'"', b"}", b"9" * 5000, b"\r", b"-", b" "])
+    return data[:at] + piece + data[at:]
+
+
+def torn(data, at, rng):
+    return data[:at]
+
+
+DAMAGES = (one_byte, one_digit, one_value, one_name, a_line_moved, a_line_again, a_chunk_again, a_piece_lost,
+           a_piece_zeroed, a_piece_put_in, torn)  # fmt: skip
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
+def test_nothing_that_is_damaged_is_counted(tmp_path, whole, resumed, damage):
+    """The run ends with one line that tells where the damage is, or with the figures of the whole log."""
+    log, right = tmp_path / "log", tmp_path / "right"
+    right.write_bytes(whole)
+    _, rows, _, chunks = resumed("--resume", right)
+    assert chunks == 0
+    rng = random.Random(damage.__name__)
+    refused = 0
+    for _ in range(30):
+        data = damage(whole, rng.randrange(len(whole)), rng)
+        log.write_bytes(data)
+        status, found, err, chunks = resumed("--resume", log)
+        if status:
+            refused += 1
+            assert (status, found, log.read_bytes()) == (2, [], data)
+            assert re.fullmatch(rf"score: {log}: line \d+: [ -~]{{,250}}\n", err), err
+            continue
+        assert (err, without_clocks(found)) == ("", without_clocks(rows))
+        assert chunks or found == rows
+        assert games_of(log) == games_of(right)
+    assert refused or damage is torn
+
+
+def checked(game):
+    """A game's line as a run would write it, whatever it says."""
+    text = (
+        json.dumps({name: game[name] for name in game if name != "check"}, separators=(",", ":"))[:-1] + ","
+    )
+    for clock in ("cpu", "slowest"):
+        if type(game[clock]) is float:
+            text = re.sub(rf'"{clock}":[^,]+', f'"{clock}":{game[clock]:.6f}', text)
+    return f'{text}"check":"{crc32(text.encode()):08x}"}}'
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"visited": 99999, "score": 99999 / 25}, {"visited": -1, "score": 2 / 25},
+        {"found": 4, "score": 9 / 25}, {"slowest": -0.5},
+        {"won": True}, {"won": 1}, {"moves": -1}, {"moves": 10**6}, {"cpu": -1.0}, {"cpu": 1},
+        {"cpu": float("inf")}, {"slowest": float("nan")}, {"verdict": "late"}, {"verdict": None},
+        {"verdict": "TLE: " + "x" * 301}, {"score": 0.5}, {"index": True}, {"seed": 1.0}, {"seed": 3},
+        {"set": "5x5x4"}, {"player": "best"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path, whole, resumed, change):
+    header, *lines = whole.decode().splitlines()
+    number = next(n for n, line in enumerate(lines) if '"won":false' in line)
+    game = json.loads(lines[number])
+    assert checked(game) == lines[number]
+    lines[number] = checked(game | change)
+    log = tmp_path / "log"
+    log.write_text("\n".join([header, *lines, ""]))
+    status, _, err, _ = resumed("--resume", log)
+    assert status == 2
+    assert err.startswith(f"score: {log}: line {number + 2}: expected a game of this run, found ")
+
+
+def with_players(path, *players):
+    """A log in which a run of other players is said to have begun."""
+    score("random", "--sets", "5x5x3", "--games", "1", "--log", path)
+    header = header_of(path)
+    plan = header["plan"] | {"players": list(players)}
+    path.write_text(json.dumps(header | {"plan": plan, "players": dict.fromkeys(players, "")}) + "\n")
+
+
+@pytest.mark.parametrize("kind", ["pipe", "client"])
+def test_a_log_starts_nothing_of_its_own_accord(tmp_path, client, kind):
+    ran, log = tmp_path / "ran", tmp_path / "log"
+    player = f"pipe:touch {ran}" if kind == "pipe" else str(client(f"open({str(ran)!r}, 'w')\n" + GOOD))
+    with_players(log, player)
+    ended = score("--resume", log)
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert ended.err.startswith(f"minesweeper score: {log} does not start players unless they are named: ")
+    shown = shlex.split(ended.err.partition("named: ")[2])
+    assert shown[1:7] == ["-m", "minesweeper", "score", player, "--resume", str(log)]
+    # Named, a client file is compared with what the log says of it before it is loaded.
+    ended = score(*shown[4:])
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert "it is the log of another run: " in ended.err
+    assert not ran.exists()
+
+
+def test_players_that_are_not_the_logs_are_refused(tmp_path, whole):
+    log = tmp_path / "log"
+    log.write_bytes(whole)
+    ended = score("pipe:true", "--resume", log)
+    problem = "line 1: it is the log of other players: random obvious"
+    assert ended == (2, "", f"minesweeper score: {log}: {problem}\n")
+    assert score(*PLAYERS, "--resume", log).status == 0
+
+
+def test_a_player_whose_name_would_move_the_cursor_is_never_shown(tmp_path):
+    log = tmp_path / "log"
+    with_players(log, "pipe:true \x1b[2J\n")
+    problem = "line 1: expected a plan of this version"
+    assert score("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
+
+
+def test_a_log_of_the_first_version(tmp_path):
+    log = tmp_path / "log"
+    header = {
+        "command": "minesweeper score random",
+        "version": "0.1.0",
+        "python": "3.11.7",
+        "players": {"random": ""},
+    }
+    log.write_text(
+        json.dumps(header | {"sets": [], "games": 50, "start": "judge", "total_mines": False}) + "\n"
+    )
+    problem = "line 1: it has no plan, as the logs of version 0.1.0, which cannot go on"
+    assert score("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
+
+
+def test_what_has_no_end_is_no_log(tmp_path):
+    os.mkfifo(tmp_path / "fifo")
+    for path in ("/dev/zero", tmp_path / "fifo"):
+        assert score("--resume", path) == (2, "", f"minesweeper score: {path} is not a file\n")
+
+
+def test_the_log_of_a_client_goes_on_with_the_client(tmp_path, client):
+    path, log = client(GOOD), tmp_path / "log"
+    assert score(path, "--sets", "5x5x3", "--games", "51", "--log", log).status == 0
+    games = games_of(log)
+    log.write_text("".join(log.read_text().splitlines(keepends=True)[:51]))
+    assert score(path, "--resume", log).status == 0
+    assert games_of(log) == games
