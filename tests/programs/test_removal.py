@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -51,18 +53,18 @@ def as_user(code, argument):
 
 
 @pytest.fixture
-def base(tmp_path):
+def base():
     """A folder that everyone may use, with one to remove and one to be kept."""
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
-    for name in ("litter", "kept"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name).chmod(0o777)
-        if os.getuid() == 0:
-            os.chown(tmp_path / name, 65533, 65533)
-    tmp_path.chmod(0o777)
-    (tmp_path / "kept" / "file").touch()
-    return tmp_path
+    with tempfile.TemporaryDirectory() as name:
+        base = Path(name)
+        base.chmod(0o777)
+        for each in ("litter", "kept"):
+            (base / each).mkdir()
+            (base / each).chmod(0o777)
+            if os.getuid() == 0:
+                os.chown(base / each, 65533, 65533)
+        (base / "kept" / "file").touch()
+        yield base
 
 
 def test_whatever_an_owner_left(base):
