@@ -14,7 +14,7 @@ from tests.scoring.scores import score
 def first_map(group):
     """What a client sees of the first map of a group of 6x6x6 after the given visit."""
     job = Job("", find_set("6x6x6"), group, 50)
-    board, first = next(islice(maps_of(job, job.parameters), 1))
+    board, first = next(islice(maps_of(job), 1))
     return JudgeGame(board).execute(*first, VISIT).split()
 
 
