@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from minesweeper.judge.words import reason_text
 from minesweeper.library.pictures import CHOSEN, PROOF, Drawn, risk_tile, svg
@@ -21,7 +22,7 @@ from minesweeper.solver.proof import proof
 from minesweeper.terminal.analyse import as_text
 
 # What may be told of the total: the number, several that are equally likely, their weights, or nothing.
-Mines = int | Iterable[int] | Mapping[int, int] | None
+Mines = SupportsIndex | Iterable[int] | Mapping[int, int] | None
 
 
 class Analysis(Drawn):
@@ -136,9 +137,8 @@ def analyse(board: Any, mines: Mines = None) -> Analysis:
     >>> analysis.why((0, 1))
     (0, 1) is a mine, certain by (0, 0)
     """
-    position = Position.of(board, mines if isinstance(mines, int) else None)
-    told = position.mines if mines is None else mines
-    prior = prior_of(told, position.grid.size)
+    position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
+    prior = prior_of(position.mines if mines is None else mines, position.grid.size)
     return Analysis(position, analyse_states(position.grid, position.states, position.numbers, prior))
 
 
@@ -203,8 +203,8 @@ def prior_of(mines: Mines, cells: int) -> Prior:
     """What is known of the total, as the solver takes it."""
     if mines is None:
         return HIDDEN_TOTAL
-    if isinstance(mines, int):
-        return KnownTotal(mines)
+    if isinstance(mines, SupportsIndex):
+        return KnownTotal(index(mines))
     weights = mines if isinstance(mines, Mapping) else dict.fromkeys(mines, 1)
     if not any(0 <= total <= cells and weight > 0 for total, weight in weights.items()):
         raise ValueError(f"no total of mines in {list(weights)} fits on {cells} cells")

@@ -36,6 +36,7 @@ class Tile(NamedTuple):
     text: str = ""
     fill: str = HIDDEN
     ink: str = _INK
+    bold: bool = False
     mine: bool = False  # a disc, instead of the text
     outline: str = ""  # its colour, if there is one
     says: str = ""  # what a pointer that rests on it is told
@@ -43,7 +44,7 @@ class Tile(NamedTuple):
 
 def number_tile(number: int) -> Tile:
     """A revealed number; nothing is written for 0."""
-    return Tile(str(number or ""), OPEN, _DIGITS[min(number, 8)])
+    return Tile(str(number or ""), OPEN, _DIGITS[min(number, 8)], bold=True)
 
 
 def mine_tile() -> Tile:
@@ -93,9 +94,9 @@ def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
         if tile.mine:
             lines.append(f'<circle cx="{middle}" cy="{y + SIDE // 2}" r="{SIDE // 4}" fill="{tile.ink}"/>')
         elif tile.text:
-            lines.append(f'<text x="{middle}" y="{y + 16}" fill="{tile.ink}">{escape(tile.text)}</text>')
+            weight = ' font-weight="bold"' * tile.bold
+            lines.append(f'<text x="{middle}" y="{y + 16}" fill="{tile.ink}"{weight}>{tile.text}</text>')
         if tile.outline:
-            square = f'x="{x + 1}" y="{y + 1}" width="{SIDE - 2}" height="{SIDE - 2}"'
             outlines.append(f'<path d="M{x + 1} {y + 1}h{SIDE - 2}v{SIDE - 2}h-{SIDE - 2}z" fill="none"'
                             f' stroke="{tile.outline}" stroke-width="3"/>')  # fmt: skip
     return "\n".join([*lines, *outlines, "</svg>"]) + "\n"
