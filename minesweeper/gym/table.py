@@ -60,8 +60,8 @@ class Table:
             raise ValueError(f"{action} is no action: there are {self.setting.actions}")
         self.steps += 1
         game = self._game or self._lay(self._draw(cell, promised=not mark))
-        if game.status != ONGOING:
-            return 0.0
+        if game.status != ONGOING:  # at the first step, a map that the judge's first cell has won
+            return float(self.steps == 1 and self.setting.reward == "win")
         if not mark:
             self._reveal(cell)
         elif game.mark(cell):
@@ -127,15 +127,14 @@ class Table:
         game = self._game
         assert game is not None and self._clues is not None
         opened = game.reveal(cell)
-        if game.lost:
-            self.seen[cell] = EXPLODED
-        elif len(opened) == 1:  # which is by far the most frequent, and faster so
-            self.seen[cell] = self._clues[cell]
-        else:
-            self.seen[opened] = self._clues[opened]
-        size = self.setting.grid.size
-        for at in range(0, len(self.mask), size):
-            self.mask[at + cell if len(opened) == 1 else [at + each for each in opened]] = 0
+        if not opened:
+            return
+        # One cell is by far the most frequent case, and faster by itself.
+        at = cell if len(opened) == 1 else np.array(opened)
+        self.seen[at] = EXPLODED if game.lost else self._clues[at]
+        self.mask[at] = 0
+        if self.setting.marks:
+            self.mask[at + self.setting.grid.size] = 0
 
     def _count(self) -> int:
         """The cells that count by the judge's score: safe ones visited, mines marked, all mines once won."""
