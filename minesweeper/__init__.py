@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from minesweeper.library.boards import Board, boards, generate
     from minesweeper.library.evaluations import Evaluation, evaluate
     from minesweeper.library.games import Game, play
-    from minesweeper.library.positions import Move, Position
+    from minesweeper.library.positions import Cell, Move, Position
     from minesweeper.players.reference import Player
     from minesweeper.players.sentences import Minesweeper, MinesweeperAI, Sentence
 else:
@@ -29,6 +29,7 @@ else:
 __all__ = [
     "Analysis",
     "Board",
+    "Cell",
     "ClueAnalysis",
     "Evaluation",
     "Game",
@@ -55,7 +56,7 @@ _HOMES = {
         "library.boards": "Board boards generate",
         "library.evaluations": "Evaluation evaluate",
         "library.games": "Game play",
-        "library.positions": "Move Position",
+        "library.positions": "Cell Move Position",
         "players.reference": "Player",
         "players.sentences": "Minesweeper MinesweeperAI Sentence",
     }.items()

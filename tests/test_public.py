@@ -7,8 +7,8 @@ import minesweeper
 from tests.helpers.programs import ENVIRONMENT, ROOT, python
 
 PUBLIC = [
-    "Analysis", "Board", "ClueAnalysis", "Evaluation", "Game", "Minesweeper", "MinesweeperAI", "Move",
-    "Player", "Position", "Reason", "Sentence", "analyse", "analyse_clues", "boards", "evaluate",
+    "Analysis", "Board", "Cell", "ClueAnalysis", "Evaluation", "Game", "Minesweeper", "MinesweeperAI",
+    "Move", "Player", "Position", "Reason", "Sentence", "analyse", "analyse_clues", "boards", "evaluate",
     "generate", "play",
 ]  # fmt: skip
 
