@@ -4,8 +4,9 @@
     >>> ms.analyse("1?\\n11", mines=1).best
     Move(cell=(0, 1), mark=True, why='certain by (0, 0)', risk=0.0)
 
-What is public is what `__all__` names here; docs/library.md is the guide. The rooms of the package (`rules`,
-`solver`, `players` and so on) are its inside and may change with any version.
+What is public is what `__all__` names here, and the modules `hypermines` (games as plain dicts)
+and `gym` (for learners); docs/library.md is the guide. The rooms of the package (`rules`, `solver`, `players`
+and so on) are its inside and may change with any version.
 """
 
 import sys
@@ -80,7 +81,7 @@ class _Package(ModuleType):
     """The package, whose public names no room of the same name takes: `play` is the function."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name not in _HOMES:
+        if name not in _HOMES or not isinstance(value, ModuleType):
             super().__setattr__(name, value)
 
 

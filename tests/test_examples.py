@@ -28,16 +28,16 @@ def test_a_position_is_analysed(tmp_path):
 
 
 def test_a_player_is_measured():
-    lines = ran("own_player", 20)
+    lines = ran("own_player", 10)
     assert lines[9] == "won after 25 moves, score 100.0 %"
     assert [line.split(",")[0] for line in lines[10::2]][:2] == ["careful on 9x9x10", "safest on 9x9x10"]
     assert re.fullmatch(r"safest scores [\d.]+ points more \[.*\]", lines[-1])
 
 
 def test_a_learner_learns():
-    (line,) = ran("learner", 600)
+    (line,) = ran("learner", 450)
     first, games, last, _ = map(int, re.findall(r"\d+", line))
-    assert games == 200 and last > first
+    assert games == 150 and last > first
 
 
 def test_more_dimensions():

@@ -1,4 +1,4 @@
-"""The documentation site is built without a warning, which a broken link would be, and has every public name."""
+"""The documentation site is built without a warning, as of a broken link, and has every public name."""
 
 import re
 import subprocess

@@ -34,8 +34,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
 
     **The info** has the "action_mask" of the actions that change anything, as `Discrete.sample(mask)` takes
     it (`action_masks()` gives it as truths), and with `risks` also "risks", for learners that have a teacher:
-    the exact probability of a mine in each hidden cell, and -1 for the others. Once the game is over these
-    are the mines.
+    the exact probability of a mine in each hidden cell by what is seen and the total, and -1 for the others.
+    Once the game is over these are the mines.
 
     An episode ends with the game; after `max_steps` (twice the number of actions), it is truncated.
     """

@@ -42,6 +42,7 @@ class Table:
         self.steps = 0
         self._game = None
         self._clues: NDArray[Any] | None = None
+        self._adviser: Adviser | None = None
         self._points = 0
         if setting.start == "judge":
             if self._maps is None or seed is not None:
@@ -83,21 +84,32 @@ class Table:
 
     def risks(self) -> NDArray[np.float32]:
         """The exact risk of each cell, -1 for those that are visible; once the game is over, the truth."""
-        grid, size = self.setting.grid, self.setting.grid.size
-        if self._game is not None and self._game.status != ONGOING:
-            found = np.frombuffer(self._game.board.mines, np.uint8).astype(np.float32)
+        game, setting = self._game, self.setting
+        grid = setting.grid
+        if game is None:
+            promised = setting.start != ANY
+            return np.full(grid.dims, 0 if promised else setting.mines / grid.size, np.float32)
+        if game.status == ONGOING:
+            risks = self._adviser_of(game).risks_or_rough()[0]
+            found = np.fromiter((risks.get(cell, 1.0) for cell in range(grid.size)), np.float32, grid.size)
         else:
-            adviser = Adviser(policy=None)
-            promised = self._game is None and self.setting.start != ANY
-            adviser.start(grid, self.setting.mines, 0 if promised else None)
-            for cell in np.flatnonzero(self.seen >= 0).tolist():
-                adviser.learn(cell, int(self.seen[cell]))
-            for cell in np.flatnonzero(self.seen == MARKED).tolist():
-                adviser.prove(cell)
-            risks, _ = adviser.risks_or_rough()
-            found = np.fromiter((risks.get(cell, 1.0) for cell in range(size)), np.float32, size)
+            found = np.frombuffer(game.board.mines, np.uint8).astype(np.float32)
         found[self.seen >= 0] = -1
         return found.reshape(grid.dims)
+
+    def _adviser_of(self, game: Game) -> Adviser:
+        """The solver beside the game, told what has come in sight since it was asked last."""
+        if self._adviser is None:
+            self._adviser = Adviser(policy=None)
+            self._adviser.start(self.setting.grid, self.setting.mines)
+            self._told = np.zeros(self.setting.grid.size, bool)
+        visible = self.seen >= 0
+        for cell in np.flatnonzero(visible & ~self._told).tolist():
+            self._adviser.learn(cell, game.board.clues[cell])
+        self._told = visible
+        for cell in game.marks:
+            self._adviser.prove(cell)
+        return self._adviser
 
     def _draw(self, first: int, *, promised: bool) -> Board:
         """A board on which the first cell has what the start promises."""
