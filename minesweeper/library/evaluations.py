@@ -64,9 +64,9 @@ def evaluate(
 ) -> Evaluation:
     """Let a player (see `play`) play many games on the boards that `boards` draws, 50 from each seed.
 
-    Players of the package may play in several processes (`jobs`); the results are the same. A script that asks
-    for them begins below `if __name__ == "__main__"`, as always with processes. Without guessing, the total of
-    mines is always told.
+    Players of the package may play in several processes (`jobs`); the results are the same. A script that
+    asks for them begins below `if __name__ == "__main__"`, as always with processes. Without guessing, the
+    total of mines is always told.
 
     >>> evaluate("safest", "6x6x6:20", games=2).games
     2
