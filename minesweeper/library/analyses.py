@@ -205,7 +205,8 @@ def prior_of(mines: Mines, cells: int) -> Prior:
         return HIDDEN_TOTAL
     if isinstance(mines, SupportsIndex):
         return KnownTotal(index(mines))
-    weights = mines if isinstance(mines, Mapping) else dict.fromkeys(mines, 1)
+    pairs = mines.items() if isinstance(mines, Mapping) else [(total, 1) for total in mines]
+    weights = {index(total): index(weight) for total, weight in pairs}
     if not any(0 <= total <= cells and weight > 0 for total, weight in weights.items()):
         raise ValueError(f"no total of mines in {list(weights)} fits on {cells} cells")
     return TotalsPrior(tuple(sorted(weights.items())), cells)

@@ -175,5 +175,6 @@ def _read_cell(item: Any) -> tuple[int, int]:
     except (TypeError, ValueError):
         number = None
     if number is None or str(number) != str(item) != f"{number}.0":
-        raise ValueError(f"expected '?', '@' or a number in each cell, found {item!r}")
+        found = repr(item) if isinstance(item, str | int | float) else f"a {type(item).__name__}"
+        raise ValueError(f"expected '?', '@' or a number in each cell, found {found}")
     return (SAFE, number) if number >= 0 else (UNKNOWN, 0) if number == -1 else (MINE, 0)

@@ -181,6 +181,7 @@ REFUSED = {
     "rows of two lengths": (lambda: ms.analyse([[1, None], [None]]), "the rows of a board have one length"),
     "nothing": (lambda: ms.analyse([]), "the rows of a board have one length, not nothing"),
     "a word": (lambda: ms.analyse([["flag"]]), "expected '\\?', '@' or a number in each cell, found 'flag'"),
+    "a board": (lambda: ms.analyse(ms.Board.of("X.")), "found a Board"),
     "half a mine": (lambda: ms.analyse([[0.5]]), "found 0.5"),
     "a letter in text": (lambda: ms.analyse("1x"), "line 1: expected"),
     "a place beyond": (lambda: ms.analyse("1?").why((0, 2)), "outside a board of 1 x 2"),
