@@ -88,8 +88,10 @@ class Game(Drawn):
         return svg(self.board.grid, tiles, f"the end of a game that was {'won' if self.won else 'lost'}")
 
 
-def play(player: PlayerLike, board: Board | str, *, told: bool = True) -> Game:
+def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
     """Let a player play a board from its first cell to the end, by the judge's rules: a wrong mark loses.
+
+    The board may be whatever `Board.of` reads; without a first cell, the player begins.
 
     A player is one of the package's by name, such as "best", a class of kind `Player` (or one made from
     it), or a function that is given a `Position` and returns a cell to reveal or a `Move`. It is `told` the

@@ -66,7 +66,7 @@ def test_a_lost_game_tells_where():
 
 
 def test_without_a_first_cell_the_player_begins():
-    game = ms.play(lambda position: position.hidden[-1], ms.Board.of("X.\n.."))
+    game = ms.play(lambda position: position.hidden[-1], [[True, False], [False, False]])
     assert [move.cell for move in game.moves] == [(1, 1), (1, 0), (0, 1)]
 
 
