@@ -35,9 +35,9 @@ def test_a_player_is_measured():
 
 
 def test_a_learner_learns():
-    (line,) = ran("learner", 450)
+    (line,) = ran("learner", 600)
     first, games, last, _ = map(int, re.findall(r"\d+", line))
-    assert games == 150 and last > first
+    assert games == 200 and last > first
 
 
 def test_more_dimensions():
