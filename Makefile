@@ -6,7 +6,7 @@ VENV := .venv
 IN_VENV := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help score score-all compare play test test-long lint format bench strength screenshots site submission clean browser firefox
+.PHONY: docs dist help score score-all compare play test test-long lint format bench strength screenshots site submission clean browser firefox
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,13 @@ site:  ## write dist/site: the page without a server, for any host of files (nee
 
 submission:  ## write dist/server.py and dist/client.py: each program in one file
 	@$(PYTHON) tools/submission.py
+
+docs: $(VENV)/ready  ## build the documentation site, with the library's reference, in dist/docs
+	$(IN_VENV) -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+	NO_MKDOCS_2_WARNING=1 $(IN_VENV) -m mkdocs build --strict --quiet
+
+dist: $(VENV)/ready  ## build the wheel and the source distribution, and try each in an empty environment
+	$(IN_VENV) tools/distribution.py
 
 clean:  ## remove everything that was made here
 	rm -rf $(VENV) .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist *.egg-info

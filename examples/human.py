@@ -1,12 +1,14 @@
 """Asks whoever sits at the console, which shows the board."""
 
+from typing import Any
+
 
 class HumanPlayer:
     """Understands `x,y` to reveal a cell and `x,y,1` to flag it."""
 
     name = "Human"
 
-    def take_turn(self, state):
+    def take_turn(self, state: list[list[Any]]) -> list[Any]:
         prompt = "co-ordinates (x,y)?"
         while True:
             words = input(prompt).replace(",", " ").split()

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from states import unknown_cells
+from states import Cell, State, unknown_cells
 
 
 class RandomPlayer:
@@ -10,8 +10,8 @@ class RandomPlayer:
 
     name = "Random"
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.random = Random(2025)
 
-    def take_turn(self, state):
+    def take_turn(self, state: State) -> Cell:
         return self.random.choice(unknown_cells(state))

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from states import around, unknown_cells
+from states import State, around, unknown_cells
 
 
 class SinglesPlayer:
@@ -10,10 +10,10 @@ class SinglesPlayer:
 
     name = "Singles"
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.random = Random(2025)
 
-    def take_turn(self, state):
+    def take_turn(self, state: State) -> tuple[int, ...]:
         for y, row in enumerate(state):
             for x, number in enumerate(row):
                 if isinstance(number, int) and number:

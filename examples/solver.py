@@ -6,6 +6,7 @@ mines are, and they are in another process), so this player looks for it in the 
 
 import sys
 from pathlib import Path
+from typing import Any
 
 sys.path.append(str(Path(__file__).parents[1]))
 
@@ -19,11 +20,11 @@ class SolverPlayer:
 
     name = "Solver"
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.player = SafestPlayer()
-        self.known = set()
+        self.known: set[int] = set()
 
-    def take_turn(self, state):
+    def take_turn(self, state: list[list[Any]]) -> list[Any]:
         columns = len(state[0])
         if not self.known:
             self.player.start(grid_of((len(state), columns)))

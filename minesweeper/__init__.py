@@ -1,19 +1,68 @@
 """Minesweeper: one set of rules, one solver, and every classic way of playing.
 
-The package is a house of rooms: `rules`, `solver` and `shell` below, `programs`, `players`, then `judge` and
-`play`, and the faces `terminal`, `web`, `contest` and `scoring` above. Imports point downwards only.
+    >>> import minesweeper as ms
+    >>> ms.analyse("1?\\n11", mines=1).best
+    Move(cell=(0, 1), mark=True, why='certain by (0, 0)', risk=0.0)
+
+What is public is what `__all__` names here, and the modules `hypermines` (games as plain dicts)
+and `gym` (for learners); docs/library.md is the guide. The rooms of the package (`rules`, `solver`, `players`
+and so on) are its inside and may change with any version.
 """
 
-__version__ = "0.1.0"
+import sys
+
+__version__ = "0.2.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from minesweeper.players.sentences import Minesweeper, MinesweeperAI, Sentence
+    from types import ModuleType
 
-__all__ = ["Minesweeper", "MinesweeperAI", "Sentence"]
+    from minesweeper.library.analyses import Analysis, ClueAnalysis, Reason, analyse, analyse_clues
+    from minesweeper.library.boards import Board, boards, generate
+    from minesweeper.library.evaluations import Evaluation, evaluate
+    from minesweeper.library.games import Game, play
+    from minesweeper.library.positions import Cell, Move, Position
+    from minesweeper.players.reference import Player
+    from minesweeper.players.sentences import Minesweeper, MinesweeperAI, Sentence
+else:
+    ModuleType = type(sys)
+
+__all__ = [
+    "Analysis",
+    "Board",
+    "Cell",
+    "ClueAnalysis",
+    "Evaluation",
+    "Game",
+    "Minesweeper",
+    "MinesweeperAI",
+    "Move",
+    "Player",
+    "Position",
+    "Reason",
+    "Sentence",
+    "analyse",
+    "analyse_clues",
+    "boards",
+    "evaluate",
+    "generate",
+    "play",
+]
 
 # Where the public names live: a module is loaded when its first name is asked for.
-_HOMES = dict.fromkeys(("Minesweeper", "MinesweeperAI", "Sentence"), "minesweeper.players.sentences")
+_HOMES = {
+    name: f"minesweeper.{module}"
+    for module, names in {
+        "library.analyses": "Analysis ClueAnalysis Reason analyse analyse_clues",
+        "library.boards": "Board boards generate",
+        "library.evaluations": "Evaluation evaluate",
+        "library.games": "Game play",
+        "library.positions": "Cell Move Position",
+        "players.reference": "Player",
+        "players.sentences": "Minesweeper MinesweeperAI Sentence",
+    }.items()
+    for name in names.split()
+}
 
 
 def __getattr__(name: str) -> object:
@@ -22,3 +71,18 @@ def __getattr__(name: str) -> object:
 
         return getattr(importlib.import_module(_HOMES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+class _Package(ModuleType):
+    """The package, whose public names no room of the same name takes: `play` is the function."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name not in _HOMES or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

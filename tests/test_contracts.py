@@ -45,6 +45,8 @@ BREACHES = {
     "the solver imports rules": ("solver/proof.py", "minesweeper.rules.grid", DOWNWARDS),
     "players import a face's floor": ("players/advice.py", "minesweeper.play.moves", DOWNWARDS),
     "the floor imports the judge": ("play/moves.py", "minesweeper.judge.game", DOWNWARDS),
+    "a campaign imports the library": ("scoring/jobs.py", "minesweeper.library.games", DOWNWARDS),
+    "the library imports the environment": ("library/boards.py", "minesweeper.gym.setting", DOWNWARDS),
     "a cycle": ("rules/grid.py", "minesweeper.rules.game", "no cycles between modules"),
     "a program": ("judge/seat.py", "server", "the package imports no program, and no test"),
 }

@@ -112,3 +112,12 @@ def test_the_source_tree_under(version):
     scored = run(command, *score, cwd=ROOT, check=False)
     assert (scored.stderr, scored.returncode) == ("", 0)
     assert "best" in scored.stdout
+
+
+@pytest.mark.long
+def test_what_is_built_is_tried(tmp_path):
+    built = run(sys.executable, "tools/distribution.py", tmp_path, cwd=ROOT, check=False)
+    assert built.returncode == 0, built.stderr
+    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".gz", ".whl"]
+    tried = [line for line in built.stdout.splitlines() if f": minesweeper {__version__} from /" in line]
+    assert len(tried) == 2 and str(ROOT) not in built.stdout

@@ -6,19 +6,52 @@ import sys
 import minesweeper
 from tests.helpers.programs import ENVIRONMENT, ROOT, python
 
+PUBLIC = [
+    "Analysis", "Board", "Cell", "ClueAnalysis", "Evaluation", "Game", "Minesweeper", "MinesweeperAI",
+    "Move", "Player", "Position", "Reason", "Sentence", "analyse", "analyse_clues", "boards", "evaluate",
+    "generate", "play",
+]  # fmt: skip
+
+
+def loaded(*arguments, given=""):
+    """The modules that Python loads for this."""
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", *arguments],
+        input=given, capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, check=True,
+    )  # fmt: skip
+    return {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+
 
 def test_everything_public_comes_with_a_star():
     code = "from minesweeper import *; print(sorted(name for name in globals() if name[0] != '_'))"
-    assert python("-c", code).out == "['Minesweeper', 'MinesweeperAI', 'Sentence']\n"
-    assert sorted(minesweeper.__all__) == ["Minesweeper", "MinesweeperAI", "Sentence"]
+    assert python("-c", code).out == f"{PUBLIC}\n"
+    assert sorted(minesweeper.__all__) == PUBLIC
+    assert set(PUBLIC) <= set(dir(minesweeper))
+
+
+def test_everything_public_says_what_it_is():
+    for name in PUBLIC:
+        assert getattr(minesweeper, name).__doc__, name
+
+
+def test_a_room_does_not_take_the_name_of_a_function():
+    code = (
+        "import minesweeper as ms, minesweeper.play.text; from minesweeper.play.play import Play;"
+        "from minesweeper import play; print(ms.play is play, play.__module__, Play.__name__)"
+    )
+    assert python("-c", code).out == "True minesweeper.library.games Play\n"
+
+
+def test_the_package_loads_nothing_until_it_is_asked():
+    alone = loaded("-c", "import minesweeper") - loaded("-c", "pass")
+    assert alone == {"minesweeper"}
+    asked = loaded("-c", "from minesweeper import analyse")
+    assert "minesweeper.solver.posterior" in asked and not {"numpy", "gymnasium"} & asked
 
 
 def test_the_server_loads_no_solver_and_no_parser():
-    done = subprocess.run(
-        [sys.executable, "-X", "importtime", "basic.py"],
-        input="1 1\n.\n0 0 0\n", capture_output=True, text=True, cwd=ROOT, env=ENVIRONMENT, check=True,
-    )  # fmt: skip
-    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
-    assert "minesweeper.judge.game" in loaded
-    assert not {name for name in loaded if name.startswith(("minesweeper.solver", "minesweeper.players"))}
-    assert not loaded & {"argparse", "typing", "dataclasses", "minesweeper.rules.draw"}
+    modules = loaded("basic.py", given="1 1\n.\n0 0 0\n")
+    assert "minesweeper.judge.game" in modules
+    rooms = ("minesweeper.solver", "minesweeper.players", "minesweeper.library")
+    assert not {name for name in modules if name.startswith(rooms)}
+    assert not modules & {"argparse", "typing", "dataclasses", "minesweeper.rules.draw"}

@@ -88,9 +88,11 @@ def parse(path: Path) -> ast.Module:
     """A module, without what is for type checkers only."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     tree.body = [
-        node
+        kept
         for node in tree.body
-        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+        for kept in (
+            node.orelse if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" else [node]
+        )
     ]
     return tree
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 
 from minesweeper.judge.game import MARK, VISIT
@@ -101,21 +102,30 @@ class Seat:
         return row, column, _OPERATIONS[action.kind]
 
 
-def play_board(player: Player, game: Game, first: int, total_mines: int | None = None) -> tuple[int, float]:
+def play_board(
+    player: Player,
+    game: Game,
+    first: int | None,
+    total_mines: int | None = None,
+    watch: Callable[[Action], object] | None = None,
+) -> tuple[int, float]:
     """Let a player of this package play `game`, on a board of any shape, after a visit of `first`.
 
     The player is told what each visit shows, and nothing else of the game. Returns the number
-    of operations and the seconds that its slowest decision took.
+    of operations and the seconds that its slowest decision took. With None as `first` it decides that too;
+    `watch`, if any, is called with each action before it is done.
     """
     player.start(game.board.grid, total_mines)
-    opened = game.reveal(first)
-    operations, slowest = 1, 0.0
+    opened = [] if first is None else game.reveal(first)
+    operations, slowest = int(first is not None), 0.0
     while game.status == ONGOING:
         began = perf_counter()
         for cell in opened:
             player.learn(cell, game.board.clues[cell])
         action = player.decide()
         operations, slowest = operations + 1, max(slowest, perf_counter() - began)
+        if watch:
+            watch(action)
         opened = []
         if action.kind == advice.REVEAL:
             opened = game.reveal(action.cell)

@@ -19,6 +19,7 @@ _NOTES = {
     Why.ESTIMATE: "lowest local ratio",
     Why.NO_CLUE: "no clue",
     Why.RANDOM: "random",
+    Why.OWN: "the player's own choice",
 }
 
 

@@ -11,7 +11,7 @@ from minesweeper.play.play import Play
 from minesweeper.play.setting import GIVEN, Custom, Setting, Start, check_playable
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.rules.maps import MINES, Lines, format_map, read_cells
+from minesweeper.rules.maps import MINES, Lines, format_map, read_cells, slices_text
 
 
 def board_text(play: Play) -> str | None:
@@ -39,10 +39,7 @@ def position_text(play: Play) -> str:
     if not play.setting.custom.strict or play.over:
         symbols = ["?" if symbol == "@" else symbol for symbol in symbols]
     symbols = ["@" if symbol == "X" else symbol for symbol in symbols]
-    between = " " if max(map(len, symbols)) > 1 else ""
-    *_, rows, columns = 1, *play.grid.dims
-    lines = [between.join(symbols[at : at + columns]) for at in range(0, len(symbols), columns)]
-    return "\n\n".join("\n".join(lines[at : at + rows]) for at in range(0, len(lines), rows)) + "\n"
+    return slices_text(play.grid, symbols)
 
 
 # A game to be loaded again

@@ -50,6 +50,7 @@ class Why(Enum):
     ESTIMATE = "estimate"  # no cell looks safer by its nearest clues
     NO_CLUE = "no clue"  # no clue speaks of any cell
     RANDOM = "random"
+    OWN = "own"  # the player keeps it to itself
 
 
 # To look a member up in its class costs as much as all else that names a safe cell.

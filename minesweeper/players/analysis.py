@@ -1,30 +1,38 @@
-"""What a printed board says: what it proves, how likely everything else is, and what is best to do."""
+"""What a board says: what it proves, how likely everything else is, and what is best to do.
+
+Throughout: of every cell there is a *state* (a byte: UNKNOWN, SAFE for a number, MINE) and a *number*, which
+means something only where the state is SAFE. A printed board has a *symbol* for both.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from minesweeper.players.advice import Action, Adviser
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
 from minesweeper.solver.posterior import Components, Posterior
 from minesweeper.solver.prior import Prior
+from minesweeper.solver.proof import proof
 
 # The largest board that is taken: far more than anyone prints, and done in a few seconds.
 MAX_CELLS = 1_000_000
 
-_HIDDEN = bytes(byte == ord("?") for byte in range(256))
-_MARKED = bytes(byte == ord("@") for byte in range(256))
-_STATES = bytes({ord("?"): 0, ord("@"): MINE}.get(byte, SAFE) for byte in range(256))
+_HIDDEN = bytes(state == UNKNOWN for state in range(256))
+_MARKED = bytes(state == MINE for state in range(256))
+_STATES = bytes({ord("?"): UNKNOWN, ord("@"): MINE}.get(byte, SAFE) for byte in range(256))
+_NUMBERS = bytes(max(0, byte - ord("0")) for byte in range(256))
 
 
 class Analysis(NamedTuple):
     """What a board says. Cells are numbered row by row."""
 
     grid: Grid
-    symbols: bytes
+    states: bytes
+    numbers: Sequence[int]
     boards: int  # how many agree
     risks: dict[int, float]  # of every hidden cell; exactly 0 and 1 only where certain
     best: Action | None  # None where nothing is hidden
@@ -32,6 +40,10 @@ class Analysis(NamedTuple):
     def certain(self, risk: float) -> list[tuple[int, ...]]:
         """The places of the hidden cells with a risk of exactly 0, or 1."""
         return [self.grid.coords(cell) for cell in sorted(self.risks) if self.risks[cell] == risk]
+
+    def proof(self, cell: int) -> tuple[int, ...]:
+        """A few numbers that make a certain cell so; none where it takes the total of mines."""
+        return proof(knowledge_in(self.grid, self.states, self.numbers), cell) or ()
 
 
 def read_symbols(text: str, max_cells: int = MAX_CELLS) -> tuple[Grid, bytes]:
@@ -60,20 +72,34 @@ def knowledge_of(grid: Grid, symbols: bytes) -> Knowledge:
 
     >>> known = knowledge_of(Grid((2, 3)), b"1@??1?")
     """
-    known = Knowledge.of_states(symbols.translate(_STATES), grid.neighbours)
-    hidden = grid.neighbour_sums(symbols.translate(_HIDDEN))
-    marked = grid.neighbour_sums(symbols.translate(_MARKED)) if known.known_mines else bytes(grid.size)
-    state = known.state
-    for cell, (symbol, unknown, mines) in enumerate(zip(symbols, hidden, marked, strict=True)):
-        if (unknown or mines != symbol - 48) and state[cell] == SAFE:
-            known.enter(cell, unknown, symbol - 48 - mines)
+    return knowledge_in(grid, *states_of(symbols))
+
+
+def states_of(symbols: bytes) -> tuple[bytes, bytes]:
+    """The states and the numbers of the cells with these symbols."""
+    return symbols.translate(_STATES), symbols.translate(_NUMBERS)
+
+
+def knowledge_in(grid: Grid, states: bytes, numbers: Sequence[int]) -> Knowledge:
+    """What a board of these states and numbers makes known; Contradiction as above."""
+    known = Knowledge.of_states(states, grid.neighbours)
+    hidden = grid.neighbour_sums(states.translate(_HIDDEN))
+    marked = grid.neighbour_sums(states.translate(_MARKED)) if known.known_mines else bytes(grid.size)
+    for cell, (state, number, unknown, mines) in enumerate(zip(states, numbers, hidden, marked, strict=True)):
+        if (unknown or mines != number) and state == SAFE:
+            known.enter(cell, unknown, number - mines)
     return known
 
 
 def analyse_board(grid: Grid, symbols: bytes, prior: Prior) -> Analysis:
     """All that a printed board says; Contradiction (a ValueError) if no board agrees with it."""
+    return analyse_states(grid, *states_of(symbols), prior)
+
+
+def analyse_states(grid: Grid, states: bytes, numbers: Sequence[int], prior: Prior) -> Analysis:
+    """The same of a board of any dimensions, by the states and numbers of its cells."""
     try:
-        board = knowledge_of(grid, symbols)
+        board = knowledge_in(grid, states, numbers)
         known = board.copy()
         known.deduce(pairs=False)  # what follows from one number after another need not be counted
         components = Components(known)
@@ -84,4 +110,4 @@ def analyse_board(grid: Grid, symbols: bytes, prior: Prior) -> Analysis:
         raise Contradiction(f"{where} cannot be right: {error}", error.clue) from None
     best = Adviser.best_action(grid, board, position, components)
     risks = position.risks() | dict.fromkeys(known.safe, 0.0) | dict.fromkeys(known.mines, 1.0)
-    return Analysis(grid, symbols, position.boards(), risks, best)
+    return Analysis(grid, states, numbers, position.boards(), risks, best)

@@ -30,7 +30,7 @@ def fatal_decision(lost: Lost) -> Fatal | None:
     job, parameters = lost.job, lost.job.parameters
     if lost.result.verdict or not isinstance(parameters, Parameters):
         return None
-    board, first = next(islice(maps_of(job, parameters), lost.number, None))
+    board, (row, column) = next(islice(maps_of(job), lost.number, None))
     game = JudgeGame(board)
     maps = [game.text()]
     operation, why = (0, 0, 0), ""
@@ -41,7 +41,7 @@ def fatal_decision(lost: Lost) -> Fatal | None:
             operation, why = done, player.why()
             maps.append(text)
 
-        again = play_game(job, player, game, first, watch)
+        again = play_game(job, player, game, (row, column), watch)
     if again[:6] != lost.result[:6] or len(maps) < 2:
         return None
     columns = parameters.columns

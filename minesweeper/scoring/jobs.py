@@ -6,7 +6,7 @@ import resource
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
 from typing import NamedTuple
 
@@ -16,12 +16,11 @@ from minesweeper.judge.protocol import Contestant, Table
 from minesweeper.judge.seat import PlayerContestant, play_board
 from minesweeper.players.advice import first_place
 from minesweeper.players.guessfree import guess_free_boards
-from minesweeper.players.reference import PLAYERS
+from minesweeper.players.reference import PLAYERS, Player
 from minesweeper.programs.pool import Task
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import (
     HyperParameters,
-    Parameters,
     draw_maps,
     draw_started_boards,
 )
@@ -101,17 +100,18 @@ def contestant(player: str, time_limit: float = TIME_LIMIT) -> Iterator[Contesta
         )
 
 
-def play_job(job: Job) -> list[Result]:
-    """Play the games of a job, in order."""
+def play_job(job: Job, player: Player | None = None) -> list[Result]:
+    """Play the games of a job, in order; by `player`, if one is given, whom the job's name only names."""
     if isinstance(job.parameters, HyperParameters):
-        grid = grid_of(job.parameters.dims)
-        draw = guess_free_boards if job.start == NO_GUESS else draw_started_boards
-        boards = draw(grid, job.parameters.mines, job.seed, None, opening=True)
-        return [play_hyper_game(job, board, first) for board, first in islice(boards, job.games)]
-    with contestant(job.player, job.time_limit) as player:
+        player = player or PLAYERS[job.player]()
+        return [play_hyper_game(job, player, *map_) for map_ in islice(maps_of(job), job.games)]
+    seated: AbstractContextManager[Contestant] = (
+        nullcontext(PlayerContestant(player)) if player else contestant(job.player, job.time_limit)
+    )
+    with seated as who:
         return [
-            play_game(job, player, JudgeGame(board), first)
-            for board, first in islice(maps_of(job, job.parameters), job.games)
+            play_game(job, who, JudgeGame(board), (row, column))
+            for board, (row, column) in islice(maps_of(job), job.games)
         ]
 
 
@@ -133,7 +133,7 @@ def play_game(
         verdict = str(failure)
     except Exception as error:
         if job.player not in PLAYERS:
-            raise  # a program that cannot be started
+            raise  # a program that cannot be started, or whoever wrote the player should see it
         verdict = _failure(error)
     # A process that was lost has taken the count of its time with it.
     cpu = max(0.0, _cpu_seconds() + player.cpu - began)
@@ -143,16 +143,18 @@ def play_game(
     return Result(found, visited, cells, won, table.operations, verdict, cpu, table.slowest)
 
 
-def play_hyper_game(job: Job, board: Board, first: int) -> Result:
-    """The same on a board of any number of dimensions, which only the players of this package play."""
+def play_hyper_game(job: Job, player: Player, board: Board, first: tuple[int, ...]) -> Result:
+    """The same on a board of any number of dimensions, which only the players of this package's kind play."""
     game = Game(board, strict_marks=True)
     moves, slowest, verdict = 0, 0.0, ""
     began = _cpu_seconds()
     try:
         moves, slowest = play_board(
-            PLAYERS[job.player](), game, first, board.total_mines if job.told else None
+            player, game, board.grid.cell(first), board.total_mines if job.told else None
         )
     except Exception as error:
+        if job.player not in PLAYERS:
+            raise
         verdict = _failure(error)
     cpu = _cpu_seconds() - began
     won = game.status == WON
@@ -165,15 +167,20 @@ def not_played(job: Job, why: str) -> list[Result]:
     return [Result(0, 0, job.parameters.cells, False, 0, str(Verdict("RE", why)), 0.0, 0.0)] * job.games
 
 
-def maps_of(job: Job, parameters: Parameters) -> Iterator[tuple[Board, tuple[int, int]]]:
-    """The maps of a job's group, each with its first cell."""
-    if job.start == "judge":
+def maps_of(job: Job) -> Iterator[tuple[Board, tuple[int, ...]]]:
+    """Maps without end from a job's seed, each with its first cell."""
+    parameters = job.parameters
+    grid = grid_of(parameters.dims)
+    if isinstance(parameters, HyperParameters):
+        opening, first = True, None
+    elif job.start == "judge":
         return draw_maps(parameters._replace(seed=job.seed))
-    grid, opening = grid_of(parameters.dims), job.start != "safe"
-    row, column = first_place(parameters.dims, opening=opening)
+    else:
+        opening = job.start != "safe"
+        first = grid.cell(first_place(parameters.dims, opening=opening))
     draw = guess_free_boards if job.start == NO_GUESS else draw_started_boards
-    boards = draw(grid, parameters.mines, job.seed, grid.cell((row, column)), opening=opening)
-    return ((board, (row, column)) for board, _ in boards)
+    boards = draw(grid, parameters.mines, job.seed, first, opening=opening)
+    return ((board, grid.coords(start)) for board, start in boards)
 
 
 def _failure(error: Exception) -> str:

@@ -15,6 +15,7 @@ from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.numbers import decimal, percent, scientific
+from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
 
 # Weighing totals against each other takes numbers of about as many digits as there are cells.
@@ -106,12 +107,19 @@ def as_json(analysis: Analysis) -> dict[str, object]:
 
 
 def as_text(analysis: Analysis, *, colour: bool) -> str:
-    """The board with its risks in per cent, what is certain, the best action, the number of boards."""
+    """The board with its risks in per cent, what is certain, the best action, the number of boards.
+
+    A board of more dimensions comes in slices of its last two axes, each below its place on the others.
+    """
     grid, best = analysis.grid, analysis.best
-    rows, columns = grid.dims
-    lines = ["".join(["    ", *(f"{column:>7}" for column in range(columns))])]
-    for row in range(rows):
-        cells = range(row * columns, (row + 1) * columns)
+    rows, columns = (1, *grid.dims)[-2:]
+    head = "".join(["    ", *(f"{column:>7}" for column in range(columns))])
+    lines = [head] if len(grid.dims) <= 2 else []
+    for start in range(0, grid.size, columns):
+        if len(grid.dims) > 2 and start % (rows * columns) == 0:
+            lines += [*[""] * bool(start), " ".join(map(str, grid.coords(start)[:-2])), head]
+        cells = range(start, start + columns)
+        row = start // columns % rows
         lines.append(f"{row:>4}" + "".join(show_cell(analysis, cell, colour) for cell in cells))
     lines.append("")
     for title, risk in (("safe", 0.0), ("mines", 1.0)):
@@ -131,8 +139,8 @@ def show_cell(analysis: Analysis, cell: int, colour: bool) -> str:
     """Seven columns for one cell: its symbol, or its risk in per cent, the best action's in brackets."""
     risk = analysis.risks.get(cell)
     if risk is None:
-        symbol = chr(analysis.symbols[cell])
-        return f"{'.' if symbol == '0' else symbol:>7}"
+        symbol = "@" if analysis.states[cell] == MINE else str(analysis.numbers[cell] or ".")
+        return f"{symbol:>7}"
     text = percent(risk).removesuffix(" %")
     if analysis.best is not None and cell == analysis.best.cell:
         text = f"[{text}]"

@@ -17,7 +17,7 @@ KILL_WORKER = "os.kill(int(open(f'/proc/{os.getppid()}/stat').read().split()[3])
 def first_map(group):
     """What a client sees of the first map of a group of 6x6x6 after the given visit."""
     job = Job("", find_set("6x6x6"), group, 50)
-    board, first = next(islice(maps_of(job, job.parameters), 1))
+    board, first = next(islice(maps_of(job), 1))
     return JudgeGame(board).execute(*first, VISIT).split()
 
 

@@ -6,6 +6,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from minesweeper.play import setting as play_setting
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from tests.helpers.pages import shaped
@@ -16,7 +17,7 @@ def test_no_message_tells_where_the_mines_are_before_the_end(monkeypatch):
     """Boards that look alike so far get the same answers, whatever is asked."""
     random = Random(12)
     boards, grid = {}, Grid((4, 5))
-    monkeypatch.setattr("minesweeper.play.setting.draw_board", lambda setting, first: boards["now"])
+    monkeypatch.setattr(play_setting, "draw_board", lambda setting, first: boards["now"])
     compared = 0
     while compared < 150:
         custom = random.choice(["classic", "judge"])

@@ -1,0 +1,37 @@
+"""Minesweeper as an environment for Gymnasium, for those who train players (extra `gym`).
+
+`import minesweeper.gym` registers the environments; with "minesweeper.gym:minesweeper/Expert-v1" as a name,
+`gymnasium.make` does that itself. `setting` says what is played and for what reward, `table` plays one game
+in place, `environment` is Gymnasium's side of it and `vector` that of many games at once; `screen` draws.
+Start reading at `environment`.
+"""
+
+import importlib.util
+
+from minesweeper.scoring.jobs import NO_GUESS
+
+if importlib.util.find_spec("gymnasium") is None:
+    raise ImportError("minesweeper.gym needs Gymnasium: pip install 'minesweeper-2025[gym]'")
+
+from gymnasium.envs.registration import register
+
+# Each environment and how it differs from `environment.MinesweeperEnv` as it stands.
+ENVIRONMENTS: dict[str, dict[str, object]] = {
+    "minesweeper/Board-v1": {},
+    "minesweeper/Beginner-v1": {"shape": (9, 9), "mines": 10},
+    "minesweeper/Intermediate-v1": {"shape": (16, 16), "mines": 40},
+    "minesweeper/Expert-v1": {"shape": (16, 30), "mines": 99},
+    "minesweeper/Cube-v1": {"shape": (6, 6, 6), "mines": 20},
+    "minesweeper/NoGuess-v1": {"shape": (9, 9), "mines": 10, "start": NO_GUESS},
+    "minesweeper/Judge-v1": {
+        "shape": (10, 10), "mines": 20, "start": "judge", "reward": "score", "marks": True,
+    },
+}  # fmt: skip
+
+for _name, _settings in ENVIRONMENTS.items():
+    register(
+        _name,
+        "minesweeper.gym.environment:MinesweeperEnv",
+        vector_entry_point="minesweeper.gym.vector:MinesweeperVectorEnv",
+        kwargs=_settings,
+    )

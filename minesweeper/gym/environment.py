@@ -1,0 +1,109 @@
+"""The environment: one game after another for a learner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from minesweeper.gym.screen import ansi, rgb_array
+from minesweeper.gym.setting import HIDDEN, Setting
+from minesweeper.gym.table import Table
+
+
+class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
+    """Minesweeper on a board of any shape.
+
+    **Observations** are arrays of this shape: the number of a revealed cell, -1 for a hidden one, -2 for a
+    mark, -3 for the mine (or the wrong mark) that ended the game.
+
+    **Actions** are numbers: to reveal the cell with this row-major index or, with `marks`, from the number of
+    cells on, to mark the cell with the index beyond. A mark stays, and holds its cell; a wrong one loses.
+
+    **Rewards** are, for `reward="win"`, 1 for a won game, -1 for a lost one and else 0; for `reward="score"`
+    what the action adds to the judge's score (safe cells revealed and mines marked, of all cells; a game that
+    is won counts every mine), so that a game's rewards, with what the judge's first cell shows, add up to it.
+
+    **The start**: "opening" (the first cell and its neighbours have no mine), "safe" (it alone), "any"
+    (nothing is promised), "no-guess" (from the opening, certain moves win) or "judge" (two dimensions: the
+    maps of the judge's generator, one after another from the seed of a reset, with the first cell revealed).
+    The others lay the mines when the first cell is revealed.
+
+    **The info** has the "action_mask" of the actions that change anything, as `Discrete.sample(mask)` takes
+    it (`action_masks()` gives it as truths), and with `risks` also "risks", for learners that have a teacher:
+    the exact probability of a mine in each hidden cell by what is seen and the total, and -1 for the others.
+    Once the game is over these are the mines.
+
+    An episode ends with the game; after `max_steps` (twice the number of actions), it is truncated.
+    """
+
+    metadata = {  # noqa: RUF012  # as Gymnasium has it
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        shape: Sequence[int] = (9, 9),
+        mines: int = 10,
+        *,
+        start: str = "opening",
+        reward: str = "win",
+        marks: bool = False,
+        risks: bool = False,
+        max_steps: int | None = None,
+        render_mode: str | None = None,
+    ):
+        """ValueError if there is no such game."""
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"{render_mode!r} is no way to render: there are ansi and rgb_array")
+        self.setting = Setting(shape, mines, start, reward, marks, max_steps)
+        self.observation_space = self.setting.observation_space()
+        self.action_space = self.setting.action_space()  # type: ignore[assignment]
+        self.render_mode = render_mode
+        self._risks = risks
+        self._seen = np.full(self.setting.grid.dims, HIDDEN, self.setting.dtype)
+        self._mask = np.ones(self.setting.actions, np.int8)
+        self._table = Table(self.setting, self._seen.reshape(-1), self._mask)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
+        """A new game."""
+        super().reset(seed=seed)
+        self._table.begin(self.np_random, seed)
+        return self._seen.copy(), self._info()
+
+    def step(self, action: int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
+        """One action; nothing changes where the mask has a 0."""
+        table = self._table
+        reward = table.act(int(action))
+        over = table.over
+        return (
+            self._seen.copy(),
+            reward,
+            over,
+            not over and table.steps >= self.setting.max_steps,
+            self._info(),
+        )
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions change anything."""
+        return self._mask.astype(bool)
+
+    def render(self) -> Any:
+        """The board as text (ansi), or as a picture: an array of rows, columns and colours (rgb_array)."""
+        if self.render_mode == "ansi":
+            return ansi(self.setting.grid, self._seen.reshape(-1))
+        if self.render_mode == "rgb_array":
+            return rgb_array(self.setting.grid, self._seen.reshape(-1))
+        return None
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self._mask.copy()}
+        if self._risks:
+            info["risks"] = self._table.risks()
+        return info

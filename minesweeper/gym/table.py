@@ -1,0 +1,155 @@
+"""One game after another in the same two arrays, by the package's rules: what both environments stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minesweeper.gym.setting import ANY, EXPLODED, HIDDEN, MARKED, Setting
+from minesweeper.players.advice import Adviser
+from minesweeper.players.guessfree import draw_without_guessing
+from minesweeper.rules.draw import draw_maps, kept_free
+from minesweeper.rules.game import LOST, ONGOING, WON, Board, Game
+from minesweeper.scoring.jobs import NO_GUESS
+
+
+class Table:
+    """Where a game is played: `seen` has what each cell shows, `mask` a 1 for each action that changes it.
+
+    Both are flat arrays that belong to whoever asks, and are changed in place.
+    """
+
+    def __init__(self, setting: Setting, seen: NDArray[Any], mask: NDArray[np.int8]):
+        self.setting = setting
+        self.seen = seen
+        self.mask = mask
+        self.steps = 0
+        self._game: Game | None = None
+        self._maps: Iterator[tuple[Board, tuple[int, int]]] | None = None
+
+    def begin(self, random: np.random.Generator, seed: int | None = None) -> None:
+        """A new game, of which only the judge's first cell is visible.
+
+        The judge's maps follow one another from a `seed`; without one, the first time, it is drawn.
+        """
+        setting = self.setting
+        self.random = random
+        self.seen.fill(HIDDEN)
+        self.mask.fill(1)
+        self.steps = 0
+        self._game = None
+        self._clues: NDArray[Any] | None = None
+        self._adviser: Adviser | None = None
+        self._points = 0
+        if setting.start == "judge":
+            if self._maps is None or seed is not None:
+                seed = int(random.integers(1 << 63)) if seed is None else seed
+                self._maps = draw_maps(setting.judges_maps(seed))
+            board, first = next(self._maps)
+            self._lay(board)
+            self._reveal(setting.grid.cell(first))
+            self._points = self._count()
+
+    def act(self, action: int) -> float:
+        """Do what an action says; the reward for it."""
+        size = self.setting.grid.size
+        mark, cell = divmod(action, size)
+        if not 0 <= action < self.setting.actions:
+            raise ValueError(f"{action} is no action: there are {self.setting.actions}")
+        self.steps += 1
+        game = self._game or self._lay(self._draw(cell, promised=not mark))
+        if game.status != ONGOING:  # at the first step, a map that the judge's first cell has won
+            return float(self.steps == 1 and self.setting.reward == "win")
+        if not mark:
+            self._reveal(cell)
+        elif game.mark(cell):
+            self.seen[cell] = EXPLODED if game.lost else MARKED
+            self.mask[cell] = self.mask[cell + size] = 0
+        if self.setting.reward == "win":
+            return {ONGOING: 0.0, WON: 1.0, LOST: -1.0}[game.status]
+        before, self._points = self._points, self._count()
+        return (self._points - before) / size
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self._game is not None and self._game.status != ONGOING
+
+    @property
+    def won(self) -> bool:
+        return self._game is not None and self._game.status == WON
+
+    def risks(self) -> NDArray[np.float32]:
+        """The exact risk of each cell, -1 for those that are visible; once the game is over, the truth."""
+        game, setting = self._game, self.setting
+        grid = setting.grid
+        if game is None:
+            promised = setting.start != ANY
+            return np.full(grid.dims, 0 if promised else setting.mines / grid.size, np.float32)
+        if game.status == ONGOING:
+            risks = self._adviser_of(game).risks_or_rough()[0]
+            found = np.fromiter((risks.get(cell, 1.0) for cell in range(grid.size)), np.float32, grid.size)
+        else:
+            found = np.frombuffer(game.board.mines, np.uint8).astype(np.float32)
+        found[self.seen >= 0] = -1
+        return found.reshape(grid.dims)
+
+    def _adviser_of(self, game: Game) -> Adviser:
+        """The solver beside the game, told what has come in sight since it was asked last."""
+        if self._adviser is None:
+            self._adviser = Adviser(policy=None)
+            self._adviser.start(self.setting.grid, self.setting.mines)
+            self._told = np.zeros(self.setting.grid.size, bool)
+        visible = self.seen >= 0
+        for cell in np.flatnonzero(visible & ~self._told).tolist():
+            self._adviser.learn(cell, game.board.clues[cell])
+        self._told = visible
+        for cell in game.marks:
+            self._adviser.prove(cell)
+        return self._adviser
+
+    def _draw(self, first: int, *, promised: bool) -> Board:
+        """A board on which the first cell has what the start promises."""
+        setting, random = self.setting, self.random
+        start = setting.start if promised else ANY
+        if start == NO_GUESS:
+            return draw_without_guessing(
+                setting.grid, setting.mines, first, lambda: int(random.integers(1 << 64, dtype=np.uint64))
+            ).board
+        size = setting.grid.size
+        mines = np.zeros(size, np.uint8)
+        if start == ANY:
+            mines[random.choice(size, setting.mines, replace=False, shuffle=False)] = 1
+        else:
+            kept = sorted(kept_free(setting.grid, first, opening=start == "opening"))
+            free = np.delete(np.arange(size), kept)
+            mines[free[random.choice(len(free), setting.mines, replace=False, shuffle=False)]] = 1
+        return Board(setting.grid, mines.tobytes())
+
+    def _lay(self, board: Board) -> Game:
+        """The game on this board."""
+        self._game = Game(board, strict_marks=True)
+        self._clues = np.asarray(memoryview(board.clues))  # type: ignore[arg-type]
+        return self._game
+
+    def _reveal(self, cell: int) -> None:
+        game = self._game
+        assert game is not None and self._clues is not None
+        opened = game.reveal(cell)
+        if not opened:
+            return
+        # One cell is by far the most frequent case, and faster by itself.
+        at = cell if len(opened) == 1 else np.array(opened)
+        self.seen[at] = EXPLODED if game.lost else self._clues[at]
+        self.mask[at] = 0
+        if self.setting.marks:
+            self.mask[at + self.setting.grid.size] = 0
+
+    def _count(self) -> int:
+        """The cells that count by the judge's score: safe ones visited, mines marked, all mines once won."""
+        game = self._game
+        assert game is not None
+        return game.visited + (self.setting.mines if game.status == WON else game.right_marks)

@@ -1,0 +1,212 @@
+"""What follows from a position, or from any clues: exact risks, what is certain and why, what is best."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from operator import index
+from typing import Any, SupportsIndex
+
+from minesweeper.judge.words import reason_text
+from minesweeper.library.pictures import CHOSEN, PROOF, Drawn, risk_tile, svg
+from minesweeper.library.positions import Cell, Move, Position, nest
+from minesweeper.players.advice import HIDDEN_TOTAL, MARK, Action, Why
+from minesweeper.players.analysis import Analysis as Found
+from minesweeper.players.analysis import analyse_states
+from minesweeper.shell.numbers import percent
+from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.posterior import analyse as analyse_knowledge
+from minesweeper.solver.prior import KnownTotal, Prior, TotalsPrior
+from minesweeper.solver.proof import proof
+from minesweeper.terminal.analyse import as_text
+
+# What may be told of the total: the number, several that are equally likely, their weights, or nothing.
+Mines = SupportsIndex | Iterable[int] | Mapping[int, int] | None
+
+
+class Analysis(Drawn):
+    """All that a position says; made by `analyse`."""
+
+    def __init__(self, position: Position, found: Found):
+        self.position = position
+        self._found = found
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self.position.shape
+
+    @property
+    def boards(self) -> int:
+        """How many boards agree with what is shown."""
+        return self._found.boards
+
+    @cached_property
+    def risk(self) -> list[Any]:
+        """Nested lists, rows x columns in two dimensions: the exact risk of each hidden cell, else None.
+
+        It is 0 or 1 only where that is certain. `numpy.array(analysis.risk, float)` has nan for None.
+        """
+        return nest(self.shape, [self._found.risks.get(cell) for cell in range(self.position.grid.size)])
+
+    @cached_property
+    def risks(self) -> dict[Cell, float]:
+        """The same by cell, for hidden cells only, in order."""
+        return {self.position.grid.coords(cell): risk for cell, risk in sorted(self._found.risks.items())}
+
+    @property
+    def safe(self) -> list[Cell]:
+        """The hidden cells that are certain to have no mine, in order."""
+        return self._found.certain(0.0)
+
+    @property
+    def mines(self) -> list[Cell]:
+        """The hidden cells that are certain mines, in order."""
+        return self._found.certain(1.0)
+
+    @cached_property
+    def best(self) -> Move | None:
+        """What is best to do, with the reason; None where nothing is hidden."""
+        best = self._found.best
+        if best is None:
+            return None
+        place = self.position.grid.coords
+        return Move(place(best.cell), best.kind == MARK, reason_text(best, place), best.risk)
+
+    def why(self, cell: Iterable[int]) -> Reason:
+        """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
+        return Reason(self, self.position.number_of(cell))
+
+    def __repr__(self) -> str:
+        return as_text(self._found, colour=False).rstrip("\n")
+
+    def svg(self) -> str:
+        best = self._found.best
+        return self._picture(None if best is None else best.cell, best.clues if best else ())
+
+    def _picture(self, chosen: int | None, clues: Collection[int]) -> str:
+        """The risks as a heat map, with one cell outlined, and the clues that prove what it is."""
+        grid, tiles = self.position.grid, self.position.tiles()
+        for cell, risk in self._found.risks.items():
+            tiles[cell] = risk_tile(risk)._replace(says=f"{grid.coords(cell)}: {percent(risk)}")
+        for clue in clues:
+            tiles[clue] = tiles[clue]._replace(outline=PROOF)
+        if chosen is not None:
+            tiles[chosen] = tiles[chosen]._replace(outline=CHOSEN)
+        return svg(grid, tiles, f"the risks on a board of {grid} cells, in per cent")
+
+
+class Reason(Drawn):
+    """Why a cell is safe, or a mine, or how risky it is."""
+
+    def __init__(self, analysis: Analysis, cell: int):
+        found = analysis._found
+        place = found.grid.coords
+        if cell not in found.risks:
+            raise ValueError(f"{place(cell)} is not hidden")
+        self.cell: Cell = place(cell)
+        self.risk = found.risks[cell]
+        clues = found.proof(cell) if self.risk in (0, 1) else ()
+        self.clues: list[Cell] = [place(clue) for clue in clues]
+        """The numbers that prove it, of which none can be spared; none where it takes the total too."""
+        self._analysis = analysis
+        self._drawn = cell, clues
+
+    def __repr__(self) -> str:
+        if self.risk not in (0, 1):
+            return f"{self.cell} is a mine with a risk of {percent(self.risk)}"
+        cell, clues = self._drawn
+        action = Action(0, cell, Why.CLUES if clues else Why.TOTAL, clues=clues)
+        words = reason_text(action, self._analysis.position.grid.coords)
+        return f"{self.cell} is {'a mine' if self.risk else 'safe'}, {words}"
+
+    def svg(self) -> str:
+        return self._analysis._picture(*self._drawn)
+
+
+def analyse(board: Any, mines: Mines = None) -> Analysis:
+    """All that a position says, exactly, in any number of dimensions.
+
+    `board` is whatever `Position.of` reads: text, nested sequences, a NumPy array, a position. `mines` is the
+    total, several totals that are equally likely, such as range(8, 13), or a mapping of totals to weights;
+    without it, densities around 20 % are held likely. ValueError if no board agrees.
+
+    >>> analysis = analyse("1?\\n11", mines=1)
+    >>> analysis.risk, analysis.mines, analysis.boards
+    ([[None, 1.0], [None, None]], [(0, 1)], 1)
+    >>> analysis.why((0, 1))
+    (0, 1) is a mine, certain by (0, 0)
+    """
+    position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
+    prior = prior_of(position.mines if mines is None else mines, position.grid.size)
+    return Analysis(position, analyse_states(position.grid, position.states, position.numbers, prior))
+
+
+class ClueAnalysis:
+    """What any clues say of any cells; made by `analyse_clues`."""
+
+    def __init__(self, names: list[Hashable], clues: list[tuple[set[Hashable], int]], mines: Mines):
+        numbers = {name: number for number, name in enumerate(names)}
+        self.clues = clues
+        self._numbers = numbers
+        self._known = Knowledge.of_clues(
+            len(names), [([numbers[name] for name in cells], count) for cells, count in clues]
+        )
+        position = analyse_knowledge(self._known, prior_of(mines, len(names)))
+        exact = position.fractions()
+        self.exact: dict[Hashable, Fraction] = {name: exact[number] for name, number in numbers.items()}
+        self.risk = {name: float(risk) for name, risk in self.exact.items()}
+        self.boards = position.boards()
+
+    @property
+    def safe(self) -> list[Hashable]:
+        """The cells that are certain to have no mine."""
+        return [name for name, risk in self.exact.items() if risk == 0]
+
+    @property
+    def mines(self) -> list[Hashable]:
+        """The cells that are certain mines."""
+        return [name for name, risk in self.exact.items() if risk == 1]
+
+    @property
+    def best(self) -> Hashable:
+        """The first of the cells with the lowest risk."""
+        return min(self.exact, key=self.exact.__getitem__)
+
+    def why(self, cell: Hashable) -> list[tuple[set[Hashable], int]]:
+        """The clues that make a certain cell so, of which none can be spared; none if it takes the total."""
+        if self.exact[cell] not in (0, 1):
+            return []
+        return [self.clues[number] for number in proof(self._known, self._numbers[cell]) or ()]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{name}: {percent(risk)}" for name, risk in self.risk.items())
+
+
+def analyse_clues(
+    clues: Iterable[tuple[Iterable[Hashable], int]], mines: Mines = None, cells: Iterable[Hashable] = ()
+) -> ClueAnalysis:
+    """What clues "these cells hold so many mines" say, whatever the cells are called.
+
+    `cells` are those there are beside the ones that clues name; `mines` is as for `analyse`.
+
+    >>> analysis = analyse_clues([("ab", 1), ("abc", 2)], mines=2, cells="d")
+    >>> analysis.mines, analysis.safe, analysis.exact["a"], analysis.why("c")[1][1]
+    (['c'], ['d'], Fraction(1, 2), 2)
+    """
+    taken = [(set(names), count) for names, count in ((list(names), count) for names, count in clues)]
+    named = [name for names, _ in taken for name in sorted(names, key=str)]
+    return ClueAnalysis(list(dict.fromkeys([*named, *cells])), taken, mines)
+
+
+def prior_of(mines: Mines, cells: int) -> Prior:
+    """What is known of the total, as the solver takes it."""
+    if mines is None:
+        return HIDDEN_TOTAL
+    if isinstance(mines, SupportsIndex):
+        return KnownTotal(index(mines))
+    pairs = mines.items() if isinstance(mines, Mapping) else [(total, 1) for total in mines]
+    weights = {index(total): index(weight) for total, weight in pairs}
+    if not any(0 <= total <= cells and weight > 0 for total, weight in weights.items()):
+        raise ValueError(f"no total of mines in {list(weights)} fits on {cells} cells")
+    return TotalsPrior(tuple(sorted(weights.items())), cells)

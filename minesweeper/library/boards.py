@@ -1,0 +1,240 @@
+"""Boards with their mines: written down, or drawn from seeds as every part of this project draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from operator import index
+from typing import Any
+
+from minesweeper.library.pictures import Drawn, Tile, mine_tile, number_tile, svg
+from minesweeper.library.positions import Cell, Position, flatten, nest
+from minesweeper.players.guessfree import guess_free_boards
+from minesweeper.players.solution import Solution, solve
+from minesweeper.rules import game, maps
+from minesweeper.rules.draw import HyperParameters, Parameters, draw_started_boards
+from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
+from minesweeper.scoring.jobs import NO_GUESS, STARTS, Job, maps_of
+from minesweeper.scoring.sets import Set, find_set
+from minesweeper.solver.knowledge import SAFE, UNKNOWN
+
+# What the classic sizes are called.
+LEVELS = {"beginner": "9x9x10", "intermediate": "16x16x40", "expert": "16x30x99"}
+
+_IS_MINE = {"X": 1, "*": 1, ".": 0}
+
+
+class Board(Drawn):
+    """Where the mines are, and the cell that is revealed first, if it is known.
+
+    >>> board = Board.from_text(".X.\\n...\\n..X")
+    >>> board.mines, board.numbers[1]
+    ([(0, 1), (2, 2)], [1, 2, 2])
+    >>> Board.of([[0, 1, 0], [0, 0, 0], [0, 0, 1]]) == Board.of_mines((3, 3), [(2, 2), (0, 1)]) == board
+    True
+    """
+
+    def __init__(self, truth: game.Board, first: Iterable[int] | None = None):
+        self.truth = truth
+        self.first: Cell | None = None if first is None else tuple(map(index, first))
+        if self.first is not None:
+            truth.grid.cell(self.first)
+
+    @classmethod
+    def from_text(cls, text: str) -> Board:
+        """The board that is printed as the judge prints maps, with its size and first cell or without them.
+
+        A row has `.` for each free cell and `X` for each mine. Without a size, empty lines part the slices of
+        three dimensions. ValueError says which line is wrong, and how.
+        """
+        rows = [row.strip() for row in text.strip().splitlines()]
+        lines = maps.Lines(line.encode() for line in text.splitlines())
+        if not text.strip() or _numeric(rows[0]):
+            dims = tuple(lines.need(tuple(range(1, MAX_DIMENSIONS + 1)), "'rows columns' or a row"))
+        else:
+            slices = [part.split("\n") for part in "\n".join(rows).split("\n\n") if part]
+            slices[-1] = slices[-1][: -1 if _numeric(rows[-1]) else None]
+            counts = sorted({len(part) for part in slices})
+            if len(counts) > 1:
+                raise ValueError(f"the slices of a board have as many rows each, not {counts}")
+            dims = (len(slices), *counts, len("".join(rows[0].split())))[len(slices) == 1 :]
+        grid = grid_of(dims)
+        cells = maps.read_cells(lines, grid.size, grid.dims[-1], ".X")
+        first = lines.numbers(len(dims), "the first cell")
+        if (line := next(lines, None)) is not None:
+            raise lines.error("the end of the board", line)
+        return cls(game.Board(grid, cells.translate(maps.MINES)), first)
+
+    @classmethod
+    def of(cls, given: Any, first: Iterable[int] | None = None) -> Board:
+        """The board in nested sequences or a NumPy array, which are true (or `X`) where there is a mine.
+
+        Text is read by `from_text`, and a board remains one.
+        """
+        if isinstance(given, str | Board):
+            board = cls.from_text(given) if isinstance(given, str) else given
+            return board if first is None else cls(board.truth, first)
+        shape, items = flatten(given)
+        for item in items:
+            if item not in (0, 1) and item not in _IS_MINE:
+                raise ValueError(f"expected true, false, 'X' or '.' in each cell, found {item!r}")
+        mines = bytes(int(_IS_MINE.get(item, item)) for item in items)
+        return cls(game.Board(grid_of(shape), mines), first)
+
+    @classmethod
+    def of_mines(
+        cls, shape: Sequence[int], mines: Iterable[Iterable[int]], first: Iterable[int] | None = None
+    ) -> Board:
+        """The board of this shape with mines in these cells."""
+        grid = grid_of(shape)
+        cells = [grid.cell(tuple(map(index, cell))) for cell in mines]
+        return cls(game.Board.of_cells(grid, cells), first)
+
+    @property
+    def grid(self) -> Grid:
+        return self.truth.grid
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self.truth.grid.dims
+
+    @property
+    def mines(self) -> list[Cell]:
+        """The cells with a mine, in order."""
+        return [self.grid.coords(cell) for cell, mine in enumerate(self.truth.mines) if mine]
+
+    @property
+    def numbers(self) -> list[Any]:
+        """Nested lists of the numbers, with None where there is a mine."""
+        pairs = zip(self.truth.clues, self.truth.mines, strict=True)
+        return nest(self.shape, [None if mine else number for number, mine in pairs])
+
+    @property
+    def bbbv(self) -> int:
+        """The 3BV: how few reveals solve the board for one who knows the mines."""
+        return game.bbbv(self.truth, bytes(self.grid.size))[0]
+
+    def start(self) -> Position:
+        """What is seen once the first cell is revealed, with the total of mines."""
+        play = game.Game(self.truth)
+        if self.first is not None:
+            play.reveal(self.grid.cell(self.first))
+        return seen(play, total=True)
+
+    def solution(self) -> Solution:
+        """How far certain moves go from the first cell: `free_of_guesses`, the hardest `rule` and more."""
+        if self.first is None:
+            raise ValueError("a board without a first cell has no solution by certain moves")
+        return solve(self.truth, self.grid.cell(self.first))
+
+    def text(self) -> str:
+        """The board as the judge's generator prints it: the size, the rows, the first cell."""
+        return maps.format_map(self.truth, self.first)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return (self.shape, self.truth.mines, self.first) == (other.shape, other.truth.mines, other.first)
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.truth.mines, self.first))
+
+    def __repr__(self) -> str:
+        return maps.slices_text(self.grid, [".X"[mine] for mine in self.truth.mines]).rstrip("\n")
+
+    def tiles(self) -> list[Tile]:
+        """How its cells look."""
+        pairs = zip(self.truth.clues, self.truth.mines, strict=True)
+        return [mine_tile() if mine else number_tile(number) for number, mine in pairs]
+
+    def svg(self) -> str:
+        return svg(self.grid, self.tiles(), f"a board of {self.grid} cells with {len(self.mines)} mines")
+
+
+def seen(play: game.Game, *, total: bool) -> Position:
+    """What a game shows: numbers, and its marks as mines (as the judge's game, where a wrong mark loses)."""
+    board = play.board
+    states = bytes(SAFE if shown == game.REVEALED else UNKNOWN for shown in play.seen)
+    return Position(board.grid, states, board.clues, board.total_mines if total else None)
+
+
+def _numeric(row: str) -> bool:
+    return row.replace(" ", "").isdigit()
+
+
+def boards(
+    size: str | Sequence[int],
+    mines: int | None = None,
+    *,
+    seed: int | None = None,
+    start: str | None = None,
+    first: Iterable[int] | None = None,
+) -> Iterator[Board]:
+    """Boards without end from one seed, each with its first cell.
+
+    `size` is a name such as "16x30x99" (rows, columns, mines), "6x6x6:20" (any dimensions) or "expert", or a
+    shape, to which `mines` belong. The published sets have seeds of their own; otherwise it is 1.
+
+    A `start` is "judge" (two dimensions: the maps that the judge's generator draws from this seed, 50 of
+    which are a batch), "safe" (the first cell has no mine), "opening" (nor have its neighbours) or "no-guess"
+    (and certain moves win from there). It is "judge" by default, in other dimensions "opening". The `first`
+    cell is chosen for you unless you say it.
+    """
+    parameters = find_size(size, mines, seed)
+    start = start_of(parameters, start)
+    if first is None:
+        # A job has the maps of one seed.
+        drawn = maps_of(Job("", parameters, 0, 0, start=start))
+        return (Board(board, place) for board, place in drawn)
+    if start == "judge":
+        raise ValueError("the judge draws the first cell: it can be chosen for the other starts")
+    grid = grid_of(parameters.dims)
+    cell = grid.cell(tuple(map(index, first)))
+    draw = guess_free_boards if start == NO_GUESS else draw_started_boards
+    started = draw(grid, parameters.mines, parameters.seed, cell, opening=start != "safe")
+    return (Board(board, grid.coords(place)) for board, place in started)
+
+
+def generate(
+    size: str | Sequence[int],
+    mines: int | None = None,
+    *,
+    seed: int | None = None,
+    start: str | None = None,
+    first: Iterable[int] | None = None,
+) -> Board:
+    """The first of the `boards` from a seed.
+
+    >>> generate("10x10x9").first  # of the first map in the judge's first batch
+    (3, 1)
+    >>> generate((4, 4, 4), 6, seed=3, start="no-guess").solution().free_of_guesses
+    True
+    """
+    return next(boards(size, mines, seed=seed, start=start, first=first))
+
+
+def find_size(size: str | Sequence[int], mines: int | None, seed: int | None) -> Set:
+    """The set of boards that is named, or that has this shape."""
+    if isinstance(size, str):
+        if mines is not None:
+            raise ValueError(f"{size!r} tells the number of mines already")
+        found = find_set(LEVELS.get(size, size), for_judge=False)
+    elif mines is None:
+        raise ValueError(f"a board of {' x '.join(map(str, size))} needs a number of mines")
+    elif len(size) == 2:
+        rows, columns = map(index, size)
+        found = Parameters(rows, columns, index(mines), seed=1, min_dist=2)
+    else:
+        found = HyperParameters(tuple(map(index, size)), index(mines), seed=1)
+    return found if seed is None else found._replace(seed=index(seed))
+
+
+def start_of(parameters: Set, start: str | None) -> str:
+    """The start, or the usual one of these boards; ValueError if they have it not."""
+    usual = "judge" if isinstance(parameters, Parameters) else "opening"
+    if start is None:
+        return usual
+    if start not in STARTS:
+        raise ValueError(f"{start!r} is no start: expected {', '.join(map(repr, STARTS))}")
+    if usual != "judge" and start in ("judge", "safe"):
+        raise ValueError(f"boards of {len(parameters.dims)} dimensions start with an opening or no-guess")
+    return start

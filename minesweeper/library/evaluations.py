@@ -1,0 +1,98 @@
+"""How good a player is: many games from seeds, with intervals, and how two differ on the same boards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from minesweeper.library.boards import find_size, start_of
+from minesweeper.library.games import PlayerLike, player_of
+from minesweeper.players.reference import PLAYERS
+from minesweeper.programs.pool import Processes
+from minesweeper.scoring.jobs import TASK, Result, play_job
+from minesweeper.scoring.plan import Plan
+from minesweeper.scoring.tally import Tally
+from minesweeper.shell.statistics import Estimate, mean
+
+
+class Evaluation:
+    """What came out: `score` and `wins` from 0 to 1, each with its 95 % interval, and every game."""
+
+    def __init__(self, plan: Plan, results: list[Result], tally: Tally):
+        self.player = tally.player
+        self.board = tally.parameters.name
+        self.seed = tally.parameters.seed
+        self.start = plan.start
+        self.told = plan.told
+        self.games = tally.games
+        self.score: Estimate = tally.score
+        self.wins: Estimate = tally.wins
+        self.results = results
+        """Of every game, in order: the safe cells `visited`, the mines `found`, whether it was `won`."""
+
+    def minus(self, other: Evaluation) -> Estimate:
+        """The difference in score to another player on the same boards, game by game."""
+        if len(self.results) != len(other.results) or self._boards != other._boards:
+            raise ValueError("the two have not played the same boards")
+        pairs = zip(self.results, other.results, strict=True)
+        estimate = mean(Counter(a.points - b.points for a, b in pairs))
+        return Estimate(*(value / self.results[0].cells for value in estimate))
+
+    @property
+    def _boards(self) -> tuple[str, int, str]:
+        return self.board, self.seed, self.start
+
+    def __repr__(self) -> str:
+        told = "told" if self.told else "hidden"
+        return (
+            f"{self.player} on {self.board}, {self.games} games from seed {self.seed},"
+            f" {self.start} start, mines {told}\n"
+            f"  score {_shown(self.score)}   wins {_shown(self.wins)}"
+        )
+
+
+def evaluate(
+    player: PlayerLike,
+    board: str | Sequence[int] = "expert",
+    mines: int | None = None,
+    *,
+    games: int = 1000,
+    seed: int | None = None,
+    start: str | None = None,
+    told: bool = True,
+    jobs: int = 1,
+) -> Evaluation:
+    """Let a player (see `play`) play many games on the boards that `boards` draws, 50 from each seed.
+
+    Players of the package may play in several processes (`jobs`); the results are the same. A script that
+    asks for them begins below `if __name__ == "__main__"`, as always with processes. Without guessing, the
+    total of mines is always told.
+
+    >>> evaluate("safest", "6x6x6:20", games=2).games
+    2
+    """
+    parameters = find_size(board, mines, seed)
+    name, who = player_of(player)
+    start = start_of(parameters, start)
+    if games < 1:
+        raise ValueError(f"{games} games tell nothing")
+    if jobs > 1 and name not in PLAYERS:
+        raise ValueError("a player of your own plays in this process: jobs is for those of the package")
+    plan = Plan("score", (name,), (parameters,), games, seed, told or start == "no-guess", start)
+    work = plan.jobs(name, parameters)
+    if jobs > 1:
+        with Processes(TASK, jobs) as workers:
+            played = list(workers.do(work))
+    else:
+        played = [(job, play_job(job, who)) for job in work]
+    played.sort(key=lambda chunk: chunk[0].group)
+    tally = Tally(name, parameters)
+    for job, results in played:
+        tally.add(job, results)
+    return Evaluation(plan, [result for _, results in played for result in results], tally)
+
+
+def _shown(estimate: Estimate) -> str:
+    """An estimate in per cent, with its interval."""
+    value, low, high = (100 * part for part in estimate)
+    return f"{value:.2f} % [{low:.2f}, {high:.2f}]"

@@ -1,0 +1,146 @@
+"""Players at a board: those of the package by name, and your own as a function or a class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast
+
+from minesweeper.judge.seat import play_board
+from minesweeper.judge.words import reason_text
+from minesweeper.library.boards import Board, seen
+from minesweeper.library.pictures import CHOSEN, Drawn, mine_tile, svg
+from minesweeper.library.positions import Move, Position
+from minesweeper.players.advice import MARK, REVEAL, Action, Why
+from minesweeper.players.reference import PLAYERS, Player
+from minesweeper.rules import game
+from minesweeper.solver.knowledge import MINE, SAFE
+
+# Given a position, a function says which cell to reveal, or makes a move.
+Decide = Callable[[Position], Move | Sequence[int]]
+PlayerLike = str | Player | Callable[..., Any]  # a class of players, or a function of kind `Decide`
+
+
+class FunctionPlayer(Player):
+    """A player that asks a function what to do, and shows it the position."""
+
+    def __init__(self, function: Decide):
+        super().__init__()
+        self._function = function
+
+    def begin(self) -> None:
+        self._states = bytearray(self.grid.size)
+        self._shown = [0] * self.grid.size
+
+    def learn(self, cell: int, clue: int) -> None:
+        self._states[cell] = SAFE
+        self._shown[cell] = clue
+
+    def decide(self) -> Action:
+        position = Position(self.grid, bytes(self._states), self._shown[:], self.total_mines)
+        answer = self._function(position)
+        move = answer if isinstance(answer, Move) else _move(answer)
+        cell = position.number_of(move.cell)
+        if self._states[cell]:
+            done = "marked" if self._states[cell] == MINE else "revealed"
+            raise ValueError(f"the player moved at {tuple(move.cell)}, which is {done} already")
+        if move.mark:
+            self._states[cell] = MINE
+        return Action(MARK if move.mark else REVEAL, cell, Why.OWN, move.risk or 0.0)
+
+
+class Game(Drawn):
+    """A game that was played to its end: `won`, the `moves`, and its `score` as the judge counts it."""
+
+    def __init__(self, board: Board, moves: list[Move], play: game.Game):
+        self.board = board
+        self.moves = moves
+        self.won = play.status == game.WON
+        found = play.board.total_mines if self.won else play.right_marks
+        self.score = (play.visited + found) / board.grid.size
+        """Safe cells revealed and mines marked (all of them in a game that is won), of all cells."""
+        self._marks = sorted(play.marks)
+        self._play = play
+
+    @property
+    def position(self) -> Position:
+        """What is seen at the end, with the right marks as known mines."""
+        play, position = self._play, seen(self._play, total=True)
+        mines = {c for c in self._marks if play.board.mines[c]}
+        if self.won:
+            mines.update(c for c, mine in enumerate(play.board.mines) if mine)
+        states = bytearray(position.states)
+        for cell in range(len(states)):
+            if play.board.mines[cell]:
+                states[cell] = MINE if cell in mines else 0
+        return Position(position.grid, bytes(states), position.numbers, position.mines)
+
+    def __repr__(self) -> str:
+        how = "won" if self.won else "lost"
+        return f"{self.position!r}\n{how} after {len(self.moves)} moves, score {100 * self.score:.1f} %"
+
+    def svg(self) -> str:
+        """The end, with the cell at which a game was lost outlined."""
+        tiles = self.position.tiles()
+        if not self.won and self.moves:
+            last = self.board.grid.cell(self.moves[-1].cell)
+            tile = mine_tile() if self.board.truth.mines[last] else tiles[last]
+            tiles[last] = tile._replace(outline=CHOSEN)
+        return svg(self.board.grid, tiles, f"the end of a game that was {'won' if self.won else 'lost'}")
+
+
+def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
+    """Let a player play a board from its first cell to the end, by the judge's rules: a wrong mark loses.
+
+    The board may be whatever `Board.of` reads; without a first cell, the player begins.
+
+    A player is one of the package's by name, such as "best", a class of kind `Player` (or one made from
+    it), or a function that is given a `Position` and returns a cell to reveal or a `Move`. It is `told` the
+    total of mines or not. What a function raises is raised here.
+
+    >>> board = Board.from_text("X..\\n...\\n...\\n2 2")
+    >>> play(lambda position: position.hidden[-1], board).won
+    True
+    >>> play(lambda position: Move((1, 1), mark=True), Board.of("X..\\n...\\n...", first=(1, 1)))
+    Traceback (most recent call last):
+    ...
+    ValueError: the player moved at (1, 1), which is revealed already
+    """
+    board = Board.of(board)
+    _, who = player_of(player)
+    place = board.grid.coords
+    moves: list[Move] = []
+
+    def watch(action: Action) -> None:
+        why = "" if action.why is Why.OWN else reason_text(action, place)
+        moves.append(Move(place(action.cell), action.kind == MARK, why, action.risk))
+
+    first = None if board.first is None else board.grid.cell(board.first)
+    played = game.Game(board.truth, strict_marks=True)
+    play_board(who, played, first, board.truth.total_mines if told else None, watch)
+    return Game(board, moves, played)
+
+
+def player_of(given: PlayerLike) -> tuple[str, Player]:
+    """A player and its name; ValueError if there is none of this name."""
+    if isinstance(given, str):
+        if given not in PLAYERS:
+            raise ValueError(f"{given!r} is no player: expected {', '.join(PLAYERS)}")
+        return given, PLAYERS[given]()
+    if isinstance(given, type) and issubclass(given, Player):
+        given = given()
+    if isinstance(given, Player):
+        return _own_name(type(given).__name__), given
+    if not callable(given):
+        raise ValueError(f"{given!r} is no player: expected a name, a function or a Player")
+    return _own_name(getattr(given, "__name__", type(given).__name__)), FunctionPlayer(cast(Decide, given))
+
+
+def _own_name(name: str) -> str:
+    """A name that no player of the package has."""
+    return f"{name} (own)" if name in PLAYERS else name
+
+
+def _move(cell: Iterable[int]) -> Move:
+    if not isinstance(cell, Iterable):
+        raise ValueError(f"the player returned {cell!r}: expected a cell or a Move")
+    return Move(tuple(cell))

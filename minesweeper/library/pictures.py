@@ -1,0 +1,116 @@
+"""Boards as SVG pictures, in any number of dimensions; they need no script and no style sheet.
+
+The last two axes are rows and columns. Of the axes before them, every second one goes across and the others
+go down, and slices stand the further apart the further out their axis is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+
+from minesweeper.rules.grid import Grid
+from minesweeper.shell.numbers import whole_percent
+
+SIDE, GAP = 24, 12
+
+# More than a notebook should have to show.
+MAX_TILES = 20_000
+
+# Blue for safe and brown for mines, which colour-blind people tell apart.
+HIDDEN, OPEN, SAFE, MINE = "#aebfd1", "#f7f9fb", "#0a5ea8", "#7a2406"
+_INK, _LIGHT, _LINE = "#16202c", "#ffffff", "#8795a5"
+_DIGITS = (
+    "#16202c", "#1a5fb4", "#0a6b50", "#b0330c", "#5b2a9d", "#7c4700", "#00637a", "#16202c", "#596473",
+)  # fmt: skip
+# The heat map from the lowest risk to the highest: red, green and blue at 0, a half and 1.
+_HEAT = ((211, 231, 250), (248, 236, 203), (242, 165, 97))
+
+CHOSEN, PROOF = "#c0157f", "#7a3fc4"
+
+
+class Tile(NamedTuple):
+    """How one cell looks."""
+
+    text: str = ""
+    fill: str = HIDDEN
+    ink: str = _INK
+    bold: bool = False
+    mine: bool = False  # a disc, instead of the text
+    outline: str = ""  # its colour, if there is one
+    says: str = ""  # what a pointer that rests on it is told
+
+
+def number_tile(number: int) -> Tile:
+    """A revealed number; nothing is written for 0."""
+    return Tile(str(number or ""), OPEN, _DIGITS[min(number, 8)], bold=True)
+
+
+def mine_tile() -> Tile:
+    """A mine that is known."""
+    return Tile(fill=OPEN, mine=True)
+
+
+def risk_tile(risk: float) -> Tile:
+    """A hidden cell with its risk in whole per cent; strong colours are kept for what is certain."""
+    text = str(whole_percent(risk))
+    if risk in (0, 1):
+        return Tile(text, MINE if risk else SAFE, _LIGHT)
+    low, high, part = (_HEAT[0], _HEAT[1], 2 * risk) if risk < 0.5 else (_HEAT[1], _HEAT[2], 2 * risk - 1)
+    mixed = (round(a + (b - a) * part) for a, b in zip(low, high, strict=True))
+    return Tile(text, "#" + "".join(f"{value:02x}" for value in mixed), _INK)
+
+
+class Drawn:
+    """A value that a notebook shows as a picture."""
+
+    def svg(self) -> str:
+        """The picture, as the text of an SVG file."""
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str | None:
+        """What a notebook shows; for very large boards nothing, so that it shows the text."""
+        picture = self.svg()
+        return picture if picture.count("<rect ") <= MAX_TILES else None
+
+
+def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
+    """The picture of a board whose cells look like `tiles`, in order."""
+    steps, width, height = layout(grid.dims)
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width + 2}" height="{height + 2}"'
+        f' viewBox="-1 -1 {width + 2} {height + 2}" role="img" font-family="sans-serif" font-size="11"'
+        f' text-anchor="middle"><title>{escape(title)}</title>'
+    ]
+    outlines = []
+    for cell, tile in enumerate(tiles):
+        ways = [at * step for at, step in zip(grid.coords(cell), steps, strict=True)]
+        x, y = sum(ways[::-2]), sum(ways[-2::-2])
+        square = f'x="{x}" y="{y}" width="{SIDE}" height="{SIDE}"'
+        says = f"<title>{escape(tile.says)}</title>" if tile.says else ""
+        lines.append(f'<rect {square} fill="{tile.fill}" stroke="{_LINE}">{says}</rect>')
+        middle = x + SIDE // 2
+        if tile.mine:
+            lines.append(f'<circle cx="{middle}" cy="{y + SIDE // 2}" r="{SIDE // 4}" fill="{tile.ink}"/>')
+        elif tile.text:
+            weight = ' font-weight="bold"' * tile.bold
+            lines.append(f'<text x="{middle}" y="{y + 16}" fill="{tile.ink}"{weight}>{tile.text}</text>')
+        if tile.outline:
+            outlines.append(f'<path d="M{x + 1} {y + 1}h{SIDE - 2}v{SIDE - 2}h-{SIDE - 2}z" fill="none"'
+                            f' stroke="{tile.outline}" stroke-width="3"/>')  # fmt: skip
+    return "\n".join([*lines, *outlines, "</svg>"]) + "\n"
+
+
+def layout(dims: Sequence[int]) -> tuple[list[int], int, int]:
+    """How far apart neighbours on each axis are drawn, and the width and height of the whole.
+
+    >>> layout((2, 3)), layout((4, 2, 3))
+    (([24, 24], 72, 48), ([84, 24, 24], 324, 48))
+    """
+    steps, size = [], [SIDE, SIDE]
+    for number, length in enumerate(reversed(dims)):
+        step = size[number % 2] + number // 2 * GAP
+        steps.append(step)
+        size[number % 2] += step * (length - 1)
+    return steps[::-1], size[0], size[1]

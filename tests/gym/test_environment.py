@@ -1,0 +1,259 @@
+"""The environment against the plain rules, Gymnasium's own checks, and the rest of the package."""
+
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import minesweeper as ms
+from minesweeper.gym import ENVIRONMENTS
+from minesweeper.library.pictures import HIDDEN, SIDE
+from tests.helpers.programs import python
+from tests.oracles.plain import PlainGame, all_cells, beside
+
+
+def made(name="minesweeper/Beginner-v1", **settings):
+    return gymnasium.make(name, **settings).unwrapped
+
+
+def truth(env):
+    """Where the mines are, which only a test may ask."""
+    board = env._table._game.board
+    return [board.grid.coords(cell) for cell, mine in enumerate(board.mines) if mine]
+
+
+def shown(plain, ended_at=None):
+    """What the plain rules show, as an observation."""
+    found = np.full(plain.dims, -1)
+    for cell in plain.visible:
+        found[cell] = plain.clue(cell)
+    for cell in plain.marks:
+        found[cell] = -2
+    if ended_at is not None:
+        found[ended_at] = -3
+    return found
+
+
+def judges_score(plain):
+    found = plain.mines if plain.status() == "won" else plain.marks & plain.mines
+    return (len(plain.visible & plain.safe) + len(found)) / len(all_cells(plain.dims))
+
+
+@pytest.mark.parametrize("name", ENVIRONMENTS)
+def test_gymnasium_finds_nothing_wrong(name):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(made(name, risks=True, render_mode="rgb_array"))
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"shape": (4, 5), "mines": 5, "start": "any"},
+        {"shape": (4, 5), "mines": 5, "start": "safe", "marks": True, "reward": "score"},
+        {"shape": (3, 4, 3), "mines": 4, "start": "opening", "reward": "score"},
+        {"shape": (5, 5), "mines": 4, "start": "judge", "marks": True, "reward": "score"},
+        {"shape": (6, 6), "mines": 6, "start": "no-guess"},
+    ],
+    ids=str,
+)
+def test_games_go_by_the_plain_rules(settings):
+    env = made("minesweeper/Board-v1", **settings)
+    cells = all_cells(env.observation_space.shape)
+    random = np.random.default_rng(7)
+    ends = set()
+    for seed in range(30):
+        seen, info = env.reset(seed=seed)
+        plain, total, over = None, 0.0, False
+        if settings["start"] == "judge":
+            plain = PlainGame(settings["shape"], truth(env), True, True)
+            for cell in map(tuple, np.argwhere(seen >= 0).tolist()):
+                plain.reveal(cell, cascade=False)
+            total = judges_score(plain)
+            if plain.status() == "won":
+                assert env.step(0)[1:4] == (0, True, False)
+                continue
+        assert (seen == (-1 if plain is None else shown(plain))).all()
+        while not over:
+            action = int(random.choice(np.flatnonzero(info["action_mask"])))
+            if random.random() < 0.1:  # any action at all, also one that changes nothing
+                action = int(random.integers(env.action_space.n))
+            mark, index = divmod(action, len(cells))
+            cell = cells[index]
+            seen, reward, over, cut, info = env.step(action)
+            if plain is None:
+                plain = PlainGame(settings["shape"], truth(env), True, True)
+                assert len(plain.mines) == settings["mines"]
+                if not mark and settings["start"] != "any":
+                    around = [] if settings["start"] == "safe" else beside(settings["shape"], cell)
+                    assert not {cell, *around} & plain.mines
+            changed = plain.mark(cell) if mark else plain.reveal(cell)
+            status = plain.status()
+            assert (seen == shown(plain, cell if status == "lost" else None)).all()
+            assert (over, cut) == (status != "ongoing", False)
+            hidden = (seen == -1).reshape(-1)
+            assert (info["action_mask"].reshape(-1, len(cells)) == hidden).all()
+            assert (info["action_mask"] == env.action_masks()).all()
+            assert changed or not reward
+            if env.setting.reward == "win":
+                assert reward == {"ongoing": 0, "won": 1, "lost": -1}[status]
+            total += reward
+        ends.add(status)
+        if env.setting.reward == "score":
+            assert total == pytest.approx(judges_score(plain))
+    assert "lost" in ends
+
+
+def test_the_judges_maps_follow_one_another():
+    env = made("minesweeper/Judge-v1")
+    boards = ms.boards("10x10x20", seed=998244353)
+    for seed in (998244353, None, None):
+        seen, _ = env.reset(seed=seed)
+        assert ms.Position.of(seen) == ms.Position.of(next(boards).start().rows)
+
+
+def test_a_seed_settles_all_that_follows():
+    def episodes(seed, games=4):
+        env = made("minesweeper/Intermediate-v1")
+        random = np.random.default_rng(1)
+        found = []
+        for number in range(games):
+            _, info = env.reset(seed=seed if not number else None)
+            over = False
+            while not over:
+                action = random.choice(np.flatnonzero(info["action_mask"]))
+                seen, _, over, _, info = env.step(action)
+            found.append(seen)
+        return found
+
+    one, again, other = episodes(5), episodes(5), episodes(6)
+    assert all((a == b).all() for a, b in zip(one, again, strict=True))
+    assert not any((a == b).all() for a, b in zip(one, other, strict=True))
+
+
+def test_what_changes_nothing_only_takes_time():
+    env = made(max_steps=3)
+    env.reset(seed=3)
+    first, *_ = env.step(40)
+    for step in (2, 3):
+        seen, reward, over, cut, info = env.step(40)
+        assert ((seen == first).all(), reward, over, cut) == (True, 0, False, step == 3)
+        assert not info["action_mask"][40]
+    assert made().setting.max_steps == 162
+    with pytest.raises(ValueError, match="81 is no action: there are 81"):
+        env.step(81)
+
+
+def test_the_teacher_is_exact():
+    env = made("minesweeper/Board-v1", shape=(5, 5), mines=5, marks=True, risks=True)
+    seen, info = env.reset(seed=2)
+    assert (info["risks"] == 0).all()  # the first cell is safe
+    seen, *_, info = env.step(12)
+    analysis = ms.analyse(seen, mines=5)
+    for cell in all_cells((5, 5)):
+        assert info["risks"][cell] == np.float32(analysis.risks.get(cell, -1))
+    row, column = truth(env)[0]
+    *_, info = env.step(25 + 5 * row + column)
+    assert info["risks"][row, column] == 1  # a mark that did not lose is right
+
+
+def test_at_the_end_the_teacher_tells_the_truth():
+    env = made("minesweeper/Board-v1", shape=(4, 4), mines=4, start="any", risks=True)
+    for seed in range(20):
+        env.reset(seed=seed)
+        env.step(0)
+        if truth(env)[0] != (0, 0):
+            row, column = truth(env)[0]
+            seen, reward, over, _, info = env.step(4 * row + column)
+            assert (reward, over, seen[row, column]) == (-1, True, -3)
+            assert {tuple(c) for c in np.argwhere(info["risks"] == 1).tolist()} == set(truth(env))
+            assert set(np.unique(info["risks"])) <= {-1, 0, 1}
+            assert env.step(0)[1:4] == (0, True, False)  # and nothing goes on
+
+
+def test_what_is_rendered():
+    env = made("minesweeper/Board-v1", shape=(2, 3, 3), mines=2, start="safe", render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render() == "???\n???\n???\n\n???\n???\n???\n"
+    seen, *_ = env.step(0)
+    assert env.render() == repr(ms.Position.of(seen)) + "\n" and "1" in env.render()
+    env = made(render_mode="rgb_array")
+    env.reset(seed=1)
+    picture = env.render()
+    assert (picture.shape, picture.dtype) == ((9 * SIDE + 1, 9 * SIDE + 1, 3), np.uint8)
+    hidden = [int(HIDDEN[at : at + 2], 16) for at in (1, 3, 5)]
+    assert (picture[SIDE // 2 :: SIDE, SIDE // 2 :: SIDE] == hidden).all()
+    seen, *_ = env.step(40)
+    picture = env.render()
+    squares = {}
+    for row, column in all_cells((9, 9)):
+        square = picture[SIDE * row + 1 : SIDE * (row + 1), SIDE * column + 1 : SIDE * (column + 1)]
+        squares.setdefault(square.tobytes(), set()).add(seen[row, column])
+    # Cells look alike just where they show the same.
+    assert sorted(map(list, squares.values())) == [[shown] for shown in sorted(np.unique(seen))]
+    assert made().render() is None
+
+
+# Many at once
+
+
+JUDGES = {"shape": (6, 6), "start": "judge", "marks": True, "reward": "score", "max_steps": 9, "risks": True}
+
+
+@pytest.mark.parametrize("settings", [{}, JUDGES], ids=["usual", "judge"])
+def test_many_games_at_once_are_the_same_games(settings):
+    one = gymnasium.make_vec("minesweeper/Board-v1", 5, vectorization_mode="sync", **settings)
+    own = gymnasium.make_vec("minesweeper/Board-v1", 5, vectorization_mode="vector_entry_point", **settings)
+    assert one.observation_space == own.observation_space and one.action_space == own.action_space
+    random = np.random.default_rng(3)
+    expected, found = one.reset(seed=11), own.reset(seed=11)
+    ended = 0
+    for _ in range(60):
+        actions = random.integers(one.single_action_space.n, size=5)
+        assert (expected[0] == found[0]).all() and expected[0].dtype == found[0].dtype
+        assert expected[1].keys() == found[1].keys()
+        assert all((expected[1][name] == found[1][name]).all() for name in found[1])
+        expected, found = (
+            (seen, infos, rewards, over, cut)
+            for seen, rewards, over, cut, infos in (one.step(actions), own.step(actions))
+        )
+        for a, b in zip(expected[2:], found[2:], strict=True):
+            assert (a == b).all()
+        ended += int((found[3] | found[4]).sum())
+    assert ended > 5
+    assert own.spec is not None and len(own.reset()[0]) == 5
+
+
+# How it is found
+
+
+def test_the_name_alone_is_enough():
+    name = "minesweeper.gym:minesweeper/Expert-v1"
+    code = f"import gymnasium; print(gymnasium.make({name!r}).observation_space.shape)"
+    assert python("-c", code).out == "(16, 30)\n"
+
+
+def test_without_gymnasium_it_says_what_to_do():
+    ended = python("-c", "import sys; sys.modules['gymnasium'] = None\nimport minesweeper.gym")
+    assert ended.err.splitlines()[-1] == (
+        "ImportError: minesweeper.gym needs Gymnasium: pip install 'minesweeper-2025[gym]'"
+    )
+
+
+REFUSED = {
+    "no start": ({"start": "lucky"}, "'lucky' is no start"),
+    "no reward": ({"reward": "money"}, "'money' is no reward"),
+    "too many mines": ({"shape": (4, 4), "mines": 8}, "8 mines do not fit on a board of 4 x 4"),
+    "the judge in space": ({"shape": (4, 4, 4), "start": "judge"}, "the judge draws maps of two dimensions"),
+    "no way to render": ({"render_mode": "human"}, "'human' is no way to render"),
+}
+
+
+@pytest.mark.parametrize(("settings", "said"), REFUSED.values(), ids=REFUSED)
+def test_a_refusal_says_why(settings, said):
+    from minesweeper.gym.environment import MinesweeperEnv
+
+    with pytest.raises(ValueError, match=said):
+        MinesweeperEnv(**settings)

@@ -1,0 +1,195 @@
+"""Analyses from every form a position can have, against brute force; reasons, and clues on any cells."""
+
+from fractions import Fraction
+
+import pytest
+
+import minesweeper as ms
+from tests.oracles.brute import placements, proves
+from tests.oracles.plain import all_cells, beside
+
+CORNER = """\
+1?1
+?2?
+??1
+"""
+
+
+def brute(shape, shown, totals):
+    """All boards that agree with what is shown (a dict from cells), as sets of mines."""
+    cells = all_cells(shape)
+    number = {cell: i for i, cell in enumerate(cells)}
+    clues = [([number[near] for near in beside(shape, cell)], count) for cell, count in shown.items()]
+    boards = placements(len(cells), clues, {number[cell]: False for cell in shown}, totals)
+    return [{cell for cell in cells if board >> number[cell] & 1} for board in boards]
+
+
+def shown_of(rows, shape):
+    """What nested rows show, as a dict."""
+    found = {}
+    for cell in all_cells(shape):
+        at = rows
+        for coordinate in cell:
+            at = at[coordinate]
+        if isinstance(at, int):
+            found[cell] = at
+    return found
+
+
+def agrees(analysis, rows, shape, totals):
+    """The analysis is what brute force counts."""
+    shown = shown_of(rows, shape)
+    boards = brute(shape, shown, totals)
+    risks = {
+        cell: Fraction(sum(cell in board for board in boards), len(boards))
+        for cell in all_cells(shape)
+        if cell not in shown
+    }
+    assert analysis.shape == shape
+    assert analysis.boards == len(boards)
+    assert analysis.risks == {cell: float(risk) for cell, risk in risks.items()}
+    assert analysis.safe == [cell for cell, risk in risks.items() if risk == 0]
+    assert analysis.mines == [cell for cell, risk in risks.items() if risk == 1]
+
+
+PLANE = [[1, None, 1], [None, 2, None], [None, None, 1]]
+CUBE = [[[1, None], [1, 1], [0, 0]], [[None, None], [1, 1], [0, 0]]]
+LINE = [None, 1, None, None, 2, None]
+
+
+@pytest.mark.parametrize(
+    ("rows", "shape", "mines"), [(PLANE, (3, 3), 2), (CUBE, (2, 3, 2), 1), (LINE, (6,), 3)]
+)
+def test_brute_force_counts_the_same(rows, shape, mines):
+    agrees(ms.analyse(rows, mines=mines), rows, shape, {mines})
+
+
+def test_a_large_number_in_six_dimensions_is_read():
+    def block(*lengths):
+        return [block(*lengths[1:]) for _ in range(lengths[0])] if lengths else None
+
+    rows = block(3, 3, 3, 2, 2, 2)
+    rows[1][1][1][0][0][0] = 215  # which is all its neighbours
+    analysis = ms.analyse(rows, mines=215)
+    assert (len(analysis.mines), analysis.boards) == (215, 1)
+
+
+FORMS = {
+    "text": CORNER,
+    "text with blanks": "1 ? 1\r\n? 2 ?\r\n? ? 1\r\n",
+    "nested lists": PLANE,
+    "tuples of symbols": (("1", "?", "1"), ("?", "2", "?"), ("?", "?", "1")),
+    "numbers only": [[1, -1, 1], [-1, 2, -1], [-1, -1, 1]],
+    "floats": [[1.0, float("nan"), 1.0], [None, 2.0, None], [None, None, 1.0]],
+    "a position": ms.Position.of(CORNER),
+}
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_every_form_is_the_same_position(form):
+    assert ms.Position.of(form) == ms.Position.of(PLANE)
+    assert repr(ms.Position.of(form)) == "1?1\n?2?\n??1"
+    agrees(ms.analyse(form, mines=2), PLANE, (3, 3), {2})
+
+
+def test_arrays_are_taken_and_given():
+    numpy = pytest.importorskip("numpy")
+    array = numpy.array(FORMS["numbers only"])
+    analysis = ms.analyse(array, mines=numpy.int64(2))
+    agrees(analysis, PLANE, (3, 3), {2})
+    risk = numpy.array(analysis.risk, float)
+    assert risk.shape == (3, 3)
+    assert (numpy.isnan(risk) == (array >= 0)).all()
+
+
+def test_slices_of_text_are_three_dimensions():
+    text = "1?\n11\n00\n\n??\n11\n00\n"
+    assert ms.Position.of(text).rows == CUBE
+    assert repr(ms.Position.of(text)) + "\n" == text
+    assert ms.Position.of("10 ?\n? ?\n\n? ?\n? ?").rows[0] == [[10, None], [None, None]]
+
+
+def test_totals_can_be_several():
+    agrees(ms.analyse(PLANE, mines=[2]), PLANE, (3, 3), {2})
+    several = ms.analyse([[None, 1, None, None]], mines={1: 1, 2: 3})
+    # One mine beside the 1; the last cell is a mine where there are two. A total's weight is spread over all
+    # boards that have it: 4 with one mine, 6 with two.
+    alone, both = Fraction(1, 4), Fraction(3, 6)
+    assert several.risks[0, 3] == pytest.approx(float(both / (alone + both)))
+    assert several.risks[0, 0] == several.risks[0, 2] == 0.5
+
+
+def test_known_mines_are_known():
+    analysis = ms.analyse("1@?\n?2?", mines=2)
+    assert analysis.position[0, 1] == "@"
+    assert analysis.safe == [(1, 0)]
+    assert [list(map(type, row)) for row in analysis.risk] == [
+        [type(None), type(None), float],
+        [float, type(None), float],
+    ]
+
+
+def test_the_numbers_that_prove_a_cell():
+    rows = [[1, 2, 1, 1], [None, None, None, None]]
+    analysis = ms.analyse(rows)
+    shown = shown_of(rows, (2, 4))
+    certain = [*analysis.safe, *analysis.mines]
+    assert certain
+    for cell in certain:
+        clues = [
+            ([c[1] for c in beside((2, 4), clue) if c[0] == 1], shown[clue])
+            for clue in analysis.why(cell).clues
+        ]
+        assert proves(clues, cell[1])
+        assert not any(proves(clues[:i] + clues[i + 1 :], cell[1]) for i in range(len(clues)))
+    assert str(analysis.why(analysis.mines[0])) == "(1, 0) is a mine, certain by (0, 1) (0, 2)"
+
+
+def test_reasons_in_words():
+    analysis = ms.analyse("1???", mines=1)
+    assert str(analysis.why((0, 1))) == "(0, 1) is a mine, certain by (0, 0)"
+    assert str(analysis.why((0, 3))) == "(0, 3) is safe, certain by the number of mines"
+    assert analysis.why((0, 3)).clues == []
+    assert str(ms.analyse("?1?", mines=1).why((0, 0))) == "(0, 0) is a mine with a risk of 50 %"
+    with pytest.raises(ValueError, match=r"\(0, 0\) is not hidden"):
+        analysis.why((0, 0))
+
+
+def test_what_is_best_is_what_the_command_says():
+    analysis = ms.analyse("1?????\n2??21?\n??2??1\n??????\n", mines=6)
+    assert str(analysis.best) == (
+        "reveal (0, 5), guess, risk 4.94 %, expected loss 1.68 (exact); next (1, 5), 1.88"
+    )
+    assert repr(analysis).splitlines()[-1] == "boards: 81"
+    assert ms.analyse("1@").best is None
+
+
+def test_clues_on_any_cells():
+    analysis = ms.analyse_clues([(("left", "middle"), 1), (("middle", "right"), 1), (("right",), 1)], mines=2)
+    assert analysis.risk == {"left": 1.0, "middle": 0.0, "right": 1.0}
+    assert (analysis.safe, analysis.mines, analysis.boards) == (["middle"], ["left", "right"], 1)
+    assert analysis.why("middle") == [({"middle", "right"}, 1), ({"right"}, 1)]
+    assert analysis.best == "middle"
+    free = ms.analyse_clues([("ab", 1)], mines=2, cells=range(3))
+    assert free.exact == {"a": Fraction(1, 2), "b": Fraction(1, 2), **dict.fromkeys(range(3), Fraction(1, 3))}
+    assert repr(free) == "a: 50 %\nb: 50 %\n0: 33.3 %\n1: 33.3 %\n2: 33.3 %"
+
+
+REFUSED = {
+    "no board agrees": (lambda: ms.analyse("2?"), r"the number at \(0, 0\) cannot be right"),
+    "no board has so many": (lambda: ms.analyse("1?", mines=2), "no board with a possible total"),
+    "rows of two lengths": (lambda: ms.analyse([[1, None], [None]]), "the rows of a board have one length"),
+    "nothing": (lambda: ms.analyse([]), "the rows of a board have one length, not nothing"),
+    "a word": (lambda: ms.analyse([["flag"]]), "expected '\\?', '@' or a number in each cell, found 'flag'"),
+    "a board": (lambda: ms.analyse(ms.Board.of("X.")), "found a Board"),
+    "half a mine": (lambda: ms.analyse([[0.5]]), "found 0.5"),
+    "a letter in text": (lambda: ms.analyse("1x"), "line 1: expected"),
+    "a place beyond": (lambda: ms.analyse("1?").why((0, 2)), "outside a board of 1 x 2"),
+    "totals that do not fit": (lambda: ms.analyse("??", mines=range(3, 5)), "no total of mines"),
+}
+
+
+@pytest.mark.parametrize(("asked", "said"), REFUSED.values(), ids=REFUSED)
+def test_a_refusal_says_why(asked, said):
+    with pytest.raises(ValueError, match=said):
+        asked()

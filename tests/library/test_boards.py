@@ -1,0 +1,110 @@
+"""Boards written down in every form, and drawn from seeds as the programs of the project draw them."""
+
+from itertools import islice
+
+import pytest
+
+import minesweeper as ms
+from tests.helpers.programs import ROOT, python
+from tests.oracles.plain import PlainGame, all_cells, beside
+
+PICTURE = ".X.\n...\n..X"
+MINES = [(0, 1), (2, 2)]
+
+FORMS = {
+    "rows": lambda: ms.Board.from_text(PICTURE),
+    "with its size": lambda: ms.Board.from_text(f"3 3\n{PICTURE}\n"),
+    "rows with blanks": lambda: ms.Board.of(". X .\r\n. . .\r\n. . X\r\n"),
+    "mines": lambda: ms.Board.of_mines((3, 3), reversed(MINES)),
+    "numbers": lambda: ms.Board.of([[0, 1, 0], [0, 0, 0], [0, 0, 1]]),
+    "truths": lambda: ms.Board.of([[False, True, False], [False] * 3, [False, False, True]]),
+    "symbols": lambda: ms.Board.of([list(row) for row in PICTURE.split()]),
+}
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_every_form_is_the_same_board(form):
+    board = form()
+    assert (board.shape, board.mines, repr(board)) == ((3, 3), MINES, PICTURE)
+    assert board.numbers == [[1, None, 1], [1, 2, 2], [0, 1, None]]
+    assert board == ms.Board.from_text(PICTURE) and hash(board) == hash(ms.Board.from_text(PICTURE))
+    assert board != ms.Board.of(PICTURE, first=(2, 0))
+
+
+def test_a_first_cell_comes_with_the_text():
+    board = ms.Board.from_text("3  3\n.X.\n...\n..X\n2 0\n")
+    assert board.first == (2, 0)
+    assert board == ms.Board.from_text(board.text()) == ms.Board.from_text(f"{PICTURE}\n2 0")
+    assert repr(board.start()) == "???\n12?\n01?"
+    assert board.start().mines == 2
+    assert repr(ms.Board.of(PICTURE).start()) == "???\n???\n???"
+
+
+def test_slices_are_three_dimensions():
+    text = "X.\n..\n..\n\n..\n..\n.X"
+    board = ms.Board.from_text(text)
+    assert (board.shape, board.mines, repr(board)) == ((2, 3, 2), [(0, 0, 0), (1, 2, 1)], text)
+    plain = PlainGame(board.shape, board.mines, True, True)
+    numbers = [number for plane in board.numbers for row in plane for number in row]
+    assert numbers == [None if c in plain.mines else plain.clue(c) for c in all_cells(board.shape)]
+    assert ms.Board.from_text(board.text()) == board
+
+
+@pytest.mark.parametrize("batch", [1, 5])
+def test_the_judges_maps_come_from_its_seeds(batch):
+    file = ROOT / "data" / "batch" / f"batch{batch}.in"
+    rows, columns, mines, seed, _ = map(int, file.read_text().split())
+    drawn = islice(ms.boards(f"{rows}x{columns}x{mines}"), 50)
+    assert "".join(board.text() for board in drawn) == python("generator.py", given=file.read_text()).out
+    assert ms.generate(f"{rows}x{columns}x{mines}", seed=seed) == ms.generate(f"{rows}x{columns}x{mines}")
+
+
+@pytest.mark.parametrize("first", [None, (4, 5)])
+@pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
+def test_starts_keep_what_they_promise(start, first):
+    for board in islice(ms.boards((6, 7), 9, seed=3, start=start, first=first), 20):
+        assert len(board.mines) == 9 and first in (None, board.first)
+        kept = {board.first, *(beside((6, 7), board.first) if start != "safe" else ())}
+        assert not kept & set(board.mines)
+        if start == "no-guess":
+            assert board.solution().free_of_guesses
+
+
+def test_sizes_by_name_and_shape():
+    assert (
+        ms.generate("expert", seed=2) == ms.generate((16, 30), 99, seed=2) == ms.generate("16x30x99", seed=2)
+    )
+    assert ms.generate("4x4x4:6") == ms.generate((4, 4, 4), 6, seed=1, start="opening")
+    assert ms.generate("beginner").shape == (9, 9)
+
+
+def test_bbbv_is_that_of_the_picture():
+    assert ms.Board.of(".....\n.XX..\n.....\n.....").bbbv == 5  # an opening and four numbers beside no 0
+
+
+REFUSED = {
+    "a short row": (lambda: ms.Board.from_text("..\n."), "line 2: expected a row of 2 cells"),
+    "nothing": (lambda: ms.Board.from_text(""), "line 1: expected 'rows columns' or a row"),
+    "more than a board": (
+        lambda: ms.Board.from_text("1 2\n..\n0 1\n0 1"),
+        "line 4: expected the end",
+    ),
+    "slices unlike": (lambda: ms.Board.from_text("..\n\n..\n.."), "as many rows each"),
+    "a word": (lambda: ms.Board.of([["mine"]]), "found 'mine'"),
+    "a mine outside": (lambda: ms.Board.of_mines((2, 2), [(2, 0)]), "outside a board of 2 x 2"),
+    "a first cell outside": (lambda: ms.Board.of("..", first=(1, 0)), "outside"),
+    "no size": (lambda: ms.generate("huge"), "'huge' is no set"),
+    "no mines": (lambda: ms.generate((9, 9)), "needs a number of mines"),
+    "two totals": (lambda: ms.generate("9x9x10", 12), "tells the number of mines already"),
+    "no start": (lambda: ms.generate("9x9x10", start="lucky"), "'lucky' is no start"),
+    "the judge in space": (lambda: ms.generate("4x4x4:6", start="judge"), "start with an opening"),
+    "the judge's first cell": (lambda: ms.generate("9x9x10", first=(1, 1)), "the judge draws the first cell"),
+    "too many": (lambda: ms.generate("3x3x9"), "9 mines do not fit"),
+    "a solution from nowhere": (lambda: ms.Board.of("..").solution(), "without a first cell"),
+}
+
+
+@pytest.mark.parametrize(("asked", "said"), REFUSED.values(), ids=REFUSED)
+def test_a_refusal_says_why(asked, said):
+    with pytest.raises(ValueError, match=said):
+        asked()

@@ -1,0 +1,141 @@
+"""Players at boards, by name, as functions and as classes; and what many games of them say."""
+
+import pytest
+
+import minesweeper as ms
+from minesweeper.scoring.sets import find_set
+from tests.oracles.plain import PlainGame
+from tests.scoring.scores import played
+
+BOARD = ms.Board.from_text("X..\n...\n...\n..X\n2 0")
+
+
+def first_safe(position):
+    """A player as a function: what is certain, else the last hidden cell."""
+    safe = ms.analyse(position).safe
+    return safe[0] if safe else position.hidden[-1]
+
+
+class Late(ms.Player):
+    """A player as a class: of the cells that no clue speaks of the last."""
+
+    def choose(self, position):
+        action = super().choose(position)
+        return action._replace(cell=max(group.cells[-1] for group in position.all_groups()))
+
+
+@pytest.mark.parametrize("player", ["safest", "best", first_safe, Late, Late()])
+def test_moves_lead_to_the_end_that_is_shown(player):
+    game = ms.play(player, BOARD)
+    plain = PlainGame(BOARD.shape, BOARD.mines, True, True)
+    plain.reveal(BOARD.first)
+    for cell, mark, *_ in game.moves:
+        assert plain.status() == "ongoing"
+        assert (plain.mark if mark else plain.reveal)(cell)
+    assert plain.status() == ("won" if game.won else "lost")
+    assert set(game.position.hidden) == (
+        set() if game.won else plain.safe - plain.visible | plain.mines - plain.marks
+    )
+    marked = plain.mines if game.won else plain.marks & plain.mines
+    assert game.score == (len(plain.visible & plain.safe) + len(marked)) / 12
+
+
+def test_a_function_sees_what_a_player_may_see():
+    seen = []
+
+    def watcher(position):
+        seen.append(repr(position))
+        assert position.mines == 2
+        mines = ms.analyse(position).mines
+        new = [cell for cell in mines if position[cell] is None]
+        return ms.Move(new[0], mark=True) if new else first_safe(position)
+
+    game = ms.play(watcher, BOARD)
+    assert seen[:2] == ["???\n11?\n01?\n01?", "???\n11?\n01?\n01@"]
+    assert game.moves[0].mark and game.won
+    assert repr(game).endswith(f"won after {len(game.moves)} moves, score 100.0 %")
+    hidden = []
+    ms.play(lambda position: hidden.append(position.mines) or first_safe(position), BOARD, told=False)
+    assert set(hidden) == {None}
+
+
+def test_a_lost_game_tells_where():
+    game = ms.play(lambda position: (0, 0), ms.Board.of("X.\n..", first=(1, 1)))
+    assert (game.won, game.moves, game.score) == (False, [ms.Move((0, 0), risk=0.0)], 1 / 4)
+    assert repr(game) == "??\n?1\nlost after 1 moves, score 25.0 %"
+
+
+def test_without_a_first_cell_the_player_begins():
+    game = ms.play(lambda position: position.hidden[-1], [[True, False], [False, False]])
+    assert [move.cell for move in game.moves] == [(1, 1), (1, 0), (0, 1)]
+
+
+WRONG = {
+    "a cell that is open": (lambda position: (2, 0), ValueError, "is revealed already"),
+    "a cell outside": (lambda position: (4, 0), ValueError, "outside a board of 4 x 3"),
+    "nothing": (lambda position: None, ValueError, "the player returned None"),
+    "what it raises itself": (lambda position: {}["no"], KeyError, "no"),
+}
+
+
+@pytest.mark.parametrize(("player", "error", "said"), WRONG.values(), ids=WRONG)
+def test_a_players_mistakes_are_its_authors_to_see(player, error, said):
+    with pytest.raises(error, match=said):
+        ms.play(player, BOARD)
+    with pytest.raises(error, match=said):
+        ms.evaluate(player, (4, 3), 2, games=1, seed=4)
+
+
+def test_no_player_of_this_name():
+    with pytest.raises(ValueError, match="'nobody' is no player: expected random"):
+        ms.play("nobody", BOARD)
+
+
+# Many games
+
+
+def test_an_evaluation_is_what_score_plays():
+    found = ms.evaluate("safest", "10x10x20", games=60, told=False)
+    first = played("safest", find_set("10x10x20"))
+    assert [result[:5] for result in found.results[:50]] == [result[:5] for result in first]
+    assert found.wins.value == sum(result.won for result in found.results) / 60
+    assert found.wins.low < found.wins.value < found.wins.high
+    assert found.score.value == pytest.approx(sum(result.score for result in found.results) / 60)
+    assert repr(found).splitlines()[0] == (
+        "safest on 10x10x20, 60 games from seed 998244353, judge start, mines hidden"
+    )
+
+
+def test_processes_change_nothing():
+    one, two = (ms.evaluate("obvious", "8x8x10", games=120, jobs=jobs) for jobs in (1, 2))
+    assert [r[:5] for r in one.results] == [r[:5] for r in two.results]
+    assert repr(one) == repr(two)
+
+
+def test_an_own_player_on_the_same_boards():
+    class Safest(ms.Player):
+        def choose(self, position):
+            return self.lowest(position)
+
+    own, named = (ms.evaluate(player, "8x8x16", games=30) for player in (Safest, "safest"))
+    assert [r[:5] for r in own.results] == [r[:5] for r in named.results]
+    assert own.player == "Safest"
+    assert own.minus(named) == (0, 0, 0)
+    worse = ms.evaluate("random", "8x8x16", games=30)
+    better, low, high = named.minus(worse)
+    assert low < better < high and low > 0
+    assert better == pytest.approx(named.score.value - worse.score.value)
+    with pytest.raises(ValueError, match="have not played the same boards"):
+        named.minus(ms.evaluate("random", "8x8x16", games=30, seed=5))
+
+
+def test_boards_without_guessing_are_won():
+    found = ms.evaluate("safest", (3, 4, 4), 6, games=10, start="no-guess")
+    assert found.wins.value == 1 and found.told
+
+
+def test_refusals():
+    with pytest.raises(ValueError, match="0 games tell nothing"):
+        ms.evaluate("safest", games=0)
+    with pytest.raises(ValueError, match="plays in this process"):
+        ms.evaluate(first_safe, games=1, jobs=2)

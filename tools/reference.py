@@ -1,0 +1,78 @@
+"""What the documentation site is made of beside docs/: pages from other files, and the library's reference.
+
+A hook of MkDocs and an extension of Griffe, which reads the docstrings; both are named in mkdocs.yml.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import griffe
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+import minesweeper
+from minesweeper.gym import ENVIRONMENTS
+
+ROOT = Path(__file__).parents[1]
+
+# Pages that stand elsewhere in the project.
+ELSEWHERE = {
+    "index.md": "README.md",
+    "CONTRIBUTING.md": "CONTRIBUTING.md",
+    "CHANGELOG.md": "CHANGELOG.md",
+    "STRENGTH.md": "bench/STRENGTH.md",
+}
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """MkDocs asks which files there are."""
+    made = {page: (ROOT / path).read_text(encoding="utf-8") for page, path in ELSEWHERE.items()}
+    made |= {"api.md": reference(), "environment.md": environments()}
+    for page, content in made.items():
+        files.append(File.generated(config, page, content=content))
+    return files
+
+
+def on_page_markdown(markdown: str, **_: Any) -> str:
+    """MkDocs has read a page: all pages stand in one folder here."""
+    return re.sub(r"\]\((?:\.\./)?(?:docs/|bench/)?([\w.-]+\.(?:md|png|svg)[^)]*)\)", r"](\1)", markdown)
+
+
+def reference() -> str:
+    """The page with everything that is public."""
+    homes = minesweeper._HOMES
+    lines = [
+        "# Reference",
+        "",
+        "The names in `import minesweeper as ms`; the [guide](library.md) shows them at work.",
+        "",
+    ]
+    for name in minesweeper.__all__:
+        lines += [f"::: {homes[name]}.{name}", ""]
+    return "\n".join(lines)
+
+
+def environments() -> str:
+    """The page of the Gymnasium environments."""
+    lines = ["# Gymnasium", "", "| name | settings |", "|---|---|"]
+    for name, settings in ENVIRONMENTS.items():
+        words = ", ".join(f"`{key}={value!r}`" for key, value in settings.items())
+        lines.append(f"| `{name}` | {words or 'what you say'} |")
+    for name in ("environment.MinesweeperEnv", "vector.MinesweeperVectorEnv"):
+        lines += ["", f"::: minesweeper.gym.{name}"]
+    return "\n".join(lines) + "\n"
+
+
+class Fences(griffe.Extension):
+    """Sets the examples in docstrings as code."""
+
+    def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
+        """Griffe has read a class or a function."""
+        if obj.docstring:
+            blocks = re.split(r"\n\s*\n", obj.docstring.value)
+            obj.docstring.value = "\n\n".join(
+                f"```pycon\n{block}\n```" if block.lstrip().startswith(">>>") else block for block in blocks
+            )
