@@ -12,9 +12,8 @@ from typing import Any
 
 from minesweeper.play.moves import moves_text, read_moves
 from minesweeper.play.play import Play
-from minesweeper.play.setting import CLASSIC, STRICT, Setting, check_setting
+from minesweeper.play.setting import CUSTOMS, Setting, check_setting
 
-_CUSTOMS = {custom.name: custom for custom in (CLASSIC, STRICT)}
 _PLAYERS = ("you", "solver", "agent", "certain")
 _COUNTS = {"done": int, "wasted": int, "seconds": float, "assisted": bool, "recorded": bool}
 
@@ -58,7 +57,7 @@ def kept_play(text: str) -> Play:
 
 def _setting(found: dict[str, Any]) -> Setting:
     """A setting as it is kept, checked; ValueError or another error if it is none."""
-    fields = _typed(found, dict) | {"custom": _CUSTOMS[found["custom"]]}
+    fields = _typed(found, dict) | {"custom": CUSTOMS[found["custom"]]}
     fields["dimensions"] = tuple(_typed(length, int) for length in _typed(found["dimensions"], list))
     for name in ("mines", "seed"):
         _typed(found[name], int)

@@ -20,20 +20,24 @@ from typing import NamedTuple
 from minesweeper.play.play import Play
 from minesweeper.play.setting import (
     ANY,
-    CLASSIC,
+    CUSTOMS,
     GIVEN,
     JUDGE,
     OPENING,
     SAFE,
-    STRICT,
     Setting,
     board_name,
+    check_setting,
+    guess_free_setting,
     read_board_name,
 )
 from minesweeper.rules.game import WON
 
 NO_GUESS = "no guess"
 MODES = (SAFE, OPENING, ANY, JUDGE, NO_GUESS)
+
+# How far the judge's mines are from the first cell.
+DISTANCE = 2
 
 # How many best times are told.
 BEST = 5
@@ -64,6 +68,20 @@ def kind_of(setting: Setting) -> tuple[str, str, str]:
     """The kind of the games of a setting (see `Record.kind`)."""
     mode = NO_GUESS if setting.guess_free else setting.start
     return board_name(setting), mode, setting.custom.name
+
+
+def setting_of(board: str, mode: str, custom: str, seed: int) -> Setting:
+    """The setting of a game of such a kind, on the board of a seed; ValueError if there is none."""
+    dimensions, mines = read_board_name(board)
+    customs = CUSTOMS[custom]
+    if mode == NO_GUESS:
+        setting = guess_free_setting(dimensions, mines, customs, seed)
+    elif mode == JUDGE:
+        setting = Setting(dimensions, mines, JUDGE, customs, seed, distance=DISTANCE, index=0)
+    else:
+        setting = Setting(dimensions, mines, mode, customs, seed)
+    check_setting(setting)
+    return setting
 
 
 def record_of(play: Play, day: date) -> Record | None:
@@ -177,7 +195,7 @@ def _is_switch(value: object) -> bool:
 _CHECKS = {
     "board": _is_board,
     "mode": lambda value: value in MODES,
-    "custom": lambda value: value in (CLASSIC.name, STRICT.name),
+    "custom": lambda value: value in list(CUSTOMS),
     "date": _is_date,
     "won": _is_switch,
     "seconds": lambda value: type(value) in (int, float) and isfinite(value) and value >= 0,
@@ -214,9 +232,9 @@ class Summary(NamedTuple):
 def summarise(records: Iterable[Record]) -> Summary:
     """What records say together, in the order in which the games ended.
 
-    >>> def win(seconds): return Record("9x9:10", "safe", "classic", "2026-01-01", True, seconds, 9, 9, 9, False)
-    >>> lost = Record("9x9:10", "safe", "classic", "2026-01-01", False, 1, 9, 2, 3, False)
-    >>> found = summarise([win(30.0), win(20.0), lost, win(25.0)])
+    >>> def game(won, seconds):
+    ...     return Record("9x9:10", "safe", "classic", "2026-01-01", won, seconds, 9, 9, 9, False)
+    >>> found = summarise([game(True, 30.0), game(True, 20.0), game(False, 1.0), game(True, 25.0)])
     >>> found.games, found.wins, found.streak, found.longest, [each.seconds for each in found.best]
     (4, 3, 1, 2, [20.0, 25.0, 30.0])
     """

@@ -44,6 +44,7 @@ class Custom:
 
 CLASSIC = Custom("classic", toggles=True)
 STRICT = Custom("judge", strict=True)
+CUSTOMS = {custom.name: custom for custom in (CLASSIC, STRICT)}
 
 
 @dataclass(frozen=True)

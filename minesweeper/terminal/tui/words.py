@@ -1,0 +1,93 @@
+"""What the full-screen game says: where cells are, why something is done, times."""
+
+from __future__ import annotations
+
+from minesweeper.play.play import Play
+from minesweeper.play.record import NO_GUESS
+from minesweeper.play.setting import ANY, JUDGE, OPENING, SAFE, STRICT
+from minesweeper.players.advice import MARK, Action, Why
+from minesweeper.players.sentences import Choice
+from minesweeper.rules.grid import Grid
+from minesweeper.shell.numbers import percent
+from minesweeper.terminal.face import TAKES
+
+# How many numbers a reason names.
+MAX_SHOWN = 3
+
+MODES = {
+    SAFE: "safe first cell",
+    OPENING: "first cell opens",
+    ANY: "any first cell",
+    NO_GUESS: "no guessing",
+    JUDGE: "the judge's map",
+}
+CUSTOMS = {STRICT.name: "a wrong flag loses", "classic": "flags come off"}
+
+
+def place(grid: Grid, cell: int) -> str:
+    """Where a cell is: rows and columns count from 1, more coordinates from 0 as above their slices.
+
+    >>> place(Grid((3, 4)), 6), place(Grid((2, 3, 4)), 6)
+    ('row 2, column 3', '(0 1 2)')
+    """
+    coords = grid.coords(cell)
+    if len(coords) == 2:
+        return f"row {coords[0] + 1}, column {coords[1] + 1}"
+    return f"({' '.join(map(str, coords))})"
+
+
+def reason(play: Play, action: Action) -> str:
+    """What to do, and why."""
+    name = place(play.grid, action.cell)
+    name = name[0].upper() + name[1:]
+    if action.rule:
+        what = "a mine" if action.kind == MARK else "safe"
+        return f"{name} is {what} by {TAKES[action.rule]}{_numbers(play, action.clues)}."
+    if action.why is Why.START:
+        return f"{name}: the first cell is safe."
+    if action.why is Why.NO_CLUE:
+        return f"{name}: nothing is known of any cell."
+    if action.why is Why.ESTIMATE:
+        return f"{name} looks best, with a risk of roughly {percent(action.risk)}: too many boards to count."
+    text = f"Nothing is certain. {name} is the best guess, with a risk of {percent(action.risk)}"
+    if action.guess and action.guess.runner_up:
+        text += f"; next is {place(play.grid, action.guess.runner_up[0])}"
+    return f"{text}."
+
+
+def _numbers(play: Play, clues: tuple[int, ...]) -> str:
+    """The numbers that prove something, such as `: the 1 at row 2, column 3`."""
+    named = [f"the {play.symbol(clue)} at {place(play.grid, clue)}" for clue in sorted(clues)]
+    more = f" and {len(named) - MAX_SHOWN} more" if len(named) > MAX_SHOWN else ""
+    return f": {' and '.join(named[:MAX_SHOWN])}{more}" if named else ""
+
+
+def agent_reason(play: Play, choice: Choice) -> str:
+    """Why the knowledge-based agent opens a cell."""
+    row, column = choice.cell
+    name = f"Row {row + 1}, column {column + 1}"
+    if choice.proof is None:
+        return f"{name}, at random."
+    cells = "; ".join(f"{row + 1}, {column + 1}" for row, column in sorted(choice.proof.cells))
+    return f"{name} is safe by the sentence {{{cells}}} = {choice.proof.count}."
+
+
+def clock(seconds: float) -> str:
+    """A running time.
+
+    >>> clock(7.9), clock(3725)
+    ('0:07', '1:02:05')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def exact(seconds: float) -> str:
+    """A final time.
+
+    >>> exact(7.94), exact(83.0)
+    ('7.9 s', '1:23.0')
+    """
+    minutes, rest = divmod(round(seconds, 1), 60)
+    return f"{int(minutes)}:{rest:04.1f}" if minutes else f"{rest:.1f} s"
