@@ -16,7 +16,12 @@ from tests.helpers.programs import ROOT
 
 # A file's name, the board with its start, custom and seed, the size of the terminal, keys.
 PICTURES = (
-    ("tui-expert", ("16x30:99", "opening", "classic", 7), (120, 26), ["space", *["?", "space"] * 55, "x", "?"]),
+    (
+        "tui-expert",
+        ("16x30:99", "opening", "classic", 7),
+        (120, 26),
+        ["space", *["?", "space"] * 55, "x", "?"],
+    ),
     ("tui-beginner", ("9x9:10", "no guess", "classic", 3), (80, 36), ["space", *["?", "space"] * 4, "?"]),
     ("tui-4d", ("4x4x4x4:20", "opening", "classic", 3), (80, 30), ["space", *["?", "space"] * 9, "?"]),
 )
@@ -28,7 +33,12 @@ async def take(name, kind, size, keys, directory, **looks):
     with tempfile.TemporaryDirectory() as folder:
         ticks = iter(range(10**9))
         app = Minesweeper(
-            Play(setting_of(*kind)), [], Path(folder), tell_time=lambda: 0.1 * next(ticks), random=Random(1), **looks
+            Play(setting_of(*kind)),
+            [],
+            Path(folder),
+            tell_time=lambda: 0.1 * next(ticks),
+            random=Random(1),
+            **looks,
         )
         async with app.run_test(size=size) as pilot:
             await pilot.press(*(NAMES.get(key, key) for key in keys))

@@ -59,23 +59,26 @@ FACES = {READY: ":-)", ONGOING: ":-|", WON: "B-)"}
 
 # What is shown in the footer: the key, the word, the action.
 SHOWN = (
-    ("space", "reveal", "move('r')"),
-    ("f", "flag", "move('f')"),
-    ("c", "chord", "move('c')"),
-    ("u", "undo", "undo"),
-    ("^r", "redo", "redo"),
-    ("n", "new", "new"),
-    ("r", "again", "again"),
-    ("?", "hint", "hint"),
-    ("x", "risks", "risks"),
-    ("a", "solver", "watch('solver')"),
-    ("A", "agent", "watch('agent')"),
-    ("+-", "speed", "pace(1)"),
-    ("p", "replay", "replay"),
-    ("i", "statistics", "statistics"),
-    ("t", "light", "light"),
-    ("s", "save", "save"),
-    ("q", "quit", "quit"),
+    (
+        ("space", "reveal", "move('r')"),
+        ("f", "flag", "move('f')"),
+        ("c", "chord", "move('c')"),
+        ("u", "undo", "undo"),
+        ("^r", "redo", "redo"),
+        ("n", "new", "new"),
+        ("r", "again", "again"),
+        ("q", "quit", "quit"),
+    ),
+    (
+        ("?", "hint", "hint"),
+        ("x", "risks", "risks"),
+        ("a", "solver", "watch('solver')"),
+        ("A", "agent", "watch('agent')"),
+        ("p", "replay", "replay"),
+        ("i", "stats", "statistics"),
+        ("t", "light", "light"),
+        ("s", "save", "save"),
+    ),
 )
 
 
@@ -88,11 +91,12 @@ class Minesweeper(App[None]):
     #counts { height: 1; padding: 0 1; }
     #table { height: 1fr; }
     Room { width: 1fr; align: center middle; }
-    BoardView { border: round $primary; scrollbar-size: 1 1; }
+    BoardView { border: round $primary; scrollbar-size: 1 1; background: $background; }
     #side { width: 24; height: 100%; padding: 1 1; display: none; }
     .wide #side { display: block; }
     #said { height: 2; padding: 0 1; }
-    #keys { height: auto; padding: 0 1; color: $text-muted; link-style: none; link-color: $text; }
+    Static { link-style: none; link-color: $text; }
+    .keys { height: 1; padding: 0 1; color: $text-muted; }
     ModalScreen { align: center middle; }
     .dialog { width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
     .dialog { border: round $primary; background: $surface; }
@@ -169,19 +173,21 @@ class Minesweeper(App[None]):
         self.agent: MinesweeperAI | None = None
         self.watched = ""  # who plays, if not the user
         self.at: int | None = None  # how many moves a replay has shown, if there is one
-        self.outlined: frozenset[int] = frozenset()
+        self.hinted: Action | None = None
         self.said = ""
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
-        yield Static(id="counts", markup=False)
+        yield Static(id="counts")
         with Horizontal(id="table"):
             yield Room(self.board)
             yield Static(id="side", markup=False)
         yield Static(id="said", markup=False)
-        yield Static(
-            "  ".join(f"[@click=app.{do}][b]{key}[/b] {word}[/]" for key, word, do in SHOWN), id="keys"
-        )
+        for keys in SHOWN:
+            yield Static(
+                "  ".join(f"[@click=app.{do}][b]{key}[/b] {word}[/]" for key, word, do in keys),
+                classes="keys",
+            )
 
     def on_mount(self) -> None:
         self.set_class(self.ascii_only, "ascii")
@@ -195,17 +201,19 @@ class Minesweeper(App[None]):
 
     # What is shown
 
-    def show(self, said: str | None = None, outlined: Iterable[int] = ()) -> None:
-        """Show the game as it is now, what there is to say, and outlines around some cells."""
+    def show(self, said: str | None = None, hinted: Action | None = None) -> None:
+        """Show the game as it is now, what there is to say, and an action with the numbers that prove it."""
         play, setting = self.seen, self.seen.setting
         self.said = self.said if said is None else said
-        self.outlined = frozenset(outlined)
+        self.hinted = hinted
         self.bbbv = play.bbbv() if play.shown else (0, 0)
         try:
             risks = self.advice().risks_or_rough()[0] if self.risks_on and play is self.play else {}
         except ValueError as problem:
             risks, self.said = {}, str(problem)
-        self.board.show(play, self.cursor, risks, self.outlined)
+        if hinted and not play.game.seen[hinted.cell]:
+            risks = risks | {hinted.cell: float(hinted.kind == MARK) if hinted.certain else hinted.risk}
+        self.board.show(play, self.cursor, risks, frozenset(hinted.clues if hinted else ()))
         self.text(
             "title", f"{board_words(setting)}, {MODES[kind_of(setting)[1]]}, {CUSTOMS[setting.custom.name]}"
         )
@@ -222,15 +230,15 @@ class Minesweeper(App[None]):
         play, seconds = self.seen, self.play.seconds
         parts = [
             FACES.get(play.status, "X-("),
-            f"mines {play.left}",
-            f"time {clock(seconds)}",
-            f"3BV/s {self.bbbv[1] / seconds:.2f}" if seconds else "3BV/s -",
+            f"mines [b]{play.left}[/b]",
+            f"time [b]{clock(seconds)}[/b]",
+            f"3BV/s [b]{self.bbbv[1] / seconds:.2f}[/b]" if seconds else "3BV/s [b]-[/b]",
             place(play.grid, self.cursor),
         ]
         if self.at is not None:
             parts.append(f"replay {self.at}/{self.play.done}")
         if self.watched or self.at is not None:
-            parts.append(f"{self.watched or 'replay'} {SPEEDS[self.speed]:g}/s")
+            parts.append(f"{self.watched or 'replay'} {SPEEDS[self.speed]:g} moves/s ([b]+[/b] [b]-[/b])")
         elif play.assisted:
             parts.append("with help")
         self.text("counts", "   ".join(parts))
@@ -278,7 +286,7 @@ class Minesweeper(App[None]):
 
     def move_cursor(self, cell: int) -> None:
         self.cursor = cell
-        self.show(outlined=self.outlined)
+        self.show(hinted=self.hinted)
 
     # Moves
 
@@ -298,7 +306,7 @@ class Minesweeper(App[None]):
         else:
             self.make(kind, self.cursor, "you")
 
-    def make(self, kind: str, cell: int, by: str, said: str = "", outlined: Iterable[int] = ()) -> None:
+    def make(self, kind: str, cell: int, by: str, said: str = "", hinted: Action | None = None) -> None:
         """Make a move, and say what there is to say of it."""
         self.count()
         try:
@@ -308,10 +316,10 @@ class Minesweeper(App[None]):
         except ValueError as problem:
             said = sentence(problem)
         if self.play.over:
-            outlined, said = (), f"{self.ending()} {said}"
+            hinted, said = None, f"{self.ending()} {said}"
             self.finish()
         self.keep()
-        self.show(said, outlined)
+        self.show(said, hinted)
 
     def ending(self) -> str:
         """How the game ended, in words."""
@@ -409,7 +417,7 @@ class Minesweeper(App[None]):
         adviser = self.advice()
         adviser.settle_all()
         action = adviser.advise(mark=mark)
-        if action.certain and len(self.play.grid.dims) <= 2:
+        if action.certain and len(self.play.grid.dims) <= 2:  # in more, short proofs are far to seek
             action = action.proved_by(adviser.proof(action.cell))
         return action
 
@@ -425,7 +433,7 @@ class Minesweeper(App[None]):
             return
         self.play.assisted = True
         self.cursor = action.cell
-        self.show(reason(self.play, action), action.clues)
+        self.show(reason(self.play, action), action)
 
     def action_risks(self) -> None:
         """Show the risk of every hidden cell, or no longer."""
@@ -458,7 +466,7 @@ class Minesweeper(App[None]):
                 action = self.best(mark=True)
                 self.cursor = action.cell
                 kind = FLAG if action.kind == MARK else REVEAL
-                self.make(kind, action.cell, SOLVER, reason(self.play, action), action.clues)
+                self.make(kind, action.cell, SOLVER, reason(self.play, action), action)
         except ValueError as problem:
             self.stop(sentence(problem))
         if self.play.over:

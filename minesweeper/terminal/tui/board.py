@@ -94,7 +94,7 @@ class BoardView(ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         across, down = self.scroll_offset
         strip = Strip(self.segments(y + down)).adjust_cell_length(self.pattern.width)
-        return strip.crop(across, across + self.size.width)
+        return strip.crop(across, across + self.size.width).apply_style(self.rich_style)
 
     def segments(self, y: int) -> Iterator[Segment]:
         """A line of the board."""
@@ -125,10 +125,8 @@ class BoardView(ScrollView, can_focus=False):
     def cell_line(self, cell: int, part: int, odd: bool) -> Iterator[Segment]:
         """A line of a cell: its text in the middle, with an outline if it has one."""
         look, width = self.look(cell), self.pattern.cell_width
-        outline = cell in self.outlined
-        ground = style(
-            self.palette, look.kind, look.risk, odd, cell in self.near, cell == self.cursor, outline
-        )
+        outline, near, here = cell in self.outlined, cell in self.near, cell == self.cursor
+        ground = style(self.palette, look.kind, look.risk, odd, near, here, outline and width == 2)
         tall = self.pattern.cell_height > 1
         text = look.text if part == self.pattern.cell_height // 2 else ""
         if width == 2 or not outline:

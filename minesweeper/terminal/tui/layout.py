@@ -27,14 +27,14 @@ class Layout(NamedTuple):
 
     @classmethod
     def fitting(cls, dims: tuple[int, ...], width: int, height: int) -> Layout:
-        """The layout with the largest cells that fits this room; with the smallest if none does."""
+        """The layout with the largest cells that fits this room; if none does, scrolling down is easiest."""
         run = dims[-3] if len(dims) > 2 else 1
-        for cell_width, cell_height in SIZES:
-            slice_width = dims[-1] * cell_width
-            across = min(run, max(1, (width + GAP) // (slice_width + GAP)))
-            layout = cls(dims, cell_width, cell_height, across)
-            if layout.width <= width and layout.height <= height:
-                break
+        for wrapped in (False, True):
+            for cell_width, cell_height in SIZES:
+                room = max(1, (width + GAP) // (dims[-1] * cell_width + GAP))
+                layout = cls(dims, cell_width, cell_height, min(run, room) if wrapped else run)
+                if layout.width <= width and (layout.height <= height or (wrapped and cell_height == 1)):
+                    return layout
         return layout
 
     @property
@@ -62,8 +62,8 @@ class Layout(NamedTuple):
 
     @property
     def band_height(self) -> int:
-        """The lines of slices side by side, with the empty one below them."""
-        return self.head + self.rows * self.cell_height + self.head
+        """The lines of slices side by side."""
+        return self.head + self.rows * self.cell_height
 
     @property
     def width(self) -> int:
@@ -71,7 +71,7 @@ class Layout(NamedTuple):
 
     @property
     def height(self) -> int:
-        return len(self.bands) * self.band_height - self.head
+        return len(self.bands) * self.band_height
 
     def cell_at(self, x: int, y: int) -> int | None:
         """The cell at a place on the screen, if there is one."""

@@ -34,6 +34,7 @@ class Palette(NamedTuple):
     hit: tuple[str, str]  # on what
     cursor: tuple[str, str]  # on what
     outline: str
+    clue: tuple[str, str]  # outlined where there is no room for lines
     safe: tuple[str, str]  # on what
     risk: str  # on these, from none to certain
     heat: tuple[str, str, str]
@@ -51,6 +52,7 @@ DARK = Palette(
     hit=("#ffffff", "#c62839"),
     cursor=("#14171f", "#ffd866"),
     outline="#ffd866",
+    clue=("#ffd866", "#5a4c12"),
     safe=("#ffffff", "#1f7a46"),
     risk="#ffffff",
     heat=("#1f6b42", "#7a6412", "#a3293b"),
@@ -67,6 +69,7 @@ LIGHT = Palette(
     hit=("#ffffff", "#c62839"),
     cursor=("#ffffff", "#1e3a8a"),
     outline="#1e3a8a",
+    clue=("#1e3a8a", "#bcd0ff"),
     safe=("#ffffff", "#166534"),
     risk="#111827",
     heat=("#97dfb0", "#ffdf86", "#ff9d96"),
@@ -83,16 +86,18 @@ class Look(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def style(
-    palette: Palette | None, kind: str, risk: float, odd: bool, near: bool, cursor: bool, outline: bool
+    palette: Palette | None, kind: str, risk: float, odd: bool, near: bool, cursor: bool, clue: bool
 ) -> Style:
     """The style of a cell of this kind; without colours where there is no palette."""
     if palette is None:
-        strong = kind not in ("hidden", "blank", "faint")
-        return Style(reverse=cursor, bold=strong, underline=outline or kind in ("safe", "hit"))
+        weak = kind in ("hidden", "blank") or (kind == "risk" and odd)
+        return Style(reverse=cursor, bold=not weak, underline=clue or kind in ("safe", "hit"))
     if cursor:
         return _on(*palette.cursor, bold=True)
+    if clue:
+        return _on(*palette.clue, bold=True)
     if kind == "risk":
-        return _on(palette.risk, _mixed(palette.heat, risk), bold=outline)
+        return _on(palette.risk, _mixed(palette.heat, risk, 0.86 if odd else 1), bold=False)
     if kind in ("safe", "hit"):
         return _on(*(palette.safe if kind == "safe" else palette.hit), bold=True)
     covered = kind in ("hidden", "flag", "wrong")
@@ -120,10 +125,10 @@ def _on(ink: str, ground: str, *, bold: bool) -> Style:
     return Style(color=Color.parse(ink), bgcolor=Color.parse(ground), bold=bold)
 
 
-def _mixed(heat: tuple[str, str, str], risk: float) -> str:
-    """The colour of a risk: from the first over the second to the third."""
+def _mixed(heat: tuple[str, str, str], risk: float, light: float) -> str:
+    """The colour of a risk, from the first over the second to the third, in so much light."""
     part = 2 * min(max(risk, 0.0), 1.0)
     ends = heat[:2] if part <= 1 else heat[1:]
     one, other = (bytes.fromhex(each[1:]) for each in ends)
     part -= part > 1
-    return "#" + bytes(round(a + (b - a) * part) for a, b in zip(one, other, strict=True)).hex()
+    return "#" + bytes(round((a + (b - a) * part) * light) for a, b in zip(one, other, strict=True)).hex()
