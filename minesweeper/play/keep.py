@@ -12,7 +12,7 @@ from typing import Any
 
 from minesweeper.play.moves import moves_text, read_moves
 from minesweeper.play.play import Play
-from minesweeper.play.setting import CUSTOMS, Setting, check_setting
+from minesweeper.play.setting import CUSTOMS, GIVEN, Setting, check_setting, read_start
 
 _PLAYERS = ("you", "solver", "agent", "certain")
 _COUNTS = {"done": int, "wasted": int, "seconds": float, "assisted": bool, "recorded": bool}
@@ -58,6 +58,10 @@ def kept_play(text: str) -> Play:
 def _setting(found: dict[str, Any]) -> Setting:
     """A setting as it is kept, checked; ValueError or another error if it is none."""
     fields = _typed(found, dict) | {"custom": CUSTOMS[found["custom"]]}
+    if found["board"] is not None:
+        board = read_start(_typed(found["board"], str)).board
+        assert board
+        return Setting(board.grid.dims, board.total_mines, GIVEN, fields["custom"], board=found["board"])
     fields["dimensions"] = tuple(_typed(length, int) for length in _typed(found["dimensions"], list))
     for name in ("mines", "seed"):
         _typed(found[name], int)

@@ -15,6 +15,7 @@ from typing import ClassVar
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -196,8 +197,8 @@ class Minesweeper(App[None]):
         self.set_interval(0.2, self.tick)
         self.show()
 
-    def on_resize(self) -> None:
-        self.screen_stack[0].set_class(self.size.width >= WIDE, "wide")
+    def on_resize(self, event: Resize) -> None:
+        self.screen_stack[0].set_class(event.size.width >= WIDE, "wide")
 
     # What is shown
 
@@ -316,7 +317,7 @@ class Minesweeper(App[None]):
         except ValueError as problem:
             said = sentence(problem)
         if self.play.over:
-            hinted, said = None, f"{self.ending()} {said}"
+            hinted, said = None, f"{self.ending()} {said}".strip()
             self.finish()
         self.keep()
         self.show(said, hinted)

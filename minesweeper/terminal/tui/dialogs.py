@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from minesweeper.play.record import MODES as MODE_NAMES
 from minesweeper.play.record import Summary
-from minesweeper.play.setting import CLASSIC, STRICT, Setting
+from minesweeper.play.setting import CLASSIC, SAFE, STRICT, Setting
 from minesweeper.terminal.tui.words import CUSTOMS, MODES, exact
 
 # What can be chosen without typing, each with the key that does it.
@@ -45,7 +45,8 @@ class NewGame(ModalScreen[Setting | None]):
     def __init__(self, make: Maker, setting: Setting, board: str, mode: str):
         """`make` makes a setting of a board, a mode and a custom, or raises ValueError."""
         super().__init__()
-        self.make, self.board, self.mode, self.custom = make, board, mode, setting.custom.name
+        self.make, self.board, self.custom = make, board, setting.custom.name
+        self.mode = mode if mode in MODE_NAMES else SAFE
 
     def compose(self) -> ComposeResult:
         known = [board for _, board in BOARDS]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minesweeper.play.play import Play
 from minesweeper.play.record import NO_GUESS
-from minesweeper.play.setting import ANY, JUDGE, OPENING, SAFE, STRICT
+from minesweeper.play.setting import ANY, GIVEN, JUDGE, OPENING, SAFE, STRICT
 from minesweeper.players.advice import MARK, Action, Why
 from minesweeper.players.sentences import Choice
 from minesweeper.rules.grid import Grid
@@ -20,6 +20,7 @@ MODES = {
     ANY: "any first cell",
     NO_GUESS: "no guessing",
     JUDGE: "the judge's map",
+    GIVEN: "a board that was given",
 }
 CUSTOMS = {STRICT.name: "a wrong flag loses", "classic": "flags come off"}
 
@@ -58,8 +59,9 @@ def reason(play: Play, action: Action) -> str:
 def _numbers(play: Play, clues: tuple[int, ...]) -> str:
     """The numbers that prove something, such as `: the 1 at row 2, column 3`."""
     named = [f"the {play.symbol(clue)} at {place(play.grid, clue)}" for clue in sorted(clues)]
-    more = f" and {len(named) - MAX_SHOWN} more" if len(named) > MAX_SHOWN else ""
-    return f": {' and '.join(named[:MAX_SHOWN])}{more}" if named else ""
+    if len(named) > MAX_SHOWN:
+        named[MAX_SHOWN:] = [f"{len(named) - MAX_SHOWN} more"]
+    return f": {', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}" if named else ""
 
 
 def agent_reason(play: Play, choice: Choice) -> str:
