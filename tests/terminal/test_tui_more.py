@@ -92,7 +92,7 @@ async def test_a_new_game_is_chosen_or_typed(folder):
         assert game.app.play.setting.guess_free
         assert "no guessing" in game.lines()[0]
         await game.press("n tab 3 x 3 x 3 : 9 9 enter")
-        assert "this board has room for 0 to 0 mines" in game.screen()
+        assert "this board has room for 0 to 26 mines, not 99" in game.screen()
         await game.press("escape n m tab 3 x 3 x 3 : 2 enter")
         assert game.app.play.setting.dimensions == (3, 3, 3)
 

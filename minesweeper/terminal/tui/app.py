@@ -445,7 +445,7 @@ class Minesweeper(App[None]):
     def action_watch(self, who: str) -> None:
         """Let the solver or the agent play, or no longer."""
         watched = self.watched
-        self.stop("")
+        self.stop()
         if watched != who and not self.play.over:
             if who == AGENT and len(self.play.grid.dims) != 2:
                 self.show("The knowledge-based agent plays in two dimensions only.")
