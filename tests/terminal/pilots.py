@@ -1,4 +1,4 @@
-"""The full-screen game without a terminal: a pilot presses keys and clicks, and reads what is on the screen."""
+"""The full-screen game without a terminal: a pilot presses keys, clicks, and reads the screen."""
 
 import asyncio
 import re
@@ -84,7 +84,7 @@ class Player:
 
 @asynccontextmanager
 async def playing(play, folder, size=(80, 24), **looks):
-    """A pilot in a game that keeps its files in `folder`; each look at the clock takes a tenth of a second."""
+    """A player of a game that keeps its files in `folder`; each look at the clock takes 0.1 s."""
     ticks = iter(range(10**9))
     records = read_records(folder / "statistics.json")
     looks = {"tell_time": lambda: next(ticks) / 10, "random": Random(1)} | looks
