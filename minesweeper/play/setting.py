@@ -23,7 +23,11 @@ ANY, SAFE, OPENING, JUDGE, GIVEN = "any", "safe", "opening", "judge", "board"
 MAX_CELLS = 10_000
 
 # The boards that everybody knows, with their mines.
-PRESETS = {"beginner": ((9, 9), 10), "intermediate": ((16, 16), 40), "expert": ((16, 30), 99)}
+PRESETS: dict[str, tuple[tuple[int, ...], int]] = {
+    "beginner": ((9, 9), 10),
+    "intermediate": ((16, 16), 40),
+    "expert": ((16, 30), 99),
+}
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def test_table():
     ended = score("random", "obvious", "--sets", "5x5x3", "6x6x6", "--jobs", "1", "--games", "10")
     assert (ended.status, ended.err) == (0, "")  # nothing of the progress where there is no terminal
     number = r" +-?\d+\.\d+"
-    row = rf"{number} {number} \+- ?\d+\.\d\d {number} \[ *\d+\.\d, +\d+\.\d\]{number}{number}{number}"
+    row = rf"{number}{number} \+- ?\d+\.\d\d {number} \[ *\d+\.\d, +\d+\.\d\]{number}{number}{number}"
     assert re.fullmatch(
         rf""" +group +mean +wins +ms a map +slowest +s/group
 5x5x3, 10 games from seed 1

@@ -1,6 +1,7 @@
 """The extras of the terminal game: seeds, cascades, safe starts, hints, colours, saved games, figures."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.counting import Intractable
 from minesweeper.terminal.line import LINE, LineGame, check_size, new_play
+from tests.helpers.programs import command
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play, state_text
 from tests.terminal.screens import screen
 from tests.terminal.transcripts import DEFEAT_MAP, PROMPT, VICTORY, VICTORY_MAP, typed, unechoed
@@ -228,3 +230,45 @@ def test_stats_count_nothing_where_all_is_undone(tmp_path):
     file.write_text("1 5\n..X..\noo#..\nmoves r0 r1 f2\n")
     ended = play("--load", file, "--stats", "--undo", given="undo\nundo\nundo\n")
     assert ended.out.endswith("3BV: 0 of 2\nEfficiency: 0 % (0 of the 3BV in 0 moves)\n")
+
+
+def test_presets_cascade_start_safely_and_answer_help_and_quit(tmp_path):
+    file = tmp_path / "game.txt"
+    given = "help\na1\nundo\nwhat\na1\n?\nquit\na2\n"
+    ended = play("beginner", "--seed", 21, "--save", file, given=given)
+    assert (ended.status, ended.err) == (0, "")
+    shown = ended.out.split(PROMPT)
+    assert shown[0].startswith("9 x 9, 10 bombs.\na1 uncovers a cell, #a1 flags it;")
+    assert shown[1] in shown[0]  # the help
+    assert shown[2].count(".") < 80  # it cascades
+    assert shown[0].endswith(shown[3])
+    assert shown[4] == "I don't understand.\n"
+    assert shown[5] == shown[2]
+    assert "Best: " in shown[6]
+    assert shown[7:] == [""]  # quit
+    assert load(file, replace(LINE, cascade=True), check_size).text() == "r0"
+
+
+def test_the_first_cell_of_a_preset_has_no_bomb():
+    assert "BOOM" in play(16, 30, 99, "--seed", 1, given="h15\n").out
+    assert "BOOM" not in play("expert", "--seed", 1, given="h15\n").out
+
+
+@pytest.mark.parametrize(("name", "size"), [("intermediate", (16, 16, 40)), ("expert", (16, 30, 99))])
+def test_presets_have_their_sizes(name, size, tmp_path):
+    play(name, "--save", tmp_path / "game.txt")
+    board = load(tmp_path / "game.txt", LINE, check_size).game.board
+    assert (*board.grid.dims, board.total_mines) == size
+
+
+def test_without_a_preset_help_and_quit_are_no_commands():
+    assert play("--seed", 1, given="help\nquit\n").out.count("I don't understand.\n") == 2
+
+
+def test_no_color_stands_against_colour():
+    coloured, plain = (
+        command("play", "--seed", 1, "--cascade", "--colour", given="a1\n#b1\n", **environment).out
+        for environment in ({}, {"NO_COLOR": "1"})
+    )
+    assert "\x1b[" in coloured
+    assert "\x1b[" not in plain

@@ -14,7 +14,7 @@ from minesweeper.play.keep import kept_play
 from minesweeper.play.play import Play
 from minesweeper.play.record import parse_records, setting_of
 from minesweeper.terminal.tui.command import NEEDED, first_play, parse_options
-from tests.helpers.programs import ROOT, command, python
+from tests.helpers.programs import command, hiding, python
 from tests.helpers.terminals import end_of, on_terminal
 from tests.terminal.pilots import on_map, piloted, playing
 
@@ -241,11 +241,7 @@ def test_a_file_that_is_no_game_is_named(tmp_path):
 
 
 def test_without_textual_one_line_says_how_to_get_it():
-    code = (
-        "import sys; sys.modules['textual'] = None; sys.argv = ['minesweeper', 'tui'];"
-        "from minesweeper.__main__ import main; sys.exit(main())"
-    )
-    ended = python("-c", code)
+    ended = python(*hiding("textual", "tui"))
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == (
         "minesweeper tui: textual is missing; install what this needs by:"
@@ -260,4 +256,3 @@ def test_a_named_board_is_a_new_game_and_else_the_kept_one_goes_on(tmp_path):
     assert play().dimensions == (9, 9)
     assert play("expert", "--start", "no-guess", "--seed", "4").guess_free
     assert play("4x4x4:8", "--custom", "judge").custom.name == "judge"
-    assert (ROOT / "docs" / "terminal.md").exists()
