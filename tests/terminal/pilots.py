@@ -86,9 +86,9 @@ class Player:
 async def playing(play, folder, size=(80, 24), **looks):
     """A player of a game that keeps its files in `folder`; each look at the clock takes 0.1 s."""
     ticks = iter(range(10**9))
-    records = read_records(folder / "statistics.json")
+    statistics = folder / "statistics.json"
     looks = {"tell_time": lambda: next(ticks) / 10, "random": Random(1)} | looks
-    app = Minesweeper(play, records, folder, **looks)
+    app = Minesweeper(play, read_records(statistics), folder / "game.json", statistics, **looks)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Player(app, pilot)

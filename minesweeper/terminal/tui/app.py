@@ -39,7 +39,6 @@ from minesweeper.players.sentences import MinesweeperAI
 from minesweeper.rules.game import MARKED, ONGOING, WON
 from minesweeper.shell.program import complaint
 from minesweeper.terminal.tui.board import BoardView, Room
-from minesweeper.terminal.tui.command import GAME, STATISTICS
 from minesweeper.terminal.tui.dialogs import NewGame, Statistics
 from minesweeper.terminal.tui.paint import DARK, LIGHT
 from minesweeper.terminal.tui.words import CUSTOMS, MODES, agent_reason, clock, exact, place, reason
@@ -144,16 +143,17 @@ class Minesweeper(App[None]):
         self,
         play: Play,
         records: list[Record],
-        folder: Path,
+        game_file: Path,
+        statistics_file: Path,
         *,
         ascii_only: bool = False,
         light: bool = False,
         tell_time: Callable[[], float] = time.monotonic,
         random: Random | None = None,
     ):
-        """Go on with `play`; what is kept is in `folder`."""
+        """Go on with `play`, and keep it and the records in these files."""
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        self.game_file, self.statistics_file = folder / GAME, folder / STATISTICS
+        self.game_file, self.statistics_file = game_file, statistics_file
         self.light, self.ascii_only = light, ascii_only
         self.random = random or Random()
         self.records = records

@@ -17,9 +17,6 @@ from minesweeper.shell.arguments import Parser, whole
 # What the extra `tui` stands for.
 NEEDED = ("textual", "platformdirs")
 
-# What is kept: the game, and the statistics of all games that ended.
-GAME, STATISTICS = "game.json", "statistics.json"
-
 
 def main(arguments: list[str]) -> int:
     """Play until the user quits."""
@@ -37,13 +34,14 @@ def main(arguments: list[str]) -> int:
     from minesweeper.terminal.tui.app import Minesweeper
 
     folder = Path(options.folder or platformdirs.user_data_path("minesweeper", appauthor=False))
-    play = first_play(options, folder / GAME)
-    records = read_records(folder / STATISTICS)
+    game_file, statistics_file = folder / "game.json", folder / "statistics.json"
+    play, records = first_play(options, game_file), read_records(statistics_file)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise ValueError("this game needs a terminal; minesweeper play does not")
     ascii_only = options.ascii or not sys.stdout.encoding.lower().startswith("utf")
-    Minesweeper(play, records, folder, ascii_only=ascii_only, light=options.light).run()
-    return 0
+    app = Minesweeper(play, records, game_file, statistics_file, ascii_only=ascii_only, light=options.light)
+    app.run()
+    return app.return_code or 0
 
 
 def first_play(options: argparse.Namespace, file: Path) -> Play:
