@@ -16,8 +16,8 @@ from tests.terminal.pilots import playing
 # A file's name, the board with its start, custom and seed, the size of the terminal, keys.
 PICTURES = (
     ("tui-expert", ("16x30:99", "opening", "classic", 7), (118, 26), "space " + "? space " * 55 + "x ?"),
-    ("tui-beginner", ("9x9:10", "no guess", "classic", 3), (80, 34), "space " + "? space " * 4 + "t ?"),
-    ("tui-4d", ("4x4x4x4:20", "opening", "classic", 3), (80, 26), "space " + "? space " * 12 + "?"),
+    ("tui-beginner", ("9x9:10", "no guess", "classic", 3), (80, 35), "space " + "? space " * 4 + "t ?"),
+    ("tui-4d", ("4x4x4x4:20", "opening", "classic", 3), (80, 28), "space " + "? space " * 16 + "?"),
 )
 
 

@@ -19,7 +19,7 @@ from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Static
 
-from minesweeper.play.advising import adviser_of, ask_agent, inform
+from minesweeper.play.advising import adviser_of, ask_agent, best_action, inform
 from minesweeper.play.keep import keep_text
 from minesweeper.play.moves import CHORD, FLAG, REVEAL
 from minesweeper.play.play import READY, Play
@@ -416,8 +416,7 @@ class Minesweeper(App[None]):
     def best(self, *, mark: bool) -> Action:
         """What to do next, with few numbers that prove it if it is certain."""
         adviser = self.advice()
-        adviser.settle_all()
-        action = adviser.advise(mark=mark)
+        action = best_action(adviser, mark=mark)
         if action.certain and len(self.play.grid.dims) <= 2:  # in more, short proofs are far to seek
             action = action.proved_by(adviser.proof(action.cell))
         return action
