@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from datetime import date
+from collections.abc import Callable
 from math import prod
 from pathlib import Path
 from random import Random
@@ -19,29 +17,26 @@ from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Static
 
-from minesweeper.play.advising import adviser_of, ask_agent, best_action, inform
-from minesweeper.play.keep import keep_text
 from minesweeper.play.moves import CHORD, FLAG, REVEAL
 from minesweeper.play.play import READY, Play
-from minesweeper.play.record import (
-    Record,
-    add_record,
-    by_kind,
-    kind_of,
-    record_of,
-    setting_of,
-    summarise,
-    write_whole,
-)
-from minesweeper.play.setting import PRESETS, Setting
-from minesweeper.players.advice import MARK, Action, Adviser
-from minesweeper.players.sentences import MinesweeperAI
-from minesweeper.rules.game import MARKED, ONGOING, WON
+from minesweeper.play.record import Record, by_kind, kind_of
+from minesweeper.play.setting import Setting
+from minesweeper.players.advice import MARK, Action
+from minesweeper.rules.game import ONGOING, WON
 from minesweeper.shell.program import complaint
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.dialogs import NewGame, Statistics
 from minesweeper.terminal.tui.paint import DARK, LIGHT
-from minesweeper.terminal.tui.words import CUSTOMS, MODES, agent_reason, clock, exact, place, reason
+from minesweeper.terminal.tui.sitting import Sitting
+from minesweeper.terminal.tui.words import (
+    agent_reason,
+    best_times,
+    clock,
+    place,
+    reason,
+    sentence,
+    setting_words,
+)
 
 SOLVER, AGENT = "solver", "agent"
 
@@ -50,8 +45,6 @@ SPEEDS = (0.5, 1, 2, 4, 8, 16, 50)
 
 # From so many columns on there is room for the best times beside the board.
 WIDE = 110
-
-SEEDS = 1 << 32
 
 DID = {REVEAL: "revealed", FLAG: "flagged", CHORD: "revealed around"}
 
@@ -153,10 +146,8 @@ class Minesweeper(App[None]):
     ):
         """Go on with `play`, and keep it and the records in these files."""
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        self.game_file, self.statistics_file = game_file, statistics_file
+        self.sitting = Sitting(play, records, game_file, statistics_file, random or Random())
         self.light, self.ascii_only = light, ascii_only
-        self.random = random or Random()
-        self.records = records
         self.tell_time, self.told_at = tell_time, tell_time()
         self.risks_on = False
         self.speed = SPEEDS.index(4)
@@ -168,14 +159,17 @@ class Minesweeper(App[None]):
         """Go on with a game, whatever there was before."""
         dims = play.grid.dims
         middle = play.grid.cell([length // 2 for length in dims]) if len(dims) <= 2 else 0
-        self.play = self.seen = play  # `seen` is what is shown: the game, or an earlier time of it
+        self.sitting.take(play)
+        self.seen = play  # what is shown: the game, or an earlier time of it
         self.cursor = middle if cursor is None else cursor
-        self.adviser: Adviser | None = None
-        self.agent: MinesweeperAI | None = None
         self.watched = ""  # who plays, if not the user
         self.at: int | None = None  # how many moves a replay has shown, if there is one
         self.hinted: Action | None = None
         self.said = ""
+
+    @property
+    def play(self) -> Play:
+        return self.sitting.play
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -209,17 +203,15 @@ class Minesweeper(App[None]):
         self.hinted = hinted
         self.bbbv = play.bbbv() if play.shown else (0, 0)
         try:
-            risks = self.advice().risks_or_rough()[0] if self.risks_on and play is self.play else {}
+            risks = self.sitting.advice().risks_or_rough()[0] if self.risks_on and play is self.play else {}
         except ValueError as problem:
             risks, self.said = {}, str(problem)
         if hinted and not play.game.seen[hinted.cell]:
             risks = risks | {hinted.cell: float(hinted.kind == MARK) if hinted.certain else hinted.risk}
         self.board.show(play, self.cursor, risks, frozenset(hinted.clues if hinted else ()))
-        self.text(
-            "title", f"{board_words(setting)}, {MODES[kind_of(setting)[1]]}, {CUSTOMS[setting.custom.name]}"
-        )
+        self.text("title", setting_words(setting))
         self.text("said", self.said)
-        self.text("side", best_times(self.records, setting))
+        self.text("side", best_times(self.sitting.records, setting))
         self.tick()
 
     def text(self, where: str, text: str) -> None:
@@ -311,50 +303,20 @@ class Minesweeper(App[None]):
         """Make a move, and say what there is to say of it."""
         self.count()
         try:
-            if by != "you" and kind == REVEAL and self.play.game.seen[cell] == MARKED:
-                self.play.make(FLAG, cell, by)
-            self.play.make(kind, cell, by)
+            self.sitting.make(kind, cell, by)
         except ValueError as problem:
             said = sentence(problem)
         if self.play.over:
-            hinted, said = None, f"{self.ending()} {said}".strip()
-            self.finish()
+            hinted, said = None, f"{self.sitting.ending()} {said}".strip()
         self.keep()
         self.show(said, hinted)
 
-    def ending(self) -> str:
-        """How the game ended, in words."""
-        play = self.play
-        whole, solved = play.bbbv()
-        if play.status != WON:
-            what = "a wrong flag" if play.hit is None else f"a mine at {place(play.grid, play.hit)}"
-            return f"Lost by {what}, with {solved} of the 3BV of {whole} solved."
-        best = summarise(each for each in self.records if each.kind == kind_of(play.setting)).best
-        first = not play.assisted and (not best or play.seconds < best[0].seconds)
-        effort = f"3BV {whole} in {play.clicks} clicks"
-        return f"Won in {exact(play.seconds)}{', the best time so far' * first}: {effort}."
-
-    def finish(self) -> None:
-        """Count the game that has ended, once."""
-        record = None if self.play.recorded else record_of(self.play, date.today())
-        self.play.recorded = True
-        if record:
-            try:
-                self.records = add_record(self.statistics_file, record)
-            except (OSError, ValueError) as problem:
-                self.notify(complaint(problem), severity="error")
-
     def keep(self) -> None:
-        """Keep the game, or after its end a new one of its kind, to go on with it next time."""
-        kept = Play(self.fresh()) if self.play.over else self.play
+        """Keep the game and, once it has ended, its record."""
         try:
-            write_whole(self.game_file, keep_text(kept))
-        except OSError as problem:
+            self.sitting.keep()
+        except (OSError, ValueError) as problem:
             self.notify(complaint(problem), severity="error")
-
-    def fresh(self) -> Setting:
-        """The setting of the game, with another seed."""
-        return replace(self.play.setting, seed=self.random.randrange(SEEDS))
 
     def action_undo(self) -> None:
         self.go_back(Play.undone)
@@ -377,20 +339,14 @@ class Minesweeper(App[None]):
         self.show()
 
     def action_again(self) -> None:
-        """Begin again on the same board, which is known by now."""
-        twin = self.play.again()
-        twin.assisted |= self.play.assisted or bool(self.play.shown)
-        self.begin(twin)
+        self.begin(self.sitting.again())
 
     def action_new(self) -> None:
         """Ask which game is next."""
         self.stop("")
         board, mode, _ = kind_of(self.play.setting)
 
-        def make(board: str, mode: str, custom: str) -> Setting:
-            return setting_of(board, mode, custom, self.random.randrange(SEEDS))
-
-        self.push_screen(NewGame(make, self.play.setting, board, mode), self.begin_new)
+        self.push_screen(NewGame(self.sitting.setting_of, self.play.setting, board, mode), self.begin_new)
 
     def begin_new(self, setting: Setting | None) -> None:
         self.told_at = self.tell_time()
@@ -406,28 +362,13 @@ class Minesweeper(App[None]):
 
     # Help
 
-    def advice(self) -> Adviser:
-        """The adviser, told all that the board shows by now; in more dimensions one that is quick."""
-        if self.adviser is None:
-            self.adviser = adviser_of(self.play, quick=len(self.play.grid.dims) > 2)
-        inform(self.adviser, self.play)
-        return self.adviser
-
-    def best(self, *, mark: bool) -> Action:
-        """What to do next, with few numbers that prove it if it is certain."""
-        adviser = self.advice()
-        action = best_action(adviser, mark=mark)
-        if action.certain and len(self.play.grid.dims) <= 2:  # in more, short proofs are far to seek
-            action = action.proved_by(adviser.proof(action.cell))
-        return action
-
     def action_hint(self) -> None:
         """Put the cursor on the best cell, say why, and outline the numbers that prove it."""
         self.stop("")
         if self.play.over:
             return
         try:
-            action = self.best(mark=self.play.setting.custom.strict)
+            action = self.sitting.best(mark=self.play.setting.custom.strict)
         except ValueError as problem:
             self.show(sentence(problem))
             return
@@ -446,24 +387,19 @@ class Minesweeper(App[None]):
         watched = self.watched
         self.stop()
         if watched != who and not self.play.over:
-            if who == AGENT and len(self.play.grid.dims) != 2:
-                self.show("The knowledge-based agent plays in two dimensions only.")
-                return
             self.watched = who
             self.run_on()
             self.let_play()
 
     def let_play(self) -> None:
         """The next move of the solver or the agent."""
-        self.play.assisted = True
         try:
             if self.watched == AGENT:
-                self.agent = self.agent or MinesweeperAI(*self.play.grid.dims)
-                choice = ask_agent(self.agent, self.play)
+                choice = self.sitting.choice()
                 self.cursor = self.play.grid.cell(choice.cell)
                 self.make(REVEAL, self.cursor, AGENT, agent_reason(self.play, choice))
             else:
-                action = self.best(mark=True)
+                action = self.sitting.best(mark=True)
                 self.cursor = action.cell
                 kind = FLAG if action.kind == MARK else REVEAL
                 self.make(kind, action.cell, SOLVER, reason(self.play, action), action)
@@ -533,39 +469,15 @@ class Minesweeper(App[None]):
 
     def action_statistics(self) -> None:
         self.stop()
-        alone = by_kind(each for each in self.records if not each.assisted)
-        self.push_screen(Statistics(alone, str(self.statistics_file)))
+        alone = by_kind(each for each in self.sitting.records if not each.assisted)
+        self.push_screen(Statistics(alone, str(self.sitting.statistics_file)))
 
     def action_save(self) -> None:
         self.count()
         self.keep()
-        self.show(f"The game is kept in {self.game_file}; the command goes on with it.")
+        self.show(f"The game is kept in {self.sitting.game_file}; the command goes on with it.")
 
     async def action_quit(self) -> None:
         self.count()
         self.keep()
         self.exit()
-
-
-def board_words(setting: Setting) -> str:
-    """A board with its name, if it has one."""
-    board = setting.dimensions, setting.mines
-    name = next((f"{name.capitalize()}: " for name, known in PRESETS.items() if known == board), "")
-    return f"{name}{' x '.join(map(str, setting.dimensions))}, {setting.mines} mines"
-
-
-def best_times(records: Iterable[Record], setting: Setting) -> str:
-    """The best times and the figures of the games like this, played without help."""
-    found = summarise(each for each in records if each.kind == kind_of(setting) and not each.assisted)
-    times = [f"{at}. {exact(each.seconds):>8}  {each.date}" for at, each in enumerate(found.best, 1)]
-    figures = [
-        f"won     {found.wins} of {found.games}",
-        f"rate    {found.rate:.0%}",
-        f"streak  {found.streak} (best {found.longest})",
-    ]
-    return "\n".join(["Best times", *(times or ["none yet"]), "", "Games like this", *figures])
-
-
-def sentence(problem: ValueError) -> str:
-    text = complaint(problem)
-    return f"{text[0].upper()}{text[1:]}."

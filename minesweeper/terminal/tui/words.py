@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from minesweeper.play.play import Play
-from minesweeper.play.record import NO_GUESS
-from minesweeper.play.setting import ANY, GIVEN, JUDGE, OPENING, SAFE, STRICT
+from minesweeper.play.record import NO_GUESS, Record, kind_of, summarise
+from minesweeper.play.setting import ANY, CLASSIC, GIVEN, JUDGE, OPENING, PRESETS, SAFE, STRICT, Setting
 from minesweeper.players.advice import MARK, Action, Why
 from minesweeper.players.sentences import Choice
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.numbers import percent
+from minesweeper.shell.program import complaint
 from minesweeper.terminal.face import TAKES
 
 # How many numbers a reason names.
@@ -22,7 +25,7 @@ MODES = {
     JUDGE: "the judge's map",
     GIVEN: "a board that was given",
 }
-CUSTOMS = {STRICT.name: "a wrong flag loses", "classic": "flags come off"}
+CUSTOMS = {STRICT.name: "a wrong flag loses", CLASSIC.name: "flags come off"}
 
 
 def place(grid: Grid, cell: int) -> str:
@@ -93,3 +96,30 @@ def exact(seconds: float) -> str:
     """
     minutes, rest = divmod(round(seconds, 1), 60)
     return f"{int(minutes)}:{rest:04.1f}" if minutes else f"{rest:.1f} s"
+
+
+def setting_words(setting: Setting) -> str:
+    """What is played: the board with its name, if it has one, the start and the custom."""
+    board = setting.dimensions, setting.mines
+    name = next((f"{name.capitalize()}: " for name, known in PRESETS.items() if known == board), "")
+    size = " x ".join(map(str, setting.dimensions))
+    mode, custom = MODES[kind_of(setting)[1]], CUSTOMS[setting.custom.name]
+    return f"{name}{size}, {setting.mines} mines, {mode}, {custom}"
+
+
+def best_times(records: Iterable[Record], setting: Setting) -> str:
+    """The best times and the figures of the games like this, played without help."""
+    found = summarise(each for each in records if each.kind == kind_of(setting) and not each.assisted)
+    times = [f"{at}. {exact(each.seconds):>8}  {each.date}" for at, each in enumerate(found.best, 1)]
+    figures = [
+        f"won     {found.wins} of {found.games}",
+        f"rate    {found.rate:.0%}",
+        f"streak  {found.streak} (best {found.longest})",
+    ]
+    return "\n".join(["Best times", *(times or ["none yet"]), "", "Games like this", *figures])
+
+
+def sentence(problem: ValueError) -> str:
+    """A problem as a sentence."""
+    text = complaint(problem)
+    return f"{text[0].upper()}{text[1:]}."
