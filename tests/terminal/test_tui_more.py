@@ -159,6 +159,26 @@ async def test_plain_characters(folder):
         assert game.screen().isascii()
         await game.press("escape n")
         assert game.screen().isascii()
+    async with playing(Play(setting_of("60x60:500", "safe", "classic", 1)), folder, ascii_only=True) as game:
+        for key in ("j", "l", "j", "l"):
+            await game.press(" ".join([key] * 7))
+            assert game.app.board.show_vertical_scrollbar
+            assert game.screen().isascii()
+
+
+def test_a_terminal_without_utf_8_gets_plain_characters(tmp_path):
+    child = on_terminal(
+        "-m", "minesweeper", "tui", "--folder", tmp_path, "expert", "--seed", 1,
+        echo=False, TERM="xterm", PYTHONIOENCODING="ascii",
+    )  # fmt: skip
+    child.expect("Expert: 16 x 30, 99 mines")
+    child.expect("quit")
+    child.send(" n")
+    child.expect("New game")
+    child.send("\x03")
+    shown, status = end_of(child)
+    assert status == 0
+    assert shown.isascii()
 
 
 @piloted

@@ -14,6 +14,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.events import Resize
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -73,6 +74,13 @@ SHOWN = (
         ("s", "save", "save"),
     ),
 )
+
+
+class AsciiBar(ScrollBarRender):
+    """A scroll bar without the characters that end it within a cell."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
 class Minesweeper(App[None]):
@@ -148,6 +156,7 @@ class Minesweeper(App[None]):
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.sitting = Sitting(play, records, game_file, statistics_file, random or Random())
         self.light, self.ascii_only = light, ascii_only
+        ScrollBar.renderer = AsciiBar if ascii_only else ScrollBarRender
         self.tell_time, self.told_at = tell_time, tell_time()
         self.risks_on = False
         self.speed = SPEEDS.index(4)
@@ -215,7 +224,9 @@ class Minesweeper(App[None]):
         self.tick()
 
     def text(self, where: str, text: str) -> None:
-        self.screen_stack[0].query_one(f"#{where}", Static).update(text)
+        for screen in self.screen_stack[:1]:  # under all dialogs; while the program ends, there may be none
+            for widget in screen.query(f"#{where}").results(Static):
+                widget.update(text)
 
     def tick(self) -> None:
         """Show the figures as they are now."""
