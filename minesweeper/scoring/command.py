@@ -164,8 +164,8 @@ def print_table(rows: list[Row], plan: Plan) -> None:
     width = max(9, *(len(row.player) for row in rows))
     several = any(row.games > BATCH for row in rows)
     room, indent = width_of(sys.stdout), width + 2
-    heads = ["", "  group", "   mean", "  wins", "ms a map", " slowest", " s/group"]
-    columns = [indent, 7, 16, 22, 8, 8, 8]
+    heads = ["", "  group", "   mean", " wins", "ms a map", " slowest", " s/group"]
+    columns = [indent, 7, 17, 21, 8, 8, 8]
     heads = [f"{head:<{wide}}" for head, wide in zip(heads, columns, strict=True)]
     print(fitted(heads + ["  group in"] * several, room, indent))
     for name, seed in dict.fromkeys((row.set, row.seed) for row in rows):
@@ -175,8 +175,8 @@ def print_table(rows: list[Row], plan: Plan) -> None:
             cells = [
                 f"  {row.player:{width}}",
                 f" {hundredths(row.group.value)}",
-                f"{reach(row.mean):16}",
-                f"  {ends(row.wins):20}",
+                f" {reach(row.mean):16}",
+                f" {ends(row.wins):20}",
                 f"{row.cpu_ms:8.2f}",
                 f"{row.slowest_ms:8.1f}",
                 f"{row.group_s:8.2f}",

@@ -34,6 +34,11 @@ def test_the_table():
     )
 
 
+def test_a_wider_terminal_has_each_player_on_one_line():
+    lines = table(standings(["a.py", "b.py", "c/b.py"], OUTCOMES), 100).splitlines()
+    assert lines[2] == "  2 B (b.py)       2    50.0% [ 9.5,  90.5] 0.500    6.5      3.08        4.0  TLE 1"
+
+
 def test_the_fields():
     first, second, _ = (each.fields() for each in standings(["a.py", "b.py", "c/b.py"], OUTCOMES))
     assert first == {

@@ -6,10 +6,11 @@ import re
 
 import pytest
 
+from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.shell.statistics import group_score
-from tests.helpers.programs import Ended
+from tests.helpers.programs import Ended, command
 from tests.scoring.scores import SMALL, played, rows_of, score, without_clocks
 
 
@@ -63,6 +64,19 @@ the number of mines is hidden from the players; Python \d+\.\d+\.\S+
         ended.out,
     )
     assert max(map(len, ended.out.splitlines())) <= 80
+
+
+def test_a_table_of_many_games_has_its_last_columns_below():
+    lines = score("random", *SMALL, "--games", "100").out.splitlines()
+    assert lines[1].split() == ["group", "in"]
+    assert re.fullmatch(r" {13}\[\d+\.\d\d, \d+\.\d\d\]", lines[4])
+    assert max(map(len, lines)) <= 80
+
+
+def test_help_names_all_players():
+    for name in ("score", "compare"):
+        told = " ".join(command(name, "--help").out.split())
+        assert ", ".join(PLAYERS) in told
 
 
 def test_games_come_in_groups():
