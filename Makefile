@@ -54,8 +54,9 @@ strength:  ## play the games of the tables in bench/STRENGTH.md (half an hour on
 	  $(WINNER) --start $$start --board 9x9x10 --games 4000 && $(WINNER) --start $$start --board 16x16x40 --games 20000 && \
 	  $(WINNER) --start $$start --board 16x30x99 --games 6000 || exit 1; done
 
-screenshots: $(VENV)/ready browser  ## take the pictures of the browser game in docs/ anew
+screenshots: $(VENV)/ready browser  ## take the pictures of the games in docs/ anew
 	$(IN_VENV) -m tests.web.screenshots
+	$(IN_VENV) -m tests.terminal.screenshots
 
 site:  ## write dist/site: the page without a server, for any host of files (needs node and npm)
 	@$(PYTHON) tools/site.py

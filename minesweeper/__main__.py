@@ -16,6 +16,7 @@ COMMANDS = {
     "web": ("minesweeper.web.command", "play in the browser"),
     "arena": ("minesweeper.contest.command", "let player files compete, each in a process of its own"),
     "play": ("minesweeper.terminal.command", "play in the terminal, in any number of dimensions"),
+    "tui": ("minesweeper.terminal.tui.command", "play on the whole terminal, by keys or mouse"),
     "boards": ("minesweeper.terminal.boards", "draw boards, also such that need no guess, and grade them"),
     "agent": ("minesweeper.terminal.agent", "watch the knowledge-based agent play, with its reasons"),
     "analyse": ("minesweeper.terminal.analyse", "tell what a printed board proves and how risky the rest is"),

@@ -89,8 +89,9 @@ def test_the_command_works_anywhere(installed, tmp_path):
     assert '"games": 2' in contest.stdout
 
 
-def test_a_missing_extra_is_named(installed):
-    done = run(installed / "minesweeper", "web", "--no-browser", check=False)
+@pytest.mark.parametrize("arguments", [("web", "--no-browser"), ("tui",)], ids=" ".join)
+def test_a_missing_extra_is_named(installed, arguments):
+    done = run(installed / "minesweeper", *arguments, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     assert "pip install" in done.stderr

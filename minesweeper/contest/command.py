@@ -26,6 +26,7 @@ from minesweeper.programs.stopping import Stopped, stoppable
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
 from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.progress import Progress
+from minesweeper.shell.table import width_of
 
 _DELAY = 0.1
 _GAMES = 100  # where several players compete
@@ -339,7 +340,7 @@ def report(
         print()
         return
     if not (person and person.shows and total == 1):
-        print(table(ranking), end="")
+        print(table(ranking, width_of(sys.stdout)), end="")
     mines = len(contest.games[0].mines)
     board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}" + (
         "" if goes_on else f", seed {seed}"

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from minesweeper.contest.entrant import Outcome
 from minesweeper.rules.game import LOST, WON
 from minesweeper.shell.statistics import Estimate, proportion
+from minesweeper.shell.table import USUAL, fitted
 
 # How many failures of each player are told below the table.
 _TOLD = 3
@@ -88,18 +89,33 @@ def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Stand
     return found
 
 
-def table(ranking: Sequence[Standing]) -> str:
-    """The standings for people, each player's first failures below them."""
+def table(ranking: Sequence[Standing], room: int = USUAL) -> str:
+    """The standings for people, each player's first failures below them; no row wider than its room."""
     names = labels(ranking)
     width = max(len("player"), *map(len, names))
-    lines = [f"    {'player':{width}}  games     won                  score   turns  ms a turn  slowest ms"]
+    heads = (
+        f"    {'player':{width}}",
+        " games",
+        f"   won{'':16}",
+        " score",
+        "  turns",
+        " ms a turn",
+        " slowest ms",
+    )
+    lines = [fitted(heads, room, 4)]
     for place, (name, each) in enumerate(zip(names, ranking, strict=True), 1):
         n = max(1, each.games)
-        failed = "".join(f"  {code} {count}" for code, count in each.verdicts.items())
-        lines.append(
-            f"{place:3} {name:{width}} {each.games:6} {_wins(each)} {each.score:8.3f}"
-            f" {each.turns / n:7.1f} {each.mean_ms:10.2f} {each.slowest_ms:11.1f}{failed}"
-        )
+        cells = [
+            f"{place:3} {name:{width}}",
+            f"{each.games:6}",
+            f" {_wins(each)}",
+            f"{each.score:6.3f}",
+            f"{each.turns / n:7.1f}",
+            f"{each.mean_ms:10.2f}",
+            f"{each.slowest_ms:11.1f}",
+            *(f"  {code} {count}" for code, count in each.verdicts.items()),
+        ]
+        lines.append(fitted(cells, room, 4))
     for name, each in zip(names, ranking, strict=True):
         lines += [
             f"{name}, game {failure.game + 1}, turn {failure.turn}: {failure.verdict}: {failure.detail}"

@@ -1,6 +1,7 @@
 """One game as a person plays it, whatever the face.
 
 `setting` is what a game is begun with, `play` the game with its moves (`moves`), taken back, made again
-and replayed, `text` its board, its position and the whole of it as text, `advising` the solver and
-the agent beside it. They import `players` and `rules`. Start reading at `play`.
+and replayed, `text` its board, its position and the whole of it as text, `keep` the same with its
+setting, `record` the statistics of games that ended, `advising` the solver and the agent beside it.
+They import `players` and `rules`. Start reading at `play`.
 """

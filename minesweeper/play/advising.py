@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from minesweeper.play.play import Play
-from minesweeper.play.setting import OPENING, SAFE
-from minesweeper.players.advice import MAX_STATES, Adviser, first_place
+from minesweeper.play.setting import OPENING
+from minesweeper.play.setting import SAFE as SAFE_START
+from minesweeper.players.advice import MARK, MAX_STATES, Action, Adviser, first_place
 from minesweeper.players.sentences import Choice, MinesweeperAI, next_choice
 from minesweeper.rules.grid import Grid
+from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.policy import TO_SCORE, TO_WIN_REVEALING
+from minesweeper.solver.proof import Rule
 
 
 def adviser_of(play: Play, *, quick: bool = False, max_states: int = MAX_STATES) -> Adviser:
@@ -22,7 +25,7 @@ def adviser_of(play: Play, *, quick: bool = False, max_states: int = MAX_STATES)
     adviser = Adviser(None if quick else policy, max_states)
     grid = Grid(setting.dimensions)  # not a shared one: all that was asked of it is freed with the adviser
     first = None
-    if setting.start in (SAFE, OPENING):
+    if setting.start in (SAFE_START, OPENING):
         first = grid.cell(first_place(grid.dims, opening=setting.start == OPENING))
     adviser.start(grid, setting.mines, first)
     inform(adviser, play)
@@ -38,6 +41,23 @@ def inform(adviser: Adviser, play: Play) -> None:
         for cell in flags:
             adviser.prove(cell)
     adviser.marked = flags
+
+
+def best_action(adviser: Adviser, *, mark: bool) -> Action:
+    """What to do next; of the cells that are certain the one with the simplest reason.
+
+    Where its clues are to prove it by themselves, that takes `Adviser.proof`, which may be long work
+    in many dimensions.
+    """
+    adviser.settle_all()
+    action = adviser.advise(mark=mark)
+    if not action.certain:
+        return action
+    why = adviser.known.why
+    cells = adviser.settled(MINE if action.kind == MARK else SAFE)
+    cells = [cell for cell in cells if cell not in adviser.marked] or cells
+    cell = min(cells, key=lambda cell: (Rule.of(why.get(cell, ())), len(why.get(cell, ())), cell))
+    return action._replace(cell=cell).proved_by(why.get(cell, ()))
 
 
 def ask_agent(ai: MinesweeperAI, play: Play) -> Choice:

@@ -41,6 +41,7 @@ class Play:
         self.wasted = 0  # moves without effect, which are not kept
         self.seconds = 0.0  # that the game has taken, as far as somebody counts them
         self.assisted = setting.board is not None
+        self.recorded = False  # whether its end was counted, also if it was taken back since
         self.hit: int | None = None  # the mine that was revealed
         self.shown: list[int] = []  # the visible cells, in the order in which they came in sight
         # Until a first reveal decides where the mines are, flags may lie on a board without any.
@@ -138,7 +139,7 @@ class Play:
         """The game with only the first `done` of its moves made."""
         twin = self.again()
         twin.moves, twin.done, twin.wasted = self.moves[:], done, self.wasted
-        twin.seconds, twin.assisted = self.seconds, self.assisted
+        twin.seconds, twin.assisted, twin.recorded = self.seconds, self.assisted, self.recorded
         for move in self.moves[:done]:
             twin._perform(move)
         return twin

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -10,9 +11,9 @@ from math import prod
 from typing import NamedTuple
 
 from minesweeper.players.guessfree import draw_without_guessing
-from minesweeper.rules.draw import Mt19937_64, Parameters, draw_maps, draw_mines, kept_free
+from minesweeper.rules.draw import BATCH, Mt19937_64, Parameters, draw_maps, draw_mines, kept_free
 from minesweeper.rules.game import Board, Game
-from minesweeper.rules.grid import Grid
+from minesweeper.rules.grid import MAX_DIMENSIONS, Grid
 from minesweeper.rules.maps import Lines, read_board
 
 # The first cell: like any other, free, free with its neighbours, chosen by the judge's generator, or
@@ -20,6 +21,13 @@ from minesweeper.rules.maps import Lines, read_board
 ANY, SAFE, OPENING, JUDGE, GIVEN = "any", "safe", "opening", "judge", "board"
 
 MAX_CELLS = 10_000
+
+# The boards that everybody knows, with their mines.
+PRESETS: dict[str, tuple[tuple[int, ...], int]] = {
+    "beginner": ((9, 9), 10),
+    "intermediate": ((16, 16), 40),
+    "expert": ((16, 30), 99),
+}
 
 
 @dataclass(frozen=True)
@@ -40,6 +48,7 @@ class Custom:
 
 CLASSIC = Custom("classic", toggles=True)
 STRICT = Custom("judge", strict=True)
+CUSTOMS = {custom.name: custom for custom in (CLASSIC, STRICT)}
 
 
 @dataclass(frozen=True)
@@ -108,6 +117,47 @@ def guess_free_setting(dimensions: tuple[int, ...], mines: int, custom: Custom, 
     """A board that needs no guess from its first cell, an opening where the mines leave room for one."""
     roomy = mines <= prod(dimensions) - prod(min(length, 3) for length in dimensions)
     return Setting(dimensions, mines, OPENING if roomy else SAFE, custom, seed, guess_free=True)
+
+
+def board_name(setting: Setting) -> str:
+    """A board's dimensions and mines, as records and people write them: 16x30:99."""
+    return f"{'x'.join(map(str, setting.dimensions))}:{setting.mines}"
+
+
+def read_board_name(text: str) -> tuple[tuple[int, ...], int]:
+    """The dimensions and mines of a preset, or of a board that is written like 16x30:99 or 4x4x4:8.
+
+    >>> read_board_name("expert"), read_board_name("4x4x4:8")
+    (((16, 30), 99), ((4, 4, 4), 8))
+    """
+    if text in PRESETS:
+        return PRESETS[text]
+    found = re.fullmatch("([1-9][0-9]{0,4}(?:x[1-9][0-9]{0,4})*):([0-9]{1,5})", text)
+    if not found:
+        raise ValueError(f"expected {', '.join(PRESETS)} or a board such as 16x30:99, found {text[:40]!r}")
+    return tuple(map(int, found[1].split("x"))), int(found[2])
+
+
+def check_setting(setting: Setting) -> None:
+    """ValueError if there is no game of this setting, whose board is not given."""
+    dimensions, mines, start = setting.dimensions, setting.mines, setting.start
+    size = prod(dimensions)
+    if not 1 <= size <= MAX_CELLS or len(dimensions) > MAX_DIMENSIONS:
+        raise ValueError(f"a board has up to {MAX_CELLS} cells and {MAX_DIMENSIONS} dimensions")
+    if start not in (ANY, SAFE, OPENING, JUDGE):
+        raise ValueError(f"a game does not start with {start!r}")
+    # Wherever the first cell is, what it keeps free must leave room for the mines.
+    free = prod(min(length, 3) for length in dimensions) if start == OPENING else 1
+    if not 0 <= mines <= size - free:
+        raise ValueError(f"this board has room for 0 to {max(0, size - free)} mines, not {mines}")
+    if setting.guess_free and start not in (SAFE, OPENING):
+        raise ValueError("a board without guessing has a first cell that is safe, or an opening")
+    if start == JUDGE:
+        if len(dimensions) != 2:
+            raise ValueError(f"the judge's maps have two dimensions, not {len(dimensions)}")
+        if setting.distance is None or setting.index is None or not 0 <= setting.index < BATCH:
+            raise ValueError(f"a judge's map has a distance and a number below {BATCH}")
+        setting.parameters.check()
 
 
 def check_playable(board: Board) -> None:

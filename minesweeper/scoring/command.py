@@ -7,6 +7,7 @@ import csv
 import json
 import platform
 import sys
+from textwrap import fill
 from typing import NamedTuple
 
 from minesweeper.players.reference import PLAYERS
@@ -20,6 +21,7 @@ from minesweeper.scoring.tally import Tally
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.progress import Progress
 from minesweeper.shell.statistics import Estimate
+from minesweeper.shell.table import fitted, width_of
 
 Tallies = dict[tuple[str, Set], Tally]
 
@@ -66,7 +68,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "players", nargs="*", metavar="PLAYER",
-        help=f"{', '.join(LADDER)}, best, a client file, or pipe:COMMAND (default: the ladder and client.py)",
+        help=f"{', '.join(PLAYERS)}, a client file, or pipe:COMMAND"
+        f" (default: {', '.join(LADDER)} and client.py)",
     )  # fmt: skip
     parser.add_argument(
         "--sets",
@@ -160,32 +163,41 @@ def print_table(rows: list[Row], plan: Plan) -> None:
     """Print the rows set by set, then each player's mean group score over all sets."""
     width = max(9, *(len(row.player) for row in rows))
     several = any(row.games > BATCH for row in rows)
-    head = f"{'':{width}}    group           mean           wins         ms a map  slowest ms  s a group"
-    print(head + "  group in" * several)
+    room, indent = width_of(sys.stdout), width + 2
+    heads = ["", "  group", "   mean", " wins", "ms a map", " slowest", " s/group"]
+    columns = [indent, 7, 17, 21, 8, 8, 8]
+    heads = [f"{head:<{wide}}" for head, wide in zip(heads, columns, strict=True)]
+    print(fitted(heads + ["  group in"] * several, room, indent))
     for name, seed in dict.fromkeys((row.set, row.seed) for row in rows):
         part = [row for row in rows if (row.set, row.seed) == (name, seed)]
         print(f"{name}, {part[0].games} games from seed {seed}")
         for row in part:
-            print(
-                f"  {row.player:{width}} {hundredths(row.group.value)}  {reach(row.mean)}  {ends(row.wins)}"
-                f" {row.cpu_ms:9.2f} {row.slowest_ms:11.1f} {row.group_s:10.2f}"
-                + (f"  [{100 * row.group.low:.2f}, {100 * row.group.high:.2f}]" if several else "")
-                + (f"  {row.verdicts} stopped" if row.verdicts else "")
-            )
+            cells = [
+                f"  {row.player:{width}}",
+                f" {hundredths(row.group.value)}",
+                f" {reach(row.mean):16}",
+                f" {ends(row.wins):20}",
+                f"{row.cpu_ms:8.2f}",
+                f"{row.slowest_ms:8.1f}",
+                f"{row.group_s:8.2f}",
+            ]
+            cells += [f"  [{100 * row.group.low:.2f}, {100 * row.group.high:.2f}]"] * several
+            cells += [f"  {row.verdicts} stopped"] * bool(row.verdicts)
+            print(fitted(cells, room, indent))
     if len({(row.set, row.seed) for row in rows}) > 1:
         print("all sets")
         for player in dict.fromkeys(row.player for row in rows):
             groups = [row.group.value for row in rows if row.player == player]
             print(f"  {player:{width}} {hundredths(sum(groups) / len(groups))}")
+    legend = (
+        f"group: mean score in % of each {BATCH} games without the lowest tenth; intervals: 95 %;"
+        " ms a map: processor time of both sides; slowest: the longest decision, in ms of real time;"
+        " s/group: processor time of the slowest group"
+    )
+    print(fill(legend + several * "; group in: its 95 % interval, by bootstrap over groups", room))
     total = "told to" if plan.told else "hidden from"
     boards = "boards that need no guess; " if plan.start == NO_GUESS else ""
-    print(
-        f"group: mean score in % of each {BATCH} games without the lowest tenth; intervals: 95 %;"
-        "\nms a map: processor time of both sides; slowest ms: the longest decision, in real time;"
-        "\ns a group: processor time of the slowest group"
-        + several * "; group in: its 95 % interval, by bootstrap over groups"
-        + f"\n{boards}the number of mines is {total} the players; Python {platform.python_version()}"
-    )
+    print(f"{boards}the number of mines is {total} the players; Python {platform.python_version()}")
 
 
 def hundredths(share: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from dataclasses import replace
 from math import isfinite
@@ -24,6 +25,7 @@ from minesweeper.shell.statistics import (
     mean,
     threshold,
 )
+from minesweeper.shell.table import fitted, width_of
 
 # A verdict is wrong at most this often where the true difference is the step, or more.
 ERROR = 0.05
@@ -136,7 +138,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
             name,
             metavar=name.upper(),
             nargs="?",
-            help="a reference player, a client file or pipe:COMMAND",
+            help=f"{', '.join(PLAYERS)}, a client file or pipe:COMMAND",
         )
     parser.add_argument(
         "--board", nargs="+", metavar="SET", help="sets of maps, such as 16x30x99 (the published five)"
@@ -183,35 +185,40 @@ def play_rest(run: Run, comparison: Comparison) -> None:
     """Play the pairs of one set that are not in the log."""
     pairs = zip(*(run.plan.jobs(player, comparison.parameters) for player in comparison.tallies), strict=True)
     jobs = (job for pair in pairs for job in pair if comparison.lacks(job))
-    with Progress(run.plan.games, comparison.games) as progress:
-        before = comparison.games
+    players = len(comparison.tallies)
+    with Progress(players * run.plan.games, players * comparison.games) as progress:
         for job, results in () if comparison.over else run.play(jobs):
             for chunk in comparison.add(job, results):
                 run.write(*chunk)
-            if comparison.games > before:
-                value, low, high = comparison.difference("score")
-                progress.add(
-                    comparison.games - before, f"A - B {value:+.2f} points [{low:+.2f}, {high:+.2f}]"
-                )
-                before = comparison.games
+            progress.add(len(results), so_far(comparison))
             if comparison.over:
                 break
+
+
+def so_far(comparison: Comparison) -> str:
+    """The difference of the games that both have played, if there are any."""
+    if not comparison.games:
+        return ""
+    value, low, high = comparison.difference("score")
+    return f"A - B {value:+.2f} points [{low:+.2f}, {high:+.2f}]"
 
 
 def print_table(plan: Plan, comparison: Comparison) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
     n, parameters = comparison.games, comparison.parameters
     print(f"{parameters.name}, {n} games on the same maps")
+    wide, room = max(len(name) for name in plan.names.values()), width_of(sys.stdout)
     for name, player in zip("AB", comparison.players, strict=True):
         tally = comparison.tallies[player]
         score, wins = tally.score, tally.wins
-        print(
-            f"  {name} {plan.names[player]:12}"
-            f" score {100 * score.value:6.2f} % +- {50 * (score.high - score.low):.2f}"
-            f"   wins {100 * wins.value:6.2f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]"
-            f"   {1000 * tally.cpu / n:.2f} ms a game"
-            + (f"  {tally.stopped} stopped" if tally.stopped else "")
-        )
+        cells = [
+            f"  {name} {plan.names[player]:{wide}}",
+            f"  score {100 * score.value:6.2f} % +- {50 * (score.high - score.low):.2f}",
+            f"  wins {100 * wins.value:6.2f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]",
+            f"  {1000 * tally.cpu / n:.2f} ms a game",
+        ]
+        cells += [f"  {tally.stopped} stopped"] * bool(tally.stopped)
+        print(fitted(cells, room, 2))
     won = comparison.won
     print(
         f"  won by both {won[True, True]}, only A {won[True, False]}, only B {won[False, True]},"

@@ -1,4 +1,4 @@
-"""What every command needs: arguments, one-line failures, numbers in words, colour, progress, statistics.
+"""What every command needs: arguments, one-line failures, numbers, colour, tables, progress, statistics.
 
 The modules import nothing but each other. Start reading at `program`.
 """

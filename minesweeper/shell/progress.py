@@ -23,6 +23,8 @@ class Progress:
         self._next = 0.0
         self._shown = sys.stderr is not None and sys.stderr.isatty()
         self._bar = bar(total, done) if self._shown else None
+        if self._shown and self._bar is None:
+            self._show("")
 
     def add(self, games: int, note: str) -> None:
         """So many more games are done; `note` is what to say of them so far."""
@@ -37,11 +39,12 @@ class Progress:
         if now >= self._next:
             self._next = now + _PAUSE
             speed = (self._done - self._before) / (now - self._began)
-            sys.stderr.write(
-                f"\r{self._done:,}/{self._total:,} games  {speed:,.0f}/s"
-                f"  {(self._total - self._done) / speed:,.0f} s left  {note}\x1b[K"
-            )
-            sys.stderr.flush()
+            left = f"  {(self._total - self._done) / speed:,.0f} s left" if speed else ""
+            self._show(f"  {speed:,.0f}/s{left}  {note}")
+
+    def _show(self, rest: str) -> None:
+        sys.stderr.write(f"\r{self._done:,}/{self._total:,} games{rest}\x1b[K")
+        sys.stderr.flush()
 
     def __enter__(self) -> Progress:
         return self

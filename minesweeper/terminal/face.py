@@ -32,8 +32,11 @@ class Face:
 
     prompt = "> "
 
-    def __init__(self, play: Play):
+    def __init__(self, play: Play, usage: str = ""):
+        """With a `usage`, `help` tells it and `quit` ends the game."""
         self.play = play
+        self.usage = usage
+        self.left = False  # by `quit`
 
     def scene(self) -> str:
         """The board as it is now, and how the game ended if it has."""
@@ -41,6 +44,9 @@ class Face:
 
     def answer(self, line: str) -> str:
         """Do what `line` asks for; the text that answers it."""
+        if self.usage and line.strip() in ("help", "quit"):
+            self.left = line.strip() == "quit"
+            return "" if self.left else f"{self.usage}\n"
         try:
             return self.do(line)
         except ValueError as problem:
@@ -113,7 +119,7 @@ def play_on(face: Face, *, save: str | None, replay: bool, stats: bool) -> int:
 def converse(face: Face, lines: Iterator[bytes]) -> Iterator[str]:
     """What is shown from line to line, with the prompt for the next one."""
     text = face.scene()
-    while not face.play.over:
+    while not (face.play.over or face.left):
         yield text + face.prompt
         line = next(lines, None)
         if line is None:

@@ -8,6 +8,7 @@ flags as bombs.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -19,14 +20,14 @@ from string import ascii_uppercase as LETTERS
 from minesweeper.play.advising import adviser_of
 from minesweeper.play.moves import FLAG, REVEAL
 from minesweeper.play.play import Play
-from minesweeper.play.setting import GIVEN, SAFE, Custom, Setting, Start
+from minesweeper.play.setting import GIVEN, PRESETS, SAFE, Custom, Setting, Start
 from minesweeper.play.text import load
 from minesweeper.players.advice import MARK, Action, Why
 from minesweeper.rules.draw import sample_board, without_mine
 from minesweeper.rules.game import LOST, REVEALED, WON, Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser
-from minesweeper.shell.colour import coloured
+from minesweeper.shell.colour import coloured, wants_colour
 from minesweeper.shell.numbers import whole_percent
 from minesweeper.solver.counting import MAX_STATES
 from minesweeper.terminal.face import TAKES, Face, add_options, play_on, without_guessing
@@ -34,6 +35,12 @@ from minesweeper.terminal.face import TAKES, Face, add_options, play_on, without
 PROMPT = "What cell do you want to check? "
 MAX_COLUMNS = 99
 DEFAULT_SIZE = 8, 8, 6  # rows, columns, bombs
+
+USAGE = (
+    "a1 uncovers a cell, #a1 flags it; ? tells the risks and the best move,\n"
+    "undo and redo go back and forth, help tells this again, quit ends the game.\n"
+    "Uncover or flag all cells, with as many flags as bombs."
+)
 
 # A flag does not protect its cell, and only uncovering takes it off.
 LINE = Custom("line", holds=False, cascade=False, needs_flags=True)
@@ -54,9 +61,11 @@ class LineGame(Face):
 
     prompt = PROMPT
 
-    def __init__(self, play: Play, *, hints: bool = False, undo: bool = False, colour: bool = False):
-        """With `hints`, ? is answered; with `undo`, so are `undo` and `redo`."""
-        super().__init__(play)
+    def __init__(
+        self, play: Play, *, hints: bool = False, undo: bool = False, colour: bool = False, usage: str = ""
+    ):
+        """With `hints`, ? is answered; with `undo`, `undo` and `redo`; with a `usage`, `help` and `quit`."""
+        super().__init__(play, usage)
         self.hints = hints
         self.undo = undo
         self.colour = colour
@@ -182,18 +191,28 @@ def with_safe_start(play: Play, rng: Random) -> Play:
 def main(arguments: list[str]) -> int:
     """Play one game on the standard streams; 130 if it ended by Ctrl-C."""
     options = parse_options(arguments)
-    custom = replace(LINE, cascade=options.cascade)
+    known = len(options.size) == 1 and options.size[0] in PRESETS  # a comfortable game
+    custom = replace(LINE, cascade=options.cascade or known)
     rng = Random(options.seed)
     if options.load:
         play = load(options.load, custom, check_size)
     else:
-        rows, columns, bombs = parse_size(options.size)
-        play = new_play(sample_board(grid_of((rows, columns)), bombs, rng), custom)
+        size, bombs = PRESETS[options.size[0]] if known else parse_size(options.size)
+        play = new_play(sample_board(grid_of(size), bombs, rng), custom)
     if options.no_guess and not play.shown:
         play = without_guessing(play, rng.getrandbits(32) if options.seed is None else options.seed)
-    elif options.safe_start and not play.shown:
+    elif (options.safe_start or known) and not play.shown:
         play = with_safe_start(play, rng)
-    game = LineGame(play, hints=options.hints, undo=options.undo, colour=options.colour)
+    game = LineGame(
+        play,
+        hints=options.hints or known,
+        undo=options.undo or known,
+        colour=(options.colour and not os.environ.get("NO_COLOR")) or (known and wants_colour(sys.stdout)),
+        usage=USAGE if known else "",
+    )
+    if known and not options.load:
+        rows, columns = size
+        print(f"{rows} x {columns}, {bombs} bombs.\n{USAGE}")
     return play_on(game, save=options.save, replay=options.replay, stats=options.stats)
 
 
@@ -203,18 +222,24 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         description="Play in the terminal: a1 uncovers a cell, #a1 flags it; uncover or flag all to win."
         " With --dims, play in any number of dimensions (see minesweeper play --dims --help).",
     )
-    parser.add_argument("size", nargs="*", metavar="rows columns bombs", help="up to 26 and 99 (8 8 6)")
+    parser.add_argument(
+        "size", nargs="*", metavar="rows columns bombs",
+        help="up to 26 and 99 (8 8 6); or beginner, intermediate or expert, with --cascade, --safe-start,"
+        " --hints, --undo, colours, help and quit",
+    )  # fmt: skip
     parser.add_argument("--cascade", action="store_true", help="uncover the cells around a 0 too")
     parser.add_argument("--safe-start", action="store_true", help="no bomb under the first uncovered cell")
     parser.add_argument("--hints", action="store_true", help="answer ? with the risks and the best move")
     parser.add_argument("--undo", action="store_true", help="answer undo and redo")
-    parser.add_argument("--colour", action="store_true", help="colour the numbers, flags and bombs")
+    parser.add_argument(
+        "--colour", action="store_true", help="colour the numbers, flags and bombs, unless NO_COLOR is set"
+    )
     add_options(parser)
     return parser.parse_intermixed_args(arguments)
 
 
-def parse_size(words: list[str]) -> tuple[int, int, int]:
-    """The rows, columns and bombs that three words name; any other number of words means the default.
+def parse_size(words: list[str]) -> tuple[tuple[int, int], int]:
+    """The size and the bombs that three words name; any other number of words means the default.
 
     That is how the game is defined; whoever gave other words is told on the standard error stream.
     """
@@ -225,14 +250,14 @@ def parse_size(words: list[str]) -> tuple[int, int, int]:
                 f" this field has {DEFAULT_SIZE[0]} x {DEFAULT_SIZE[1]} cells and {DEFAULT_SIZE[2]} bombs",
                 file=sys.stderr,
             )
-        return DEFAULT_SIZE
+        return DEFAULT_SIZE[:2], DEFAULT_SIZE[2]
     if not all(re.fullmatch("[0-9]{1,9}", word) for word in words):
         raise ValueError(f"expected rows, columns and bombs as whole numbers, found {' '.join(words)!r}")
     rows, columns, bombs = map(int, words)
     check_size((rows, columns))
     if bombs >= rows * columns:
         raise ValueError(f"{bombs} bombs leave no cell of {rows} x {columns} without one")
-    return rows, columns, bombs
+    return (rows, columns), bombs
 
 
 def check_size(dims: Sequence[int]) -> None:

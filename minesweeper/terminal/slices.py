@@ -76,7 +76,9 @@ def main(arguments: list[str]) -> int:
     told = f", seed {seed}" if not options.load or play.setting.guess_free else ""
     grid, bombs = play.grid, play.setting.mines
     print(f"{grid} squares, {bombs} with a bomb{told}. {usage(grid)}")
-    return play_on(SlicesGame(play), save=options.save, replay=options.replay, stats=options.stats)
+    return play_on(
+        SlicesGame(play, usage(grid)), save=options.save, replay=options.replay, stats=options.stats
+    )
 
 
 def check_size(dims: Sequence[int]) -> None:
@@ -99,7 +101,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper play",
         description="Play in any number of dimensions: dig all squares but the bombs."
-        " Coordinates dig and, after #, flag; ? tells the best move, undo and redo go back and forth.",
+        " Coordinates dig and, after #, flag; ? tells the best move, undo and redo go back and forth,"
+        " help tells how to type, quit ends.",
     )
     parser.add_argument("--dims", nargs="*", type=positive, metavar="N", help="the length of each axis")
     parser.add_argument(

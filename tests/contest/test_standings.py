@@ -22,14 +22,21 @@ OUTCOMES = [
 
 def test_the_table():
     assert table(standings(["a.py", "b.py", "c/b.py"], OUTCOMES)) == (
-        "    player      games     won                  score   turns  ms a turn  slowest ms\n"
-        "  1 A               2   100.0% [34.2, 100.0]    1.000    10.0       2.00       500.0\n"
-        "  2 B (b.py)        2    50.0% [ 9.5,  90.5]    0.500     6.5       3.08         4.0  TLE 1\n"
-        "  3 B (c/b.py)      2     0.0% [ 0.0,  65.8]    0.000     0.0       0.00         0.0  RE 2\n"
+        "    player     games   won                 score  turns ms a turn slowest ms\n"
+        "  1 A              2   100.0% [34.2, 100.0] 1.000   10.0      2.00      500.0\n"
+        "  2 B (b.py)       2    50.0% [ 9.5,  90.5] 0.500    6.5      3.08        4.0\n"
+        "      TLE 1\n"
+        "  3 B (c/b.py)     2     0.0% [ 0.0,  65.8] 0.000    0.0      0.00        0.0\n"
+        "      RE 2\n"
         "B (b.py), game 2, turn 3: TLE: no answer within 1 s\n"
         "B (c/b.py), game 1, turn 0: RE: exited with status 1\n"
         "B (c/b.py), game 2, turn 0: RE: exited with status 1\n"
     )
+
+
+def test_a_wider_terminal_has_each_player_on_one_line():
+    lines = table(standings(["a.py", "b.py", "c/b.py"], OUTCOMES), 100).splitlines()
+    assert lines[2] == "  2 B (b.py)       2    50.0% [ 9.5,  90.5] 0.500    6.5      3.08        4.0  TLE 1"
 
 
 def test_the_fields():

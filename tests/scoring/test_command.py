@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.shell.statistics import group_score
@@ -44,9 +45,9 @@ def test_table():
     ended = score("random", "obvious", "--sets", "5x5x3", "6x6x6", "--jobs", "1", "--games", "10")
     assert (ended.status, ended.err) == (0, "")  # nothing of the progress where there is no terminal
     number = r" +-?\d+\.\d+"
-    row = rf"{number} {number} \+- ?\d+\.\d\d {number} \[ *\d+\.\d, +\d+\.\d\]{number}{number}{number}"
+    row = rf"{number}{number} \+- ?\d+\.\d\d {number} \[ *\d+\.\d, +\d+\.\d\]{number}{number}{number}"
     assert re.fullmatch(
-        rf""" +group +mean +wins +ms a map +slowest ms +s a group
+        rf""" +group +mean +wins +ms a map +slowest +s/group
 5x5x3, 10 games from seed 1
   random   {row}
   obvious  {row}
@@ -56,13 +57,27 @@ def test_table():
 all sets
   random   {number}
   obvious  {number}
-group: mean score in % of each 50 games without the lowest tenth; intervals: 95 %;
-ms a map: processor time of both sides; slowest ms: the longest decision, in real time;
-s a group: processor time of the slowest group
+group: mean score in % of each 50 games without the lowest tenth; intervals: 95
+%; ms a map: processor time of both sides; slowest: the longest decision, in ms
+of real time; s/group: processor time of the slowest group
 the number of mines is hidden from the players; Python \d+\.\d+\.\S+
 """,
         ended.out,
     )
+    assert max(map(len, ended.out.splitlines())) <= 80
+
+
+def test_a_table_of_many_games_has_its_last_columns_below():
+    lines = score("random", *SMALL, "--games", "100").out.splitlines()
+    assert lines[1].split() == ["group", "in"]
+    assert re.fullmatch(r" {13}\[\d+\.\d\d, \d+\.\d\d\]", lines[4])
+    assert max(map(len, lines)) <= 80
+
+
+def test_help_names_all_players():
+    for name in ("score", "compare"):
+        told = " ".join(command(name, "--help").out.split())
+        assert ", ".join(PLAYERS) in told
 
 
 def test_games_come_in_groups():
@@ -154,7 +169,7 @@ def test_stopped_clients_are_counted(client, line):
     assert 0 < row["mean"] < 1  # the first visit counts
     ended = score(path, *SMALL, "--games", "2")
     assert (ended.status, ended.err) == (0, "")
-    assert re.search(r"^  a_client.py .*  2 stopped$", ended.out, re.MULTILINE)
+    assert re.search(r"^  a_client.py [^a-z]*  2 stopped$", ended.out, re.MULTILINE)
 
 
 def test_a_program_over_pipes_is_a_player(script):

@@ -26,6 +26,7 @@ def test_a_player_is_no_better_than_itself():
     out = compare("safest", "safest", "--board", "8x8x10", "--games", "60", "--jobs", "2")
     lines = out.splitlines()
     assert lines[0] == "8x8x10, 60 games on the same maps"
+    assert max(map(len, lines[:-1])) <= 80  # all but the command
     assert lines[1].replace("  A ", "  B ") == lines[2]
     assert re.fullmatch(r"  won by both (\d+), only A 0, only B 0, neither (\d+)", lines[3])
     assert sum(map(int, re.findall(r"\d+", lines[3]))) == 60

@@ -28,17 +28,20 @@ COMMANDS = {
 def test_progress_as_a_plain_line(arguments, score_so_far):
     shown = shown_by(*hiding("tqdm", *arguments))
     lines = re.findall(r"\r([^\r\n]*)\x1b\[K", shown)
-    pattern = rf"\d+/400 games  [\d,]+/s  [\d,]+ s left  {score_so_far}"
+    total = 800 if arguments[0] == "compare" else 400  # two players
+    pattern = rf"\d+/{total} games  [\d,]+/s  [\d,]+ s left  ({score_so_far})?"
     assert lines.pop() == ""  # taken away at the end
+    assert lines.pop(0) == f"0/{total} games"  # before the first game has ended
     assert lines
     for line in lines:
         assert re.fullmatch(pattern, line), line
+    assert re.search(score_so_far, lines[-1])
     assert "10x10x20, 400 games" in shown
 
 
 @pytest.mark.parametrize(("arguments", "score_so_far"), COMMANDS.values(), ids=COMMANDS)
 def test_progress_by_tqdm(arguments, score_so_far):
     shown = shown_by("-m", "minesweeper", *arguments)
-    pattern = rf"\d+%\|.*\| \d+/400 \[[\d:]+<[\d:]+, +[\d.]+ games/s, {score_so_far}\]"
+    pattern = rf"\d+%\|.*\| \d+/[48]00 \[[\d:]+<[\d:]+, +[\d.]+ games/s, {score_so_far}\]"
     assert re.search(pattern, shown), shown
     assert "10x10x20, 400 games" in shown

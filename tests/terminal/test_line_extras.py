@@ -15,6 +15,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.solver.counting import Intractable
 from minesweeper.terminal.face import without_guessing
 from minesweeper.terminal.line import LINE, LineGame, check_size, new_play
+from tests.helpers.programs import command
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play, state_text
 from tests.terminal.screens import screen
 from tests.terminal.transcripts import DEFEAT_MAP, PROMPT, VICTORY, VICTORY_MAP, typed, unechoed
@@ -272,3 +273,45 @@ def test_where_every_field_needs_a_guess_the_game_goes_on():
     ended = play("9", "9", "79", "--no-guess", given="a1\n#a1\n")
     assert "No board of 9 x 9 with 79 mines was found that needs no guess from (0, 0); with " in ended.out
     assert "A # . . . . . . . . \n" in ended.out
+
+
+def test_presets_cascade_start_safely_and_answer_help_and_quit(tmp_path):
+    file = tmp_path / "game.txt"
+    given = "help\na1\nundo\nwhat\na1\n?\nquit\na2\n"
+    ended = play("beginner", "--seed", 21, "--save", file, given=given)
+    assert (ended.status, ended.err) == (0, "")
+    shown = ended.out.split(PROMPT)
+    assert shown[0].startswith("9 x 9, 10 bombs.\na1 uncovers a cell, #a1 flags it;")
+    assert shown[1] in shown[0]  # the help
+    assert shown[2].count(".") < 80  # it cascades
+    assert shown[0].endswith(shown[3])
+    assert shown[4] == "I don't understand.\n"
+    assert shown[5] == shown[2]
+    assert "Best: " in shown[6]
+    assert shown[7:] == [""]  # quit
+    assert load(file, replace(LINE, cascade=True), check_size).text() == "r0"
+
+
+def test_the_first_cell_of_a_preset_has_no_bomb():
+    assert "BOOM" in play(16, 30, 99, "--seed", 1, given="h15\n").out
+    assert "BOOM" not in play("expert", "--seed", 1, given="h15\n").out
+
+
+@pytest.mark.parametrize(("name", "size"), [("intermediate", (16, 16, 40)), ("expert", (16, 30, 99))])
+def test_presets_have_their_sizes(name, size, tmp_path):
+    play(name, "--save", tmp_path / "game.txt")
+    board = load(tmp_path / "game.txt", LINE, check_size).game.board
+    assert (*board.grid.dims, board.total_mines) == size
+
+
+def test_without_a_preset_help_and_quit_are_no_commands():
+    assert play("--seed", 1, given="help\nquit\n").out.count("I don't understand.\n") == 2
+
+
+def test_no_color_stands_against_colour():
+    coloured, plain = (
+        command("play", "--seed", 1, "--cascade", "--colour", given="a1\n#b1\n", **environment).out
+        for environment in ({}, {"NO_COLOR": "1"})
+    )
+    assert "\x1b[" in coloured
+    assert "\x1b[" not in plain

@@ -1,0 +1,77 @@
+"""A game kept as text with its setting, so that a face goes on with it exactly as it was.
+
+Unlike a saved game (`text`), which shows its board to whoever opens the file, it holds what the board
+is drawn from, and all that counts: what help there was, who made each move, clicks in vain.
+"""
+
+from __future__ import annotations
+
+import json
+from math import inf
+from typing import Any
+
+from minesweeper.play.moves import moves_text, read_moves
+from minesweeper.play.play import Play
+from minesweeper.play.setting import CUSTOMS, GIVEN, Setting, check_setting, read_start
+
+_PLAYERS = ("you", "solver", "agent", "certain")
+_COUNTS = {"done": int, "wasted": int, "seconds": float, "assisted": bool, "recorded": bool}
+
+
+def keep_text(play: Play) -> str:
+    """The whole game; `kept_play` makes it again."""
+    setting = vars(play.setting) | {"custom": play.setting.custom.name}
+    # Undone moves are left out where the board is still to be laid: they were made on another one.
+    moves = play.moves if play.drawn else play.moves[: play.done]
+    game = {
+        "minesweeper": "game",
+        "version": 1,
+        "setting": setting,
+        "moves": moves_text(moves),
+        "by": [move.by for move in moves],
+        **{name: getattr(play, name) for name in _COUNTS},
+    }
+    return json.dumps(game) + "\n"
+
+
+def kept_play(text: str) -> Play:
+    """The game in what `keep_text` gives; ValueError if there is none."""
+    try:
+        found = json.loads(text)
+        if (found["minesweeper"], found["version"]) != ("game", 1):
+            raise ValueError("it is a file of another kind")
+        play = Play(_setting(found["setting"]))
+        counts = {name: _typed(found[name], kind) for name, kind in _COUNTS.items()}
+        moves = read_moves(_typed(found["moves"], str), play.grid.size)
+        players = [_PLAYERS[_PLAYERS.index(name)] for name in _typed(found["by"], list)]
+        if any(not play.make(move.kind, move.cell, by) for move, by in zip(moves, players, strict=True)):
+            raise ValueError("a move has no effect")
+        if not (0 <= counts["done"] <= len(moves) and counts["wasted"] >= 0 and 0 <= counts["seconds"] < inf):
+            raise ValueError("its figures are wrong")
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise ValueError(f"no game that was kept: {error}") from None
+    for name in ("wasted", "seconds", "assisted", "recorded"):
+        setattr(play, name, counts[name])
+    return play.after(counts["done"])
+
+
+def _setting(found: dict[str, Any]) -> Setting:
+    """A setting as it is kept, checked; ValueError or another error if it is none."""
+    fields = _typed(found, dict) | {"custom": CUSTOMS[found["custom"]]}
+    if found["board"] is not None:
+        board = read_start(_typed(found["board"], str)).board
+        assert board
+        return Setting(board.grid.dims, board.total_mines, GIVEN, fields["custom"], board=found["board"])
+    fields["dimensions"] = tuple(_typed(length, int) for length in _typed(found["dimensions"], list))
+    for name in ("mines", "seed"):
+        _typed(found[name], int)
+    setting = Setting(**fields)
+    check_setting(setting)
+    return setting
+
+
+def _typed(value: Any, kind: type) -> Any:
+    """The value, if it is of this kind and of no other; else a ValueError."""
+    if type(value) is not kind:
+        raise ValueError(f"{str(value)[:20]!r} is not of the kind {kind.__name__}")
+    return value

@@ -1,0 +1,254 @@
+"""Records of finished games: kept in a file that every face can read, checked and summed up.
+
+The file is JSON: `{"minesweeper": "statistics", "version": 1, "games": [...]}`, in the order in which
+the games ended, each with the fields of a `Record`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from datetime import date
+from itertools import groupby
+from math import isfinite, prod
+from pathlib import Path
+from typing import NamedTuple
+
+from minesweeper.play.play import Play
+from minesweeper.play.setting import (
+    ANY,
+    CUSTOMS,
+    GIVEN,
+    JUDGE,
+    OPENING,
+    SAFE,
+    Setting,
+    board_name,
+    check_setting,
+    guess_free_setting,
+    read_board_name,
+)
+from minesweeper.rules.game import WON
+
+NO_GUESS = "no guess"
+MODES = (SAFE, OPENING, ANY, JUDGE, NO_GUESS)
+
+# How far the judge's mines are from the first cell.
+DISTANCE = 2
+
+# How many best times are told.
+BEST = 5
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is kept of a finished game."""
+
+    board: str  # its dimensions and mines, such as 16x30:99
+    mode: str  # how it started: one of MODES
+    custom: str
+    date: str  # of its end, as YYYY-MM-DD
+    won: bool
+    seconds: float
+    bbbv: int  # the 3BV of the board
+    solved: int  # how much of it was solved
+    clicks: int
+    assisted: bool  # whether there was help, or the board was known
+
+    @property
+    def kind(self) -> tuple[str, str, str]:
+        """What games are compared by: the board, the mode and the custom."""
+        return self.board, self.mode, self.custom
+
+
+def kind_of(setting: Setting) -> tuple[str, str, str]:
+    """The kind of the games of a setting (see `Record.kind`)."""
+    mode = NO_GUESS if setting.guess_free else setting.start
+    return board_name(setting), mode, setting.custom.name
+
+
+def setting_of(board: str, mode: str, custom: str, seed: int) -> Setting:
+    """The setting of a game of such a kind, on the board of a seed; ValueError if there is none."""
+    dimensions, mines = read_board_name(board)
+    customs = CUSTOMS[custom]
+    if mode == NO_GUESS:
+        setting = guess_free_setting(dimensions, mines, customs, seed)
+    elif mode == JUDGE:
+        setting = Setting(dimensions, mines, JUDGE, customs, seed, distance=DISTANCE, index=0)
+    else:
+        setting = Setting(dimensions, mines, mode, customs, seed)
+    check_setting(setting)
+    return setting
+
+
+def record_of(play: Play, day: date) -> Record | None:
+    """The record of a finished game; None where its board was given, which says nothing of the player."""
+    if play.setting.start == GIVEN:
+        return None
+    whole, solved = play.bbbv()
+    return Record(
+        *kind_of(play.setting),
+        date=day.isoformat(),
+        won=play.status == WON,
+        seconds=round(play.seconds, 3),
+        bbbv=whole,
+        solved=solved,
+        clicks=play.clicks,
+        assisted=play.assisted,
+    )
+
+
+# The file
+
+
+def read_records(path: Path) -> list[Record]:
+    """The records in a file, none if there is no file; ValueError names it and says what is wrong in it."""
+    try:
+        return parse_records(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return []
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def parse_records(text: str) -> list[Record]:
+    """The records in a text; ValueError says what is wrong with it."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("expected statistics as JSON") from None
+    if not isinstance(found, dict) or found.get("minesweeper") != "statistics":
+        raise ValueError('expected an object with "minesweeper": "statistics"')
+    if found.get("version") != 1:
+        raise ValueError(f"expected statistics of version 1, found {_brief(found.get('version'))}")
+    games = found.get("games")
+    if not isinstance(games, list):
+        raise ValueError(f"expected a list of games, found {_brief(games)}")
+    return [_record(number, game) for number, game in enumerate(games, start=1)]
+
+
+def format_records(records: Sequence[Record]) -> str:
+    """The text from which `parse_records` gets the same records: a line for each."""
+    games = ",\n".join(json.dumps(asdict(record)) for record in records)
+    return f'{{"minesweeper": "statistics", "version": 1, "games": [\n{games}\n]}}\n'
+
+
+def add_record(path: Path, record: Record) -> list[Record]:
+    """Add a record to those in a file; all that it now has."""
+    records = [*read_records(path), record]
+    write_whole(path, format_records(records))
+    return records
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that at every moment it is there as it was, or as it is to be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _record(number: int, game: object) -> Record:
+    """The record that an object is; ValueError says which game it is, and what is wrong with it."""
+    names = [field.name for field in fields(Record)]
+    if not isinstance(game, dict) or sorted(game) != sorted(names):
+        raise ValueError(f"game {number}: expected an object with {', '.join(names)}, found {_brief(game)}")
+    for name in names:
+        if not _CHECKS[name](game[name]):
+            raise ValueError(f"game {number}: {_brief(game[name])} is no {name}")
+    if game["solved"] > game["bbbv"]:
+        raise ValueError(f"game {number}: solved {game['solved']} of a 3BV of {game['bbbv']}")
+    return Record(**game)
+
+
+def _is_board(value: object) -> bool:
+    try:
+        dimensions, mines = read_board_name(value) if isinstance(value, str) and ":" in value else ((), 0)
+    except ValueError:
+        return False
+    return 0 <= mines < prod(dimensions) and bool(dimensions)
+
+
+def _is_date(value: object) -> bool:
+    try:
+        return isinstance(value, str) and date.fromisoformat(value).isoformat() == value
+    except ValueError:
+        return False
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _is_switch(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+_CHECKS = {
+    "board": _is_board,
+    "mode": lambda value: value in MODES,
+    "custom": lambda value: value in list(CUSTOMS),
+    "date": _is_date,
+    "won": _is_switch,
+    "seconds": lambda value: type(value) in (int, float) and isfinite(value) and value >= 0,
+    "bbbv": _is_count,
+    "solved": _is_count,
+    "clicks": _is_count,
+    "assisted": _is_switch,
+}
+
+
+def _brief(value: object) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 40 else f"{text[:40]}..."
+
+
+# What records say together
+
+
+class Summary(NamedTuple):
+    """What the records of one kind say together."""
+
+    games: int
+    wins: int
+    streak: int  # of wins, that lasts
+    longest: int  # streak of wins
+    best: tuple[Record, ...]  # the fastest wins without help, the fastest first
+
+    @property
+    def rate(self) -> float:
+        """The share of games that were won; 0 of none."""
+        return self.wins / max(1, self.games)
+
+
+def summarise(records: Iterable[Record]) -> Summary:
+    """What records say together, in the order in which the games ended.
+
+    >>> def game(won, seconds):
+    ...     return Record("9x9:10", "safe", "classic", "2026-01-01", won, seconds, 9, 9, 9, False)
+    >>> found = summarise([game(True, 30.0), game(True, 20.0), game(False, 1.0), game(True, 25.0)])
+    >>> found.games, found.wins, found.streak, found.longest, [each.seconds for each in found.best]
+    (4, 3, 1, 2, [20.0, 25.0, 30.0])
+    """
+    records = list(records)
+    runs = [(won, len(list(run))) for won, run in groupby(record.won for record in records)]
+    wins = [length for won, length in runs if won]
+    fast = sorted((each for each in records if each.won and not each.assisted), key=lambda each: each.seconds)
+    lasting = wins[-1] if runs and runs[-1][0] else 0
+    return Summary(len(records), sum(wins), lasting, max(wins, default=0), tuple(fast[:BEST]))
+
+
+def by_kind(records: Iterable[Record]) -> dict[tuple[str, str, str], Summary]:
+    """The summary of each kind of games, in the order in which the kinds first came up."""
+    kinds: dict[tuple[str, str, str], list[Record]] = {}
+    for record in records:
+        kinds.setdefault(record.kind, []).append(record)
+    return {kind: summarise(group) for kind, group in kinds.items()}

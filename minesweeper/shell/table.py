@@ -1,0 +1,32 @@
+"""Tables that fit: rows of cells, broken between cells where they are too wide."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from typing import TextIO
+
+# The width where there is no terminal.
+USUAL = 80
+
+
+def width_of(stream: TextIO) -> int:
+    """How many characters a line may have: as many as the terminal shows, or the usual 80."""
+    return shutil.get_terminal_size((USUAL, 24)).columns if stream.isatty() else USUAL
+
+
+def fitted(cells: Sequence[str], width: int, indent: int) -> str:
+    """A row of cells that are padded already, on as many lines as it takes; all but the first are indented.
+
+    Rows whose cells are as wide as each other's break at the same places.
+
+    >>> print(fitted(["  player", "   score", "    wins"], width=20, indent=8))
+      player   score
+                wins
+    """
+    lines = [""]
+    for cell in cells:
+        if lines[-1].strip() and len(lines[-1]) + len(cell.rstrip()) > width:
+            lines.append(" " * indent)
+        lines[-1] += cell
+    return "\n".join(line.rstrip() for line in lines)

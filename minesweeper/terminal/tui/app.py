@@ -1,0 +1,494 @@
+"""The full-screen game: its keys, its clock, what helps, what is kept."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from math import prod
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.events import Resize
+from textual.scrollbar import ScrollBar, ScrollBarRender
+from textual.timer import Timer
+from textual.widgets import Static
+
+from minesweeper.play.moves import CHORD, FLAG, REVEAL
+from minesweeper.play.play import READY, Play
+from minesweeper.play.record import Record, by_kind, kind_of
+from minesweeper.play.setting import Setting
+from minesweeper.players.advice import MARK, Action
+from minesweeper.rules.game import ONGOING, WON
+from minesweeper.shell.program import complaint
+from minesweeper.terminal.tui.board import BoardView, Room
+from minesweeper.terminal.tui.dialogs import NewGame, Statistics
+from minesweeper.terminal.tui.paint import DARK, LIGHT
+from minesweeper.terminal.tui.sitting import Sitting
+from minesweeper.terminal.tui.words import (
+    agent_reason,
+    best_times,
+    clock,
+    place,
+    reason,
+    sentence,
+    setting_words,
+)
+
+SOLVER, AGENT = "solver", "agent"
+
+# Moves a second, of the solver, the agent and replays.
+SPEEDS = (0.5, 1, 2, 4, 8, 16, 50)
+
+# From so many columns on there is room for the best times beside the board.
+WIDE = 110
+
+DID = {REVEAL: "revealed", FLAG: "flagged", CHORD: "revealed around"}
+
+FACES = {READY: ":-)", ONGOING: ":-|", WON: "B-)"}
+
+# What is shown in the footer: the key, the word, the action.
+SHOWN = (
+    (
+        ("space", "reveal", "move('r')"),
+        ("f", "flag", "move('f')"),
+        ("c", "chord", "move('c')"),
+        ("u", "undo", "undo"),
+        ("^r", "redo", "redo"),
+        ("n", "new", "new"),
+        ("r", "again", "again"),
+        ("q", "quit", "quit"),
+    ),
+    (
+        ("?", "hint", "hint"),
+        ("x", "risks", "risks"),
+        ("a", "solver", "watch('solver')"),
+        ("A", "agent", "watch('agent')"),
+        ("p", "replay", "replay"),
+        ("i", "stats", "statistics"),
+        ("t", "light", "light"),
+        ("s", "save", "save"),
+    ),
+)
+
+
+class AsciiBar(ScrollBarRender):
+    """A scroll bar without the characters that end it within a cell."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
+
+
+class Minesweeper(App[None]):
+    """The game on a whole terminal."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    #title { height: 1; background: $primary; color: $text; text-style: bold; padding: 0 1; }
+    #counts { height: 1; padding: 0 1; }
+    #table { height: 1fr; }
+    Room { width: 1fr; align: center middle; }
+    BoardView { border: round $primary; scrollbar-size: 1 1; background: $background; }
+    #side { width: 24; height: 100%; padding: 1 1; display: none; }
+    .wide #side { display: block; }
+    #said { height: 2; padding: 0 1; }
+    Static { link-style: none; link-color: $text; }
+    .keys { height: 1; padding: 0 1; color: $text-muted; }
+    ModalScreen { align: center middle; }
+    .dialog { width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
+    .dialog { border: round $primary; background: $surface; }
+    Statistics .dialog { width: 78; }
+    OptionList { height: auto; border: none; }
+    .ascii BoardView, .ascii .dialog, .ascii Input { border: ascii $primary; }
+    .plain #title { text-style: reverse; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "go(-1, -1)"),
+        Binding("right,l", "go(-1, 1)"),
+        Binding("up,k", "go(-2, -1)"),
+        Binding("down,j", "go(-2, 1)"),
+        Binding("shift+left,H", "go(-3, -1)"),
+        Binding("shift+right,L", "go(-3, 1)"),
+        Binding("shift+up,K", "go(-4, -1)"),
+        Binding("shift+down,J", "go(-4, 1)"),
+        Binding("left_square_bracket", "outer(-1)"),
+        Binding("right_square_bracket", "outer(1)"),
+        Binding("home", "end(0)"),
+        Binding("end", "end(-1)"),
+        Binding("space,enter", "move('r')"),
+        Binding("f", "move('f')"),
+        Binding("c", "move('c')"),
+        Binding("u", "undo"),
+        Binding("ctrl+r", "redo"),
+        Binding("n", "new"),
+        Binding("r", "again"),
+        Binding("question_mark", "hint"),
+        Binding("x", "risks"),
+        Binding("a", "watch('solver')"),
+        Binding("A", "watch('agent')"),
+        Binding("plus,equals_sign", "pace(1)"),
+        Binding("minus", "pace(-1)"),
+        Binding("p", "replay"),
+        Binding("i", "statistics"),
+        Binding("t", "light"),
+        Binding("s", "save"),
+        Binding("q", "quit"),
+        Binding("ctrl+c,ctrl+q", "quit", priority=True),
+    ]
+
+    def __init__(
+        self,
+        play: Play,
+        records: list[Record],
+        game_file: Path,
+        statistics_file: Path,
+        *,
+        ascii_only: bool = False,
+        light: bool = False,
+        tell_time: Callable[[], float] = time.monotonic,
+        random: Random | None = None,
+    ):
+        """Go on with `play`, and keep it and the records in these files."""
+        super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
+        self.sitting = Sitting(play, records, game_file, statistics_file, random or Random())
+        self.light, self.ascii_only = light, ascii_only
+        ScrollBar.renderer = AsciiBar if ascii_only else ScrollBarRender
+        self.tell_time, self.told_at = tell_time, tell_time()
+        self.risks_on = False
+        self.speed = SPEEDS.index(4)
+        self.ticks: Timer | None = None  # of the solver, the agent or a replay
+        self.take(play)
+        self.board = BoardView(play, ascii_only=ascii_only)
+
+    def take(self, play: Play, cursor: int | None = None) -> None:
+        """Go on with a game, whatever there was before."""
+        dims = play.grid.dims
+        middle = play.grid.cell([length // 2 for length in dims]) if len(dims) <= 2 else 0
+        self.sitting.take(play)
+        self.seen = play  # what is shown: the game, or an earlier time of it
+        self.cursor = middle if cursor is None else cursor
+        self.watched = ""  # who plays, if not the user
+        self.at: int | None = None  # how many moves a replay has shown, if there is one
+        self.hinted: Action | None = None
+        self.said = ""
+
+    @property
+    def play(self) -> Play:
+        return self.sitting.play
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield Static(id="counts")
+        with Horizontal(id="table"):
+            yield Room(self.board)
+            yield Static(id="side", markup=False)
+        yield Static(id="said", markup=False)
+        for keys in SHOWN:
+            yield Static(
+                "  ".join(f"[@click=app.{do}][b]{key}[/b] {word}[/]" for key, word, do in keys),
+                classes="keys",
+            )
+
+    def on_mount(self) -> None:
+        self.set_class(self.ascii_only, "ascii")
+        self.set_class(self.no_color, "plain")
+        self.lighten()
+        self.set_interval(0.2, self.tick)
+        self.show()
+
+    def on_resize(self, event: Resize) -> None:
+        self.screen_stack[0].set_class(event.size.width >= WIDE, "wide")
+
+    # What is shown
+
+    def show(self, said: str | None = None, hinted: Action | None = None) -> None:
+        """Show the game as it is now, what there is to say, and an action with the numbers that prove it."""
+        play, setting = self.seen, self.seen.setting
+        self.said = self.said if said is None else said
+        self.hinted = hinted
+        self.bbbv = play.bbbv() if play.shown else (0, 0)
+        try:
+            risks = self.sitting.advice().risks_or_rough()[0] if self.risks_on and play is self.play else {}
+        except ValueError as problem:
+            risks, self.said = {}, str(problem)
+        if hinted and not play.game.seen[hinted.cell]:
+            risks = risks | {hinted.cell: float(hinted.kind == MARK) if hinted.certain else hinted.risk}
+        self.board.show(play, self.cursor, risks, frozenset(hinted.clues if hinted else ()))
+        self.text("title", setting_words(setting))
+        self.text("said", self.said)
+        self.text("side", best_times(self.sitting.records, setting))
+        self.tick()
+
+    def text(self, where: str, text: str) -> None:
+        for screen in self.screen_stack[:1]:  # under all dialogs; while the program ends, there may be none
+            for widget in screen.query(f"#{where}").results(Static):
+                widget.update(text)
+
+    def tick(self) -> None:
+        """Show the figures as they are now."""
+        self.count()
+        play, seconds = self.seen, self.play.seconds
+        parts = [
+            FACES.get(play.status, "X-("),
+            f"mines [b]{play.left}[/b]",
+            f"time [b]{clock(seconds)}[/b]",
+            f"3BV/s [b]{self.bbbv[1] / seconds:.2f}[/b]" if seconds else "3BV/s [b]-[/b]",
+            place(play.grid, self.cursor),
+        ]
+        if self.at is not None:
+            parts.append(f"replay {self.at}/{self.play.done}")
+        if self.watched or self.at is not None:
+            parts.append(f"{self.watched or 'replay'} {SPEEDS[self.speed]:g} moves/s ([b]+[/b] [b]-[/b])")
+        elif play.assisted:
+            parts.append("with help")
+        self.text("counts", "   ".join(parts))
+
+    def count(self) -> None:
+        """Add the time since it was last told, if the game was going on and in sight."""
+        now = self.tell_time()
+        if self.play.status == ONGOING and self.at is None and len(self.screen_stack) == 1:
+            self.play.seconds += now - self.told_at
+        self.told_at = now
+
+    def lighten(self) -> None:
+        if not self.no_color:
+            self.theme = "textual-light" if self.light else "textual-dark"
+            self.board.palette = LIGHT if self.light else DARK
+
+    def action_light(self) -> None:
+        self.light = not self.light
+        self.lighten()
+        self.show()
+
+    # The cursor
+
+    def action_go(self, axis: int, step: int) -> None:
+        """Move the cursor along an axis, counted from the last; or a replay, forwards and back."""
+        dims = self.play.grid.dims
+        if self.at is not None:
+            return self.step_to(self.at + step) if axis == -1 else None
+        if len(dims) >= -axis:
+            coords = list(self.play.grid.coords(self.cursor))
+            coords[axis] = min(max(coords[axis] + step, 0), dims[axis] - 1)
+            self.move_cursor(self.play.grid.cell(coords))
+        return None
+
+    def action_outer(self, step: int) -> None:
+        """Move the cursor along the axes before the last four, from one place on them to the next."""
+        block = prod(self.play.grid.dims[-4:])
+        if 0 <= self.cursor + step * block < self.play.grid.size:
+            self.move_cursor(self.cursor + step * block)
+
+    def action_end(self, end: int) -> None:
+        coords = list(self.play.grid.coords(self.cursor))
+        coords[-1] = self.play.grid.dims[-1] - 1 if end else 0
+        self.move_cursor(self.play.grid.cell(coords))
+
+    def move_cursor(self, cell: int) -> None:
+        self.cursor = cell
+        self.show(hinted=self.hinted)
+
+    # Moves
+
+    def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
+        if self.at is None and not self.watched:
+            self.cursor = event.cell
+        self.action_move(event.kind)
+
+    def action_move(self, kind: str) -> None:
+        """Make a move where the cursor is; while something runs by itself, stop or pause that instead."""
+        if self.at is not None and kind == REVEAL:
+            self.run_or_pause()
+        elif self.watched or self.at is not None:
+            self.stop("")
+        elif self.play.over:
+            self.show("The game is over: n for a new one, r for the same board again, p to replay it.")
+        else:
+            self.make(kind, self.cursor, "you")
+
+    def make(self, kind: str, cell: int, by: str, said: str = "", hinted: Action | None = None) -> None:
+        """Make a move, and say what there is to say of it."""
+        self.count()
+        try:
+            self.sitting.make(kind, cell, by)
+        except ValueError as problem:
+            said = sentence(problem)
+        if self.play.over:
+            hinted, said = None, f"{self.sitting.ending()} {said}".strip()
+        self.keep()
+        self.show(said, hinted)
+
+    def keep(self) -> None:
+        """Keep the game and, once it has ended, its record."""
+        try:
+            self.sitting.keep()
+        except (OSError, ValueError) as problem:
+            self.notify(complaint(problem), severity="error")
+
+    def action_undo(self) -> None:
+        self.go_back(Play.undone)
+
+    def action_redo(self) -> None:
+        self.go_back(Play.redone)
+
+    def go_back(self, change: Callable[[Play], Play]) -> None:
+        """Go on with the game at another time of it."""
+        self.stop("")
+        self.count()
+        try:
+            play = change(self.play)
+        except ValueError as problem:
+            self.show(sentence(problem))
+            return
+        play.assisted = True
+        self.take(play, self.cursor)
+        self.keep()
+        self.show()
+
+    def action_again(self) -> None:
+        self.begin(self.sitting.again())
+
+    def action_new(self) -> None:
+        """Ask which game is next."""
+        self.stop("")
+        board, mode, _ = kind_of(self.play.setting)
+
+        self.push_screen(NewGame(self.sitting.setting_of, self.play.setting, board, mode), self.begin_new)
+
+    def begin_new(self, setting: Setting | None) -> None:
+        self.told_at = self.tell_time()
+        if setting:
+            self.begin(Play(setting))
+
+    def begin(self, play: Play) -> None:
+        self.stop("")
+        self.take(play)
+        play.assisted |= self.risks_on
+        self.keep()
+        self.show()
+
+    # Help
+
+    def action_hint(self) -> None:
+        """Put the cursor on the best cell, say why, and outline the numbers that prove it."""
+        self.stop("")
+        if self.play.over:
+            return
+        try:
+            action = self.sitting.best(mark=self.play.setting.custom.strict)
+        except ValueError as problem:
+            self.show(sentence(problem))
+            return
+        self.play.assisted = True
+        self.cursor = action.cell
+        self.show(reason(self.play, action), action)
+
+    def action_risks(self) -> None:
+        """Show the risk of every hidden cell, or no longer."""
+        self.risks_on = not self.risks_on
+        self.play.assisted |= self.risks_on and not self.play.over
+        self.show()
+
+    def action_watch(self, who: str) -> None:
+        """Let the solver or the agent play, or no longer."""
+        watched = self.watched
+        self.stop()
+        if watched != who and not self.play.over:
+            self.watched = who
+            self.run_on()
+            self.let_play()
+
+    def let_play(self) -> None:
+        """The next move of the solver or the agent."""
+        try:
+            if self.watched == AGENT:
+                choice = self.sitting.choice()
+                self.cursor = self.play.grid.cell(choice.cell)
+                self.make(REVEAL, self.cursor, AGENT, agent_reason(self.play, choice))
+            else:
+                action = self.sitting.best(mark=True)
+                self.cursor = action.cell
+                kind = FLAG if action.kind == MARK else REVEAL
+                self.make(kind, action.cell, SOLVER, reason(self.play, action), action)
+        except ValueError as problem:
+            self.stop(sentence(problem))
+        if self.play.over:
+            self.stop()
+
+    # What runs by itself
+
+    def action_replay(self) -> None:
+        """Show the moves of the game from the first one, or no longer."""
+        replaying = self.at is not None
+        self.stop("")
+        if not replaying and self.play.done:
+            self.step_to(0)
+            self.run_on()
+
+    def step_to(self, at: int) -> None:
+        """Show the game after so many of its moves."""
+        if not 0 <= at <= self.play.done:
+            return
+        self.at, self.seen = at, self.play.after(at)
+        said = "The beginning. Space pauses, left and right go by steps, p ends the replay."
+        if at:
+            move = self.play.moves[at - 1]
+            self.cursor = move.cell
+            said = f"{at}. {move.by} {DID[move.kind]} {place(self.play.grid, move.cell)}"
+        self.show(said)
+
+    def pass_on(self) -> None:
+        """The next step of what runs by itself."""
+        if self.watched:
+            self.let_play()
+        elif self.at is not None and self.at < self.play.done:
+            self.step_to(self.at + 1)
+        else:
+            self.stop()
+
+    def run_on(self) -> None:
+        self.ticks = self.set_interval(1 / SPEEDS[self.speed], self.pass_on)
+
+    def run_or_pause(self) -> None:
+        if self.ticks:
+            self.ticks.stop()
+            self.ticks = None
+        else:
+            self.run_on()
+
+    def action_pace(self, step: int) -> None:
+        """Let it run faster or slower."""
+        self.speed = min(max(self.speed + step, 0), len(SPEEDS) - 1)
+        if self.ticks:
+            self.ticks.stop()
+            self.run_on()
+        self.tick()
+
+    def stop(self, said: str | None = None) -> None:
+        """Nothing runs by itself any more, and the game is shown as it is."""
+        if self.ticks:
+            self.ticks.stop()
+        self.count()
+        self.ticks, self.watched, self.at, self.seen = None, "", None, self.play
+        self.show(said)
+
+    # The rest
+
+    def action_statistics(self) -> None:
+        self.stop()
+        alone = by_kind(each for each in self.sitting.records if not each.assisted)
+        self.push_screen(Statistics(alone, str(self.sitting.statistics_file)))
+
+    def action_save(self) -> None:
+        self.count()
+        self.keep()
+        self.show(f"The game is kept in {self.sitting.game_file}; the command goes on with it.")
+
+    async def action_quit(self) -> None:
+        self.count()
+        self.keep()
+        self.exit()

@@ -1,0 +1,190 @@
+"""The board on the screen: its cells, the cursor among them, risks, outlines; and the mouse on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from minesweeper.play.moves import CHORD, FLAG, REVEAL
+from minesweeper.play.play import Play
+from minesweeper.rules.game import WON
+from minesweeper.rules.grid import grid_of
+from minesweeper.terminal.tui.layout import GAP, Layout
+from minesweeper.terminal.tui.paint import ASCII, BOXES, UTF8, Look, Palette, edge, risk_look, style
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+
+class Room(Container):
+    """The room that a board has on the screen."""
+
+    def __init__(self, board: BoardView):
+        super().__init__()
+        self.board = board
+
+    def compose(self) -> ComposeResult:
+        yield self.board
+
+    def on_resize(self) -> None:
+        self.board.fit(self.size)
+
+
+class BoardView(ScrollView, can_focus=False):
+    """A board, as large as there is room for; beyond that it scrolls."""
+
+    class Clicked(Message):
+        """A move that was made with the mouse."""
+
+        def __init__(self, kind: str, cell: int):
+            super().__init__()
+            self.kind = kind
+            self.cell = cell
+
+    def __init__(self, play: Play, *, ascii_only: bool):
+        super().__init__()
+        self.signs = ASCII if ascii_only else UTF8
+        self.box = BOXES[not ascii_only]
+        self.palette: Palette | None = None
+        self.play = play
+        self.cursor = 0
+        self.risks: Mapping[int, float] = {}
+        self.outlined: frozenset[int] = frozenset()
+        self.near: frozenset[int] = frozenset()
+        self.room = Size(80, 18)
+        self.pattern = Layout.fitting(play.grid.dims, *self.room)
+        self._held: set[int] = set()  # the buttons of the mouse that are down
+        self._pressed: int | None = None  # the cell that is revealed once the left one comes up
+
+    def show(self, play: Play, cursor: int, risks: Mapping[int, float], outlined: frozenset[int]) -> None:
+        """Show a game as it is now."""
+        self.play, self.cursor, self.risks, self.outlined = play, cursor, risks, outlined
+        # In more dimensions than a screen has, one does not see what is beside a cell.
+        self.near = frozenset(play.grid.neighbours(cursor)) if len(play.grid.dims) > 2 else frozenset()
+        self.fit(self.room)
+        self.refresh()
+
+    def fit(self, room: Size) -> None:
+        """Take as much of the room as the board needs, with its border."""
+        self.room, (width, height) = room, (room.width - 2, room.height - 2)
+        self.pattern = pattern = Layout.fitting(self.play.grid.dims, width, height)
+        wide, tall = pattern.width > width, pattern.height > height
+        self.virtual_size = Size(pattern.width, pattern.height)
+        self.styles.width = min(room.width, pattern.width + 2 + tall)
+        self.styles.height = min(room.height, pattern.height + 2 + wide)
+        self.call_after_refresh(self.follow)
+
+    def follow(self) -> None:
+        """Scroll to where the cursor is seen, with a cell beyond it."""
+        x, y = self.pattern.place(self.cursor)
+        width, height = self.pattern.cell_width, self.pattern.cell_height
+        around = Region(x - width, y - height, 3 * width, 3 * height)
+        self.scroll_to_region(around.intersection(self.virtual_size.region), animate=False, force=True)
+
+    # What is shown
+
+    def render_line(self, y: int) -> Strip:
+        across, down = self.scroll_offset
+        strip = Strip(self.segments(y + down)).adjust_cell_length(self.pattern.width)
+        return strip.crop(across, across + self.size.width).apply_style(self.rich_style)
+
+    def segments(self, y: int) -> Iterator[Segment]:
+        """A line of the board."""
+        pattern = self.pattern
+        band, line = divmod(y, pattern.band_height)
+        if not 0 <= band < len(pattern.bands):
+            return
+        row, part = divmod(line - pattern.head, pattern.cell_height)
+        for beside, number in enumerate(pattern.bands[band]):
+            if beside:
+                yield Segment(" " * GAP)
+            if line < pattern.head:
+                yield self.heading(number)
+            elif row < pattern.rows:
+                first = (number * pattern.rows + row) * pattern.columns
+                for column in range(pattern.columns):
+                    yield from self.cell_line(first + column, part, (row + column) % 2 == 1)
+
+    def heading(self, number: int) -> Segment:
+        """The place of a slice."""
+        coords = grid_of(self.pattern.dims[:-2]).coords(number)
+        width = self.pattern.columns * self.pattern.cell_width
+        here = number == self.cursor // (self.pattern.rows * self.pattern.columns)
+        text = " ".join(map(str, coords))[:width].center(width)
+        colour = self.palette and (self.palette.outline if here else self.palette.faint)
+        return Segment(text, Style(color=colour, bold=here))
+
+    def cell_line(self, cell: int, part: int, odd: bool) -> Iterator[Segment]:
+        """A line of a cell: its text in the middle, with an outline if it has one."""
+        look, width = self.look(cell), self.pattern.cell_width
+        outline, near, here = cell in self.outlined, cell in self.near, cell == self.cursor
+        ground = style(self.palette, look.kind, look.risk, odd, near, here, outline and width == 2)
+        tall = self.pattern.cell_height > 1
+        text = look.text if part == self.pattern.cell_height // 2 else ""
+        if width == 2 or not outline:
+            text = f"{text:>2}" if width == 2 else text.center(width)
+            yield Segment(text, ground)
+            return
+        left, line, right = self.box[part] if tall else ("[", " ", "]")
+        line_style = edge(ground, self.palette)
+        yield Segment(left, line_style)
+        yield Segment(text.center(width - 2, line), ground if text else line_style)
+        yield Segment(right, line_style)
+
+    def look(self, cell: int) -> Look:
+        """What a cell shows."""
+        play, signs = self.play, self.signs
+        symbol, mine = play.symbol(cell), play.game.board.mines[cell]
+        if symbol == "X":
+            return Look(signs["hit"], "hit")
+        if type(symbol) is int:
+            return Look(str(symbol), str(symbol)) if symbol else Look("", "blank")
+        if play.over:
+            if symbol == "@":
+                return Look(signs["flag"], "flag") if mine else Look(signs["wrong"], "wrong")
+            if mine:
+                won = play.status == WON
+                return Look(signs["flag"], "flag") if won else Look(signs["mine"], "mine")
+        elif symbol == "@":
+            return Look(signs["flag"], "flag")
+        elif cell in self.risks:
+            return risk_look(self.risks[cell], signs)
+        return Look(signs["hidden"], "hidden")
+
+    # The mouse: a click is a move where the button comes up, unless both were down
+
+    def cell_under(self, event: events.MouseEvent) -> int | None:
+        inside = event.get_content_offset(self)
+        if inside is None:
+            return None
+        return self.pattern.cell_at(inside.x + self.scroll_offset.x, inside.y + self.scroll_offset.y)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        cell = self.cell_under(event)
+        self._held.add(event.button)
+        self._pressed = None
+        if cell is None:
+            return
+        if event.button == MIDDLE or {LEFT, RIGHT} <= self._held:
+            self.post_message(self.Clicked(CHORD, cell))
+        elif event.button == RIGHT:
+            self.post_message(self.Clicked(FLAG, cell))
+        elif event.button == LEFT:
+            self._pressed = cell
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        self._held.discard(event.button)
+        if event.button == LEFT and self._pressed is not None and self._pressed == self.cell_under(event):
+            self.post_message(self.Clicked(REVEAL, self._pressed))
+        self._pressed = None
+
+    def on_leave(self) -> None:
+        self._held.clear()

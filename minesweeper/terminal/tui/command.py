@@ -1,0 +1,83 @@
+"""`python -m minesweeper tui`: the game on the whole terminal."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from pathlib import Path
+from random import Random
+
+from minesweeper.play.keep import kept_play
+from minesweeper.play.play import Play
+from minesweeper.play.record import MODES, read_records, setting_of
+from minesweeper.play.setting import CUSTOMS
+from minesweeper.shell.arguments import Parser, whole
+
+# What the extra `tui` stands for.
+NEEDED = ("textual", "platformdirs")
+
+
+def main(arguments: list[str]) -> int:
+    """Play until the user quits."""
+    options = parse_options(arguments)
+    try:
+        for name in NEEDED:
+            importlib.import_module(name)
+    except ImportError as error:
+        raise ValueError(
+            f"{error.name} is missing; install what this needs by: {sys.executable} -m pip install"
+            f" {' '.join(NEEDED)}"
+        ) from None
+    import platformdirs
+
+    from minesweeper.terminal.tui.app import Minesweeper
+
+    folder = Path(options.folder or platformdirs.user_data_path("minesweeper", appauthor=False))
+    game_file, statistics_file = folder / "game.json", folder / "statistics.json"
+    play, records = first_play(options, game_file), read_records(statistics_file)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise ValueError("this game needs a terminal; minesweeper play does not")
+    ascii_only = options.ascii or not sys.stdout.encoding.lower().startswith("utf")
+    app = Minesweeper(play, records, game_file, statistics_file, ascii_only=ascii_only, light=options.light)
+    app.run()
+    return app.return_code or 0
+
+
+def first_play(options: argparse.Namespace, file: Path) -> Play:
+    """The game that is asked for, else the one that was kept, else a new one."""
+    asked = (options.board, options.start, options.custom, options.seed)
+    if all(each is None for each in asked) and file.exists():
+        try:
+            return kept_play(file.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise ValueError(f"{file}: {error}; name a board to begin another game") from None
+    seed = Random().randrange(1 << 32) if options.seed is None else options.seed
+    start, custom = options.start or "safe", options.custom or "classic"
+    return Play(setting_of(options.board or "beginner", start.replace("-", " "), custom, seed))
+
+
+def parse_options(arguments: list[str]) -> argparse.Namespace:
+    parser = Parser(
+        prog="minesweeper tui",
+        description="Play on the whole terminal, by keys or mouse. Without a board or another of its"
+        " options, the game that was left goes on. The keys are shown on the screen.",
+    )
+    parser.add_argument(
+        "board", nargs="?", metavar="BOARD",
+        help="beginner, intermediate, expert, or lengths and mines such as 16x30:99 or 4x4x4x4:20",
+    )  # fmt: skip
+    parser.add_argument(
+        "--start", choices=[mode.replace(" ", "-") for mode in MODES],
+        help="the first cell is safe, or opens (opening), or is any; the judge's map; a board for no-guess",
+    )  # fmt: skip
+    parser.add_argument(
+        "--custom", choices=list(CUSTOMS), help="flags come off (classic), or a wrong one loses (judge)"
+    )
+    parser.add_argument(
+        "--seed", type=whole(0, (1 << 53) - 1), metavar="S", help="play the board of this seed"
+    )
+    parser.add_argument("--light", action="store_true", help="light colours; NO_COLOR stands for none")
+    parser.add_argument("--ascii", action="store_true", help="plain characters, as where there is no UTF-8")
+    parser.add_argument("--folder", metavar="DIR", help="where the game and the statistics are kept")
+    return parser.parse_args(arguments)

@@ -1,0 +1,94 @@
+"""Where the cells of a board are on a screen: slices of rows and columns, in any number of dimensions.
+
+The last two axes of a board are the rows and columns of its slices. Slices that differ only on the
+axis before these stand side by side, as many as there is room for; those of the other axes are below
+each other. Throughout: x and y count characters from the upper left corner of all slices.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import NamedTuple
+
+# The width and height of a cell, in characters: the largest one that fits.
+SIZES = ((7, 3), (3, 1), (2, 1))
+
+# The columns between slices.
+GAP = 3
+
+
+class Layout(NamedTuple):
+    """A board's slices, so many of them `across`, and cells of such a size."""
+
+    dims: tuple[int, ...]
+    cell_width: int
+    cell_height: int
+    across: int
+
+    @classmethod
+    def fitting(cls, dims: tuple[int, ...], width: int, height: int) -> Layout:
+        """The layout with the largest cells that fits this room; if none does, scrolling down is easiest."""
+        run = dims[-3] if len(dims) > 2 else 1
+        for wrapped in (False, True):
+            for cell_width, cell_height in SIZES:
+                room = max(1, (width + GAP) // (dims[-1] * cell_width + GAP))
+                layout = cls(dims, cell_width, cell_height, min(run, room) if wrapped else run)
+                if layout.width <= width and (layout.height <= height or (wrapped and cell_height == 1)):
+                    return layout
+        return layout
+
+    @property
+    def rows(self) -> int:
+        return self.dims[-2] if len(self.dims) > 1 else 1
+
+    @property
+    def columns(self) -> int:
+        return self.dims[-1]
+
+    @property
+    def head(self) -> int:
+        """The lines above a slice: one for its place, if there are others."""
+        return int(len(self.dims) > 2)
+
+    @property
+    def bands(self) -> list[range]:
+        """The numbers of the slices that are side by side, from the top down."""
+        run = self.dims[-3] if len(self.dims) > 2 else 1
+        return [
+            range(at, min(at + self.across, first + run))
+            for first in range(0, prod(self.dims[:-2]), run)
+            for at in range(first, first + run, self.across)
+        ]
+
+    @property
+    def band_height(self) -> int:
+        """The lines of slices side by side."""
+        return self.head + self.rows * self.cell_height
+
+    @property
+    def width(self) -> int:
+        return self.across * (self.columns * self.cell_width + GAP) - GAP
+
+    @property
+    def height(self) -> int:
+        return len(self.bands) * self.band_height
+
+    def cell_at(self, x: int, y: int) -> int | None:
+        """The cell at a place on the screen, if there is one."""
+        band, down = divmod(y, self.band_height)
+        beside, right = divmod(x, self.columns * self.cell_width + GAP)
+        row, column = (down - self.head) // self.cell_height, right // self.cell_width
+        bands = self.bands
+        if not (0 <= band < len(bands) and 0 <= beside < len(bands[band])):
+            return None
+        if not (down >= self.head and row < self.rows and column < self.columns):
+            return None
+        return (bands[band][beside] * self.rows + row) * self.columns + column
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """The x and y of a cell's upper left corner."""
+        above, column = divmod(cell, self.columns)
+        number, row = divmod(above, self.rows)
+        band = next(at for at, slices in enumerate(self.bands) if number in slices)
+        x = (number - self.bands[band][0]) * (self.columns * self.cell_width + GAP)
+        return x + column * self.cell_width, band * self.band_height + self.head + row * self.cell_height

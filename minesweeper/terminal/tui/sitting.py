@@ -1,0 +1,107 @@
+"""The game that is played, with those who help in it, the files that keep it, and the games before it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from random import Random
+
+from minesweeper.play.advising import adviser_of, ask_agent, best_action, inform
+from minesweeper.play.keep import keep_text
+from minesweeper.play.moves import FLAG, REVEAL
+from minesweeper.play.play import Play
+from minesweeper.play.record import Record, add_record, kind_of, record_of, setting_of, summarise, write_whole
+from minesweeper.play.setting import Setting
+from minesweeper.players.advice import Action, Adviser
+from minesweeper.players.sentences import Choice, MinesweeperAI
+from minesweeper.rules.game import MARKED, WON
+from minesweeper.terminal.tui.words import exact, place
+
+SEEDS = 1 << 32
+
+
+class Sitting:
+    """One user at the game, for as long as the program runs."""
+
+    def __init__(
+        self, play: Play, records: list[Record], game_file: Path, statistics_file: Path, random: Random
+    ):
+        self.records = records
+        self.game_file = game_file
+        self.statistics_file = statistics_file
+        self._random = random
+        self.take(play)
+
+    def take(self, play: Play) -> None:
+        """Go on with another game, or with another time of the same."""
+        self.play = play
+        self._adviser: Adviser | None = None
+        self._agent: MinesweeperAI | None = None
+
+    def make(self, kind: str, cell: int, by: str) -> None:
+        """Make a move; whoever helps reveals a cell after taking off a flag that lies on it."""
+        if by != "you":
+            self.play.assisted = True
+            if kind == REVEAL and self.play.game.seen[cell] == MARKED:
+                self.play.make(FLAG, cell, by)
+        self.play.make(kind, cell, by)
+
+    def again(self) -> Play:
+        """The same board from the beginning, which is known by now."""
+        twin = self.play.again()
+        twin.assisted |= self.play.assisted or bool(self.play.shown)
+        return twin
+
+    def setting_of(self, board: str, mode: str, custom: str) -> Setting:
+        """A setting of this kind with a seed of its own."""
+        return setting_of(board, mode, custom, self._random.randrange(SEEDS))
+
+    # Help
+
+    def advice(self) -> Adviser:
+        """The adviser, told all that the board shows by now; in more dimensions one that is quick."""
+        if self._adviser is None:
+            self._adviser = adviser_of(self.play, quick=len(self.play.grid.dims) > 2)
+        inform(self._adviser, self.play)
+        return self._adviser
+
+    def best(self, *, mark: bool) -> Action:
+        """What to do next, with few numbers that prove it if it is certain."""
+        adviser = self.advice()
+        action = best_action(adviser, mark=mark)
+        if action.certain and len(self.play.grid.dims) <= 2:  # in more, short proofs are far to seek
+            action = action.proved_by(adviser.proof(action.cell))
+        return action
+
+    def choice(self) -> Choice:
+        """What the knowledge-based agent opens next."""
+        if len(self.play.grid.dims) != 2:
+            raise ValueError("the knowledge-based agent plays in two dimensions only")
+        self._agent = self._agent or MinesweeperAI(*self.play.grid.dims)
+        return ask_agent(self._agent, self.play)
+
+    # What is kept
+
+    def ending(self) -> str:
+        """How the game ended, in words; before it is counted."""
+        play = self.play
+        whole, solved = play.bbbv()
+        if play.status != WON:
+            what = "a wrong flag" if play.hit is None else f"a mine at {place(play.grid, play.hit)}"
+            return f"Lost by {what}, with {solved} of the 3BV of {whole} solved."
+        best = summarise(each for each in self.records if each.kind == kind_of(play.setting)).best
+        first = not play.assisted and (not best or play.seconds < best[0].seconds)
+        effort = f"3BV {whole} in {play.clicks} clicks"
+        return f"Won in {exact(play.seconds)}{', the best time so far' * first}: {effort}."
+
+    def keep(self) -> None:
+        """Count the game once it has ended, and keep it, or then a new one of its kind, for the next time."""
+        play = kept = self.play
+        if play.over:
+            record = None if play.recorded else record_of(play, date.today())
+            play.recorded = True
+            if record:
+                self.records = add_record(self.statistics_file, record)
+            kept = Play(replace(play.setting, seed=self._random.randrange(SEEDS)))
+        write_whole(self.game_file, keep_text(kept))

@@ -1,0 +1,125 @@
+"""What the full-screen game says: where cells are, why something is done, times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from minesweeper.play.play import Play
+from minesweeper.play.record import NO_GUESS, Record, kind_of, summarise
+from minesweeper.play.setting import ANY, CLASSIC, GIVEN, JUDGE, OPENING, PRESETS, SAFE, STRICT, Setting
+from minesweeper.players.advice import MARK, Action, Why
+from minesweeper.players.sentences import Choice
+from minesweeper.rules.grid import Grid
+from minesweeper.shell.numbers import percent
+from minesweeper.shell.program import complaint
+from minesweeper.terminal.face import TAKES
+
+# How many numbers a reason names.
+MAX_SHOWN = 3
+
+MODES = {
+    SAFE: "safe first cell",
+    OPENING: "first cell opens",
+    ANY: "any first cell",
+    NO_GUESS: "no guessing",
+    JUDGE: "the judge's map",
+    GIVEN: "a board that was given",
+}
+CUSTOMS = {STRICT.name: "a wrong flag loses", CLASSIC.name: "flags come off"}
+
+
+def place(grid: Grid, cell: int) -> str:
+    """Where a cell is: rows and columns count from 1, more coordinates from 0 as above their slices.
+
+    >>> place(Grid((3, 4)), 6), place(Grid((2, 3, 4)), 6)
+    ('row 2, column 3', '(0 1 2)')
+    """
+    coords = grid.coords(cell)
+    if len(coords) == 2:
+        return f"row {coords[0] + 1}, column {coords[1] + 1}"
+    return f"({' '.join(map(str, coords))})"
+
+
+def reason(play: Play, action: Action) -> str:
+    """What to do, and why."""
+    name = place(play.grid, action.cell)
+    name = name[0].upper() + name[1:]
+    if action.rule:
+        what = "a mine" if action.kind == MARK else "safe"
+        return f"{name} is {what} by {TAKES[action.rule]}{_numbers(play, action.clues)}."
+    if action.why is Why.START:
+        return f"{name}: the first cell is safe."
+    if action.why is Why.NO_CLUE:
+        return f"{name}: nothing is known of any cell."
+    if action.why is Why.ESTIMATE:
+        return f"{name} looks best, with a risk of roughly {percent(action.risk)}: too many boards to count."
+    text = f"Nothing is certain. {name} is the best guess, with a risk of {percent(action.risk)}"
+    if action.guess and action.guess.runner_up:
+        text += f"; next is {place(play.grid, action.guess.runner_up[0])}"
+    return f"{text}."
+
+
+def _numbers(play: Play, clues: tuple[int, ...]) -> str:
+    """The numbers that prove something, such as `: the 1 at row 2, column 3`."""
+    named = [f"the {play.symbol(clue)} at {place(play.grid, clue)}" for clue in sorted(clues)]
+    if len(named) > MAX_SHOWN:
+        named[MAX_SHOWN:] = [f"{len(named) - MAX_SHOWN} more"]
+    return f": {', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}" if named else ""
+
+
+def agent_reason(play: Play, choice: Choice) -> str:
+    """Why the knowledge-based agent opens a cell."""
+    row, column = choice.cell
+    name = f"Row {row + 1}, column {column + 1}"
+    if choice.proof is None:
+        return f"{name}, at random."
+    cells = "; ".join(f"{row + 1}, {column + 1}" for row, column in sorted(choice.proof.cells))
+    return f"{name} is safe by the sentence {{{cells}}} = {choice.proof.count}."
+
+
+def clock(seconds: float) -> str:
+    """A running time.
+
+    >>> clock(7.9), clock(3725)
+    ('0:07', '1:02:05')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def exact(seconds: float) -> str:
+    """A final time.
+
+    >>> exact(7.94), exact(83.0)
+    ('7.9 s', '1:23.0')
+    """
+    minutes, rest = divmod(round(seconds, 1), 60)
+    return f"{int(minutes)}:{rest:04.1f}" if minutes else f"{rest:.1f} s"
+
+
+def setting_words(setting: Setting) -> str:
+    """What is played: the board with its name, if it has one, the start and the custom."""
+    board = setting.dimensions, setting.mines
+    name = next((f"{name.capitalize()}: " for name, known in PRESETS.items() if known == board), "")
+    size = " x ".join(map(str, setting.dimensions))
+    mode, custom = MODES[kind_of(setting)[1]], CUSTOMS[setting.custom.name]
+    return f"{name}{size}, {setting.mines} mines, {mode}, {custom}"
+
+
+def best_times(records: Iterable[Record], setting: Setting) -> str:
+    """The best times and the figures of the games like this, played without help."""
+    found = summarise(each for each in records if each.kind == kind_of(setting) and not each.assisted)
+    times = [f"{at}. {exact(each.seconds):>8}  {each.date}" for at, each in enumerate(found.best, 1)]
+    figures = [
+        f"won     {found.wins} of {found.games}",
+        f"rate    {found.rate:.0%}",
+        f"streak  {found.streak} (best {found.longest})",
+    ]
+    return "\n".join(["Best times", *(times or ["none yet"]), "", "Games like this", *figures])
+
+
+def sentence(problem: ValueError) -> str:
+    """A problem as a sentence."""
+    text = complaint(problem)
+    return f"{text[0].upper()}{text[1:]}."

@@ -1,0 +1,104 @@
+"""The full-screen game without a terminal: a pilot presses keys, clicks, and reads the screen."""
+
+import asyncio
+import re
+from contextlib import asynccontextmanager
+from random import Random
+
+from minesweeper.play.play import Play
+from minesweeper.play.record import read_records
+from minesweeper.play.setting import CLASSIC, GIVEN, Setting
+from minesweeper.terminal.tui.app import Minesweeper
+
+NAMES = {
+    "?": "question_mark",
+    "[": "left_square_bracket",
+    "]": "right_square_bracket",
+    "+": "plus",
+    "-": "minus",
+}
+
+
+def on_map(text, custom=CLASSIC):
+    """A game on a map of `.` and `X`."""
+    rows = text.split()
+    board = f"{len(rows)} {len(rows[0])}\n" + "\n".join(rows) + "\n"
+    return Play(Setting((len(rows), len(rows[0])), text.count("X"), GIVEN, custom, board=board))
+
+
+class Player:
+    """A game that is played, and what is seen of it."""
+
+    def __init__(self, app, pilot):
+        self.app = app
+        self.pilot = pilot
+
+    async def press(self, keys):
+        """Press keys, separated by blanks."""
+        await self.pilot.press(*(NAMES.get(key, key) for key in keys.split()))
+        await self.pilot.pause()
+
+    def lines(self):
+        """What is on the screen."""
+        return [
+            "".join(segment.text for segment in strip)
+            for strip in self.app.screen._compositor.render_strips()
+        ]
+
+    def screen(self):
+        return "\n".join(line.rstrip() for line in self.lines())
+
+    def board(self):
+        """The cells of a board in two dimensions as they are shown, without outlines."""
+        pattern, rows = self.app.board.pattern, []
+        for line in self.lines_of_board()[pattern.cell_height // 2 :: pattern.cell_height]:
+            cells = [line[x : x + pattern.cell_width] for x in range(0, len(line), pattern.cell_width)]
+            rows.append(" ".join(cell.strip(" []│|") or "_" for cell in cells))
+        return "\n".join(rows)
+
+    def offset(self, cell):
+        """Where a cell is in the view of the board, with its border."""
+        x, y = self.app.board.pattern.place(cell)
+        return x + 2 - self.app.board.scroll_offset.x, y + 1 - self.app.board.scroll_offset.y
+
+    async def click(self, cell, button=1):
+        await self.pilot.click(self.app.board, offset=self.offset(cell), button=button)
+        await self.pilot.pause()
+
+    async def mouse(self, event, cell, button):
+        """A button of the mouse goes down or up on a cell."""
+        await self.pilot._post_mouse_events([event], self.app.board, self.offset(cell), button=button)
+        await self.pilot.pause()
+
+    def outlines(self):
+        """The numbers in boxes, as they are seen."""
+        return re.findall(r"│ *(\S) *│", "\n".join(self.lines_of_board()))
+
+    def lines_of_board(self):
+        view = self.app.board
+        return ["".join(segment.text for segment in view.segments(y)) for y in range(view.pattern.height)]
+
+    def said(self):
+        return self.app.said
+
+
+@asynccontextmanager
+async def playing(play, folder, size=(80, 24), **looks):
+    """A player of a game that keeps its files in `folder`; each look at the clock takes 0.1 s."""
+    ticks = iter(range(10**9))
+    statistics = folder / "statistics.json"
+    looks = {"tell_time": lambda: next(ticks) / 10, "random": Random(1)} | looks
+    app = Minesweeper(play, read_records(statistics), folder / "game.json", statistics, **looks)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Player(app, pilot)
+
+
+def piloted(test):
+    """A test that is a coroutine, as one that pytest runs."""
+
+    def run(tmp_path):
+        asyncio.run(test(tmp_path))
+
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run

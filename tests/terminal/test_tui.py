@@ -1,0 +1,192 @@
+"""The full-screen game, played by a pilot: keys, mouse, help, replays, what is kept."""
+
+import json
+
+import pytest
+
+pytest.importorskip("textual")
+
+from textual.events import MouseDown, MouseUp
+
+from minesweeper.play.keep import kept_play
+from minesweeper.play.play import Play
+from minesweeper.play.record import read_records, setting_of
+from minesweeper.play.setting import STRICT
+from tests.terminal.pilots import on_map, piloted, playing
+
+MAP = """
+    .....
+    .X...
+    ....X
+"""
+
+
+@piloted
+async def test_keys_move_reveal_flag_chord_undo_and_win(folder):
+    async with playing(on_map(MAP), folder) as game:
+        assert "2 mines" in game.screen()
+        assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
+        await game.press("up left left k h space")
+        assert game.board() == "1 · · · ·\n· · · · ·\n· · · · ·"
+        await game.press("down right f")
+        assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
+        assert "mines 1" in game.screen()
+        await game.press("up left c")
+        assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
+        await game.press("u")
+        assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
+        await game.press("ctrl+r")
+        assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
+        await game.press("end space")
+        assert game.board() == "1 1 1 _ _\n1 ⚑ 1 1 1\n· · · · ·"
+        await game.press("j j h space h space h h space")
+        assert game.board() == "1 1 1 _ _\n1 ⚑ 1 1 1\n1 · 1 1 ·"
+        await game.press("l space")
+        assert game.board() == "1 1 1 _ _\n1 ⚑ 1 1 1\n1 1 1 1 ⚑"
+        assert game.said().startswith("Won in ")
+        assert "B-)" in game.screen()
+
+
+@piloted
+async def test_the_mouse_reveals_flags_and_chords(folder):
+    async with playing(on_map(MAP), folder) as game:
+        await game.click(0)
+        await game.click(6, button=3)
+        assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
+        await game.click(0, button=2)
+        assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
+        await game.press("u")
+        for event, button in ((MouseDown, 1), (MouseDown, 3), (MouseUp, 3), (MouseUp, 1)):
+            await game.mouse(event, 0, button)
+        assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
+        assert [str(move) for move in game.app.play.moves] == ["r0", "f6", "c0"]
+        # A click that is begun on one cell and ended on another is none.
+        await game.mouse(MouseDown, 2, 1)
+        await game.mouse(MouseUp, 4, 1)
+        assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
+
+
+@piloted
+async def test_a_lost_game_shows_every_mine_and_wrong_flag(folder):
+    async with playing(on_map(MAP), folder) as game:
+        await game.click(0)
+        await game.click(5, button=3)
+        await game.click(6)
+        assert game.board() == "1 · · · ·\n✗ ✹ · · ·\n· · · · ✹"
+        assert game.said() == "Lost by a mine at row 2, column 2, with 1 of the 3BV of 8 solved."
+        assert "X-(" in game.screen()
+        await game.press("space")
+        assert game.said().startswith("The game is over")
+        await game.press("r")
+        assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
+        assert "with help" in game.screen()  # as the board is known
+
+
+@piloted
+async def test_by_the_judges_custom_a_wrong_flag_loses(folder):
+    async with playing(on_map(MAP, STRICT), folder) as game:
+        await game.click(0)
+        await game.click(5, button=3)
+        assert game.board() == "1 · · · ·\n✗ ✹ · · ·\n· · · · ✹"
+        assert game.said().startswith("Lost by a wrong flag")
+
+
+@piloted
+async def test_hints_outline_their_proof_and_risks_cover_the_rest(folder):
+    async with playing(on_map("X.X\n..."), folder) as game:
+        for cell in (3, 4, 5):
+            await game.click(cell)
+        await game.press("?")
+        assert game.board() == "· ✓ ·\n1 2 1"
+        assert game.said() == (
+            "Row 1, column 2 is safe by numbers that hang together: the 1 at row 2, column 1,"
+            " the 2 at row 2, column 2 and the 1 at row 2, column 3."
+        )
+        assert game.outlines() == ["1", "2", "1"]
+        assert game.app.cursor == 1
+        assert "with help" in game.screen()
+        await game.press("x")
+        assert game.board() == "✹ ✓ ✹\n1 2 1"
+        assert game.outlines() == []
+    async with playing(on_map("X..\n...\n..X"), folder) as game:
+        await game.click(4)
+        await game.press("x")
+        assert game.board() == "25 25 25\n25 2 25\n25 25 25"
+        await game.press("x ?")
+        assert game.board() == "25 · ·\n· 2 ·\n· · ·"
+        assert game.said().startswith(
+            "Nothing is certain. Row 1, column 1 is the best guess, with a risk of 25 %; next is row "
+        )
+
+
+@piloted
+async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
+    async with playing(on_map(MAP), folder) as game:
+        await game.click(0)
+        await game.click(6, button=3)
+        await game.click(0, button=2)
+        await game.click(4)
+        now = game.board()
+        await game.press("p space")  # which pauses
+        assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
+        await game.press("right right right")
+        assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
+        assert game.said() == "3. you revealed around row 1, column 1"
+        assert "replay 3/4" in game.screen()
+        await game.press("left")
+        assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
+        await game.press("p")
+        assert game.board() == now
+        assert len(game.app.play.moves) == 4
+
+
+@piloted
+async def test_a_game_that_is_left_goes_on(folder):
+    setting = setting_of("9x9:10", "opening", "classic", 5)
+    async with playing(Play(setting), folder) as game:
+        await game.press("space a")
+        await game.press("a left space f")
+        seen, seconds = game.board(), game.app.play.seconds
+        await game.press("s")
+        assert str(folder / "game.json") in game.said()
+        await game.press("q")
+    kept = kept_play((folder / "game.json").read_text())
+    assert kept.seconds >= seconds > 0
+    assert {move.by for move in kept.moves} == {"you", "solver"}
+    async with playing(kept, folder) as game:
+        assert game.board() == seen
+        assert "with help" in game.screen()
+        await game.press("u u")
+        assert game.app.play.done == len(kept.moves) - 2
+
+
+@piloted
+async def test_four_dimensions_side_by_side(folder):
+    play = Play(setting_of("2x2x3x3:3", "safe", "classic", 1))
+    async with playing(play, folder) as game:
+        for key, coords in {
+            "right": (0, 0, 0, 1), "down": (0, 0, 1, 1), "shift+right": (0, 1, 1, 1), "J": (1, 1, 1, 1),
+            "H": (1, 0, 1, 1), "shift+up": (0, 0, 1, 1), "up": (0, 0, 0, 1), "K": (0, 0, 0, 1),
+        }.items():  # fmt: skip
+            await game.press(key)
+            assert play.grid.coords(game.app.cursor) == coords, key
+        lines = [line for line in game.lines() if "0 0" in line or "1 1" in line]
+        assert "0 0" in lines[0]
+        assert "0 1" in lines[0]
+        await game.press("space")
+        assert game.app.play.shown
+        await game.press("?")
+        assert "(" in game.said()
+
+
+@piloted
+async def test_games_that_end_are_counted_once(folder):
+    async with playing(Play(setting_of("4x4:5", "safe", "classic", 5)), folder) as game:
+        await game.press("up left space")
+        while not game.app.play.over:
+            await game.press("? space")
+        await game.press("u ? space")
+    (record,) = read_records(folder / "statistics.json")
+    assert (record.board, record.mode, record.custom, record.assisted) == ("4x4:5", "safe", "classic", True)
+    raw = json.loads((folder / "statistics.json").read_text())
+    assert (raw["minesweeper"], raw["version"]) == ("statistics", 1)

@@ -1,0 +1,278 @@
+"""More of the full-screen game: every board and look, sizes, scrolling, a real terminal, no Textual."""
+
+import os
+import re
+import sys
+
+import pytest
+
+pytest.importorskip("textual")
+
+from textual.events import MouseScrollDown, MouseScrollUp
+
+from minesweeper.play.keep import kept_play
+from minesweeper.play.play import Play
+from minesweeper.play.record import parse_records, setting_of
+from minesweeper.terminal.tui.command import NEEDED, first_play, parse_options
+from tests.helpers.programs import command, hiding, python
+from tests.helpers.terminals import end_of, on_terminal
+from tests.terminal.pilots import on_map, piloted, playing
+
+pytestmark = pytest.mark.long
+
+
+def expert():
+    return Play(setting_of("16x30:99", "opening", "classic", 7))
+
+
+@piloted
+async def test_expert_fits_80_columns_and_24_lines(folder):
+    async with playing(expert(), folder) as game:
+        await game.press("space")
+        assert not game.app.board.show_horizontal_scrollbar
+        assert not game.app.board.show_vertical_scrollbar
+        assert game.app.board.size == (60, 16)
+        assert all(len(line) <= 80 for line in game.lines())
+        assert "space reveal" in game.lines()[-2]
+        assert "x risks" in game.lines()[-1]
+
+
+@piloted
+async def test_the_cells_grow_and_shrink_with_the_terminal(folder):
+    async with playing(Play(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
+        sizes = []
+        for size in ((80, 24), (120, 40), (40, 14), (20, 8), (80, 24)):
+            await game.pilot.resize_terminal(*size)
+            await game.pilot.pause()
+            pattern = game.app.board.pattern
+            sizes.append((pattern.cell_width, pattern.cell_height))
+        assert sizes == [(3, 1), (7, 3), (3, 1), (2, 1), (3, 1)]
+        await game.pilot.resize_terminal(120, 40)
+        await game.pilot.pause()
+        assert "Best times" in game.screen()
+
+
+@piloted
+async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(folder):
+    async with playing(Play(setting_of("60x60:500", "safe", "classic", 1)), folder) as game:
+        view = game.app.board
+        await game.press("h")
+        for event, down in ((MouseScrollUp, False), (MouseScrollDown, True)):
+            before = view.scroll_offset.y
+            await game.mouse(event, game.app.cursor, 0)
+            await game.pilot.pause(0.5)
+            assert (view.scroll_offset.y > before) == down
+            assert view.scroll_offset.y != before
+        await game.press(" ".join(["j"] * 29 + ["end"]))
+        assert (view.scroll_offset.x, view.scroll_offset.y) == (view.max_scroll_x, view.max_scroll_y)
+        await game.press("home " + " ".join(["k"] * 60))
+        assert view.scroll_offset == (0, 0)
+        await game.press("l j")
+        await game.click(63)
+        assert game.app.play.game.seen[63]
+
+
+@piloted
+async def test_a_new_game_is_chosen_or_typed(folder):
+    async with playing(Play(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
+        await game.press("n")
+        assert "New game" in game.screen()
+        await game.press("escape")
+        assert game.app.play.setting.dimensions == (9, 9)
+        await game.press("n 3")
+        assert (game.app.play.setting.dimensions, game.app.play.setting.mines) == ((16, 30), 99)
+        await game.press("n up m w enter")
+        setting = game.app.play.setting
+        assert (setting.dimensions, setting.start, setting.custom.name) == ((16, 16), "opening", "judge")
+        assert "a wrong flag loses" in game.lines()[0]
+        await game.press("n m m enter")
+        assert game.app.play.setting.start == "judge"
+        assert game.app.play.shown  # the judge has visited the first cell
+        await game.press("n m enter")
+        assert game.app.play.setting.guess_free
+        assert "no guessing" in game.lines()[0]
+        await game.press("n tab 3 x 3 x 3 : 9 9 enter")
+        assert "this board has room for 0 to 26 mines, not 99" in game.screen()
+        await game.press("escape n m tab 3 x 3 x 3 : 2 enter")
+        assert game.app.play.setting.dimensions == (3, 3, 3)
+
+
+@piloted
+async def test_the_solver_and_the_agent_play_to_the_end(folder):
+    for key, who in (("a", "solver"), ("A", "agent")):
+        async with playing(Play(setting_of("9x9:10", "opening", "classic", 3)), folder) as game:
+            await game.press(f"space {key} -")
+            assert f"{who} 2 moves/s" in game.screen()
+            await game.press("+ + + + +")
+            for _ in range(200):
+                await game.pilot.pause(0.05)
+                if game.app.play.over:
+                    break
+            assert game.app.play.over
+            assert {move.by for move in game.app.play.moves} == {"you", who}
+            assert not game.app.watched
+            assert re.match("Won|Lost", game.said())
+    async with playing(Play(setting_of("3x3x3:2", "safe", "classic", 3)), folder) as game:
+        await game.press("A")
+        assert game.said() == "The knowledge-based agent plays in two dimensions only."
+        await game.press("a - a")
+        assert len(game.app.play.moves) == 1
+        assert game.said()
+
+
+@piloted
+async def test_five_dimensions_have_a_way_along_every_axis(folder):
+    play = Play(setting_of("2x2x2x2x2:3", "safe", "classic", 1))
+    async with playing(play, folder) as game:
+        await game.press("]")
+        assert play.grid.coords(game.app.cursor) == (1, 0, 0, 0, 0)
+        await game.press("] [")
+        assert play.grid.coords(game.app.cursor) == (0, 0, 0, 0, 0)
+
+
+@piloted
+async def test_statistics_tell_games_without_help(folder):
+    async with playing(on_map("X.."), folder) as game:
+        await game.press("i")
+        assert "No game has ended yet." in game.screen()
+    setting = setting_of("2x2:1", "safe", "classic", 1)
+    async with playing(Play(setting), folder, size=(120, 30)) as game:
+        await game.press("space")
+        while not game.app.play.over:
+            play = game.app.play
+            await game.click(
+                next(c for c in range(4) if not play.game.seen[c] and not play.game.board.mines[c])
+            )
+        assert "the best time so far" in game.said()
+        assert "won     1 of 1" in game.screen()
+        await game.press("i")
+        assert re.search(r"2x2:1 +safe +classic +1/1 +100% +1 \(1\)", game.screen())
+    (record,) = parse_records((folder / "statistics.json").read_text())
+    assert (record.won, record.assisted, record.bbbv, record.solved, record.clicks) == (True, False, 3, 3, 3)
+    assert record.seconds == pytest.approx(game.app.play.seconds, abs=0.001)
+
+
+@piloted
+async def test_plain_characters(folder):
+    async with playing(expert(), folder, ascii_only=True) as game:
+        await game.press("space x f ? p space right p i")
+        assert game.screen().isascii()
+        await game.press("escape n")
+        assert game.screen().isascii()
+    async with playing(Play(setting_of("60x60:500", "safe", "classic", 1)), folder, ascii_only=True) as game:
+        for key in ("j", "l", "j", "l"):
+            await game.press(" ".join([key] * 7))
+            assert game.app.board.show_vertical_scrollbar
+            assert game.screen().isascii()
+
+
+def test_a_terminal_without_utf_8_gets_plain_characters(tmp_path):
+    child = on_terminal(
+        "-m", "minesweeper", "tui", "--folder", tmp_path, "expert", "--seed", 1,
+        echo=False, TERM="xterm", PYTHONIOENCODING="ascii",
+    )  # fmt: skip
+    child.expect("Expert: 16 x 30, 99 mines")
+    child.expect("quit")
+    child.send(" n")
+    child.expect("New game")
+    child.send("\x03")
+    shown, status = end_of(child)
+    assert status == 0
+    assert shown.isascii()
+
+
+@piloted
+async def test_without_colour_nothing_is_coloured_and_the_cursor_is_seen(folder):
+    os.environ["NO_COLOR"] = "1"
+    try:
+        async with playing(expert(), folder) as game:
+            await game.press("space x ?")
+            strips = game.app.screen._compositor.render_strips()
+            filters = game.app.get_line_filters()
+            segments = [
+                s for strip in strips for s in strip.apply_filter(filters[-1], game.app.background_colors[1])
+            ]
+            styles = [segment.style for segment in segments if segment.style]
+            for style in styles:
+                assert style.color is None or style.color.is_default, style
+                assert style.bgcolor is None or style.bgcolor.is_default, style
+            assert any(style.reverse for style in styles)
+    finally:
+        del os.environ["NO_COLOR"]
+
+
+@piloted
+async def test_light_and_dark(folder):
+    async with playing(expert(), folder) as game:
+        assert game.app.current_theme.dark
+        await game.press("t")
+        assert not game.app.current_theme.dark
+
+
+@piloted
+async def test_a_click_on_a_key_in_the_footer_does_what_the_key_does(folder):
+    async with playing(expert(), folder) as game:
+        await game.pilot.click(offset=(game.lines()[-1].index("risks"), 23))
+        await game.pilot.pause()
+        assert game.app.risks_on
+
+
+def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
+    arguments = ("-m", "minesweeper", "tui", "--folder", tmp_path)
+    environment = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TEXTUAL_ANIMATIONS": "none"}
+    child = on_terminal(*arguments, "beginner", "--seed", 1, echo=False, **environment)
+    child.expect("Beginner: 9 x 9, 10 mines")
+    child.expect("quit")
+    child.send(" ")
+    child.expect(r"time.*0:0[1-9]")
+    child.send("q")
+    assert end_of(child)[1] == 0
+    kept = kept_play((tmp_path / "game.json").read_text())
+    assert kept.text() == "r40"
+    child = on_terminal(*arguments, echo=False, **environment)
+    child.expect("Beginner: 9 x 9, 10 mines")
+    child.send("\x03")
+    assert end_of(child)[1] == 0
+    assert kept_play((tmp_path / "game.json").read_text()).text() == "r40"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("big",), "expected beginner, intermediate, expert or a board such as 16x30:99, found 'big'"),
+        (("9x9:81",), "this board has room for 0 to 80 mines, not 81"),
+        (("--start", "judge", "4x4x4:3"), "the judge's maps have two dimensions, not 3"),
+        (("beginner",), "this game needs a terminal; minesweeper play does not"),
+    ],
+)
+def test_what_cannot_be_played_is_one_line(tmp_path, arguments, problem):
+    ended = command("tui", "--folder", tmp_path, *arguments)
+    assert (ended.status, ended.out, ended.err) == (2, "", f"minesweeper tui: {problem}\n")
+
+
+def test_a_file_that_is_no_game_is_named(tmp_path):
+    (tmp_path / "game.json").write_text("{}")
+    ended = command("tui", "--folder", tmp_path)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.startswith(f"minesweeper tui: {tmp_path}/game.json: no game that was kept")
+    (tmp_path / "game.json").unlink()
+    (tmp_path / "statistics.json").write_text("[]")
+    assert "statistics.json: expected an object" in command("tui", "--folder", tmp_path).err
+
+
+def test_without_textual_one_line_says_how_to_get_it():
+    ended = python(*hiding("textual", "tui"))
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == (
+        "minesweeper tui: textual is missing; install what this needs by:"
+        f" {sys.executable} -m pip install {' '.join(NEEDED)}\n"
+    )
+
+
+def test_a_named_board_is_a_new_game_and_else_the_kept_one_goes_on(tmp_path):
+    def play(*arguments):
+        return first_play(parse_options(list(arguments)), tmp_path / "game.json").setting
+
+    assert play().dimensions == (9, 9)
+    assert play("expert", "--start", "no-guess", "--seed", "4").guess_free
+    assert play("4x4x4:8", "--custom", "judge").custom.name == "judge"
