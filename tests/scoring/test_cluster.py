@@ -84,6 +84,7 @@ def test_compare_on_a_cluster(running):
     assert outs[0] == outs[1] != ""
 
 
+@pytest.mark.long
 def test_the_scheduler_is_lost(tmp_path, whole):
     log = tmp_path / "log"
     with (

@@ -49,7 +49,7 @@ def test_no_game_takes_less_than_no_time():
             raise Verdict("RE", "was killed by signal 9")
 
     job = Job("a_client.py", find_set("6x6x6"), 0, 1)
-    board, first = next(maps_of(job, job.parameters))
+    board, first = next(maps_of(job))
     assert 0 <= play_game(job, Failing(), JudgeGame(board), first).cpu < 5
 
 

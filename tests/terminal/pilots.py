@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from random import Random
 
@@ -98,7 +99,9 @@ def piloted(test):
     """A test that is a coroutine, as one that pytest runs."""
 
     def run(tmp_path):
-        asyncio.run(test(tmp_path))
+        # In a thread of its own: a browser's tests may have left a loop that runs in this one.
+        with ThreadPoolExecutor(1) as threads:
+            threads.submit(asyncio.run, test(tmp_path)).result()
 
     run.__name__, run.__doc__ = test.__name__, test.__doc__
     return run

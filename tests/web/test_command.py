@@ -159,6 +159,7 @@ def test_requests_that_do_not_come_to_their_end_are_dropped():
         assert converse(page).ask("new", **HARD)
 
 
+@pytest.mark.long
 def test_half_sent_requests_do_not_keep_others_out():
     """Though they are more than the files that the server may have open."""
     with serving() as (process, netloc), ExitStack() as stack:

@@ -156,7 +156,9 @@ def violations(page, scheme):
     return [f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}" for each in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark", pytest.param("forced", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "scheme", ["light", *(pytest.param(scheme, marks=pytest.mark.long) for scheme in ("dark", "forced"))]
+)
 def test_no_violations_of_accessibility(visit, scheme):
     pytest.importorskip("axe_playwright_python")
     look = {"forced_colors": "active"} if scheme == "forced" else {"color_scheme": scheme}
