@@ -28,7 +28,11 @@ def surprise(found, shares):
 
 
 # Pairs of cells in a row, of which each two neighbours hold two mines: one mine each is the likeliest.
-CHAIN = 8, [((0, 1, 2, 3), 2), ((2, 3, 4, 5), 2), ((4, 5, 6, 7), 2)]
+CHAIN = 8, [((0, 1, 2, 3), 2), ((2, 3, 4, 5), 2), ((4, 5, 6, 7), 2)], 4
+
+
+def with_total(random, cells, clues):
+    return cells, clues, random.randint(0, cells)
 
 
 def positions(number):
@@ -36,8 +40,7 @@ def positions(number):
     random = Random(7)
     cases = [CHAIN]
     while number:
-        cells, clues = cases.pop() if cases else random_clues(random)
-        mines = random.randint(0, cells)
+        cells, clues, mines = cases.pop() if cases else with_total(random, *random_clues(random))
         prior, plain = random.choice(
             [
                 (KnownTotal(mines), known_total(mines)),
