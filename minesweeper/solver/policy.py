@@ -6,7 +6,7 @@ where only winning counts, every death costs the same. One policy does both.
 
 Few boards left: their exact values decide (`endgame`). Otherwise each candidate is tried: for
 every number that it may show, weighted by the boards that agree, the position that follows is
-solved as far as it is certain, and judged by its stake and its lowest risk.
+solved as far as it is certain, and judged by its stake and its two lowest risks.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ from minesweeper.solver.posterior import Components, Posterior
 
 # How many of the cells outside all clues are looked into.
 _FAR = 4
+
+# How often, of the two ways on from a position, the second is the one that counts: measured.
+_LEADS_NOWHERE = 0.2
 
 
 class Guess(NamedTuple):
@@ -58,7 +61,7 @@ class Policy:
         self.candidates = candidates
         self.may_mark = may_mark  # whether a mark can be a guess: it is none where a wrong one costs nothing
         # What share of its stake a position loses that is not decided: at any rate, and for each
-        # unit of the risk that comes next (which is none where a cell is certain to be safe).
+        # unit of the risk that comes next (which is none where two cells are certain to be safe).
         self._any_rate, self._next_risk = (0.1, 0.7) if keep_cells else (0.3, 0.7)
 
     def choose(self, posterior: Posterior, components: Components) -> Guess:
@@ -154,18 +157,22 @@ class Policy:
             yield then.share(posterior), self._judge(then)
 
     def _judge(self, posterior: Posterior) -> float:
-        """What is lost from a position, by its stake and the lowest risk with which it goes on."""
-        stake, lowest, safe = 0, 1.0, bool(posterior.known.safe)
+        """What is lost from a position, by its stake and the two lowest risks with which it goes on.
+
+        A good position has more than one way on: the first may lead nowhere, and then the second is
+        what is left. So one cell that is certain to be safe is less than an opening.
+        """
+        stake, ways = 0, [0.0] * len(posterior.known.safe[:2])
         for risk, cells in posterior.profile():
-            if risk == 0.0:
-                safe = True
-            elif risk < 1.0:
-                stake += cells
-                lowest = min(lowest, risk)
+            if risk < 1.0:
+                ways += [risk, risk] if cells > 1 else [risk]
+                if risk:
+                    stake += cells
         if not stake:
             return 0.0
-        share = self._any_rate + (0.0 if safe else self._next_risk * lowest)
-        return share * (stake if self.keep_cells else 1)
+        lowest, second = sorted([*ways, 1.0])[:2]
+        next_risk = (1 - _LEADS_NOWHERE) * lowest + _LEADS_NOWHERE * second
+        return (self._any_rate + self._next_risk * next_risk) * (stake if self.keep_cells else 1)
 
 
 # The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); and how to
