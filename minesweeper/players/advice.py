@@ -154,6 +154,11 @@ class Adviser:
         return len(self._visited) - self.hidden
 
     @property
+    def revealed(self) -> bytes:
+        """For each cell whether it is revealed, 1 or 0."""
+        return bytes(self._visited)
+
+    @property
     def hidden(self) -> int:
         """How many cells are not revealed."""
         return self._visited.count(0)
@@ -260,13 +265,20 @@ class Adviser:
         if not known.unknown:
             return None
         adviser = cls()
-        adviser.start(grid)
-        adviser.known = known.copy()
-        adviser._components = components.copy(adviser.known)
-        adviser._take(position)
-        adviser._stale = False
+        adviser.take_over(grid, position, components)
         action = adviser.advise()
         return action.proved_by(proof(known, action.cell) or ()) if action.certain else action
+
+    def take_over(self, grid: Grid, position: Posterior, components: Components) -> None:
+        """Begin in the midst of a game, in a position that is counted already."""
+        known = position.known
+        self.start(grid)
+        self.prior = position.prior
+        self.known = known.copy()
+        self._visited[:] = bytes(state == SAFE for state in known.state)
+        self._components = components.copy(self.known)
+        self._take(position)
+        self._stale = False
 
     # What there is to say about the position
 

@@ -6,6 +6,8 @@ import re
 from typing import NamedTuple
 
 from minesweeper.players.advice import Action, Adviser
+from minesweeper.players.deep import Outlook
+from minesweeper.players.reference import DeepPlayer
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
@@ -14,6 +16,9 @@ from minesweeper.solver.prior import Prior
 
 # The largest board that is taken: far more than anyone prints, and done in a few seconds.
 MAX_CELLS = 1_000_000
+
+# The largest on which games are played on: each goes through all cells.
+MAX_CELLS_DEEP = 2_000
 
 _HIDDEN = bytes(byte == ord("?") for byte in range(256))
 _MARKED = bytes(byte == ord("@") for byte in range(256))
@@ -81,3 +86,18 @@ def analyse_board(grid: Grid, symbols: bytes, prior: Prior) -> Analysis:
         raise Contradiction(f"{where} cannot be right: {error}", error.clue) from None
     best = Adviser.best_action(grid, position, components)
     return Analysis(grid, symbols, position.boards(), position.risks(), best)
+
+
+def chances_to_win(grid: Grid, symbols: bytes, prior: Prior, games: int) -> list[Outlook]:
+    """The chance to win after each candidate on a printed board that is counted, the best first.
+
+    So many `games` are played on, unless the chances are exact. None where a cell is certain to be safe.
+    """
+    if grid.size > MAX_CELLS_DEEP:
+        raise ValueError(f"to play on, a position has at most {MAX_CELLS_DEEP} cells, not {grid.size}")
+    known = knowledge_of(grid, symbols)
+    components = Components(known)
+    player = DeepPlayer(games, candidates=6)
+    player.take_over(grid, Posterior(known, components.update(), prior, ongoing=True), components)
+    position = player.position()
+    return player.outlooks(position) if player.known.unknown and not player.settled(SAFE) else []

@@ -68,7 +68,7 @@ class Policy:
         """The guess in a position where no unknown cell is certain."""
         if posterior.boards() <= self.max_boards:
             try:
-                return self._endgame(posterior)
+                return self._solved(posterior)
             except (Exhausted, RecursionError):  # few boards of very many cells
                 pass
         try:
@@ -77,29 +77,49 @@ class Policy:
             risk, cell = self._candidates(posterior)[0]
             return Guess(cell, False, risk, risk * self._stake(posterior), False)
 
-    def _endgame(self, posterior: Posterior) -> Guess:
-        cells, boards, weights = posterior.all_boards()
-        place = {cell: i for i, cell in enumerate(cells)}
-        scopes = [[place[c] for c in posterior.known.scope(cell) if c in place] for cell in cells]
-        endgame = Endgame(
-            cells, scopes, boards, weights,
-            keep_cells=self.keep_cells, may_mark=self.may_mark, work=self.max_work,
-        )  # fmt: skip
+    def values(self, posterior: Posterior) -> list[tuple[float, int]]:
+        """For each cell the exact loss of a visit, and the cell, the best first; none if that takes long."""
+        if posterior.boards() > self.max_boards:
+            return []
+        try:
+            options = self._endgame(posterior).options()
+        except (Exhausted, RecursionError):
+            return []
+        return [(option.loss, option.cell) for option in options if not option.mark]
+
+    def _solved(self, posterior: Posterior) -> Guess:
+        endgame = self._endgame(posterior)
         best = endgame.best()
         second = endgame.runner_up(best)
         risk = posterior.risks()[best.cell]
         runner_up = second and (second.cell, second.loss)
         return Guess(best.cell, best.mark, 1 - risk if best.mark else risk, best.loss, True, runner_up)
 
+    def _endgame(self, posterior: Posterior) -> Endgame:
+        cells, boards, weights = posterior.all_boards()
+        place = {cell: i for i, cell in enumerate(cells)}
+        scopes = [[place[c] for c in posterior.known.scope(cell) if c in place] for cell in cells]
+        return Endgame(
+            cells, scopes, boards, weights,
+            keep_cells=self.keep_cells, may_mark=self.may_mark, work=self.max_work,
+        )  # fmt: skip
+
     def _stake(self, posterior: Posterior) -> int:
         return posterior.known.unknown if self.keep_cells else 1
 
     def _look_ahead(self, posterior: Posterior, components: Components) -> Guess:
+        (loss, risk, cell), *others = self.ranked(posterior, components)
+        return Guess(cell, False, risk, loss, False, (others[0][2], others[0][0]) if others else None)
+
+    def ranked(
+        self, posterior: Posterior, components: Components, keep: int = 2
+    ) -> list[tuple[float, float, int]]:
+        """The best `keep` of the candidates, looking one guess ahead: each one's loss, risk and cell."""
         stake = self._stake(posterior)
         # What any outcome loses at least; one that leaves a single board is too rare here to count.
         least = 0.0 if self.keep_cells else self._any_rate
         tried: list[tuple[float, float, int]] = []
-        limit = inf  # the second lowest loss so far
+        limit = inf  # the highest loss that is among the best so far
         for risk, cell in self._candidates(posterior):
             loss, left = risk * stake, 1 - risk
             for chance, value in self._outcomes(posterior, components, cell):
@@ -108,11 +128,9 @@ class Policy:
                 if loss + left * least >= limit:
                     break
             else:
-                tried.append((loss, risk, cell))
-                limit = sorted(tried)[1][0] if tried[1:] else inf
-        tried.sort()
-        loss, risk, cell = tried[0]
-        return Guess(cell, False, risk, loss, False, (tried[1][2], tried[1][0]) if tried[1:] else None)
+                tried = sorted([*tried, (loss, risk, cell)])[:keep]
+                limit = tried[-1][0] if len(tried) == keep else inf
+        return tried
 
     def _candidates(self, posterior: Posterior) -> list[tuple[float, int]]:
         """The cells worth a closer look, each with its risk, the safest first."""
