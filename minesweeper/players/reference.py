@@ -17,7 +17,7 @@ from minesweeper.players.deep import Outlook, outlooks
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import MINE
-from minesweeper.solver.policy import TO_WIN, Guess
+from minesweeper.solver.policy import TO_PLAY_ON, TO_WIN, Guess
 from minesweeper.solver.posterior import Posterior
 
 
@@ -177,7 +177,7 @@ class DeepPlayer(BestPlayer):
     def _follower(self) -> Player:
         """The same player in the same game, which looks no further than one guess."""
         twin = self.copy()
-        twin.games = 0
+        twin.games, twin.policy = 0, TO_PLAY_ON
         return twin
 
 
