@@ -275,7 +275,8 @@ class Adviser:
         self.start(grid)
         self.prior = position.prior
         self.known = known.copy()
-        self._visited[:] = bytes(state == SAFE for state in known.state)
+        hidden = set(known.safe)
+        self._visited[:] = bytes(s == SAFE and cell not in hidden for cell, s in enumerate(known.state))
         self._components = components.copy(self.known)
         self._take(position)
         self._stale = False

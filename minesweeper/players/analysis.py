@@ -75,19 +75,6 @@ def knowledge_of(grid: Grid, symbols: bytes) -> Knowledge:
     return known
 
 
-def analyse_board(grid: Grid, symbols: bytes, prior: Prior) -> Analysis:
-    """All that a printed board says; Contradiction (a ValueError) if no board agrees with it."""
-    try:
-        known = knowledge_of(grid, symbols)
-        components = Components(known)
-        position = Posterior(known, components.update(), prior, ongoing=True)
-    except Contradiction as error:
-        where = "the board" if error.clue is None else f"the number at {grid.coords(error.clue)}"
-        raise Contradiction(f"{where} cannot be right: {error}", error.clue) from None
-    best = Adviser.best_action(grid, position, components)
-    return Analysis(grid, symbols, position.boards(), position.risks(), best)
-
-
 def chances_to_win(grid: Grid, symbols: bytes, prior: Prior, games: int) -> list[Outlook]:
     """The chance to win after each candidate on a printed board that is counted, the best first.
 
@@ -101,3 +88,16 @@ def chances_to_win(grid: Grid, symbols: bytes, prior: Prior, games: int) -> list
     player.take_over(grid, Posterior(known, components.update(), prior, ongoing=True), components)
     position = player.position()
     return player.outlooks(position) if player.known.unknown and not player.settled(SAFE) else []
+
+
+def analyse_board(grid: Grid, symbols: bytes, prior: Prior) -> Analysis:
+    """All that a printed board says; Contradiction (a ValueError) if no board agrees with it."""
+    try:
+        known = knowledge_of(grid, symbols)
+        components = Components(known)
+        position = Posterior(known, components.update(), prior, ongoing=True)
+    except Contradiction as error:
+        where = "the board" if error.clue is None else f"the number at {grid.coords(error.clue)}"
+        raise Contradiction(f"{where} cannot be right: {error}", error.clue) from None
+    best = Adviser.best_action(grid, position, components)
+    return Analysis(grid, symbols, position.boards(), position.risks(), best)

@@ -146,8 +146,7 @@ class Posterior:
 
     Where `ongoing`, the game is known to go on, so a board without a safe cell left does not agree.
     `groups` holds the cells that some clue speaks of; the other unknown cells are `outside`,
-    and as likely as each other: `outside_hits` / `whole`. Of the boards, the one `without_finished` has
-    left out is that on which every unknown cell is a mine.
+    and as likely as each other: `outside_hits` / `whole`.
     """
 
     __slots__ = (
@@ -159,14 +158,14 @@ class Posterior:
         "_fixed_ways",
         "_log_unit",
         "prior",
-        "components",
-        "without_finished",
+        "_components",
+        "_without_finished",
     )
 
     def __init__(self, known: Knowledge, components: list[Component], prior: Prior, *, ongoing: bool = False):
         self.known = known
         self.prior = prior
-        self.components = components
+        self._components = components
         least = known.known_mines + sum(c.counts.least for c in components)
         loose = [c for c in components if len(c.counts.ways) > 1]
         most = least + sum(len(c.counts.ways) - 1 for c in loose)
@@ -200,7 +199,7 @@ class Posterior:
                 for cells, mines in zip(component.boxes, component.counts.mines, strict=True):
                     self.groups.append(Group(cells, mines[0], ways * len(cells)))
         self.outside_hits = sum(map(mul, behind, inside)) if self.outside else 0
-        self.without_finished = False
+        self._without_finished = False
         if ongoing and self.outside and all(group.hits == group.whole for group in self.groups):
             self._leave_out_finished(prior.all_mines(settled, self.outside, least))
 
@@ -211,7 +210,7 @@ class Posterior:
             self.outside_hits = self.outside_hits * of - self.whole * part
             self.whole *= of - part
             self._log_unit -= log(of)
-            self.without_finished = True
+            self._without_finished = True
 
     def certain(self) -> list[Group]:
         """The groups whose cells are all safe (hits is 0) or all mines."""
@@ -222,10 +221,20 @@ class Posterior:
 
     def proving_clues(self, cell: int) -> tuple[int, ...]:
         """The clues of the component that makes `cell` certain; none if it takes the total of mines."""
-        for component in self.components:
+        for component in self._components:
             if any(cell in cells for cells, _ in component.certain()):
                 return tuple(component.clues)
         return ()
+
+    @property
+    def components(self) -> list[Component]:
+        """The components, with the solutions of each."""
+        return self._components
+
+    @property
+    def without_finished(self) -> bool:
+        """Whether the board on which every unknown cell is a mine was left out, since the game goes on."""
+        return self._without_finished
 
     def profile(self) -> Iterator[tuple[float, int]]:
         """The risks, each with the number of cells that have it."""
@@ -280,17 +289,17 @@ class Posterior:
         """How many boards agree with the clues and a possible total."""
         ways = [1]
         mines = self.known.known_mines
-        for component in self.components:
+        for component in self._components:
             ways = _product(ways, component.counts.ways)
             mines += component.counts.least
         boards = sum(way * self.prior.boards(self.outside, mines + i) for i, way in enumerate(ways))
-        return boards - self.without_finished
+        return boards - self._without_finished
 
     def all_boards(self) -> tuple[list[int], list[int], list[int]]:
         """The unknown cells, and of all boards that agree the mines (bit sets of places) and weights."""
         cells: list[int] = []
         boards = [0]
-        for component in self.components:
+        for component in self._components:
             shift = len(cells)
             cells += [cell for box in component.boxes for cell in box]
             ways = [mines << shift for mines in component.arrangements()]
@@ -306,7 +315,7 @@ class Posterior:
         for board in boards:
             mines = self.known.known_mines + board.bit_count()
             for extra in range(self.outside + 1):
-                if worth[mines + extra] and not (self.without_finished and extra == self.outside):
+                if worth[mines + extra] and not (self._without_finished and extra == self.outside):
                     if extra not in by_count:
                         by_count[extra] = [
                             sum(1 << shift + i for i in pick)
