@@ -275,8 +275,9 @@ class Adviser:
         self.start(grid)
         self.prior = position.prior
         self.known = known.copy()
-        hidden = set(known.safe)
-        self._visited[:] = bytes(s == SAFE and cell not in hidden for cell, s in enumerate(known.state))
+        self._visited = known.state.replace(bytes([MINE]), bytes(1))
+        for cell in known.safe:
+            self._visited[cell] = 0
         self._components = components.copy(self.known)
         self._take(position)
         self._stale = False
