@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from math import ceil, log2, sqrt
 from random import Random
-from statistics import fmean, stdev
 from typing import NamedTuple, Protocol
 
 from minesweeper.players.advice import REVEAL, Action, Adviser
@@ -62,8 +61,12 @@ class Trial:
     def outlook(self) -> Outlook:
         """What the games say so far; not much before the second."""
         worths, safe = self._worths, 1 - self.risk
-        error = stdev(worths) / sqrt(len(worths)) if worths[1:] else 1.0
-        return Outlook(self.cell, self.risk, safe * fmean(worths or [0.0]), safe * error)
+        n = len(worths)
+        if n < 2:
+            return Outlook(self.cell, self.risk, safe * sum(worths), safe)
+        mean = sum(worths) / n
+        error = sqrt(sum((worth - mean) ** 2 for worth in worths) / (n - 1) / n)
+        return Outlook(self.cell, self.risk, safe * mean, safe * error)
 
 
 def outlooks(
