@@ -7,7 +7,8 @@ T. Koren and O. Somekh, "Almost optimal exploration in multi-armed bandits", 201
 
 A game counts as 1 less the risks of its guesses, which has the mean of wins and losses and scatters
 less; where few enough boards are left to solve it, as its value. So the work is bounded by the number
-of games, and what a candidate says of itself comes with its standard error.
+of games, and the chance of a candidate comes with its standard error. (That of the best is a little too
+high, as the largest of several estimates is.)
 """
 
 from __future__ import annotations
@@ -59,14 +60,14 @@ class Trial:
             self._worths.append(play_on(follower, game, self.cell))
 
     def outlook(self) -> Outlook:
-        """What the games say so far; not much before the second."""
+        """What the games say so far; nothing before the second."""
         worths, safe = self._worths, 1 - self.risk
         n = len(worths)
         if n < 2:
-            return Outlook(self.cell, self.risk, safe * sum(worths), safe)
+            return Outlook(self.cell, self.risk, safe / 2, safe / 2)
         mean = sum(worths) / n
         error = sqrt(sum((worth - mean) ** 2 for worth in worths) / (n - 1) / n)
-        return Outlook(self.cell, self.risk, safe * mean, safe * error)
+        return Outlook(self.cell, self.risk, safe * max(0.0, mean), safe * error)
 
 
 def outlooks(
