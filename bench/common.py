@@ -29,15 +29,18 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.sta
 # The options, and the head of the table
 
 
-def begin(doc: str, seed: int, *arguments: tuple[str, dict[str, Any]]) -> argparse.Namespace:
-    """A bench's options, --seed among them, once the head of its table is printed."""
+def begin(doc: str, seed: int | None, *arguments: tuple[str, dict[str, Any]]) -> argparse.Namespace:
+    """A bench's options, --seed among them where it draws, once the head of its table is printed."""
     command = f"python -m bench.{Path(sys.argv[0]).stem}"
     parser = argparse.ArgumentParser(prog=command, description=doc.splitlines()[0])
-    for name, settings in (*arguments, ("--seed", whole(int, seed, "S", "the first seed"))):
+    for name, settings in arguments:
         parser.add_argument(name, **settings)
+    if seed is not None:
+        parser.add_argument("--seed", **whole(int, seed, "S", "the first seed"))
     options = parser.parse_args()
     print(command, *(word for pair in vars(options).items() for word in words_of(*pair)))
-    print(f"seed {options.seed}, Python {platform.python_version()}, {machine()}", flush=True)
+    drawn = "" if seed is None else f"seed {options.seed}, "
+    print(f"{drawn}Python {platform.python_version()}, {machine()}", flush=True)
     return options
 
 

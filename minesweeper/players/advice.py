@@ -155,6 +155,11 @@ class Adviser:
         return len(self._visited) - self.hidden
 
     @property
+    def revealed(self) -> bytes:
+        """For each cell whether it is revealed, 1 or 0."""
+        return bytes(self._visited)
+
+    @property
     def hidden(self) -> int:
         """How many cells are not revealed."""
         return self._visited.count(0)
@@ -260,17 +265,25 @@ class Adviser:
         What is certain is proved by clues of `board`, the knowledge before anything was settled, of which
         none can be spared.
         """
-        known = position.known
         if not board.unknown:
             return None
         adviser = cls()
-        adviser.start(grid)
-        adviser.known = known.copy()
-        adviser._components = components.copy(adviser.known)
-        adviser._take(position)
-        adviser._stale = False
+        adviser.take_over(grid, position, components)
         action = adviser.advise()
         return action.proved_by(proof(board, action.cell) or ()) if action.certain else action
+
+    def take_over(self, grid: Grid, position: Posterior, components: Components) -> None:
+        """Begin in the midst of a game, in a position that is counted already."""
+        known = position.known
+        self.start(grid)
+        self.prior = position.prior
+        self.known = known.copy()
+        self._visited = known.state.replace(bytes([MINE]), bytes(1))
+        for cell in known.safe:
+            self._visited[cell] = 0
+        self._components = components.copy(self.known)
+        self._take(position)
+        self._stale = False
 
     # What there is to say about the position
 

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minesweeper.players.advice import Action, Adviser
+from minesweeper.players.deep import Outlook
+from minesweeper.players.reference import DeepPlayer
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
@@ -20,6 +22,9 @@ from minesweeper.solver.proof import proof
 
 # The largest board that is taken: far more than anyone prints, and done in a few seconds.
 MAX_CELLS = 1_000_000
+
+# The largest on which games are played on: each goes through all cells.
+MAX_CELLS_DEEP = 2_000
 
 _HIDDEN = bytes(state == UNKNOWN for state in range(256))
 _MARKED = bytes(state == MINE for state in range(256))
@@ -89,6 +94,21 @@ def knowledge_in(grid: Grid, states: bytes, numbers: Sequence[int]) -> Knowledge
         if (unknown or mines != number) and state == SAFE:
             known.enter(cell, unknown, number - mines)
     return known
+
+
+def chances_to_win(grid: Grid, symbols: bytes, prior: Prior, games: int) -> list[Outlook]:
+    """The chance to win after each candidate on a printed board that is counted, the best first.
+
+    So many `games` are played on, unless the chances are exact. None where a cell is certain to be safe.
+    """
+    if grid.size > MAX_CELLS_DEEP:
+        raise ValueError(f"to play on, a position has at most {MAX_CELLS_DEEP} cells, not {grid.size}")
+    known = knowledge_of(grid, symbols)
+    components = Components(known)
+    player = DeepPlayer(games, candidates=6)
+    player.take_over(grid, Posterior(known, components.update(), prior, ongoing=True), components)
+    position = player.position()
+    return player.outlooks(position) if player.known.unknown and not player.settled(SAFE) else []
 
 
 def analyse_board(grid: Grid, symbols: bytes, prior: Prior) -> Analysis:

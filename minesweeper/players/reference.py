@@ -13,9 +13,11 @@ from collections.abc import Callable
 from random import Random
 
 from minesweeper.players.advice import MARK, REVEAL, Action, Adviser, Why
+from minesweeper.players.deep import Outlook, outlooks
 from minesweeper.rules.grid import Grid
+from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import MINE
-from minesweeper.solver.policy import TO_WIN
+from minesweeper.solver.policy import TO_PLAY_ON, TO_WIN, Guess
 from minesweeper.solver.posterior import Posterior
 
 
@@ -142,6 +144,43 @@ class BestPlayer(Player):
         return super().choose(position)
 
 
+class DeepPlayer(BestPlayer):
+    """Takes all that can be proved, else the guess after which most games are won that are played on."""
+
+    def __init__(self, games: int = 200, candidates: int = 4):
+        """So many `games` are played on for a guess, shared by so many `candidates`."""
+        super().__init__(TO_WIN)
+        self.games = games
+        self.candidates = candidates
+
+    def choose(self, position: Posterior) -> Action:
+        action = super().choose(position)
+        if not self.games or action.guess is None or action.guess.exact:
+            return action
+        try:
+            best, *others = self.outlooks(position)
+        except Intractable:  # what would follow from a candidate
+            return action
+        runner_up = (others[0].cell, 1 - others[0].wins) if others else None
+        guess = Guess(best.cell, False, best.risk, 1 - best.wins, False, runner_up)
+        return Action(REVEAL, best.cell, Why.GUESS, best.risk, guess=guess)
+
+    def outlooks(self, position: Posterior) -> list[Outlook]:
+        """The chances to win after the candidates of a position without a safe cell, the best first."""
+        risks = position.risks()
+        if values := TO_WIN.values(position):
+            return [Outlook(cell, risks[cell], 1 - loss, 0.0) for loss, cell in values[: self.candidates]]
+        ranked = TO_WIN.ranked(position, self._components, self.candidates)
+        candidates = [(cell, risk) for _, risk, cell in ranked]
+        return outlooks(self, position, candidates, self._follower, self.games)
+
+    def _follower(self) -> Player:
+        """The same player in the same game, which looks no further than one guess."""
+        twin = self.copy()
+        twin.games, twin.policy = 0, TO_PLAY_ON
+        return twin
+
+
 # The players that can be called by name: each a function that makes one.
 PLAYERS: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
@@ -150,4 +189,5 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "safest": SafestPlayer,
     "best": BestPlayer,
     "winner": lambda: BestPlayer(TO_WIN),
+    "deep": DeepPlayer,
 }

@@ -18,9 +18,10 @@ each holds; a box is (number of its cells, bit set of its clues).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import comb
+from random import Random
 from typing import NamedTuple
 
 Box = tuple[int, int]
@@ -63,14 +64,7 @@ def count(clues: list[int], boxes: list[Box], max_states: int = MAX_STATES) -> C
 
 @lru_cache(maxsize=512)  # small components look alike, and look-ahead meets the same ones again and again
 def _count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int) -> Counts:
-    steps = _plan(clues, boxes)
-    # No coefficient exceeds the ways to fill all cells, times the mines of one box. In a large
-    # component there are far fewer ways, and finding out how many first is cheaper.
-    width = sum(size for size, _ in boxes)
-    if width > 64:
-        width = _forward(steps, 0, max_states)[-1][0].bit_length()
-    width += max(size for size, _ in boxes).bit_length()
-    before = _forward(steps, width, max_states)
+    steps, width, before = _walk(clues, boxes, max_states)
 
     # Backward: the ways to go on from each state, and with them each box's share.
     total = before.pop()[0]
@@ -96,10 +90,61 @@ def _count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int) -> C
     return Counts(least, unpack(total, width, least, length), mines)
 
 
+class Solutions:
+    """The solutions of a component, to be drawn at random."""
+
+    def __init__(self, clues: list[int], boxes: list[Box]):
+        """Clues and boxes as for `count`, which has counted them."""
+        self._steps, self._width, self._before = _walk(tuple(clues), tuple(boxes), MAX_STATES)
+
+    def draw(self, mines: int, random: Random) -> list[int]:
+        """How many mines each box has, in one of the solutions with so many `mines`, all equally likely.
+
+        The states are walked backwards: each is come to in as many ways as its value says.
+        """
+        found = [0] * len(self._steps)
+        mask = (1 << self._width) - 1
+        state, left = 0, mines
+        for step, states in zip(reversed(self._steps), reversed(self._before[:-1]), strict=True):
+            state -= step.opening
+            ways = []
+            for j in range(min(step.size, left) + 1):
+                so_far = states.get(state + j * step.one_mine, 0) >> (left - j) * self._width & mask
+                ways.append(so_far * comb(step.size, j))
+            found[step.box] = j = pick(ways, random)
+            state += j * step.one_mine
+            left -= j
+        return found
+
+
+def pick(weights: Sequence[int], random: Random) -> int:
+    """A place in `weights`, each as likely as its weight says."""
+    at = random.randrange(sum(weights))
+    for place, weight in enumerate(weights):
+        at -= weight
+        if at < 0:
+            return place
+    raise AssertionError("unreachable")
+
+
 def forget() -> None:
     """Forget what was counted before, so that a measurement starts from nothing."""
     _count.cache_clear()
     placing_order.cache_clear()
+
+
+def _walk(
+    clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int
+) -> tuple[list[_Step], int, list[dict[int, int]]]:
+    """The steps, the width of a coefficient, and the states before each step and at the end."""
+    steps = _plan(clues, boxes)
+    # No coefficient exceeds the ways to fill all cells, times the mines of one box. In a large
+    # component there are far fewer ways, and finding out how many first is cheaper.
+    width = sum(size for size, _ in boxes)
+    if width > 64:
+        width = _forward(steps, 0, max_states)[-1][0].bit_length()
+    width += max(size for size, _ in boxes).bit_length()
+    return steps, width, _forward(steps, width, max_states)
 
 
 class _Step(NamedTuple):

@@ -6,7 +6,7 @@ where only winning counts, every death costs the same. One policy does both.
 
 Few boards left: their exact values decide (`endgame`). Otherwise each candidate is tried: for
 every number that it may show, weighted by the boards that agree, the position that follows is
-solved as far as it is certain, and judged by its stake and its lowest risk.
+solved as far as it is certain, and judged by its stake and its two lowest risks.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ from minesweeper.solver.posterior import Components, Posterior
 
 # How many of the cells outside all clues are looked into.
 _FAR = 4
+
+# How often, of the two ways on from a position, the second is the one that counts: measured.
+_LEADS_NOWHERE = 0.2
 
 
 class Guess(NamedTuple):
@@ -58,14 +61,14 @@ class Policy:
         self.candidates = candidates
         self.may_mark = may_mark  # whether a mark can be a guess: it is none where a wrong one costs nothing
         # What share of its stake a position loses that is not decided: at any rate, and for each
-        # unit of the risk that comes next (which is none where a cell is certain to be safe).
+        # unit of the risk that comes next (which is none where two cells are certain to be safe).
         self._any_rate, self._next_risk = (0.1, 0.7) if keep_cells else (0.3, 0.7)
 
     def choose(self, posterior: Posterior, components: Components) -> Guess:
         """The guess in a position where no unknown cell is certain."""
         if posterior.boards() <= self.max_boards:
             try:
-                return self._endgame(posterior)
+                return self._solved(posterior)
             except (Exhausted, RecursionError):  # few boards of very many cells
                 pass
         try:
@@ -74,29 +77,49 @@ class Policy:
             risk, cell = self._candidates(posterior)[0]
             return Guess(cell, False, risk, risk * self._stake(posterior), False)
 
-    def _endgame(self, posterior: Posterior) -> Guess:
-        cells, boards, weights = posterior.all_boards()
-        place = {cell: i for i, cell in enumerate(cells)}
-        scopes = [[place[c] for c in posterior.known.scope(cell) if c in place] for cell in cells]
-        endgame = Endgame(
-            cells, scopes, boards, weights,
-            keep_cells=self.keep_cells, may_mark=self.may_mark, work=self.max_work,
-        )  # fmt: skip
+    def values(self, posterior: Posterior) -> list[tuple[float, int]]:
+        """For each cell the exact loss of a visit, and the cell, the best first; none if that takes long."""
+        if posterior.boards() > self.max_boards:
+            return []
+        try:
+            options = self._endgame(posterior).options()
+        except (Exhausted, RecursionError):
+            return []
+        return [(option.loss, option.cell) for option in options if not option.mark]
+
+    def _solved(self, posterior: Posterior) -> Guess:
+        endgame = self._endgame(posterior)
         best = endgame.best()
         second = endgame.runner_up(best)
         risk = posterior.risks()[best.cell]
         runner_up = second and (second.cell, second.loss)
         return Guess(best.cell, best.mark, 1 - risk if best.mark else risk, best.loss, True, runner_up)
 
+    def _endgame(self, posterior: Posterior) -> Endgame:
+        cells, boards, weights = posterior.all_boards()
+        place = {cell: i for i, cell in enumerate(cells)}
+        scopes = [[place[c] for c in posterior.known.scope(cell) if c in place] for cell in cells]
+        return Endgame(
+            cells, scopes, boards, weights,
+            keep_cells=self.keep_cells, may_mark=self.may_mark, work=self.max_work,
+        )  # fmt: skip
+
     def _stake(self, posterior: Posterior) -> int:
         return posterior.known.unknown if self.keep_cells else 1
 
     def _look_ahead(self, posterior: Posterior, components: Components) -> Guess:
+        (loss, risk, cell), *others = self.ranked(posterior, components)
+        return Guess(cell, False, risk, loss, False, (others[0][2], others[0][0]) if others else None)
+
+    def ranked(
+        self, posterior: Posterior, components: Components, keep: int = 2
+    ) -> list[tuple[float, float, int]]:
+        """The best `keep` of the candidates, looking one guess ahead: each one's loss, risk and cell."""
         stake = self._stake(posterior)
         # What any outcome loses at least; one that leaves a single board is too rare here to count.
         least = 0.0 if self.keep_cells else self._any_rate
         tried: list[tuple[float, float, int]] = []
-        limit = inf  # the second lowest loss so far
+        limit = inf  # the highest loss that is among the best so far
         for risk, cell in self._candidates(posterior):
             loss, left = risk * stake, 1 - risk
             for chance, value in self._outcomes(posterior, components, cell):
@@ -105,11 +128,9 @@ class Policy:
                 if loss + left * least >= limit:
                     break
             else:
-                tried.append((loss, risk, cell))
-                limit = sorted(tried)[1][0] if tried[1:] else inf
-        tried.sort()
-        loss, risk, cell = tried[0]
-        return Guess(cell, False, risk, loss, False, (tried[1][2], tried[1][0]) if tried[1:] else None)
+                tried = sorted([*tried, (loss, risk, cell)])[:keep]
+                limit = tried[-1][0] if len(tried) == keep else inf
+        return tried
 
     def _candidates(self, posterior: Posterior) -> list[tuple[float, int]]:
         """The cells worth a closer look, each with its risk, the safest first."""
@@ -154,22 +175,27 @@ class Policy:
             yield then.share(posterior), self._judge(then)
 
     def _judge(self, posterior: Posterior) -> float:
-        """What is lost from a position, by its stake and the lowest risk with which it goes on."""
-        stake, lowest, safe = 0, 1.0, bool(posterior.known.safe)
+        """What is lost from a position, by its stake and the two lowest risks with which it goes on.
+
+        A good position has more than one way on: the first may lead nowhere, and then the second is
+        what is left. So one cell that is certain to be safe is less than an opening.
+        """
+        stake, ways = 0, [0.0] * len(posterior.known.safe[:2])
         for risk, cells in posterior.profile():
-            if risk == 0.0:
-                safe = True
-            elif risk < 1.0:
-                stake += cells
-                lowest = min(lowest, risk)
+            if risk < 1.0:
+                ways += [risk, risk] if cells > 1 else [risk]
+                if risk:
+                    stake += cells
         if not stake:
             return 0.0
-        share = self._any_rate + (0.0 if safe else self._next_risk * lowest)
-        return share * (stake if self.keep_cells else 1)
+        lowest, second = sorted([*ways, 1.0])[:2]
+        next_risk = (1 - _LEADS_NOWHERE) * lowest + _LEADS_NOWHERE * second
+        return (self._any_rate + self._next_risk * next_risk) * (stake if self.keep_cells else 1)
 
 
-# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); and how to
-# win where only reveals can lose.
+# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); how to
+# win where only reveals can lose; and how to in one of many games that are played on.
 TO_SCORE = Policy()
 TO_WIN = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6)
 TO_WIN_REVEALING = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False)
+TO_PLAY_ON = Policy(keep_cells=False, max_boards=200, max_work=2_000, margin=0.1, candidates=6)

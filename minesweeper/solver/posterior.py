@@ -180,7 +180,7 @@ class Posterior:
         # that may happen in the components from c on; behind: the ways for those before c.
         ahead = [worth]
         for component in reversed(loose):
-            ahead.append(_absorb(component.counts.ways, ahead[-1]))
+            ahead.append(absorb(component.counts.ways, ahead[-1]))
         ahead.reverse()
         self.whole = ahead[0][0]
         if not self.whole:
@@ -188,7 +188,7 @@ class Posterior:
         self.groups: list[Group] = []
         behind = [1]
         for c, component in enumerate(loose):
-            value = _absorb(behind, ahead[c + 1])
+            value = absorb(behind, ahead[c + 1])
             for cells, mines in zip(component.boxes, component.counts.mines, strict=True):
                 hits = sum(map(mul, mines, value))
                 self.groups.append(Group(cells, hits, self.whole * len(cells)))
@@ -231,6 +231,16 @@ class Posterior:
                 for each in cells
             }
         return tuple(self._proving.get(cell, ()))
+
+    @property
+    def components(self) -> list[Component]:
+        """The components, with the solutions of each."""
+        return self._components
+
+    @property
+    def without_finished(self) -> bool:
+        """Whether the board on which every unknown cell is a mine was left out, since the game goes on."""
+        return self._without_finished
 
     def profile(self) -> Iterator[tuple[float, int]]:
         """The risks, each with the number of cells that have it."""
@@ -342,7 +352,7 @@ def _ratio(hits: int, whole: int) -> float:
     return nextafter(1.0, 0.0) if ratio == 1.0 and hits != whole else ratio
 
 
-def _absorb(ways: list[int], worth: list[int]) -> list[int]:
+def absorb(ways: list[int], worth: list[int]) -> list[int]:
     """The worth of i mines when `ways`[j] ways add j more: by i, the sum of ways[j] worth[i + j]."""
     if len(ways) == 1:
         (way,) = ways

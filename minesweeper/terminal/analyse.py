@@ -10,11 +10,14 @@ from collections.abc import Callable
 
 from minesweeper.judge.words import reason_text
 from minesweeper.players.advice import HIDDEN_TOTAL, MARK
-from minesweeper.players.analysis import Analysis, analyse_board, read_symbols
-from minesweeper.shell.arguments import Parser, whole
+from minesweeper.players.analysis import Analysis, analyse_board, chances_to_win, read_symbols
+from minesweeper.players.deep import Outlook
+from minesweeper.rules.grid import Grid
+from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.numbers import decimal, percent, scientific
+from minesweeper.shell.statistics import Z95
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
 
@@ -23,6 +26,10 @@ MAX_CELLS_FOR_TOTALS = 1000
 
 # What an analysis may take, whatever the position: processor time, and memory beside the program's own.
 MAX_SECONDS, MAX_MEBIBYTES = 5.0, 200
+
+
+# How many games --deep plays on by itself: ten seconds or so at the beginning of a large board.
+DEEP_GAMES = 500
 
 
 def main(arguments: list[str]) -> int:
@@ -34,10 +41,14 @@ def main(arguments: list[str]) -> int:
     problem = f"the position takes more than {MAX_SECONDS:g} s or {MAX_MEBIBYTES} MiB to analyse"
     with bounded(MAX_SECONDS, MAX_MEBIBYTES, problem):
         analysis = analyse_board(grid, symbols, prior)
-        if options.json:
-            text = json.dumps(as_json(analysis)) + "\n"
-        else:
-            text = as_text(analysis, colour=wants_colour(sys.stdout))
+        found = as_json(analysis) if options.json else {}
+        text = "" if options.json else as_text(analysis, colour=wants_colour(sys.stdout))
+    # Games that are played on take the time that they were asked for.
+    outlooks = chances_to_win(grid, symbols, prior, options.deep) if options.deep else None
+    if options.json:
+        text = json.dumps(found | ({} if outlooks is None else {"deep": deep_json(grid, outlooks)})) + "\n"
+    elif outlooks is not None:
+        text += deep_text(grid, outlooks)
     sys.stdout.write(text)
     return 0
 
@@ -58,6 +69,15 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help="what is known of the total: A-B (each total from A to B equally likely) or beta:A,B (cells"
         f" are mines with a chance from this beta distribution; default beta:{HIDDEN_TOTAL.alpha},"
         f"{HIDDEN_TOTAL.beta})",
+    )
+    parser.add_argument(
+        "--deep",
+        type=positive,
+        nargs="?",
+        const=DEEP_GAMES,
+        metavar="GAMES",
+        help="also the chance to win after each candidate for a guess: boards are drawn from all that agree,"
+        f" and so many games played on ({DEEP_GAMES})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser.parse_args(arguments)
@@ -132,6 +152,26 @@ def as_text(analysis: Analysis, *, colour: bool) -> str:
         lines.append(f"best:   {action} {grid.coords(best.cell)}, {reason_text(best, grid.coords)}")
     few = analysis.boards < 10**15
     lines.append(f"boards: {analysis.boards:,}" if few else f"boards: {scientific(analysis.boards)}")
+    return "\n".join(lines) + "\n"
+
+
+def deep_json(grid: Grid, outlooks: list[Outlook]) -> list[dict[str, object]]:
+    """The chances to win after the candidates, the best first, each with its standard error."""
+    return [
+        dict(zip(("row", "column"), grid.coords(each.cell), strict=True))
+        | {"risk": each.risk, "wins": each.wins, "error": each.error}
+        for each in outlooks
+    ]
+
+
+def deep_text(grid: Grid, outlooks: list[Outlook]) -> str:
+    """The chances to win in per cent, with 95 % intervals, a candidate a line."""
+    if not outlooks:
+        return "deep:   no guess is needed\n"
+    lines = ["deep:   chance to win after a visit"]
+    for cell, risk, wins, error in outlooks:
+        sure = "exact" if not error else f"+- {100 * Z95 * error:.1f}"
+        lines.append(f"        {grid.coords(cell)!s:10} {100 * wins:5.1f} % {sure:9}  risk {percent(risk)}")
     return "\n".join(lines) + "\n"
 
 

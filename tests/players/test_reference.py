@@ -9,8 +9,9 @@ from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Table
 from minesweeper.judge.seat import PlayerContestant, Seat
 from minesweeper.judge.words import MAX_SHOWN, reason_text
+from minesweeper.players import reference
 from minesweeper.players.advice import MARK, REVEAL, Action, Why
-from minesweeper.players.reference import PLAYERS
+from minesweeper.players.reference import DeepPlayer
 from minesweeper.rules.draw import Parameters, draw_maps, presumed_free
 from minesweeper.rules.game import ONGOING, REVEALED, Board
 from minesweeper.rules.grid import Grid, grid_of
@@ -23,6 +24,8 @@ from tests.players.games import play
 
 TOLD = pytest.mark.parametrize("told", [False, True], ids=["hidden", "told"])
 
+# All of them, one in a short form.
+PLAYERS = reference.PLAYERS | {"deep": lambda: DeepPlayer(games=2, candidates=2)}
 ALL = pytest.mark.parametrize("name", PLAYERS)
 
 
@@ -181,7 +184,7 @@ def test_a_mark_can_be_a_guess():
 
 
 @TOLD
-@pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"])
+@pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner", "deep"])
 def test_where_there_is_too_much_to_count(name, told):
     """The numbers on a board of four dimensions hang together too much; games go on all the same."""
     random = Random(4)

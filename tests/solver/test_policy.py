@@ -129,6 +129,13 @@ def test_a_choice_between_two_cells_is_solved(keep_cells, loss):
     assert (guess.risk, guess.loss, guess.exact) == (0.5, loss, True)
 
 
+def test_one_safe_cell_is_less_than_an_opening():
+    """A 1 in a corner: beside it a safe cell would come next to nothing; another corner may open much."""
+    known = knowledge_of(Grid((16, 16)), b"1" + b"?" * 255)
+    position, components = posterior_of(known, KnownTotal(40))
+    assert PLAYERS["winner"]().policy.choose(position, components).cell in (15, 240)
+
+
 @given(st.floats(0, 1))
 def test_percent_keeps_0_and_100_for_what_is_certain(risk):
     text = percent(risk)

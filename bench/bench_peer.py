@@ -1,0 +1,141 @@
+"""Wins beside another program's, game by game on the same maps.
+
+Each file (plain, or .gz) holds maps with what the program did on them, the number of mines told, a game
+a line: `rows columns mines first-row first-column mines-as-hex won sum-of-risks`. The mines are a bit
+for each cell, row by row, most significant bit first; `won` is 1 or 0; `sum-of-risks` adds up the exact
+risks of all guesses of the game.
+
+Prints for each file the wins, ours less theirs, in points with 95 % intervals: as they fell; by the
+risks alone; and the best estimate. A game that is played with true probabilities is lost as often, on
+average, as its risks say. How much luckier than its risks a player was is thus a number known to be 0
+on average, and the best estimate leaves out what these two numbers explain of the difference.
+
+usage: python -m bench.bench_peer [--maps FILE ...] [--player NAME] [--games N] [--jobs N]
+"""
+
+import gzip
+import os
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from operator import mul
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.common import ROOT, begin, count, timed, title
+from minesweeper.players.advice import REVEAL
+from minesweeper.players.reference import PLAYERS
+from minesweeper.rules.game import ONGOING, WON, Board, Game
+from minesweeper.rules.grid import grid_of
+from minesweeper.shell.statistics import mean
+
+SAMPLE = "tests/data/peer-games.txt"
+
+# The players that know the exact risk of a guess.
+EXACT = "safest", "best", "winner", "deep"
+
+
+class Played(NamedTuple):
+    """A game on one map: whether it was won, the risks of its guesses added up, and its CPU seconds."""
+
+    won: bool
+    risks: float
+    seconds: float = 0.0
+
+    @property
+    def luck(self):
+        """How much better it ended than its risks had it end on average."""
+        return self.won - (1 - self.risks)
+
+
+def main():
+    maps = "--maps", {"nargs": "+", "metavar": "FILE", "default": [SAMPLE], "help": "games (a small sample)"}
+    player = "--player", {"choices": EXACT, "default": "winner", "help": "who plays (winner)"}
+    games = count("--games", 1_000_000, "most games of a file")
+    options = begin(__doc__, None, maps, player, games, count("--jobs", os.cpu_count(), "processes"))
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for name in options.maps:
+            title(f"{options.player} on {Path(name).name}, ours - theirs")
+            lines = list(islice(read_lines(name), options.games))
+            pairs = list(pool.map(play_beside, lines, [options.player] * len(lines), chunksize=10))
+            for line in table(*zip(*pairs, strict=True)):
+                print(line, flush=True)
+
+
+def read_lines(name):
+    """The lines of a file of games, unpacked where it is packed; a path is as from the project's folder."""
+    path = ROOT / name
+    with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as stream:
+        yield from stream
+
+
+def play_beside(line, player):
+    """A game of the player on the map of a line, and the other program's."""
+    board, first, theirs = read_game(line)
+    seconds, ours = timed(play, PLAYERS[player](), board, first)
+    return ours._replace(seconds=seconds), theirs
+
+
+def read_game(line):
+    """The map of a line, the first cell, and the other program's game."""
+    *numbers, digits, won, risks = line.split()
+    rows, columns, mines, row, column = map(int, numbers)
+    grid = grid_of((rows, columns))
+    board = Board(grid, bytes(map(int, f"{int(digits, 16):0{grid.size}b}")))
+    if board.total_mines != mines:
+        raise ValueError(f"a map of {mines} mines has {board.total_mines}: {line!r}")
+    return board, grid.cell((row, column)), Played(won == "1", float(risks))
+
+
+def play(player, board, first):
+    """One game of a player of the package, the number of mines told."""
+    player.start(board.grid, board.total_mines)
+    game = Game(board, strict_marks=True)
+    opened, risks = game.reveal(first), 0.0
+    while game.status == ONGOING:
+        for cell in opened:
+            player.learn(cell, board.clues[cell])
+        action = player.decide()
+        risks += action.risk
+        opened = game.reveal(action.cell) if action.kind == REVEAL else []
+        if action.kind != REVEAL:
+            game.mark(action.cell)
+    return Played(game.status == WON, risks)
+
+
+def table(ours, theirs):
+    """The lines on the games of a file."""
+    n, pairs = len(ours), list(zip(ours, theirs, strict=True))
+    won, others = (100 * sum(each.won for each in games) / n for games in (ours, theirs))
+    time = 1000 * sum(each.seconds for each in ours) / n
+    yield f"  {n} games   ours {won:.2f} %, theirs {others:.2f} %   {time:.1f} ms a game"
+    wins = [100.0 * (a.won - b.won) for a, b in pairs]
+    yield f"  wins          {interval(wins)}"
+    yield f"  risks         {interval([100 * (b.risks - a.risks) for a, b in pairs])}"
+    yield f"  best estimate {interval(without_luck(wins, [[a.luck, b.luck] for a, b in pairs]))}"
+
+
+def interval(values):
+    """A mean and its 95 % interval, in points."""
+    value, low, high = mean(Counter(values))
+    return f"{value:+.2f} [{low:+.2f}, {high:+.2f}]"
+
+
+def without_luck(values, luck):
+    """The values less the part that two kinds of luck explain, each of which is 0 on average.
+
+    The part is that of least squares, with a constant that stays: the normal equations of two slopes.
+    """
+    columns = values, *zip(*luck, strict=True)
+    centred = [[x - sum(column) / len(column) for x in column] for column in columns]
+    y, a, b = centred
+    aa, ab, bb, ay, by = (sum(map(mul, *pair)) for pair in ((a, a), (a, b), (b, b), (a, y), (b, y)))
+    scale = aa * bb - ab * ab
+    if not scale:  # no luck in it, or the same for both
+        return values
+    slopes = (ay * bb - by * ab) / scale, (by * aa - ay * ab) / scale
+    return [y - sum(map(mul, slopes, each)) for y, each in zip(values, luck, strict=True)]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""Playing on from each candidate: beside the exact values, and how the games are shared out."""
+
+from random import Random
+
+import pytest
+
+from minesweeper.players.advice import REVEAL, Action, Why
+from minesweeper.players.deep import outlooks, play_on
+from minesweeper.players.reference import DeepPlayer
+from minesweeper.rules.game import LOST, WON, Board, Game
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.policy import TO_WIN
+from tests.helpers.boards import random_board
+from tests.players.games import play
+
+
+def in_corner(side, mines, number, games=200):
+    """The player on a square board of which the number in a corner is seen, and the position."""
+    player = DeepPlayer(games)
+    player.start(Grid((side, side)), mines)
+    player.learn(0, number)
+    return player, player.position()
+
+
+@pytest.mark.parametrize(("mines", "number"), [(3, 1), (4, 2)])
+def test_the_chances_are_those_of_the_best_play_where_it_is_known(mines, number):
+    """On 4x4 the followers solve what is left, so only the boards drawn make a difference."""
+    player, position = in_corner(4, mines, number)
+    exact = {cell: 1 - loss for loss, cell in TO_WIN.values(position)}
+    risks = position.risks()
+    candidates = [(cell, risks[cell]) for cell in (1, 4, 5, 15)]
+    found = outlooks(player, position, candidates, player._follower, 1200)
+    assert sorted(each.cell for each in found) == [1, 4, 5, 15]
+    for each in found:
+        assert each.risk == risks[each.cell]
+        assert 0 < each.error < 0.03
+        assert abs(each.wins - exact[each.cell]) < 4 * each.error
+
+
+def test_half_of_the_candidates_go_on_to_the_next_round():
+    player, position = in_corner(5, 5, 1)
+    risks = position.risks()
+    followers = []
+
+    def follower():
+        followers.append(player._follower())
+        return followers[-1]
+
+    found = outlooks(player, position, [(cell, risks[cell]) for cell in (1, 6, 20, 24)], follower, 160)
+    assert 0 < len(followers) <= 160
+    two, others = found[:2], found[2:]
+    assert max(each.error for each in two) < min(each.error for each in others)
+    assert found[0].wins >= found[1].wins
+    assert all(each.games == 0 for each in followers)
+
+
+def test_a_guess_says_what_the_games_say_and_says_it_again():
+    player, position = in_corner(5, 5, 1, games=24)
+    action = player.decide()
+    best, second, *_ = player.outlooks(position)
+    assert (action.why, action.cell, action.guess.exact) == (Why.GUESS, best.cell, False)
+    assert action.guess.loss == 1 - best.wins
+    assert action.guess.runner_up == (second.cell, 1 - second.wins)
+    assert in_corner(5, 5, 1, games=24)[0].decide() == action
+
+
+def test_few_boards_are_solved_and_not_played():
+    player, position = in_corner(3, 2, 1)
+    found = player.outlooks(position)
+    assert [each.error for each in found] == [0.0] * 4
+    assert found[0].wins == pytest.approx(1 - player.decide().guess.loss)
+    assert [each.wins for each in found] == sorted((each.wins for each in found), reverse=True)
+
+
+class Careless:
+    """Reveals the cells in their order, at a risk of 0.25 each."""
+
+    def __init__(self):
+        self.seen = {0}
+
+    def learn(self, cell, clue):
+        self.seen.add(cell)
+
+    def decide(self):
+        return Action(REVEAL, min(set(range(5)) - self.seen), Why.LOWEST, 0.25)
+
+
+@pytest.mark.parametrize(("mine", "worth", "status"), [(4, 0.5, WON), (3, 0.5, LOST), (2, 0.75, LOST)])
+def test_a_game_is_worth_1_less_its_risks(mine, worth, status):
+    """A row of five with no zero on it, begun at cell 1 with cell 0 shown: 2 and 3 follow, and may lose."""
+    mines = bytes(cell == mine for cell in range(5))
+    game = Game.of_seen(Board(Grid((1, 5)), mines, clues=[1] * 5), bytes([1, 0, 0, 0, 0]))
+    assert play_on(Careless(), game, 1) == worth
+    assert game.status == status
+
+
+def test_whole_games():
+    random, grid = Random(5), Grid((6, 6))
+    guesses = 0
+    for _ in range(4):
+        board = random_board(random, grid, 9, 0, opening=False)
+        for game, action in play(DeepPlayer(6), board, 0, told=True):
+            if not action.certain:
+                guesses += 1
+                assert 0 < action.risk < 1
+                assert not game.seen[action.cell]
+    assert guesses > 1

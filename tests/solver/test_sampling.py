@@ -1,0 +1,88 @@
+"""Boards drawn at random: only those that agree, and each as often as brute force says."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from minesweeper.players.analysis import knowledge_of
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.posterior import Components, Posterior, analyse
+from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
+from minesweeper.solver.sampling import Sampler
+from tests.helpers.positions import random_clues
+from tests.oracles.brute import density, known_total, several_totals, truth
+
+# A chi-squared value, less its degrees of freedom, in standard deviations: a sound sampler is hardly
+# ever above this.
+UNBELIEVABLE = 6.0
+
+
+def surprise(found, shares):
+    """How far the counts of boards are from their shares by chi-squared, in standard deviations."""
+    games = sum(found.values())
+    squares = sum((found[board] - games * share) ** 2 / (games * share) for board, share in shares.items())
+    freedom = len(shares) - 1
+    return (squares - freedom) / (2 * freedom) ** 0.5 if freedom else squares
+
+
+# Pairs of cells in a row, of which each two neighbours hold two mines: one mine each is the likeliest.
+CHAIN = 8, [((0, 1, 2, 3), 2), ((2, 3, 4, 5), 2), ((4, 5, 6, 7), 2)], 4
+
+
+def with_total(random, cells, clues):
+    return cells, clues, random.randint(0, cells)
+
+
+def positions(number):
+    """Clues on a few cells that some boards agree with, a prior on the total, the prior by definition."""
+    random = Random(7)
+    cases = [CHAIN]
+    while number:
+        cells, clues, mines = cases.pop() if cases else with_total(random, *random_clues(random))
+        prior, plain = random.choice(
+            [
+                (KnownTotal(mines), known_total(mines)),
+                (DensityPrior(2, 8), density(2, 8)),
+                (flat_totals(1, mines, cells), several_totals([(m, 1) for m in range(1, mines + 1)], cells)),
+            ]
+        )
+        expected = truth(cells, clues, plain, ongoing=True)
+        if 1 < len(expected.boards) < 100:
+            number -= 1
+            yield cells, clues, prior, expected
+
+
+def test_boards_are_drawn_as_often_as_they_are_likely():
+    for cells, clues, prior, expected in positions(60):
+        known = Knowledge.of_clues(cells, clues)
+        sampler = Sampler(Posterior(known, Components(known).update(), prior, ongoing=True))
+        random = Random(1)
+        draws = (sampler.draw(random) for _ in range(40 * len(expected.boards)))
+        found = Counter(sum(1 << cell for cell in mines) for mines in draws)
+        assert set(found) <= set(expected.boards)
+        shares = {board: float(weight / expected.whole) for board, weight in expected.boards.items()}
+        assert surprise(found, shares) < UNBELIEVABLE, (cells, clues, prior)
+
+
+def test_a_large_board_that_is_drawn_agrees_with_what_is_seen():
+    grid = Grid((9, 30))
+    symbols = b"1" + b"?" * 40 + b"2" + b"?" * 30 + b"3" + b"?" * 60 + b"4" + b"?" * 136
+    sampler, random = Sampler(analyse(knowledge_of(grid, symbols), KnownTotal(55))), Random(3)
+    drawn = [frozenset(sampler.draw(random)) for _ in range(20)]
+    assert len(set(drawn)) == 20
+    for mines in drawn:
+        assert len(mines) == 55
+        assert all(
+            symbol == ord("?") or sum(c in mines for c in grid.neighbours(cell)) == symbol - ord("0")
+            for cell, symbol in enumerate(symbols)
+        )
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_same_seed_draws_the_same_boards(seed):
+    posterior = analyse(knowledge_of(Grid((5, 5)), b"1????" + b"?" * 20), KnownTotal(6))
+    first, second = Random(seed), Random(seed)
+    sampler, other = Sampler(posterior), Sampler(posterior)
+    assert [sampler.draw(first) for _ in range(5)] == [other.draw(second) for _ in range(5)]

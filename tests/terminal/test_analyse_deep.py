@@ -1,0 +1,78 @@
+"""`analyse --deep`: the chance to win after each candidate, with its error."""
+
+import json
+import re
+
+import pytest
+
+from tests.helpers.programs import command
+
+CORNER = "1????\n" + 4 * "?????\n"
+
+
+def deep(board, *options):
+    """What the program says below its analysis."""
+    ended = command("analyse", "--deep", *options, given=board)
+    assert (ended.status, ended.err) == (0, "")
+    return ended.out[ended.out.index("deep:") :]
+
+
+def test_few_boards_are_exact():
+    """One mine beside the 1 and one in the corner beyond: a visit of either neighbour shows which."""
+    assert (
+        deep("?1?\n", "--total-mines", "1")
+        == """\
+deep:   chance to win after a visit
+        (0, 0)      50.0 % exact      risk 50 %
+        (0, 2)      50.0 % exact      risk 50 %
+"""
+    )
+
+
+@pytest.mark.parametrize("board", ["?0?\n???\n", "?1?1?1\n", "1?1\n", "00\n"])
+def test_where_no_guess_is_needed(board):
+    assert deep(board) == "deep:   no guess is needed\n"
+
+
+def test_where_only_mines_are_certain():
+    """Three mines around the 3; the rest is a guess."""
+    lines = deep("3???\n????\n????\n", "--total-mines", "5").splitlines()[1:]
+    assert not {"(0, 1)", "(1, 0)", "(1, 1)"} & {line[8:14] for line in lines}
+    assert lines
+    assert all(line.endswith("exact      risk 25 %") for line in lines)
+
+
+def test_games_are_played_on_and_again_the_same():
+    first, *lines = deep(CORNER, "60", "--total-mines", "5").splitlines()
+    assert first == "deep:   chance to win after a visit"
+    assert len(lines) == 4
+    for line in lines:
+        chance, sure, risk = re.fullmatch(
+            r" {8}\(\d, \d\) +(\d+\.\d) % \+- (\d+\.\d) +risk (\d+(?:\.\d)?) %", line
+        ).groups()
+        assert 0 < float(chance) < 100 - float(risk)
+        assert 0 < float(sure) < 60
+    assert deep(CORNER, "60", "--total-mines", "5").splitlines() == [first, *lines]
+
+
+def test_json():
+    ended = command("analyse", "--deep", "--json", "--total-mines", "1", given="?1?\n")
+    assert json.loads(ended.out)["deep"] == [
+        {"row": 0, "column": 0, "risk": 0.5, "wins": 0.5, "error": 0.0},
+        {"row": 0, "column": 2, "risk": 0.5, "wins": 0.5, "error": 0.0},
+    ]
+    assert "deep" not in json.loads(command("analyse", "--json", given="?1?\n").out)
+
+
+@pytest.mark.parametrize(
+    ("options", "board", "problem"),
+    [
+        (["--deep", "0"], "?1?\n", "argument --deep: '0' is not a whole number of at least 1"),
+        (["--deep", "x"], "?1?\n", "argument --deep: 'x' is not a whole number of at least 1"),
+        (["--deep"], ("?" * 50 + "\n") * 41, "to play on, a position has at most 2000 cells, not 2050"),
+    ],
+)
+def test_what_is_refused(options, board, problem):
+    ended = command("analyse", *options, given=board)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == f"minesweeper analyse: {problem}\n"
