@@ -137,7 +137,7 @@ def test_where_every_board_needs_a_guess_that_is_said(visit):
     assert picture(page, 9).count("?") == 81
 
 
-@pytest.mark.parametrize("name", ["Classic", "Distinct"])
+@pytest.mark.parametrize("name", ["Classic", pytest.param("Distinct", marks=pytest.mark.long)])
 def test_tiles_are_chosen_and_kept(visit, name):
     page = visit(MAP)
     before = cell(page, 0).evaluate("cell => getComputedStyle(cell).backgroundColor")
