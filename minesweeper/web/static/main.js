@@ -285,6 +285,7 @@ showSpeed();
 function share(moves, said) {
   const address = ofGame(play.game, moves);
   history.replaceState(history.state, "", address);
+  play.address = address;
   save(play);
   copy(`${location.origin}${location.pathname}${address}`, said);
 }

@@ -138,6 +138,7 @@ export class Play {
       this.known = this.wish.known;
       this.replaying = this.wish.replay;
       const { restored } = this.wish;
+      this.address = location.hash; // under which it was begun: the page may be on its way to another one
       this.clock.reset(restored?.seconds);
       this.helped = restored?.helped ?? false;
       this.recorded = restored?.recorded ?? false;

@@ -6,7 +6,7 @@ const KEY = "minesweeper.game";
 export function save(play) {
   if (!play.game || play.replaying) return;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ address: location.hash, ...play.kept }));
+    sessionStorage.setItem(KEY, JSON.stringify({ address: play.address, ...play.kept }));
   } catch {
     // Storage may be switched off: then a reload begins anew.
   }
