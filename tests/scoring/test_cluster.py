@@ -61,6 +61,7 @@ def test_a_cluster_plays_the_same_games(tmp_path, whole, running):
     assert games_of(log) == games_of(whole)
 
 
+@pytest.mark.long
 def test_workers_of_a_cluster_are_killed(tmp_path, whole, running):
     """One after the other; their nannies start others, and the scheduler hands their chunks out again."""
     address, _, nannies = running

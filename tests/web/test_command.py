@@ -144,6 +144,7 @@ def test_importing_the_command_needs_nothing():
     assert python("-S", "-m", "minesweeper", "web", "--help").out.startswith("usage: minesweeper web")
 
 
+@pytest.mark.long
 def test_requests_that_do_not_come_to_their_end_are_dropped():
     """Also the second one of a connection; a page that has made its request stays."""
     with serving() as (_, netloc), ExitStack() as stack:

@@ -44,6 +44,7 @@ def test_a_board_of_four_dimensions(visit):
     assert picture(page, grid.size) == shown
 
 
+@pytest.mark.long
 def test_ten_thousand_cells(visit):
     page = visit("#board=100x100:1200&start=opening&seed=1")
     cell(page, 0).click()

@@ -89,7 +89,7 @@ def test_a_replay_goes_back_and_on(visit, chromium):
     assert picture(page, 5) == pictures[1]
 
 
-@pytest.mark.parametrize("window", [(1280, 720), (390, 844)])
+@pytest.mark.parametrize("window", [pytest.param((1280, 720), marks=pytest.mark.long), (390, 844)])
 def test_watching_the_game_that_ended(visit, window):
     """From its first moment to its last, with the bar in sight; the way back leads to the game."""
     page = visit(MAP, viewport=dict(zip(("width", "height"), window, strict=True)))
