@@ -138,12 +138,16 @@ def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
     good.write_text(player(body="return 0"))
     with running([slow, good], "--games", "30", "--jobs", "2", "--json") as runner:
         runner.wait_for(str(slow))
-        (worker, *_) = [
-            psutil.Process(process.ppid())
-            for process in psutil.Process(runner.runner.pid).children(recursive=True)
-            if "host.py" in " ".join(with_luck(process.cmdline) or ())
-        ]
-        kill(worker)
+
+        def hosts():
+            return [
+                process
+                for process in psutil.Process(runner.runner.pid).children(recursive=True)
+                if "host.py" in " ".join(with_luck(process.cmdline) or ())
+            ]
+
+        host, *_ = wait_for(hosts, runner.runner)
+        kill(psutil.Process(host.ppid()))
         status, out, err = end_of(runner.runner, 30)
     assert (status, err) == (0, b"")
     assert [(row["games"], row["verdicts"]) for row in json.loads(out)] == [(30, {"WA": 30})] * 2
