@@ -18,12 +18,24 @@ def serving(*options):
         yield process, address[len("http://") : -2]
 
 
+# A plain host of files that says nothing of what it is asked, as nobody would read it.
+HOST = """
+import functools, http.server, sys
+
+class Host(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_): pass
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=sys.argv[1]))
+print(server.server_port, flush=True)
+server.serve_forever()
+"""
+
+
 @contextmanager
 def hosting(folder):
-    """A plain host of files, and its address (host:port)."""
-    command = ("-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder))
-    with started(*command, text=True) as process:
-        yield re.search(r"port (\d+)", process.stdout.readline()).expand(r"127.0.0.1:\1")
+    """A host of the files in a folder, and its address (host:port)."""
+    with started("-c", HOST, str(folder), text=True) as process:
+        yield f"127.0.0.1:{process.stdout.readline().strip()}"
 
 
 def connect(netloc, origin=None, **options):
