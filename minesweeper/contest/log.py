@@ -86,7 +86,7 @@ class Log:
     @classmethod
     def begin(cls, path: str, players: Sequence[str], settled: Mapping[str, object]) -> Log:
         """A new log of a contest of these players, with what the options in SETTLED are."""
-        journal = Journal(path, new=True)
+        journal = Journal(path, new=True, private=True)
         journal.append(json.dumps(_header(players, settled)) + "\n")
         return cls(journal)
 

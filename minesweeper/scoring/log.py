@@ -7,13 +7,11 @@ them. What is read is compared with what would be written, so no damaged line is
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import re
 import stat
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from itertools import count
 from math import inf
 from typing import Any
@@ -21,6 +19,7 @@ from zlib import crc32
 
 from minesweeper.programs.verdict import most_operations
 from minesweeper.scoring.jobs import Job, Result
+from minesweeper.shell.journal import Journal
 
 # What finds the job that a line belongs to: from the names of a player and a set, and a seed.
 Find = Callable[[str, str, int], Job | None]
@@ -42,28 +41,22 @@ class Damaged(ValueError):
     """A log has a line that no run has written there."""
 
 
-class Log:
+class Log(Journal):
     """An open log. Every error that has to do with the file is an OSError or ValueError that names it."""
 
-    def __init__(self, path: str, descriptor: int):
-        self.path = path
-        self._file = descriptor
-        self._end = 0  # of the last whole chunk
+    rival = "another run"
 
     @classmethod
     def begin(cls, path: str, header: dict[str, object]) -> Log:
         """A new log; ValueError if the file has something in it already."""
-        log = cls._open(path, os.O_CREAT)
-        if os.fstat(log._file).st_size:
-            log.close()
-            raise ValueError(f"{path} is not empty: --resume {path} goes on where it stopped")
-        log._append(json.dumps(header) + "\n")
+        log = cls(path, new=True)
+        log.append(json.dumps(header) + "\n")
         return log
 
     @classmethod
     def resume(cls, path: str) -> tuple[Log, dict[str, object]]:
         """A log that was begun before, with its header; `read` must be next."""
-        log = cls._open(path, 0)
+        log = cls(path, new=False)
         if not stat.S_ISREG(os.fstat(log._file).st_mode):  # a pipe or a device may have no end
             log.close()
             raise ValueError(f"{path} is not a file")
@@ -75,16 +68,6 @@ class Log:
             raise ValueError(f"{path}: line 1: expected a log's header, found {_shown(line)}")
         log._end = len(line)
         return log, header
-
-    @classmethod
-    def _open(cls, path: str, flags: int) -> Log:
-        log = cls(path, os.open(path, os.O_RDWR | os.O_APPEND | flags, 0o666))
-        try:
-            fcntl.flock(log._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            log.close()
-            raise ValueError(f"{path} is being written by another run") from None
-        return log
 
     def agrees(self, found: dict[str, object], expected: dict[str, object]) -> None:
         """ValueError if the log's header is not that of this run."""
@@ -131,22 +114,7 @@ class Log:
 
     def write(self, name: str, job: Job, results: list[Result]) -> None:
         """Append the games of a chunk, played by the player of this name, at once."""
-        self._append("".join(_line(name, job, index, result) for index, result in enumerate(results)))
-
-    def _append(self, text: str) -> None:
-        """Write all of `text`, or nothing of it and raise."""
-        data = memoryview(text.encode("ascii"))
-        try:
-            while data:
-                data = data[os.write(self._file, data) :]
-        except OSError as error:
-            with suppress(OSError):  # a device has no length
-                os.ftruncate(self._file, self._end)
-            raise OSError(error.errno, error.strerror, self.path) from None
-        self._end += len(text)
-
-    def close(self) -> None:
-        os.close(self._file)
+        self.append("".join(_line(name, job, index, result) for index, result in enumerate(results)))
 
 
 def _line(name: str, job: Job, index: int, r: Result) -> str:

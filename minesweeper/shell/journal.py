@@ -11,11 +11,13 @@ from contextlib import suppress
 class Journal:
     """An open journal. What is wrong with the file is an OSError or ValueError that names it."""
 
-    def __init__(self, path: str, *, new: bool):
-        """Of a `new` one ValueError if the file has something in it; only its user may read what is new."""
+    rival = "someone else"  # who else may be writing it
+
+    def __init__(self, path: str, *, new: bool, private: bool = False):
+        """ValueError if a `new` one has something in it; a `private` one is for its user only."""
         self.path = path
         flags = os.O_RDWR | os.O_APPEND | (os.O_CREAT if new else 0)
-        self._file = os.open(path, flags, 0o600)
+        self._file = os.open(path, flags, 0o600 if private else 0o666)
         self._end = 0  # of the last text that is whole
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -23,7 +25,7 @@ class Journal:
                 raise ValueError(f"{path} is not empty: --resume {path} goes on where it stopped")
         except BlockingIOError:
             self.close()
-            raise ValueError(f"{path} is being written by someone else") from None
+            raise ValueError(f"{path} is being written by {self.rival}") from None
         except ValueError:
             self.close()
             raise

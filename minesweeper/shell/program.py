@@ -7,7 +7,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from typing import IO, BinaryIO
 
 
@@ -58,6 +58,20 @@ def complaint(error: BaseException) -> str:
     if isinstance(error, OSError) and error.filename:
         text = f"{error.filename}: {error.strerror}"
     return " ".join(text.split())
+
+
+def need(packages: Sequence[str]) -> None:
+    """ValueError, which says how to install them, unless all of these packages are there."""
+    import importlib  # only here: most programs need none
+
+    try:
+        for name in packages:
+            importlib.import_module(name)
+    except ImportError as error:
+        raise ValueError(
+            f"{error.name} is missing; install what this needs by: {sys.executable} -m pip install"
+            f" {' '.join(packages)}"
+        ) from None
 
 
 def arriving_lines(stream: BinaryIO, before_wait: Callable[[], object]) -> Iterator[bytes]:

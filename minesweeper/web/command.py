@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import logging
 import os
 import socket
@@ -13,6 +12,7 @@ import webbrowser
 from ipaddress import ip_address
 
 from minesweeper.shell.arguments import Parser, port
+from minesweeper.shell.program import need
 
 # What the extra `web` stands for.
 NEEDED = ("starlette", "uvicorn", "websockets")
@@ -29,14 +29,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 def main(arguments: list[str]) -> int:
     """Serve until Ctrl-C."""
     options = parse_options(arguments)
-    try:
-        for name in NEEDED:
-            importlib.import_module(name)
-    except ImportError as error:
-        raise ValueError(
-            f"{error.name} is missing; install what this needs by: {sys.executable} -m pip install"
-            f" {' '.join(NEEDED)}"
-        ) from None
+    need(NEEDED)
     import uvicorn
 
     from minesweeper.web.app import application

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import sys
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ from minesweeper.play.play import Play
 from minesweeper.play.record import MODES, read_records, setting_of
 from minesweeper.play.setting import CUSTOMS
 from minesweeper.shell.arguments import Parser, whole
+from minesweeper.shell.program import need
 
 # What the extra `tui` stands for.
 NEEDED = ("textual", "platformdirs")
@@ -21,14 +21,7 @@ NEEDED = ("textual", "platformdirs")
 def main(arguments: list[str]) -> int:
     """Play until the user quits."""
     options = parse_options(arguments)
-    try:
-        for name in NEEDED:
-            importlib.import_module(name)
-    except ImportError as error:
-        raise ValueError(
-            f"{error.name} is missing; install what this needs by: {sys.executable} -m pip install"
-            f" {' '.join(NEEDED)}"
-        ) from None
+    need(NEEDED)
     import platformdirs
 
     from minesweeper.terminal.tui.app import Minesweeper
