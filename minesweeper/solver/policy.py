@@ -19,6 +19,7 @@ from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.endgame import Endgame, Exhausted
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.posterior import Components, Posterior
+from minesweeper.solver.switches import unavoidable
 
 # How many of the cells outside all clues are looked into.
 _FAR = 4
@@ -74,7 +75,7 @@ class Policy:
         try:
             return self._look_ahead(posterior, components)
         except Intractable:
-            risk, cell = self._candidates(posterior)[0]
+            _, risk, cell = self._candidates(posterior, {})[0]
             return Guess(cell, False, risk, risk * self._stake(posterior), False)
 
     def values(self, posterior: Posterior) -> list[tuple[float, int]]:
@@ -118,26 +119,30 @@ class Policy:
         stake = self._stake(posterior)
         # What any outcome loses at least; one that leaves a single board is too rare here to count.
         least = 0.0 if self.keep_cells else self._any_rate
+        # To keep cells, a guess that nothing spares is best made last.
+        anyway = {} if self.keep_cells else unavoidable(posterior, components)
         tried: list[tuple[float, float, int]] = []
         limit = inf  # the highest loss that is among the best so far
-        for risk, cell in self._candidates(posterior):
+        for _, risk, cell in self._candidates(posterior, anyway):
             loss, left = risk * stake, 1 - risk
+            spared = min(anyway.get(cell, 0.0), risk)
             for chance, value in self._outcomes(posterior, components, cell):
                 loss += chance * value
                 left -= chance
-                if loss + left * least >= limit:
+                if _without(spared, risk, loss + left * least) >= limit:
                     break
             else:
-                tried = sorted([*tried, (loss, risk, cell)])[:keep]
+                tried = sorted([*tried, (_without(spared, risk, loss), risk, cell)])[:keep]
                 limit = tried[-1][0] if len(tried) == keep else inf
         return tried
 
-    def _candidates(self, posterior: Posterior) -> list[tuple[float, int]]:
-        """The cells worth a closer look, each with its risk, the safest first."""
+    def _candidates(self, posterior: Posterior, anyway: dict[int, float]) -> list[tuple[float, float, int]]:
+        """The cells worth a closer look, each with its risk, those first that risk least without need."""
         near = [(group.risk, cell) for group in posterior.groups for cell in group.cells]
         far = self._outside_candidates(posterior)
-        lowest = min(near + far)[0]
-        return sorted(c for c in near + far if c[0] <= lowest + self.margin)[: self.candidates]
+        found = sorted((risk - anyway.get(cell, 0.0), risk, cell) for risk, cell in near + far)
+        lowest = found[0][0]
+        return [each for each in found if each[0] <= lowest + self.margin][: self.candidates]
 
     def _outside_candidates(self, posterior: Posterior) -> list[tuple[float, int]]:
         """A few cells outside all clues: those with few unknown neighbours, most of them near clues."""
@@ -191,6 +196,14 @@ class Policy:
         lowest, second = sorted([*ways, 1.0])[:2]
         next_risk = (1 - _LEADS_NOWHERE) * lowest + _LEADS_NOWHERE * second
         return (self._any_rate + self._next_risk * next_risk) * (stake if self.keep_cells else 1)
+
+
+def _without(spared: float, risk: float, loss: float) -> float:
+    """The loss of a guess, less that of boards on which it risks nothing that waiting would have spared.
+
+    There it costs only what would have followed.
+    """
+    return loss - spared * (1 - loss) / (1 - risk)
 
 
 # The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); how to

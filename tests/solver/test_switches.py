@@ -1,0 +1,109 @@
+"""Switches: against all boards of small positions, each turned over and looked at."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from minesweeper.players.analysis import knowledge_of
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.posterior import Components, Posterior
+from minesweeper.solver.prior import KnownTotal
+from minesweeper.solver.switches import switches, unavoidable
+from tests.helpers.positions import random_position
+from tests.oracles.brute import placements
+
+SHAPES = (4, 4), (3, 5), (2, 6), (1, 9), (3, 3, 2)
+
+
+def counted(known, total):
+    components = Components(known)
+    return Posterior(known, components.update(), KnownTotal(total), ongoing=True), components
+
+
+def open_positions(number, dims):
+    """Random positions in which nothing is certain, each with all boards that agree, as sets of mines."""
+    random = Random(str(dims))
+    while number:
+        position = random_position(random, dims, most_unknown=9)
+        posterior, components = counted(position.knowledge(), len(position.mines))
+        if posterior.known.unknown and not posterior.certain():
+            number -= 1
+            found = placements(position.cells, position.clues, position.known, {len(position.mines)})
+            boards = [{cell for cell in range(position.cells) if board >> cell & 1} for board in found]
+            if posterior.without_finished:
+                boards = [board for board in boards if len(board) + len(position.seen) < position.cells]
+            yield position, posterior, components, boards
+
+
+def looks_the_same(scopes, one, other):
+    """Whether no cell that is safe on both boards shows different numbers."""
+    safe = set(range(len(scopes))) - one - other
+    return all(len(one.intersection(scopes[cell])) == len(other.intersection(scopes[cell])) for cell in safe)
+
+
+def boards_with(switch, boards):
+    """The boards that have the switch with its cells `here` as the mines."""
+    mines = {*switch.here, *switch.walls}
+    return [board for board in boards if mines <= board and board.isdisjoint(switch.there)]
+
+
+@pytest.mark.parametrize("dims", SHAPES)
+def test_a_switch_turned_over_is_never_seen(dims):
+    seen = 0
+    for position, posterior, _, boards in open_positions(25, dims):
+        for switch in switches(posterior):
+            for board in boards_with(switch, boards):
+                turned = board.symmetric_difference(switch.here + switch.there)
+                assert looks_the_same(position.scopes, board, turned)
+                assert turned in boards
+                seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("dims", SHAPES)
+def test_all_pairs_that_nothing_tells_apart_are_found(dims):
+    seen = 0
+    for position, posterior, _, boards in open_positions(25, dims):
+        found = {(*switch.here, *switch.there, *switch.walls) for switch in switches(posterior)}
+        for board, other in combinations(boards, 2):
+            pair = sorted(board ^ other)
+            if len(pair) != 2 or not looks_the_same(position.scopes, board, other):
+                continue
+            one, another = (set(position.scopes[cell]) for cell in pair)
+            walls = [cell for cell in (one ^ another).difference(pair) if not posterior.known.state[cell]]
+            if len(walls) < 2 and one.intersection(position.seen):
+                assert any(set(pair).union(walls) == set(switch) for switch in found)
+                seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("dims", SHAPES)
+def test_what_is_lost_anyway_is_counted_over_all_boards(dims):
+    for _, posterior, components, boards in open_positions(25, dims):
+        expected = {}
+        for switch in switches(posterior):
+            share = len(boards_with(switch, boards)) / len(boards)
+            for cell in (*switch.here, *switch.there, *switch.walls):
+                expected[cell] = expected.get(cell, 0) + share
+        assert unavoidable(posterior, components) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("board", "total", "expected"),
+    [
+        # In the corner, behind mines.
+        ("??@2 @@@2 2321 0000", 5, [({0}, {1}, set())]),
+        # One of cells 2 and 3 is a mine as well; if it is 2, cells 0 and 1 are a switch; if 1 is one, 2 and 3 are.
+        ("???? @@@2 2321 0000", 5, [({2}, {3}, {1}), ({0}, {1}, {2})]),
+        # A square, of which the mines are on one diagonal, behind a mine.
+        ("??10 ??21 12@1 0111", 3, [({0, 5}, {1, 4}, set())]),
+        # A number that only one of them has beside it tells.
+        ("?1 ?1 11", 1, []),
+    ],
+)
+def test_pictures(board, total, expected):
+    rows = board.split()
+    grid = Grid((len(rows), len(rows[0])))
+    posterior, _ = counted(knowledge_of(grid, "".join(rows).encode()), total)
+    assert [tuple(map(set, switch)) for switch in switches(posterior)] == expected
