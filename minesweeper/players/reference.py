@@ -9,7 +9,7 @@ marked mines count.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 from minesweeper.players.advice import MARK, REVEAL, Action, Adviser, Why
@@ -17,7 +17,7 @@ from minesweeper.players.deep import Outlook, outlooks
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import MINE
-from minesweeper.solver.policy import TO_PLAY_ON, TO_WIN, Guess
+from minesweeper.solver.policy import TO_PLAY_ON, TO_PLAY_ON_REVEALING, TO_WIN, TO_WIN_REVEALING, Guess
 from minesweeper.solver.posterior import Posterior
 
 
@@ -147,37 +147,46 @@ class BestPlayer(Player):
 class DeepPlayer(BestPlayer):
     """Takes all that can be proved, else the guess after which most games are won that are played on."""
 
-    def __init__(self, games: int = 200, candidates: int = 4):
-        """So many `games` are played on for a guess, shared by so many `candidates`."""
-        super().__init__(TO_WIN)
+    def __init__(self, games: int = 200, candidates: int = 4, *, may_mark: bool = True):
+        """So many `games` are played on for a guess, shared by so many `candidates`.
+
+        `may_mark` tells whether a mark can be a guess: it is none where a wrong one costs nothing.
+        """
+        super().__init__(TO_WIN if may_mark else TO_WIN_REVEALING)
         self.games = games
         self.candidates = candidates
+        self._playing_on = TO_PLAY_ON if may_mark else TO_PLAY_ON_REVEALING
 
     def choose(self, position: Posterior) -> Action:
         action = super().choose(position)
         if not self.games or action.guess is None or action.guess.exact:
             return action
         try:
-            best, *others = self.outlooks(position)
+            *_, (best, *others) = self.outlooks(position)
         except Intractable:  # what would follow from a candidate
             return action
         runner_up = (others[0].cell, 1 - others[0].wins) if others else None
         guess = Guess(best.cell, False, best.risk, 1 - best.wins, False, runner_up)
         return Action(REVEAL, best.cell, Why.GUESS, best.risk, guess=guess)
 
-    def outlooks(self, position: Posterior) -> list[Outlook]:
-        """The chances to win after the candidates of a position without a safe cell, the best first."""
+    def outlooks(self, position: Posterior) -> Iterator[list[Outlook]]:
+        """The chances to win after the candidates of a position without a safe cell, the best first.
+
+        They come as they are before each game that is played on, and after the last; once where exact.
+        """
+        assert self.policy
         risks = position.risks()
-        if values := TO_WIN.values(position):
-            return [Outlook(cell, risks[cell], 1 - loss, 0.0) for loss, cell in values[: self.candidates]]
-        ranked = TO_WIN.ranked(position, self._components, self.candidates)
+        if values := self.policy.values(position):
+            yield [Outlook(cell, risks[cell], 1 - loss, 0.0) for loss, cell in values[: self.candidates]]
+            return
+        ranked = self.policy.ranked(position, self._components, self.candidates)
         candidates = [(cell, risk) for _, risk, cell in ranked]
-        return outlooks(self, position, candidates, self._follower, self.games)
+        yield from outlooks(self, position, candidates, self._follower, self.games)
 
     def _follower(self) -> Player:
         """The same player in the same game, which looks no further than one guess."""
         twin = self.copy()
-        twin.games, twin.policy = 0, TO_PLAY_ON
+        twin.games, twin.policy = 0, self._playing_on
         return twin
 
 

@@ -193,9 +193,12 @@ class Policy:
         return (self._any_rate + self._next_risk * next_risk) * (stake if self.keep_cells else 1)
 
 
-# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); how to
-# win where only reveals can lose; and how to in one of many games that are played on.
+# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); how to win
+# where only reveals can lose; and both ways to win in one of many games that are played on.
 TO_SCORE = Policy()
 TO_WIN = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6)
 TO_WIN_REVEALING = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False)
 TO_PLAY_ON = Policy(keep_cells=False, max_boards=200, max_work=2_000, margin=0.1, candidates=6)
+TO_PLAY_ON_REVEALING = Policy(
+    keep_cells=False, max_boards=200, max_work=2_000, margin=0.1, candidates=6, may_mark=False
+)
