@@ -53,12 +53,14 @@ class Policy:
         margin: float = 0.2,
         candidates: int = 12,
         may_mark: bool = True,
+        max_states: int | None = None,
     ):
         self.keep_cells = keep_cells
         self.max_boards = max_boards  # for an exact endgame
         self.max_work = max_work  # actions looked into for one
         self.margin = margin  # how far above the lowest risk a candidate may be
         self.candidates = candidates
+        self.max_states = max_states  # to count what follows from a candidate; None: as for the position
         self.may_mark = may_mark  # whether a mark can be a guess: it is none where a wrong one costs nothing
         # What share of its stake a position loses that is not decided: at any rate, and for each
         # unit of the risk that comes next (which is none where two cells are certain to be safe).
@@ -169,7 +171,9 @@ class Policy:
                 after.settle(cell, SAFE)
                 after.add(cell, number)
                 after.deduce(pairs=False)
-                then = Posterior(after, components.copy(after).update(), posterior.prior, ongoing=True)
+                then = Posterior(
+                    after, components.copy(after, self.max_states).update(), posterior.prior, ongoing=True
+                )
             except Contradiction:
                 continue
             yield then.share(posterior), self._judge(then)
@@ -194,11 +198,15 @@ class Policy:
 
 
 # The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); how to win
-# where only reveals can lose; and both ways to win in one of many games that are played on.
+# where only reveals can lose; and both ways to win in one of many games that are played on, which must
+# not take long in any dimension: in two, a component hardly has 200 states.
 TO_SCORE = Policy()
 TO_WIN = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6)
 TO_WIN_REVEALING = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False)
-TO_PLAY_ON = Policy(keep_cells=False, max_boards=200, max_work=2_000, margin=0.1, candidates=6)
-TO_PLAY_ON_REVEALING = Policy(
-    keep_cells=False, max_boards=200, max_work=2_000, margin=0.1, candidates=6, may_mark=False
-)
+TO_PLAY_ON, TO_PLAY_ON_REVEALING = (
+    Policy(
+        keep_cells=False, may_mark=may_mark,
+        max_boards=200, max_work=2_000, max_states=2_000, margin=0.1, candidates=6,
+    )
+    for may_mark in (True, False)
+)  # fmt: skip
