@@ -84,26 +84,27 @@ class Policy:
         if posterior.boards() > self.max_boards:
             return []
         try:
-            options = self._endgame(posterior).options()
+            # To look into every cell, and not only for the best two, takes two or three times as much.
+            options = self._endgame(posterior, 4 * self.max_work).options()
         except (Exhausted, RecursionError):
             return []
         return [(option.loss, option.cell) for option in options if not option.mark]
 
     def _solved(self, posterior: Posterior) -> Guess:
-        endgame = self._endgame(posterior)
+        endgame = self._endgame(posterior, self.max_work)
         best = endgame.best()
         second = endgame.runner_up(best)
         risk = posterior.risks()[best.cell]
         runner_up = second and (second.cell, second.loss)
         return Guess(best.cell, best.mark, 1 - risk if best.mark else risk, best.loss, True, runner_up)
 
-    def _endgame(self, posterior: Posterior) -> Endgame:
+    def _endgame(self, posterior: Posterior, work: int) -> Endgame:
         cells, boards, weights = posterior.all_boards()
         place = {cell: i for i, cell in enumerate(cells)}
         scopes = [[place[c] for c in posterior.known.scope(cell) if c in place] for cell in cells]
         return Endgame(
             cells, scopes, boards, weights,
-            keep_cells=self.keep_cells, may_mark=self.may_mark, work=self.max_work,
+            keep_cells=self.keep_cells, may_mark=self.may_mark, work=work,
         )  # fmt: skip
 
     def _stake(self, posterior: Posterior) -> int:

@@ -87,7 +87,10 @@ function notice(words) {
 function connected(there, reason, slow) {
   if (!there) {
     auto.stop();
-    if (slow) for (const name of ["risks", "certain"]) part(name).checked = false;
+    if (slow) {
+      for (const name of ["risks", "certain"]) part(name).checked = false;
+      play.outlook.fail();
+    }
     replay.stop();
     lost = true;
     notice(reason);
@@ -217,7 +220,10 @@ function fresh(game) {
 for (const [name, deed] of Object.entries(deeds)) on(name, deed);
 on("quick-hint", deeds.hint);
 on("close-result", () => part("result").removeAttribute("data-over"));
-on("close-reason", () => (part("reason").hidden = true));
+on("close-reason", () => {
+  part("reason").hidden = true;
+  play.outlook.end();
+});
 
 /** Begin a game of one's own: the address is no longer that of a link. */
 function begin(settings) {
