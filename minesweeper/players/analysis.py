@@ -96,18 +96,16 @@ def knowledge_in(grid: Grid, states: bytes, numbers: Sequence[int]) -> Knowledge
     return known
 
 
-def chances_to_win(
-    grid: Grid, known: Knowledge, prior: Prior, games: int, *, may_mark: bool = True
-) -> Iterator[list[Outlook]]:
+def chances_to_win(grid: Grid, known: Knowledge, prior: Prior, games: int) -> Iterator[list[Outlook]]:
     """The chance to win after each candidate in a position that is counted, the best first.
 
     They come as they are before each of so many `games` that are played on, and after the last; once where
-    they are exact, or there are none, as a cell is certain to be safe. `may_mark` is as in `DeepPlayer`.
+    they are exact, or there are none, as a cell is certain to be safe.
     """
     if grid.size > MAX_CELLS_DEEP:
         raise ValueError(f"to play on, a position has at most {MAX_CELLS_DEEP} cells, not {grid.size}")
     components = Components(known)
-    player = DeepPlayer(games, candidates=6, may_mark=may_mark)
+    player = DeepPlayer(games, candidates=6)
     player.take_over(grid, Posterior(known, components.update(), prior, ongoing=True), components)
     position = player.position()
     if player.known.unknown and not player.settled(SAFE):

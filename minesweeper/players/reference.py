@@ -17,7 +17,7 @@ from minesweeper.players.deep import Outlook, outlooks
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import MINE
-from minesweeper.solver.policy import TO_PLAY_ON, TO_PLAY_ON_REVEALING, TO_WIN, TO_WIN_REVEALING, Guess
+from minesweeper.solver.policy import TO_PLAY_ON, TO_WIN, Guess
 from minesweeper.solver.posterior import Posterior
 
 
@@ -147,15 +147,11 @@ class BestPlayer(Player):
 class DeepPlayer(BestPlayer):
     """Takes all that can be proved, else the guess after which most games are won that are played on."""
 
-    def __init__(self, games: int = 200, candidates: int = 4, *, may_mark: bool = True):
-        """So many `games` are played on for a guess, shared by so many `candidates`.
-
-        `may_mark` tells whether a mark can be a guess: it is none where a wrong one costs nothing.
-        """
-        super().__init__(TO_WIN if may_mark else TO_WIN_REVEALING)
+    def __init__(self, games: int = 200, candidates: int = 4):
+        """So many `games` are played on for a guess, shared by so many `candidates`."""
+        super().__init__(TO_WIN)
         self.games = games
         self.candidates = candidates
-        self._playing_on = TO_PLAY_ON if may_mark else TO_PLAY_ON_REVEALING
 
     def choose(self, position: Posterior) -> Action:
         action = super().choose(position)
@@ -174,19 +170,18 @@ class DeepPlayer(BestPlayer):
 
         They come as they are before each game that is played on, and after the last; once where exact.
         """
-        assert self.policy
         risks = position.risks()
-        if values := self.policy.values(position):
+        if values := TO_WIN.values(position):
             yield [Outlook(cell, risks[cell], 1 - loss, 0.0) for loss, cell in values[: self.candidates]]
             return
-        ranked = self.policy.ranked(position, self._components, self.candidates)
+        ranked = TO_WIN.ranked(position, self._components, self.candidates)
         candidates = [(cell, risk) for _, risk, cell in ranked]
         yield from outlooks(self, position, candidates, self._follower, self.games)
 
     def _follower(self) -> Player:
         """The same player in the same game, which looks no further than one guess."""
         twin = self.copy()
-        twin.games, twin.policy = 0, self._playing_on
+        twin.games, twin.policy = 0, TO_PLAY_ON
         return twin
 
 

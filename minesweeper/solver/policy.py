@@ -84,8 +84,8 @@ class Policy:
         if posterior.boards() > self.max_boards:
             return []
         try:
-            # To look into every cell, and not only for the best two, takes two or three times as much.
-            options = self._endgame(posterior, 4 * self.max_work).options()
+            # To look into every cell, and not only for the best two, takes up to three times as much.
+            options = self._endgame(posterior, 3 * self.max_work).options()
         except (Exhausted, RecursionError):
             return []
         return [(option.loss, option.cell) for option in options if not option.mark]
@@ -198,16 +198,12 @@ class Policy:
         return (self._any_rate + self._next_risk * next_risk) * (stake if self.keep_cells else 1)
 
 
-# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); how to win
-# where only reveals can lose; and both ways to win in one of many games that are played on, which must
-# not take long in any dimension: in two, a component hardly has 200 states.
+# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); how to
+# win where only reveals can lose; and how to in one of many games that are played on, which must not take
+# long in any dimension: in two, a component hardly has 200 states.
 TO_SCORE = Policy()
 TO_WIN = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6)
 TO_WIN_REVEALING = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False)
-TO_PLAY_ON, TO_PLAY_ON_REVEALING = (
-    Policy(
-        keep_cells=False, may_mark=may_mark,
-        max_boards=200, max_work=2_000, max_states=2_000, margin=0.1, candidates=6,
-    )
-    for may_mark in (True, False)
-)  # fmt: skip
+TO_PLAY_ON = Policy(
+    keep_cells=False, max_boards=200, max_work=2_000, max_states=2_000, margin=0.1, candidates=6
+)

@@ -23,9 +23,8 @@ class Lookout:
     def __init__(self, adviser: Adviser, done: int):
         """The adviser stands before the guess, after `done` moves; what it learns later changes nothing."""
         self.done = done
-        self._chances = chances_to_win(
-            adviser.grid, adviser.known.copy(), adviser.prior, GAMES, may_mark=False
-        )
+        # Where marks can be guesses, chances are the same: to play as if a mark were right is as good.
+        self._chances = chances_to_win(adviser.grid, adviser.known.copy(), adviser.prior, GAMES)
         self._found: list[Outlook] = []
         self._told = 0  # how often the chances were told; each time but the first, after one more game
         steps = adviser.grid.size * prod(min(length, 3) for length in adviser.grid.dims)
