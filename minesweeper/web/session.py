@@ -286,12 +286,10 @@ class Session:
         play = self._need_game()
         number = fields.whole(message, "id", 0, MAX_ID)
         done = fields.whole(message, "done", 0, MAX_MOVES)
-        if (number, done) != (self._id, play.done):
-            return  # the game has gone on, and nobody waits for this any more
-        if self._lookout is None or self._lookout.done != done:
-            raise ValueError("the last hint was no guess of a game in which to win is all that counts")
-        answer: Message = {"type": "outlook", "id": self._id, "done": done}
+        answer: Message = {"type": "outlook", "id": number, "done": done}
         try:
+            if self._lookout is None or (number, done) != (self._id, play.done) or done != self._lookout.done:
+                raise ValueError("no guess waits here in a game in which to win is all that counts")
             with self._advice():
                 answer |= self._lookout.go_on()
         except ValueError as error:

@@ -130,7 +130,7 @@ def test_a_choice_between_two_cells_is_solved(keep_cells, loss):
 
 
 def test_what_follows_may_be_bounded_by_itself():
-    """Where it takes more to count, the lowest risk is guessed; the position itself is counted all the same."""
+    """Where that takes more to count, the lowest risk is guessed; the position is counted all the same."""
     known = knowledge_of(Grid((4, 4)), b"1??1????????1??1")
     position, components = posterior_of(known, KnownTotal(4))
     whole, short = (

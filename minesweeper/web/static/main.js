@@ -87,10 +87,8 @@ function notice(words) {
 function connected(there, reason, slow) {
   if (!there) {
     auto.stop();
-    if (slow) {
-      for (const name of ["risks", "certain"]) part(name).checked = false;
-      play.outlook.fail();
-    }
+    if (slow) for (const name of ["risks", "certain"]) part(name).checked = false;
+    play.outlook.lose(slow);
     replay.stop();
     lost = true;
     notice(reason);
@@ -222,6 +220,7 @@ on("quick-hint", deeds.hint);
 on("close-result", () => part("result").removeAttribute("data-over"));
 on("close-reason", () => {
   part("reason").hidden = true;
+  play.outlook.point();
   play.outlook.end();
 });
 

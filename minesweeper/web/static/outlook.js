@@ -14,6 +14,7 @@ export class Outlook {
     this.view = view;
     this.send = send;
     this.guess = null; // the hint that is looked ahead of: its game, the moves before it, its cell
+    this.waiting = false; // for an answer
     this.slow = false;
     this.root = document.getElementById("outlook");
     this.from = document.getElementById("outlook-from");
@@ -37,35 +38,43 @@ export class Outlook {
     this.guess = { id, done, cell };
     this.from.textContent = "…";
     this.root.hidden = false;
-    this.ask();
+    if (!this.waiting) this.ask();
   }
 
   ask() {
     const { id, done } = this.guess;
+    this.waiting = true;
     this.send({ do: "outlook", id, done });
   }
 
-  /** An answer took too long, perhaps one of these: nobody has asked for that, so it is not tried again. */
-  fail() {
-    this.slow ||= Boolean(this.guess);
+  /** No answer will come. Where it took too long, it is not tried again: nobody has asked for that. */
+  lose(slow) {
+    this.slow ||= slow && this.waiting;
+    this.waiting = false;
   }
 
-  /** The guess is made, or nobody asks any more. */
+  /** The guess is made, or nobody waits for this any more. */
   end() {
-    if (this.root.contains(document.activeElement)) this.view.focus(this.view.current);
     this.guess = null;
+    if (this.root.contains(document.activeElement)) this.view.focus(this.view.current);
     this.root.hidden = true;
     this.rows.clear();
     this.list.replaceChildren();
     announce("", "live-later");
   }
 
-  hear({ done, games, over, candidates, error }) {
-    if (done !== this.guess?.done) return; // of a guess that is made
-    if (error) {
-      this.root.hidden = !this.rows.size; // what is shown is all that there will be
-      return;
-    }
+  hear({ id, done, games, over, candidates, error }) {
+    this.waiting = false;
+    if (!this.guess) return;
+    if (id !== this.guess.id || done !== this.guess.done) this.ask(); // that was of a guess that is made
+    else if (error) {
+      // What is shown is all that there will be.
+      this.root.hidden = !this.rows.size;
+      this.from.textContent = this.from.textContent.replace("…", "");
+    } else this.tell(candidates, games, over);
+  }
+
+  tell(candidates, games, over) {
     this.show(candidates, games, over);
     if (!over) this.ask();
     else {
