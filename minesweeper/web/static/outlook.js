@@ -13,7 +13,7 @@ export class Outlook {
   constructor(view, send) {
     this.view = view;
     this.send = send;
-    this.guess = null; // the hint that is looked ahead of: its game, the moves before it, its cell
+    this.guess = null; // the hint that is looked ahead of: its game, the moves before it, the cell that is lit
     this.waiting = false; // for an answer
     this.slow = false;
     this.root = document.getElementById("outlook");
@@ -27,8 +27,9 @@ export class Outlook {
     this.list.addEventListener("click", ({ target }) => {
       const cell = this.cellOf(target);
       if (cell === undefined) return;
+      this.guess.cell = cell; // it stays lit
       view.focus(cell);
-      view.cells[cell].scrollIntoView({ block: "center", inline: "nearest" });
+      view.cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
     });
   }
 
@@ -120,7 +121,7 @@ export class Outlook {
     return cell && Number(cell);
   }
 
-  /** Light up a candidate in place of the hint's cell, or that again. */
+  /** Light up a candidate in place of the hint's cell, or of the one that was chosen; or that again. */
   point(cell = this.guess?.cell) {
     if (this.guess) this.view.light("hint", [cell]);
   }
