@@ -287,9 +287,10 @@ class Session:
         number = fields.whole(message, "id", 0, MAX_ID)
         done = fields.whole(message, "done", 0, MAX_MOVES)
         answer: Message = {"type": "outlook", "id": number, "done": done}
+        if self._lookout is None or (number, done, done) != (self._id, play.done, self._lookout.done):
+            yield answer | {"error": "no guess waits here in a game in which to win is all that counts"}
+            return
         try:
-            if self._lookout is None or (number, done) != (self._id, play.done) or done != self._lookout.done:
-                raise ValueError("no guess waits here in a game in which to win is all that counts")
             with self._advice():
                 answer |= self._lookout.go_on()
         except ValueError as error:

@@ -131,6 +131,7 @@ def test_about_a_guess_that_was_made_nothing_is_told():
     asked.ask("undo")
     assert refused(outlook(asked)) == NO_GUESS
     asked.ask("hint")
+    assert refused(outlook(asked, done=2)) == NO_GUESS
     assert outlook(asked) == [told]
     asked.ask("again")
     assert refused(outlook(asked, id=1, done=1)) == NO_GUESS
