@@ -7,7 +7,7 @@ means something only where the state is SAFE. A printed board has a *symbol* for
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from minesweeper.players.advice import Action, Adviser
@@ -96,19 +96,22 @@ def knowledge_in(grid: Grid, states: bytes, numbers: Sequence[int]) -> Knowledge
     return known
 
 
-def chances_to_win(grid: Grid, symbols: bytes, prior: Prior, games: int) -> list[Outlook]:
-    """The chance to win after each candidate on a printed board that is counted, the best first.
+def chances_to_win(grid: Grid, known: Knowledge, prior: Prior, games: int) -> Iterator[list[Outlook]]:
+    """The chance to win after each candidate in a position that is counted, the best first.
 
-    So many `games` are played on, unless the chances are exact. None where a cell is certain to be safe.
+    They come as they are before each of so many `games` that are played on, and after the last; once where
+    they are exact, or there are none, as a cell is certain to be safe.
     """
     if grid.size > MAX_CELLS_DEEP:
         raise ValueError(f"to play on, a position has at most {MAX_CELLS_DEEP} cells, not {grid.size}")
-    known = knowledge_of(grid, symbols)
     components = Components(known)
     player = DeepPlayer(games, candidates=6)
     player.take_over(grid, Posterior(known, components.update(), prior, ongoing=True), components)
     position = player.position()
-    return player.outlooks(position) if player.known.unknown and not player.settled(SAFE) else []
+    if player.known.unknown and not player.settled(SAFE):
+        yield from player.outlooks(position)
+    else:
+        yield []
 
 
 def analyse_board(grid: Grid, symbols: bytes, prior: Prior) -> Analysis:

@@ -67,6 +67,7 @@ class Trial:
             return Outlook(self.cell, self.risk, safe / 2, safe / 2)
         mean = sum(worths) / n
         error = sqrt(sum((worth - mean) ** 2 for worth in worths) / (n - 1) / n)
+        error = max(error, 1 / (n + 1))  # what one more game may change, where all so far were alike
         return Outlook(self.cell, self.risk, safe * max(0.0, mean), safe * error)
 
 
@@ -76,10 +77,11 @@ def outlooks(
     candidates: list[tuple[int, float]],
     follower: Callable[[], Follower],
     games: int,
-) -> list[Outlook]:
+) -> Iterator[list[Outlook]]:
     """The chances to win after each of the candidates (cells and risks) of a position, the best first.
 
-    `follower` makes another player that knows what the adviser knows; so many `games` are played.
+    They come as they are before each game, and after the last. `follower` makes another player that
+    knows what the adviser knows; so many `games` are played.
     """
     running = [Trial(*candidate) for candidate in candidates]
     dropped: list[Trial] = []
@@ -88,11 +90,12 @@ def outlooks(
     for _ in range(rounds):
         for board in islice(boards, max(1, games // (rounds * len(running)))):
             for trial in running:
+                yield [each.outlook() for each in running + dropped]
                 trial.play(Game.of_seen(board, adviser.revealed), follower())
         running.sort(key=lambda trial: -trial.outlook().wins)
         half = (len(running) + 1) // 2
         running, dropped = running[:half], running[half:] + dropped
-    return [trial.outlook() for trial in running + dropped]
+    yield [each.outlook() for each in running + dropped]
 
 
 def _boards(adviser: Adviser, position: Posterior) -> Iterator[Board]:

@@ -9,7 +9,7 @@ marked mines count.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 from minesweeper.players.advice import MARK, REVEAL, Action, Adviser, Why
@@ -158,21 +158,25 @@ class DeepPlayer(BestPlayer):
         if not self.games or action.guess is None or action.guess.exact:
             return action
         try:
-            best, *others = self.outlooks(position)
+            *_, (best, *others) = self.outlooks(position)
         except Intractable:  # what would follow from a candidate
             return action
         runner_up = (others[0].cell, 1 - others[0].wins) if others else None
         guess = Guess(best.cell, False, best.risk, 1 - best.wins, False, runner_up)
         return Action(REVEAL, best.cell, Why.GUESS, best.risk, guess=guess)
 
-    def outlooks(self, position: Posterior) -> list[Outlook]:
-        """The chances to win after the candidates of a position without a safe cell, the best first."""
+    def outlooks(self, position: Posterior) -> Iterator[list[Outlook]]:
+        """The chances to win after the candidates of a position without a safe cell, the best first.
+
+        They come as they are before each game that is played on, and after the last; once where exact.
+        """
         risks = position.risks()
         if values := TO_WIN.values(position):
-            return [Outlook(cell, risks[cell], 1 - loss, 0.0) for loss, cell in values[: self.candidates]]
+            yield [Outlook(cell, risks[cell], 1 - loss, 0.0) for loss, cell in values[: self.candidates]]
+            return
         ranked = TO_WIN.ranked(position, self._components, self.candidates)
         candidates = [(cell, risk) for _, risk, cell in ranked]
-        return outlooks(self, position, candidates, self._follower, self.games)
+        yield from outlooks(self, position, candidates, self._follower, self.games)
 
     def _follower(self) -> Player:
         """The same player in the same game, which looks no further than one guess."""

@@ -54,12 +54,14 @@ class Policy:
         margin: float = 0.2,
         candidates: int = 12,
         may_mark: bool = True,
+        max_states: int | None = None,
     ):
         self.keep_cells = keep_cells
         self.max_boards = max_boards  # for an exact endgame
         self.max_work = max_work  # actions looked into for one
         self.margin = margin  # how far above the lowest risk a candidate may be
         self.candidates = candidates
+        self.max_states = max_states  # to count what follows from a candidate; None: as for the position
         self.may_mark = may_mark  # whether a mark can be a guess: it is none where a wrong one costs nothing
         # What share of its stake a position loses that is not decided: at any rate, and for each
         # unit of the risk that comes next (which is none where two cells are certain to be safe).
@@ -83,26 +85,27 @@ class Policy:
         if posterior.boards() > self.max_boards:
             return []
         try:
-            options = self._endgame(posterior).options()
+            # To look into every cell, and not only for the best two, takes up to three times as much.
+            options = self._endgame(posterior, 3 * self.max_work).options()
         except (Exhausted, RecursionError):
             return []
         return [(option.loss, option.cell) for option in options if not option.mark]
 
     def _solved(self, posterior: Posterior) -> Guess:
-        endgame = self._endgame(posterior)
+        endgame = self._endgame(posterior, self.max_work)
         best = endgame.best()
         second = endgame.runner_up(best)
         risk = posterior.risks()[best.cell]
         runner_up = second and (second.cell, second.loss)
         return Guess(best.cell, best.mark, 1 - risk if best.mark else risk, best.loss, True, runner_up)
 
-    def _endgame(self, posterior: Posterior) -> Endgame:
+    def _endgame(self, posterior: Posterior, work: int) -> Endgame:
         cells, boards, weights = posterior.all_boards()
         place = {cell: i for i, cell in enumerate(cells)}
         scopes = [[place[c] for c in posterior.known.scope(cell) if c in place] for cell in cells]
         return Endgame(
             cells, scopes, boards, weights,
-            keep_cells=self.keep_cells, may_mark=self.may_mark, work=self.max_work,
+            keep_cells=self.keep_cells, may_mark=self.may_mark, work=work,
         )  # fmt: skip
 
     def _stake(self, posterior: Posterior) -> int:
@@ -174,7 +177,9 @@ class Policy:
                 after.settle(cell, SAFE)
                 after.add(cell, number)
                 after.deduce(pairs=False)
-                then = Posterior(after, components.copy(after).update(), posterior.prior, ongoing=True)
+                then = Posterior(
+                    after, components.copy(after, self.max_states).update(), posterior.prior, ongoing=True
+                )
             except Contradiction:
                 continue
             yield then.share(posterior), self._judge(then)
@@ -207,8 +212,11 @@ def _without(spared: float, risk: float, loss: float) -> float:
 
 
 # The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); how to
-# win where only reveals can lose; and how to in one of many games that are played on.
+# win where only reveals can lose; and how to in one of many games that are played on, which must not take
+# long in any dimension: in two, a component hardly has 200 states.
 TO_SCORE = Policy()
 TO_WIN = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6)
 TO_WIN_REVEALING = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False)
-TO_PLAY_ON = Policy(keep_cells=False, max_boards=200, max_work=2_000, margin=0.1, candidates=6)
+TO_PLAY_ON = Policy(
+    keep_cells=False, max_boards=200, max_work=2_000, max_states=2_000, margin=0.1, candidates=6
+)

@@ -67,11 +67,11 @@ class Components:
         self._of_clue: dict[int, Component] = {}
         known.touched.update(known.open)
 
-    def copy(self, known: Knowledge) -> Components:
-        """The same components for `known`, a copy of the knowledge that these are of."""
+    def copy(self, known: Knowledge, max_states: int | None = None) -> Components:
+        """The same components for `known`, a copy of the knowledge that these are of; or other bounds."""
         twin = Components.__new__(Components)
         twin.known = known
-        twin._max_states = self._max_states
+        twin._max_states = max_states or self._max_states
         twin._of_clue = self._of_clue.copy()
         return twin
 

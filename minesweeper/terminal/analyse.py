@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from minesweeper.judge.words import reason_text
 from minesweeper.players.advice import HIDDEN_TOTAL, MARK
-from minesweeper.players.analysis import Analysis, analyse_board, chances_to_win, read_symbols
+from minesweeper.players.analysis import Analysis, analyse_board, chances_to_win, knowledge_of, read_symbols
 from minesweeper.players.deep import Outlook
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.arguments import Parser, positive, whole
@@ -44,7 +44,9 @@ def main(arguments: list[str]) -> int:
         found = as_json(analysis) if options.json else {}
         text = "" if options.json else as_text(analysis, colour=wants_colour(sys.stdout))
     # Games that are played on take the time that they were asked for.
-    outlooks = chances_to_win(grid, symbols, prior, options.deep) if options.deep else None
+    outlooks = None
+    if options.deep:
+        *_, outlooks = chances_to_win(grid, knowledge_of(grid, symbols), prior, options.deep)
     if options.json:
         text = json.dumps(found | ({} if outlooks is None else {"deep": deep_json(grid, outlooks)})) + "\n"
     elif outlooks is not None:

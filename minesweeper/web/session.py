@@ -14,7 +14,7 @@ from random import Random
 from minesweeper import __version__
 from minesweeper.play.advising import adviser_of, ask_agent, inform
 from minesweeper.play.files import read_mbf, read_rawvf, write_mbf, write_rawvf
-from minesweeper.play.moves import CHORD, FLAG, REVEAL, moves_text
+from minesweeper.play.moves import CHORD, FLAG, MAX_MOVES, REVEAL, moves_text
 from minesweeper.play.play import Play, replay
 from minesweeper.play.setting import CLASSIC, GIVEN, MAX_CELLS, Setting
 from minesweeper.play.text import board_text, position_text
@@ -29,6 +29,7 @@ from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.web import fields
 from minesweeper.web.fields import Message
+from minesweeper.web.outlook import Lookout
 from minesweeper.web.reasons import told_action, told_choice, told_reason, told_solution
 from minesweeper.web.setting import read_setting, told_setting
 
@@ -73,6 +74,7 @@ class Session:
         self._id = 0
         self._adviser: Adviser | None = None
         self._agent: MinesweeperAI | None = None
+        self._lookout: Lookout | None = None  # ahead of the guess that was the last hint
         self._overlay = False  # whether risks are wanted
         self._risks_due = False
         self._certain = False  # whether what is certain is done at once
@@ -130,7 +132,7 @@ class Session:
     def _show(self, play: Play) -> Iterator[Message]:
         """Go on with `play`, whatever was on the board before."""
         self._play = play
-        self._adviser = self._agent = None
+        self._adviser = self._agent = self._lookout = None
         self._risks_due = True
         play.assisted |= self._overlay or self._certain
         yield self._game(play)
@@ -273,8 +275,28 @@ class Session:
         if action.certain:
             action = action.proved_by(self._proof(action.cell))
         play.assisted = True
+        if not action.guess or play.setting.custom.strict:  # where marks are strict, more counts than to win
+            self._lookout = None
+        elif self._lookout is None or self._lookout.done != play.done:
+            self._lookout = Lookout(self._solver(), play.done)
         risks = self._solver().risks() if action.guess and action.guess.runner_up else None
         yield {"type": "hint", "id": self._id, **told_action(action, risks)}
+
+    def _outlook(self, message: Message) -> Iterator[Message]:
+        play = self._need_game()
+        number = fields.whole(message, "id", 0, MAX_ID)
+        done = fields.whole(message, "done", 0, MAX_MOVES)
+        answer: Message = {"type": "outlook", "id": number, "done": done}
+        if self._lookout is None or (number, done, done) != (self._id, play.done, self._lookout.done):
+            yield answer | {"error": "no guess waits here in a game in which to win is all that counts"}
+            return
+        try:
+            with self._advice():
+                answer |= self._lookout.go_on()
+        except ValueError as error:
+            self._lookout = None
+            answer["error"] = str(error)
+        yield answer
 
     def _proof(self, cell: int) -> tuple[int, ...]:
         """Visible numbers that make a certain cell so: a short proof if one is found soon."""
@@ -415,6 +437,7 @@ _HANDLERS: dict[str, Callable[[Session, Message], Iterator[Message]]] = {
     "risks": Session._switch_risks,
     "certain": Session._switch_certain,
     "hint": Session._hint,
+    "outlook": Session._outlook,
     "ai": Session._ai,
     "export": Session._export,
     "analyse": Session._analyse,

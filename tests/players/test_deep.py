@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from minesweeper.players.advice import REVEAL, Action, Why
-from minesweeper.players.deep import outlooks, play_on
+from minesweeper.players.deep import Outlook, Trial, outlooks, play_on
 from minesweeper.players.reference import DeepPlayer
 from minesweeper.rules.game import LOST, WON, Board, Game
 from minesweeper.rules.grid import Grid
@@ -29,7 +29,7 @@ def test_the_chances_are_those_of_the_best_play_where_it_is_known(mines, number)
     exact = {cell: 1 - loss for loss, cell in TO_WIN.values(position)}
     risks = position.risks()
     candidates = [(cell, risks[cell]) for cell in (1, 4, 5, 15)]
-    found = outlooks(player, position, candidates, player._follower, 1200)
+    *_, found = outlooks(player, position, candidates, player._follower, 1200)
     assert sorted(each.cell for each in found) == [1, 4, 5, 15]
     for each in found:
         assert each.risk == risks[each.cell]
@@ -46,18 +46,27 @@ def test_half_of_the_candidates_go_on_to_the_next_round():
         followers.append(player._follower())
         return followers[-1]
 
-    found = outlooks(player, position, [(cell, risks[cell]) for cell in (1, 6, 20, 24)], follower, 160)
+    candidates = [(cell, risks[cell]) for cell in (1, 6, 20, 24)]
+    first, *then, found = outlooks(player, position, candidates, follower, 160)
     assert 0 < len(followers) <= 160
     two, others = found[:2], found[2:]
     assert max(each.error for each in two) < min(each.error for each in others)
     assert found[0].wins >= found[1].wins
     assert all(each.games == 0 for each in followers)
+    # What is said on the way: nothing at first, then more from game to game.
+    assert len(then) == 159
+    assert [(each.cell, each.risk) for each in first] == candidates
+    assert all(each.wins == each.error == (1 - each.risk) / 2 for each in first)
+    assert all({each.cell for each in told} == {1, 6, 20, 24} for told in then)
+    middle, late = ({each.cell: each.error for each in told} for told in (then[79], found))
+    assert all(late[each.cell] < middle[each.cell] for each in two)
+    assert all(late[each.cell] == middle[each.cell] for each in others)
 
 
 def test_a_guess_says_what_the_games_say_and_says_it_again():
     player, position = in_corner(5, 5, 1, games=24)
     action = player.decide()
-    best, second, *_ = player.outlooks(position)
+    *_, (best, second, *_) = player.outlooks(position)
     assert (action.why, action.cell, action.guess.exact) == (Why.GUESS, best.cell, False)
     assert action.guess.loss == 1 - best.wins
     assert action.guess.runner_up == (second.cell, 1 - second.wins)
@@ -66,7 +75,7 @@ def test_a_guess_says_what_the_games_say_and_says_it_again():
 
 def test_few_boards_are_solved_and_not_played():
     player, position = in_corner(3, 2, 1)
-    found = player.outlooks(position)
+    [found] = player.outlooks(position)
     assert [each.error for each in found] == [0.0] * 4
     assert found[0].wins == pytest.approx(1 - player.decide().guess.loss)
     assert [each.wins for each in found] == sorted((each.wins for each in found), reverse=True)
@@ -92,6 +101,15 @@ def test_a_game_is_worth_1_less_its_risks(mine, worth, status):
     game = Game.of_seen(Board(Grid((1, 5)), mines, clues=[1] * 5), bytes([1, 0, 0, 0, 0]))
     assert play_on(Careless(), game, 1) == worth
     assert game.status == status
+
+
+def test_what_a_few_games_agree_on_is_not_exact():
+    """Each is worth 0.5 after the candidate, and one more could be worth 1 more or less."""
+    trial, board = Trial(1, 0.25), Board(Grid((1, 5)), bytes([0, 0, 0, 0, 1]), clues=[1] * 5)
+    for error in (None, 1 / 3, 1 / 4, 1 / 5):
+        trial.play(Game.of_seen(board, bytes([1, 0, 0, 0, 0])), Careless())
+        if error:
+            assert trial.outlook() == Outlook(1, 0.25, 0.75 * 0.5, 0.75 * error)
 
 
 def test_whole_games():

@@ -129,6 +129,18 @@ def test_a_choice_between_two_cells_is_solved(keep_cells, loss):
     assert (guess.risk, guess.loss, guess.exact) == (0.5, loss, True)
 
 
+def test_what_follows_may_be_bounded_by_itself():
+    """Where that takes more to count, the lowest risk is guessed; the position is counted all the same."""
+    known = knowledge_of(Grid((4, 4)), b"1??1????????1??1")
+    position, components = posterior_of(known, KnownTotal(4))
+    whole, short = (
+        Policy(keep_cells=False, max_boards=0, max_states=states).choose(position, components)
+        for states in (None, 1)
+    )
+    assert whole.runner_up and not short.runner_up
+    assert short.risk == short.loss == min(position.risks().values())
+
+
 def test_one_safe_cell_is_less_than_an_opening():
     """A 1 in a corner: beside it a safe cell would come next to nothing; another corner may open much."""
     known = knowledge_of(Grid((16, 16)), b"1" + b"?" * 255)

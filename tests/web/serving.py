@@ -63,8 +63,8 @@ def converse(line):
 
 NONSENSE = {
     "type": "error",
-    "message": "'do' is one of new, again, reveal, flag, chord, undo, step, risks, certain, hint, ai, export,"
-    " analyse, figures, files, version, load, not 'nonsense'",
+    "message": "'do' is one of new, again, reveal, flag, chord, undo, step, risks, certain, hint, outlook,"
+    " ai, export, analyse, figures, files, version, load, not 'nonsense'",
 }
 
 

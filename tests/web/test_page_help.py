@@ -1,5 +1,7 @@
 """Help in a browser: risks, hints, autoplay, and the editor of positions."""
 
+import re
+
 import pytest
 
 from minesweeper.players.analysis import analyse_board, read_symbols
@@ -62,6 +64,84 @@ def test_hint_lights_the_cell_and_its_proof(visit):
     assert page.locator("#live").inner_text() == said
     assert page.evaluate("document.activeElement.ariaLabel").startswith(f"row {row}, column {column},")
     assert page.locator("#assisted").is_visible()
+
+
+# What is read in the hint's panel whenever something changes there, and what is read out later.
+WATCH = """() => {
+    const panel = document.querySelector("#reason");
+    const read = () => ({
+        hint: document.querySelector("#reason-text").textContent,
+        from: document.querySelector("#outlook-from").textContent,
+        rows: panel.querySelector("#outlook").hidden
+            ? [] : [...panel.querySelectorAll("#outlook li")].map((row) => row.textContent),
+    });
+    window.seen = [];
+    window.said = [];
+    const look = () => window.seen.push(read());
+    const all = { subtree: true, childList: true, characterData: true, attributes: true };
+    new MutationObserver(look).observe(panel, all);
+    const later = document.querySelector("#live-later");
+    new MutationObserver(() => later.textContent && window.said.push(later.textContent)).observe(later, all);
+}"""
+
+
+FOCUSED = "[...document.querySelectorAll('#board td')].indexOf(document.activeElement)"
+
+
+def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
+    page = visit("#board=9x9:10&start=safe&seed=2")
+    cell(page, 0).click()
+    expect(page, "#state", "Playing")
+    page.evaluate(WATCH)
+    page.keyboard.press("h")
+    page.wait_for_function("() => window.said.length")
+    hinted = lit(page, "hint")
+    seen = page.evaluate("window.seen")
+    # The hint at once, then chances from more and more games, the last of them certain within a few per cent.
+    assert seen[0]["hint"].startswith("Open row 1, column 4. Best guess: 8.33 % mine.")
+    assert seen[0]["rows"] == [] or seen[0]["from"] == "\u2026"
+    told = [(each["from"], each["rows"]) for each in seen if each["rows"]]
+    games = [int(re.search(r"(\d+) game", sure)[1]) for sure, _ in told if "game" in sure]
+    assert games == sorted(games) and len(set(games)) > 3 and games[-1] == 200
+    assert told[-1][0] == "\u00b1 95 %, 200 games"
+    line = re.compile(r"(row \d, column \d) (\d+) \u00b1 (\d+) %")
+    chances = [[line.fullmatch(row) for row in rows] for _, rows in told]
+    first, last = (next(each for each in turn if all(each)) for turn in (chances, chances[::-1]))
+    reach = [{found[1]: int(found[3]) for found in each} for each in (first, last)]
+    assert set(reach[0]) == set(reach[1]) and len(reach[0]) == 4
+    assert all(reach[1][place] < reach[0][place] for place in reach[0])
+    assert min(reach[1].values()) <= 4
+    assert all(80 < int(found[2]) < 95 for found in last)
+    # Read out: the hint, and once, in the end, the best of them.
+    assert page.locator("#live").inner_text() == seen[0]["hint"]
+    [said] = page.evaluate("window.said")
+    assert said.startswith(f"Chance to win: {last[0][1]}, {last[0][2]} \u00b1 {last[0][3]} %; ")
+    # By keys or mouse a candidate lights its cell, and Enter goes there.
+    second = page.locator("#outlook button").nth(1)
+    row, column = (int(number) - 1 for number in re.findall(r"\d+", last[1][1]))
+    second.focus()
+    assert lit(page, "hint") == [9 * row + column]
+    page.keyboard.press("Shift+Tab")
+    assert lit(page, "hint") != [9 * row + column]
+    second.hover()
+    assert lit(page, "hint") == [9 * row + column]
+    page.mouse.move(0, 0)
+    assert lit(page, "hint") == hinted
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.ariaLabel").startswith(f"{last[0][1]}, hidden")
+    assert lit(page, "hint") == [page.evaluate(FOCUSED)]
+    # With the next move they are gone, and no answer that is still on its way brings them back.
+    page.keyboard.press("Space")
+    page.locator("#outlook").wait_for(state="hidden")
+    page.keyboard.press("u")
+    expect(page, "#result-note", "4 of 71 cells open.")
+    page.keyboard.press("h")
+    page.locator("#outlook li").first.wait_for()
+    page.keyboard.press("f")
+    page.locator("#board .flag").wait_for()
+    page.keyboard.press("f")
+    page.locator("#board .flag").wait_for(state="detached")
+    assert not page.locator("#outlook").is_visible() and page.locator("#outlook li").count() == 0
 
 
 @pytest.mark.parametrize("agent", ["solver", "knowledge"])

@@ -157,8 +157,8 @@ def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
 
 
 DEEDS = (
-    "new, again, reveal, flag, chord, undo, step, risks, certain, hint, ai, export, analyse, figures, files,"
-    " version, load"
+    "new, again, reveal, flag, chord, undo, step, risks, certain, hint, outlook, ai, export, analyse,"
+    " figures, files, version, load"
 )
 
 

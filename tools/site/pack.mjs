@@ -39,6 +39,8 @@ for message in (
     {"do": "new", "dimensions": [10, 10], "mines": 9, "start": "judge", "custom": "judge", "distance": 2, "index": 0},
     {"do": "new", "dimensions": [3, 3, 3], "mines": 3, "start": "safe", "custom": "classic"},
     {"do": "reveal", "cell": 0},
+    {"do": "hint"},
+    {"do": "outlook", "id": 3, "done": 1},
     {"do": "load", "kind": "mbf", "data": "AgIAAQAA"},
     {"do": "nonsense"},
 ):

@@ -88,6 +88,7 @@ function connected(there, reason, slow) {
   if (!there) {
     auto.stop();
     if (slow) for (const name of ["risks", "certain"]) part(name).checked = false;
+    play.outlook.lose(slow);
     replay.stop();
     lost = true;
     notice(reason);
@@ -217,7 +218,11 @@ function fresh(game) {
 for (const [name, deed] of Object.entries(deeds)) on(name, deed);
 on("quick-hint", deeds.hint);
 on("close-result", () => part("result").removeAttribute("data-over"));
-on("close-reason", () => (part("reason").hidden = true));
+on("close-reason", () => {
+  part("reason").hidden = true;
+  play.outlook.point();
+  play.outlook.end();
+});
 
 /** Begin a game of one's own: the address is no longer that of a link. */
 function begin(settings) {

@@ -2,6 +2,7 @@
 
 import { about } from "./boards.js";
 import { options } from "./options.js";
+import { Outlook } from "./outlook.js";
 import { Shape } from "./shape.js";
 import { sound } from "./sounds.js";
 import { announce, count, describe, reason } from "./words.js";
@@ -24,6 +25,7 @@ export class Play {
     this.clock = clock;
     this.send = send;
     this.watch = watch;
+    this.outlook = new Outlook(view, send);
     this.game = null;
     this.moves = [];
     this.wish = { known: false, replay: false };
@@ -120,9 +122,10 @@ export class Play {
   hear(message) {
     if (message.type === "game") this.start(message);
     else if (message.type === "export") this.exported?.(message);
+    else if (message.type === "outlook") return this.outlook.hear(message);
     else if (message.id === this.game?.id) this[`on_${message.type}`]?.(message);
-    else return;
-    this.watch(message);
+    else return undefined;
+    return this.watch(message);
   }
 
   start(message) {
@@ -224,6 +227,7 @@ export class Play {
     view.cells[message.cell].scrollIntoView({ block: "nearest", inline: "nearest" });
     announce(this.why);
     if (view.focused) view.focus(message.cell);
+    if (message.why.kind === "guess" && this.wins) this.outlook.begin(message, game.done);
   }
 
   // What is shown besides the cells
@@ -242,6 +246,7 @@ export class Play {
 
   quiet() {
     this.why = "";
+    this.outlook.end();
     for (const way of ["hint", "clue", "last"]) this.view.light(way, []);
   }
 

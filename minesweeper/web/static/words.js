@@ -1,7 +1,7 @@
 // What the page says in words: risks, cells, counts.
 
 /** A risk in per cent, as text; 0 and 100 are kept for what is certain. */
-function percent(risk) {
+export function percent(risk) {
   if (risk > 0 && risk < 0.001) return "<0.1 %";
   if (risk > 0.999 && risk < 1) return ">99.9 %";
   return `${Number((100 * risk).toPrecision(3))} %`;
@@ -92,10 +92,7 @@ function guess(shape, why, wins) {
   return parts.join(" ");
 }
 
-let region = null;
-
-/** Say something to those who do not see the page. */
-export function announce(text) {
-  region ??= document.getElementById("live");
-  region.textContent = text;
+/** Say something to those who do not see the page: in place of what was said before, or after it ("live-later"). */
+export function announce(text, region = "live") {
+  document.getElementById(region).textContent = text;
 }
