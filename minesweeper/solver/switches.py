@@ -20,6 +20,9 @@ from minesweeper.solver.posterior import Components, Posterior
 # How many walls may be unknown: with two, as many games are won, and take half as long again.
 _UNKNOWN_WALLS = 1
 
+# The neighbours of a cell inside a plane. Among more, so many walls are hardly ever mines.
+_INSIDE = 8
+
 
 class Switch(NamedTuple):
     """The cells `here` are mines, or else those `there`; and the unknown `walls` are mines, or it is none."""
@@ -47,36 +50,37 @@ def switches(posterior: Posterior) -> Iterator[Switch]:
     """The switches that may be on the board, in a position in which nothing is certain."""
     known = posterior.known
     state, scope = known.state, known.scope
-    # Wherever a wall is known, the cells have a mine beside them.
-    beside_mines = sorted(
-        {cell for mine, value in enumerate(state) if value == MINE for cell in scope(mine) if not state[cell]}
-    )
     around = _UnknownAround(known)
     outside = set(posterior.outside_cells())
-    pairs = [pair for group in posterior.groups for pair in combinations(group.cells, 2)]
-    pairs += [(c, d) for c in beside_mines if c in outside for d in around[c] if d in outside and c < d]
-    for one, other in pairs:
+    # Where few walls are unknown, others are known to be mines, or beyond the edge of the board.
+    near = {cell for mine, each in enumerate(state) if each == MINE for cell in around[mine]}
+    near |= {cell for cell in outside if len(scope(cell)) < _INSIDE}
+    near -= {cell for cell in near if len(scope(cell)) > _INSIDE}
+
+    pairs = {pair for group in posterior.groups for pair in combinations(sorted(group.cells), 2)}
+    pairs |= {(min(c, d), max(c, d)) for c in near & outside for d in around[c] if d in outside}
+    for one, other in sorted(pairs):
         walls = around[one] ^ around[other]
         walls -= {one, other}
         if len(walls) <= _UNKNOWN_WALLS:
             yield Switch((one,), (other,), tuple(walls))
-    seen = set()
-    for one in beside_mines:
-        for other in around[one]:
-            corners = [cell for cell in scope(one) if cell in scope(other)]
-            if len(corners) != 2 or state[corners[0]] or state[corners[1]]:
-                continue
-            square = frozenset((one, other, *corners))
-            if square in seen:
-                continue
-            seen.add(square)
-            sees = Counter(scope(one) + scope(other))
-            sees.subtract(scope(corners[0]) + scope(corners[1]))
-            unequal = [
-                cell for cell, more in sees.items() if more and state[cell] != MINE and cell not in square
-            ]
-            if len(unequal) <= _UNKNOWN_WALLS and SAFE not in [state[cell] for cell in unequal]:
-                yield Switch((one, other), tuple(corners), tuple(unequal))
+
+    squares = {
+        (min(one, other), max(one, other), *corners)
+        for one in near
+        for other in around[one]
+        for corners in [[cell for cell in scope(one) if cell in scope(other)]]
+        if len(corners) == 2 and not state[corners[0]] and not state[corners[1]]
+    }
+    # Each comes up by both of its diagonals.
+    for a, b, c, d in sorted(squares):
+        if a > c and (c, d, a, b) in squares:
+            continue
+        sees = Counter([*scope(a), *scope(b)])
+        sees.subtract([*scope(c), *scope(d)])
+        walls = {cell for cell, more in sees.items() if more and state[cell] != MINE} - {a, b, c, d}
+        if len(walls) <= _UNKNOWN_WALLS and not any(state[cell] for cell in walls):
+            yield Switch((a, b), (c, d), tuple(walls))
 
 
 def _chance(switch: Switch, posterior: Posterior, components: Components) -> float:

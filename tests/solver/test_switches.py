@@ -95,7 +95,7 @@ def test_what_is_lost_anyway_is_counted_over_all_boards(dims):
         # In the corner, behind mines.
         ("??@2 @@@2 2321 0000", 5, [({0}, {1}, set())]),
         # One of cells 2 and 3 is a mine as well: if it is 2, the others are a switch; if 1 is one, these are.
-        ("???? @@@2 2321 0000", 5, [({2}, {3}, {1}), ({0}, {1}, {2})]),
+        ("???? @@@2 2321 0000", 5, [({0}, {1}, {2}), ({2}, {3}, {1})]),
         # A square, of which the mines are on one diagonal, behind a mine.
         ("??10 ??21 12@1 0111", 3, [({0, 5}, {1, 4}, set())]),
         # A number that only one of them has beside it tells.
