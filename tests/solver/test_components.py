@@ -13,15 +13,14 @@ from tests.solver.contents import content
 
 
 def normal(components):
-    """Components without the order of anything: clues, counts, and boxes with their clues and shares."""
+    """Components without the order of anything: clues, counts, and boxes with their shares."""
     return {
         (
-            frozenset(zip(c.clues, c.left, strict=True)),
+            frozenset(c.clues),
             c.counts.least,
             tuple(c.counts.ways),
             frozenset(
-                (frozenset(cells), frozenset(clue for i, clue in enumerate(c.clues) if bits >> i & 1), *mines)
-                for cells, bits, mines in zip(c.boxes, c.signatures, c.counts.mines, strict=True)
+                (frozenset(cells), *mines) for cells, mines in zip(c.boxes, c.counts.mines, strict=True)
             ),
         )
         for c in components
