@@ -153,9 +153,11 @@ class Components:
             else:
                 boxes[signature] = [cell]
         mines = [left[clue] for clue in clues]
-        if len(clues) < LARGE:
-            return [self._counted(clues, mines, list(boxes.values()), list(boxes))]
         places = list(boxes.values())
+        if len(clues) < LARGE:
+            whole = self._counted(clues, mines, places, list(boxes))
+            if isinstance(whole, Component):
+                return [whole]
         sizes = tuple((len(cells), signature) for signature, cells in boxes.items())
         parts = reduced(tuple(mines), sizes)
         return [self._counted(clues, p.left, [places[b] for b in p.boxes], p.signatures) for p in parts]
