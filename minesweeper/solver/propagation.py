@@ -6,8 +6,8 @@ it leaves when they hold their most. A box whose bounds meet at none, or at all 
 *Belief propagation*: clues and boxes send each other messages. A box tells each of its clues how likely
 it holds each number of mines by all that its other clues say; a clue tells each of its boxes how many
 ways each number leaves to the others, weighed by what those said. Where clues form no circle, the messages
-come to rest at the exact probabilities; elsewhere what they come to is an estimate, as evidence that comes
-back to where it started counts again. It is the better, the less clues repeat each other, so they are
+come to rest at the exact probabilities; elsewhere it is an estimate, and better broken off early, as evidence
+that comes back to where it started counts again. It is the better, the less clues repeat each other, so they are
 cut down first (see `reduction`). J. Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988;
 F. R. Kschischang, B. J. Frey, H.-A. Loeliger, "Factor Graphs and the Sum-Product Algorithm", 2001.
 
@@ -29,15 +29,16 @@ from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.posterior import Component, Tangle
 from minesweeper.solver.prior import Prior
 
-# The multiplications of an estimate (about a tenth of a second), and how often each clue speaks.
+# The multiplications of an estimate, and how often each clue speaks: a few times, since what goes round in
+# circles makes a longer talk too sure of itself (bench.bench_estimate measures it).
 MAX_WORK = 500_000
-MAX_SWEEPS = 30
+MAX_SWEEPS = 5
 
 # No risk changed by more in the last sweep: the messages have come to rest.
-_REST = 1e-3
+_REST = 1e-9
 
-# The part of its last message that a clue repeats: some, and more where the messages do not come to rest.
-_DAMPING, _STRONGER_DAMPING = 0.3, 0.6
+# The part of its last message that a clue repeats, so that messages do not swing.
+_DAMPING = 0.3
 
 # Numbers closer to nothing are taken for this, and no field is stronger: what is impossible stays so
 # unlikely that it does not matter, and no message is infinite.
@@ -90,11 +91,15 @@ def certain(tangle: Tangle) -> list[tuple[list[int], int]]:
 
 
 def estimate(
-    known: Knowledge, counted: list[Component], tangles: list[Tangle], prior: Prior
+    known: Knowledge,
+    counted: list[Component],
+    tangles: list[Tangle],
+    prior: Prior,
+    most_sweeps: int = MAX_SWEEPS,
 ) -> Estimate | None:
     """The risks where the `tangles` cannot be counted; None if that, too, takes too much work."""
     graph = _Graph(tangles)
-    sweeps = min(MAX_SWEEPS, MAX_WORK // max(1, graph.work))
+    sweeps = min(most_sweeps, MAX_WORK // max(1, graph.work))
     if not sweeps:
         return None
     exact = [_Counted(component) for component in counted]
@@ -112,8 +117,8 @@ def estimate(
         )
     )
     risks, change = graph.risks(field), 1.0
-    for sweep in range(sweeps):
-        graph.sweep(field, _DAMPING if sweep < MAX_SWEEPS // 2 else _STRONGER_DAMPING)
+    for _ in range(sweeps):
+        graph.sweep(field)
         field = _balanced(excess, field, 0.2)
         before, risks = risks, graph.risks(field)
         change = max((abs(a - b) for a, b in zip(before, risks, strict=True)), default=0.0)
@@ -146,7 +151,7 @@ class _Graph:
         # The multiplications of a sweep.
         self.work = sum(3 * len(worth) * len(self._heard[b]) for worth, scope in self._clues for b in scope)
 
-    def sweep(self, field: float, damping: float) -> None:
+    def sweep(self, field: float) -> None:
         """Let each clue speak once, in turn."""
         heard = self._heard
         for (worth, scope), said in zip(self._clues, self._said, strict=True):
@@ -159,7 +164,7 @@ class _Graph:
                 if top > 0.0:
                     old = said[i]
                     said[i] = new = [
-                        (1 - damping) * log(max(value / top, _NOTHING)) + damping * before
+                        (1 - _DAMPING) * log(max(value / top, _NOTHING)) + _DAMPING * before
                         for value, before in zip(message, old, strict=True)
                     ]
                     heard[box] = [h + n - o for h, n, o in zip(heard[box], new, old, strict=True)]
