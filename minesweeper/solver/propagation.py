@@ -7,8 +7,8 @@ it leaves when they hold their most. A box whose bounds meet at none, or at all 
 it holds each number of mines by all that its other clues say; a clue tells each of its boxes how many
 ways each number leaves to the others, weighed by what those said. Where clues form no circle, the messages
 come to rest at the exact probabilities; elsewhere it is an estimate, and better broken off early, as evidence
-that comes back to where it started counts again. It is the better, the less clues repeat each other, so they are
-cut down first (see `reduction`). J. Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988;
+that comes back to where it started counts again. It is the better, the less clues repeat each other, so they
+are cut down first (see `reduction`). J. Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988;
 F. R. Kschischang, B. J. Frey, H.-A. Loeliger, "Factor Graphs and the Sum-Product Algorithm", 2001.
 
 The total ties everything together by one *field*, the log-odds that a cell has by itself. It is the one at
@@ -119,12 +119,12 @@ def estimate(
     risks, change = graph.risks(field), 1.0
     for _ in range(sweeps):
         graph.sweep(field)
-        field = _balanced(excess, field, 0.2)
+        field = _balanced(excess, field, max(change, _REST))
         before, risks = risks, graph.risks(field)
         change = max((abs(a - b) for a, b in zip(before, risks, strict=True)), default=0.0)
         if change < _REST:
             break
-    field = _balanced(excess, field, 1e-3)
+    field = _balanced(excess, field, 1e-4)
     found = dict.fromkeys((cell for cell, state in enumerate(known.state) if not state), _share(field))
     for cells, risk in zip(graph.boxes, graph.risks(field), strict=True):
         found |= dict.fromkeys(cells, risk)
