@@ -23,13 +23,14 @@ from random import Random
 from typing import NamedTuple
 from unittest.mock import patch
 
+from bench.boards import forget
 from bench.common import begin, count, timed, title
 from minesweeper.players.advice import MARK, first_place
 from minesweeper.players.reference import PLAYERS, Player, SafestPlayer
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.statistics import Estimate, mean, proportion
-from minesweeper.solver import counting, posterior
+from minesweeper.solver import posterior
 from minesweeper.solver.counting import Box, Intractable
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.posterior import Components, Posterior
@@ -44,16 +45,19 @@ BOARDS = [
     ("4x4x4x4", (4, 4, 4, 4), 40, False, 20_000),
     ("5x5x5x5, opening", (5, 5, 5, 5), 50, True, 1_000),  # late: loose ends, close together
 ]
+# Every other row and column revealed: the side, the density of mines, and those states.
+LATTICES = [(13, 0.3, 1_000), (15, 0.45, 2_000)]
+
 # What is counted at most to know the exact risks.
 ENOUGH = 500_000
 
 GAMES = [
+    ((4, 4, 4, 4), 30, False),
     ((4, 4, 4, 4), 40, False),
-    ((5, 5, 5, 5), 30, True),
     ((5, 5, 5, 5), 40, True),
     ((5, 5, 5, 5), 50, True),
+    ((5, 5, 5, 5), 50, False),
     ((5, 5, 5, 5), 60, True),
-    ((6, 6, 6, 6), 60, True),
 ]
 
 Risks = dict[int, float]
@@ -63,14 +67,18 @@ def main() -> None:
     options = begin(
         __doc__,
         1,
-        count("--positions", 40, "positions of a kind"),
-        count("--games", 100, "maps of a board"),
+        count("--positions", 12, "positions of a kind"),
+        count("--games", 60, "maps of a board"),
         ("--player", {"choices": list(PLAYERS), "default": "safest", "help": "who plays (safest)"}),
     )
     title("positions               n   error: before, now   log loss: before, now   within 0.02: before, now")
     for name, dims, mines, opens, limit in BOARDS:
         found = positions(dims, mines, opens, limit, options.seed)
         calibration(name, limit, islice(found, options.positions))
+    for side, density, limit in LATTICES:
+        found = (lattice(side, density, seed) for seed in range(options.seed, options.seed + 1_000))
+        fitting = (each for each in found if Components(each[0].copy(), limit).update_all()[1])
+        calibration(f"lattice {side}x{side}, {density:.0%}", limit, islice(fitting, options.positions))
     title(f"games of {options.player}")
     for dims, mines, opens in GAMES:
         games(options, dims, mines, opens)
@@ -130,7 +138,7 @@ def nearest_risks(known: Knowledge, mines: int) -> Risks:
 
 
 class Watched(SafestPlayer):
-    """Lays its positions by where it has to guess."""
+    """Keeps the positions in which it had to guess, as far as they are counted."""
 
     found: list[Knowledge]
 
@@ -157,6 +165,23 @@ def positions(
         seed += 1
 
 
+def lattice(side: int, density: float, seed: int) -> tuple[Knowledge, int]:
+    """A lattice with what two numbers settle settled, and its mines."""
+    grid, random = grid_of((side, side)), Random(seed)
+    seen = [row * side + column for row in range(0, side, 2) for column in range(0, side, 2)]
+    hidden = sorted(set(range(grid.size)) - set(seen))
+    board = Board.of_cells(grid, random.sample(hidden, round(density * len(hidden))))
+    known = Knowledge(grid.size, grid.neighbours)
+    for cell in seen:
+        known.learn(cell, board.clues[cell])
+    unknown = -1
+    while unknown != known.unknown:
+        unknown = known.unknown
+        known.deduce()
+        known.safe.clear()
+    return known, board.total_mines
+
+
 # What they win
 
 
@@ -166,8 +191,7 @@ def games(options, dims: tuple[int, ...], mines: int, opens: bool) -> None:  # t
     for seed in range(options.seed, options.seed + options.games):
         board, first = draw(dims, mines, opens, seed)
         for how, make in HOW.items():
-            counting.forget()
-            reduced.cache_clear()
+            forget()
             with patch.object(posterior, "reduced", whole if how == "before" else reduced):
                 seconds, result = timed(play, make(options.player), board, first)
             results[how].append(result)
