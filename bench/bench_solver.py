@@ -10,14 +10,13 @@ from random import Random
 from statistics import mean
 from time import process_time
 
-from bench.boards import draw, play
+from bench.boards import draw, forget, play
 from bench.common import alone, begin, count, report, timed, title
 from minesweeper.judge.seat import play_board
 from minesweeper.players.analysis import knowledge_of
 from minesweeper.players.reference import SafestPlayer
 from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import grid_of
-from minesweeper.solver import counting
 from minesweeper.solver.posterior import analyse
 from minesweeper.solver.prior import KnownTotal
 
@@ -83,7 +82,7 @@ def report_peer(ours, within, seconds, differences):
 
 def stuck_positions(boards, wanted):
     """Positions in which nothing is certain, (symbols, mines), and the seconds of an analysis in the game."""
-    counting.forget()
+    forget()
     found, seconds = [], 0.0
     while len(found) < wanted:
         board, first = next(boards)
@@ -131,7 +130,7 @@ def symbols_of(size, clues):
 
 def cold(shape, symbols, total):
     """The seconds of an analysis that starts from a board's text, and the risks."""
-    counting.forget()
+    forget()
     return timed(risks_of, shape, symbols, total)
 
 
@@ -164,7 +163,7 @@ def whole_games(options):
     """Whole games of the safest player, protocol and server included."""
     loop = f"a million rounds of a loop: {timed(yardstick)[0]:.3f} s"
     title(f"whole games of the safest player, {options.games} each ({loop})")
-    counting.forget()
+    forget()
     for rows, columns, mines, distance, limit in WHOLE:
         maps = draw(rows, columns, mines, options.seed, options.games, distance=distance)
         seconds = mean(play(SafestPlayer(), board, first)[1] for board, first in maps)

@@ -12,6 +12,8 @@ from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.reference import Player
 from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import WON, Board
+from minesweeper.solver import counting
+from minesweeper.solver.reduction import reduced
 
 
 def draw(
@@ -19,6 +21,12 @@ def draw(
 ) -> Iterator[tuple[Board, tuple[int, int]]]:
     """Boards as the judge draws them, each with its first cell: so many, or without end."""
     return islice(draw_maps(Parameters(rows, columns, mines, seed, distance)), games)
+
+
+def forget() -> None:
+    """Forget what the solver has counted, so that a measurement starts from nothing."""
+    counting.forget()
+    reduced.cache_clear()
 
 
 def play(

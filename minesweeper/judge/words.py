@@ -16,7 +16,7 @@ _NOTES = {
     Why.TOTAL: "certain by the number of mines",
     Why.DISTANCE: "mines keep a distance from the first cell",
     Why.LOWEST: "lowest risk",
-    Why.ESTIMATE: "lowest local ratio",
+    Why.ESTIMATE: "lowest estimate",
     Why.NO_CLUE: "no clue",
     Why.RANDOM: "random",
     Why.OWN: "the player's own choice",

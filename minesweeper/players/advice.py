@@ -25,6 +25,7 @@ from minesweeper.solver.policy import TO_SCORE, Guess, Policy
 from minesweeper.solver.posterior import Components, Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
 from minesweeper.solver.proof import Rule, proof
+from minesweeper.solver.propagation import certain, estimate
 
 REVEAL, MARK = 0, 1
 
@@ -47,7 +48,7 @@ class Why(Enum):
     DISTANCE = "distance"  # the judge's mines keep a distance from the first cell
     GUESS = "guess"  # of all guesses this one is expected to lose least
     LOWEST = "lowest"  # no cell has a lower risk
-    ESTIMATE = "estimate"  # no cell looks safer by its nearest clues
+    ESTIMATE = "estimate"  # no cell looks safer by an estimate
     NO_CLUE = "no clue"  # no clue speaks of any cell
     RANDOM = "random"
     OWN = "own"  # the player keeps it to itself
@@ -131,6 +132,7 @@ class Adviser:
         # something has come in sight since.
         self._position: Posterior | Intractable | None = None
         self._stale = True
+        self._rough: dict[int, float] | None = None  # the estimate of a position that cannot be counted
 
     def learn(self, cell: int, clue: int) -> None:
         """The board shows `clue` at `cell`."""
@@ -216,8 +218,7 @@ class Adviser:
         try:
             position = Posterior(self.known, self._components.update(), self.prior, ongoing=True)
         except Intractable as refusal:
-            self._position, self._stale = refusal, False
-            return False
+            return self._refuse(refusal)
         return self._take(position)
 
     def deduce(self) -> None:
@@ -249,7 +250,7 @@ class Adviser:
         return Action(REVEAL, min(cells), Why.LOWEST, risk)
 
     def estimate(self) -> Action:
-        """The cell that looks safest to those of its clues that say most of it."""
+        """The cell that looks safest, by rough risks."""
         risks = self.rough_risks()
         if not risks:
             return Action(REVEAL, self.known.state.find(0), Why.NO_CLUE)
@@ -313,6 +314,14 @@ class Adviser:
         return dict(sorted(risks.items()))
 
     def rough_risks(self) -> dict[int, float]:
+        """An estimate of the risks of the unknown cells of a position that cannot be counted."""
+        if self._rough is None:
+            counted, tangles = self._components.update_all()
+            found = estimate(self.known, counted, tangles, self.prior)
+            self._rough = found.risks if found else self.nearest_risks()
+        return self._rough.copy()
+
+    def nearest_risks(self) -> dict[int, float]:
         """The largest share of mines in any clue of an unknown cell.
 
         Where the total is told, also the share in all unknown cells for those of which no clue speaks.
@@ -363,6 +372,15 @@ class Adviser:
     def _certain(self, kind: int, cell: int) -> Action:
         clues = self.known.why.get(cell, ())
         return Action(kind, cell, _CLUES if clues else _TOTAL, 0.0, clues)
+
+    def _refuse(self, refusal: Intractable) -> bool:
+        """The position cannot be counted: settle what is certain by bounds; whether there is anything."""
+        self._position, self._rough = refusal, None
+        found = [(each, tangle) for tangle in self._components.update_all()[1] for each in certain(tangle)]
+        for (cells, value), tangle in found:
+            self.known.settle_all(cells, value, tuple(tangle.clues))
+        self._stale = bool(found)
+        return bool(found)
 
     def _take(self, position: Posterior) -> bool:
         """The position is counted: settle the cells that are certain in it; whether there are any."""

@@ -227,7 +227,7 @@ def _forward(steps: list[_Step], width: int, max_states: int) -> list[dict[int, 
 
 
 # From so many clues on, an order is worth a look at the whole component first.
-_LARGE = 16
+LARGE = 16
 
 
 @lru_cache(maxsize=512)
@@ -247,7 +247,7 @@ def placing_order(clues: int, boxes: tuple[Box, ...]) -> tuple[list[int], list[l
             reach[clue] |= touched
     start = min(range(clues), key=lambda clue: reach[clue].bit_count())
     progress = [0] * clues
-    if clues >= _LARGE:
+    if clues >= LARGE:
         one_end = _levels(reach, [start])[-1]
         levels = _levels(reach, one_end)
         start = levels[-1][0]

@@ -16,6 +16,7 @@ from operator import mul
 from typing import NamedTuple
 
 from minesweeper.solver.counting import (
+    LARGE,
     MAX_STATES,
     Contradiction,
     Counts,
@@ -25,15 +26,16 @@ from minesweeper.solver.counting import (
 )  # fmt: skip
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.prior import Prior
+from minesweeper.solver.reduction import reduced
 
 
 class Component(NamedTuple):
     """Live clues that hang together, their unknown cells box by box, and the solutions."""
 
     clues: list[int]
-    left: list[int]  # the mines that each clue still has
+    left: list[int]  # the mines that each clue still has, once they are cut down if there are many
     boxes: list[list[int]]
-    signatures: list[int]  # the clues of each box, as a bit set of places in `clues`
+    signatures: list[int]  # the clues of each box, as a bit set of places in `left`
     counts: Counts
 
     def certain(self) -> Iterator[tuple[list[int], int]]:
@@ -55,8 +57,20 @@ class Component(NamedTuple):
             yield from map(sum, product(*picks))
 
 
+class Tangle(NamedTuple):
+    """A component with more states than are worth going through, like `Component` but for the counts."""
+
+    clues: list[int]
+    left: list[int]
+    boxes: list[list[int]]
+    signatures: list[int]
+
+
 class Components:
-    """The components of a `Knowledge`, brought up to date by `update` and counted only where it changed."""
+    """The components of a `Knowledge`, brought up to date by `update` and counted only where it changed.
+
+    Large ones are cut down first (see `reduction`), and fall into several where they can.
+    """
 
     __slots__ = ("known", "_max_states", "_of_clue")
 
@@ -64,7 +78,7 @@ class Components:
         """`max_states` bounds the work for a component; `update` raises Intractable above it."""
         self.known = known
         self._max_states = max_states
-        self._of_clue: dict[int, Component] = {}
+        self._of_clue: dict[int, list[Component | Tangle]] = {}  # what the clues around it make up
         known.touched.update(known.open)
 
     def copy(self, known: Knowledge, max_states: int | None = None) -> Components:
@@ -76,27 +90,43 @@ class Components:
         return twin
 
     def update(self) -> list[Component]:
-        """The components as they are now."""
+        """The components as they are now; Intractable if one cannot be counted."""
+        counted, tangles = self.update_all()
+        if tangles:
+            raise Intractable("the clues are too entangled to count the boards that agree with them")
+        return counted
+
+    def update_all(self) -> tuple[list[Component], list[Tangle]]:
+        """The components as they are now, and those that cannot be counted."""
         known, of_clue = self.known, self._of_clue
         changed = known.take_touched()
         for clue in list(changed):
-            component = of_clue.get(clue)
-            if component is not None:
-                changed.update(component.clues)
-                for each in component.clues:
+            found = of_clue.get(clue)
+            if found is not None:
+                changed.update(found[0].clues)
+                for each in found[0].clues:
                     del of_clue[each]
         for clue in sorted(changed):
             if clue in known.open and clue not in of_clue:
                 try:
-                    component = self._build(clue)
-                except (Contradiction, Intractable):
+                    found = self._build(clue)
+                except Contradiction:
                     known.touched |= changed  # still to be done
                     raise
-                for each in component.clues:
-                    of_clue[each] = component
-        return [component for clue, component in of_clue.items() if clue == component.clues[0]]
+                for each in found[0].clues:
+                    of_clue[each] = found
+        counted: list[Component] = []
+        tangles: list[Tangle] = []
+        for clue, found in of_clue.items():
+            if clue == found[0].clues[0]:
+                for part in found:
+                    if isinstance(part, Component):
+                        counted.append(part)
+                    else:
+                        tangles.append(part)
+        return counted, tangles
 
-    def _build(self, start: int) -> Component:
+    def _build(self, start: int) -> list[Component | Tangle]:
         known = self.known
         state, opened, left = known.state, known.open, known.left
         scope, clues_of = known.scope, known.clues_of
@@ -123,9 +153,23 @@ class Components:
             else:
                 boxes[signature] = [cell]
         mines = [left[clue] for clue in clues]
-        sizes = [(len(cells), signature) for signature, cells in boxes.items()]
-        counts = count(mines, sizes, self._max_states)
-        return Component(clues, mines, list(boxes.values()), list(boxes), counts)
+        places = list(boxes.values())
+        if len(clues) < LARGE:
+            whole = self._counted(clues, mines, places, list(boxes))
+            if isinstance(whole, Component):
+                return [whole]
+        sizes = tuple((len(cells), signature) for signature, cells in boxes.items())
+        parts = reduced(tuple(mines), sizes)
+        return [self._counted(clues, p.left, [places[b] for b in p.boxes], p.signatures) for p in parts]
+
+    def _counted(
+        self, clues: list[int], left: list[int], boxes: list[list[int]], signatures: list[int]
+    ) -> Component | Tangle:
+        sizes = [(len(cells), signature) for cells, signature in zip(boxes, signatures, strict=True)]
+        try:
+            return Component(clues, left, boxes, signatures, count(left, sizes, self._max_states))
+        except Intractable:
+            return Tangle(clues, left, boxes, signatures)
 
 
 class Group(NamedTuple):

@@ -31,6 +31,12 @@ class Prior(Protocol):
     def all_mines(self, settled: int, outside: int, mines: int) -> Fraction:
         """How likely all outside cells are mines when the settled ones hold `mines` mines."""
 
+    def excess(self, mines: float, settled: int, outside: int, density: float) -> float:
+        """How far `mines`, on average, in the settled cells and a `density` outside are above what is likely.
+
+        Below it, the result is negative. It is in mines, of which cells the prior says.
+        """
+
 
 class KnownTotal(NamedTuple):
     """Exactly `mines` mines; all boards that have them are equally likely."""
@@ -51,6 +57,9 @@ class KnownTotal(NamedTuple):
 
     def all_mines(self, settled: int, outside: int, mines: int) -> Fraction:
         return Fraction(self.mines == mines + outside)
+
+    def excess(self, mines: float, settled: int, outside: int, density: float) -> float:
+        return mines + outside * density - self.mines
 
 
 class DensityPrior(NamedTuple):
@@ -93,6 +102,9 @@ class DensityPrior(NamedTuple):
         terms = min(outside, b - a)
         return Fraction(prod(range(a, a + terms)), prod(range(b + outside - terms, b + outside)))
 
+    def excess(self, mines: float, settled: int, outside: int, density: float) -> float:
+        return density * (settled + self.alpha + self.beta) - (mines + self.alpha)
+
 
 class TotalsPrior(NamedTuple):
     """The total is one of several, given as pairs (mines, weight).
@@ -130,6 +142,11 @@ class TotalsPrior(NamedTuple):
         (whole,), _ = self.weights(settled, outside, mines, mines)
         (part,), _ = self.weights(settled + outside, 0, mines + outside, mines + outside)
         return Fraction(part, whole)
+
+    def excess(self, mines: float, settled: int, outside: int, density: float) -> float:
+        possible = [(m, w) for m, w in self.totals if 0 <= m <= self.cells]
+        middle = sum(m * w for m, w in possible) / sum(w for _, w in possible)
+        return mines + outside * density - middle
 
 
 def flat_totals(least: int, most: int, cells: int) -> TotalsPrior:

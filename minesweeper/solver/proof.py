@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from minesweeper.solver.counting import count
 from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.reduction import reduced
 
 
 class Rule(IntEnum):
@@ -74,7 +75,11 @@ def _settled(known: Knowledge, cell: int, clues: list[int]) -> bool:
     boxes: dict[int, int] = {}
     for signature in signatures.values():
         boxes[signature] = boxes.get(signature, 0) + 1
-    counts = count([known.left[clue] for clue in clues], [(size, touched) for touched, size in boxes.items()])
+    sizes = tuple((size, touched) for touched, size in boxes.items())
     at = list(boxes).index(signatures[cell])
-    mines = sum(counts.mines[at])
-    return mines in (0, sum(counts.ways) * boxes[signatures[cell]])
+    parts = reduced(tuple(known.left[clue] for clue in clues), sizes)
+    part = next(part for part in parts if at in part.boxes)
+    within = [(sizes[b][0], touched) for b, touched in zip(part.boxes, part.signatures, strict=True)]
+    counts = count(part.left, within)
+    mines = sum(counts.mines[part.boxes.index(at)])
+    return mines in (0, sum(counts.ways) * sizes[at][0])

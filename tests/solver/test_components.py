@@ -13,19 +13,27 @@ from tests.solver.contents import content
 
 
 def normal(components):
-    """Components without the order of anything: clues, counts, and boxes with their clues and shares."""
-    return {
-        (
-            frozenset(zip(c.clues, c.left, strict=True)),
-            c.counts.least,
-            tuple(c.counts.ways),
-            frozenset(
-                (frozenset(cells), frozenset(clue for i, clue in enumerate(c.clues) if bits >> i & 1), *mines)
-                for cells, bits, mines in zip(c.boxes, c.signatures, c.counts.mines, strict=True)
-            ),
-        )
-        for c in components
-    }
+    """Components without the order of anything: counts, and boxes with their shares, by the clues.
+
+    Components of the same clues are put together: in how many parts a component is counted does not matter.
+    """
+    whole = {}
+    for c in components:
+        least, ways, shares = whole.get(frozenset(c.clues), (0, [1], {}))
+        shares = {cells: product(mines, c.counts.ways) for cells, mines in shares.items()}
+        for cells, mines in zip(c.boxes, c.counts.mines, strict=True):
+            shares[frozenset(cells)] = product(mines, ways)
+        whole[frozenset(c.clues)] = least + c.counts.least, product(ways, c.counts.ways), shares
+    return whole
+
+
+def product(a, b):
+    """The product of two polynomials."""
+    found = [0] * (len(a) + len(b) - 1)
+    for i, x in enumerate(a):
+        for j, y in enumerate(b):
+            found[i + j] += x * y
+    return found
 
 
 def take_a_step(random, position, known):

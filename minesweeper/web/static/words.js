@@ -75,7 +75,7 @@ export function reason(shape, why, { flag = false, wins = false } = {}) {
     case "lowest":
       return `Lowest risk: ${percent(why.risk)} mine.`;
     case "estimate":
-      return `Looks safest: about ${percent(why.risk)} mine by its nearest numbers. There are too many boards to count.`;
+      return `Looks safest: roughly ${percent(why.risk)} mine, an estimate. There are too many boards to count.`;
     case "no clue":
       return "No number says anything about it.";
     case "sentence":

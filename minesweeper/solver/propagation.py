@@ -1,0 +1,295 @@
+"""Where counting is given up: what follows all the same, and an estimate of every other risk.
+
+*Bounds*: a box holds at most what a clue leaves when its other boxes hold their least, and at least what
+it leaves when they hold their most. A box whose bounds meet at none, or at all of its cells, is certain.
+
+*Belief propagation*: clues and boxes send each other messages. A box tells each of its clues how likely
+it holds each number of mines by all that its other clues say; a clue tells each of its boxes how many
+ways each number leaves to the others, weighed by what those said. Where clues form no circle, the messages
+come to rest at the exact probabilities; elsewhere it is an estimate, and better broken off early, as evidence
+that comes back to where it started counts again. It is the better, the less clues repeat each other, so they
+are cut down first (see `reduction`). J. Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988;
+F. R. Kschischang, B. J. Frey, H.-A. Loeliger, "Factor Graphs and the Sum-Product Algorithm", 2001.
+
+The total ties everything together by one *field*, the log-odds that a cell has by itself. It is the one at
+which the mines expected everywhere come to what the prior says, as if the rest of the board were large.
+
+Throughout: what is said of a box is a list with an entry for each number of mines in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import comb, exp, log
+from operator import mul
+from typing import NamedTuple
+
+from minesweeper.solver.counting import Contradiction, bits
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.posterior import Component, Tangle
+from minesweeper.solver.prior import Prior
+
+# The multiplications of an estimate, and how often each clue speaks: a few times, since what goes round in
+# circles makes a longer talk too sure of itself (bench.bench_estimate measures it).
+MAX_WORK = 500_000
+MAX_SWEEPS = 5
+
+# No risk changed by more in the last sweep: the messages have come to rest.
+_REST = 1e-9
+
+# The part of its last message that a clue repeats, so that messages do not swing.
+_DAMPING = 0.3
+
+# Numbers closer to nothing are taken for this, and no field is stronger: what is impossible stays so
+# unlikely that it does not matter, and no message is infinite.
+_NOTHING = 1e-150
+_STRONGEST = 25.0
+
+# How exactly a field is found, in proportion to where it is looked for.
+_FINENESS = 1e-3
+
+# An estimate is never shown as certain.
+_CLOSEST = 1e-6
+
+
+class Estimate(NamedTuple):
+    """The risks of all unknown cells, strictly between 0 and 1; and how far the last sweep changed one."""
+
+    risks: dict[int, float]
+    change: float
+
+
+def certain(tangle: Tangle) -> list[tuple[list[int], int]]:
+    """Cells whose bounds meet, and what they are, SAFE or a MINE; Contradiction if bounds cross.
+
+    >>> certain(Tangle([7, 8, 9], [1, 2, 1], [[0], [1, 2], [3], [4]], [0b001, 0b011, 0b110, 0b100]))
+    [([0], 1), ([3], 2), ([4], 1)]
+    """
+    sizes = [len(cells) for cells in tangle.boxes]
+    least, most = [0] * len(sizes), sizes[:]
+    scopes = _scopes(tangle)
+    changed = True
+    while changed:
+        changed = False
+        for mines, scope in zip(tangle.left, scopes, strict=True):
+            low = mines - sum(most[b] for b in scope)
+            high = mines - sum(least[b] for b in scope)
+            for b in scope:
+                bounds = max(least[b], low + most[b]), min(most[b], high + least[b])
+                if bounds[0] > bounds[1]:
+                    raise Contradiction("the clues contradict each other")
+                if bounds != (least[b], most[b]):
+                    low += most[b] - bounds[1]
+                    high += least[b] - bounds[0]
+                    least[b], most[b] = bounds
+                    changed = True
+    return [
+        (cells, MINE if low else SAFE)
+        for cells, low, high in zip(tangle.boxes, least, most, strict=True)
+        if low == len(cells) or not high
+    ]
+
+
+def estimate(
+    known: Knowledge,
+    counted: list[Component],
+    tangles: list[Tangle],
+    prior: Prior,
+    most_sweeps: int = MAX_SWEEPS,
+) -> Estimate | None:
+    """The risks where the `tangles` cannot be counted; None if that, too, takes too much work."""
+    graph = _Graph(tangles)
+    sweeps = min(most_sweeps, MAX_WORK // max(1, graph.work))
+    if not sweeps:
+        return None
+    exact = [_Counted(component) for component in counted]
+    near = sum(map(len, graph.boxes)) + sum(len(cells) for c in counted for cells in c.boxes)
+    outside = known.unknown - near
+    settled = len(known.state) - outside
+
+    def excess(field: float) -> float:
+        mines = graph.mines(field) + sum(component.mines(field) for component in exact)
+        return prior.excess(known.known_mines + mines, settled, outside, _share(field))
+
+    field = _balanced(
+        lambda field: prior.excess(
+            known.known_mines, len(known.state) - known.unknown, known.unknown, _share(field)
+        )
+    )
+    risks, change = graph.risks(field), 1.0
+    for _ in range(sweeps):
+        graph.sweep(field)
+        field = _balanced(excess, field, max(change, _REST))
+        before, risks = risks, graph.risks(field)
+        change = max((abs(a - b) for a, b in zip(before, risks, strict=True)), default=0.0)
+        if change < _REST:
+            break
+    field = _balanced(excess, field, 1e-4)
+    found = dict.fromkeys((cell for cell, state in enumerate(known.state) if not state), _share(field))
+    for cells, risk in zip(graph.boxes, graph.risks(field), strict=True):
+        found |= dict.fromkeys(cells, risk)
+    for component in exact:
+        for cells, risk in component.risks(field):
+            found |= dict.fromkeys(cells, risk)
+    return Estimate({cell: min(max(risk, _CLOSEST), 1 - _CLOSEST) for cell, risk in found.items()}, change)
+
+
+class _Graph:
+    """The boxes and clues of tangles, and what they tell each other: logarithms, but for the field."""
+
+    def __init__(self, tangles: list[Tangle]):
+        self.boxes = [cells for tangle in tangles for cells in tangle.boxes]
+        # What a box has heard from all of its clues, on top of the ways to lay the mines in it.
+        self._heard = [[log(comb(len(cells), j)) for j in range(len(cells) + 1)] for cells in self.boxes]
+        self._clues: list[tuple[list[float], list[int]]] = []  # what each number of mines is worth; the boxes
+        first = 0
+        for tangle in tangles:
+            for mines, scope in zip(tangle.left, _scopes(tangle), strict=True):
+                self._clues.append(([0.0] * mines + [1.0], [first + b for b in scope]))
+            first += len(tangle.boxes)
+        self._said = [[[0.0] * len(self._heard[b]) for b in scope] for _, scope in self._clues]
+        # The multiplications of a sweep.
+        self.work = sum(3 * len(worth) * len(self._heard[b]) for worth, scope in self._clues for b in scope)
+
+    def sweep(self, field: float) -> None:
+        """Let each clue speak once, in turn."""
+        heard = self._heard
+        for (worth, scope), said in zip(self._clues, self._said, strict=True):
+            others = [
+                _chances([a - b for a, b in zip(heard[box], own, strict=True)], field)
+                for box, own in zip(scope, said, strict=True)
+            ]
+            for i, (box, message) in enumerate(zip(scope, messages(worth, others), strict=True)):
+                top = max(message)
+                if top > 0.0:
+                    old = said[i]
+                    said[i] = new = [
+                        (1 - _DAMPING) * log(max(value / top, _NOTHING)) + _DAMPING * before
+                        for value, before in zip(message, old, strict=True)
+                    ]
+                    heard[box] = [h + n - o for h, n, o in zip(heard[box], new, old, strict=True)]
+
+    def mines(self, field: float) -> float:
+        """The mines to be expected in all boxes."""
+        return sum(_mean(_chances(heard, field)) for heard in self._heard)
+
+    def risks(self, field: float) -> list[float]:
+        """The risk of a cell in each box."""
+        return [
+            _mean(_chances(heard, field)) / len(cells)
+            for heard, cells in zip(self._heard, self.boxes, strict=True)
+        ]
+
+
+class _Counted:
+    """A component that is counted: its boxes in any field."""
+
+    def __init__(self, component: Component):
+        least, ways, mines = component.counts
+        self._possible = [i for i, way in enumerate(ways) if way]
+        self._ways = [log(ways[i]) for i in self._possible]
+        self._totals = [float(least + i) for i in self._possible]
+        self._boxes = [
+            (cells, [shares[i] / ways[i] / len(cells) for i in self._possible])
+            for cells, shares in zip(component.boxes, mines, strict=True)
+        ]
+
+    def _chances(self, field: float) -> list[float]:
+        """How likely each possible number of mines is."""
+        return _normal([way + field * i for i, way in zip(self._possible, self._ways, strict=True)])
+
+    def mines(self, field: float) -> float:
+        return _dot(self._chances(field), self._totals)
+
+    def risks(self, field: float) -> Iterator[tuple[list[int], float]]:
+        chances = self._chances(field)
+        for cells, shares in self._boxes:
+            yield cells, _dot(chances, shares)
+
+
+def messages(worth: list[float], boxes: list[list[float]]) -> list[list[float]]:
+    """What each number of mines in each box is worth, by what those in all boxes are and the others' chances.
+
+    Nothing is divided: the boxes before one and those behind it are added up by themselves.
+
+    >>> messages([0.0, 1.0], [[0.5, 0.5], [0.75, 0.25], [1.0, 0.0]])
+    [[0.25, 0.75], [0.5, 0.5], [0.5, 0.375]]
+    """
+    # ahead[m]: what it is worth if the boxes before hold m mines; behind[m]: how likely that is.
+    ahead = [worth]
+    for chances in reversed(boxes[1:]):
+        last = ahead[-1]
+        if len(chances) == 2:
+            none, one = chances
+            ahead.append([none * a + one * b for a, b in zip(last, [*last[1:], 0.0], strict=True)])
+        else:
+            ahead.append([sum(map(mul, chances, last[m:])) for m in range(len(last))])
+    found = []
+    behind = [1.0]
+    for chances in boxes:
+        onward = ahead.pop()
+        found.append([sum(map(mul, behind, onward[j:])) for j in range(len(chances))])
+        if len(chances) == 2:
+            none, one = chances
+            after = [none * a + one * b for a, b in zip([*behind, 0.0], [0.0, *behind], strict=True)]
+        else:
+            after = [0.0] * (len(behind) + len(chances) - 1)
+            for j, chance in enumerate(chances):
+                for m, weight in enumerate(behind):
+                    after[m + j] += chance * weight
+        behind = after[: len(worth)]
+    return found
+
+
+def _scopes(tangle: Tangle) -> list[list[int]]:
+    """The boxes of each clue."""
+    scopes: list[list[int]] = [[] for _ in tangle.left]
+    for b, signature in enumerate(tangle.signatures):
+        for clue in bits(signature):
+            scopes[clue].append(b)
+    return scopes
+
+
+def _chances(logs: list[float], field: float) -> list[float]:
+    """The chances that have these logarithms before the field weighs each mine."""
+    if len(logs) == 2:
+        odds = logs[1] - logs[0] + field
+        if odds > 300.0:
+            return [0.0, 1.0]
+        chance = 1 / (1 + exp(-odds)) if odds > -300.0 else 0.0
+        return [1 - chance, chance]
+    return _normal([value + field * j for j, value in enumerate(logs)])
+
+
+def _normal(logs: list[float]) -> list[float]:
+    """The chances in proportion to numbers with these logarithms."""
+    top = max(logs)
+    weights = [exp(value - top) for value in logs]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+def _mean(chances: list[float]) -> float:
+    return _dot(chances, range(len(chances)))
+
+
+def _dot(a: Sequence[float], b: Sequence[float]) -> float:
+    return sum(map(mul, a, b), 0.0)
+
+
+def _share(field: float) -> float:
+    """The risk of a cell that no clue speaks of."""
+    return 1 / (1 + exp(-field))
+
+
+def _balanced(excess: Callable[[float], float], near: float = 0.0, reach: float = _STRONGEST) -> float:
+    """The field at which `excess`, which rises with it, comes to nothing: likely within `reach` of `near`."""
+    low = near - reach if excess(near - reach) < 0 else -_STRONGEST
+    high = near + reach if excess(near + reach) > 0 else _STRONGEST
+    while high - low > reach * _FINENESS:
+        middle = (low + high) / 2
+        if excess(middle) < 0:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2

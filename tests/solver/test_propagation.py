@@ -1,0 +1,205 @@
+"""Estimates where counting is refused: exact without circles, near elsewhere, never certain, and bounded."""
+
+from math import inf
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.players.advice import Adviser, Why
+from minesweeper.rules.grid import Grid
+from minesweeper.solver import propagation
+from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.posterior import Components, Posterior, Tangle
+from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
+from minesweeper.solver.propagation import certain, estimate, messages
+from tests.helpers.boards import random_board
+from tests.oracles.components import solutions
+from tests.solver.test_counting import random_component
+
+
+class Field:
+    """A prior by which each cell is a mine with the same chance, whatever the others are."""
+
+    def __init__(self, chance):
+        self.chance = chance
+
+    def weights(self, settled, outside, least, most):
+        worth = [self.chance**m * (1 - self.chance) ** (settled - m) for m in range(least, most + 1)]
+        return worth, [w * self.chance for w in worth]
+
+    def log_unit(self, settled, least, most):
+        return 0.0
+
+    def all_mines(self, settled, outside, mines):
+        return 0
+
+    def excess(self, mines, settled, outside, density):
+        return density - self.chance
+
+
+@st.composite
+def trees(draw):
+    """Clues without circles: each shares a cell with an earlier one, and has some of its own."""
+    mines, clues, cells = [], [], 0
+    for _ in range(draw(st.integers(1, 6))):
+        scope = [draw(st.integers(0, cells - 1))] if cells else []
+        own = draw(st.integers(1, 4))
+        scope += range(cells, cells + own)
+        mines += draw(st.lists(st.booleans(), min_size=own, max_size=own))
+        cells += own
+        clues.append((scope, sum(mines[cell] for cell in scope)))
+    return cells + draw(st.integers(0, 3)), clues
+
+
+def refused(known, max_states=0):
+    """The components of which none, or few, is counted."""
+    return Components(known, max_states).update_all()
+
+
+@given(trees(), st.sampled_from([0.1, 0.25, 0.6]))
+@settings(deadline=None, max_examples=40)
+def test_without_circles_it_is_exact(position, chance):
+    known = Knowledge.of_clues(*position)
+    expected = Posterior(known, Components(known.copy()).update(), Field(chance)).risks()
+    found = estimate(known, *refused(known), Field(chance), most_sweeps=100)
+    assert found.risks == pytest.approx(expected, abs=2e-6)
+    assert found.change < 1e-6
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_what_is_counted_stays_nearly_exact_and_the_total_comes_out(told):
+    """Components here and there on a large board, half of which are counted."""
+    grid, random = Grid((12, 40)), Random(5)
+    board = random_board(random, grid, 90, 0)
+    known = Knowledge(grid.size, grid.neighbours)
+    for cell in random.sample([c for c in range(grid.size) if not board.mines[c]], 60):
+        known.learn(cell, board.clues[cell])
+    prior = KnownTotal(90) if told else DensityPrior(2, 8)
+    exact = Posterior(known, Components(known.copy()).update(), prior).risks()
+    counted, tangles = refused(known, 30)
+    assert counted and tangles
+    found = estimate(known, counted, tangles, prior)
+    for component in counted:
+        for cell in (cell for box in component.boxes for cell in box):
+            assert found.risks[cell] == pytest.approx(exact[cell], abs=0.01)
+    errors = [abs(found.risks[cell] - risk) for cell, risk in exact.items()]
+    assert sum(errors) / len(errors) < 0.03
+    if told:
+        assert sum(found.risks.values()) == pytest.approx(90 - known.known_mines, abs=0.01)
+
+
+def four_dimensions(seed=1, mines=60, seen=40):
+    grid, random = Grid((4, 4, 4, 4)), Random(seed)
+    board = random_board(random, grid, mines, 0)
+    shown = random.sample([c for c in range(grid.size) if not board.mines[c]], seen)
+    return grid, board, shown
+
+
+def adviser_in(grid, board, shown, **settings):
+    adviser = Adviser(**settings)
+    adviser.start(grid, board.total_mines)
+    for cell in shown:
+        adviser.learn(cell, board.clues[cell])
+    return adviser
+
+
+def test_an_estimate_is_the_same_again_and_never_certain():
+    adviser, twin = (adviser_in(*four_dimensions()) for _ in range(2))
+    risks, exact = adviser.risks_or_rough()
+    assert not exact
+    assert (risks, exact) == twin.risks_or_rough()
+    assert all(0 < risk < 1 for cell, risk in risks.items() if not adviser.known.state[cell])
+    action = adviser.advise(mark=False)
+    assert action.why is Why.ESTIMATE
+    assert action.risk == risks[action.cell] == min(risks.values())
+
+
+def test_a_position_is_estimated_once(monkeypatch):
+    calls = []
+    monkeypatch.setattr(
+        "minesweeper.players.advice.estimate", lambda *given: calls.append(1) or estimate(*given)
+    )
+    adviser = adviser_in(*four_dimensions())
+    first = adviser.risks_or_rough()
+    assert adviser.risks_or_rough() == first
+    assert adviser.advise(mark=False).risk == min(first[0].values())
+    assert len(calls) == 1
+
+
+def test_the_work_is_bounded(monkeypatch):
+    grid, board, shown = four_dimensions()
+    monkeypatch.setattr(propagation, "MAX_WORK", 10)
+    adviser = adviser_in(grid, board, shown)
+    adviser.settle_all()
+    assert estimate(adviser.known, *refused(adviser.known), adviser.prior) is None
+    assert adviser.rough_risks() == adviser.nearest_risks()
+
+
+def test_nothing_is_divided_by_nothing():
+    """Clues that cannot be right, to which no arrangement agrees: still numbers come out."""
+    tangle = Tangle([0, 1], [0, 2], [[0], [1]], [0b11, 0b01])
+    known = Knowledge(3, lambda cell: ())
+    for prior in (KnownTotal(0), KnownTotal(3), DensityPrior(), TotalsPrior(((1, 1), (2, 1)), 3)):
+        found = estimate(known, [], [tangle], prior)
+        assert all(0 < risk < 1 for risk in found.risks.values())
+        assert found.change < inf
+
+
+def test_a_message_is_what_the_others_leave():
+    random = Random(6)
+    for _ in range(50):
+        sizes = [random.randint(1, 3) for _ in range(random.randint(1, 4))]
+        boxes = [[random.random() for _ in range(size + 1)] for size in sizes]
+        mines = random.randint(0, sum(sizes))
+        found = messages([0.0] * mines + [1.0], boxes)
+        ways = solutions([mines], [(size, 1) for size in sizes])
+        for at, size in enumerate(sizes):
+            for j in range(size + 1):
+                worth = 0.0
+                for way in ways:
+                    if way[at] == j:
+                        chance = 1.0
+                        for other, k in enumerate(way):
+                            chance *= 1.0 if other == at else boxes[other][k]
+                        worth += chance
+                assert found[at][j] == pytest.approx(worth)
+
+
+def test_bounds_settle_only_what_all_solutions_agree_on():
+    random, settled = Random(7), 0
+    for _ in range(400):
+        clues, boxes = random_component(random)
+        expected = solutions(clues, boxes)
+        places = [[10 * b + i for i in range(size)] for b, (size, _) in enumerate(boxes)]
+        tangle = Tangle(list(range(len(clues))), clues, places, [touched for _, touched in boxes])
+        try:
+            found = certain(tangle)
+        except Contradiction:
+            assert not expected
+            continue
+        for cells, value in found if expected else ():
+            held = {way[cells[0] // 10] for way in expected}
+            assert held == {len(cells) if value == 2 else 0}
+            settled += 1
+    assert settled > 100
+
+
+def test_bounds_settle_cells_of_a_board_that_cannot_be_counted():
+    grid, board, shown = four_dimensions(seed=3, mines=30, seen=60)
+    adviser = adviser_in(grid, board, shown, max_states=50)
+    before = Knowledge(grid.size, grid.neighbours)
+    for cell in shown:
+        before.learn(cell, board.clues[cell])
+    unknown = None
+    while unknown != before.unknown:
+        unknown = before.unknown
+        before.deduce()
+        before.safe.clear()
+    adviser.settle_all()
+    assert not adviser.risks_or_rough()[1]
+    assert adviser.known.unknown < before.unknown
+    for cell, state in enumerate(adviser.known.state):
+        assert not state or board.mines[cell] == (state == 2)

@@ -1,0 +1,86 @@
+"""Clues cut down to what they add: they say as much as before, and no clue contains another."""
+
+from random import Random
+
+import pytest
+
+from minesweeper.solver.counting import Contradiction, Intractable, count
+from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.posterior import Components, Posterior
+from minesweeper.solver.prior import KnownTotal
+from minesweeper.solver.reduction import reduced
+from tests.oracles.components import solutions
+from tests.solver.test_counting import random_component
+
+
+def together(parts, boxes):
+    """The clues and boxes of all parts as one system."""
+    clues, signatures = [], [0] * len(boxes)
+    for part in parts:
+        for b, signature in zip(part.boxes, part.signatures, strict=True):
+            signatures[b] |= signature << len(clues)
+        clues += part.left
+    return clues, [(size, signature) for (size, _), signature in zip(boxes, signatures, strict=True)]
+
+
+def test_as_much_is_said_as_before():
+    random, contradictions = Random(3), 0
+    for _ in range(400):
+        clues, boxes = random_component(random, most_boxes=5)
+        expected = solutions(clues, boxes)
+        try:
+            parts = reduced(tuple(clues), tuple(boxes))
+        except Contradiction:
+            contradictions += 1
+            assert not expected
+        else:
+            assert solutions(*together(parts, boxes)) == expected
+    assert 0 < contradictions < 200
+
+
+def test_no_clue_contains_another_and_parts_share_nothing():
+    random = Random(4)
+    for _ in range(300):
+        clues, boxes = random_component(random)
+        try:
+            parts = reduced(tuple(clues), tuple(boxes))
+        except Contradiction:
+            continue
+        assert sorted(b for part in parts for b in part.boxes) == list(range(len(boxes)))
+        for part in parts:
+            scopes = [
+                {b for b, signature in zip(part.boxes, part.signatures, strict=True) if signature >> c & 1}
+                for c in range(len(part.left))
+            ]
+            assert all(scopes)
+            assert not any(a <= b for i, a in enumerate(scopes) for j, b in enumerate(scopes) if i != j)
+
+
+def test_clues_that_differ_by_too_much_contradict_each_other():
+    """
+    ? ? ?    The first two cells hold two mines, and all three hold one.
+    """
+    with pytest.raises(Contradiction):
+        reduced((2, 1), ((2, 0b11), (1, 0b10)))
+
+
+def rings(number):
+    """Clues on pairs of cells in a row, and on all that begin with it and are longer, with a mine in each."""
+    pairs = [range(2 * i, 2 * i + 2) for i in range(number)]
+    ends = [(range(2 * i + 2), i + 1) for i in range(1, number)]
+    return [*((pair, 1) for pair in pairs), *ends]
+
+
+def test_a_component_falls_into_parts_that_are_counted_by_themselves():
+    known = Knowledge.of_clues(40, rings(20))
+    parts = Components(known, max_states=3).update()
+    assert sorted(part.boxes for part in parts) == [[[2 * i, 2 * i + 1]] for i in range(20)]
+    assert all(part.counts.ways == [2] for part in parts)
+    position = Posterior(known, parts, KnownTotal(20))
+    assert set(position.risks().values()) == {0.5}
+    assert position.boards() == 2**20
+    # As a whole they would have been too many for so few states.
+    clues = [mines for _, mines in rings(20)]
+    boxes = [(2, sum(1 << c for c, (scope, _) in enumerate(rings(20)) if 2 * i in scope)) for i in range(20)]
+    with pytest.raises(Intractable):
+        count(clues, boxes, 3)
