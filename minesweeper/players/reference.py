@@ -177,11 +177,14 @@ class DeepPlayer(BestPlayer):
         if values := TO_WIN.values(position):
             yield [Outlook(cell, risks[cell], 1 - loss, 0.0) for loss, cell in values[: self.candidates]]
             return
-        ranked = TO_WIN.ranked(position, self._components, self.candidates)
-        candidates = [(cell, risk) for _, risk, cell in ranked]
-        yield from outlooks(self, position, candidates, self._follower, self.games)
+        candidates = [(cell, risk) for _, risk, cell in self.ranked(position)]
+        yield from outlooks(self, position, candidates, self.follower, self.games)
 
-    def _follower(self) -> Player:
+    def ranked(self, position: Posterior) -> list[tuple[float, float, int]]:
+        """The candidates by looking one guess ahead, the best first: each one's loss, risk and cell."""
+        return TO_WIN.ranked(position, self._components, self.candidates)
+
+    def follower(self) -> Player:
         """The same player in the same game, which looks no further than one guess."""
         twin = self.copy()
         twin.games, twin.policy = 0, TO_PLAY_ON

@@ -1,0 +1,56 @@
+"""The bench that says what another choice would gain: what it plays on, and what it makes of that."""
+
+from random import Random
+
+import pytest
+
+from bench.bench_choice import Tried, choices, gain, table, try_out
+from minesweeper.players.reference import DeepPlayer
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.policy import TO_WIN
+
+
+def test_the_other_half_tells_what_a_choice_has_gained():
+    """The second candidate wins on the first of all pairs of boards, the first on the others."""
+    chosen, other = Tried(0.5, [0.0, 1.0] * 5), Tried(0.6, [1.0, 0.0] * 5)
+    assert gain([chosen, other]) == -0.5  # the even boards mislead, by one each
+    assert gain([chosen, Tried(0.6, [0.5, 1.5] * 5)]) == 0.5
+    assert gain([chosen, chosen]) == 0
+
+
+def test_the_table():
+    """Two guesses in two games, told apart by exactly twice of what was judged."""
+    guesses = [
+        [Tried(0.3, [0.5] * 4), Tried(0.4, [0.3] * 4)],
+        [Tried(0.2, [0.9] * 4), Tried(0.4, [0.5] * 4)],
+    ]
+    found = {what: value for what, value, *_ in table(guesses, 2)}
+    assert found == {
+        "judged worse, on average": pytest.approx(15),
+        "played worse, on average": pytest.approx(30),
+        "slope of played on judged": pytest.approx(2),
+        "spread beyond the scatter": pytest.approx(0, abs=1e-6),
+        "gained by another choice, a game": 0,
+    }
+
+
+def test_candidates_are_worth_what_the_best_play_makes_of_them():
+    """On the small board, where all games are solved: a 1 in a corner of 3 x 3 with three mines."""
+    player = DeepPlayer(0, 3)
+    player.start(Grid((3, 3)), 3)
+    player.learn(0, 1)
+    position = player.position()
+    exact = {cell: 1 - loss for loss, cell in TO_WIN.values(position)}
+    tried = try_out(player, 200, Random(1))
+    assert len(tried) == 3
+    for each, (_, _, cell) in zip(tried, player.ranked(position), strict=True):
+        assert each.worth() == pytest.approx(exact[cell], abs=0.08)
+
+
+def test_the_guesses_of_a_game():
+    """Each starts with the candidate that was judged best."""
+    found = next(filter(None, (choices("9x9x14", False, 4, seed) for seed in range(1, 20))))
+    for tried in found:
+        assert 1 < len(tried) <= 3
+        assert [each.loss for each in tried] == sorted(each.loss for each in tried)
+        assert all(len(each.worths) == 4 for each in tried)
