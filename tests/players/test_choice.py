@@ -49,7 +49,7 @@ def test_candidates_are_worth_what_the_best_play_makes_of_them():
 
 def test_the_guesses_of_a_game():
     """Each starts with the candidate that was judged best."""
-    found = next(filter(None, (choices("9x9x14", False, 4, seed) for seed in range(1, 20))))
+    found = choices("9x9x14", False, 4, 1)
     for tried in found:
         assert 1 < len(tried) <= 3
         assert [each.loss for each in tried] == sorted(each.loss for each in tried)
