@@ -7,7 +7,8 @@ risks of its guesses. What is compared is one candidate with the one that was ch
 judged    how much worse it was judged to be
 played    how much worse it turned out, and the slope of this on that: 1 where differences are as judged
 spread    how far truth is from judgement, one standard deviation, once the scatter of the games is taken off
-choice    what a game gains where each choice is made by one half of these boards, told by the other half
+choice    what a game gains where each choice is made by one half of these boards, told by the other half;
+          and where that half is weighed with the judgement, as if this were right to 0.01
 
 usage: python -m bench.bench_choice [--board RxCxM] [--start safe|opening] [--games N] [--boards N] ...
 """
@@ -32,6 +33,9 @@ from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.sampling import Sampler
 
 CANDIDATES = 3
+
+# How far off the judgement of a difference is, to weigh it: its standard deviation.
+ERROR = 0.01
 
 
 class Tried(NamedTuple):
@@ -119,23 +123,38 @@ def table(guesses, games):
     residues = [p - slope * j for j, p in zip(judged, played, strict=True)]
     scatter = sum(scatter_of_mean(*pair) for pair in pairs) / len(pairs)
     beyond = variance(residues) - scatter
-    gains = [100 * gain(tried) for tried in guesses]
-    gained, least, most = (len(gains) / games * part for part in mean(Counter(gains)))
     yield "judged worse, on average", 100 * sum(judged) / len(judged), "points", ""
     yield "played worse, on average", 100 * value, "points", f"[{100 * low:+.2f}, {100 * high:+.2f}]"
     yield "slope of played on judged", slope, "", ""
     yield "spread beyond the scatter", 100 * copysign(sqrt(abs(beyond)), beyond), "points", ""
-    yield "gained by another choice, a game", gained, "points", f"[{least:+.2f}, {most:+.2f}]"
+    for what, better in ("played", by_games), ("weighed", by_both):
+        gains = [100 * gain(tried, better) for tried in guesses]
+        gained, least, most = (len(gains) / games * part for part in mean(Counter(gains)))
+        yield f"gained a game by the choice as {what}", gained, "points", f"[{least:+.2f}, {most:+.2f}]"
 
 
-def gain(tried):
-    """What is gained where each half of the boards chooses and the other one tells."""
+def gain(tried, better):
+    """What is gained where half of the boards choose by what is `better` on them, and the others tell."""
     even, odd = slice(0, None, 2), slice(1, None, 2)
     found = 0.0
     for chooses, tells in (even, odd), (odd, even):
-        best = max(tried, key=lambda each: each.worth(chooses))
+        best = max(tried, key=lambda each: better(tried[0], each, chooses))
         found += (best.worth(tells) - tried[0].worth(tells)) / 2
     return found
+
+
+def by_games(chosen, other, half):
+    """How much more a candidate is worth than the one that was chosen, by the games on half of the boards."""
+    return other.worth(half) - chosen.worth(half)
+
+
+def by_both(chosen, other, half):
+    """The same, weighed with the judgement: each the more, the less it scatters."""
+    if other is chosen:
+        return 0.0
+    judged, played = chosen.loss - other.loss, by_games(chosen, other, half)
+    scatter = 2 * scatter_of_mean(chosen, other)
+    return (judged * scatter + played * ERROR**2) / (scatter + ERROR**2)
 
 
 def scatter_of_mean(chosen, other):

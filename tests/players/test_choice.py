@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bench.bench_choice import Tried, choices, gain, table, try_out
+from bench.bench_choice import Tried, by_both, by_games, choices, gain, table, try_out
 from minesweeper.players.reference import DeepPlayer
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.policy import TO_WIN
@@ -13,9 +13,21 @@ from minesweeper.solver.policy import TO_WIN
 def test_the_other_half_tells_what_a_choice_has_gained():
     """The second candidate wins on the first of all pairs of boards, the first on the others."""
     chosen, other = Tried(0.5, [0.0, 1.0] * 5), Tried(0.6, [1.0, 0.0] * 5)
-    assert gain([chosen, other]) == -0.5  # the even boards mislead, by one each
-    assert gain([chosen, Tried(0.6, [0.5, 1.5] * 5)]) == 0.5
-    assert gain([chosen, chosen]) == 0
+    assert gain([chosen, other], by_games) == -0.5  # the even boards mislead, by one each
+    assert gain([chosen, Tried(0.6, [0.5, 1.5] * 5)], by_games) == 0.5
+    assert gain([chosen, chosen], by_games) == 0
+
+
+def test_games_that_scatter_do_not_outweigh_the_judgement():
+    """A few wins more on ten boards are no news; on thousands that agree they are."""
+    chosen, close = (
+        Tried(0.30, [0.0, 1.0] * 5),
+        Tried(0.32, [1.0, 0.0, 1.0, 0.0, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0]),
+    )
+    assert by_games(chosen, close, slice(None)) > 0 > by_both(chosen, close, slice(None))
+    sure, better = Tried(0.30, [0.5, 0.52] * 500), Tried(0.32, [0.55, 0.56] * 500)
+    assert by_both(sure, better, slice(None)) > 0.04
+    assert by_both(sure, sure, slice(None)) == 0
 
 
 def test_the_table():
@@ -30,7 +42,8 @@ def test_the_table():
         "played worse, on average": pytest.approx(30),
         "slope of played on judged": pytest.approx(2),
         "spread beyond the scatter": pytest.approx(0, abs=1e-6),
-        "gained by another choice, a game": 0,
+        "gained a game by the choice as played": 0,
+        "gained a game by the choice as weighed": 0,
     }
 
 
