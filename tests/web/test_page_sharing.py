@@ -12,9 +12,8 @@ from tests.web.seen import BOARD, MAP, cell, expect, expect_end, expect_label, l
 from tests.web.serving import serving
 
 
-def test_a_link_reproduces_the_board(visit, chromium):
-    context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
-    page = visit("#board=9x9:10&start=safe", context)
+def test_a_link_reproduces_the_board(visit):
+    page = visit("#board=9x9:10&start=safe", permissions=["clipboard-read", "clipboard-write"])
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     page.get_by_role("button", name="Copy link").click()
@@ -45,10 +44,9 @@ def moments(page):
     return page.evaluate("window.moments")
 
 
-def test_a_replay_goes_back_and_on(visit, chromium):
+def test_a_replay_goes_back_and_on(visit):
     """A link to it opens before the first move; every moment is the board as it was then."""
-    context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
-    page = visit(MAP, context)
+    page = visit(MAP, permissions=["clipboard-read", "clipboard-write"])
     pictures = [picture(page, 5)]
     for number, button in ((4, "left"), (0, "left"), (2, "right"), (10, "left")):
         cell(page, number).click(button=button)
