@@ -3,7 +3,8 @@
 import contextlib
 import shutil
 
-CHROMIUM = shutil.which("chromium")
+# The first is the browser without its windows, and starts a page in half the time.
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 _SWITCHES = [
     "--no-sandbox",
