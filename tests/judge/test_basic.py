@@ -164,7 +164,7 @@ def test_random_games(games, side, length):
 
 def test_random_games_through_the_program():
     rng = Random(2877)
-    for _ in range(100):
+    for _ in range(40):
         text = untidy(rng, basic_data.random_game(rng, 12, 60))
         assert python("basic.py", given=text) == Ended(0, referee(text), ""), text
 
