@@ -178,13 +178,13 @@ def games(draw):
     return basic_data.as_input([[symbol == "X" for symbol in row] for row in rows], operations)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(games())
 def test_any_game(text):
     assert in_process(text) == referee(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(games(), st.randoms(use_true_random=False))
 def test_any_layout(text, rng):
     assert in_process(untidy(rng, text)) == referee(text)
