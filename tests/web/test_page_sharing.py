@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.browser import open_page
+from tests.web.browser import leave, open_page
 from tests.web.seen import BOARD, MAP, cell, expect, expect_end, expect_label, labels, picture
 from tests.web.serving import serving
 
@@ -234,6 +234,19 @@ def test_without_storage_the_page_works(visit, chromium):
     expect(page, "#state", "Ready")
     cell(page, 5).click()
     expect_end(page, "Solved")
+
+
+def test_a_visitor_finds_nothing_of_the_last(visit, address):
+    """Tests may share a window: whoever takes it over comes for the first time."""
+    page = visit(MAP)
+    page.locator("#theme").click()
+    cell(page, 4).click()
+    expect(page, "#state", "Playing")
+    traces = "[localStorage.length > 0, sessionStorage.length > 0]"
+    page.reload()
+    assert page.evaluate(traces) == [True, True]
+    leave(page, address)
+    assert page.evaluate(traces) == [False, False]
 
 
 def test_two_tabs_do_not_mix(visit, chromium):
