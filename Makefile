@@ -5,6 +5,9 @@ PYTHON ?= python3
 VENV := .venv
 IN_VENV := $(VENV)/bin/python
 
+# Modules are compiled when they are first used, and not again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: docs dist help score score-all compare play test test-long lint format bench strength screenshots site submission clean browser firefox
 
@@ -25,11 +28,14 @@ compare:  ## play two players on the same maps: make compare A=best B=safest ARG
 play: $(VENV)/ready  ## play in the browser (in the terminal: python -m minesweeper play)
 	@$(IN_VENV) -m minesweeper web $(ARGS)
 
+# Each file to one of two workers, in the order of tests/conftest.py.
+WORKERS := -n 2 --dist loadfile --no-loadscope-reorder
+
 test: $(VENV)/ready browser  ## run the tests (minutes)
-	$(IN_VENV) -m pytest -m "not long" -n 2 --dist loadfile $(ARGS)
+	$(IN_VENV) -m pytest -m "not long" $(WORKERS) $(ARGS)
 
 test-long: $(VENV)/ready browser firefox  ## run the tests and the long campaigns
-	$(IN_VENV) -m pytest -n 2 --dist loadfile $(ARGS)
+	$(IN_VENV) -m pytest $(WORKERS) $(ARGS)
 
 lint: $(VENV)/ready  ## check style, formatting, types and which room imports which
 	$(VENV)/bin/ruff check .
@@ -77,18 +83,20 @@ clean:  ## remove everything that was made here
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(IN_VENV) -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(IN_VENV) -m pip install --quiet --disable-pip-version-check --no-compile -e '.[dev]'
 	touch $@
 
 # The tests in a browser use Debian's; where it is missing and cannot be installed, they are skipped.
+INSTALL := DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends
+
 browser:
-	@command -v chromium >/dev/null || { \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { \
 	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
-	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium; } >/dev/null; } || \
+	  { apt-get -qq update && { $(INSTALL) chromium-headless-shell || $(INSTALL) chromium; }; } >/dev/null; } || \
 	  echo "no chromium: the tests in a browser will be skipped"
 
 firefox:
-	@command -v firefox-esr firefox >/dev/null || { \
+	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { \
 	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
-	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends firefox-esr; } >/dev/null; } || \
+	  { apt-get -qq update && $(INSTALL) firefox-esr; } >/dev/null; } || \
 	  echo "no firefox: the tests in it will be skipped"

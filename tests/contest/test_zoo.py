@@ -2,6 +2,7 @@
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -188,8 +189,8 @@ SHELL = {
 
 
 def settled_in(folder):
-    """All of them as files in a folder, between two that behave: the arguments for their contest."""
-    players = ["examples/random_player.py"]
+    """All of them as files in a folder: the players of a contest."""
+    players = []
     for number, (text, _, _) in enumerate(ZOO.values()):
         path = folder / f"{number}.py"
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -199,8 +200,13 @@ def settled_in(folder):
         path = folder / f"{number}.sh"
         path.write_text(text + "\n")
         players.append(f"cmd:sh {path}")
-    players.append("examples/singles.py")
-    return [*players, "--games", GAMES, "--seed", 5, "--jobs", 2, "--json", *LIMITS]
+    return players
+
+
+def between_others(players):
+    """The arguments for a contest of these, between two that behave."""
+    options = ["--games", GAMES, "--seed", 5, "--jobs", 2, "--json", *LIMITS]
+    return ["examples/random_player.py", *players, "examples/singles.py", *options]
 
 
 def rows_of(ended):
@@ -211,9 +217,14 @@ def rows_of(ended):
 
 @pytest.fixture(scope="module")
 def contest(tmp_path_factory):
-    """All of them in one contest: the standings by file, and the folder."""
+    """All of them in two contests at once, as many only wait: the standings of each by file; the folder."""
     folder = tmp_path_factory.mktemp("zoo")
-    return rows_of(command("arena", *settled_in(folder), timeout=300)), folder
+    players = settled_in(folder)
+    with ThreadPoolExecutor() as pool:
+        ended = pool.map(
+            lambda part: command("arena", *between_others(part), timeout=300), (players[::2], players[1::2])
+        )
+    return [rows_of(each) for each in ended], folder
 
 
 def check(row, turn, verdict):
@@ -229,17 +240,17 @@ def check(row, turn, verdict):
 @linux
 @pytest.mark.parametrize("name", ZOO)
 def test_verdicts(contest, name):
-    rows, folder = contest
+    (one, other), folder = contest
     number = list(ZOO).index(name)
-    check(rows[str(folder / f"{number}.py")], *ZOO[name][1:])
+    check((one | other)[str(folder / f"{number}.py")], *ZOO[name][1:])
 
 
 @linux
 @pytest.mark.parametrize("name", SHELL)
 def test_verdicts_on_programs(contest, name):
-    rows, folder = contest
+    (one, other), folder = contest
     number = list(SHELL).index(name)
-    check(rows[f"cmd:sh {folder / f'{number}.sh'}"], *SHELL[name][1:])
+    check((one | other)[f"cmd:sh {folder / f'{number}.sh'}"], *SHELL[name][1:])
 
 
 def check_others(rows):
@@ -251,8 +262,8 @@ def check_others(rows):
 
 @linux
 def test_the_others_play_as_if_nothing_had_happened(contest):
-    rows, _ = contest
-    check_others(rows)
+    for rows in contest[0]:
+        check_others(rows)
 
 
 @linux
@@ -266,7 +277,7 @@ def test_nothing_of_them_is_left(contest):
 @pytest.mark.long
 @pytest.mark.parametrize("user", ["user", "container"])
 def test_the_zoo_of_another_user(open_folder, user):  # noqa: F811
-    rows = rows_of(arena_of(user, *settled_in(open_folder), timeout=300))
+    rows = rows_of(arena_of(user, *between_others(settled_in(open_folder)), timeout=300))
     for number, (_, *expected) in enumerate(ZOO.values()):
         check(rows[str(open_folder / f"{number}.py")], *expected)
     for number, (_, *expected) in enumerate(SHELL.values()):

@@ -164,7 +164,7 @@ def test_random_games(games, side, length):
 
 def test_random_games_through_the_program():
     rng = Random(2877)
-    for _ in range(100):
+    for _ in range(40):
         text = untidy(rng, basic_data.random_game(rng, 12, 60))
         assert python("basic.py", given=text) == Ended(0, referee(text), ""), text
 
@@ -178,13 +178,13 @@ def games(draw):
     return basic_data.as_input([[symbol == "X" for symbol in row] for row in rows], operations)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(games())
 def test_any_game(text):
     assert in_process(text) == referee(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(games(), st.randoms(use_true_random=False))
 def test_any_layout(text, rng):
     assert in_process(untidy(rng, text)) == referee(text)

@@ -69,7 +69,7 @@ def played(draw):
 
 
 @pytest.mark.parametrize("customs", CUSTOMS, ids=["judge", "marks hold", "free", "strict"])
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(game=played())
 def test_any_moves(customs, game):
     dims, mines, moves = game

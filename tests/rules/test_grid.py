@@ -78,7 +78,7 @@ def spreads(draw):
 
 
 @pytest.mark.parametrize("dense", [0, 1 << 40], ids=["sparse", "dense"])
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(case=spreads())
 def test_spread(dense, case):
     dims, some, state = case

@@ -1,5 +1,6 @@
 """`analyse`: what is printed of a board, what is refused, and that it is exact."""
 
+import io
 import json
 import re
 from fractions import Fraction
@@ -399,8 +400,15 @@ def test_large_boards_of_small_pieces_take_their_size(board, last):
     assert ended.out.endswith(last)
 
 
-@pytest.mark.parametrize("board", ["1?\n" * 10_000, "?1?1?@" * 1_000], ids=["entangled", "many totals"])
-def test_what_takes_too_much_is_refused(board):
+def test_what_takes_too_much_is_refused():
     """And the bound is there for this only: whatever comes next has the memory that there is."""
     problem = "minesweeper analyse: the position takes more than 5 s or 200 MiB to analyse\n"
-    assert command("analyse", given=board) == Ended(2, "", problem)
+    assert command("analyse", given="?1?1?@" * 1_000) == Ended(2, "", problem)
+
+
+def test_what_takes_too_long_is_refused(monkeypatch, capsys):
+    monkeypatch.setattr("minesweeper.terminal.analyse.MAX_SECONDS", 0.5)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"1?\n" * 10_000)))
+    assert run("minesweeper analyse", lambda: main([])) == 2
+    problem = "minesweeper analyse: the position takes more than 0.5 s or 200 MiB to analyse\n"
+    assert capsys.readouterr() == ("", problem)

@@ -1,9 +1,11 @@
 """Servers for the tests of a file, and for those in a browser; and the browser with its pages."""
 
+from collections import defaultdict
+
 import pytest
 
 from tests.helpers.programs import python
-from tests.web.browser import browsing, missing, open_page
+from tests.web.browser import browsing, leave, missing, new_page
 from tests.web.seen import expect
 from tests.web.serving import hosting, serving
 
@@ -56,20 +58,35 @@ def chromium():
         yield chromium
 
 
+@pytest.fixture(scope="session")
+def left():
+    """The pages that visitors have left, by the settings of their windows."""
+    return defaultdict(list)
+
+
 @pytest.fixture
-def visit(chromium, address):
-    """Opens pages, each by default for a visitor of its own; in the end no console has complained."""
+def visit(chromium, address, left):
+    """Opens pages, each by default for a visitor of its own; in the end no console has complained.
+
+    A window costs a second of processor time: one that a visitor has left is given to the next.
+    """
     pages = []
 
     def visit(fragment="", context=None, **settings):
         settings.setdefault("viewport", {"width": 1366, "height": 657})
-        page = open_page(context or chromium.new_context(**settings), address + fragment)
-        pages.append(page)
+        free = [] if context else left[repr(sorted(settings.items()))]
+        page = free.pop() if free else new_page(context or chromium.new_context(**settings))
+        pages.append((page, None if context else free))
+        page.goto(address + fragment)
         page.locator("main:not([hidden]) td").first.wait_for()
         expect(page, "#version", ".")  # whoever answers is there
         return page
 
     yield visit
-    for page in pages:
+    for page, free in pages:
         assert page.complaints == []
-        page.context.close()
+        if free is None:
+            page.context.close()
+        else:
+            leave(page, address)
+            free.append(page)

@@ -111,7 +111,9 @@ def test_help_is_counted_as_such():
     assert not asked.game["assisted"]
 
 
-@pytest.mark.parametrize("dimensions, mines", [((12,), 2), ((4, 4, 4), 6), ((3, 3, 3, 3), 8), ((2,) * 7, 9)])
+@pytest.mark.parametrize(
+    "dimensions, mines", [((12,), 2), ((4, 4, 4), 6), ((3, 3, 3, 3), 8), ((2, 2, 2, 2, 3), 6)]
+)
 def test_the_solver_plays_in_any_number_of_dimensions(dimensions, mines):
     asked = page(**shaped(dimensions, mines, seed=2))
     asked.ask("risks", on=True)

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.browser import open_page
+from tests.web.browser import leave, open_page
 from tests.web.seen import BOARD, MAP, cell, expect, expect_end, expect_label, labels, picture
 from tests.web.serving import serving
 
 
-def test_a_link_reproduces_the_board(visit, chromium):
-    context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
-    page = visit("#board=9x9:10&start=safe", context)
+def test_a_link_reproduces_the_board(visit):
+    page = visit("#board=9x9:10&start=safe", permissions=["clipboard-read", "clipboard-write"])
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     page.get_by_role("button", name="Copy link").click()
@@ -45,10 +44,9 @@ def moments(page):
     return page.evaluate("window.moments")
 
 
-def test_a_replay_goes_back_and_on(visit, chromium):
+def test_a_replay_goes_back_and_on(visit):
     """A link to it opens before the first move; every moment is the board as it was then."""
-    context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
-    page = visit(MAP, context)
+    page = visit(MAP, permissions=["clipboard-read", "clipboard-write"])
     pictures = [picture(page, 5)]
     for number, button in ((4, "left"), (0, "left"), (2, "right"), (10, "left")):
         cell(page, number).click(button=button)
@@ -236,6 +234,19 @@ def test_without_storage_the_page_works(visit, chromium):
     expect(page, "#state", "Ready")
     cell(page, 5).click()
     expect_end(page, "Solved")
+
+
+def test_a_visitor_finds_nothing_of_the_last(visit, address):
+    """Tests may share a window: whoever takes it over comes for the first time."""
+    page = visit(MAP)
+    page.locator("#theme").click()
+    cell(page, 4).click()
+    expect(page, "#state", "Playing")
+    traces = "[localStorage.length > 0, sessionStorage.length > 0]"
+    page.reload()
+    assert page.evaluate(traces) == [True, True]
+    leave(page, address)
+    assert page.evaluate(traces) == [False, False]
 
 
 def test_two_tabs_do_not_mix(visit, chromium):

@@ -142,7 +142,7 @@ def state(session):
     )
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(MALFORMED)
 def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
     session = Session()
