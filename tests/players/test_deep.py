@@ -29,7 +29,7 @@ def test_the_chances_are_those_of_the_best_play_where_it_is_known(mines, number)
     exact = {cell: 1 - loss for loss, cell in TO_WIN.values(position)}
     risks = position.risks()
     candidates = [(cell, risks[cell]) for cell in (1, 4, 5, 15)]
-    *_, found = outlooks(player, position, candidates, player._follower, 1200)
+    *_, found = outlooks(player, position, candidates, player.follower, 1200)
     assert sorted(each.cell for each in found) == [1, 4, 5, 15]
     for each in found:
         assert each.risk == risks[each.cell]
@@ -43,7 +43,7 @@ def test_half_of_the_candidates_go_on_to_the_next_round():
     followers = []
 
     def follower():
-        followers.append(player._follower())
+        followers.append(player.follower())
         return followers[-1]
 
     candidates = [(cell, risks[cell]) for cell in (1, 6, 20, 24)]
