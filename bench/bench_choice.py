@@ -10,7 +10,7 @@ spread    how far truth is from judgement, one standard deviation, once the scat
 choice    what a game gains where each choice is made by one half of these boards, told by the other half;
           and where that half is weighed with the judgement, as if this were right to 0.01
 
-usage: python -m bench.bench_choice [--board RxCxM] [--start safe|opening] [--games N] [--boards N] ...
+usage: python -m bench.bench_choice [--board 16x16x40] [--start safe|opening] [--games N] [--boards N] ...
 """
 
 import os
@@ -31,6 +31,8 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.shell.statistics import mean
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.sampling import Sampler
+
+CLASSICS = "9x9x10", "16x16x40", "16x30x99"
 
 CANDIDATES = 3
 
@@ -53,7 +55,7 @@ class Tried(NamedTuple):
 def main():
     board = (
         "--board",
-        {"default": "16x30x99", "metavar": "RxCxM", "help": "rows, columns and mines (16x30x99)"},
+        {"choices": CLASSICS, "default": CLASSICS[-1], "help": "rows, columns and mines (16x30x99)"},
     )
     start = (
         "--start",
@@ -66,7 +68,7 @@ def main():
         played = list(pool.map(play, range(options.seed, options.seed + options.games)))
     guesses = [tried for game in played for tried in game]
     title(f"{options.board}, first cell {options.start}: {len(guesses)} guesses with a choice")
-    for what, value, unit, note in table(guesses, len(played)):
+    for what, value, unit, note in table(guesses, len(played)) if guesses else ():
         report(what, value, unit, note=note)
 
 
