@@ -1,4 +1,4 @@
-"""The arguments of commands: each kind is read in one place, and refused in one line."""
+"""Types of command line arguments for argparse: each returns the value, or refuses the text in one line."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import re
 from collections.abc import Callable
 from typing import NoReturn
 
-# A day: more than any game takes, and a time that every clock and system call can wait for.
+# A day: longer than any game, and a timeout that every clock and system call accepts.
 MAX_SECONDS = 86_400
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser of which every complaint is a ValueError, and so one line (see `program.run`)."""
+    """An ArgumentParser that raises ValueError, which `program.run` prints in one line."""
 
     def error(self, message: str) -> NoReturn:
         raise ValueError(message)
 
 
 def whole(least: int, most: int | None = None, what: str = "whole number") -> Callable[[str], int]:
-    """A reader of whole numbers within these bounds.
+    """An argument type for whole numbers from `least` to `most`; `what` is the word for one in messages.
 
     >>> whole(0, 65535)("8000")
     8000
@@ -29,7 +29,7 @@ def whole(least: int, most: int | None = None, what: str = "whole number") -> Ca
     def read(text: str) -> int:
         found = int(text) if re.fullmatch("[0-9]{1,18}", text) else -1
         if found < least or (most is not None and found > most):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a {what} {bounds}")
+            raise argparse.ArgumentTypeError(f"expected a {what} {bounds}, found {text!r}")
         return found
 
     return read
@@ -41,17 +41,17 @@ mebibytes = whole(1, 1 << 20)  # up to a TiB
 
 
 def seed(text: str) -> int:
-    """A seed: any whole number."""
+    """A seed: a whole number of up to 30 digits, which may be negative."""
     if not re.fullmatch("-?[0-9]{1,30}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a seed, which is a whole number")
+        raise argparse.ArgumentTypeError(f"expected a whole number of up to 30 digits, found {text!r}")
     return int(text)
 
 
 def seconds(text: str) -> float:
-    """A limit of time: more than nothing, up to a day."""
+    """A time limit in seconds: positive, at most a day."""
     found = pause(text)
     if not found:
-        raise argparse.ArgumentTypeError(f"{text!r} seconds are no time")
+        raise argparse.ArgumentTypeError(f"expected a positive number of seconds, found {text!r}")
     return found
 
 
@@ -61,19 +61,21 @@ def pause(text: str) -> float:
         found = float(text)
     except ValueError:
         found = -1.0
-    if not 0 <= found <= MAX_SECONDS:  # which nan is not either
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to {MAX_SECONDS}")
+    if not 0 <= found <= MAX_SECONDS:  # refuses nan too
+        raise argparse.ArgumentTypeError(
+            f"expected a number of seconds from 0 to {MAX_SECONDS}, found {text!r}"
+        )
     return found
 
 
 def points(text: str) -> float:
-    """A difference in points: more than nothing, at most 100."""
+    """A difference in points: positive, at most 100."""
     try:
         found = float(text)
     except ValueError:
         found = 0.0
     if not 0 < found <= 100:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of points above 0, up to 100")
+        raise argparse.ArgumentTypeError(f"expected a positive number of points up to 100, found {text!r}")
     return found
 
 
@@ -84,7 +86,7 @@ def dimensions(text: str) -> tuple[int, ...]:
     ((10, 10), (4, 4, 4))
     """
     if not re.fullmatch("[1-9][0-9]{0,3}(x[1-9][0-9]{0,3})*", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size, such as 10, 16x30 or 4x4x4")
+        raise argparse.ArgumentTypeError(f"expected a size such as 10, 16x30 or 4x4x4, found {text!r}")
     lengths = tuple(map(int, text.split("x")))
     return lengths if len(lengths) > 1 else lengths * 2
 
@@ -98,5 +100,5 @@ def size(text: str) -> tuple[int, int]:
     found = re.fullmatch("([0-9]{1,4})(?:x([0-9]{1,4}))?", text)
     sides = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
     if not all(sides):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size, such as 10 or 16x30")
+        raise argparse.ArgumentTypeError(f"expected a size such as 10 or 16x30, found {text!r}")
     return sides

@@ -1,4 +1,4 @@
-"""A bound on the work of a block, which is the same whatever the work is."""
+"""Bounds on the processor time and the memory of a `with` block."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ class TooMuch(ValueError):
 
 @contextlib.contextmanager
 def bounded(seconds: float, mebibytes: int, problem: str) -> Iterator[None]:
-    """TooMuch, with this text, if the block takes more processor time, or more memory beside what is in use.
+    """Raise TooMuch(`problem`) if the block takes more processor time or more memory than this.
 
-    Only in the main thread of a POSIX system, and the memory only where Linux tells what is in use.
+    Memory in use before the block does not count. Time is bounded on POSIX systems, in the main thread only;
+    memory only on Linux, which tells how much is in use.
     """
     if resource is None:
         yield

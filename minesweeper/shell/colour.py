@@ -1,4 +1,4 @@
-"""The colours of a board's symbols in a terminal, and whether it wants any."""
+"""The colours of a board's symbols in a terminal, and whether a stream wants colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file of lines that only grows: one process has it at a time, and a text is in it whole or not at all."""
+"""An append-only file of lines, locked by one process at a time; each text is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from contextlib import suppress
 
 
 class Journal:
-    """An open journal. What is wrong with the file is an OSError or ValueError that names it."""
+    """An open journal. Every problem with the file is an OSError or ValueError that names it."""
 
-    rival = "someone else"  # who else may be writing it
+    rival = "someone else"  # what messages call another process that has the journal open
 
     def __init__(self, path: str, *, new: bool, private: bool = False):
-        """ValueError if a `new` one has something in it; a `private` one is for its user only."""
+        """Open and lock the journal, and create it if `new`; only its owner may read a new `private` one.
+
+        ValueError: a `new` one is not empty, or another process has it open.
+        """
         self.path = path
         flags = os.O_RDWR | os.O_APPEND | (os.O_CREAT if new else 0)
         self._file = os.open(path, flags, 0o600 if private else 0o666)
-        self._end = 0  # of the last text that is whole
+        self._end = 0  # of the last complete text, in bytes
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if new and os.fstat(self._file).st_size:
@@ -31,7 +34,7 @@ class Journal:
             raise
 
     def lines(self) -> Iterator[tuple[int, bytes]]:
-        """The lines and their numbers, from 1; afterwards what follows the last whole one is cut off."""
+        """Yield each complete line with its number, from 1; then cut off an incomplete last line."""
         end = 0
         with open(self.path, "rb") as file:  # noqa: PTH123  # beside os.open
             for number, line in enumerate(file, start=1):
@@ -43,13 +46,13 @@ class Journal:
         os.ftruncate(self._file, end)
 
     def append(self, text: str) -> None:
-        """Append all of `text`, or nothing of it and raise."""
+        """Append all of `text`; OSError if that fails, after what was written of it has been cut off."""
         data = memoryview(text.encode("ascii"))
         try:
             while data:
                 data = data[os.write(self._file, data) :]
         except OSError as error:
-            with suppress(OSError):  # a device has no length
+            with suppress(OSError):  # a device cannot be truncated
                 os.ftruncate(self._file, self._end)
             raise OSError(error.errno, error.strerror, self.path) from None
         self._end += len(text)

@@ -28,7 +28,7 @@ def whole_percent(risk: float) -> int:
 
 
 def decimal(number: int) -> str:
-    """All digits of a number, of which Python by itself writes only some thousands."""
+    """All digits of a number, also of one with more than the some thousands that `str` allows."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:

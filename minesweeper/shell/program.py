@@ -53,7 +53,7 @@ def _nowhere(mode: str) -> IO[str]:
 
 
 def complaint(error: BaseException) -> str:
-    """What to say about an error, in one line, without the numbers that only programs need."""
+    """The message of an error in one line: of an OSError the file and the reason, without errno."""
     text = str(error)
     if isinstance(error, OSError) and error.filename:
         text = f"{error.filename}: {error.strerror}"
@@ -61,7 +61,7 @@ def complaint(error: BaseException) -> str:
 
 
 def need(packages: Sequence[str]) -> None:
-    """ValueError, which says how to install them, unless all of these packages are there."""
+    """Import these packages; ValueError, with the command that installs them, if one is missing."""
     import importlib  # only here: most programs need none
 
     try:
@@ -75,9 +75,9 @@ def need(packages: Sequence[str]) -> None:
 
 
 def arriving_lines(stream: BinaryIO, before_wait: Callable[[], object]) -> Iterator[bytes]:
-    """The lines of `stream`, with a call of `before_wait` whenever none is at hand.
+    """Yield the lines of `stream`, and call `before_wait` before each read, which may block.
 
-    With a flush there, a person or a program at the other end always sees the answer to what
+    If that flushes the output, a person or a program at the other end always sees the answer to what
     it sent, while a file is still answered in large blocks.
     """
     rest = b""

@@ -1,4 +1,4 @@
-"""A line on the terminal that says how far a run has come; nothing where there is no terminal."""
+"""A progress line on the terminal; nothing where standard error is no terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PAUSE = 0.1
 class Progress:
     """Counts games out of `total` and shows the count, the speed and the time that is left.
 
-    The line is tqdm's where that is installed, else a plain one. `with` takes it away at the end.
+    The line is tqdm's where that is installed, else a plain one. `with` clears it at the end.
     """
 
     def __init__(self, total: int, done: int = 0):
@@ -27,7 +27,7 @@ class Progress:
             self._show("")
 
     def add(self, games: int, note: str) -> None:
-        """So many more games are done; `note` is what to say of them so far."""
+        """Count `games` more as done, and show `note` behind the numbers."""
         self._done += games
         if not self._shown:
             return

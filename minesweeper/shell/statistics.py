@@ -11,8 +11,8 @@ from typing import NamedTuple
 # The quantile of the normal distribution for intervals that hold in 95 of 100 cases.
 Z95 = 1.959963984540054
 
-# How often groups are drawn anew for an interval; and from how many groups on the mean of a
-# drawing is normal to more digits than anyone prints.
+# The number of bootstrap resamples, and the number of groups from which on the normal interval agrees
+# with the bootstrap's in all digits that are printed.
 RESAMPLES = 2000
 MANY_GROUPS = 500
 
@@ -85,7 +85,7 @@ def mean_of_groups(scores: Sequence[float]) -> Estimate:
 
 
 def log_likelihood_ratio(counts: Counts, step: float) -> float:
-    """How much likelier the differences are with a mean of +step than with -step, as a logarithm.
+    """Log likelihood ratio of the differences: a mean of +step against one of -step.
 
     For normal differences with their own variance (A. Wald, "Sequential Analysis", 1947).
     """
@@ -98,12 +98,12 @@ def log_likelihood_ratio(counts: Counts, step: float) -> float:
 
 
 def threshold(error: float) -> float:
-    """The logarithm of the likelihood ratio at which the test has a verdict."""
+    """The log likelihood ratio at which the test decides, with this probability of error."""
     return log((1 - error) / error)
 
 
 def games_to_settle(games: int, ratio: float, error: float) -> float:
-    """How many more games the test needs if things go on as they did in so many games.
+    """How many more games the test needs if the ratio goes on growing as it did over `games`.
 
     >>> games_to_settle(1000, ratio=1.0, error=0.05)
     1944.4389791664403

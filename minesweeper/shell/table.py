@@ -11,7 +11,7 @@ USUAL = 80
 
 
 def width_of(stream: TextIO) -> int:
-    """How many characters a line may have: as many as the terminal shows, or the usual 80."""
+    """The width of a terminal in characters, or the usual 80 for any other stream."""
     return shutil.get_terminal_size((USUAL, 24)).columns if stream.isatty() else USUAL
 
 

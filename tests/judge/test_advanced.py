@@ -209,5 +209,5 @@ def test_layout(given):
 def test_a_time_limit_is_a_time(seconds):
     ended = python("advanced.py", "--client", "client.py", "--time-limit", seconds, given=EXAMPLE)
     assert (ended.status, ended.out) == (2, "")
-    problem = r"advanced\.py: argument --time-limit: '\S+' (is not a number of )?seconds.*\n"
+    problem = r"advanced\.py: argument --time-limit: expected a .*number of seconds.*, found '\S+'\n"
     assert re.fullmatch(problem, ended.err)

@@ -145,7 +145,7 @@ def test_options_that_make_no_sense(arguments, capsys):
 @pytest.mark.parametrize("step", ["0", "-0.5", "100.5", "inf"])
 def test_steps_that_make_no_sense(step, capsys):
     assert run("minesweeper compare", lambda: main(["best", "best", f"--step={step}"])) == 2
-    problem = f"'{step}' is not a number of points above 0, up to 100"
+    problem = f"expected a positive number of points up to 100, found '{step}'"
     assert capsys.readouterr() == ("", f"minesweeper compare: argument --step: {problem}\n")
 
 

@@ -67,8 +67,8 @@ def test_json():
 @pytest.mark.parametrize(
     ("options", "board", "problem"),
     [
-        (["--deep", "0"], "?1?\n", "argument --deep: '0' is not a whole number of at least 1"),
-        (["--deep", "x"], "?1?\n", "argument --deep: 'x' is not a whole number of at least 1"),
+        (["--deep", "0"], "?1?\n", "argument --deep: expected a whole number of at least 1, found '0'"),
+        (["--deep", "x"], "?1?\n", "argument --deep: expected a whole number of at least 1, found 'x'"),
         (["--deep"], ("?" * 50 + "\n") * 41, "to play on, a position has at most 2000 cells, not 2050"),
     ],
 )

@@ -314,11 +314,11 @@ def test_a_lost_game_shows_all():
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ((0, 3), "argument --dims: '0' is not a whole number of at least 1"),
-        ((4, -4), "argument --dims: '-4' is not a whole number of at least 1"),
+        ((0, 3), "argument --dims: expected a whole number of at least 1, found '0'"),
+        ((4, -4), "argument --dims: expected a whole number of at least 1, found '-4'"),
         ((100, 100), "a board of 100 x 100 has more than 4096 squares"),
         ((4, 4, "--bombs", 16), "a board of 4 x 4 can have 0 to 15 bombs, not 16"),
-        ((4, 4, "--bombs", -1), "argument --bombs: '-1' is not a whole number of at least 0"),
+        ((4, 4, "--bombs", -1), "argument --bombs: expected a whole number of at least 0, found '-1'"),
         ([1] * 61, "a board has at most 60 dimensions, not 61"),
     ],
 )

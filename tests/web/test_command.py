@@ -121,7 +121,7 @@ def test_a_port_in_use_is_one_line():
 def test_a_port_that_is_none_is_refused(port):
     ended = command("web", f"--port={port}")
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err.endswith(f"argument --port: {port!r} is not a port from 0 to 65535\n")
+    assert ended.err.endswith(f"argument --port: expected a port from 0 to 65535, found {port!r}\n")
 
 
 def test_a_host_that_is_none_is_one_line():
