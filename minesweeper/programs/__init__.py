@@ -1,8 +1,8 @@
 """Other people's code in processes: start it, ask it, limit it, lock it in, end it; and a pool of workers.
 
-`process` holds a program that talks in lines, whoever wrote it, and `verdict` says why it was
-stopped; `keeper` ends all that a program has started; `confine` (with `landlock`, `privileges`,
-`seccomp`) locks one in, `secrecy` and `sealing` shield who watches, `removal` cleans up; `child` starts
-our own modules, `stopping` is about signals, `pool` about worker processes.
+`process` runs a program that reads and writes lines, and `verdict` says why it was stopped; `keeper` kills
+all that a program has started; `confine` (with `landlock`, `privileges`, `seccomp`) locks a program in;
+`secrecy` and `sealing` hide the mines from programs; `removal` deletes what they leave in a folder; `child`
+starts our own modules; `stopping` handles signals; `pool` runs worker processes.
 They know no rules, no solver and no players. Start reading at `process`.
 """

@@ -1,7 +1,7 @@
 """A process that locks itself in and then becomes a player: the first thing that runs in each.
 
-What the system does not offer is left out; docs/security.md says what follows from each part.
-Nothing of the player has been read before all of this is done.
+Locks that the system does not offer are left out; docs/security.md says what each one prevents.
+No code of the player is read before all locks hold.
 """
 
 from __future__ import annotations
@@ -23,24 +23,25 @@ from minesweeper.programs.stopping import die_with
 
 _MEBIBYTE = 1 << 20
 
-# The largest file that a player may write, the files it may have open, and its processes and threads.
+# A player's limits: bytes of a file it writes, open files, and processes and threads together.
 _MAX_FILE = 16 * _MEBIBYTE
 _MAX_OPEN = 64
 _MAX_TASKS = 64
 
 _PR_SET_CHILD_SUBREAPER = 36
 
-# Where the files are that were opened for the player.
+# The first descriptor of the files that are opened for the player.
 FIRST_FILE = 10
 
 
 def main() -> None:
-    """Lock this process in as the JSON object in the first argument says and run the rest as a command.
+    """Lock this process in as the JSON object in the first argument says, and exec the command in the others.
 
-    `runner` is the process that started this one, `folder` where the player may write, `hidden`
-    what it may not see beside that, `user` whom it becomes (null for nobody else), `reads` whether
-    it may still read all files that it may now, `files` what is opened for it before, `memory` its
-    MiB, `seconds` its processor time, and `processes` says whether it may start processes.
+    The object has `runner`, the id of the process that started this one; `folder`, where the player may
+    write; `hidden`, the paths that it may not see except for `folder`; `user`, the id of the user that it
+    becomes, or null; `reads`, whether it keeps the right to read all files if it has it; `files`, the paths
+    to open for it first; `memory` in MiB; `seconds` of processor time; and `processes`, whether it may start
+    any. Exits with a message if a file or the command cannot be used.
     """
     lock = json.loads(sys.argv[1])
     try:
@@ -51,17 +52,17 @@ def main() -> None:
 
 
 def _lock_in(lock: dict[str, Any]) -> None:
-    """All that is done before the player comes."""
+    """Apply all locks and limits to this process."""
     _open(lock["files"])
     tasks = 0
     if sys.platform == "linux":
-        _volunteer()
+        _raise_oom_score()
         close_memory()
         tasks = _tasks(lock["user"])
         promise()
         restrict_files(lock["folder"], lock["hidden"])
         give_up(lock["user"], lock["reads"])
-    parent = _watched(lock["runner"]) if lock["processes"] else lock["runner"]
+    parent = _fork_watched(lock["runner"]) if lock["processes"] else lock["runner"]
     if sys.platform == "linux":
         die_with(parent, signal.SIGKILL)
         forbid(processes=not lock["processes"])
@@ -69,24 +70,25 @@ def _lock_in(lock: dict[str, Any]) -> None:
 
 
 def _open(files: list[str]) -> None:
-    """Open files to be read, with the rights that this process has yet: from FIRST_FILE on."""
+    """Open files for reading, while this process still may, at the descriptors from FIRST_FILE on."""
     for number, path in enumerate(files, FIRST_FILE):
         file = os.open(path, os.O_RDONLY)
         os.dup2(file, number)
         os.close(file)
 
 
-def _volunteer() -> None:
-    """Where the machine is out of memory, have the kernel end a player and not the runner."""
+def _raise_oom_score() -> None:
+    """Raise this process's oom score, so that a lack of memory kills a player and not the runner."""
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:  # noqa: PTH123
         score.write("1000")
 
 
-def _watched(runner: int) -> int:
-    """Go on in a new process and leave this one, of which the number is returned, behind as a watcher.
+def _fork_watched(runner: int) -> int:
+    """Fork: return the parent's id in the child, which becomes the player, while the parent watches it.
 
-    A runner that is killed takes its children with it, but not theirs: the watcher kills the
-    whole group then, and can do little else. It ends like the player does, after all that it started.
+    When the runner is killed, the kernel kills its children (`die_with`), but not theirs: the watcher then
+    kills the whole process group. A filter of system calls allows it little else. It waits for the player
+    and all that the player started, and then ends with the player's exit status or signal.
     """
     signal.signal(signal.SIGTERM, lambda *_: os.killpg(0, signal.SIGKILL))
     if sys.platform == "linux":
@@ -99,23 +101,23 @@ def _watched(runner: int) -> int:
         return watcher
     if sys.platform == "linux":
         forbid(processes=True, group=True)
-    for stream in range(3):  # or nobody would notice that the player closes them
+    for stream in range(3):  # or the runner would not notice that the player closes them
         os.close(stream)
     status = 0
-    with contextlib.suppress(ChildProcessError):  # until the last one has ended, also of those that it left
+    with contextlib.suppress(ChildProcessError):  # raised when none is left, orphans of the player included
         while True:
             process, ended = os.waitpid(-1, 0)
             if process == player:
                 status = os.waitstatus_to_exitcode(ended)
     if status < 0:
-        with contextlib.suppress(OSError):  # that of SIGKILL cannot be set, nor need it
+        with contextlib.suppress(OSError):  # SIGKILL's action cannot be set, and need not be
             signal.signal(-status, signal.SIG_DFL)
         os.kill(os.getpid(), -status)
     os._exit(status)
 
 
 def _limit(lock: dict[str, Any], tasks: int) -> None:
-    """Set the limits of resources; the kernel does not apply that of tasks to root."""
+    """Set the resource limits; the kernel does not apply that of `tasks` (RLIMIT_NPROC) to root."""
     limits = {
         resource.RLIMIT_AS: lock["memory"] * _MEBIBYTE,
         resource.RLIMIT_CPU: lock["seconds"],
@@ -125,15 +127,15 @@ def _limit(lock: dict[str, Any], tasks: int) -> None:
         resource.RLIMIT_CORE: 0,
     }
     for kind, most in limits.items():
-        # At the limit of processor time comes a signal that tells why; a second later, the end.
+        # At the soft limit of processor time SIGXCPU tells the reason; SIGKILL follows a second later.
         end = most + 1 if kind == resource.RLIMIT_CPU else most
         with contextlib.suppress(ValueError, OSError):  # lower already, or unknown to the system
             resource.setrlimit(kind, (most, end))
 
 
 def _tasks(user: int | None) -> int:
-    """How many processes and threads this user has: the kernel counts all of them against the limit."""
-    if user is not None:  # who has just come into being
+    """How many processes and threads the user has, all of which the kernel counts against RLIMIT_NPROC."""
+    if user is not None:  # a user of its own, with no process yet
         return 0
     own = os.getuid()
     count = 0

@@ -1,8 +1,8 @@
-"""A process between a program and whoever started it, so that nothing the program starts outlives either.
+"""A process between a program and the runner that started it: nothing the program starts outlives either.
 
-The *keeper* is what orphans below it get for a parent, whatever session they are in (Linux only).
-It ends all of them as soon as the program has ended, the one who started it dies, even by SIGKILL, or
-tells the keeper to with SIGTERM; and then it ends as the program did.
+The *keeper* is a subreaper: orphans below it become its children, in whatever session (Linux only). It
+kills all of them as soon as the program ends, the runner dies, even by SIGKILL, or the runner sends it
+SIGTERM; then it ends with the program's exit status or signal.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _prctl = ctypes.CDLL(None).prctl if CAN_KEEP else None
 
 
 def keep(runner: int) -> None:
-    """In a child of the process `runner`: go on in a new process, and leave this one behind as its keeper."""
+    """In a child of the process `runner`: fork, return in the new process, and stay behind as its keeper."""
     assert _prctl
     _prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _WAITED_FOR)
-    for number in _WAITED_FOR:  # what is ignored cannot be waited for
+    for number in _WAITED_FOR:  # sigwait does not see an ignored signal
         signal.signal(number, signal.SIG_DFL)
     die_with(runner, signal.SIGTERM)
     keeper = os.getpid()
@@ -38,23 +38,23 @@ def keep(runner: int) -> None:
     if program:
         os.closerange(0, os.sysconf("SC_OPEN_MAX"))
         _end_like(_watch(program))
-    os.setsid()  # a signal to its group is not for the keeper
-    _prctl(_PR_CAPBSET_DROP, _CAP_SYS_PTRACE, 0, 0, 0)  # root, too, is not to look into other processes
+    os.setsid()  # a signal to its group does not reach the keeper
+    _prctl(_PR_CAPBSET_DROP, _CAP_SYS_PTRACE, 0, 0, 0)  # even as root it may not debug other processes
     die_with(keeper, signal.SIGKILL)
     signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _watch(program: int) -> int:
-    """Wait for the end of the program, or for SIGTERM; end all that is left; how the program has ended."""
+    """Wait for the program to end or for SIGTERM, kill all that is left, and return the program's status."""
     ended: dict[int, int] = {}
     while program not in ended and signal.sigwait(_WAITED_FOR) == signal.SIGCHLD:
         while (found := os.waitpid(-1, os.WNOHANG))[0]:
             ended[found[0]] = found[1]
             if found[0] == program:
                 break
-    with contextlib.suppress(ChildProcessError):  # nobody is left
+    with contextlib.suppress(ChildProcessError):  # raised when no child is left
         while True:
-            # Their own children become ours when they die.
+            # The children of a child become ours when it dies.
             for child in _children():
                 with contextlib.suppress(OSError):
                     os.kill(child, signal.SIGKILL)
@@ -69,9 +69,9 @@ def _children() -> list[int]:
 
 
 def _end_like(status: int) -> None:
-    """End with this exit status, or by the signal that it stands for."""
+    """End with this exit status or, where it is negative, by that signal."""
     if status < 0:
-        with contextlib.suppress(OSError):  # that of SIGKILL cannot be set, nor need it
+        with contextlib.suppress(OSError):  # SIGKILL's action cannot be set, and need not be
             signal.signal(-status, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
         os.kill(os.getpid(), -status)

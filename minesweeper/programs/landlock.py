@@ -1,8 +1,8 @@
 """Which files a player may use: a Landlock domain, where Linux has it.
 
-The kernel then also keeps signals and debugging inside the domain. Landlock knows only what is
-allowed, so what is to be hidden is left out: the folders on the way to it are allowed entry by
-entry. See https://docs.kernel.org/userspace-api/landlock.html.
+The kernel then also keeps signals and debugging inside the domain. Landlock rules can only allow, so
+a hidden path gets no rule, and each folder above it is allowed entry by entry.
+See https://docs.kernel.org/userspace-api/landlock.html.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _PATH_BENEATH = 1
 
 _EXECUTE, _WRITE_FILE, _READ_FILE, _READ_DIR = 1, 2, 4, 8
 _READ = _EXECUTE | _READ_FILE | _READ_DIR
-_ALL = (1 << 13) - 1  # rights of the first version; later ones brought the next two
+_ALL = (1 << 13) - 1  # the rights of version 1; later versions added the next two
 _RENAME, _TRUNCATE = 1 << 13, 1 << 14
 _FOR_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | _TRUNCATE
 _SOCKETS_AND_SIGNALS = 0b11
@@ -30,10 +30,10 @@ _DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"
 
 
 def restrict_files(folder: str, hidden: Collection[str]) -> None:
-    """From now on, let this process write in `folder` only, and see no more of what is `hidden` than that.
+    """From now on, let this process write in `folder` only, and read no `hidden` path except `folder`.
 
-    It may read everything else but the system's state. Does nothing on kernels without Landlock.
-    It needs `no_new_privs`.
+    It may read everything else but the state of the system (/proc, /sys, /dev). Does nothing on kernels
+    without Landlock. Needs `no_new_privs`.
     """
     call = ctypes.CDLL(None, use_errno=True).syscall
     version = call(_CREATE, None, 0, _ASK_VERSION)
@@ -50,7 +50,7 @@ def restrict_files(folder: str, hidden: Collection[str]) -> None:
     allowed |= dict.fromkeys(_DEVICES, _READ_FILE | _WRITE_FILE)
     allowed[folder] = rights
     for path, granted in allowed.items():
-        with contextlib.suppress(OSError):  # what cannot be opened need not be allowed
+        with contextlib.suppress(OSError):  # a path that cannot be opened needs no rule
             file = os.open(path, os.O_PATH | os.O_CLOEXEC)
             if not os.path.isdir(path):  # noqa: PTH112  # runs at the start of every player
                 granted &= _FOR_FILES
@@ -62,9 +62,9 @@ def restrict_files(folder: str, hidden: Collection[str]) -> None:
 
 
 def _listed(hidden: Collection[str]) -> Iterator[str]:
-    """The folders of hidden files, to be looked through (where modules are imported from, say).
+    """The folders that contain a hidden file: they may be listed, which importing a module there needs.
 
-    A right holds for all that is below, so not those with a hidden folder.
+    A rule holds for all that is below a folder, so one with a hidden folder below it is left out.
     """
     folders = [path for path in hidden if os.path.isdir(path)]  # noqa: PTH112
     for parent in {os.path.dirname(path) for path in hidden if path not in folders}:  # noqa: PTH120
@@ -73,12 +73,12 @@ def _listed(hidden: Collection[str]) -> Iterator[str]:
 
 
 def _entries(folder: str, hidden: Collection[str]) -> Iterator[str]:
-    """The paths that together hold everything in `folder` but the hidden ones."""
+    """The paths that together contain everything in `folder` but the hidden paths."""
     with contextlib.suppress(OSError):
         for entry in os.scandir(folder):
             if entry.path in hidden:
                 continue
             if any(path.startswith(entry.path + "/") for path in hidden):
                 yield from _entries(entry.path, hidden)
-            elif not entry.is_symlink():  # what it leads to is allowed where that is
+            elif not entry.is_symlink():  # the rules for its target decide
                 yield entry.path

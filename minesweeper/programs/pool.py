@@ -1,10 +1,10 @@
 """Jobs in worker processes, a few at a time, so that any number of them takes the same memory.
 
-A job is whatever can be sent to a worker and hashed; what it is worth is the result of a function.
+A job is any value that can be pickled and hashed; a function turns it into its result.
 
 Workers are reached through `concurrent.futures` only. An executor and the workers behind it are a
-*lane*: where a worker dies, the lane's jobs are done again, each with nothing beside it, so that
-a job is blamed only for what it did itself.
+*lane*: when a worker dies, the lane's jobs are done again one at a time, so that a job is blamed only for
+the deaths that it caused itself.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from typing import Generic, NoReturn, TypeVar
 from minesweeper.programs.process import end_programs, starting
 from minesweeper.programs.stopping import SIGNALS, held
 
-# How many jobs for each worker are handed out at a time: enough that none ever waits for the next.
+# Jobs handed to each worker at a time: enough that no worker waits for its next one.
 AHEAD = 2
 
-# A job that has killed so many workers by itself is not done again.
+# A job that has killed this many workers while it ran alone is given up.
 MOST_KILLS = 3
 
-# Seconds that a worker has to end the programs that play in it.
+# The grace period, in seconds, in which a worker ends the programs that play in it.
 PATIENCE = 2
 
 Job = TypeVar("Job", bound=Hashable)
@@ -41,10 +41,10 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Task(Generic[Job, Result]):
-    """What workers do, as functions of modules: `work` does a job.
+    """What workers do, as functions of modules: `work(job)` is the result of a job.
 
-    A job that kills its workers gets what `failed` makes of it and of the reason. `begin` is called in
-    each worker before its first job.
+    `failed(job, reason)` is the result of a job that keeps killing its workers. `begin()` is called in each
+    worker before its first job.
     """
 
     work: Callable[[Job], Result]
@@ -53,13 +53,13 @@ class Task(Generic[Job, Result]):
 
 
 class Lane(Generic[Job, Result]):
-    """An executor with the jobs it has been given."""
+    """An executor and the jobs that it is doing."""
 
     # What a future raises when the worker of its job has died.
     deaths: tuple[type[Exception], ...] = (BrokenExecutor,)
 
     def __init__(self, task: Task[Job, Result], start: Callable[[], Executor], depth: int):
-        """`start` makes the executor, and again whenever it is broken; `depth` jobs are given to it."""
+        """`start` makes the executor, and a new one when it breaks; it gets up to `depth` jobs at a time."""
         self.running: dict[Future[Result], Job] = {}
         self.task = task
         self._start = start
@@ -70,7 +70,10 @@ class Lane(Generic[Job, Result]):
         self._kills: dict[Job, int] = {}
 
     def take(self, jobs: Iterator[Job], ended: SimpleQueue[Future[Result]]) -> bool:
-        """Take one more job, if the lane may have it; its future goes to `ended` when it is done."""
+        """Submit one more job if the lane has room and a job is left; return whether it did.
+
+        The job's future goes to `ended` when it is done.
+        """
         if self._suspects:
             if self.running:
                 return False
@@ -91,7 +94,10 @@ class Lane(Generic[Job, Result]):
         return self._depth
 
     def died(self, job: Job, error: Exception) -> bool:
-        """Take note that the worker of a job died; whether the job is to be given up."""
+        """Note that the worker of a job died; return True to give the job up, False if it will be done again.
+
+        OSError: workers die even without a job.
+        """
         self._renew()
         if self._alone:
             self._kills[job] = self._kills.get(job, 0) + self.deaths_of(error)
@@ -102,11 +108,11 @@ class Lane(Generic[Job, Result]):
         return False
 
     def deaths_of(self, error: Exception) -> int:
-        """How many workers died before `error` was raised."""
+        """How many worker deaths `error` stands for."""
         return 1
 
     def abandon(self) -> None:
-        """Forget all jobs, whatever becomes of them."""
+        """Cancel the jobs that have not started, and forget all."""
         for future in list(self.running):
             future.cancel()
         self.running.clear()
@@ -114,17 +120,17 @@ class Lane(Generic[Job, Result]):
         self._kills.clear()
 
     def stop(self) -> None:
-        """End the executor; the next job will start another."""
+        """Shut the executor down; the next job starts a new one."""
         if self._executor:
             self._executor.shutdown(cancel_futures=True)
             self._executor = None
 
     def _submit(self, job: Job, ended: SimpleQueue[Future[Result]]) -> None:
-        with held():  # until whoever has been started can be ended
+        with held():  # signals wait until new workers can be ended
             self._executor = self._executor or self._start()
             try:
                 future = self._executor.submit(self.task.work, job)
-            except self.deaths:  # while there was nothing to do
+            except self.deaths:  # a worker died while idle
                 self._suspects.append(job)
                 self._renew()
                 return
@@ -132,34 +138,34 @@ class Lane(Generic[Job, Result]):
             future.add_done_callback(ended.put)
 
     def _check(self) -> None:
-        """OSError if a worker dies without any job."""
+        """OSError if a worker dies even without a job."""
         try:
             with held():
                 self._executor = self._executor or self._start()
                 answer = self._executor.submit(os.getpid)
             answer.result()
         except self.deaths:
-            raise OSError("workers die before they play") from None
+            raise OSError("worker processes die before their first job") from None
 
     def _renew(self) -> None:
-        """Let go of an executor that may be broken, as soon as it holds no job."""
+        """Stop an executor that may be broken, once it holds no job."""
         if not self.running:
             self.stop()
 
 
 class Workers(Generic[Job, Result]):
-    """The lanes of a backend; `with` ends the workers, whatever they are doing."""
+    """The lanes of a backend; leaving the `with` block ends the workers, whatever they are doing."""
 
     def __init__(self, lanes: list[Lane[Job, Result]]):
         self._lanes = lanes
 
     def do(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
-        """Do jobs; each comes with its result, in the order in which they end."""
+        """Do the jobs, and yield each with its result in the order in which they end."""
         waiting = iter(jobs)
         ended: SimpleQueue[Future[Result]] = SimpleQueue()
         try:
             while True:
-                # In turn: no lane has a second job while another has none.
+                # Round robin: no lane gets a second job while another has none.
                 while sum(lane.take(waiting, ended) for lane in self._lanes):
                     pass
                 if not any(lane.running for lane in self._lanes):
@@ -193,13 +199,13 @@ class Workers(Generic[Job, Result]):
 
 
 class Processes(Workers[Job, Result]):
-    """Worker processes on this machine, each a lane of its own: whose worker died is known."""
+    """Worker processes on this machine, each a lane of its own, so that it is known whose worker died."""
 
     def __init__(self, task: Task[Job, Result], count: int, *, forked: bool = True):
-        """The workers are `forked` from a small process, which is quicker, or started anew.
+        """Start workers by forking a small server process (`forked`), which is quicker, or by spawning them.
 
-        Either way no thread of this one is copied into them, and they end when this one does, even
-        where it is killed. What forks them can be reached by all processes of this user.
+        Either way they get no copy of this process's threads, and end when this process does, even by
+        SIGKILL. All processes of this user can connect to the fork server.
         """
         _start_tracker()
         context = multiprocessing.get_context("forkserver" if forked else "spawn")
@@ -217,7 +223,7 @@ class Processes(Workers[Job, Result]):
         super().abandon()
 
     def close(self) -> None:
-        """End the workers: all processes of `multiprocessing` here, of which no others are started."""
+        """End the workers, which are all the `multiprocessing` children of this process."""
         workers = multiprocessing.active_children()
         for worker in workers:
             worker.terminate()
@@ -230,7 +236,7 @@ class Processes(Workers[Job, Result]):
 
 
 def _start_tracker() -> None:
-    """Start what cleans up after a process that is killed, and have it do so without a word on stderr."""
+    """Start multiprocessing's resource tracker, which cleans up after killed processes, with no warnings."""
     before = os.environ.get("PYTHONWARNINGS")
     os.environ["PYTHONWARNINGS"] = "ignore:resource_tracker"
     try:
@@ -242,19 +248,19 @@ def _start_tracker() -> None:
 
 
 def begin_worker(begin: Callable[[], object] | None) -> None:
-    """In a worker: signals of the terminal are for the main process, and the worker ends with that one."""
+    """In a worker: ignore the terminal's signals, end on SIGTERM and with the main process, call `begin`."""
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, end_worker)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)  # which were held back so far
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)  # blocked by `held` so far
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if begin:
         begin()
 
 
 def end_worker(*_: object) -> None:
-    """In a worker: end soon, and with it the programs that play in it."""
-    # In a thread, since one may just be being started by what a signal has interrupted.
+    """In a worker, on SIGTERM: end soon, after killing the programs that play in it."""
+    # In a thread, since the interrupted code may be starting a program and hold the lock `starting`.
     threading.Thread(target=_end).start()
 
 
@@ -266,6 +272,6 @@ def _end_with_parent() -> None:
 
 
 def _end() -> NoReturn:
-    with starting:  # for good
+    with starting:  # never released, so no further program starts
         end_programs()
         os._exit(1)

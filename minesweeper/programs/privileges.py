@@ -1,9 +1,9 @@
-"""How a player gives up what the user who runs the contest may do beyond an ordinary user.
+"""How a player gives up all rights beyond those of an ordinary user.
 
-The kernel compares capabilities before one process may look into another, so a player without
-any is kept out of a runner that root has started. Root's files, too, are no longer its own: it
-becomes another user, one for each player at a time. It may keep the one capability to read all files,
-where what it needs is in folders that only root may enter.
+The kernel compares capabilities before one process may debug another, so a player without any cannot
+look into a runner that root has started. Nor does it own root's files: it becomes another user, no two
+players the same one at a time. Where its files are in folders that only root may enter, it may keep one
+capability, that to read all files.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import ctypes
 import os
 import struct
 
-# Users that nobody is: systemd leaves these numbers free (https://systemd.io/UIDS-GIDS).
+# User ids that belong to nobody: systemd leaves them free (https://systemd.io/UIDS-GIDS).
 USERS = range(60578, 61184)
 
 _PR_SET_KEEPCAPS, _PR_CAPBSET_DROP, _PR_SET_NO_NEW_PRIVS, _PR_CAP_AMBIENT = 8, 24, 38, 47
 _AMBIENT_RAISE = 2
 _READ_SEARCH = 2  # CAP_DAC_READ_SEARCH
-# What it takes to have players be someone else, to end them, and to clean up after them.
+# The capabilities needed to run players as other users, to kill them, and to clean up after them.
 _NEEDED = {"CHOWN": 0, "DAC_OVERRIDE": 1, "KILL": 5, "SETGID": 6, "SETUID": 7}
 _LAST_CAPABILITY = 63
 _VERSION = 0x20080522
@@ -27,31 +27,31 @@ _libc = ctypes.CDLL(None)
 
 
 def is_root() -> bool:
-    """Whether this process is root's, so that players become someone else."""
+    """Whether this process is root's, so that its players run as other users."""
     return os.geteuid() == 0 and hasattr(_libc, "capget")
 
 
 def missing_rights() -> list[str]:
-    """The capabilities that root lacks to have players become someone else."""
+    """The capabilities that root lacks here to run players as other users."""
     permitted = _permitted()
     return [name for name, bit in _NEEDED.items() if not permitted >> bit & 1]
 
 
 def keeps_reading() -> bool:
-    """Whether what is started from here may read all files."""
+    """Whether processes started from here may read all files (root with CAP_DAC_READ_SEARCH)."""
     return is_root() and bool(_permitted() >> _READ_SEARCH & 1)
 
 
 def promise() -> None:
-    """No program that this process becomes will have more rights than it has."""
+    """Set `no_new_privs`: no program that this process execs gains rights."""
     if hasattr(_libc, "prctl"):
         _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 
 
 def give_up(user: int | None, reads: bool) -> None:
-    """Give up all capabilities and the ways to get them back, and become `user`; OSError if that fails.
+    """Drop all capabilities for good and become `user` unless that is None; OSError if that fails.
 
-    If it `reads` it keeps the right to read all files, in case it has that.
+    With `reads`, a process that may read all files and becomes another user keeps that right.
     """
     if not hasattr(_libc, "capset"):
         return

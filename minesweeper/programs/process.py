@@ -1,10 +1,9 @@
-"""External programs, in any language, that talk in lines over their standard streams.
+"""External programs, in any language, that read and write lines over their standard streams.
 
-A program runs in a process group of its own, and the whole group is killed when it is done
-with or does something it should not; a *kept* one (see `keeper`) with all that it has started, also where
-this process is killed. Nothing it does can block the caller: every wait has a
-deadline and every buffer a bound. What programs are sent, and how tightly they are locked in, is
-the affair of whoever starts them.
+A program runs in a process group of its own, and `close` kills the whole group. If the program is *kept*
+(see `keeper`), `close` kills all that it has started, and so does the end of this process, even by
+SIGKILL. A program cannot block the caller: every wait has a deadline and every buffer a bound. The caller
+decides what to send it and how to lock it in.
 """
 
 from __future__ import annotations
@@ -23,36 +22,36 @@ from functools import partial
 from minesweeper.programs.keeper import CAN_KEEP, keep
 from minesweeper.programs.verdict import Verdict
 
-# The longest line, and the most that may lie unread when a program is asked for the next one.
+# Limits in bytes: one line of a program, and its output that has not been read yet.
 MAX_LINE = 1 << 12
 MAX_OUTPUT = 1 << 16
 
-# The end of what a program wrote to its standard error, and how much of it a verdict shows.
+# Of a program's standard error: the bytes that are kept, and the lines and their width in a verdict.
 _MAX_COMPLAINT = 1 << 10
 _SHOWN_LINES, _SHOWN_WIDTH = 3, 80
 
-# Seconds that a keeper has to end a program and all that this has started.
-_PATIENCE = 1.0
+# The grace period, in seconds, in which a keeper ends a program and all that it has started.
+_GRACE = 1.0
 
-# How long to listen, in seconds, to a program that has said much more than it was asked.
+# How long to wait, in seconds, for more output of a program with more than MAX_LINE bytes unread.
 _LISTEN = 0.001
 
 
-# The programs of this process, for whoever ends it in the middle of a game. The lock is held while one is
-# started, which is not among them yet; and by whoever sees to it that no other one is.
+# The running programs of this process. The lock `starting` is held while a program is started, until it
+# is in the set; whoever holds it knows that no other program starts.
 _running: set[LineProgram] = set()
 starting = threading.RLock()
 
 
 def end_programs() -> None:
-    """End all programs that play here, at once."""
+    """Kill all running programs of this process."""
     with starting:
         for program in list(_running):
             program.close()
 
 
 class LineProgram:
-    """A running program: `tell` it text, `ask` it for a line; either may raise a Verdict."""
+    """A running program: `tell` sends it text, `ask` reads a line of it; either may raise a Verdict."""
 
     def __init__(
         self,
@@ -63,11 +62,11 @@ class LineProgram:
         max_complaints: int | None = None,
         kept: bool = False,
     ):
-        """Start `command`, which if a string is split like a shell would, but not run by one.
+        """Start `command`; a string is split as a shell would split it, but not run by a shell.
 
-        It works in `folder` and has `environment` instead of the caller's, and may write up to
-        `max_complaints` bytes to its standard error. OSError if it cannot be started. Without `kept`
-        it has to see to it by itself that nothing of it is left.
+        It runs in `folder`, with `environment` instead of the caller's, and may write up to
+        `max_complaints` bytes to its standard error. Unless it is `kept`, processes that leave its group
+        outlive it. ValueError: the command is empty. OSError: it cannot be started.
         """
         words = shlex.split(command) if isinstance(command, str) else command
         if not words:
@@ -93,7 +92,7 @@ class LineProgram:
         self._complaints = 0  # bytes since `forgive`
         self._max_complaints = max_complaints
         self._kept = kept and CAN_KEEP
-        self._deaf = False  # takes no more input
+        self._input_closed = False
         self._poll = select.poll()
         for stream in (self._in, self._out, self._err):
             os.set_blocking(stream, False)
@@ -101,7 +100,7 @@ class LineProgram:
         self._poll.register(self._err, select.POLLIN)
 
     def tell(self, text: str, seconds: float) -> None:
-        """Write `text` to the program, which has so many seconds to take it."""
+        """Write `text` to the program; Verdict if the program does not take all of it within `seconds`."""
         data = text.encode()
         try:
             written = os.write(self._in, data)
@@ -110,12 +109,12 @@ class LineProgram:
         except BlockingIOError:
             self._tell_slowly(memoryview(data), seconds)
         except BrokenPipeError:
-            self._deaf = True
+            self._input_closed = True
 
     def ask(self, seconds: float) -> str:
-        """The program's next line, for which it has so many seconds."""
+        """The program's next line; Verdict if none of at most MAX_LINE bytes comes within `seconds`."""
         deadline = time.monotonic() + seconds
-        if len(self._unread) > MAX_LINE:  # it says more than it is asked: see whether it ever stops
+        if len(self._unread) > MAX_LINE:  # much unread output: see whether still more comes
             self._take_in(_LISTEN)
         while True:
             line, newline, rest = self._unread.partition(b"\n")
@@ -124,19 +123,19 @@ class LineProgram:
                 return line.decode("utf-8", "replace")
             if len(line) > MAX_LINE:
                 raise Verdict("OLE", f"a line of more than {MAX_LINE} characters")
-            if self._deaf:
-                # What it wrote before it went deaf still counts.
+            if self._input_closed:
+                # What it wrote before it closed its input still counts.
                 if not self._take_in(0):
                     raise self._ended("closed its input")
             elif not self._take_in(deadline - time.monotonic()):
                 raise Verdict("TLE", f"no answer within {seconds:g} s")
 
     def forgive(self) -> None:
-        """Count anew what the program writes to its standard error."""
+        """Reset the count of bytes that the program has written to its standard error."""
         self._complaints = 0
 
     def close(self) -> None:
-        """Kill the program and whatever it started."""
+        """Kill the program and its process group; if it is kept, all that it has started."""
         _running.discard(self)
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             with contextlib.suppress(OSError):
@@ -144,7 +143,7 @@ class LineProgram:
         if self._kept:
             self._process.terminate()
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(_PATIENCE)
+                self._process.wait(_GRACE)
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -156,7 +155,7 @@ class LineProgram:
         self.close()
 
     def _tell_slowly(self, data: memoryview, seconds: float) -> None:
-        """Write `data` as the program takes it, and read what it writes meanwhile."""
+        """Write `data` as fast as the program reads it, and meanwhile read what it writes."""
         deadline = time.monotonic() + seconds
         self._poll.register(self._in, select.POLLOUT)
         try:
@@ -169,7 +168,7 @@ class LineProgram:
             self._poll.unregister(self._in)
 
     def _take_in(self, seconds: float) -> bool:
-        """Wait for any stream, at most so long, and read what there is; False if none was ready."""
+        """Wait up to `seconds` for any stream, and read what is there; False if no stream was ready."""
         ready = self._poll.poll(max(0, seconds * 1000))
         for stream, _ in ready:
             if stream == self._out:
@@ -178,7 +177,7 @@ class LineProgram:
                     raise self._ended("closed its output")
                 self._unread += data
                 if len(self._unread) > MAX_OUTPUT:
-                    raise Verdict("OLE", f"more than {MAX_OUTPUT} characters that nobody asked for")
+                    raise Verdict("OLE", f"more than {MAX_OUTPUT} characters of unread output")
             elif stream == self._err:
                 self._read_complaint()
         return bool(ready)
@@ -190,7 +189,7 @@ class LineProgram:
         self._complaint = (self._complaint + data)[-_MAX_COMPLAINT:]
         self._complaints += len(data)
         if self._max_complaints is not None and self._complaints > self._max_complaints:
-            raise Verdict("OLE", f"more than {self._max_complaints} bytes of messages")
+            raise Verdict("OLE", f"more than {self._max_complaints} bytes on standard error")
 
     def _ended(self, did: str) -> Verdict:
         """The verdict on a program that ended, or closed one of its streams, before the game did."""
@@ -210,5 +209,5 @@ class LineProgram:
         """The last lines that the program wrote to its standard error."""
         lines = self._complaint.decode("utf-8", "replace").strip().splitlines()
         shown = [line.strip()[:_SHOWN_WIDTH] for line in lines[-_SHOWN_LINES:]]
-        # What a terminal would take for a command is not shown to one.
+        # No control character of a program reaches a terminal.
         return ["".join(c if c.isprintable() else "?" for c in line) for line in shown]

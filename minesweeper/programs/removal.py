@@ -1,4 +1,4 @@
-"""Removing a folder in which someone else may have left anything: nested, locked, strangely named."""
+"""Removing a folder whose contents are not ours: deeply nested, without permissions, strangely named."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def remove(folder: str, seconds: float) -> bool:
-    """Remove a folder with all that is in it; whether it is gone. Takes about so many seconds at most.
+    """Remove a folder with all that is in it, in about `seconds` at most; return whether it is gone.
 
-    Nothing that is in there makes it raise: what cannot be removed stays.
+    Never raises OSError: what cannot be removed stays.
     """
     deadline = time.monotonic() + seconds
     with suppress(OSError):
@@ -31,7 +31,7 @@ def remove(folder: str, seconds: float) -> bool:
 
 
 def _emptied(folder: int, top: int | None, deadline: float) -> Iterator[str]:
-    """Remove all files of an open folder and move its folders to `top`, whose entries' names come back.
+    """Remove all files of an open folder, move its folders to `top`, and yield their names there.
 
     So no path is ever longer than two names, however deep the folders were nested.
     """
@@ -46,7 +46,7 @@ def _emptied(folder: int, top: int | None, deadline: float) -> Iterator[str]:
                     yield entry.name
                 else:
                     name = secrets.token_hex(12)
-                    with suppress(PermissionError):  # it is not moved unless it may be written to
+                    with suppress(PermissionError):  # only a writable folder can be moved
                         _unlock(entry.name, folder)
                     os.rename(entry.name, name, src_dir_fd=folder, dst_dir_fd=top)
                     yield name
@@ -54,7 +54,7 @@ def _emptied(folder: int, top: int | None, deadline: float) -> Iterator[str]:
 
 @contextmanager
 def _opened(name: str, parent: int | None) -> Iterator[int]:
-    """A folder that is no link, with all rights of its owner."""
+    """Open a folder, which must not be a link, and give its owner all rights to it."""
     try:
         folder = os.open(name, _FOLDER, dir_fd=parent)
     except PermissionError:

@@ -1,4 +1,4 @@
-"""How whoever knows the map keeps it from the programs that play, before the first one starts."""
+"""How the judge, which reads the map, hides it from the programs that play, before the first one starts."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from minesweeper.programs.secrecy import close_memory
 
 
 def sealed_input() -> BinaryIO:
-    """All of the standard input, which no other process can find here any more, nor in this one's memory.
+    """Read all of the standard input, then replace it by /dev/null and close this process's memory to others.
 
-    The second on Linux only: there it is refused to all processes of this user; programs of root are kept
-    from it where they are started (see `keeper`).
+    The memory is closed on Linux only, to all processes of this user; `keeper` keeps programs that root
+    starts from reading it.
     """
     given = io.BytesIO(sys.stdin.buffer.read())
     nothing = os.open(os.devnull, os.O_RDONLY)

@@ -1,9 +1,9 @@
 """Which system calls a player may make: a seccomp filter, where Linux has it.
 
-What an interpreter needs is allowed, and nothing else: other calls fail with "operation not
-permitted", those that are too new to be known here as if the kernel had none. That holds in all that
-the player starts, and cannot be allowed again. The rules are a program for the kernel's packet
-filter (BPF); its instructions are (code, jump if true, jump if false, value).
+Only the calls that an interpreter needs are allowed: others fail with EPERM, and those too new to be
+known here with ENOSYS, as on an older kernel. Processes that the player starts inherit the filter, and
+nothing can remove it. The filter is a program for the kernel's packet filter (BPF); its instructions
+are (code, jump if true, jump if false, value).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CALLS: dict[str, tuple[int | None, int | None]] = {
     "eventfd2": (290, 19), "signalfd": (282, None), "signalfd4": (289, 74), "timerfd_create": (283, 85),
     "timerfd_settime": (286, 86), "timerfd_gettime": (287, 87), "recvfrom": (45, 207), "recvmsg": (47, 212),
     "shutdown": (48, 210), "getsockname": (51, 204), "getpeername": (52, 205), "getsockopt": (55, 209),
-    # Files by their names; what they may be is Landlock's affair.
+    # Files by their names; Landlock decides which ones.
     "creat": (85, None), "stat": (4, None), "fstat": (5, 80), "lstat": (6, None), "newfstatat": (262, 79),
     "statx": (332, 291), "statfs": (137, 43), "fstatfs": (138, 44), "access": (21, None),
     "faccessat": (269, 48), "faccessat2": (439, 439), "readlink": (89, None), "readlinkat": (267, 78),
@@ -41,7 +41,7 @@ _CALLS: dict[str, tuple[int | None, int | None]] = {
     "brk": (12, 214), "mmap": (9, 222), "munmap": (11, 215), "mremap": (25, 216), "mprotect": (10, 226),
     "madvise": (28, 233), "msync": (26, 227), "pkey_alloc": (330, 289), "pkey_free": (331, 290),
     "pkey_mprotect": (329, 288), "membarrier": (324, 283),
-    # The process itself, its threads, and whom it may start.
+    # The process itself, its threads, and processes that it starts.
     "exit": (60, 93), "exit_group": (231, 94), "execve": (59, 221), "execveat": (322, 281),
     "wait4": (61, 260), "waitid": (247, 95), "set_tid_address": (218, 96), "set_robust_list": (273, 99),
     "rseq": (334, 293), "futex": (202, 98), "futex_waitv": (449, 449), "arch_prctl": (158, None),
@@ -51,7 +51,7 @@ _CALLS: dict[str, tuple[int | None, int | None]] = {
     "rt_sigaction": (13, 134), "rt_sigprocmask": (14, 135), "rt_sigreturn": (15, 139),
     "rt_sigpending": (127, 136), "rt_sigtimedwait": (128, 137), "rt_sigsuspend": (130, 133),
     "sigaltstack": (131, 132), "pause": (34, None), "restart_syscall": (219, 128),
-    # Who and where it is, and what time.
+    # Its ids, limits, machine and time.
     "getpid": (39, 172), "getppid": (110, 173), "gettid": (186, 178), "getpgrp": (111, None),
     "getpgid": (121, 155), "getsid": (124, 156), "getuid": (102, 174), "geteuid": (107, 175),
     "getgid": (104, 176), "getegid": (108, 177), "getresuid": (118, 148), "getresgid": (120, 150),
@@ -64,21 +64,23 @@ _CALLS: dict[str, tuple[int | None, int | None]] = {
     "timer_getoverrun": (225, 109), "timer_delete": (226, 111),
 }  # fmt: skip
 
-# What is missing changes what is known of files (chmod, chown, utime, setxattr, truncate), which harms
-# rivals and is read by them; makes what outlives the player or lies outside its memory (System V and POSIX
-# queues, memfd, inotify, fallocate, locks); or reaches sockets, other processes and namespaces, the machine.
+# Left out are calls that change the metadata of files (chmod, chown, utime, setxattr, truncate), which can
+# harm rivals or signal to them; calls that create what outlives the player or lies outside its memory
+# (System V and POSIX queues, memfd, inotify, fallocate, locks); and calls that reach sockets, other
+# processes, namespaces or the machine.
 
-# The last call that is known here. Programs take an unknown one for missing, and use what it improves on.
+# The last call that is known here. A program that gets ENOSYS for a newer one falls back on an older one.
 _NEWEST = 469
-# The same goes for these: their arguments are out of sight in memory.
+# These two get ENOSYS as well: their arguments lie in memory, where a filter cannot see them.
 _CLONE3, _OPENAT2 = 435, 437
 
-# These may be used on the player's own process, which the first argument names (for the last two also as 0).
+# Allowed on the player's own process only: its id, or 0 in the last two, must be the first argument.
 _SIGNALS = {"kill": (62, 129), "tkill": (200, 130), "tgkill": (234, 131)}
 _SETTINGS = {"prlimit64": (302, 261), "sched_setaffinity": (203, 122)}
 
-# Each with what it may be asked to do. The others have signals sent to someone else, lock files for others to
-# see, type on the terminal, write attributes of files, let others look in, or outlive the runner.
+# Calls with the operations that they may do. The others can have signals sent to another process, lock files
+# visibly for rivals, type on the terminal, write attributes of files, let others debug the process, or have
+# it outlive the runner.
 _FCNTL, _FCNTLS = (72, 25), [0, 1, 2, 3, 4, 1030, 1032]  # F_DUPFD to F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ
 _IOCTL, _IOCTLS = (16, 29), [
     0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x802C542A,
@@ -87,17 +89,17 @@ _PRCTL, _PRCTLS = (157, 167), [
     3, 4, 15, 16, 21, 23, 38, 39, 41, 42, 0x53564D41,
 ]  # dumpable, name, seccomp, capabilities, no_new_privs, huge pages, names of memory  # fmt: skip
 
-# A file that is opened to read and emptied at the same time: older Landlocks let that pass.
+# Opening a file for reading with O_TRUNC empties it, which older versions of Landlock allow.
 _OPEN, _OPENAT = (2, None), (257, 56)
 _ACCESS_AND_TRUNCATE, _TRUNCATES = 0x203, [0x200, 0x203]
 
-# Only streams, which have no other end than each other: a datagram goes to any socket that has a name.
+# Only pairs of stream sockets, which reach each other only: a datagram socket reaches any socket with a name.
 _SOCKETPAIR, _UNIX, _STREAM, _SOCKET_TYPE = (53, 199), 1, 1, 0xF
 _SENDTO = (44, 206)
 
 _FORK, _VFORK = 57, 58  # x86-64 only
 _CLONE = (56, 220)
-# Namespaces of its own, another parent, or a debugger along with it.
+# Flags of clone for new namespaces, another parent or a debugger.
 _CLONE_THREAD, _CLONE_FORBIDDEN = 0x10000, 0x7E020000 | 0x8000 | 0x2000
 
 # What the kernel calls the two machines, and the bit that marks x86-64's second set of numbers.
@@ -105,7 +107,7 @@ _MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 _X32 = 0x40000000
 
 _LOAD, _AND, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06
-_NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16  # where they are in the data that is judged
+_NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16  # offsets in struct seccomp_data
 _ALLOW, _KILL, _FAIL = 0x7FFF0000, 0x80000000, 0x00050000
 _EPERM, _ENOSYS = 1, 38
 
@@ -118,10 +120,10 @@ _PASS: Instruction = (_RETURN, 0, 0, _ALLOW)
 
 
 def forbid(*, processes: bool, group: bool = False) -> None:
-    """Forbid this process what no player needs, and with `processes` to start any of its own.
+    """Forbid this process the calls that no player needs, and with `processes` to start processes.
 
-    Threads stay allowed, and with `group` signals to its process group. It needs `no_new_privs`. Does
-    nothing on machines and kernels that have no such filter.
+    Threads stay allowed, and with `group` signals to its own process group. Needs `no_new_privs`. Does
+    nothing on machines without a list of calls here, or kernels without seccomp.
     """
     machine = _MACHINES.get(os.uname().machine)
     if machine is None or sys.maxsize < 1 << 32:  # a 32-bit Python has other numbers
@@ -134,9 +136,9 @@ def forbid(*, processes: bool, group: bool = False) -> None:
 
 
 def _rules(machine: int, name: int, own: list[int], no_processes: bool) -> list[Instruction]:
-    """The filter on machine number `machine`, which the kernel calls `name`, for a process.
+    """The filter for machine number `machine`, which the kernel calls `name`.
 
-    It may signal `own`.
+    The process may send signals to the ids in `own`, of which the first is its own.
     """
     rules: list[Instruction] = [
         (_LOAD, 0, 0, _MACHINE), (_EQUAL, 1, 0, name), (_RETURN, 0, 0, _KILL),
@@ -169,10 +171,10 @@ def _rules(machine: int, name: int, own: list[int], no_processes: bool) -> list[
 
 
 def _by_number(allowed: set[int]) -> list[Instruction]:
-    """The verdict by the number of the call alone."""
+    """Allow or refuse a call by its number alone."""
     rules: list[Instruction] = []
     runs = [number for number in range(1, _NEWEST + 1) if (number in allowed) != (number - 1 in allowed)]
-    for end in [*runs, _NEWEST + 1]:  # of a run of numbers that are all allowed, or all not
+    for end in [*runs, _NEWEST + 1]:  # of a run of numbers that are all allowed, or all refused
         rules += [(_AT_LEAST, 1, 0, end), _PASS if end - 1 in allowed else _REFUSE]
     return [*rules, _MISSING]
 
@@ -193,11 +195,11 @@ def _none_of(index: int, mask: int, values: Sequence[int]) -> list[Instruction]:
 
 
 def _clone(no_processes: bool) -> list[Instruction]:
-    """Refuse a clone that is neither a thread nor, if they are allowed, an ordinary process."""
+    """Refuse a clone unless it makes a thread or, if processes are allowed, an ordinary process."""
     only_threads: list[Instruction] = [(_ANY_BIT, 1, 0, _CLONE_THREAD), _REFUSE] if no_processes else []
     return [*_argument(0), *only_threads, (_ANY_BIT, 0, 1, _CLONE_FORBIDDEN), _REFUSE]
 
 
 def _argument(index: float, mask: int = 0xFFFFFFFF) -> list[Instruction]:
-    """Load the lower half of an argument (with .5, the upper one), and of that the bits of `mask`."""
+    """Load the bits of `mask` of an argument's lower half (with index + .5, of its upper half)."""
     return [(_LOAD, 0, 0, _ARGUMENTS + int(8 * index)), (_AND, 0, 0, mask)]

@@ -1,4 +1,4 @@
-"""How the process that knows the mines keeps others of the same user from reading them there."""
+"""How a process that knows the mines keeps other processes of the same user from reading its memory."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ _PR_SET_DUMPABLE = 4
 
 
 def keep_secrets() -> None:
-    """Close this process's memory to other processes, and take its arguments out of their sight.
+    """Close this process's memory to other processes, and hide its arguments from them.
 
-    All boards follow from the seed, which may be among the arguments. The first works on Linux only.
+    All boards follow from the seed, which may be among the arguments. Elsewhere than on Linux this only
+    empties `sys.argv`.
     """
-    del sys.argv[1:]  # which processes started from here are handed
+    del sys.argv[1:]  # multiprocessing hands it to the processes that it starts
     if sys.platform != "linux":
         return
     _hide_arguments(b"minesweeper arena")
@@ -22,12 +23,12 @@ def keep_secrets() -> None:
 
 
 def close_memory() -> None:
-    """Have debuggers and /proc/PID/mem refused from now on, also to the same user (Linux only)."""
+    """From now on, have the kernel refuse debuggers and /proc/PID/mem, also to the same user (Linux only)."""
     ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
 def _hide_arguments(name: bytes) -> None:
-    """Write `name` over the arguments where everyone sees them, in /proc/PID/cmdline."""
+    """Overwrite the arguments with `name` in memory, from which all users read them as /proc/PID/cmdline."""
     fields = Path("/proc/self/stat").read_bytes().rpartition(b") ")[2].split()
     start, end = int(fields[45]), int(fields[46])  # arg_start and arg_end, see proc(5)
     if 0 < start < end:

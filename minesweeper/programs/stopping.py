@@ -1,4 +1,4 @@
-"""Ctrl-C and its like as an exception that comes once; and processes that end with their parent."""
+"""Ctrl-C, SIGTERM and SIGHUP as an exception, raised once; and processes that die with their parent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PR_SET_PDEATHSIG = 1
 
 
 class Stopped(KeyboardInterrupt):
-    """This process has been told to stop, by the signal `number`."""
+    """This process got the signal `number`, which asks it to stop."""
 
     def __init__(self, number: int):
         super().__init__(number)
@@ -25,9 +25,9 @@ class Stopped(KeyboardInterrupt):
 
 @contextlib.contextmanager
 def stoppable() -> Iterator[None]:
-    """Have the signals raise Stopped in the block, once: what is then done to end is not cut short.
+    """In the block, raise Stopped at the first of SIGNALS; ignore later ones, so that a cleanup can finish.
 
-    Those that are ignored (under nohup, say) stay so.
+    A signal that was ignored before (under nohup, say) stays ignored.
     """
     heeded = [each for each in SIGNALS if signal.getsignal(each) != signal.SIG_IGN]
 
@@ -46,7 +46,7 @@ def stoppable() -> Iterator[None]:
 
 @contextlib.contextmanager
 def held() -> Iterator[None]:
-    """Keep the signals back: in the block, after which they come, and for good in processes started there."""
+    """Block SIGNALS until the block ends; processes started in it inherit them blocked."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     try:
         yield
@@ -55,11 +55,14 @@ def held() -> Iterator[None]:
 
 
 def _ignore(number: int, _: object) -> None:
-    """A handler that does nothing. Unlike SIG_IGN it does not hold for programs started from here."""
+    """Do nothing with a signal. Unlike SIG_IGN, a handler is not inherited through exec."""
 
 
 def die_with(parent: int, by: int) -> None:
-    """Have this process sent the signal `by` when its parent dies (Linux only)."""
+    """Have the kernel send this process the signal `by` when `parent` dies (Linux only).
+
+    Exits with status 1 if the parent is dead already.
+    """
     with contextlib.suppress(AttributeError):
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, by, 0, 0, 0)
     if os.getppid() != parent:

@@ -1,4 +1,4 @@
-"""Why someone who plays was stopped, and the limit of operations that stops who never ends."""
+"""Why a contestant was stopped, and the limit of operations that ends every game."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class Verdict(Exception):
 
 
 def most_operations(cells: int) -> int:
-    """How many operations no sensible game reaches: each cell is revealed, marked or explored once."""
+    """The limit of operations in a game; a sensible one reveals, marks or explores each cell once."""
     return 10 * cells + 100
 
 
 def endless() -> Verdict:
-    """The verdict on whoever has done as many."""
+    """The verdict on a contestant that exceeds `most_operations`."""
     return Verdict("TLE", "the game does not come to an end")

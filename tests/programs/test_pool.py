@@ -33,4 +33,4 @@ def test_workers_that_cannot_be_started_are_no_verdict_on_a_player(write):
         "from minesweeper.shell.program import run\nfrom minesweeper.scoring.command import main\n"
         "sys.exit(run('score', lambda: main(['random', '--jobs', '2'])))\n",
     )
-    assert python(program) == Ended(2, "", "score: workers die before they play\n")
+    assert python(program) == Ended(2, "", "score: worker processes die before their first job\n")
