@@ -11,7 +11,7 @@ from contextlib import suppress
 class Journal:
     """An open journal. Every problem with the file is an OSError or ValueError that names it."""
 
-    rival = "someone else"  # what messages call another process that has the journal open
+    rival = "another process"  # what messages call another process that has the journal open
 
     def __init__(self, path: str, *, new: bool, private: bool = False):
         """Open and lock the journal, and create it if `new`; only its owner may read a new `private` one.

@@ -180,7 +180,7 @@ def test_a_log_is_written_by_one_contest_at_a_time(whole, tmp_path):
     path = tmp_path / "log"
     path.write_text("".join(whole[1]))
     log = opened(*PLAYERS, "--resume", str(path))
-    with pytest.raises(ValueError, match="is being written by someone else"):
+    with pytest.raises(ValueError, match="is being written by another process"):
         opened(*PLAYERS, "--resume", str(path))
     log.close()
     opened(*PLAYERS, "--resume", str(path)).close()
