@@ -33,7 +33,7 @@ _GAMES = 100  # where several players compete
 
 
 def main(arguments: list[str]) -> int:
-    """Hold a contest, or show a saved game; 130 after Ctrl-C, when the standings so far are printed."""
+    """Hold a contest, or show a saved game; return the exit status, 128 plus a signal that stopped it."""
     options = parse_options(arguments)
     if not options.players:
         return show_saved(options)
@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
     except Stopped as stopped:
         return 128 + stopped.number
     log = open_log(options, contest, seed)
-    # A player's name may have letters that the output's encoding lacks.
+    # A player's name may have characters that the output's encoding lacks.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     keep_secrets()
@@ -88,7 +88,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help=f"MiB that a player may use ({limits.memory})",
     )  # fmt: skip
     parser.add_argument(
-        "--require-locks", action="store_true", help="play only where everything that locks players in holds"
+        "--require-locks", action="store_true", help="refuse to play unless all locks on players hold"
     )
     parser.add_argument(
         "--show", action=argparse.BooleanOptionalAction,
@@ -104,9 +104,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--game", type=positive, metavar="K", help="which game of the file to show")
     log = parser.add_mutually_exclusive_group()
     log.add_argument("--log", metavar="FILE", help="write a line for each game to a new file")
-    log.add_argument(
-        "--resume", metavar="LOG", help="go on, with the same players, where the contest of this log stopped"
-    )
+    log.add_argument("--resume", metavar="LOG", help="resume the contest of this log with the same players")
     options = parser.parse_args(arguments)
     if options.resume:
         settle(parser, options.resume)
@@ -127,21 +125,24 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def settle(parser: Parser, path: str) -> None:
-    """Have the options that settle the games be those of a log, unless they are given."""
+    """Make the options in the log's header the defaults of the parser."""
     _, settled = settled_by(path)
     settled["size"] = tuple(settled["size"])
     parser.set_defaults(**settled)
 
 
 def alone(options: argparse.Namespace) -> bool:
-    """Whether there is just one player, whom a person may watch, and be asked by."""
+    """Whether one player plays alone, so that a person may watch it and answer its questions."""
     return len(options.players) <= 1 and options.jobs == 1 and not options.json
 
 
 def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
-    """The contest that the options describe, and its seed, which is drawn if none is given."""
+    """The contest that the options describe, and its seed, which is drawn at random if none is given.
+
+    ValueError or OSError: a player, the size, the mines or the replay file cannot be used.
+    """
     for player in options.players:
-        # What cannot be a player is an error here, before any game.
+        # A player that cannot be read is an error here, before any game.
         if not player.startswith(COMMAND):
             Path(player).open("rb").close()
         elif not shlex.split(player.removeprefix(COMMAND)):
@@ -180,7 +181,7 @@ def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
 
 
 def open_log(options: argparse.Namespace, contest: Contest, seed: int) -> Log | None:
-    """The log that is asked for, with what it has of the contest."""
+    """The log that --log or --resume names, with the outcomes that are in it already; None without either."""
     if not (options.log or options.resume):
         return None
     limits = contest.limits
@@ -202,7 +203,7 @@ def open_log(options: argparse.Namespace, contest: Contest, seed: int) -> Log | 
 
 
 def check_locks(options: argparse.Namespace, reads: bool) -> None:
-    """Say what cannot be promised here; ValueError if that is not to be put up with."""
+    """Print which locks do not hold; ValueError under --require-locks, or if players could read the log."""
     missing = missing_locks(reads)
     if FILES in missing and (options.log or options.resume):
         raise ValueError("without Landlock, players could read the seed in a log")
@@ -213,12 +214,12 @@ def check_locks(options: argparse.Namespace, reads: bool) -> None:
 
 
 def note(text: str) -> None:
-    """Tell something beside the standings."""
+    """Print a line on standard error."""
     print(f"minesweeper arena: {text}", file=sys.stderr)
 
 
 def workers(options: argparse.Namespace) -> int:
-    """How many games are played at a time: players that share a core would take each other's time."""
+    """How many games to play at a time: --jobs, at most one a core, or players would slow each other."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if options.jobs > cores:
         note(f"--jobs {options.jobs} on {cores} core{'s' * (cores > 1)}: {cores} at a time")
@@ -226,7 +227,7 @@ def workers(options: argparse.Namespace) -> int:
 
 
 def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | None) -> int:
-    """Play, print what came of it, and return the exit status."""
+    """Play the games that are left, print the report, and return the exit status."""
     outcomes: list[Outcome] = [*log.outcomes] if log else []
     played = {(outcome.player, outcome.game) for outcome in outcomes}
     total = len(contest.players) * len(contest.games)
@@ -261,13 +262,13 @@ def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | No
                     play_here(contest, done, played=played)
         except Stopped as stopped:
             status = 128 + stopped.number
-        except EOFError:  # nobody answers any more
+        except EOFError:  # the person's input has ended
             pass
     return status
 
 
 def tell_how_to_go_on(options: argparse.Namespace, left: int) -> None:
-    """What to type to play the games that are left, if any are."""
+    """Print the command that plays the games that are left, if any are."""
     if left:
         words = ["minesweeper", "arena", *options.players, "--resume", options.log or options.resume]
         words += ["--jobs", str(options.jobs)] if options.jobs > 1 else []
@@ -284,7 +285,7 @@ def shows(options: argparse.Namespace, contest: Contest) -> bool:
 
 
 class Person:
-    """Whoever sits at the console: sees the board if `shows`, and answers a player that asks."""
+    """The person at the console, who sees the board if `shows`, and answers a player's questions."""
 
     def __init__(self, options: argparse.Namespace, shows: bool):
         self.shows = shows
@@ -297,7 +298,7 @@ class Person:
             self.screen.turn(self._turn, turn, field.state())
 
     def ask(self, prompt: str, field: Field) -> str:
-        """The line that answers `prompt`; EOFError if there is none. Whoever is asked sees the board."""
+        """Show the board and `prompt`, and return the person's line; EOFError at the end of the input."""
         if not self.shows:
             self.shows = True
             self.screen.turn(self._turn, None, field.state())
@@ -325,9 +326,9 @@ def report(
     person: Person | None,
     logged: bool,
 ) -> None:
-    """Print the standings, unless one game was shown, and the seed; save the games if that is wanted.
+    """Print the standings, unless one game was shown, and the seed; save the games under --replay.
 
-    Of a contest that can go on the boards and the seed stay unknown: players may find what is printed.
+    While a contest can be resumed, neither its seed nor its boards are written: players could read them.
     """
     ranking = standings(contest.players, outcomes)
     games, total = len(outcomes), len(contest.players) * len(contest.games)
@@ -349,7 +350,10 @@ def report(
 
 
 def show_saved(options: argparse.Namespace) -> int:
-    """Show the one game of the file, or the one that is asked for, or list all."""
+    """Show game --game of the file, or its only game; list the games if there are several.
+
+    ValueError: the file has no such game.
+    """
     found = None
     for number, game in enumerate(read_games(options.replay), 1):
         if number == options.game:
@@ -372,7 +376,7 @@ def list_games(path: str) -> int:
 
 
 def show_game(options: argparse.Namespace, game: Saved) -> int:
-    """Take the turns again, each shown like in the contest."""
+    """Play the saved turns again, and show each as in the contest."""
     on = screen(options)
     field = Field(game.board())
     print(f"{game.player}, board {game.game}")

@@ -1,7 +1,7 @@
-"""All games of a contest, in this process or in worker processes, outcome by outcome.
+"""All games of a contest, played in this process or in worker processes.
 
-Players play one after the other, and within a worker only the one whose games these are has a
-process: nobody thinks in another's time.
+Players play one after the other, and in each worker only the current player has a process, so that
+no player computes during another's turn.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.proof import Rule
 
-# Of players whose games take less than so many seconds, a worker is handed so many at a time: what it has
-# played and not told yet is lost where the contest is stopped.
-_QUICK, _GAMES = 0.02, 8
+# A worker gets _BATCH games at a time of a player whose games take less than _QUICK_SECONDS. No more, since
+# the games that it has played but not returned are lost when the contest is stopped.
+_QUICK_SECONDS, _BATCH = 0.02, 8
 
-# Seconds for what players have left behind.
-_CLEANING = 10.0
+# Seconds for removing the files that players have left.
+_CLEANUP_SECONDS = 10.0
 
 
 class Layout(NamedTuple):
-    """Where the mines of a game are, and the cell that is revealed before its first turn, if one is."""
+    """The mines of a game, and the cell that is revealed before its first turn, or None."""
 
     mines: tuple[int, ...]
     first: int | None = None
@@ -59,7 +59,7 @@ class Contest(NamedTuple):
 
 
 class Job(NamedTuple):
-    """Games of one player from number `first` on, with the contest of just their boards, and a folder."""
+    """Consecutive games of one player, from number `first` on; `contest` has only the boards of these."""
 
     player: int
     first: int
@@ -68,7 +68,7 @@ class Job(NamedTuple):
 
 
 def draw_games(rows: int, columns: int, mines: int, seed: int, games: int) -> Iterator[Layout]:
-    """So many games: each mine in one of the cells that are still free, all equally likely.
+    """Draw `games` layouts: each mine goes to one of the cells still free, all equally likely.
 
     >>> [layout.mines for layout in draw_games(2, 3, 2, 1, 3)]
     [(0, 1), (2, 0), (2, 5)]
@@ -79,7 +79,7 @@ def draw_games(rows: int, columns: int, mines: int, seed: int, games: int) -> It
 
 
 def draw_guess_free(rows: int, columns: int, mines: int, seed: int, games: int) -> Iterator[Layout]:
-    """So many games that need no guess, nor the total of mines, which is not told here."""
+    """Draw `games` layouts that need no guess, nor the total of mines, which players are not told."""
     grid = grid_of((rows, columns))
     first = grid.cell(first_place(grid.dims, opening=True))
     boards = guess_free_boards(grid, mines, seed, first, hardest=Rule.COMPONENT)
@@ -95,7 +95,10 @@ def play_here(
     watch: Watch | None = None,
     played: Collection[tuple[int, int]] = (),
 ) -> None:
-    """Play all games in this process, but those that were `played` before, by player and number."""
+    """Play all games in this process, and call `done` with each outcome.
+
+    `played` are the (player, game) that are left out.
+    """
     with working_folder() as folder:
         for player, path in enumerate(contest.players):
             with _entrant_of(contest, path, folder, ask, watch) as entrant:
@@ -111,13 +114,13 @@ def play_in_workers(
     *,
     played: Collection[tuple[int, int]] = (),
 ) -> None:
-    """The same in worker processes. Where one dies, what it was playing is played again."""
-    quick: set[int] = set()  # the players whose games take next to no time: they get several at once
+    """Like `play_here`, in worker processes. When a worker dies, its games are played again."""
+    quick: set[int] = set()  # players who get _BATCH games at a time
     with working_folder() as folder, Processes(TASK, workers, forked=False) as staff:
         for job, outcomes in staff.do(_jobs(contest, folder, quick, played)):
             for outcome in outcomes:
                 done(outcome)
-            if all(outcome.seconds < _QUICK for outcome in outcomes):
+            if all(outcome.seconds < _QUICK_SECONDS for outcome in outcomes):
                 quick.add(job.player)
             else:
                 quick.discard(job.player)
@@ -126,11 +129,11 @@ def play_in_workers(
 def _jobs(
     contest: Contest, folder: str, quick: Collection[int], played: Collection[tuple[int, int]]
 ) -> Iterator[Job]:
-    """The games to play of all players, in the portions that suit them when their turn comes."""
+    """Yield the games that are left as jobs, sized when each is handed out."""
     for player in range(len(contest.players)):
         first, games = 0, len(contest.games)
         while first < games:
-            most = min(games, first + (_GAMES if player in quick else 1))
+            most = min(games, first + (_BATCH if player in quick else 1))
             end = next((game for game in range(first, most) if (player, game) in played), most)
             if first < end:
                 yield Job(player, first, contest._replace(games=contest.games[first:end]), folder)
@@ -139,18 +142,20 @@ def _jobs(
 
 @contextmanager
 def working_folder() -> Iterator[str]:
-    """Where players get their folders; the name says whose they are."""
+    """A new temporary folder for the players' folders, removed at the end of the block."""
     folder = mkdtemp(prefix="minesweeper-arena-")
     try:
         if is_root():
-            os.chmod(folder, 0o711)  # noqa: PTH101  # on the way to the folders of others
+            os.chmod(folder, 0o711)  # noqa: PTH101  # other users must reach their folders below it
         yield folder
     finally:
-        if not remove(folder, _CLEANING):
-            print(f"minesweeper arena: {folder}: not all that players left could be removed", file=sys.stderr)
+        if not remove(folder, _CLEANUP_SECONDS):
+            print(
+                f"minesweeper arena: {folder}: could not remove all that players left there", file=sys.stderr
+            )
 
 
-# In a worker: the player that has played there last, and may play its next game.
+# In a worker: the last player, whose process is kept for its next game, and its number.
 _last: tuple[int, Entrant] | None = None
 
 
@@ -164,7 +169,7 @@ def play_part(job: Job) -> list[Outcome]:
 
 
 def _entrant(job: Job) -> Entrant:
-    """The player of a job; whoever has played before is ended."""
+    """The player of a job: the last one, or a new one after the last one is ended."""
     global _last
     if _last is None or _last[0] != job.player:
         if _last:
@@ -176,7 +181,7 @@ def _entrant(job: Job) -> Entrant:
 def _entrant_of(
     contest: Contest, player: str, folder: str, ask: Ask | None = None, watch: Watch | None = None
 ) -> Entrant:
-    """A player of the contest, who gets a folder in `folder`."""
+    """A player of the contest, with its own folder in `folder`."""
     return Entrant(
         player, contest.limits, folder, ask, watch, contest.keep_turns, contest.hidden, contest.reads
     )
@@ -190,5 +195,5 @@ def not_played(job: Job, why: str) -> list[Outcome]:
     ]
 
 
-# No board is in a worker's memory before it has closed that to others: boards come with the jobs.
+# A worker closes its memory to other processes before any board is in it: boards come with the jobs.
 TASK = Task(play_part, not_played, keep_secrets)

@@ -1,7 +1,7 @@
 """One player of the contest and its process: started, played with, limited, judged, and killed.
 
-The other end is `host` for a Python file, or any program that speaks the same lines of JSON; both
-are started by `confine`.
+The process runs `host` for a Python file, or any program that writes and reads the same lines of JSON;
+`confine` starts both.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ from minesweeper.rules.game import Board
 
 COMMAND = "cmd:"
 
-# What a player may write to its standard error, and print, in a game.
+# The bytes that a player may write to its standard error, and print, in a game.
 MAX_MESSAGES = 1 << 20
 
 _MAX_NAME = 40
 
 _HOST = str(Path(__file__).with_name("host.py"))
-# What runs it, from where it is open, under its own name.
+# Code that runs it from its open descriptor, under its own name.
 _RUN_HOST = (
     f"import sys; __file__ = sys.argv.pop(1)\n"
     f"with open({FIRST_FILE}, 'rb') as file: code = compile(file.read(), __file__, 'exec')\nexec(code)"
 )
 
-# How long it may take to remove what a player leaves behind.
-_CLEANING = 2.0
+# Seconds for removing the files that a player has left.
+_CLEANUP_SECONDS = 2.0
 
-# What a person answers to a prompt, and what is told of each turn.
+# Answers a player's prompt; is called at the start and after each turn.
 Ask = Callable[[str, Field], str]
 Watch = Callable[[Field, Turn | None], None]
 
 
 class Limits(NamedTuple):
-    """What a player may use: seconds of real time, MiB of memory, seconds of processor time in all."""
+    """What a player may use: real time in seconds, memory in MiB, processor time in seconds for all games."""
 
     turn: float = 1.0
     game: float = 60.0
@@ -69,20 +69,20 @@ class Outcome(NamedTuple):
     game: int
     name: str  # what the player calls itself, or empty if it never said
     verdict: str  # won, lost, TLE, MLE, OLE, RE or WA
-    turn: int  # on which it ended, 0 if the player did not start
+    turn: int  # the turn on which it ended, 0 if the player did not start
     detail: str
     score: float
-    seconds: float  # of all turns
-    slowest: float  # turn, in seconds
+    seconds: float  # real time of all turns
+    slowest: float  # seconds of the slowest turn
     turns: tuple[Turn, ...]  # if they are kept
 
 
 class Entrant:
     """A player, in a process that is started for its first game and kept for the next ones.
 
-    After a failure the next game starts it anew; a player that fails to start has failed in all
-    its games. `ask` answers what the player asks a person; `watch` is called with the state at
-    the start (and None) and after each turn.
+    After a failure the next game starts it anew; a player that cannot be started fails all its games.
+    `ask` answers its questions to a person; `watch` is called with the field and None at the start, and
+    with the field and the turn after each turn.
     """
 
     def __init__(
@@ -96,9 +96,9 @@ class Entrant:
         hidden: Sequence[str] = (),
         reads: bool = True,
     ):
-        """`folder` is where it gets a folder to work in, which only it sees; it sees no `hidden` file.
+        """It works in a new folder in `folder` that no other player sees; it cannot see the `hidden` files.
 
-        If root starts it and it `reads`, it may read root's files.
+        With `reads`, a player that root starts may read root's files.
         """
         self.name = ""
         self._player = player
@@ -114,7 +114,10 @@ class Entrant:
         self._broken: Verdict | None = None
 
     def play(self, board: Board, player: int, game: int, first: int | None = None) -> Outcome:
-        """Play a game, whatever the player does; a `first` cell is revealed before its own turns."""
+        """Play a game and return its outcome; a cell `first` is revealed before the player's own turns.
+
+        Whatever the player does becomes a verdict in the outcome.
+        """
         play = _Play(Field(board))
         if first is not None:
             play.take(Turn(first % board.grid.dims[1], first // board.grid.dims[1]))
@@ -133,17 +136,17 @@ class Entrant:
         )
 
     def begin(self) -> str:
-        """Start the player, as it is for its first game; the name that it says, or Verdict."""
+        """Start the player as for its first game, and return its name; Verdict if it does not start."""
         self._started()
         return self.name
 
     def close(self) -> None:
-        """Kill the player's process, and all that it started."""
+        """Kill the player's process and all that it started, and remove its folder."""
         if self._program:
             self._program.close()
             self._program = None
         if self._place:
-            remove(self._place, _CLEANING)
+            remove(self._place, _CLEANUP_SECONDS)
             self._place = ""
 
     def __enter__(self) -> Entrant:
@@ -153,7 +156,7 @@ class Entrant:
         self.close()
 
     def _started(self) -> LineProgram:
-        """The player's process, which has said its name; Verdict if it does not start."""
+        """The player's process, started if it is not running; Verdict if it does not start."""
         if self._broken:
             raise self._broken
         if self._program:
@@ -203,20 +206,21 @@ class Entrant:
 
 
 def words_of(player: str) -> list[str]:
-    """The command of a `cmd:` player. It works in another folder: what names a file here keeps naming it."""
+    """The words of a `cmd:` command; files get absolute paths, since the player runs in another folder."""
     words = shlex.split(player.removeprefix(COMMAND))
     words = [shutil.which(words[0]) or words[0], *words[1:]]
     return [os.path.abspath(word) if os.path.isfile(word) else word for word in words]  # noqa: PTH100, PTH113
 
 
 def _place_for_player(folder: str) -> tuple[str, int | None]:
-    """A new folder for a player, and the user whose it is and whom the player becomes, if it becomes one.
+    """A new folder for a player, and the user id that owns it and runs the player, or None for this user.
 
-    Such a folder is named for its user: no two players have the same one at a time.
+    The folder is named for that user, so no two players have the same one at a time.
+    OSError: all user ids are taken.
     """
     if not is_root():
         return tempfile.mkdtemp(dir=folder), None
-    start = crc32(folder.encode())  # other contests have other users
+    start = crc32(folder.encode())  # so other contests start with other users
     for number in range(len(USERS)):
         user = USERS[(start + number) % len(USERS)]
         place = os.path.join(folder, str(user))  # noqa: PTH118
@@ -228,7 +232,7 @@ def _place_for_player(folder: str) -> tuple[str, int | None]:
 
 
 class _Play:
-    """One game in progress, and what is counted of it."""
+    """One game in progress, with its turns and times."""
 
     def __init__(self, field: Field):
         self.field = field
@@ -238,7 +242,7 @@ class _Play:
         self.slowest = 0.0
 
     def run(self, program: LineProgram, limits: Limits, ask: Ask | None, watch: Watch | None) -> None:
-        """Play to the end; Verdict if the player fails to."""
+        """Play to the end; Verdict if the player fails."""
         field = self.field
         most = most_operations(field.game.board.grid.size) - len(self.turns)
         opening = json.dumps(NEW_GAME) + "\n"
@@ -265,7 +269,7 @@ class _Play:
         self.turns.append(turn)
 
     def _reply(self, program: LineProgram, seconds: float, text: str = "") -> str:
-        """The player's next line, after it was told `text`; the time that it takes is counted."""
+        """Send `text`, if any, and return the player's next line; add the time this takes to its times."""
         began = perf_counter()
         try:
             if text:
@@ -277,7 +281,7 @@ class _Play:
             self.slowest = max(self.slowest, taken)
 
     def _answer(self, program: LineProgram, line: str, limits: Limits, ask: Ask | None) -> None:
-        """Answer a message that is no turn: a question for the person at the console, or a failure."""
+        """Answer the question in `line` with the person's answer; Verdict if `line` has no question."""
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
@@ -286,15 +290,15 @@ class _Play:
             raise Verdict("MLE", f"needed more than {limits.memory} MiB of memory")
         prompt = message.get("ask")
         if not isinstance(prompt, str):
-            read_turn(line)  # says what is wrong with it
+            read_turn(line)  # raises the Verdict that says what is wrong
         elif ask is None:
-            raise Verdict("RE", "asked a person, which only a player on its own may")
+            raise Verdict("RE", "asked a person, which only a single player may do")
         else:
             program.tell(json.dumps(ask(prompt, self.field)) + "\n", limits.turn)
 
 
 def _read_name(line: str) -> str:
-    """The name in a line of JSON; Verdict if there is none, or the player failed before it said it."""
+    """The name in a line of JSON; Verdict if there is none, or the player failed before it sent one."""
     try:
         name = json.loads(line)
     except (ValueError, RecursionError):

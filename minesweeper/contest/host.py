@@ -1,7 +1,7 @@
 """Runs one player file: lines of JSON in, lines of JSON out. The child's side of `entrant`.
 
-It runs as a script, which like the player's file is open when it starts, and needs nothing but
-the standard library, so that nothing else can be imported from here; docs/players.md has the messages.
+It is a script that uses only the standard library, so that the player can import nothing else by default.
+Its own file and the player's are open when it starts. docs/players.md has the messages.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import NoReturn
 
 NEW_GAME = "new game"
 
-# What the module of the player is called: like no other.
+# The name of the player's module, which no other module has.
 _MODULE = "__player__"
 
-# Where the player's file is open.
+# The descriptor at which the player's file is open.
 FILE = 11
 
 _MAX_MESSAGE = 1000
@@ -30,7 +30,7 @@ _PR_SET_DUMPABLE = 4
 def main() -> None:
     """Play with the class in the file that the first argument names, until the input ends."""
     path = sys.argv[1]
-    if hasattr(ctypes.CDLL(None), "prctl"):  # no other player looks into this process
+    if hasattr(ctypes.CDLL(None), "prctl"):  # no other player may debug this process
         ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
     runner = Runner()
     builtins.input = runner.input
@@ -44,7 +44,7 @@ def main() -> None:
         while True:
             message = runner.hear()
             if message == NEW_GAME:
-                # The one that was made to say its name plays the first game.
+                # The instance that gave the name plays the first game.
                 player = player_class() if used else player
                 used = True
             else:
@@ -58,14 +58,14 @@ def main() -> None:
 
 
 class EndOfGames(Exception):
-    """The runner has no more to say."""
+    """The runner has closed the input: there are no more games."""
 
 
 class Runner:
     """The process at the other end of the standard streams.
 
-    They are kept where the player does not come upon them by chance: its own input is empty, and
-    all that it prints goes to the standard error stream.
+    They are moved to other descriptors, so that the player does not use them by accident: its own standard
+    input is empty, and all that it prints goes to standard error.
     """
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class Runner:
         sys.stdout = sys.stderr
 
     def hear(self) -> object:
-        """The next message; EndOfGames if there is none."""
+        """Read the next message; EndOfGames at the end of the input."""
         while b"\n" not in self._unread:
             data = os.read(self._in, 1 << 16)
             if not data:
@@ -90,7 +90,7 @@ class Runner:
         return self._state(text) if text[0] == "[" else json.loads(text)
 
     def _state(self, text: str) -> list[list[object]]:
-        """A state, for the player to keep or change. Most of its rows were in the last one, too."""
+        """A state as new lists, which the player may change. Rows of the last state are not parsed again."""
         state: list[list[object]] = []
         rows: dict[str, list[object]] = {}
         for row in text[2:-2].split("],["):
@@ -100,7 +100,7 @@ class Runner:
         return state
 
     def say(self, message: object) -> None:
-        """Send a name or a turn; what is neither, in JSON, goes as a description of it."""
+        """Send a message as JSON, or a description of it if it is too long or cannot be JSON."""
         try:
             text = json.dumps(message)
         except (TypeError, ValueError, RecursionError):
@@ -110,7 +110,7 @@ class Runner:
         os.write(self._out, text.encode() + b"\n")
 
     def input(self, prompt: object = "", /) -> str:
-        """What a person at the runner's console answers to `prompt`."""
+        """The answer of the person at the runner's console; EOFError if there is none."""
         self.say({"ask": str(prompt)})
         answer = self.hear()
         if not isinstance(answer, str):
@@ -118,7 +118,7 @@ class Runner:
         return answer
 
     def out_of_memory(self) -> NoReturn:
-        """End with the one message that takes no memory."""
+        """Send the failure MLE, which needs no new memory, and exit."""
         os.write(self._out, b'{"failed": "MLE"}\n')
         os._exit(1)
 
@@ -126,18 +126,21 @@ class Runner:
 def _described(message: object) -> str:
     try:
         text = repr(message)
-    except Exception:  # huge numbers have no text, and a player's own class may have any
+    except Exception:  # huge numbers have no text, and a player's own __repr__ may fail
         text = f"a {type(message).__name__}"
     return json.dumps({"found": text[: _MAX_MESSAGE // 10]})
 
 
 def load(path: str) -> type:
-    """The one class in the file, which may be out of reach by now, whose name ends in Player."""
+    """The one class in the file whose name ends in Player; exit if there is not exactly one.
+
+    The file is read from its descriptor, since its path may be closed to this process.
+    """
     with open(FILE, "rb") as file:
         source = file.read()
     module = types.ModuleType(_MODULE)
     module.__file__ = path
-    sys.modules[_MODULE] = module  # where dataclasses and the like look a module up
+    sys.modules[_MODULE] = module  # dataclasses and the like look their module up there
     exec(compile(source, path, "exec"), module.__dict__)
     found = {
         value
@@ -151,7 +154,7 @@ def load(path: str) -> type:
 
 
 def fail(why: BaseException | str) -> NoReturn:
-    """End with a complaint, that of an exception without the calls in this file."""
+    """Write a message, or an exception's traceback without the frames of this file; exit with status 1."""
     if isinstance(why, BaseException):
         trace = why.__traceback__
         while trace and trace.tb_frame.f_code.co_filename == __file__:

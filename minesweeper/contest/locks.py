@@ -1,4 +1,4 @@
-"""Which locks hold on this machine, and who may be locked in: looked at before a contest."""
+"""Which locks hold on this machine, and whether players can be locked in: checked before a contest."""
 
 from __future__ import annotations
 
@@ -16,20 +16,23 @@ from minesweeper.shell.program import complaint
 
 _REHEARSAL = str(Path(__file__).with_name("rehearsal.py"))
 
-# What cannot be promised where a lock is missing.
-_OPEN = {
+# What players may do where a lock is missing.
+_CONSEQUENCES = {
     FILES: "without Landlock, players may see processes and rivals' folders, and write where their user may",
     CALLS: "without seccomp, players may send signals, use the network, and change the rights of files",
 }
 
 
 def missing_locks(reads: bool) -> list[str]:
-    """The locks that do not hold here, as a player found that was locked in; ValueError if none can be."""
+    """The locks that do not hold here, found by starting a player that tries them.
+
+    ValueError: no player can be locked in here.
+    """
     if sys.platform != "linux":
         return [FILES, CALLS]
     if is_root() and (lacking := missing_rights()):
         raise ValueError(
-            f"root without CAP_{', CAP_'.join(lacking)} cannot have players be another user:"
+            f"root without CAP_{', CAP_'.join(lacking)} cannot run players as other users:"
             " start the contest as an ordinary user"
         )
     with working_folder() as folder, Entrant(_REHEARSAL, Limits(), folder, reads=reads) as player:
@@ -41,20 +44,20 @@ def missing_locks(reads: bool) -> list[str]:
 
 
 def warning(missing: Sequence[str]) -> str:
-    """What cannot be promised, in one line."""
-    return "; ".join(_OPEN[lock] for lock in missing)
+    """What players may do without these locks, in one line."""
+    return "; ".join(_CONSEQUENCES[lock] for lock in missing)
 
 
 def must_read(players: Sequence[str]) -> bool:
-    """Whether root's players need the right to read all files: Python or something of theirs is closed.
+    """Whether root's players need the right to read all files: Python or one of their files is not public.
 
-    ValueError if root cannot give it to them, and they will lack more than the file that is opened for them.
+    ValueError: root cannot give them that right, and a file that is not opened for them in advance is closed.
     """
     if not is_root():
         return False
     if not keeps_reading():
         for closed in (path for player in players for path in _needs(player) if not _open_to_all(path)):
-            raise ValueError(f"{closed}: closed to the users that this root's players become")
+            raise ValueError(f"{closed}: not readable by the users that players run as")
         return False
     python = Path(sys.executable)
     own = [python, Path(os.__file__), *(Path(player) for player in players if not player.startswith(COMMAND))]
@@ -63,14 +66,14 @@ def must_read(players: Sequence[str]) -> bool:
 
 
 def _needs(player: str) -> list[Path]:
-    """What a player uses beside its own file: the files of its command, or the modules in `lib`."""
+    """The files that a player uses beside its own: those in its command, or its folder `lib`."""
     if player.startswith(COMMAND):
         return [Path(word) for word in words_of(player) if word.startswith("/") and Path(word).is_file()]
     return [path for path in [Path(player).absolute().parent / "lib"] if path.is_dir()]
 
 
 def _open_to_all(path: Path) -> bool:
-    """Whether everyone may read or run a file, and get there."""
+    """Whether all users may read or run a file, and enter all folders above it."""
     path = path.absolute()
     folders = {*path.parents, *path.resolve().parents}
     return bool(path.stat().st_mode & 0o005) and all(folder.stat().st_mode & 1 for folder in folders)

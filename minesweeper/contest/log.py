@@ -1,6 +1,6 @@
-"""The log of a contest: a line that says what is played, then a line for each game as it ends.
+"""The log of a contest: a header line with its options, then a line for each game as it ends.
 
-What is read is checked. The first line has the seed, so no player may see the file.
+Every line that is read is checked. The header has the seed, so no player may see the file.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _is(*kinds: type) -> Callable[[object], bool]:
     return lambda value: type(value) in kinds
 
 
-# The options that settle the games, and what they may be.
+# The options that determine the games, each with a check of its value.
 SETTLED: dict[str, Callable[[object], bool]] = {
     "games": _whole(1, _MAX_GAMES),
     "seed": _whole(0, (1 << 64) - 1),
@@ -76,7 +76,7 @@ def _is_turn(value: object) -> bool:
 
 
 class Log:
-    """An open log, with the games that are in it already."""
+    """An open log, with the outcomes that are in it already."""
 
     def __init__(self, journal: Journal, outcomes: Sequence[Outcome] = ()):
         self.path = journal.path
@@ -85,14 +85,17 @@ class Log:
 
     @classmethod
     def begin(cls, path: str, players: Sequence[str], settled: Mapping[str, object]) -> Log:
-        """A new log of a contest of these players, with what the options in SETTLED are."""
+        """Create the log of a contest of these players; `settled` has the options in SETTLED.
+
+        ValueError: the file is not empty, or another process is writing it.
+        """
         journal = Journal(path, new=True, private=True)
         journal.append(json.dumps(_header(players, settled)) + "\n")
         return cls(journal)
 
     @classmethod
     def resume(cls, path: str, players: Sequence[str], settled: Mapping[str, object]) -> Log:
-        """The log of a contest that goes on; ValueError if it is that of another one."""
+        """Open the log of a contest to resume it; ValueError if it is damaged or of another contest."""
         journal = Journal(path, new=False)
         try:
             expected = _header(players, settled)
@@ -124,7 +127,10 @@ class Log:
 
 
 def settled_by(path: str) -> tuple[list[str], dict[str, Any]]:
-    """The players of the log, which nobody should start unasked, and the options that settle its games."""
+    """The players of a log, which must not be started unasked, and the options that determine its games.
+
+    ValueError: the file is no log of a contest.
+    """
     with Path(path).open("rb") as file:
         header = _read_header(path, file.readline(1 << 20))
     return [player for player, _ in header["players"]], {name: header[name] for name in SETTLED}
@@ -137,11 +143,11 @@ def _header(players: Sequence[str], settled: Mapping[str, object]) -> dict[str, 
         "players": [[player, _digest(player)] for player in players],
         **{name: settled[name] for name in SETTLED},
     }
-    return json.loads(json.dumps(header))  # type: ignore[no-any-return]  # as it is read again
+    return json.loads(json.dumps(header))  # type: ignore[no-any-return]  # as it is read: lists, no tuples
 
 
 def _digest(player: str) -> str:
-    """What tells versions of a player's files apart."""
+    """A hash of the contents of a player's files."""
     is_command = player.startswith(COMMAND)
     paths = shlex.split(player.removeprefix(COMMAND)) if is_command else [player]
     files = b"".join(Path(path).read_bytes() for path in paths if Path(path).is_file())
@@ -165,7 +171,7 @@ def _read_header(path: str, line: bytes) -> dict[str, Any]:
 
 
 def _compare(path: str, found: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
-    """ValueError if the log is that of another contest."""
+    """ValueError if the log is of another contest."""
     for name, value in expected.items():
         if found[name] != value:
             told = f"{shown(str(found[name]))}, not {shown(str(value))}"
@@ -173,7 +179,7 @@ def _compare(path: str, found: Mapping[str, Any], expected: Mapping[str, Any]) -
 
 
 def _read_outcome(line: bytes) -> Outcome | None:
-    """The game in a line, if there is one."""
+    """The outcome in a line, or None if the line is not one."""
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):

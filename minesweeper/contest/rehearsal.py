@@ -1,6 +1,6 @@
-"""A player that tries its locks before a contest: its name says which of them do not hold here.
+"""A player that tries its locks before a contest: its name lists the locks that do not hold here.
 
-It is started like all others, and so knows what any of them could do.
+It is started like every player, so it can do what any of them could.
 """
 
 import os
@@ -10,7 +10,7 @@ FILES, CALLS = "files", "calls"
 
 
 def passes(attack: Callable[[], object]) -> bool:
-    """Whether the system lets an attack pass."""
+    """Whether an attack succeeds: it raises no OSError."""
     try:
         attack()
     except OSError:

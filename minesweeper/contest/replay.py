@@ -1,7 +1,7 @@
-"""Games of a contest in a file, to be shown again without the players.
+"""Games of a contest in a file, from which they are shown again without the players.
 
-The file is JSON lines: the first says what it is, each further one is a game. What is read
-is checked, and its turns are taken again on its board.
+The file is JSON lines: a title, then one game a line. Each game that is read is checked, and its turns
+are played again on its board.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from minesweeper.rules.grid import grid_of
 
 _TITLE = {"file": "minesweeper contest", "version": 1}
 
-# The verdicts of a game that did not come to its end.
+# The verdicts of a game that ended by a failure of the player.
 FAILURES = ("TLE", "MLE", "OLE", "RE", "WA")
 
 MAX_SIDE = 100
@@ -31,7 +31,7 @@ _MAX_GAMES = 1_000_000
 
 
 class Saved(NamedTuple):
-    """A game as it is kept."""
+    """A game as the file has it."""
 
     player: str
     game: int  # numbered from 1
@@ -47,12 +47,15 @@ class Saved(NamedTuple):
 
 
 def check_free(path: str) -> None:
-    """Make sure that games can be written to a file, and that it holds nothing but such games."""
-    with Path(path).open("a+b") as file:  # better now than after all games
+    """Check before a contest that its games can be written to a file, which is created if it does not exist.
+
+    OSError: it cannot be written. ValueError: it has other contents than games of a contest.
+    """
+    with Path(path).open("a+b") as file:
         file.seek(0)
         first = file.read(200).partition(b"\n")[0]
     if first and first != json.dumps(_TITLE).encode():
-        raise ValueError(f"{path}: the file is there already, and holds no games of a contest")
+        raise ValueError(f"{path}: the file exists, and its contents are not games of a contest")
 
 
 def write_games(path: str, contest: Contest, ranking: Sequence[Standing]) -> None:
@@ -78,7 +81,7 @@ def _saved(contest: Contest, player: str, outcome: Outcome) -> Saved:
 
 
 def read_games(path: str) -> Iterator[Saved]:
-    """The games in a file; ValueError says in which line there is none."""
+    """Yield the games in a file; ValueError names the first line that is not a game."""
     with Path(path).open("rb") as file:
         for number in range(_MAX_GAMES + 2):
             line = file.readline(_MAX_LINE)
@@ -89,32 +92,34 @@ def read_games(path: str) -> Iterator[Saved]:
                 if number:
                     yield _checked(value)
                 elif value != _TITLE:
-                    raise ValueError("no games of a contest")
+                    raise ValueError("expected the title of a file of games")
             except (ValueError, RecursionError) as error:
-                what = "no JSON" if isinstance(error, _NO_JSON) else error
+                what = "not JSON" if isinstance(error, _NO_JSON) else error
                 raise ValueError(f"{path}: line {number + 1}: {what}") from error
     raise ValueError(f"{path}: more than {_MAX_GAMES} games")
 
 
 def _checked(value: object) -> Saved:
-    """The game in what JSON gave; ValueError if it is none that can be played again."""
+    """The game in a JSON value; ValueError if it cannot be played again."""
     if type(value) is not dict or set(value) != set(Saved._fields):
         raise ValueError(f"expected an object with {', '.join(Saved._fields)}")
     for name in ("player", "verdict", "detail"):
         if type(value[name]) is not str or not value[name].isprintable():
-            raise ValueError(f"{name} is no text")
+            raise ValueError(f"{name}: expected printable text, found {shown(repr(value[name]))}")
     for name, most in (("game", _MAX_GAMES), ("rows", MAX_SIDE), ("columns", MAX_SIDE)):
         _check_number(name, value[name], 1, most)
     cells = value["rows"] * value["columns"]
     mines, turns = value["mines"], value["turns"]
     if type(mines) is not list or not 1 <= len(mines) < cells:
-        raise ValueError("mines is no list of cells")
+        raise ValueError(f"mines: expected a list of 1 to {cells - 1} cells, found {shown(repr(mines))}")
     for cell in mines:
         _check_number("a mine", cell, 0, cells - 1)
     if len(set(mines)) < len(mines):
-        raise ValueError("two mines in a cell")
+        raise ValueError("mines: expected different cells, found one twice")
     if type(turns) is not list or len(turns) > most_operations(cells):
-        raise ValueError("turns is no list of turns")
+        raise ValueError(
+            f"turns: expected a list of up to {most_operations(cells)} turns, found {shown(repr(turns))}"
+        )
     saved = Saved(**value)._replace(mines=tuple(mines), turns=tuple(map(_turn, turns)))
     _check_end(saved)
     return saved
@@ -122,19 +127,19 @@ def _checked(value: object) -> Saved:
 
 def _check_number(name: str, value: object, least: int, most: int) -> None:
     if type(value) is not int or not least <= value <= most:
-        raise ValueError(f"{name} is no number from {least} to {most}: {shown(repr(value))}")
+        raise ValueError(f"{name}: expected a number from {least} to {most}, found {shown(repr(value))}")
 
 
 def _turn(value: object) -> Turn:
     if type(value) is not list or len(value) != 3 or [*map(type, value)] != [int, int, bool]:
-        raise ValueError(f"no turn: {shown(repr(value))}")
+        raise ValueError(f"turns: expected [x, y, flag], found {shown(repr(value))}")
     return Turn(*value)
 
 
 def _check_end(saved: Saved) -> None:
-    """ValueError unless the turns lead to the end that the game is said to have."""
+    """ValueError unless the turns lead to the game's verdict."""
     if saved.verdict not in (WON, LOST, *FAILURES):
-        raise ValueError(f"no verdict: {shown(saved.verdict)}")
+        raise ValueError(f"unknown verdict {shown(repr(saved.verdict))}")
     field = Field(saved.board())
     for turn in saved.turns:
         if not field.ongoing:

@@ -1,8 +1,8 @@
-"""The contest's customs: what a player is shown, what it answers, and what that does.
+"""The contest's customs: the state that a player is sent, the turn that it answers, and the turn's effect.
 
 Coordinates are (x, y): columns from the left, rows from the top. A state is a list of rows, each
 cell "unknown", "flag", "mine" or the number of adjacent mines. Flags are the player's notes:
-they never toggle, they may be wrong, and revealing a flagged cell reveals it.
+they never toggle, they may be wrong, and a flagged cell can be revealed.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ def read_turn(line: str) -> Turn:
 
 
 def shown(text: str, most: int = 60) -> str:
-    """What a player wrote, shortened, without what a terminal would take for a command."""
+    """What a player wrote, cut to `most` characters, with `?` for control characters; "nothing" if empty."""
     return "".join(c if c.isprintable() else "?" for c in text[:most].strip()) or "nothing"
 
 
 class Field:
-    """One game as the contest plays it: `take` does a turn, `text` is the state in JSON."""
+    """One game by the contest's customs: `take` plays a turn, `text` is the state in JSON."""
 
     __slots__ = ("game", "_cells", "_rows", "_columns")
 
@@ -66,7 +66,7 @@ class Field:
         self.game = Game(board, marks_hold=False)
         rows, self._columns = board.grid.dims
         self._cells = [_UNKNOWN] * board.grid.size
-        # The state is sent after every turn, so rows in which nothing changes stay as they are.
+        # The state is sent after every turn, so the text of rows that do not change is kept.
         self._rows = [""] * rows
         self._update_rows(range(rows))
 
@@ -76,7 +76,7 @@ class Field:
 
     @property
     def score(self) -> float:
-        """The share of the safe cells that is revealed."""
+        """The share of the safe cells that are revealed."""
         return self.game.visited / (self.game.visited + self.game.safe_left)
 
     def text(self) -> str:
@@ -87,7 +87,7 @@ class Field:
         return state
 
     def take(self, turn: Turn) -> None:
-        """Do a turn; Verdict WA if it is off the board. Turns that change nothing are merely wasted."""
+        """Play a turn; Verdict WA if it is off the board. A turn that changes nothing is allowed."""
         x, y, flag = turn
         if not (0 <= x < self._columns and 0 <= y < len(self._rows)):
             raise Verdict("WA", f"{shown(str(turn))} is off the board of {self.game.board.grid}")

@@ -1,4 +1,4 @@
-"""The contest's board at the console, as it is after each turn."""
+"""The contest's board at the console, printed after each turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SYMBOLS = {"unknown": ".", "flag": "#", "mine": "*", 0: " "}
 
 
 def picture(state: State, colour: bool = False) -> str:
-    """The board below the numbers of its columns: `.` unknown, `#` flagged, blank for 0, `*` a mine.
+    """The board with the numbers of its columns above it: `.` unknown, `#` flagged, blank for 0, `*` a mine.
 
     >>> print(picture([["unknown", 1], [0, "flag"]]))
          0 1
@@ -49,7 +49,7 @@ class Screen:
             time.sleep(self.delay)
 
     def end(self, verdict: str, detail: str) -> None:
-        """Say how the game ended."""
+        """Print how the game ended."""
         if detail:
             print(f"\n{verdict}: {detail}")
         else:

@@ -1,4 +1,4 @@
-"""Who won what: the outcomes of a contest as a table and as JSON."""
+"""The outcomes of a contest, player by player, as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from minesweeper.rules.game import LOST, WON
 from minesweeper.shell.statistics import Estimate, proportion
 from minesweeper.shell.table import USUAL, fitted
 
-# How many failures of each player are told below the table.
-_TOLD = 3
+# How many failures of each player are printed below the table.
+_SHOWN_FAILURES = 3
 
 
 class Standing(NamedTuple):
@@ -48,7 +48,7 @@ class Standing(NamedTuple):
 
     @property
     def mean_ms(self) -> float:
-        """The milliseconds of a turn."""
+        """The mean time of a turn in milliseconds."""
         return 1000 * sum(outcome.seconds for outcome in self.outcomes) / max(1, self.turns)
 
     @property
@@ -56,7 +56,7 @@ class Standing(NamedTuple):
         return 1000 * max((outcome.slowest for outcome in self.outcomes), default=0.0)
 
     def fields(self) -> dict[str, object]:
-        """What `--json` prints of it."""
+        """The values that `--json` prints, except for the seed."""
         return {
             "name": self.name,
             "file": self.file,
@@ -90,7 +90,7 @@ def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Stand
 
 
 def table(ranking: Sequence[Standing], room: int = USUAL) -> str:
-    """The standings for people, each player's first failures below them; no row wider than its room."""
+    """The standings as text, in rows at most `room` wide, with each player's first failures below."""
     names = labels(ranking)
     width = max(len("player"), *map(len, names))
     heads = (
@@ -119,16 +119,16 @@ def table(ranking: Sequence[Standing], room: int = USUAL) -> str:
     for name, each in zip(names, ranking, strict=True):
         lines += [
             f"{name}, game {failure.game + 1}, turn {failure.turn}: {failure.verdict}: {failure.detail}"
-            for failure in each.failures[:_TOLD]
+            for failure in each.failures[:_SHOWN_FAILURES]
         ]
-        more = len(each.failures) - _TOLD
+        more = len(each.failures) - _SHOWN_FAILURES
         if more > 0:
             lines.append(f"{name}: and {more} more")
     return "\n".join(lines) + "\n"
 
 
 def labels(ranking: Sequence[Standing]) -> list[str]:
-    """What to call each player: its name, with its file and if need be a number where others have it."""
+    """A distinct label for each player: its name, with its file, and then a number, where others share it."""
     names = Counter(each.name for each in ranking)
     long = [
         each.name if names[each.name] == 1 and each.name != "?" else f"{each.name} ({each.file})"

@@ -64,7 +64,7 @@ def give_up(user: int | None, reads: bool) -> None:
         os.setgroups([])
         os.setresgid(user, user, user)
         os.setresuid(user, user, user)
-    _keep(1 << _READ_SEARCH if reads else 0)
+    _set_capabilities(1 << _READ_SEARCH if reads else 0)
     if reads:
         _libc.prctl(_PR_CAP_AMBIENT, _AMBIENT_RAISE, _READ_SEARCH, 0, 0)
     promise()
@@ -78,7 +78,7 @@ def _permitted() -> int:
     return int(low | high << 32)
 
 
-def _keep(bits: int) -> None:
+def _set_capabilities(bits: int) -> None:
     """Drop all capabilities but these, of the first 32."""
     data = struct.pack("=6I", bits, bits, bits, 0, 0, 0)
     _libc.capset(ctypes.c_char_p(struct.pack("=Ii", _VERSION, 0)), ctypes.c_char_p(data))

@@ -38,7 +38,7 @@ _LISTEN = 0.001
 
 
 # The running programs of this process. The lock `starting` is held while a program is started, until it
-# is in the set; whoever holds it knows that no other program starts.
+# is in the set; while a caller holds it, no other program starts.
 _running: set[LineProgram] = set()
 starting = threading.RLock()
 

@@ -140,7 +140,7 @@ def test_the_root_of_a_container(open_folder):  # noqa: F811
     for player_file, what in ((path, closed / "lib"), (f"cmd:sh {shlex.quote(str(path))}", path)):
         refused = arena_of("container", player_file, "--no-show")
         assert refused == (
-            2, "", f"minesweeper arena: {what}: closed to the users that this root's players become\n"
+            2, "", f"minesweeper arena: {what}: not readable by the users that players run as\n"
         )  # fmt: skip
 
 
@@ -150,7 +150,7 @@ def test_a_root_that_cannot_be_anyone_else(monkeypatch):
     ended = arena_of("powerless", SAMPLES[0])
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(
-        "minesweeper arena: root without CAP_.* cannot have players be another user: .*\n", ended.err
+        "minesweeper arena: root without CAP_.* cannot run players as other users: .*\n", ended.err
     )
 
 

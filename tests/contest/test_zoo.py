@@ -118,7 +118,7 @@ ZOO = {
     "breaks JSON": (turn("json.dumps = lambda _: '[1,'\nreturn [0, 0]"), 3, rf"WA: {EXPECTED}\[1,"),
     "nests": (turn(r"os.write(4, 3000 * b'[' + b'\n'); time.sleep(1000)"), 3, rf"WA: {EXPECTED}\[+"),
     "cheats in the protocol": (turn(r"""os.write(4, b'{"won": true}\n')"""), 3, f"WA: {EXPECTED}.*"),
-    "asks": (turn("input('who are you?')"), 3, "RE: asked a person, which only a player on its own may"),
+    "asks": (turn("input('who are you?')"), 3, "RE: asked a person, which only a single player may do"),
     "has two classes": ("class AnotherPlayer: pass\n" + player(), 0, "RE: .*found AnotherPlayer, Guest.*"),
     "has no class": ("class Guest: pass\n", 0, "RE: .*expected one class .*, found none"),
     "is no Python": ("class Guest(:\n", 0, "RE: .*SyntaxError: invalid syntax"),
