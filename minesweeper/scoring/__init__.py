@@ -1,6 +1,7 @@
-"""Batch runs: many seeded games for each player, and what they say about it.
+"""Batch runs: many seeded games for each player, and the scores that come of them.
 
-`plan` says what is played, `jobs` plays a chunk of it, `run` has workers (or a `cluster`) play all of it
-into a `log`, `tally` adds up; `command` and `compare` are the two commands, `report`, `figures` and
-`png` pictures. They import `judge`, `players`, `programs`, `rules` and `shell`. Start reading at `plan`.
+`plan` says what is played, `jobs` plays one part of it, `run` has workers (or a `cluster`) play all of it
+and write a `log`, `tally` adds up the results; `command` and `compare` are the two commands, `report`,
+`figures` and `png` draw. They import `judge`, `players`, `programs`, `rules` and `shell`. Start reading at
+`plan`.
 """

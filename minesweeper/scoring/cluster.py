@@ -21,10 +21,10 @@ from minesweeper.programs.pool import AHEAD, Lane, Task, Workers
 from minesweeper.programs.process import end_programs
 from minesweeper.scoring.jobs import Job, Played, Result
 
-# Seconds to wait for a scheduler, for its first worker, and for their end.
+# Seconds to wait for a scheduler to answer, for its first worker, and for both to end.
 PATIENCE = 20
 
-# Seconds after which the size of the cluster, which may change, is looked up again.
+# Seconds between two look-ups of the size of the cluster, which may change.
 _REFRESH = 5
 
 
@@ -33,12 +33,12 @@ class SchedulerLost(OSError):
 
 
 class ClusterLane(Lane[Job, list[Result]]):
-    """The cluster as one lane: which of its workers plays what is the scheduler's affair."""
+    """The cluster as one lane: its scheduler decides which worker plays which job."""
 
     deaths = (KilledWorker,)
 
     def __init__(self, task: Task[Job, list[Result]], client: Client):
-        # Not pure: a job that is played again is a task of its own.
+        # Not pure: Dask plays a job again that is submitted again, instead of returning the first result.
         super().__init__(task, lambda: client.get_executor(pure=False), 0)
         self._client = client
         self._asked = 0.0
@@ -54,23 +54,26 @@ class ClusterLane(Lane[Job, list[Result]]):
         return error.allowed_failures + 1
 
     def stop(self) -> None:
-        self._executor = None  # an executor of Dask's is not broken by the death of a worker
+        self._executor = None  # the death of a worker does not break Dask's executor
 
 
 class Cluster(Workers[Job, list[Result]]):
-    """The workers of a running scheduler, or of one of our own with some processes on this machine."""
+    """The workers of a running scheduler, or of a new one with its processes on this machine."""
 
     def __init__(self, task: Task[Job, list[Result]], where: str | int):
-        """`where` is the scheduler's address or the number of processes; OSError if it cannot be reached."""
+        """`where` is the address of a scheduler, or the number of processes to start on this machine.
+
+        ValueError if the address is not of that form, OSError if no cluster answers.
+        """
         if isinstance(where, str) and not re.fullmatch(r"(tcp|tls)://[^/\s]+:\d{1,5}", where):
-            raise ValueError(f"{where!r} is no scheduler: expected tcp://HOST:PORT")
-        logging.disable(logging.CRITICAL)  # what matters is said once, by whoever asked for the run
+            raise ValueError(f"unknown scheduler {where!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
+        logging.disable(logging.CRITICAL)  # the run reports each error itself, once
         self._where = where
         self._own: LocalCluster | None = None
         self._client: Client | None = None
-        # A signal that comes while processes start waits until there is something to end. Those
-        # processes inherit that, so that Ctrl-C is this one's affair alone.
-        resource_tracker.ensure_running()  # which would let the signals through where it is started
+        # Signals are blocked while processes start, until there is something to end. The processes
+        # inherit the blocking, so that Ctrl-C reaches only this one.
+        resource_tracker.ensure_running()  # before the blocking, which its start would end
         before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
         try:
             if isinstance(where, int):
@@ -96,7 +99,7 @@ class Cluster(Workers[Job, list[Result]]):
             raise SchedulerLost(f"the scheduler at {self._where} is lost") from error
 
     def abandon(self) -> None:
-        """Forget the jobs that are not done; no program plays on for one of them."""
+        """Forget the jobs that are not done, and end the programs that still play for them."""
         unfinished = any(lane.running for lane in self._lanes)
         super().abandon()
         if unfinished and self._own and self._client:
@@ -111,10 +114,10 @@ class Cluster(Workers[Job, list[Result]]):
 
 
 def local_cluster(processes: int) -> LocalCluster:
-    """A cluster of so many processes on this machine."""
-    # Each death of a worker is to be heard of: the lane itself sees to what becomes of the jobs.
+    """A cluster of `processes` workers on this machine, each with one thread."""
+    # Dask reports each death of a worker at once: the lane itself plays the jobs again.
     with dask.config.set({"distributed.scheduler.allowed-failures": 0}), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # another cluster may have the usual port, which nobody asks for
+        warnings.simplefilter("ignore")  # another cluster may have the usual port; any other will do
         return LocalCluster(
             n_workers=processes,
             threads_per_worker=1,

@@ -36,10 +36,10 @@ class Row(NamedTuple):
     group: Estimate
     mean: Estimate
     wins: Estimate
-    cpu_ms: float  # a map
-    slowest_ms: float  # decision
+    cpu_ms: float  # processor time of a map
+    slowest_ms: float  # real time of the longest decision
     group_s: float  # processor time of the slowest group
-    verdicts: int
+    verdicts: int  # how many games a verdict stopped
 
 
 def main(arguments: list[str]) -> int:
@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
         raise
     try:
         show(run.plan, tallies, ways.form)
-    finally:  # also where nobody reads the table to its end
+    finally:  # also if the reader of the table goes away before its end
         write_reports(ways, run.plan, list(tallies.values()))
     return 0
 
@@ -104,10 +104,10 @@ def plan_of(options: argparse.Namespace) -> Plan:
 
 
 def play_rest(run: Run, tallies: Tallies) -> None:
-    """Play what is not in the log, with progress on a terminal."""
+    """Play the jobs that are not in the log, with progress on a terminal."""
     for job, results in run.logged(lambda job: not tallies[job.player, job.parameters].has(job.group)):
         tallies[job.player, job.parameters].add(job, results)
-    # The longest first, so that no worker is left with one at the end.
+    # The longest jobs first, so that at the end no worker is still busy with one while the others wait.
     pairs = sorted(run.plan.pairs, key=lambda pair: (pair[0] in PLAYERS, -pair[1].cells))
     jobs = (job for pair in pairs for job in run.plan.jobs(*pair) if not tallies[pair].has(job.group))
     names = run.plan.names
@@ -120,7 +120,7 @@ def play_rest(run: Run, tallies: Tallies) -> None:
 
 
 def show(plan: Plan, tallies: Tallies, form: str | None) -> None:
-    """Print the results as a table, or in the form that is asked for."""
+    """Print the results as a table, or in the `form` json or csv."""
     rows = [summary(plan.names[tally.player], tally) for tally in tallies.values() if tally.games]
     if form == "json":
         json.dump([flat(row) for row in rows], sys.stdout, indent=1)
@@ -134,7 +134,7 @@ def show(plan: Plan, tallies: Tallies, form: str | None) -> None:
 
 
 def summary(name: str, tally: Tally) -> Row:
-    """The row of a player of this name."""
+    """The row of a tally, whose player has this name."""
     return Row(
         tally.parameters.name,
         tally.parameters.seed,

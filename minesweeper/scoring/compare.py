@@ -27,35 +27,38 @@ from minesweeper.shell.statistics import (
 )
 from minesweeper.shell.table import fitted, width_of
 
-# A verdict is wrong at most this often where the true difference is the step, or more.
+# The largest share of wrong verdicts where the true difference is at least the step.
 ERROR = 0.05
 
-# Before so many games there is no verdict: the variance is not known well enough.
+# The fewest games before a verdict: with fewer, the variance is not known well enough.
 LEAST_GAMES = 200
 
 
 class Comparison:
-    """What has come out on one set, group by group in their order, until there is a verdict."""
+    """The results on one set, counted group by group in order, until there is a verdict."""
 
     def __init__(self, plan: Plan, parameters: Set):
         self.parameters = parameters
         self.players = plan.players[0], plan.players[-1]
         self.tallies = {player: Tally(player, parameters) for player in self.players}
         self.games = 0
-        # How many games had such a difference, in cells or in wins, A less B; who won them.
+        # How many games had each difference A - B, in cells or in wins.
         self.differences: dict[str, Counter[int]] = {"score": Counter(), "win": Counter()}
-        self.won: Counter[tuple[bool, bool]] = Counter()
-        self.verdict = ""  # who is better, as soon as it can be told
+        self.won: Counter[tuple[bool, bool]] = Counter()  # how many games, by whether A won and B won
+        self.verdict = ""  # who is better, once the test has decided
         self._plan = plan
         self._groups = 0
         self._waiting: dict[tuple[str, int], tuple[Job, list[Result], bool]] = {}
 
     def lacks(self, job: Job) -> bool:
-        """Whether a chunk has not come yet."""
+        """Whether the results of a job have not been added yet."""
         return not self.tallies[job.player].has(job.group) and (job.player, job.group) not in self._waiting
 
     def add(self, job: Job, results: list[Result], *, logged: bool = False) -> list[Played]:
-        """Take in a chunk as soon as all before it are; the chunks that were now, and are not logged."""
+        """Add the results of a job, which count as soon as both players have played all groups up to it.
+
+        The jobs that count only now and are not in the log yet, with their results.
+        """
         self._waiting[job.player, job.group] = (job, results, logged)
         taken: list[Played] = []
         while not self.over and all((player, self._groups) in self._waiting for player in self.players):
@@ -82,27 +85,27 @@ class Comparison:
         return bool(self.verdict) and not self._plan.all_games
 
     def _evidence(self) -> tuple[Counter[int], float]:
-        """The differences that count, and the step in their unit."""
+        """The differences in the plan's objective, and the step in their unit."""
         objective = self._plan.objective
         return self.differences[objective], self._plan.step / self.unit(objective)
 
     def unit(self, objective: str) -> float:
-        """A difference of one in points: hundredths of a score, or of a win."""
+        """How many points one cell, or one win, is: 100 points are a full score, or a win."""
         return 100.0 if objective == "win" else 100 / self.parameters.cells
 
     def difference(self, objective: str) -> Estimate:
-        """A less B, in points."""
+        """The mean of A - B, in points."""
         estimate = mean(self.differences[objective])
         return Estimate(*(value * self.unit(objective) for value in estimate))
 
     def games_to_settle(self) -> float:
-        """How many more games it takes to a verdict, if the difference stays as it is."""
+        """How many more games a verdict needs, if the difference stays as it is."""
         ratio = log_likelihood_ratio(*self._evidence())
         return max(games_to_settle(self.games, ratio, ERROR), LEAST_GAMES - self.games)
 
 
 def verdict(differences: Counter[int], step: float) -> str:
-    """Who is better, as soon as the sequential test of +step against -step can tell; else nothing."""
+    """Who is better by the sequential test of +step against -step; empty as long as it is undecided."""
     if differences.total() < LEAST_GAMES:
         return ""
     ratio = log_likelihood_ratio(differences, step)
@@ -147,8 +150,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--start",
         choices=[start for start in STARTS if start != NO_GUESS],
         default="judge",
-        help="how a game starts: as in the judge's maps, or with a cell that is sure to be free of mines"
-        " (safe), or with one whose neighbours are too (opening)",
+        help="how a game starts: as in the judge's maps, with a first cell without a mine (safe), or with"
+        " a first cell that has no mine in or around it (opening)",
     )
     parser.add_argument(
         "--objective", choices=("score", "win"), default="score", help="what to compare: mean score, or wins"
@@ -164,16 +167,16 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 def plan_of(options: argparse.Namespace) -> Plan:
     """The plan that options ask for."""
     if options.b is None:
-        raise ValueError("there are two players to compare, A and B")
+        raise ValueError("expected two players to compare, A and B")
     if options.no_guess and options.start != "judge":
-        raise ValueError(f"--no-guess is a start of its own, and not one with --start {options.start}")
+        raise ValueError(f"--no-guess and --start {options.start} exclude each other")
     start = NO_GUESS if options.no_guess else options.start
     named = [find_set(name, for_judge=start == "judge") for name in options.board or ()]
     players = tuple(dict.fromkeys((options.a, options.b)))
     for parameters in named:
         for player in players:
             if player not in PLAYERS and not isinstance(parameters, Parameters):
-                raise ValueError(f"only {', '.join(PLAYERS)} play {parameters.name}, not {player!r}")
+                raise ValueError(f"only {', '.join(PLAYERS)} can play {parameters.name}, not {player!r}")
     return Plan(
         "compare", players, seeded(named or PUBLISHED, options.seed), options.games, options.seed,
         options.total_mines or options.no_guess, start, options.time_limit,
@@ -182,7 +185,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
 
 
 def play_rest(run: Run, comparison: Comparison) -> None:
-    """Play the pairs of one set that are not in the log."""
+    """Play the jobs of one set that are not in the log, those of A and B in turn, until a verdict."""
     pairs = zip(*(run.plan.jobs(player, comparison.parameters) for player in comparison.tallies), strict=True)
     jobs = (job for pair in pairs for job in pair if comparison.lacks(job))
     players = len(comparison.tallies)
@@ -196,7 +199,7 @@ def play_rest(run: Run, comparison: Comparison) -> None:
 
 
 def so_far(comparison: Comparison) -> str:
-    """The difference of the games that both have played, if there are any."""
+    """The difference over the games that both have played; empty if there are none."""
     if not comparison.games:
         return ""
     value, low, high = comparison.difference("score")
@@ -241,7 +244,7 @@ def print_table(plan: Plan, comparison: Comparison) -> None:
 
 
 def outlook(games: float) -> str:
-    """How many more games would settle a comparison, rounded as such a guess deserves."""
+    """How many more games would settle a comparison, rounded to two digits since it is a guess."""
     if not isfinite(games):
         return "no number of games would settle it as things stand"
     rounded = round(games, -max(0, len(str(int(games))) - 2))

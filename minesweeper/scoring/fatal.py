@@ -26,7 +26,10 @@ class Fatal(NamedTuple):
 
 
 def fatal_decision(lost: Lost) -> Fatal | None:
-    """How a game was lost; None where it ended otherwise: by a verdict, or not the same way again."""
+    """How a game was lost.
+
+    None if a verdict ended it, if its map is not the judge's, or if it ends differently when played again.
+    """
     job, parameters = lost.job, lost.job.parameters
     if lost.result.verdict or not isinstance(parameters, Parameters):
         return None

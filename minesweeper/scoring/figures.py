@@ -1,4 +1,4 @@
-"""Figures of a report as SVG: who scores what, how, how fast, and where games were lost.
+"""Figures of a report as SVG: mean scores, the scores of lost games, times, and fatal decisions.
 
 Colours come from the page's style sheet: players are the classes p0, p1 ... in the order in which
 they were named. Everything else is text and thin lines, readable on a light and a dark page.
@@ -13,11 +13,11 @@ from math import ceil, floor, log10
 from minesweeper.scoring.fatal import Fatal
 from minesweeper.scoring.tally import Tally
 
-# Scores that are marked on an axis where the loss is logarithmic, and the least loss it shows.
+# The marks on the axis of scores, which is logarithmic in the loss, and the least loss that it shows.
 _SCORES = (0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9)
 _LEAST_LOSS = 0.0005
 
-# Shares of a score in a distribution: 0 to 5 %, 5 to 10 % ... of the lost games.
+# How many bins of scores a distribution has: 0 to 5 %, 5 to 10 % ...
 _BINS = 20
 
 _ROW = 24
@@ -85,7 +85,7 @@ def distribution(tallies: Sequence[Tally], names: dict[str, str]) -> str:
 
 
 def lost_shares(tally: Tally) -> list[float]:
-    """The share of all games that were lost with a score in each bin."""
+    """For each bin, the share of all games that were lost with a score in it."""
     shares = [0.0] * _BINS
     cells = tally.parameters.cells
     for points, games in tally.points.items():
@@ -121,7 +121,7 @@ def times(blocks: Sequence[tuple[str, Sequence[Tally]]], names: dict[str, str]) 
 
 
 def board(fatal: Fatal) -> str:
-    """The map on which a game was lost, with the mines that nobody saw and the fatal cell."""
+    """The map on which a game was lost, with the mines that were not found and the fatal cell."""
     rows, columns = len(fatal.before), len(fatal.before[0])
     size = 20
     parts = []

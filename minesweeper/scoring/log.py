@@ -1,8 +1,8 @@
-"""The log of a run: a line that says what is played, then a line for each game.
+"""The log of a run: a header line with the plan, then a line for each game.
 
-Lines are only ever appended, a chunk of games with one write. The same games have the same
-lines, up to the last three fields, two times and a checksum; only their order depends on who played
-them. What is read is compared with what would be written, so no damaged line is ever counted.
+Lines are only ever appended, all games of a job with one write. When the same games are played again,
+only the last three fields of their lines differ (two times and a checksum), and the order of the jobs.
+Each line that is read is compared with what would be written, so no damaged line is ever counted.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from minesweeper.programs.verdict import most_operations
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.journal import Journal
 
-# What finds the job that a line belongs to: from the names of a player and a set, and a seed.
+# Finds the job of a line, from the names of its player and its set, and its seed; None if there is none.
 Find = Callable[[str, str, int], Job | None]
 
-# Another Python plays the same games.
+# The fields of the header that may differ when a run is resumed: another Python plays the same games.
 _MAY_DIFFER = {"python"}
 
-# The longest line that is read: no run writes one that is half as long, whatever its players are called.
+# The longest line that is read, in bytes. No run writes one half as long, whatever its players' names.
 _MAX_LINE = 1 << 20
 
-# What a game's line has, in JSON.
+# The fields of a game's line, with their types.
 _KINDS = {
     "set": str, "seed": int, "index": int, "player": str, "score": float, "found": int, "visited": int,
     "won": bool, "moves": int, "verdict": str, "cpu": float, "slowest": float, "check": str,
@@ -38,24 +38,24 @@ _KINDS = {
 
 
 class Damaged(ValueError):
-    """A log has a line that no run has written there."""
+    """A log has a line that its run has not written there."""
 
 
 class Log(Journal):
-    """An open log. Every error that has to do with the file is an OSError or ValueError that names it."""
+    """An open log. Every error of its file is an OSError or a ValueError that names the file."""
 
     rival = "another run"
 
     @classmethod
     def begin(cls, path: str, header: dict[str, object]) -> Log:
-        """A new log; ValueError if the file has something in it already."""
+        """A new log with this header; ValueError if the file is not empty."""
         log = cls(path, new=True)
         log.append(json.dumps(header) + "\n")
         return log
 
     @classmethod
     def resume(cls, path: str) -> tuple[Log, dict[str, object]]:
-        """A log that was begun before, with its header; `read` must be next."""
+        """An existing log and its header; ValueError if it has none. `read` must be called next."""
         log = cls(path, new=False)
         if not stat.S_ISREG(os.fstat(log._file).st_mode):  # a pipe or a device may have no end
             log.close()
@@ -74,11 +74,14 @@ class Log(Journal):
         due = json.loads(json.dumps(expected))
         for name in (*due, *found):
             if name not in _MAY_DIFFER and found.get(name) != due.get(name):
-                values = " not ".join(_short(each.get(name)) for each in (found, due))
-                raise ValueError(f"{self.path}: line 1: it is the log of another run: {name} {values}")
+                values = ", expected ".join(_short(each.get(name)) for each in (found, due))
+                raise ValueError(f"{self.path}: line 1: it is the log of another run: {name} is {values}")
 
     def read(self, find: Find) -> Iterator[tuple[Job, list[Result]]]:
-        """The chunks that are in the log; what follows the last whole one is cut off."""
+        """The jobs in the log, with their results; then the file is cut off after the last complete job.
+
+        Damaged if a line is not the next of a game of this run.
+        """
         before: Job | None = None
         results: list[Result] = []
         with open(self.path, "rb") as file:  # noqa: PTH123  # beside os.open
@@ -91,7 +94,8 @@ class Log(Journal):
                 end += len(line)
                 job, index, result = self._parse(number, line, find)
                 if index != len(results) or job != (before if results else job):
-                    raise Damaged(f"{self.path}: line {number}: expected the game after the line before")
+                    expected = "the next game of the same seed" if results else "the first game of a seed"
+                    raise Damaged(f"{self.path}: line {number}: expected {expected}, found {_shown(line)}")
                 results.append(result)
                 before = job
                 if len(results) == job.games:
@@ -113,12 +117,12 @@ class Log(Journal):
         raise Damaged(f"{self.path}: line {number}: expected a game of this run, found {_shown(line)}")
 
     def write(self, name: str, job: Job, results: list[Result]) -> None:
-        """Append the games of a chunk, played by the player of this name, at once."""
+        """Append the games of a job, whose player has this name, with one write."""
         self.append("".join(_line(name, job, index, result) for index, result in enumerate(results)))
 
 
 def _line(name: str, job: Job, index: int, r: Result) -> str:
-    """The line of a game, played by the player of this name."""
+    """The line of a game, whose player has this name."""
     game = (
         f'{{"set":"{job.parameters.name}","seed":{job.seed},"index":{index},"player":{json.dumps(name)},'
         f'"score":{r.score!r},"found":{r.found},"visited":{r.visited},"won":{"true" if r.won else "false"},'
@@ -128,7 +132,7 @@ def _line(name: str, job: Job, index: int, r: Result) -> str:
 
 
 def _possible(job: Job, r: Result) -> bool:
-    """Whether a game of this job can have ended so."""
+    """Whether a game of this job can have this result."""
     mines, safe = job.parameters.mines, job.parameters.cells - job.parameters.mines
     over = not r.verdict or re.fullmatch("[A-Z]{2,3}: .{0,300}", r.verdict)
     done = r.won == (r.visited == safe and not r.verdict) and (r.found == mines or not r.won)
@@ -137,7 +141,7 @@ def _possible(job: Job, r: Result) -> bool:
 
 
 def _read_json(line: bytes) -> Any:
-    """What a line holds; None if it is no JSON."""
+    """The JSON value of a line; None if it is not JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -149,6 +153,6 @@ def _shown(line: bytes) -> str:
 
 
 def _short(value: object) -> str:
-    """A value of a header, in a few words."""
+    """A value of a header, in at most 80 characters."""
     text = ascii(value)
     return text if len(text) <= 80 else f"{text[:77]}..."

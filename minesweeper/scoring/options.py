@@ -1,4 +1,4 @@
-"""The options that `score` and `compare` share: what is played makes a Plan, how it is done Ways."""
+"""The options that `score` and `compare` share. A Plan is made of what is played, Ways of how it is done."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from minesweeper.shell.arguments import positive, seconds, seed
 
 
 def add_options(parser: argparse.ArgumentParser, games: int) -> None:
-    """Add the shared options; `games` is how many are played of each set, unless it is said otherwise."""
+    """Add the shared options; `games` is the default for the games of each set."""
     parser.add_argument(
         "--games", type=positive, metavar="N", default=games, help=f"games of each set ({games})"
     )
@@ -22,15 +22,15 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     parser.add_argument("--total-mines", action="store_true", help="tell the players the number of mines")
     parser.add_argument(
         "--no-guess", action="store_true",
-        help="play boards that need no guess from their first cell, with the number of mines told",
+        help="play boards that need no guess after their first cell; players are told the number of mines",
     )  # fmt: skip
     parser.add_argument(
         "--time-limit", type=seconds, default=TIME_LIMIT, metavar="S",
-        help=f"seconds a client file or a program has to answer ({TIME_LIMIT:g})",
+        help=f"seconds that a client file or a program may take for an answer ({TIME_LIMIT:g})",
     )  # fmt: skip
     log = parser.add_mutually_exclusive_group()
     log.add_argument("--log", metavar="FILE", help="write a line for each game to a new file")
-    log.add_argument("--resume", metavar="LOG", help="go on where the run that wrote this log stopped")
+    log.add_argument("--resume", metavar="LOG", help="resume the run that wrote this log")
     workers = parser.add_mutually_exclusive_group()
     workers.add_argument(
         "--jobs", type=positive, default=os.cpu_count() or 1, metavar="N", help="worker processes (all cores)"
@@ -49,7 +49,7 @@ _PLAYERS = ("players", "a", "b")
 
 
 def ways_of(options: argparse.Namespace, *named: str | None) -> Ways:
-    """The ways that options ask for; `named` are the players that they name, if any."""
+    """The Ways of these options; `named` are the players on the command line, if any."""
     given = {name: getattr(options, name) for name in _WAYS if name != "named"}
     return Ways(**given, named=tuple(dict.fromkeys(filter(None, named))))
 
@@ -59,7 +59,7 @@ def plan_unless_logged(
     parse: Callable[[list[str]], argparse.Namespace],
     plan_of: Callable[[argparse.Namespace], Plan],
 ) -> Plan | None:
-    """The plan that options ask for; None where they resume a log and say no more than who plays."""
+    """The plan of these options; None if they resume a log and give nothing else but players and Ways."""
     blank, given = vars(parse([])), vars(options)
     silent = all(given[name] == blank[name] for name in blank.keys() - {*_WAYS, *_PLAYERS})
     return None if options.resume and silent else plan_of(options)

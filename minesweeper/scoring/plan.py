@@ -1,4 +1,4 @@
-"""What a run of `score` or `compare` is to play: it settles every result, and stands in the log as JSON."""
+"""What a run of `score` or `compare` plays. The plan determines every result; a log has it as JSON."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LADDER = ("random", "obvious", "deduce", "safest")
 
 @dataclass(frozen=True)
 class Plan:
-    """Which players play which games, and for `compare` when it is clear who is better."""
+    """Which players play which games and, for `compare`, when a verdict ends them."""
 
     command: str  # score or compare
     players: tuple[str, ...]
     sets: tuple[Set, ...]
     games: int  # of each set
-    seed: int | None = None  # of the first games, where it is not the sets' own
+    seed: int | None = None  # of the first games of each set; None for the sets' own
     told: bool = False  # whether players are told the number of mines
     start: str = "judge"
     time_limit: float = TIME_LIMIT
@@ -38,7 +38,7 @@ class Plan:
 
     @property
     def names(self) -> dict[str, str]:
-        """What tables and logs call players: a client by its file's name, if that tells them apart."""
+        """The players' names in tables and logs: a client file's without its folder, if that is unique."""
         short = [Path(player).name if player.endswith(".py") else player for player in self.players]
         return {
             player: name if short.count(name) == 1 else player
@@ -47,7 +47,7 @@ class Plan:
 
     @property
     def pairs(self) -> list[tuple[str, Set]]:
-        """Each set with the players that can play it: HyperMines has no protocol, only the package's."""
+        """Each player with each set that it can play; only the package's players play HyperParameters."""
         return [
             (player, parameters)
             for parameters in self.sets
@@ -57,26 +57,26 @@ class Plan:
 
     @property
     def total(self) -> int:
-        """All games, each player's counted."""
+        """The number of games of all players on all sets."""
         return self.games * len(self.pairs)
 
     @property
     def strangers(self) -> bool:
-        """Whether there are players whose code is not this package's, and which a log may not start."""
+        """Whether there are players with code from outside this package, which a log alone may not start."""
         own = {*PLAYERS, default_players()[-1]}
         return not own.issuperset(self.players)
 
     def jobs(self, player: str, parameters: Set) -> Iterator[Job]:
-        """The chunks that make up the games of a player on a set."""
+        """All jobs of a player on a set."""
         return (self.job(player, parameters, group) for group in range(-(-self.games // BATCH)))
 
     def job(self, player: str, parameters: Set, group: int) -> Job:
-        """One of them."""
+        """The job of a player on a set for this group."""
         games = min(BATCH, self.games - group * BATCH)
         return Job(player, parameters, group, games, self.told, self.start, self.time_limit)
 
     def words(self) -> str:
-        """The command that plays these games again, for people; the log has the plan itself."""
+        """The command that plays these games again, for people to read; a run is resumed from its plan."""
         compares = self.command == "compare"
         words = ["minesweeper", self.command]
         if compares:
@@ -113,7 +113,7 @@ class Plan:
 
 
 def default_players() -> tuple[str, ...]:
-    """The ladder, and the client beside the package, or the same player by name where there is none."""
+    """The ladder and client.py beside the package or, without that file, `best`, which is the same player."""
     client = Path(__file__).parents[2] / "client.py"
     return (*LADDER, str(client) if client.is_file() else "best")
 
@@ -122,7 +122,7 @@ def read_plan(header: dict[str, object], command: str) -> Plan:
     """The plan of the log with this header; ValueError if it has none for this command."""
     found = header.get("plan")
     if found is None:
-        raise ValueError("it has no plan, as the logs of version 0.1.0, which cannot go on")
+        raise ValueError("it has no plan: logs of version 0.1.0 cannot be resumed")
     if not isinstance(found, dict) or not _fits(found):
         raise ValueError("expected a plan of this version")
     sets = tuple(map(read_set, found["sets"]))
@@ -136,7 +136,7 @@ def read_plan(header: dict[str, object], command: str) -> Plan:
 
 
 def _fits(found: dict[str, Any]) -> bool:
-    """Whether the fields of a plan are those there are, each of its kind."""
+    """Whether a plan from JSON has the fields of Plan, each of its type and within its bounds."""
     kinds = {field.name: _KINDS.get(str(field.type), ()) for field in fields(Plan)}
     return (
         found.keys() == kinds.keys()
@@ -153,7 +153,7 @@ def _fits(found: dict[str, Any]) -> bool:
     )
 
 
-# What the types of a plan's fields are in JSON.
+# The types that a plan's fields have when they are read from JSON.
 _KINDS: dict[str, tuple[type, ...]] = {
     "str": (str,),
     "int": (int,),
@@ -166,7 +166,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
 
 
 def digest(player: str) -> str:
-    """What tells versions of a client file apart; empty for other players."""
+    """A hash that tells versions of a client file apart; empty for other players."""
     if not player.endswith(".py"):
         return ""
     return hashlib.sha256(Path(player).read_bytes()).hexdigest()[:16]

@@ -16,7 +16,7 @@ _COLORS = ("#8a94a6", "#d9822b", "#12805c", "#2f6fde", "#8e4ec6", "#c2298a", "#7
 
 
 def write_png(path: str, plan: Plan, tallies: Sequence[Tally]) -> None:
-    """Draw who scores what, how games end and how long a map takes, a row for each set."""
+    """Draw mean scores, the scores of lost games and times into a PNG file, a row for each set."""
     blocks = by_set(tallies)
     figure = Figure(figsize=(13, 0.8 + 2.4 * len(blocks)), dpi=110, layout="constrained")
     rows = figure.subplots(len(blocks), 3, squeeze=False, sharex="col", width_ratios=(4, 3, 3))

@@ -1,4 +1,4 @@
-"""A report on a run: one page that needs nothing beside itself, and no script."""
+"""A report on a run: one HTML page without scripts, which loads no other files."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: l
 
 
 def write_report(path: str, plan: Plan, tallies: Sequence[Tally]) -> None:
-    """Write the page on what was played to a file."""
+    """Write the report to a file."""
     Path(path).write_text(page(plan, tallies), encoding="utf-8")
 
 
@@ -118,8 +118,8 @@ def ladder_section(blocks: list[tuple[str, list[Tally]]], plan: Plan) -> str:
     tallies = [tally for _, block in blocks for tally in block]
     return section(
         "Who scores what",
-        "The mean score of a map in per cent, with its 95 % interval. The axis is stretched towards 100 %:"
-        " equal steps are equal factors of what is lost.",
+        "The mean score of a map in per cent, with its 95 % interval. The axis is logarithmic in the lost"
+        " part of the score, and so stretched towards 100 %.",
         figures.ladder(blocks, plan.names),
         source(tallies),
     )

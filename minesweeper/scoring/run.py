@@ -1,4 +1,4 @@
-"""A run from its plan to its end: by which workers, into which log."""
+"""A run carries out a plan: it starts the workers, and writes or resumes the log."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Ways:
     """How a plan is carried out, and where its results go; none of it changes a result."""
 
     log: str | None = None  # a new file
-    resume: str | None = None  # the log of a run that goes on
-    named: tuple[str, ...] = ()  # the players on the command line, which alone may start strange ones
+    resume: str | None = None  # the log of the run to resume
+    named: tuple[str, ...] = ()  # players on the command line; a log alone starts none from outside
     jobs: int = 1  # worker processes, unless there is a cluster
-    cluster: int | None = None  # processes of a Dask cluster of our own
-    scheduler: str | None = None  # the address of another one
+    cluster: int | None = None  # processes of a new Dask cluster on this machine
+    scheduler: str | None = None  # the address of a running Dask scheduler
     report: str | None = None
     png: str | None = None
     form: str | None = None  # json or csv, instead of a table
@@ -42,13 +42,13 @@ class Run:
 
     def __init__(self, plan: Plan, workers: Workers[Job, list[Result]], log: Log | None):
         self.plan = plan
-        self.games = 0  # that are done
+        self.games = 0  # how many are done
         self._workers = workers
         self._log = log
         self._names = plan.names
 
     def logged(self, wanted: Callable[[Job], bool]) -> Iterator[Played]:
-        """The chunks that are in the log already; an error if one of them is not `wanted` any more."""
+        """The jobs in the log, with their results; Damaged if one of them is not `wanted`."""
 
         pairs = {
             (self._names[player], parameters.name): (player, parameters)
@@ -70,11 +70,11 @@ class Run:
             yield job, results
 
     def play(self, jobs: Iterable[Job]) -> Iterator[Played]:
-        """Play jobs; each comes with its results, in the order in which they end."""
+        """Play jobs; each comes with its results as soon as it ends."""
         return self._workers.do(jobs)
 
     def write(self, job: Job, results: list[Result]) -> None:
-        """A chunk is done; it goes to the log."""
+        """Count the games of a job that is done, and write them to the log."""
         if self._log:
             self._log.write(self._names[job.player], job, results)
         self.games += len(results)
@@ -82,10 +82,10 @@ class Run:
 
 @contextmanager
 def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
-    """Prepare a run. Without a plan, it is that of the log which goes on.
+    """Prepare a run of `plan`; without one, of the plan in the log that is resumed.
 
-    Every error that can be found before a game is played is raised here. However the run ends, no
-    worker is left, and the last line tells how to go on where there is a log.
+    Every error that can be found before the first game is raised here. However the run ends, all
+    workers are ended; if it ends early and has a log, the last line says how to resume it.
     """
     with ExitStack() as stack:
         stack.enter_context(stoppable())
@@ -94,7 +94,7 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
             log, header = Log.resume(ways.resume)
             stack.callback(log.close)
             plan = plan or logged_plan(header, command, ways)
-            log.agrees(header, plan.header())  # which compares digests, before any player is started
+            log.agrees(header, plan.header())  # compares digests, before any player is started
         assert plan
         check(plan, ways)
         workers = stack.enter_context(workers_of(ways))
@@ -120,7 +120,11 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
 
 
 def logged_plan(header: dict[str, object], command: str, ways: Ways) -> Plan:
-    """The plan of the log that goes on; ValueError if it has none or its players are strangers not named."""
+    """The plan of the log to resume.
+
+    ValueError if it has none, if the command line names other players, or if it names none although
+    some are from outside the package.
+    """
     try:
         plan = read_plan(header, command)
     except ValueError as error:
@@ -132,15 +136,17 @@ def logged_plan(header: dict[str, object], command: str, ways: Ways) -> Plan:
             )
         if plan.strangers:
             raise ValueError(
-                f"{ways.resume} does not start players unless they are named: {resume_command(ways, plan)}"
+                f"{ways.resume} has players from outside the package, which are started only if named:"
+                f" {resume_command(ways, plan)}"
             )
     return plan
 
 
 def check(plan: Plan, ways: Ways) -> None:
-    """Try all players and where results are to go: what is wrong with them is an error before any game."""
+    """Start each player and open each file for reports, so that errors come before the first game."""
     if not plan.pairs:
-        raise ValueError(f"only {', '.join(PLAYERS)} play boards that the judge has not")
+        sets = ", ".join(parameters.name for parameters in plan.sets)
+        raise ValueError(f"only {', '.join(PLAYERS)} can play {sets}")
     for player in plan.players:
         with contestant(player, plan.time_limit):
             pass
@@ -153,7 +159,7 @@ def check(plan: Plan, ways: Ways) -> None:
 
 
 def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
-    """The workers that are asked for."""
+    """Worker processes or a Dask cluster, as the options say; ValueError if Dask is not installed."""
     if not (ways.cluster or ways.scheduler):
         return Processes(TASK, ways.jobs)
     if importlib.util.find_spec("distributed") is None:
@@ -164,7 +170,7 @@ def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
 
 
 def resume_command(ways: Ways, plan: Plan) -> str:
-    """What to type to go on."""
+    """The command that resumes a run."""
     python = Path(sys.executable).name
     words = [python if shutil.which(python) == sys.executable else sys.executable, "-m", "minesweeper"]
     words += [plan.command]
@@ -184,7 +190,7 @@ def resume_command(ways: Ways, plan: Plan) -> str:
 
 
 def write_reports(ways: Ways, plan: Plan, tallies: Sequence[Tally]) -> None:
-    """Write the page and the picture that are asked for."""
+    """Write the HTML page and the picture, where the options name a file for them."""
     if ways.report:
         from minesweeper.scoring.report import write_report
 

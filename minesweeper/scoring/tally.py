@@ -1,4 +1,4 @@
-"""What is kept of the games of one player on one set: the same few numbers for any number of games."""
+"""The results of one player on one set as totals; of single games, only the worst are kept."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.sets import Set
 from minesweeper.shell.statistics import Estimate, group_score, mean, mean_of_groups, proportion
 
-# As many lost games as a report shows.
+# How many lost games a tally keeps, for the report.
 WORST = 10
 
 
 class Lost(NamedTuple):
-    """A lost game, by which it can be played again; the worse the greater."""
+    """A lost game, with what it takes to play it again; a worse game compares as greater."""
 
     minus_score: float
     minus_group: int
@@ -33,22 +33,22 @@ class Lost(NamedTuple):
 
 
 class Tally:
-    """Takes in chunks in any order; what it tells does not depend on the order."""
+    """The totals of the jobs added so far, which do not depend on the order of the jobs."""
 
     def __init__(self, player: str, parameters: Set):
         self.player = player
         self.parameters = parameters
         self.games = self.won = self.stopped = 0
-        # How many games had so many points: from this follow mean, interval and distribution.
+        # How many games had each number of points: mean, interval and distribution follow from it.
         self.points: Counter[int] = Counter()
         self.cpu = 0.0  # seconds, of all games
-        self.slowest = 0.0  # decision
+        self.slowest = 0.0  # seconds of real time of the longest decision
         self.slowest_group = 0.0  # seconds of processor time
         self.worst: list[Lost] = []  # a heap
-        self._groups = array("d")  # scores, by number; nan where there is none yet
+        self._groups = array("d")  # the score of each group; nan for those not added yet
 
     def add(self, job: Job, results: Sequence[Result]) -> None:
-        """Take in the results of a chunk."""
+        """Add the results of a job."""
         self._groups.extend([nan] * (job.group + 1 - len(self._groups)))
         self._groups[job.group] = group_score([result.score for result in results])
         self.games += len(results)
@@ -66,7 +66,7 @@ class Tally:
                 self.stopped += 1
 
     def has(self, group: int) -> bool:
-        """Whether a group has been taken in."""
+        """Whether a group has been added."""
         return group < len(self._groups) and not isnan(self._groups[group])
 
     @property

@@ -110,7 +110,8 @@ def test_the_scheduler_is_lost(tmp_path, whole):
 def test_no_address(address):
     ended = command("score", "random", "--scheduler", address)
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err == f"minesweeper score: {address!r} is no scheduler: expected tcp://HOST:PORT\n"
+    expected = "expected tcp://HOST:PORT or tls://HOST:PORT"
+    assert ended.err == f"minesweeper score: unknown scheduler {address!r}; {expected}\n"
 
 
 @pytest.mark.long

@@ -107,7 +107,7 @@ def test_boards_of_any_shape():
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["best"], "there are two players to compare, A and B"),
+        (["best"], "expected two players to compare, A and B"),
         (["best", "nobody"], "'nobody' is no player: expected random, "),
         (["nobody", "best"], "'nobody' is no player"),
         (["best", "missing.py"], "missing.py"),
@@ -265,6 +265,4 @@ def test_boards_without_guessing_are_a_start_of_their_own():
     assert "--no-guess" in out.split("A - B, win")[1]
     ended = command("compare", "safest", "obvious", "--no-guess", "--start", "safe")
     assert (ended.status, ended.out) == (2, "")
-    assert (
-        ended.err == "minesweeper compare: --no-guess is a start of its own, and not one with --start safe\n"
-    )
+    assert ended.err == "minesweeper compare: --no-guess and --start safe exclude each other\n"

@@ -195,7 +195,9 @@ def test_a_log_starts_nothing_of_its_own_accord(tmp_path, client, kind):
     with_players(log, player)
     ended = score("--resume", log)
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
-    assert ended.err.startswith(f"minesweeper score: {log} does not start players unless they are named: ")
+    assert ended.err.startswith(
+        f"minesweeper score: {log} has players from outside the package, which are started only if named: "
+    )
     shown = shlex.split(ended.err.partition("named: ")[2])
     assert shown[1:7] == ["-m", "minesweeper", "score", player, "--resume", str(log)]
     # Named, a client file is compared with what the log says of it before it is loaded.
@@ -232,7 +234,7 @@ def test_a_log_of_the_first_version(tmp_path):
     log.write_text(
         json.dumps(header | {"sets": [], "games": 50, "start": "judge", "total_mines": False}) + "\n"
     )
-    problem = "line 1: it has no plan, as the logs of version 0.1.0, which cannot go on"
+    problem = "line 1: it has no plan: logs of version 0.1.0 cannot be resumed"
     assert score("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
 
 
