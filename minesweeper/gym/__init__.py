@@ -15,7 +15,7 @@ if importlib.util.find_spec("gymnasium") is None:
 
 from gymnasium.envs.registration import register
 
-# Each environment and how it differs from `environment.MinesweeperEnv` as it stands.
+# Each environment, with the arguments of `environment.MinesweeperEnv` that it sets.
 ENVIRONMENTS: dict[str, dict[str, object]] = {
     "minesweeper/Board-v1": {},
     "minesweeper/Beginner-v1": {"shape": (9, 9), "mines": 10},

@@ -23,21 +23,23 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     **Actions** are numbers: to reveal the cell with this row-major index or, with `marks`, from the number of
     cells on, to mark the cell with the index beyond. A mark stays, and holds its cell; a wrong one loses.
 
-    **Rewards** are, for `reward="win"`, 1 for a won game, -1 for a lost one and else 0; for `reward="score"`
-    what the action adds to the judge's score (safe cells revealed and mines marked, of all cells; a game that
-    is won counts every mine), so that a game's rewards, with what the judge's first cell shows, add up to it.
+    **Rewards** with `reward="win"` are 1 when the game is won, -1 when it is lost and else 0; with
+    `reward="score"` each is what the action adds to the judge's score: the share of all cells that are
+    revealed safe cells or marked mines, where a won game counts every mine. A game's rewards, and what
+    the judge's first cell reveals, add up to its score.
 
     **The start**: "opening" (the first cell and its neighbours have no mine), "safe" (it alone), "any"
     (nothing is promised), "no-guess" (from the opening, certain moves win) or "judge" (two dimensions: the
     maps of the judge's generator, one after another from the seed of a reset, with the first cell revealed).
-    The others lay the mines when the first cell is revealed.
+    With all but "judge", the first action lays the mines; where that is a mark, nothing is promised.
 
-    **The info** has the "action_mask" of the actions that change anything, as `Discrete.sample(mask)` takes
-    it (`action_masks()` gives it as truths), and with `risks` also "risks", for learners that have a teacher:
-    the exact probability of a mine in each hidden cell by what is seen and the total, and -1 for the others.
-    Once the game is over these are the mines.
+    **The info** has the "action_mask", with a 1 for each action that changes anything, as
+    `Discrete.sample(mask)` takes it (`action_masks()` gives it as booleans). With `risks` it also has
+    "risks", for learners that have a teacher: the probability of a mine in each hidden cell, given what is
+    seen and the total, and -1 for the other cells. It is exact, but an estimate where the boards that agree
+    are too many to count. Once the game is over, it is 1 for a mine that is left and 0 for a safe cell.
 
-    An episode ends with the game; after `max_steps` (twice the number of actions), it is truncated.
+    An episode ends with the game; after `max_steps` (default: twice the number of actions), it is truncated.
     """
 
     metadata = {  # noqa: RUF012  # as Gymnasium has it
@@ -57,9 +59,9 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
         max_steps: int | None = None,
         render_mode: str | None = None,
     ):
-        """ValueError if there is no such game."""
+        """ValueError if an argument is unknown or the mines do not fit on the board."""
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"{render_mode!r} is no way to render: there are ansi and rgb_array")
+            raise ValueError(f"unknown render mode {render_mode!r}; expected 'ansi' or 'rgb_array'")
         self.setting = Setting(shape, mines, start, reward, marks, max_steps)
         self.observation_space = self.setting.observation_space()
         self.action_space = self.setting.action_space()  # type: ignore[assignment]
@@ -72,13 +74,16 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """A new game."""
+        """Start a new game; returns its observation and info."""
         super().reset(seed=seed)
         self._table.begin(self.np_random, seed)
         return self._seen.copy(), self._info()
 
     def step(self, action: int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
-        """One action; nothing changes where the mask has a 0."""
+        """Do one action, which changes nothing where the mask has a 0; ValueError if there is no such action.
+
+        Returns the observation, the reward, whether the game is over, whether it is truncated, and the info.
+        """
         table = self._table
         reward = table.act(int(action))
         over = table.over
@@ -91,7 +96,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
         )
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions change anything."""
+        """For each action, whether it changes anything."""
         return self._mask.astype(bool)
 
     def render(self) -> Any:

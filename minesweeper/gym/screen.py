@@ -21,12 +21,12 @@ _SCALE = 3
 
 
 def ansi(grid: Grid, seen: NDArray[Any]) -> str:
-    """Rows of `?`, digits, `@` for a mark and `X` for what ended the game; slices apart."""
+    """Rows of `?`, digits, `@` for a mark and `X` for the cell that ended the game, slice by slice."""
     return slices_text(grid, [_SYMBOLS.get(shown, str(shown)) for shown in seen.tolist()])
 
 
 def rgb_array(grid: Grid, seen: NDArray[Any]) -> NDArray[np.uint8]:
-    """The picture that `Position.svg` is, in dots: rows, columns, and red, green and blue."""
+    """The picture of `Position.svg` in pixels: an array of rows, columns, and red, green and blue."""
     steps, width, height = layout(grid.dims)
     picture = np.full((height + 1, width + 1, 3), 255, np.uint8)
     for cell, shown in enumerate(seen.tolist()):
@@ -44,7 +44,7 @@ def rgb_array(grid: Grid, seen: NDArray[Any]) -> NDArray[np.uint8]:
 
 
 def _write(inside: NDArray[np.uint8], text: str, ink: str) -> None:
-    """Write a number in the middle of a square, the smaller the longer it is."""
+    """Write a number in the middle of a square; the more digits, the smaller."""
     if not text:
         return
     scale = max(1, _SCALE + 1 - len(text))

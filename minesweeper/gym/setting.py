@@ -15,7 +15,7 @@ from minesweeper.rules.draw import Parameters
 from minesweeper.rules.grid import grid_of
 from minesweeper.scoring.jobs import NO_GUESS
 
-# What is seen of a cell that shows no number.
+# What an observation has for a cell that shows no number.
 HIDDEN, MARKED, EXPLODED = -1, -2, -3
 
 ANY = "any"
@@ -38,9 +38,9 @@ class Setting:
         self.reward = reward
         self.marks = marks
         if start not in STARTS:
-            raise ValueError(f"{start!r} is no start: expected {', '.join(map(repr, STARTS))}")
+            raise ValueError(f"unknown start {start!r}; expected {', '.join(map(repr, STARTS))}")
         if reward not in REWARDS:
-            raise ValueError(f"{reward!r} is no reward: expected {', '.join(map(repr, REWARDS))}")
+            raise ValueError(f"unknown reward {reward!r}; expected {', '.join(map(repr, REWARDS))}")
         if start == "judge":
             self.judges_maps(0).check()
         elif not 0 <= self.mines <= self.grid.size - self.most_kept:
@@ -49,7 +49,7 @@ class Setting:
 
     @property
     def most_kept(self) -> int:
-        """How many cells the first one keeps free of mines, at most."""
+        """The largest number of cells that have no mine because of the first cell."""
         if self.start in (ANY, "safe"):
             return int(self.start == "safe")
         return prod(min(length, 3) for length in self.grid.dims)

@@ -1,4 +1,4 @@
-"""One game after another in the same two arrays, by the package's rules: what both environments stand on."""
+"""One game after another in the same two arrays, by the package's rules; both environments use it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from minesweeper.scoring.jobs import NO_GUESS
 
 
 class Table:
-    """Where a game is played: `seen` has what each cell shows, `mask` a 1 for each action that changes it.
+    """A game in two arrays: `seen` has what each cell shows, `mask` a 1 for each action with an effect.
 
-    Both are flat arrays that belong to whoever asks, and are changed in place.
+    Both are flat, belong to the caller and are changed in place.
     """
 
     def __init__(self, setting: Setting, seen: NDArray[Any], mask: NDArray[np.int8]):
@@ -31,9 +31,9 @@ class Table:
         self._maps: Iterator[tuple[Board, tuple[int, int]]] | None = None
 
     def begin(self, random: np.random.Generator, seed: int | None = None) -> None:
-        """A new game, of which only the judge's first cell is visible.
+        """Start a new game. Nothing is visible, but on a judge's map the first cell is.
 
-        The judge's maps follow one another from a `seed`; without one, the first time, it is drawn.
+        The judge's maps follow one another from the last `seed`; if none was ever given, it is drawn.
         """
         setting = self.setting
         self.random = random
@@ -54,14 +54,14 @@ class Table:
             self._points = self._count()
 
     def act(self, action: int) -> float:
-        """Do what an action says; the reward for it."""
+        """Do an action and return its reward; ValueError if there is no such action."""
         size = self.setting.grid.size
         mark, cell = divmod(action, size)
         if not 0 <= action < self.setting.actions:
-            raise ValueError(f"{action} is no action: there are {self.setting.actions}")
+            raise ValueError(f"unknown action {action}; expected 0 to {self.setting.actions - 1}")
         self.steps += 1
         game = self._game or self._lay(self._draw(cell, promised=not mark))
-        if game.status != ONGOING:  # at the first step, a map that the judge's first cell has won
+        if game.status != ONGOING:  # at the first step, because the judge's first cell has won the game
             return float(self.steps == 1 and self.setting.reward == "win")
         if not mark:
             self._reveal(cell)
@@ -83,7 +83,10 @@ class Table:
         return self._game is not None and self._game.status == WON
 
     def risks(self) -> NDArray[np.float32]:
-        """The exact risk of each cell, -1 for those that are visible; once the game is over, the truth."""
+        """The risk of each cell, estimated where the boards are too many to count, and -1 for visible cells.
+
+        Once the game is over, 1 for a hidden mine and 0 for a hidden safe cell.
+        """
         game, setting = self._game, self.setting
         grid = setting.grid
         if game is None:
@@ -98,7 +101,7 @@ class Table:
         return found.reshape(grid.dims)
 
     def _adviser_of(self, game: Game) -> Adviser:
-        """The solver beside the game, told what has come in sight since it was asked last."""
+        """The solver for this game, told all cells that have become visible since the last call."""
         if self._adviser is None:
             self._adviser = Adviser(policy=None)
             self._adviser.start(self.setting.grid, self.setting.mines)
@@ -112,7 +115,7 @@ class Table:
         return self._adviser
 
     def _draw(self, first: int, *, promised: bool) -> Board:
-        """A board on which the first cell has what the start promises."""
+        """A board on which the first cell is as the start promises or, unless `promised`, any board."""
         setting, random = self.setting, self.random
         start = setting.start if promised else ANY
         if start == NO_GUESS:
@@ -130,7 +133,7 @@ class Table:
         return Board(setting.grid, mines.tobytes())
 
     def _lay(self, board: Board) -> Game:
-        """The game on this board."""
+        """Start the game on this board, and return it."""
         self._game = Game(board, strict_marks=True)
         self._clues = np.asarray(memoryview(board.clues))  # type: ignore[arg-type]
         return self._game
@@ -141,7 +144,7 @@ class Table:
         opened = game.reveal(cell)
         if not opened:
             return
-        # One cell is by far the most frequent case, and faster by itself.
+        # Most reveals open one cell, for which an int is a faster index than an array.
         at = cell if len(opened) == 1 else np.array(opened)
         self.seen[at] = EXPLODED if game.lost else self._clues[at]
         self.mask[at] = 0
@@ -149,7 +152,7 @@ class Table:
             self.mask[at + self.setting.grid.size] = 0
 
     def _count(self) -> int:
-        """The cells that count by the judge's score: safe ones visited, mines marked, all mines once won."""
+        """How many cells the judge's score counts: safe ones visited, mines marked, all mines once won."""
         game = self._game
         assert game is not None
         return game.visited + (self.setting.mines if game.status == WON else game.right_marks)

@@ -20,7 +20,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """`MinesweeperEnv` for `num_envs` games, with the same settings, spaces, rewards and infos.
 
     A game that has ended begins anew with the next step, whose action it ignores (`AutoresetMode.NEXT_STEP`).
-    Each has a generator of its own: seeds are a list, or a first one that the others follow.
+    Each game has its own random generator: `seed` is a list of seeds, or the first of consecutive ones.
     """
 
     metadata = {  # noqa: RUF012  # as Gymnasium has it
@@ -58,7 +58,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """New games in all places."""
+        """Start a new game in each place; returns the observations and infos."""
         if isinstance(seed, int):
             seeds: Sequence[int | None] = range(seed, seed + self.num_envs)
         else:
@@ -75,7 +75,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """One action in each game."""
+        """Do one action in each game, as `MinesweeperEnv.step`."""
         count = self.num_envs
         rewards, ended, cut = np.zeros(count), np.zeros(count, bool), np.zeros(count, bool)
         limit = self.setting.max_steps
@@ -94,7 +94,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         return self._observations(), rewards, ended, cut, self._infos()
 
     def render(self) -> tuple[Any, ...] | None:
-        """What `MinesweeperEnv.render` gives, of every game."""
+        """What `MinesweeperEnv.render` returns, for every game."""
         if self.render_mode is None:
             return None
         draw = ansi if self.render_mode == "ansi" else rgb_array
