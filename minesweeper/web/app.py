@@ -20,7 +20,7 @@ from minesweeper.programs.child import own_command
 
 STATIC = Path(__file__).parent / "static"
 
-# What a browser may do with the page: nothing that does not come from here.
+# The headers of every answer: the page may load and use nothing that does not come from this server.
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'none'",
@@ -33,10 +33,10 @@ HEADERS = {
 
 MAX_CONNECTIONS = 32
 
-# Who does not take what is sent for so many seconds is gone.
+# Disconnect a page that has not read for this many seconds.
 PATIENCE = 10.0
 
-# The longest line that a worker writes: more than the risks of the largest board.
+# The longest line that a worker writes, in bytes: more than the risks of the largest board.
 MAX_LINE = 1 << 22
 
 # Codes that close a WebSocket.
@@ -44,10 +44,10 @@ TRY_LATER, FAILED = 1013, 1011
 
 
 class Guard:
-    """Lets in what is addressed to this server by one of its names, and sets the headers of every answer."""
+    """Refuses requests under other host names and WebSockets of other sites; sets the headers of answers."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str] | None):
-        """`hosts` are the addresses (name:port) that are this server; None for any."""
+        """`hosts` are the addresses (name:port) of this server; None admits any."""
         self.app = app
         self.hosts = hosts
 
@@ -73,18 +73,18 @@ class Guard:
             await self.app(scope, receive, send_guarded)
 
     def _is_here(self, headers: Headers) -> bool:
-        """Whether a name that someone else has pointed here (DNS rebinding) is not what was asked for."""
+        """Whether the request names this server, and not a host that others point here (DNS rebinding)."""
         return self.hosts is None or headers.get("host", "").lower() in self.hosts
 
 
 def comes_from_here(headers: Headers) -> bool:
-    """Whether the page that asks was served by the server that it asks."""
+    """Whether the page that sends the request was served by this server."""
     host = headers.get("host", "").lower()
     return headers.get("origin", "").lower() in (f"http://{host}", f"https://{host}")
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    """Refuse a WebSocket before it is one."""
+    """Refuse a WebSocket before its handshake."""
     await send({"type": "websocket.close", "code": 1008})
 
 
@@ -113,7 +113,7 @@ class Games:
 
 
 async def inward(websocket: WebSocket, process: asyncio.subprocess.Process) -> None:
-    """Hand on what the page sends, one message a line, until it goes away."""
+    """Forward the page's messages to the worker, each as a line, until the page disconnects."""
     assert process.stdin
     with contextlib.suppress(ConnectionError):
         while (message := await websocket.receive())["type"] != "websocket.disconnect":
@@ -124,7 +124,7 @@ async def inward(websocket: WebSocket, process: asyncio.subprocess.Process) -> N
 
 
 async def outward(websocket: WebSocket, process: asyncio.subprocess.Process) -> None:
-    """Hand on what the worker says, until it ends or the page takes no more."""
+    """Forward the worker's lines to the page, until the worker ends or the page stops reading."""
     assert process.stdout
     with contextlib.suppress(WebSocketDisconnect, TimeoutError):
         while line := await process.stdout.readline():
@@ -133,7 +133,7 @@ async def outward(websocket: WebSocket, process: asyncio.subprocess.Process) -> 
 
 
 async def first_of(*jobs: Coroutine[object, object, None]) -> None:
-    """Run jobs until one ends, and end the others."""
+    """Run jobs until one ends, and cancel the others; an error of any of them is raised."""
     tasks = [asyncio.create_task(job) for job in jobs]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -148,7 +148,7 @@ async def first_of(*jobs: Coroutine[object, object, None]) -> None:
 
 @contextlib.asynccontextmanager
 async def worker() -> AsyncIterator[asyncio.subprocess.Process]:
-    """A worker process, which ends with the context, whatever it is busy with."""
+    """A worker process, killed at the end of the context even if it is busy."""
     process = await asyncio.create_subprocess_exec(
         *own_command("minesweeper.web.worker"),
         stdin=asyncio.subprocess.PIPE,
@@ -165,8 +165,8 @@ async def worker() -> AsyncIterator[asyncio.subprocess.Process]:
 
 
 def application(hosts: frozenset[str] | None = None) -> ASGIApp:
-    """The whole server. `hosts` are the names under which it may be asked for; None for any."""
-    # What the system says of these types may be wrong, and then no browser runs the page.
+    """The whole server; `hosts` as in `Guard`."""
+    # The system's own types for these files may be wrong, and then browsers do not run the page.
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("text/css", ".css")
     routes = [WebSocketRoute("/play", Games()), Mount("/", StaticFiles(directory=STATIC, html=True))]

@@ -14,13 +14,13 @@ from ipaddress import ip_address
 from minesweeper.shell.arguments import Parser, port
 from minesweeper.shell.program import need
 
-# What the extra `web` stands for.
+# The packages of the extra `web`.
 NEEDED = ("starlette", "uvicorn", "websockets")
 
-# The largest frame that is read at all; what is too long for a message is refused in words.
+# The largest frame that is read, in bytes; one within it that is too long for a message gets an error.
 MAX_FRAME = 1 << 21
 
-# As many connections are taken up at a time; asyncio also tries so often where no file can be opened.
+# How many connections asyncio accepts at a time, and how often it tries to when no file can be opened.
 BACKLOG = 32
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -38,13 +38,13 @@ def main(arguments: list[str]) -> int:
     listener = listen(options.host, options.port)
     bound_to, bound = listener.getsockname()[:2]
     address = f"http://{netloc(options.host, bound)}/"
-    # On this machine only, it goes by these names; elsewhere nobody knows by which.
+    # On a loopback address the server has these names; otherwise its names are not known, and any will do.
     names = (options.host.lower(), *LOOPBACK) if ip_address(bound_to).is_loopback else ()
     hosts = frozenset(netloc(name, bound) for name in names) or None
     print(address, flush=True)
     if not options.no_browser and has_display():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # that there are no more files, again and again
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # it repeats that no more files can be opened
     config = uvicorn.Config(
         application(hosts),
         loop="asyncio",
@@ -67,17 +67,21 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper web", description="Play in the browser, alone, with hints, or watching the solver."
     )
-    parser.add_argument("--port", type=port, default=8000, metavar="N", help="where to listen (8000; 0: any)")
-    parser.add_argument("--host", default="127.0.0.1", help="whom to serve (127.0.0.1: this machine only)")
+    parser.add_argument(
+        "--port", type=port, default=8000, metavar="N", help="port to listen at (8000; 0: any free)"
+    )
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen at (127.0.0.1: this machine only)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser.parse_args(arguments)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there; ValueError where that cannot be."""
+    """A socket that listens at this address; ValueError if it cannot."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        # With its protocol named, asyncio sends what is written to it at once (TCP_NODELAY).
+        # asyncio sets TCP_NODELAY, which sends each message at once, only if the socket names its protocol.
         listener = socket.socket(family, kind, protocol)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)

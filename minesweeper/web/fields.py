@@ -1,4 +1,4 @@
-"""What a message says in its fields: each is read with its kind and its bounds, or refused in words."""
+"""The fields of a message: each is read with its type and its bounds; ValueError names what is wrong."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from reprlib import Repr
 
 Message = dict[str, object]
 
-# The longest message that is looked at, in characters.
+# The longest message that is read, in characters.
 MAX_MESSAGE = 300_000
 
-# Whatever was sent is shown in a line: a few items, a few levels, a few characters.
+# How errors show a value that was sent, in one line: few items, few levels, few characters.
 _short = Repr()
 _short.maxstring = _short.maxlong = _short.maxother = 40
 
@@ -23,14 +23,14 @@ def read(text: str) -> Message:
     try:
         message = json.loads(text, parse_constant=_no_number)
     except RecursionError:
-        raise ValueError("a message is not nested so deeply") from None
+        raise ValueError("the message is nested too deeply") from None
     if not isinstance(message, dict):
         raise ValueError(f"a message is a JSON object, not {_short.repr(message)}")
     return message
 
 
 def _no_number(name: str) -> object:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def whole(message: Message, name: str, least: int, most: int) -> int:
@@ -39,7 +39,7 @@ def whole(message: Message, name: str, least: int, most: int) -> int:
 
 
 def maybe_whole(message: Message, name: str, least: int, most: int) -> int | None:
-    """The same, or None where it is null or absent."""
+    """A whole number within bounds, or None if the field is null or absent."""
     return None if message.get(name) is None else whole(message, name, least, most)
 
 
@@ -70,7 +70,7 @@ def words(message: Message, name: str) -> str:
 
 
 def choice(message: Message, name: str, choices: Sequence[str]) -> str:
-    """One of a few words."""
+    """One of the `choices`."""
     value = message.get(name)
     if not isinstance(value, str) or value not in choices:
         raise ValueError(f"{name!r} is one of {', '.join(choices)}, not {_short.repr(value)}")

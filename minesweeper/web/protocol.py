@@ -1,4 +1,4 @@
-"""HTTP with a limit of time: whoever opens a connection has to send the head of a request before long."""
+"""HTTP with a time limit: a connection is closed if the head of a request does not arrive in time."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ import asyncio
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-# Seconds for the head of a request, from the opening of the connection or the answer before on.
+# Seconds for the head of a request, counted from the opening of the connection or the answer before.
 PATIENCE = 5.0
 
 
 class ImpatientProtocol(H11Protocol):
-    """Closes connections on which no head comes to its end, so that they cannot use up all files."""
+    """Closes connections on which no complete head arrives, so that they cannot use up all open files."""
 
-    _late: asyncio.TimerHandle | None = None
+    _head_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._late = self.loop.call_later(PATIENCE, transport.abort)
+        self._head_timer = self.loop.call_later(PATIENCE, transport.abort)
 
     def handle_events(self) -> None:
         super().handle_events()
         if self.conn.their_state is not h11.IDLE:
-            self._forgive()
-        elif self._late is None:
-            self._late = self.loop.call_later(PATIENCE, self.transport.abort)
+            self._stop_head_timer()
+        elif self._head_timer is None:
+            self._head_timer = self.loop.call_later(PATIENCE, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._forgive()
+        self._stop_head_timer()
         super().connection_lost(exc)
 
-    def _forgive(self) -> None:
-        if self._late:
-            self._late.cancel()
-            self._late = None
+    def _stop_head_timer(self) -> None:
+        if self._head_timer:
+            self._head_timer.cancel()
+            self._head_timer = None

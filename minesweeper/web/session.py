@@ -1,7 +1,7 @@
 """One connection's side of the browser game: a message comes in, messages go out (see docs/browser.md).
 
-It reads no clock and talks to nobody: whoever holds a session carries the messages. What is
-refused changes nothing; what takes long is done where `limit` bounds it.
+It reads no clock and no socket: its caller carries the messages. A message that is refused changes
+nothing; work that may take long is done under a `limit`.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ from minesweeper.web.setting import read_setting, told_setting
 
 SOLVER, AGENT, CERTAIN, YOU = "solver", "knowledge", "certain", "you"
 
-# Seconds of work that an answer may take; and those that a search for a short proof may.
+# Seconds of work for an answer, and for the search for a short proof.
 MAX_SECONDS = 3.0
 PROOF_SECONDS = 0.5
 
-# The largest number that a page may give an analysis: what JavaScript can count to.
+# The largest number that a page may give an analysis: JavaScript's whole numbers are exact up to here.
 MAX_ID = (1 << 53) - 1
 
-# The latest that a move may be, in hundredths of a second: some days.
+# The latest time of a move, in hundredths of a second: 11 days.
 MAX_HUNDREDTHS = 99_999_999
 
 _MOVES = {"reveal": REVEAL, "flag": FLAG, "chord": CHORD}
 
 
 class TooLong(ValueError):
-    """An answer takes more work than one may ask for."""
+    """An answer takes more time or memory than a connection may have."""
 
 
 class Session:
-    """The game of one connection, and what its page wants to be told.
+    """The game of one connection, and which help its page has switched on.
 
     >>> session = Session()
     >>> [game] = session.answer('{"do": "new", "board": "1 4\\\\n..X.", "custom": "classic"}')
@@ -67,25 +67,25 @@ class Session:
         draw_seed: Callable[[], int] = lambda: Random().randrange(1 << 32),
         limit: Callable[[float], AbstractContextManager[object]] = nullcontext,
     ):
-        """`limit` makes a context in which more than so many seconds of work raise TooLong."""
+        """`limit(seconds)` is a context in which more work than that raises TooLong."""
         self._draw_seed = draw_seed
         self._limit = limit
         self._play: Play | None = None
         self._id = 0
         self._adviser: Adviser | None = None
         self._agent: MinesweeperAI | None = None
-        self._lookout: Lookout | None = None  # ahead of the guess that was the last hint
-        self._overlay = False  # whether risks are wanted
-        self._risks_due = False
-        self._certain = False  # whether what is certain is done at once
-        self._figures = False  # whether each change tells how much is solved, and by how many clicks
+        self._lookout: Lookout | None = None  # for the guess of the last hint
+        self._overlay = False  # whether the page shows risks
+        self._risks_due = False  # whether they may have changed since they were sent
+        self._certain = False  # whether certain moves are made at once
+        self._figures = False  # whether each change has the solved 3BV and the clicks
 
     def answer(self, text: str) -> list[Message]:
-        """All that a message leads to."""
+        """All answers to a message."""
         return [*self.handle(text), *self.risks()]
 
     def handle(self, text: str) -> Iterator[Message]:
-        """Do what a message asks for; its answers, without the risks that are now due."""
+        """Do what a message asks for and yield the answers, except new risks (see `risks`)."""
         try:
             message = fields.read(text)
             yield from _HANDLERS[fields.choice(message, "do", list(_HANDLERS))](self, message)
@@ -93,7 +93,7 @@ class Session:
             yield {"type": "error", "message": " ".join(str(error).split())[:300]}
 
     def risks(self) -> Iterator[Message]:
-        """The risks, if they are wanted and have changed."""
+        """The risks, if the page shows them and they may have changed."""
         play, due, self._risks_due = self._play, self._risks_due, False
         if due and self._overlay and play and not play.over:
             answer: Message = {"type": "risks", "id": self._id, "done": play.done}
@@ -113,7 +113,7 @@ class Session:
             done = fields.maybe_whole(message, "done", 0, len(play.moves))
             if done is not None:
                 play = play.after(done)
-        if message.get("assisted") is not None:  # a page goes on with a game of its own
+        if message.get("assisted") is not None:  # a page resumes a game that it has kept
             play.assisted = fields.switch(message, "assisted")
         yield from self._begin(play)
 
@@ -130,7 +130,7 @@ class Session:
             yield from self._do_certain()
 
     def _show(self, play: Play) -> Iterator[Message]:
-        """Go on with `play`, whatever was on the board before."""
+        """Continue with `play` instead of the game before."""
         self._play = play
         self._adviser = self._agent = self._lookout = None
         self._risks_due = True
@@ -162,7 +162,7 @@ class Session:
         play = self._need_ongoing()
         cell = fields.whole(message, "cell", 0, play.grid.size - 1)
         at = fields.maybe_whole(message, "at", 0, MAX_HUNDREDTHS)
-        # It may take a while to draw a board that needs no guess.
+        # The first move may draw a board that needs no guess, which may take a while.
         with nullcontext() if play.drawn else self._limit(MAX_SECONDS):
             told = list(
                 self._make(_MOVES[str(message["do"])], cell, YOU, at=None if at is None else at / 100)
@@ -245,7 +245,7 @@ class Session:
         yield from self._do_certain()
 
     def _do_certain(self) -> Iterator[Message]:
-        """Open and flag whatever is certain, as long as there is anything, where that is wanted."""
+        """If the page wants it, reveal and flag the certain cells until none is left."""
         play = self._play
         while self._certain and play and play.shown and not play.over:
             with self._advice():
@@ -275,7 +275,7 @@ class Session:
         if action.certain:
             action = action.proved_by(self._proof(action.cell))
         play.assisted = True
-        if not action.guess or play.setting.custom.strict:  # where marks are strict, more counts than to win
+        if not action.guess or play.setting.custom.strict:  # with strict marks the score counts
             self._lookout = None
         elif self._lookout is None or self._lookout.done != play.done:
             self._lookout = Lookout(self._solver(), play.done)
@@ -288,7 +288,9 @@ class Session:
         done = fields.whole(message, "done", 0, MAX_MOVES)
         answer: Message = {"type": "outlook", "id": number, "done": done}
         if self._lookout is None or (number, done, done) != (self._id, play.done, self._lookout.done):
-            yield answer | {"error": "no guess waits here in a game in which to win is all that counts"}
+            yield answer | {
+                "error": "win probabilities need a hint that is a guess, in a game with classic flags"
+            }
             return
         try:
             with self._advice():
@@ -299,7 +301,7 @@ class Session:
         yield answer
 
     def _proof(self, cell: int) -> tuple[int, ...]:
-        """Visible numbers that make a certain cell so: a short proof if one is found soon."""
+        """Visible numbers that prove a certain cell: a short proof, if one is found in PROOF_SECONDS."""
         try:
             with self._limit(PROOF_SECONDS):
                 return self._solver().proof(cell)
@@ -323,7 +325,7 @@ class Session:
         yield from self._do_certain()
 
     def _best(self, *, mark: bool) -> Action:
-        """What to do next: the first of what is certain, or a guess."""
+        """The next action: the first certain one, or a guess."""
         adviser = self._solver()
         adviser.settle_all()
         return adviser.advise(mark=mark)
@@ -346,7 +348,7 @@ class Session:
 
     @contextmanager
     def _advice(self) -> Iterator[None]:
-        """Bounded work; where it comes to grief, nothing half informed stays behind."""
+        """Work under a limit; if it fails, drop the solver and the agent, which may be half informed."""
         try:
             with self._limit(MAX_SECONDS):
                 yield
@@ -386,7 +388,7 @@ class Session:
     def _files(self, message: Message) -> Iterator[Message]:
         play = self._need_game()
         if not play.over:
-            raise ValueError("a game is written to a file once it is over")
+            raise ValueError("a game can be written to a file only once it is over")
         yield {
             "type": "files",
             "mbf": b64encode(write_mbf(play.game.board)).decode(),
@@ -425,7 +427,7 @@ def _exact(risks: dict[int, float]) -> dict[str, float]:
     return {str(cell): int(risk) if risk in (0, 1) else risk for cell, risk in risks.items()}
 
 
-# What a page can ask for.
+# The handler of each request that a page can send.
 _HANDLERS: dict[str, Callable[[Session, Message], Iterator[Message]]] = {
     "new": Session._new,
     "again": Session._again,

@@ -1,4 +1,4 @@
-"""The setting of a game as messages have it: what a page asks for, and what it is told."""
+"""The setting of a game in messages: read from what a page sends, and told to the page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CUSTOMS = {custom.name: custom for custom in (CLASSIC, STRICT)}
 
 
 def read_setting(message: Message, draw_seed: Callable[[], int]) -> Setting:
-    """The setting that a message asks for; a seed is drawn where it gives none."""
+    """The setting that a message asks for, with a drawn seed if it gives none; ValueError if it is wrong."""
     custom = _CUSTOMS[choice(message, "custom", list(_CUSTOMS))]
     if message.get("board") is not None:
         text = words(message, "board")
@@ -41,13 +41,13 @@ def read_setting(message: Message, draw_seed: Callable[[], int]) -> Setting:
     size = prod(dimensions)
     if size > MAX_CELLS:
         raise ValueError(f"a board has at most {MAX_CELLS} cells, not {size}")
-    # Wherever the first cell is, what it keeps free must leave room for the mines.
+    # Wherever the first cell is, the cells that it keeps free must leave room for the mines.
     free = prod(min(length, 3) for length in dimensions) if start == OPENING else 1
     mines = whole(message, "mines", 0, size - free)
     seed = maybe_whole(message, "seed", 0, MAX_SEED)
     guess_free = message.get("guess_free") is not None and switch(message, "guess_free")
     if guess_free and start not in (SAFE, OPENING):
-        raise ValueError("a board without guessing has a first cell that is safe, or an opening")
+        raise ValueError(f"'guess_free' needs the start {SAFE!r} or {OPENING!r}, not {start!r}")
     setting = Setting(dimensions, mines, start, custom, draw_seed() if seed is None else seed, guess_free)
     if start == JUDGE:
         if len(dimensions) != 2:
@@ -62,6 +62,6 @@ def read_setting(message: Message, draw_seed: Callable[[], int]) -> Setting:
 
 
 def told_setting(setting: Setting) -> Message:
-    """A setting as a page is told it, with the number of maps that the judge draws from a seed."""
+    """A setting in a message to a page; for the judge's maps, with how many are drawn from a seed."""
     told = vars(setting) | {"custom": setting.custom.name}
     return told | {"maps": BATCH} if setting.start == JUDGE else told

@@ -1,7 +1,7 @@
 """The process behind one connection: lines of messages in, lines of messages out, bounded work.
 
-Each connection has its own, so that whatever one asks for takes nothing but its own share of
-the machine from the others, and closing it frees everything. It ends when its input does.
+Each connection has its own, so that no request takes more from the other connections than its share of
+the machine, and closing the connection frees everything. The process ends at the end of its input.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from minesweeper.shell.program import arriving_lines, run
 from minesweeper.web.fields import Message
 from minesweeper.web.session import Session, TooLong
 
-# The memory that the process may have.
+# The most memory that the process may have, in bytes.
 MAX_BYTES = 1 << 29
 
 
@@ -39,7 +39,7 @@ def carry() -> int:
             sys.stdout.buffer.write(text.encode() + b"\n")
             sys.stdout.buffer.flush()
 
-    # Risks are told when no message waits: whoever clicks quickly does not wait for each of them.
+    # Risks are computed only when no message waits, so that they do not delay quick clicks.
     try:
         for line in arriving_lines(sys.stdin.buffer, lambda: send(session.risks())):
             send(session.handle(line.decode("utf-8", "replace")))

@@ -139,7 +139,7 @@ def test_about_a_guess_that_was_made_nothing_is_told():
     assert asked.over and refused(outlook(asked)) == NO_GUESS
 
 
-NO_GUESS = "no guess waits here in a game in which to win is all that counts"
+NO_GUESS = "win probabilities need a hint that is a guess, in a game with classic flags"
 
 
 def test_there_is_an_outlook_from_guesses_only():

@@ -168,7 +168,7 @@ DEEDS = (
         ("", "Expecting value: line 1 column 1 (char 0)"),
         ("[]", "a message is a JSON object, not []"),
         ("{}", "'do' is one of " + DEEDS + ", not None"),
-        ('{"do": NaN}', "NaN is no JSON"),
+        ('{"do": NaN}', "NaN is not JSON"),
         ('{"do": "reveal", "cell": 0}', "there is no game yet"),
         ('{"do": "hint"}', "there is no game yet"),
         ('{"do": "risks", "on": 1}', "'on' is true or false, not 1"),
