@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from minesweeper.players.sentences import Cell, Choice, Minesweeper, MinesweeperAI, next_choice
 from minesweeper.shell.arguments import Parser, positive, seed, whole
 
-# Seconds between two moves that are watched.
+# Seconds between two moves with --watch.
 PAUSE = 0.5
 
 
 def choices(game: Minesweeper, ai: MinesweeperAI) -> Iterator[Choice]:
-    """Play until the game is won or a mine is opened; each choice comes once it was carried out."""
+    """Play until the game is won or a mine is opened; yield each choice after it was carried out."""
     while not game.won() and (choice := next_choice(ai)):
         if game.is_mine(choice.cell):
             yield choice

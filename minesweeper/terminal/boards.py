@@ -1,7 +1,7 @@
 """`python -m minesweeper boards`: boards from seeds, with or without guessing, each with its grade.
 
-They are printed as the maps that `advanced.py` reads, in more dimensions as those that `play --load` does.
-The comment above each one says from which seed it is, and what its solution takes.
+In two dimensions they are printed as the maps that `advanced.py` reads, else as those of `play --load`. The
+comment above each one names its seed, the hardest rule of its solution, and how often that is needed.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ def main(arguments: list[str]) -> int:
                 grid, mines, first, Mt19937_64(seed), opening=opening, level=LEVELS.get(options.level)
             )
             board, solution = found.board, found.solution
-            made = f"drawn at try {found.tries}" if found.uniform else f"mended in {steps(found.mends)}"
+            made = f"drawn at try {found.tries}" if found.uniform else f"perturbed in {steps(found.mends)}"
         else:
             board, _ = next(draw_started_boards(grid, mines, seed, first, opening=opening))
             solution, made = solve(board, first), "drawn"
         print(f"# seed {seed}, first cell {' '.join(map(str, place))}: {grade(solution)}; {made}")
-        # A game that is loaded begins without a first cell.
+        # The maps of `play --load` have no first cell.
         print(format_map(board, place if len(place) == 2 else None), end="")
     return 0
 
 
 def grade(solution: Solution) -> str:
-    """What a solution takes: its hardest rule, and how often."""
+    """The hardest rule of a solution and how often it is needed, or how many cells are left to guess."""
     if not solution.free_of_guesses:
         return f"guesses, with {len(solution.unsolved)} cells left"
     return f"{TAKES[solution.rule]}, {steps(solution.times)}"
@@ -67,24 +67,27 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         " is a corner or, for openings, a cell near it.",
     )
     parser.add_argument(
-        "--size", type=dimensions, default=(16, 30), metavar="N", help="16x30, 4x4x4x4 (16x30)"
+        "--size", type=dimensions, default=(16, 30), metavar="N", help="such as 4x4x4x4 (16x30)"
     )
     parser.add_argument("--mines", type=whole(0), metavar="K", help="how many (a fifth of the cells)")
     parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (1)")
     parser.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first one (1)")
     parser.add_argument(
-        "--no-guess", action="store_true", help="only boards that certain moves solve, the total being told"
+        "--no-guess", action="store_true", help="only boards that certain moves solve, with a known total"
     )
     parser.add_argument(
-        "--level", choices=LEVELS, help="only those whose hardest rule is this one (with --no-guess)"
+        "--level", choices=LEVELS, help="only boards whose hardest rule is this one (with --no-guess)"
     )
     parser.add_argument(
-        "--start", choices=("opening", "safe"), default="opening", help="what the first cell is (opening)"
+        "--start",
+        choices=("opening", "safe"),
+        default="opening",
+        help="whether the first cell is an opening or only safe (opening)",
     )
     parser.add_argument(
         "--first", nargs="+", type=whole(0), metavar="I", help="the first cell's coordinates, from 0"
     )
     options = parser.parse_args(arguments)
     if options.level and not options.no_guess:
-        parser.error("--level is for boards with --no-guess")
+        parser.error("--level needs --no-guess")
     return options

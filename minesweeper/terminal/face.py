@@ -1,4 +1,4 @@
-"""A game in lines at a terminal: what both line games have, and the loop that plays them."""
+"""What both line games of a terminal share: their options, and the loop that plays them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from minesweeper.shell.arguments import seed
 from minesweeper.shell.program import arriving_lines
 from minesweeper.solver.proof import Rule
 
-# What it takes to be certain of a cell.
+# What proves a certain cell, in words.
 TAKES = {
     Rule.SINGLE: "single numbers",
     Rule.PAIR: "pairs of numbers",
@@ -28,12 +28,12 @@ _DID = {REVEAL: "uncover", FLAG: "flag", CHORD: "uncover around"}
 
 
 class Face:
-    """A play in words: what is shown of it, and what is answered to each line."""
+    """A game as text: how it is shown, and the answer to each line that is typed."""
 
     prompt = "> "
 
     def __init__(self, play: Play, usage: str = ""):
-        """With a `usage`, `help` tells it and `quit` ends the game."""
+        """If there is a `usage`, the line `help` shows it and the line `quit` ends the game."""
         self.play = play
         self.usage = usage
         self.left = False  # by `quit`
@@ -61,13 +61,13 @@ class Face:
         raise NotImplementedError
 
     def go(self, command: str) -> str:
-        """Take a move back (`undo`), or make it again (`redo`)."""
+        """Take a move back (`undo`) or make it again (`redo`); the board then."""
         self.play = self.play.undone() if command == "undo" else self.play.redone()
         return self.scene()
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options that both games have."""
+    """Add the options that both games have."""
     parser.add_argument(
         "--no-guess", action="store_true",
         help="a board that certain moves win, whatever cell is uncovered first",
@@ -82,7 +82,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def without_guessing(play: Play, seed: int) -> Play:
     """A game like `play`, in which nothing is uncovered yet, on a board of this seed that needs no guess.
 
-    Until a first cell is chosen, the board of `play` stands for the one to come.
+    The board is drawn when the first cell is uncovered; until then, that of `play` takes its place.
     """
     setting = guess_free_setting(play.grid.dims, play.setting.mines, play.setting.custom, seed)
     twin = Play(setting, start_of(setting)._replace(board=play.game.board))
@@ -93,9 +93,10 @@ def without_guessing(play: Play, seed: int) -> Play:
 
 
 def play_on(face: Face, *, save: str | None, replay: bool, stats: bool) -> int:
-    """Play on the standard streams until the game or the input ends; 130 if it is Ctrl-C that ends it.
+    """Play on the standard streams until the game or the input ends; the exit status, 130 after Ctrl-C.
 
-    The game is always in the file `save`, if any; the moves are shown first if it is a `replay`.
+    After each line the game is written to the file `save`, if any. With `replay`, the moves that were
+    made before are shown first; with `stats`, the game ends with its figures.
     """
     status, began, earlier = 0, time.monotonic(), face.play.seconds
     solved, clicks = face.play.bbbv()[1], face.play.clicks
@@ -117,7 +118,7 @@ def play_on(face: Face, *, save: str | None, replay: bool, stats: bool) -> int:
 
 
 def converse(face: Face, lines: Iterator[bytes]) -> Iterator[str]:
-    """What is shown from line to line, with the prompt for the next one."""
+    """The texts to print: one with the prompt before each line is read, then the last one."""
     text = face.scene()
     while not (face.play.over or face.left):
         yield text + face.prompt
@@ -140,9 +141,12 @@ def show_moves(face: Face) -> None:
 
 
 def statistics(play: Play, solved: int, clicks: int, seconds: float) -> str:
-    """The lines that `--stats` ends a game with: what was done since so much was solved by so many clicks."""
+    """The last lines with `--stats`, for the `seconds` since `solved` of the 3BV were solved in `clicks`."""
     total, now = play.bbbv()
-    fresh, moves = max(0, now - solved), max(0, play.clicks - clicks)  # less than none where all was undone
+    fresh, moves = (
+        max(0, now - solved),
+        max(0, play.clicks - clicks),
+    )  # negative where earlier moves were undone
     efficiency = round(100 * fresh / moves) if moves else 0
     return (
         f"\nTime: {seconds:.1f} s"

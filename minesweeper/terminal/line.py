@@ -64,7 +64,7 @@ class LineGame(Face):
     def __init__(
         self, play: Play, *, hints: bool = False, undo: bool = False, colour: bool = False, usage: str = ""
     ):
-        """With `hints`, ? is answered; with `undo`, `undo` and `redo`; with a `usage`, `help` and `quit`."""
+        """`hints` adds the command ?, `undo` adds undo and redo, and a `usage` adds help and quit."""
         super().__init__(play, usage)
         self.hints = hints
         self.undo = undo
@@ -104,7 +104,7 @@ def cell_named(grid: Grid, letter: str, column: int) -> int | None:
 
 
 def cell_name(grid: Grid, cell: int) -> str:
-    """What a cell is called, such as a1."""
+    """The name of a cell, such as a1."""
     row, column = grid.coords(cell)
     return f"{LETTERS[row].lower()}{column + 1}"
 
@@ -121,7 +121,7 @@ def symbol(play: Play, cell: int) -> str:
 
 
 def display(play: Play, colour: bool = False) -> str:
-    """The field as the player sees it, below the numbers of its columns; bombs once it is lost."""
+    """The field as the player sees it, below the numbers of its columns; once it is lost, with the bombs."""
     rows, columns = play.grid.dims
     numbers = range(1, columns + 1)
     lines = [
@@ -139,7 +139,7 @@ def display(play: Play, colour: bool = False) -> str:
 def hint(play: Play) -> str:
     """The risk of a bomb under each covered cell in per cent, and the cell to uncover next."""
     adviser = adviser_of(play, max_states=MAX_STATES)
-    adviser.marked = ()  # a flag is a guess
+    adviser.marked = ()  # a flag may be wrong
     risks, exact = adviser.risks_or_rough()
     rows, columns = play.grid.dims
     lines = ["  " + "".join(f"{column:3} " for column in range(1, columns + 1))]
@@ -153,7 +153,7 @@ def hint(play: Play) -> str:
 
 
 def advice_text(grid: Grid, action: Action) -> str:
-    """What to do next."""
+    """The next move, with its proof or its risk."""
     if action.kind == MARK:
         return "flag the bombs that are left"
     name = cell_name(grid, action.cell)
@@ -169,18 +169,18 @@ def advice_text(grid: Grid, action: Action) -> str:
 
 
 def new_play(board: Board, custom: Custom, safe_start: Random | None = None) -> Play:
-    """A game on a board; `safe_start` draws where the bomb goes that the first uncovered cell would have."""
+    """A game on a board; `safe_start` draws the cell to which a bomb under the first uncovered cell moves."""
     if safe_start is None:
         return Play(Setting(board.grid.dims, board.total_mines, GIVEN, custom), Start(board))
 
     def lay(first: int) -> Board:
-        return without_mine(board, first, copy(safe_start))  # the same whenever it is asked for
+        return without_mine(board, first, copy(safe_start))  # a copy: each call draws the same
 
     return Play(Setting(board.grid.dims, board.total_mines, SAFE, custom), Start(board, lay=lay))
 
 
 def with_safe_start(play: Play, rng: Random) -> Play:
-    """The same game, in which nothing is uncovered yet, with its flags and a safe start."""
+    """A game like `play`, in which nothing is uncovered yet, with its flags and a safe start."""
     twin = new_play(play.game.board, play.setting.custom, rng)
     twin.seconds = play.seconds
     for flag in sorted(play.game.marks):
@@ -241,7 +241,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 def parse_size(words: list[str]) -> tuple[tuple[int, int], int]:
     """The size and the bombs that three words name; any other number of words means the default.
 
-    That is how the game is defined; whoever gave other words is told on the standard error stream.
+    The assignment defines it so; if words are ignored, a line on the standard error stream says so.
+    ValueError if the words are not such numbers, or the board cannot have them.
     """
     if len(words) != 3:
         if words:

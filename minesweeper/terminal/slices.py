@@ -25,10 +25,10 @@ from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.solver.counting import MAX_STATES
 from minesweeper.terminal.face import TAKES, Face, add_options, play_on, without_guessing
 
-# More than one can look at.
+# The most squares of a board: more are too many to look at.
 MAX_SQUARES = 4096
 
-# How many squares in a hundred have a bomb, unless the arguments say how many do.
+# The default number of bombs, in per cent of the squares.
 USUAL_BOMBS = 12
 
 BETWEEN = "   "
@@ -38,7 +38,7 @@ class SlicesGame(Face):
     """One game at the terminal, on a board of any dimensions."""
 
     def scene(self) -> str:
-        """The board as wide as the terminal, between empty lines; all of it once the game is over."""
+        """The board as wide as the terminal, between empty lines; once the game is over, with all squares."""
         play = self.play
         width = shutil.get_terminal_size().columns
         board = picture(symbols(play, xray=play.over), play.grid, width)
@@ -63,7 +63,7 @@ class SlicesGame(Face):
 
 
 def main(arguments: list[str]) -> int:
-    """Play a game on the standard streams, until it or the input ends; 130 if it is Ctrl-C that ends it."""
+    """Play a game on the standard streams, until it or the input ends; the exit status, 130 after Ctrl-C."""
     options = parse_options(arguments)
     seed = Random().randrange(1_000_000) if options.seed is None else options.seed
     if options.load:
@@ -82,14 +82,14 @@ def main(arguments: list[str]) -> int:
 
 
 def check_size(dims: Sequence[int]) -> None:
-    """ValueError if there is more than one can look at."""
+    """ValueError if a board has more than MAX_SQUARES squares."""
     grid = Grid(dims)
     if grid.size > MAX_SQUARES:
         raise ValueError(f"a board of {grid} has more than {MAX_SQUARES} squares")
 
 
 def new_play(grid: Grid, bombs: int | None, seed: int) -> Play:
-    """A game of so many bombs, or of the usual number, on the board of this seed."""
+    """A game on the board of this seed; USUAL_BOMBS if `bombs` is None. ValueError if they do not fit."""
     bombs = max(1, grid.size * USUAL_BOMBS // 100) if bombs is None else bombs
     if not 0 <= bombs < grid.size:
         raise ValueError(f"a board of {grid} can have 0 to {grid.size - 1} bombs, not {bombs}")
@@ -116,7 +116,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def coordinates(words: list[str], grid: Grid) -> list[int]:
-    """The coordinates that a line names; ValueError if it does not."""
+    """The coordinates in a line; ValueError if it has anything else."""
     # isdecimal refuses what int() would take beyond plain digits: signs and underscores.
     if len(words) != len(grid.dims) or not all(word.isdecimal() and len(word) < 9 for word in words):
         raise ValueError(f"I don't understand. {usage(grid)}")
@@ -124,7 +124,7 @@ def coordinates(words: list[str], grid: Grid) -> list[int]:
 
 
 def usage(grid: Grid) -> str:
-    """What one can type."""
+    """A sentence that says what to type."""
     first, last = spaced([0] * len(grid.dims)), spaced([length - 1 for length in grid.dims])
     return f"Dig at {first} to {last}, # {first} flags, undo takes back; or ? for a hint."
 
@@ -199,7 +199,7 @@ def slice_lines(place: str, rows: Sequence[Sequence[str]], labels: list[str], wi
 
 
 def beside(blocks: list[list[str]]) -> str:
-    """Blocks of as many lines as each other, side by side."""
+    """Blocks with the same number of lines, side by side."""
     return "\n".join(BETWEEN.join(lines).rstrip() for lines in zip(*blocks, strict=True))
 
 

@@ -47,8 +47,8 @@ def test_levels_and_first_cells():
         "boards", "--size", "9", "--mines", "10", "--no-guess", "--level", "pair", "--first", "8", "0"
     )
     assert re.match(r"# seed 1, first cell 8 0: pairs of numbers, \d+ steps?; drawn at try \d+\n", ended.out)
-    mended = command("boards", "--size", "30", "--mines", "240", "--no-guess")
-    assert re.match(r"# seed 1, first cell 3 3: .*, \d+ steps?; mended in \d+ steps?\n", mended.out)
+    perturbed = command("boards", "--size", "30", "--mines", "240", "--no-guess")
+    assert re.match(r"# seed 1, first cell 3 3: .*, \d+ steps?; perturbed in \d+ steps?\n", perturbed.out)
 
 
 def test_boards_that_need_a_guess_say_so():
@@ -68,7 +68,7 @@ def test_more_dimensions_are_loaded_by_the_game(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--level", "pair"], "--level is for boards with --no-guess"),
+(["--level", "pair"], "--level needs --no-guess"),
         (["--size", "0x3"], "argument --size: expected a size such as 10, 16x30 or 4x4x4, found '0x3'"),
         (["--size", "200"], "a board has at most 10000 cells, not 40000"),
         (["--first", "3"], "(3,) needs 2 coordinates"),

@@ -1,4 +1,4 @@
-"""The full-screen game: its keys, its clock, what helps, what is kept."""
+"""The full-screen game: its keys, its clock, hints and risks, the players to watch, replays."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ from minesweeper.terminal.tui.words import (
 
 SOLVER, AGENT = "solver", "agent"
 
-# Moves a second, of the solver, the agent and replays.
+# The speeds of the solver, the agent and replays, in moves a second.
 SPEEDS = (0.5, 1, 2, 4, 8, 16, 50)
 
-# From so many columns on there is room for the best times beside the board.
+# The width of the terminal, in columns, from which on the best times stand beside the board.
 WIDE = 110
 
 DID = {REVEAL: "revealed", FLAG: "flagged", CHORD: "revealed around"}
@@ -77,7 +77,7 @@ SHOWN = (
 
 
 class AsciiBar(ScrollBarRender):
-    """A scroll bar without the characters that end it within a cell."""
+    """A scroll bar without the block characters that let it end within a character cell."""
 
     VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
@@ -165,11 +165,11 @@ class Minesweeper(App[None]):
         self.board = BoardView(play, ascii_only=ascii_only)
 
     def take(self, play: Play, cursor: int | None = None) -> None:
-        """Go on with a game, whatever there was before."""
+        """Continue with `play` instead of the game before."""
         dims = play.grid.dims
         middle = play.grid.cell([length // 2 for length in dims]) if len(dims) <= 2 else 0
         self.sitting.take(play)
-        self.seen = play  # what is shown: the game, or an earlier time of it
+        self.seen = play  # what is shown: the game, or an earlier state of it
         self.cursor = middle if cursor is None else cursor
         self.watched = ""  # who plays, if not the user
         self.at: int | None = None  # how many moves a replay has shown, if there is one
@@ -206,7 +206,7 @@ class Minesweeper(App[None]):
     # What is shown
 
     def show(self, said: str | None = None, hinted: Action | None = None) -> None:
-        """Show the game as it is now, what there is to say, and an action with the numbers that prove it."""
+        """Show the game, the line `said` (None: the last one), and an action with the clues that prove it."""
         play, setting = self.seen, self.seen.setting
         self.said = self.said if said is None else said
         self.hinted = hinted
@@ -224,12 +224,12 @@ class Minesweeper(App[None]):
         self.tick()
 
     def text(self, where: str, text: str) -> None:
-        for screen in self.screen_stack[:1]:  # under all dialogs; while the program ends, there may be none
+        for screen in self.screen_stack[:1]:  # that under all dialogs; none while the program ends
             for widget in screen.query(f"#{where}").results(Static):
                 widget.update(text)
 
     def tick(self) -> None:
-        """Show the figures as they are now."""
+        """Update the line of figures: mines, time, 3BV/s, the cursor, what runs."""
         self.count()
         play, seconds = self.seen, self.play.seconds
         parts = [
@@ -248,7 +248,7 @@ class Minesweeper(App[None]):
         self.text("counts", "   ".join(parts))
 
     def count(self) -> None:
-        """Add the time since it was last told, if the game was going on and in sight."""
+        """Add the time since the last call, if the game was going on and no dialog or replay hid it."""
         now = self.tell_time()
         if self.play.status == ONGOING and self.at is None and len(self.screen_stack) == 1:
             self.play.seconds += now - self.told_at
@@ -267,7 +267,7 @@ class Minesweeper(App[None]):
     # The cursor
 
     def action_go(self, axis: int, step: int) -> None:
-        """Move the cursor along an axis, counted from the last; or a replay, forwards and back."""
+        """Move the cursor along an axis (-1 is the last); in a replay, go a move forwards or back instead."""
         dims = self.play.grid.dims
         if self.at is not None:
             return self.step_to(self.at + step) if axis == -1 else None
@@ -300,7 +300,7 @@ class Minesweeper(App[None]):
         self.action_move(event.kind)
 
     def action_move(self, kind: str) -> None:
-        """Make a move where the cursor is; while something runs by itself, stop or pause that instead."""
+        """Make a move at the cursor; while a player or a replay runs, stop or pause that instead."""
         if self.at is not None and kind == REVEAL:
             self.run_or_pause()
         elif self.watched or self.at is not None:
@@ -311,7 +311,7 @@ class Minesweeper(App[None]):
             self.make(kind, self.cursor, "you")
 
     def make(self, kind: str, cell: int, by: str, said: str = "", hinted: Action | None = None) -> None:
-        """Make a move, and say what there is to say of it."""
+        """Make a move; show `said` or what is wrong with the move, and how the game ended if it has."""
         self.count()
         try:
             self.sitting.make(kind, cell, by)
@@ -336,7 +336,7 @@ class Minesweeper(App[None]):
         self.go_back(Play.redone)
 
     def go_back(self, change: Callable[[Play], Play]) -> None:
-        """Go on with the game at another time of it."""
+        """Continue with another state of the game, which `change` makes of it."""
         self.stop("")
         self.count()
         try:
@@ -388,13 +388,13 @@ class Minesweeper(App[None]):
         self.show(reason(self.play, action), action)
 
     def action_risks(self) -> None:
-        """Show the risk of every hidden cell, or no longer."""
+        """Show the risk of every hidden cell, or hide it again."""
         self.risks_on = not self.risks_on
         self.play.assisted |= self.risks_on and not self.play.over
         self.show()
 
     def action_watch(self, who: str) -> None:
-        """Let the solver or the agent play, or no longer."""
+        """Let the solver or the agent play, or stop it."""
         watched = self.watched
         self.stop()
         if watched != who and not self.play.over:
@@ -403,7 +403,7 @@ class Minesweeper(App[None]):
             self.let_play()
 
     def let_play(self) -> None:
-        """The next move of the solver or the agent."""
+        """Make the next move of the solver or the agent."""
         try:
             if self.watched == AGENT:
                 choice = self.sitting.choice()
@@ -422,7 +422,7 @@ class Minesweeper(App[None]):
     # What runs by itself
 
     def action_replay(self) -> None:
-        """Show the moves of the game from the first one, or no longer."""
+        """Replay the game from its first move, or stop the replay."""
         replaying = self.at is not None
         self.stop("")
         if not replaying and self.play.done:
@@ -430,7 +430,7 @@ class Minesweeper(App[None]):
             self.run_on()
 
     def step_to(self, at: int) -> None:
-        """Show the game after so many of its moves."""
+        """Show the game after its first `at` moves."""
         if not 0 <= at <= self.play.done:
             return
         self.at, self.seen = at, self.play.after(at)
@@ -442,7 +442,7 @@ class Minesweeper(App[None]):
         self.show(said)
 
     def pass_on(self) -> None:
-        """The next step of what runs by itself."""
+        """Do the next move of the player or the replay that runs."""
         if self.watched:
             self.let_play()
         elif self.at is not None and self.at < self.play.done:
@@ -461,7 +461,7 @@ class Minesweeper(App[None]):
             self.run_on()
 
     def action_pace(self, step: int) -> None:
-        """Let it run faster or slower."""
+        """Make what runs faster or slower."""
         self.speed = min(max(self.speed + step, 0), len(SPEEDS) - 1)
         if self.ticks:
             self.ticks.stop()
@@ -469,7 +469,7 @@ class Minesweeper(App[None]):
         self.tick()
 
     def stop(self, said: str | None = None) -> None:
-        """Nothing runs by itself any more, and the game is shown as it is."""
+        """Stop the player or the replay that runs, and show the game as it is."""
         if self.ticks:
             self.ticks.stop()
         self.count()
@@ -486,7 +486,7 @@ class Minesweeper(App[None]):
     def action_save(self) -> None:
         self.count()
         self.keep()
-        self.show(f"The game is kept in {self.sitting.game_file}; the command goes on with it.")
+        self.show(f"The game is saved in {self.sitting.game_file}; the next start continues it.")
 
     async def action_quit(self) -> None:
         self.count()

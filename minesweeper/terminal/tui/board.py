@@ -25,7 +25,7 @@ LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
 class Room(Container):
-    """The room that a board has on the screen."""
+    """The part of the screen for the board, which is fitted into it."""
 
     def __init__(self, board: BoardView):
         super().__init__()
@@ -39,7 +39,7 @@ class Room(Container):
 
 
 class BoardView(ScrollView, can_focus=False):
-    """A board, as large as there is room for; beyond that it scrolls."""
+    """A board with the largest cells for which there is room; a board that is too large scrolls."""
 
     class Clicked(Message):
         """A move that was made with the mouse."""
@@ -62,12 +62,12 @@ class BoardView(ScrollView, can_focus=False):
         self.room = Size(80, 18)
         self.pattern = Layout.fitting(play.grid.dims, *self.room)
         self._held: set[int] = set()  # the buttons of the mouse that are down
-        self._pressed: int | None = None  # the cell that is revealed once the left one comes up
+        self._pressed: int | None = None  # the cell to reveal when the left button is released
 
     def show(self, play: Play, cursor: int, risks: Mapping[int, float], outlined: frozenset[int]) -> None:
-        """Show a game as it is now."""
+        """Show a game as it is now, with its cursor, its risks and these cells outlined."""
         self.play, self.cursor, self.risks, self.outlined = play, cursor, risks, outlined
-        # In more dimensions than a screen has, one does not see what is beside a cell.
+        # In more than two dimensions, the neighbours of a cell are not beside it on the screen.
         self.near = frozenset(play.grid.neighbours(cursor)) if len(play.grid.dims) > 2 else frozenset()
         self.fit(self.room)
         self.refresh()
@@ -83,7 +83,7 @@ class BoardView(ScrollView, can_focus=False):
         self.call_after_refresh(self.follow)
 
     def follow(self) -> None:
-        """Scroll to where the cursor is seen, with a cell beyond it."""
+        """Scroll until the cursor is visible, with one more cell on each side."""
         x, y = self.pattern.place(self.cursor)
         width, height = self.pattern.cell_width, self.pattern.cell_height
         around = Region(x - width, y - height, 3 * width, 3 * height)
@@ -97,7 +97,7 @@ class BoardView(ScrollView, can_focus=False):
         return strip.crop(across, across + self.size.width).apply_style(self.rich_style)
 
     def segments(self, y: int) -> Iterator[Segment]:
-        """A line of the board."""
+        """Line `y` of the board."""
         pattern = self.pattern
         band, line = divmod(y, pattern.band_height)
         if not 0 <= band < len(pattern.bands):
@@ -114,7 +114,7 @@ class BoardView(ScrollView, can_focus=False):
                     yield from self.cell_line(first + column, part, (row + column) % 2 == 1)
 
     def heading(self, number: int) -> Segment:
-        """The place of a slice."""
+        """The line above a slice: its coordinates."""
         coords = grid_of(self.pattern.dims[:-2]).coords(number)
         width = self.pattern.columns * self.pattern.cell_width
         here = number == self.cursor // (self.pattern.rows * self.pattern.columns)
@@ -123,7 +123,7 @@ class BoardView(ScrollView, can_focus=False):
         return Segment(text, Style(color=colour, bold=here))
 
     def cell_line(self, cell: int, part: int, odd: bool) -> Iterator[Segment]:
-        """A line of a cell: its text in the middle, with an outline if it has one."""
+        """Line `part` of a cell: its text in the middle, with an outline if it has one."""
         look, width = self.look(cell), self.pattern.cell_width
         outline, near, here = cell in self.outlined, cell in self.near, cell == self.cursor
         ground = style(self.palette, look.kind, look.risk, odd, near, here, outline and width == 2)
@@ -159,7 +159,7 @@ class BoardView(ScrollView, can_focus=False):
             return risk_look(self.risks[cell], signs)
         return Look(signs["hidden"], "hidden")
 
-    # The mouse: a click is a move where the button comes up, unless both were down
+    # The mouse: the left button reveals when released; right flags, middle or both chord when pressed
 
     def cell_under(self, event: events.MouseEvent) -> int | None:
         inside = event.get_content_offset(self)

@@ -14,7 +14,7 @@ from minesweeper.play.setting import CUSTOMS
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.program import need
 
-# What the extra `tui` stands for.
+# The packages of the extra `tui`.
 NEEDED = ("textual", "platformdirs")
 
 
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
 
 
 def first_play(options: argparse.Namespace, file: Path) -> Play:
-    """The game that is asked for, else the one that was kept, else a new one."""
+    """The game that the options ask for, else the saved one, else a new one; ValueError if one is wrong."""
     asked = (options.board, options.start, options.custom, options.seed)
     if all(each is None for each in asked) and file.exists():
         try:
@@ -53,8 +53,8 @@ def first_play(options: argparse.Namespace, file: Path) -> Play:
 def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper tui",
-        description="Play on the whole terminal, by keys or mouse. Without a board or another of its"
-        " options, the game that was left goes on. The keys are shown on the screen.",
+        description="Play on the whole terminal, by keys or mouse. Without BOARD, --start, --custom and"
+        " --seed, the last game is continued. The keys are shown on the screen.",
     )
     parser.add_argument(
         "board", nargs="?", metavar="BOARD",
@@ -62,7 +62,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument(
         "--start", choices=[mode.replace(" ", "-") for mode in MODES],
-        help="the first cell is safe, or opens (opening), or is any; the judge's map; a board for no-guess",
+        help="a first cell that is safe, an opening or any; the judge's map; or a board without guessing",
     )  # fmt: skip
     parser.add_argument(
         "--custom", choices=list(CUSTOMS), help="flags come off (classic), or a wrong one loses (judge)"
@@ -70,7 +70,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--seed", type=whole(0, (1 << 53) - 1), metavar="S", help="play the board of this seed"
     )
-    parser.add_argument("--light", action="store_true", help="light colours; NO_COLOR stands for none")
-    parser.add_argument("--ascii", action="store_true", help="plain characters, as where there is no UTF-8")
+    parser.add_argument("--light", action="store_true", help="light colours (none if NO_COLOR is set)")
+    parser.add_argument("--ascii", action="store_true", help="ASCII only, the default without UTF-8")
     parser.add_argument("--folder", metavar="DIR", help="where the game and the statistics are kept")
     return parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""What the full-screen game asks and tells over its board: which game is next, and what has been played."""
+"""The dialogs of the full-screen game: the choice of the next game, and the statistics."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from minesweeper.play.record import Summary
 from minesweeper.play.setting import CLASSIC, SAFE, STRICT, Setting
 from minesweeper.terminal.tui.words import CUSTOMS, MODES, exact
 
-# What can be chosen without typing, each with the key that does it.
+# The boards that can be chosen without typing, by the keys 1, 2 ...
 BOARDS = (
     ("Beginner", "9x9:10"),
     ("Intermediate", "16x16:40"),
@@ -33,7 +33,7 @@ Maker = Callable[[str, str, str], Setting]
 
 
 class NewGame(ModalScreen[Setting | None]):
-    """Which game is next: a setting, or None to go on with the one there is."""
+    """Asks for the next game: a setting, or None to continue the current one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back"),
@@ -63,7 +63,7 @@ class NewGame(ModalScreen[Setting | None]):
         self.tell()
 
     def tell(self, problem: str = "") -> None:
-        """Show how the game starts and what flags mean, and what is wrong with what was typed."""
+        """Show how the game starts, what flags mean, and the problem with the board that was typed."""
         self.query_one("#ways", Static).update(
             f"[b]m[/b]  start: {MODES[self.mode]}\n[b]w[/b]  flags: {CUSTOMS[self.custom]}\n"
             f"[b]enter[/b] start   [b]tab[/b] other board   [b]escape[/b] back"
@@ -95,7 +95,7 @@ class NewGame(ModalScreen[Setting | None]):
 
 
 class Statistics(ModalScreen[None]):
-    """What has been played without help, by board, start and custom."""
+    """The figures of all games without help, by board, start and custom."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,i,q,enter,space", "dismiss(None)", "back")]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import prod
 from typing import NamedTuple
 
-# The width and height of a cell, in characters: the largest one that fits.
+# The possible widths and heights of a cell, in characters, the largest first.
 SIZES = ((7, 3), (3, 1), (2, 1))
 
 # The columns between slices.
@@ -18,7 +18,7 @@ GAP = 3
 
 
 class Layout(NamedTuple):
-    """A board's slices, so many of them `across`, and cells of such a size."""
+    """The slices of a board, `across` of them side by side, with cells of this size."""
 
     dims: tuple[int, ...]
     cell_width: int
@@ -27,7 +27,7 @@ class Layout(NamedTuple):
 
     @classmethod
     def fitting(cls, dims: tuple[int, ...], width: int, height: int) -> Layout:
-        """The layout with the largest cells that fits this room; if none does, scrolling down is easiest."""
+        """The layout with the largest cells that fits this room; if none does, one that scrolls down."""
         run = dims[-3] if len(dims) > 2 else 1
         for wrapped in (False, True):
             for cell_width, cell_height in SIZES:

@@ -21,7 +21,7 @@ BOXES = {
 
 
 class Palette(NamedTuple):
-    """Colours: those of two cells beside each other where there are two."""
+    """Colours. A pair has those of two cells beside each other or, where noted, ink and ground."""
 
     hidden: tuple[str, str]
     near: tuple[str, str]  # hidden, and beside the cursor
@@ -31,13 +31,13 @@ class Palette(NamedTuple):
     faint: str
     flag: str
     mine: str
-    hit: tuple[str, str]  # on what
-    cursor: tuple[str, str]  # on what
+    hit: tuple[str, str]  # ink and ground
+    cursor: tuple[str, str]  # ink and ground
     outline: str
-    clue: tuple[str, str]  # outlined where there is no room for lines
-    safe: tuple[str, str]  # on what
-    risk: str  # on these, from none to certain
-    heat: tuple[str, str, str]
+    clue: tuple[str, str]  # ink and ground of an outlined cell without room for lines
+    safe: tuple[str, str]  # ink and ground
+    risk: str  # the ink of a risk
+    heat: tuple[str, str, str]  # the grounds of the risks 0, 1/2 and 1
 
 
 DARK = Palette(
@@ -77,7 +77,7 @@ LIGHT = Palette(
 
 
 class Look(NamedTuple):
-    """What a cell shows, and the name of how: a row of `style`."""
+    """What a cell shows, and the kind of cell that it is to `style`."""
 
     text: str
     kind: str
@@ -110,7 +110,7 @@ def style(
 
 
 def edge(ground: Style, palette: Palette | None) -> Style:
-    """The style of the outline of a cell with such a ground."""
+    """The style of the outline of a cell with this ground."""
     return ground if palette is None else ground + Style(color=palette.outline, bold=True)
 
 
@@ -126,7 +126,7 @@ def _on(ink: str, ground: str, *, bold: bool) -> Style:
 
 
 def _mixed(heat: tuple[str, str, str], risk: float, light: float) -> str:
-    """The colour of a risk, from the first over the second to the third, in so much light."""
+    """The colour of a risk: between the three of `heat`, with a brightness of `light`."""
     part = 2 * min(max(risk, 0.0), 1.0)
     ends = heat[:2] if part <= 1 else heat[1:]
     one, other = (bytes.fromhex(each[1:]) for each in ends)

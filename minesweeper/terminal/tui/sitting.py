@@ -1,4 +1,4 @@
-"""The game that is played, with those who help in it, the files that keep it, and the games before it."""
+"""The current game, with the solver and the agent that help in it, its files, and the statistics."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Sitting:
         self.take(play)
 
     def take(self, play: Play) -> None:
-        """Go on with another game, or with another time of the same."""
+        """Continue with another game, or with another state of the same."""
         self.play = play
         self._adviser: Adviser | None = None
         self._agent: MinesweeperAI | None = None
 
     def make(self, kind: str, cell: int, by: str) -> None:
-        """Make a move; whoever helps reveals a cell after taking off a flag that lies on it."""
+        """Make a move; before the solver or the agent reveals a flagged cell, the flag is taken off."""
         if by != "you":
             self.play.assisted = True
             if kind == REVEAL and self.play.game.seen[cell] == MARKED:
@@ -48,19 +48,19 @@ class Sitting:
         self.play.make(kind, cell, by)
 
     def again(self) -> Play:
-        """The same board from the beginning, which is known by now."""
+        """The same board from the beginning; it counts as assisted if some of it was visible."""
         twin = self.play.again()
         twin.assisted |= self.play.assisted or bool(self.play.shown)
         return twin
 
     def setting_of(self, board: str, mode: str, custom: str) -> Setting:
-        """A setting of this kind with a seed of its own."""
+        """A setting of this kind, with a seed drawn for it."""
         return setting_of(board, mode, custom, self._random.randrange(SEEDS))
 
     # Help
 
     def advice(self) -> Adviser:
-        """The adviser, told all that the board shows by now; in more dimensions one that is quick."""
+        """The adviser, told all that the board shows by now; a quick one in more than two dimensions."""
         if self._adviser is None:
             self._adviser = adviser_of(self.play, quick=len(self.play.grid.dims) > 2)
         inform(self._adviser, self.play)
@@ -70,7 +70,7 @@ class Sitting:
         """What to do next, with few numbers that prove it if it is certain."""
         adviser = self.advice()
         action = best_action(adviser, mark=mark)
-        if action.certain and len(self.play.grid.dims) <= 2:  # in more, short proofs are far to seek
+        if action.certain and len(self.play.grid.dims) <= 2:  # in more, short proofs take long
             action = action.proved_by(adviser.proof(action.cell))
         return action
 
@@ -84,7 +84,7 @@ class Sitting:
     # What is kept
 
     def ending(self) -> str:
-        """How the game ended, in words; before it is counted."""
+        """How the game ended, in words; to be called before `keep` counts the game."""
         play = self.play
         whole, solved = play.bbbv()
         if play.status != WON:
@@ -96,7 +96,7 @@ class Sitting:
         return f"Won in {exact(play.seconds)}{', the best time so far' * first}: {effort}."
 
     def keep(self) -> None:
-        """Count the game once it has ended, and keep it, or then a new one of its kind, for the next time."""
+        """Save the game for the next start; if it is over, count it, and save a new one of its kind."""
         play = kept = self.play
         if play.over:
             record = None if play.recorded else record_of(play, date.today())
