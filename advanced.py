@@ -35,7 +35,7 @@ def Execute(row: int, column: int, type: int) -> str:
 
 
 def main() -> int:
-    """Play all games of the standard input; 1 if the client failed to end one."""
+    """Play all games of the standard input; the exit status, 1 if the client was stopped in one."""
     options = parse_options()
     strange = options.pipe is not None or options.client is not None
     lines = Lines(sealed_input() if strange else sys.stdin.buffer)
@@ -57,7 +57,7 @@ def parse_options() -> argparse.Namespace:
     players.add_argument("--pipe", metavar="COMMAND", help="play with this program, over its streams")
     parser.add_argument(
         "--time-limit", type=seconds, default=10.0, metavar="S",
-        help="seconds a client file or a program has to answer (10)",
+        help="seconds that a client file or a program may take for an answer (10)",
     )  # fmt: skip
     parser.add_argument(
         "--games", type=positive, default=BATCH, metavar="N", help=f"maps to play from a batch ({BATCH})"
@@ -66,7 +66,7 @@ def parse_options() -> argparse.Namespace:
 
 
 def join_client(options: argparse.Namespace) -> AbstractContextManager[Contestant]:
-    """Whoever plays, in a `with` statement: a program, a client file, or the client beside this file."""
+    """The contestant, for a `with` statement: a program, a client file, or the client beside this file."""
     if options.pipe is not None:
         return contextlib.nullcontext(PipeContestant(options.pipe, options.time_limit))
     if options.client is not None:
@@ -79,8 +79,8 @@ def join_client(options: argparse.Namespace) -> AbstractContextManager[Contestan
 def play_games(
     contestant: Contestant, games: Iterable[tuple[Board, tuple[int, int]]], *, told: bool, trace: bool
 ) -> int:
-    """Play games, each a board and its first cell, and say how each ended; 1 if one did not."""
-    out = sys.stdout  # while the client has its turn, sys.stdout leads elsewhere
+    """Play games, each a board and its first cell, and print how each ended; 1 if a verdict stopped one."""
+    out = sys.stdout  # sys.stdout is redirected while the client runs
 
     def print_row(decision: str, text: str, why: str = "") -> None:
         for line in text.splitlines():

@@ -18,7 +18,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.maps import MAX_CELLS
 from minesweeper.shell.program import run
 
-# Set by whoever runs the client: the size of the map, the number of mines (None: not told),
+# Set by the program that runs the client: the size of the map, the number of mines (None: not told),
 # and Execute(row, column, type), which does one operation and then calls ReadMap.
 rows = 0
 columns = 0
@@ -61,7 +61,7 @@ def main() -> None:
         if not 0 < rows * columns <= MAX_CELLS:
             raise ValueError(f"line 1: expected a size of 1 to {MAX_CELLS} cells, found '{rows} {columns}'")
         total_mines = told[0] if told else None
-        Execute = see  # the first visit is not asked for: whoever runs the game makes it
+        Execute = see  # the server makes the first visit without being asked
         InitGame()
         Execute = ask
         while not _seat.over:
@@ -79,7 +79,7 @@ def read_line() -> str:
 
 
 def read_numbers(expected: str, *counts: int) -> list[int]:
-    """The next line of the standard input as so many whole numbers."""
+    """The whole numbers in the next line of the standard input; ValueError unless it has one of `counts`."""
     line = sys.stdin.readline()
     words = line.split()
     if len(words) not in counts or not all(re.fullmatch("[0-9]{1,18}", word) for word in words):
@@ -88,12 +88,12 @@ def read_numbers(expected: str, *counts: int) -> list[int]:
 
 
 def see(row: int, column: int, type: int) -> None:
-    """Read the map that an operation has led to."""
+    """Read the map after an operation that the server does unasked."""
     ReadMap()
 
 
 def ask(row: int, column: int, type: int) -> None:
-    """Ask for an operation and read the map that it leads to."""
+    """Ask for an operation and read the map after it."""
     print(row, column, type, flush=True)
     ReadMap()
 

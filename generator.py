@@ -22,7 +22,7 @@ _maps: Iterator[tuple[Board, tuple[int, int]]] = iter(())
 
 
 def InitSeed(parameters: Parameters, variant: str = "gcc11") -> None:
-    """Start the sequence of maps that `parameters` (with their seed) stand for."""
+    """Start the sequence of maps that the judge draws from `parameters` and their seed."""
     global _maps
     _maps = draw_maps(parameters, variant)
 
@@ -35,7 +35,7 @@ def GenerateMap() -> str:
 def main() -> None:
     parser = Parser(prog="generator.py", description="Draw maps as the judge's generator does.")
     parser.add_argument("--games", type=positive, default=BATCH, metavar="N", help=f"maps to print ({BATCH})")
-    parser.add_argument("--variant", choices=VARIANTS, default="gcc11", help="libstdc++ to draw as (gcc11)")
+    parser.add_argument("--variant", choices=VARIANTS, default="gcc11", help="draw as this libstdc++ (gcc11)")
     options = parser.parse_args()
     InitSeed(read_parameters(Lines(sys.stdin.buffer)), options.variant)
     for _ in range(options.games):

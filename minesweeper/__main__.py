@@ -17,7 +17,7 @@ COMMANDS = {
     "arena": ("minesweeper.contest.command", "let player files compete, each in a process of its own"),
     "play": ("minesweeper.terminal.command", "play in the terminal, in any number of dimensions"),
     "tui": ("minesweeper.terminal.tui.command", "play on the whole terminal, by keys or mouse"),
-    "boards": ("minesweeper.terminal.boards", "draw boards, also such that need no guess, and grade them"),
+    "boards": ("minesweeper.terminal.boards", "draw boards, on request without guessing, and grade them"),
     "agent": ("minesweeper.terminal.agent", "watch the knowledge-based agent play, with its reasons"),
     "analyse": ("minesweeper.terminal.analyse", "tell what a printed board proves and how risky the rest is"),
     "compare": ("minesweeper.scoring.compare", "play two players on the same maps and tell which is better"),
@@ -38,7 +38,7 @@ def main() -> int:
         print("\n`python -m minesweeper COMMAND --help` tells the options of a command.")
         return 0
     if command not in COMMANDS:
-        print(f"minesweeper: no command {command!r}; there are {', '.join(COMMANDS)}", file=sys.stderr)
+        print(f"minesweeper: unknown command {command!r}; expected {', '.join(COMMANDS)}", file=sys.stderr)
         return 2
     with quiet():
         module = importlib.import_module(COMMANDS[command][0])
@@ -47,7 +47,7 @@ def main() -> int:
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    """Have Ctrl-C end the process without a word, as long as there is nothing to say."""
+    """A context in which Ctrl-C ends the process without a traceback, for the loading of a command."""
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -3,12 +3,12 @@
 Throughout: a *game* is a dict of `dimensions` (the length of each axis), `board` (nested lists
 with "." for a bomb, and else the number of bombs around) and `mask` (nested lists of booleans:
 which squares are visible). A square is named by its coordinates, a tuple or list of whole
-numbers that count from 0. The rules are those of `minesweeper.rules.game`; here they meet the dicts.
+numbers that count from 0. The rules are those of `minesweeper.rules.game`, applied to such dicts.
 
 Any dict of that shape is a game, wherever it comes from, and reading it takes one pass over
 its lists. A game made here remembers what such a pass would find, so a move costs what it
-reveals; its lists forget it for good once anyone else changes one of them. In all other
-respects they are plain lists: they equal them, print like them, and copies of them are that.
+reveals; once its lists are changed from outside, it forgets that for good. In all other
+respects they are plain lists: they equal plain lists, print like them, and are copied as them.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ def dig(game: GameDict, row: int, col: int) -> tuple[str, int]:
 def render(game: GameDict, xray: bool = False) -> list[list[str]]:
     """The rows of a game as strings: "_" hidden, "." a bomb, " " no bombs around, else how many.
 
-    With `xray`, all squares are shown, visible or not; the game stays as it is. ValueError if it
-    has not two dimensions.
+    With `xray`, all squares are shown, visible or not; the game stays as it is. ValueError unless
+    it has two dimensions.
 
     >>> game = new_game(3, 4, [(0, 2), (2, 0)])
     >>> dig(game, 0, 0), dig(game, 2, 0)
@@ -202,7 +202,7 @@ def nd_dig(game: GameDict, coords: Sequence[int]) -> tuple[str, int]:
     remembered = memory.rules
     rules = remembered or _read(game)
     cell = _cell(rules.board.grid, coords)
-    memory.rules = None  # should something interrupt this, mask and rules may differ
+    memory.rules = None  # for now: if this is interrupted, mask and rules may differ
     opened = rules.reveal(cell)
     _uncover(game["mask"], rules.board.grid, opened)
     memory.rules = remembered
@@ -261,7 +261,7 @@ def _nested(values: list[Any], grid: Grid, make: Callable[[Iterable[Any]], list[
     """The values of all cells in nested lists of this shape, every one of them made by `make`."""
     with _collector_off():
         for length in reversed(grid.dims):
-            # The same iterator so many times: each tuple of the zip takes the next `length` values.
+            # The same iterator `length` times: each tuple of the zip takes the next `length` values.
             values = list(map(make, zip(*[iter(values)] * length, strict=True)))
     (whole,) = values
     return whole  # type: ignore[no-any-return]
@@ -269,7 +269,7 @@ def _nested(values: list[Any], grid: Grid, make: Callable[[Iterable[Any]], list[
 
 @contextmanager
 def _collector_off() -> Iterator[None]:
-    """No search for cycles meanwhile: so many new lists would set it off again and again, for nothing."""
+    """Switch the garbage collector off: many new lists would start it again and again, for nothing."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -292,7 +292,7 @@ def _uncover(mask: list[Any], grid: Grid, cells: list[int]) -> None:
 
 
 def _read(game: GameDict) -> Game:
-    """The game as the rules have it, by one pass over its lists; ValueError if they are no game."""
+    """The `Game` of a dict, by one pass over its lists; ValueError if they are not those of a game."""
     grid = _grid_of(game)
     squares = _flat(game, "board", grid, {int, str})
     for square in dict.fromkeys(squares):
@@ -303,10 +303,10 @@ def _read(game: GameDict) -> Game:
 
 
 def _grid_of(game: GameDict) -> Grid:
-    """The shape of a game's board; ValueError unless its dimensions say the same.
+    """The shape of a game's board; ValueError unless its dimensions are the same, in any order.
 
-    In whatever order: a game of 4 rows and 3 columns that is given as valid in the
-    description of Mines has the dimensions [3, 4].
+    The order does not matter since the description of Mines gives as valid a game of 4 rows
+    and 3 columns with the dimensions [3, 4].
     """
     for name in ("dimensions", "board", "mask"):
         if name not in game:
@@ -343,7 +343,7 @@ def _flat(game: GameDict, name: str, grid: Grid, kinds: set[type]) -> list[Any]:
 
 
 class _Memory:
-    """A game as the rules have it, for as long as that is what the lists say which share this memory."""
+    """The `Game` of all lists that share this memory; None once one of them was changed from outside."""
 
     __slots__ = ("rules", "parts")
 
@@ -355,7 +355,7 @@ class _Memory:
 
 
 class _List(list[Any]):
-    """A list of a game made here; its memory is void as soon as it is changed."""
+    """A list of a game made here; changing it by a method voids its memory."""
 
     __slots__ = ("memory",)
 
@@ -368,7 +368,7 @@ class _List(list[Any]):
 
 
 def _forgetting(change: Callable[..., Any]) -> Callable[..., Any]:
-    """A method that changes a list, as one that voids its memory too."""
+    """The method `change` of lists, which now voids the memory too."""
 
     @wraps(change)
     def changed(self: _List, *args: Any, **options: Any) -> Any:
@@ -386,7 +386,7 @@ for _name in (
 
 
 def _memory_of(game: GameDict) -> _Memory:
-    """The memory of a game made here, or one without rules."""
+    """The memory of a game made here; for any other game, one without rules."""
     board, mask = game.get("board"), game.get("mask")
     if isinstance(board, _List) and isinstance(mask, _List) and board.memory is mask.memory:
         memory = mask.memory

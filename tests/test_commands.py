@@ -11,7 +11,7 @@ from tests.helpers.programs import command, python
 def test_no_such_command():
     ended = command("scroe")
     assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch("minesweeper: no command 'scroe'; there are .*\n", ended.err)
+    assert re.fullmatch("minesweeper: unknown command 'scroe'; expected .*\n", ended.err)
 
 
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
