@@ -367,7 +367,7 @@ class _List(list[Any]):
         return list, (self[:],)
 
 
-def _forgetting(change: Callable[..., Any]) -> Callable[..., Any]:
+def _voiding_memory(change: Callable[..., Any]) -> Callable[..., Any]:
     """The method `change` of lists, which now voids the memory too."""
 
     @wraps(change)
@@ -382,7 +382,7 @@ for _name in (
     "__setitem__", "__delitem__", "__iadd__", "__imul__", "append", "clear", "extend", "insert",
     "pop", "remove", "reverse", "sort",
 ):  # fmt: skip
-    setattr(_List, _name, _forgetting(getattr(list, _name)))
+    setattr(_List, _name, _voiding_memory(getattr(list, _name)))
 
 
 def _memory_of(game: GameDict) -> _Memory:

@@ -57,7 +57,7 @@ class Comparison:
     def add(self, job: Job, results: list[Result], *, logged: bool = False) -> list[Played]:
         """Add the results of a job, which count as soon as both players have played all groups up to it.
 
-        The jobs that count only now and are not in the log yet, with their results.
+        Returns the jobs that this call makes count and that are not in the log yet, with their results.
         """
         self._waiting[job.player, job.group] = (job, results, logged)
         taken: list[Played] = []

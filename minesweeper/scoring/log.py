@@ -80,7 +80,7 @@ class Log(Journal):
     def read(self, find: Find) -> Iterator[tuple[Job, list[Result]]]:
         """The jobs in the log, with their results; then the file is cut off after the last complete job.
 
-        Damaged if a line is not the next of a game of this run.
+        Damaged if a line is not a game of this run, or out of order.
         """
         before: Job | None = None
         results: list[Result] = []

@@ -1,4 +1,4 @@
-"""The options that `score` and `compare` share. A Plan is made of what is played, Ways of how it is done."""
+"""The options that `score` and `compare` share: they make a Plan (what to play) and Ways (how to run it)."""
 
 from __future__ import annotations
 

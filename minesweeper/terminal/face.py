@@ -24,7 +24,7 @@ TAKES = {
     Rule.TOTAL: "the total of mines",
 }
 
-_DID = {REVEAL: "uncover", FLAG: "flag", CHORD: "uncover around"}
+_MOVE_WORDS = {REVEAL: "uncover", FLAG: "flag", CHORD: "uncover around"}
 
 
 class Face:
@@ -136,7 +136,7 @@ def show_moves(face: Face) -> None:
     for face.play in now.replayed():
         if (done := face.play.done) < now.done:
             move = now.moves[done]
-            print(f"{face.scene()}{done + 1}. {_DID[move.kind]} {face.cell_name(move.cell)}")
+            print(f"{face.scene()}{done + 1}. {_MOVE_WORDS[move.kind]} {face.cell_name(move.cell)}")
     face.play = now
 
 

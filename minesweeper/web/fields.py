@@ -21,7 +21,7 @@ def read(text: str) -> Message:
     if len(text) > MAX_MESSAGE:
         raise ValueError(f"a message has at most {MAX_MESSAGE} characters, not {len(text)}")
     try:
-        message = json.loads(text, parse_constant=_no_number)
+        message = json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:
         raise ValueError("the message is nested too deeply") from None
     if not isinstance(message, dict):
@@ -29,7 +29,7 @@ def read(text: str) -> Message:
     return message
 
 
-def _no_number(name: str) -> object:
+def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
 
 
