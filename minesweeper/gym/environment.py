@@ -36,8 +36,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     **The info** has the "action_mask", with a 1 for each action that changes anything, as
     `Discrete.sample(mask)` takes it (`action_masks()` gives it as booleans). With `risks` it also has
     "risks", for learners that have a teacher: the probability of a mine in each hidden cell, given what is
-    seen and the total, and -1 for the other cells. It is exact, but an estimate where the boards that agree
-    are too many to count. Once the game is over, it is 1 for a mine that is left and 0 for a safe cell.
+    seen and the total, and -1 for revealed cells. It is exact, but an estimate where the boards that agree
+    are too many to count. Once the game is over, it is 1 for every mine and 0 for the other hidden cells.
 
     An episode ends with the game; after `max_steps` (default: twice the number of actions), it is truncated.
     """

@@ -31,7 +31,7 @@ class Table:
         self._maps: Iterator[tuple[Board, tuple[int, int]]] | None = None
 
     def begin(self, random: np.random.Generator, seed: int | None = None) -> None:
-        """Start a new game. Nothing is visible, but on a judge's map the first cell is.
+        """Start a new game, in which no cell is visible except the first one of a judge's map.
 
         The judge's maps follow one another from the last `seed`; if none was ever given, it is drawn.
         """
@@ -85,7 +85,7 @@ class Table:
     def risks(self) -> NDArray[np.float32]:
         """The risk of each cell, estimated where the boards are too many to count, and -1 for visible cells.
 
-        Once the game is over, 1 for a hidden mine and 0 for a hidden safe cell.
+        Once the game is over, it is 1 for every mine and 0 for a hidden safe cell.
         """
         game, setting = self._game, self.setting
         grid = setting.grid

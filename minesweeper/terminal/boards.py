@@ -79,10 +79,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--level", choices=LEVELS, help="only boards whose hardest rule is this one (with --no-guess)"
     )
     parser.add_argument(
-        "--start",
-        choices=("opening", "safe"),
-        default="opening",
-        help="whether the first cell is an opening or only safe (opening)",
+        "--start", choices=("opening", "safe"), default="opening", help="kind of first cell (opening)"
     )
     parser.add_argument(
         "--first", nargs="+", type=whole(0), metavar="I", help="the first cell's coordinates, from 0"

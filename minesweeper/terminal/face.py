@@ -143,10 +143,8 @@ def show_moves(face: Face) -> None:
 def statistics(play: Play, solved: int, clicks: int, seconds: float) -> str:
     """The last lines with `--stats`, for the `seconds` since `solved` of the 3BV were solved in `clicks`."""
     total, now = play.bbbv()
-    fresh, moves = (
-        max(0, now - solved),
-        max(0, play.clicks - clicks),
-    )  # negative where earlier moves were undone
+    # The differences are negative if earlier moves were undone.
+    fresh, moves = max(0, now - solved), max(0, play.clicks - clicks)
     efficiency = round(100 * fresh / moves) if moves else 0
     return (
         f"\nTime: {seconds:.1f} s"

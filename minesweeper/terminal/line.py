@@ -242,7 +242,7 @@ def parse_size(words: list[str]) -> tuple[tuple[int, int], int]:
     """The size and the bombs that three words name; any other number of words means the default.
 
     The assignment defines it so; if words are ignored, a line on the standard error stream says so.
-    ValueError if the words are not such numbers, or the board cannot have them.
+    ValueError if three words are not whole numbers, or do not fit.
     """
     if len(words) != 3:
         if words:

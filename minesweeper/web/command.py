@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
     print(address, flush=True)
     if not options.no_browser and has_display():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # it repeats that no more files can be opened
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # it would repeat that no file can be opened
     config = uvicorn.Config(
         application(hosts),
         loop="asyncio",

@@ -62,6 +62,6 @@ def read_setting(message: Message, draw_seed: Callable[[], int]) -> Setting:
 
 
 def told_setting(setting: Setting) -> Message:
-    """A setting in a message to a page; for the judge's maps, with how many are drawn from a seed."""
+    """The fields of a setting in a message; for the judge's maps, also how many are drawn from a seed."""
     told = vars(setting) | {"custom": setting.custom.name}
     return told | {"maps": BATCH} if setting.start == JUDGE else told
