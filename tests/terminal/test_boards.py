@@ -68,7 +68,7 @@ def test_more_dimensions_are_loaded_by_the_game(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-(["--level", "pair"], "--level needs --no-guess"),
+        (["--level", "pair"], "--level needs --no-guess"),
         (["--size", "0x3"], "argument --size: expected a size such as 10, 16x30 or 4x4x4, found '0x3'"),
         (["--size", "200"], "a board has at most 10000 cells, not 40000"),
         (["--first", "3"], "(3,) needs 2 coordinates"),
