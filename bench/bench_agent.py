@@ -10,8 +10,8 @@ import random
 
 from bench.boards import play
 from bench.common import begin, count, report, timed, title
+from minesweeper.agent import Minesweeper, MinesweeperAI
 from minesweeper.players.reference import PLAYERS
-from minesweeper.players.sentences import Minesweeper, MinesweeperAI
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.statistics import proportion

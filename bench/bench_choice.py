@@ -17,20 +17,23 @@ import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import islice
 from math import copysign, sqrt
 from random import Random
 from typing import NamedTuple
 
 from bench.common import begin, count, report, title
-from minesweeper.players.advice import REVEAL, first_place
-from minesweeper.players.deep import play_on
-from minesweeper.players.reference import DeepPlayer
+from minesweeper.players.advice import first_place
+from minesweeper.players.deep import playing_on
+from minesweeper.players.player import SolverPlayer
 from minesweeper.rules.draw import draw_started_boards
-from minesweeper.rules.game import ONGOING, Board, Game
+from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.play import play
 from minesweeper.shell.statistics import mean
-from minesweeper.solver.knowledge import MINE
-from minesweeper.solver.sampling import Sampler
+from minesweeper.strategy.action import Why
+from minesweeper.strategy.policy import TO_WIN
+from minesweeper.strategy.rollout import play_on
 
 CLASSICS = "9x9x10", "16x16x40", "16x30x99"
 
@@ -63,9 +66,9 @@ def main():
     )
     games, boards = count("--games", 100, "games of winner"), count("--boards", 200, "boards for each guess")
     options = begin(__doc__, 1, board, start, games, boards, count("--jobs", os.cpu_count(), "processes"))
-    play = partial(choices, options.board, options.start == "opening", options.boards)
+    guesses_of = partial(choices, options.board, options.start == "opening", options.boards)
     with ProcessPoolExecutor(options.jobs) as pool:
-        played = list(pool.map(play, range(options.seed, options.seed + options.games)))
+        played = list(pool.map(guesses_of, range(options.seed, options.seed + options.games)))
     guesses = [tried for game in played for tried in game]
     title(f"{options.board}, first cell {options.start}: {len(guesses)} guesses with a choice")
     for what, value, unit, note in table(guesses, len(played)) if guesses else ():
@@ -78,35 +81,26 @@ def choices(name, opening, boards, seed):
     grid = grid_of(dims)
     first = grid.cell(first_place(dims, opening=opening))
     board, _ = next(draw_started_boards(grid, mines, seed, first, opening=opening))
-    player = DeepPlayer(0, CANDIDATES)  # which looks ahead itself, and has others play on
+    player = SolverPlayer(TO_WIN.choose)
     player.start(grid, mines)
-    game, opened, found = Game(board, strict_marks=True), [], []
-    opened = game.reveal(first)
-    while game.status == ONGOING:
-        for cell in opened:
-            player.learn(cell, board.clues[cell])
-        action = player.decide()
-        if action.guess and not action.guess.exact:
-            tried = try_out(player, boards, Random(seed))
+    game, found = Game(board, strict_marks=True), []
+    for action in play(player, game, game.reveal(first)):
+        if action.why is Why.GUESS and not action.exact:
+            tried = try_out(player.solver, grid, CANDIDATES, boards, Random(seed))
             found += [tried] if len(tried) > 1 else []
-        opened = game.reveal(action.cell) if action.kind == REVEAL else []
-        if action.kind != REVEAL:
-            game.mark(action.cell)
     return found
 
 
-def try_out(player, boards, random):
-    """The best candidates of the position that a player is in, played on from on so many boards."""
-    position = player.position()
-    sampler = Sampler(position)
-    known = [cell for cell, state in enumerate(position.known.state) if state == MINE]
-    drawn = [Board.of_cells(player.grid, known + sampler.draw(random)) for _ in range(boards)]
+def try_out(solver, grid, candidates, boards, random):
+    """The best candidates in a position, played on from on `boards` boards that agree with it."""
+    drawn = [Board.of_cells(grid, mines) for mines in islice(solver.sample(random), boards)]
+    revealed, player = solver.revealed(), playing_on(grid)
     tried = []
-    for loss, risk, cell in player.ranked(position):
+    for loss, risk, cell in TO_WIN.ranked(solver, candidates):
         safe = [not board.mines[cell] for board in drawn]
-        games = (Game.of_seen(board, player.revealed) for board in drawn)
+        games = (Game.of_seen(board, revealed) for board in drawn)
         worths = [
-            play_on(player.follower(), game, cell) if on else 0.0
+            play_on(player(solver.copy()), game, cell) if on else 0.0
             for game, on in zip(games, safe, strict=True)
         ]
         # How often it is safe is known, and need not scatter.

@@ -16,7 +16,8 @@ usage: python -m bench.bench_estimate [--positions N] [--games N] [--player NAME
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import islice
 from math import log
 from random import Random
@@ -25,18 +26,22 @@ from unittest.mock import patch
 
 from bench.boards import forget
 from bench.common import begin, count, timed, title
-from minesweeper.players.advice import MARK, first_place
-from minesweeper.players.reference import PLAYERS, Player, SafestPlayer
+from minesweeper.players.advice import first_place
+from minesweeper.players.player import Player, SolverPlayer, solver_on
+from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.statistics import Estimate, mean, proportion
-from minesweeper.solver import posterior
-from minesweeper.solver.counting import Box, Intractable
+from minesweeper.solver import components, propagation
+from minesweeper.solver.components import Components
+from minesweeper.solver.counting import Box
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.posterior import Components, Posterior
 from minesweeper.solver.prior import KnownTotal
-from minesweeper.solver.propagation import estimate
-from minesweeper.solver.reduction import Part, reduced
+from minesweeper.solver.propagation import estimate, nearest
+from minesweeper.solver.reduction import Part
+from minesweeper.solver.solver import Solver
+from minesweeper.strategy.action import MARK, Action
+from minesweeper.strategy.guess import lowest
 
 # Positions: what they are, the board, whether it opens, and the states with which counting is refused.
 BOARDS = [
@@ -76,7 +81,7 @@ def main() -> None:
         calibration(name, limit, islice(found, options.positions))
     for side, density, limit in LATTICES:
         found = (lattice(side, density, seed) for seed in range(options.seed, options.seed + 1_000))
-        fitting = (each for each in found if Components(each[0].copy(), limit).update_all()[1])
+        fitting = (each for each in found if components_of(each[0], limit).tangles)
         calibration(f"lattice {side}x{side}, {density:.0%}", limit, islice(fitting, options.positions))
     title(f"games of {options.player}")
     for dims, mines, opens in GAMES:
@@ -98,11 +103,11 @@ def calibration(name: str, limit: int, found: Iterator[tuple[Knowledge, int]]) -
     before, now = [], []
     for known, mines in found:
         prior = KnownTotal(mines)
-        exact = Posterior(known, Components(known.copy(), ENOUGH).update(), prior, ongoing=True).risks()
-        counted, tangles = Components(known.copy(), limit).update_all()
-        made = estimate(known, counted, tangles, prior)
-        if tangles and made:
-            before.append(judged(exact, nearest_risks(known, mines)))
+        exact = Solver(known.copy(), prior, ENOUGH).count().risks()
+        counted = components_of(known, limit)
+        made = estimate(counted, prior)
+        if counted.tangles and made:
+            before.append(judged(exact, nearest(counted, prior)))
             now.append(judged(exact, made.risks))
     n = len(now)
     row = [f"{name:20} {n:4}"]
@@ -130,24 +135,11 @@ def cross(risk: float, said: float) -> float:
     return -risk * log(said) - (1 - risk) * log(1 - said)
 
 
-def nearest_risks(known: Knowledge, mines: int) -> Risks:
-    """The largest share of mines in any clue of a cell; where there is none, that in all unknown cells."""
-    share = (mines - known.known_mines) / known.unknown
-    return {cell: share for cell, state in enumerate(known.state) if not state} | known.local_ratios()
-
-
-class Watched(SafestPlayer):
-    """Keeps the positions in which it had to guess, as far as they are counted."""
-
-    found: list[Knowledge]
-
-    def begin(self) -> None:
-        self.found = []
-
-    def guess(self):  # type: ignore[no-untyped-def]
-        if not isinstance(self._position, Intractable):
-            self.found.append(self.known.copy())
-        return super().guess()
+def components_of(known: Knowledge, limit: int) -> Components:
+    """The components of a copy, those with more states than `limit` as tangles."""
+    found = Components(known.copy(), limit)
+    found.update()
+    return found
 
 
 def positions(
@@ -156,9 +148,16 @@ def positions(
     """Positions without a safe cell in which `limit` states are too few: one of each game that has any."""
     while True:
         board, first = draw(dims, mines, opens, seed)
-        player = Watched(None, ENOUGH)
+        guessed: list[Knowledge] = []
+
+        def keep(solver: Solver, guessed: list[Knowledge] = guessed) -> Action:
+            guessed.append(solver.known.copy())
+            return lowest(solver)
+
+        player = SolverPlayer(keep)
+        player.take_over(board.grid, solver_on(board.grid, mines, ENOUGH))
         play(player, board, first)
-        fitting = [k for k in player.found if Components(k.copy(), limit).update_all()[1]]
+        fitting = [known for known in guessed if components_of(known, limit).tangles]
         if fitting:
             yield Random(seed).choice(fitting), mines
         seed += 1
@@ -189,10 +188,14 @@ def games(options, dims: tuple[int, ...], mines: int, opens: bool) -> None:  # t
     spent = dict.fromkeys(HOW, 0.0)
     for seed in range(options.seed, options.seed + options.games):
         board, first = draw(dims, mines, opens, seed)
-        for how, make in HOW.items():
+        for how, changes in HOW.items():
             forget()
-            with patch.object(posterior, "reduced", whole if how == "before" else reduced):
-                seconds, result = timed(play, make(options.player), board, first)
+            player = PLAYERS[options.player]()
+            player.start(board.grid, board.total_mines)
+            with ExitStack() as stack:
+                for module, name, other in changes:
+                    stack.enter_context(patch.object(module, name, other))
+                seconds, result = timed(play, player, board, first)
             results[how].append(result)
             spent[how] += seconds
     kind = "opening" if opens else "safe"
@@ -210,29 +213,14 @@ def games(options, dims: tuple[int, ...], mines: int, opens: bool) -> None:  # t
         )
 
 
-def before(name: str) -> Player:
-    """A player that estimates by its nearest clues, at once."""
-    player = PLAYERS[name]()
-
-    def refuse(refusal: Intractable) -> bool:
-        player._position, player._stale = refusal, False
-        return False
-
-    player._refuse = refuse  # type: ignore[method-assign]
-    player.rough_risks = player.nearest_risks  # type: ignore[method-assign]
-    return player
-
-
-HOW: dict[str, Callable[[str], Player]] = {
-    "before": before,
-    "cut": before,
-    "now": lambda name: PLAYERS[name](),
-}
-
-
 def whole(clues: tuple[int, ...], boxes: tuple[Box, ...]) -> list[Part]:
     """A component that is not cut down."""
     return [Part(list(clues), list(range(len(boxes))), [signature for _, signature in boxes])]
+
+
+# What is done otherwise: nothing settled by bounds, risks by the nearest clues, no component cut down.
+NEAREST = [(propagation, "certain", lambda tangle: []), (propagation, "estimate", lambda *given: None)]
+HOW = {"before": [*NEAREST, (components, "reduced", whole)], "cut": NEAREST, "now": []}
 
 
 def draw(dims: tuple[int, ...], mines: int, opens: bool, seed: int) -> tuple[Board, int]:
@@ -244,8 +232,7 @@ def draw(dims: tuple[int, ...], mines: int, opens: bool, seed: int) -> tuple[Boa
 
 
 def play(player: Player, board: Board, first: int) -> tuple[bool, float]:
-    """Play a game, the total told: whether it is won, and the share of the safe cells that were revealed."""
-    player.start(board.grid, board.total_mines)
+    """Play a game that is started: whether it is won, and the share of the safe cells that were revealed."""
     player.learn(first, board.clues[first])
     safe, shown = board.grid.size - board.total_mines, 1
     while shown < safe:

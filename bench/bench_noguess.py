@@ -1,7 +1,7 @@
-"""Boards that need no guess: how many qualify, what they cost, and how far mended ones are from uniform.
+"""Boards that need no guess: how many qualify, what they cost, and how far perturbed ones are from uniform.
 
-The last table compares, on the same shapes, uniform boards with mended ones (whose drawing was skipped): the
-3BV, the openings, and the share of mines within three cells of the first; each as a mean with its interval.
+The last table compares, on the same shapes, uniform boards with perturbed ones (whose drawing was skipped):
+the 3BV, the openings, and the share of mines within three cells of the first; each a mean with its interval.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def distortion(boards: int, seed: int) -> None:
     print("\nshape, mines          way            3BV        openings   mines near the first cell in %")
     for dims, mines, opening in SHAPES[:3]:
         grid, first = start(dims, opening)
-        for way, tries in (("uniform", None), ("mended", 0)):
+        for way, tries in (("uniform", None), ("perturbed", 0)):
             found = [
                 draw_without_guessing(
                     grid, mines, first, Mt19937_64(seed + number), opening=opening, tries=tries

@@ -23,11 +23,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.common import ROOT, begin, count, timed, title
-from minesweeper.players.advice import REVEAL
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import ONGOING, WON, Board, Game
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.statistics import mean
+from minesweeper.strategy.action import REVEAL
 
 SAMPLE = "tests/data/peer-games.txt"
 

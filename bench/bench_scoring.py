@@ -11,11 +11,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from bench.common import begin, count, interleaved, report, run_python, start_python, timed, title
+from minesweeper.playing.sets import find_set
 from minesweeper.programs.pool import Processes
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import TASK, Job, play_job
 from minesweeper.scoring.log import Log
-from minesweeper.scoring.sets import find_set
 from minesweeper.scoring.tally import Tally
 
 SET = find_set("10x10x20")

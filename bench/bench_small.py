@@ -24,9 +24,9 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from bench.common import ROOT, begin, count, title, verdict
-from minesweeper.players.advice import MARK
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import grid_of
+from minesweeper.strategy.action import MARK
 
 
 class Case(NamedTuple):
@@ -156,7 +156,7 @@ class Together:
             groups = [after for player, group in groups for after in self.visit(player, group, cell)]
         while groups:
             player, group = groups.pop()
-            if player.hidden != self.case.mines:
+            if player.solver.revealed().count(0) != self.case.mines:
                 groups += self.turn(player, group, losses)
         return losses
 
@@ -172,7 +172,8 @@ class Together:
         for at in group:
             parts.setdefault((self.maps[at] & self.around[cell]).bit_count(), []).append(at)
         for number, part in parts.items():
-            goes_on = player.copy()
+            goes_on = PLAYERS[self.case.player]()
+            goes_on.take_over(self.shape, player.solver.copy())
             goes_on.learn(cell, number)
             yield goes_on, part
 
@@ -180,7 +181,7 @@ class Together:
         """What becomes of a group by the player's next action; notes what is lost by it."""
         action = player.decide()
         marks = action.kind == MARK  # a guess, if any map is lost by it, which the player takes for a mine
-        stake = player.known.unknown + marks if self.case.player == "best" else 1
+        stake = player.solver.known.unknown + marks if self.case.player == "best" else 1
         alive = []
         for at in group:
             if self.maps[at] >> action.cell & 1 == marks:

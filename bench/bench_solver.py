@@ -12,13 +12,18 @@ from time import process_time
 
 from bench.boards import draw, forget, play
 from bench.common import alone, begin, count, report, timed, title
-from minesweeper.judge.seat import play_board
-from minesweeper.players.analysis import knowledge_of
-from minesweeper.players.reference import SafestPlayer
+from minesweeper.players.analysis import solver_of
+from minesweeper.players.player import MAX_STATES, SolverPlayer
+from minesweeper.players.reference import PLAYERS
+from minesweeper.rules import play as rules
 from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import grid_of
-from minesweeper.solver.posterior import analyse
+from minesweeper.rules.position import Position
+from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import KnownTotal
+from minesweeper.solver.proof import Rule
+from minesweeper.solver.solver import Solver
+from minesweeper.strategy.guess import lowest
 
 # Rows, columns, mines.
 STUCK = (16, 30, 99), (30, 30, 180)
@@ -93,31 +98,47 @@ def stuck_positions(boards, wanted):
     return found[:wanted], seconds / len(found)
 
 
-class Watched(SafestPlayer):
+class Timed(Solver):
+    """A solver that takes the time of what takes counting."""
+
+    __slots__ = ("counting",)
+
+    def settle_by(self, rule):
+        seconds, found = timed(super().settle_by, rule)
+        if rule is Rule.TOTAL:
+            self.counting = getattr(self, "counting", 0.0) + seconds
+        return found
+
+
+class Watched:
     """The safest player, which keeps the board as text wherever it must guess."""
 
-    def begin(self):
-        super().begin()
+    def __init__(self):
+        self.player = SolverPlayer(self.guess)
+        self.decide = self.player.decide
         self.clues = {}
         self.stuck = []
-        self.analysing = 0.0
+        self.guessing = 0.0
 
-    def learn(self, cell, clue):
-        self.clues[cell] = clue
-        super().learn(cell, clue)
+    def start(self, grid, total_mines, judged):
+        self.grid = grid
+        known = Knowledge(grid.size, grid.neighbours)
+        self.player.take_over(grid, Timed(known, KnownTotal(total_mines), MAX_STATES))
 
-    def settle(self):
-        counted = self._position
-        seconds, more = timed(super().settle)
-        if self._position is not counted:  # it took counting
-            self.analysing += seconds
-        return more
+    def learn(self, cell, number):
+        self.clues[cell] = number
+        self.player.learn(cell, number)
 
-    def guess(self):
-        seconds, action = timed(super().guess)
-        self.analysing += seconds
+    def guess(self, solver):
+        seconds, action = timed(lowest, solver)
+        self.guessing += seconds
         self.stuck.append(symbols_of(self.grid.size, self.clues))
         return action
+
+    @property
+    def analysing(self):
+        """The seconds of all analyses."""
+        return self.guessing + getattr(self.player.solver, "counting", 0.0)
 
 
 def symbols_of(size, clues):
@@ -136,9 +157,9 @@ def cold(shape, symbols, total):
 
 def risks_of(shape, symbols, total):
     """The risk of each cell that is not settled."""
-    known = knowledge_of(shape, symbols)
-    known.deduce(pairs=False)
-    return analyse(known, KnownTotal(total)).risks()
+    solver = solver_of(Position.of_symbols(shape, symbols.decode(), total))
+    solver.settle_by(Rule.SINGLE)
+    return solver.count().risks()
 
 
 def peer():
@@ -166,7 +187,7 @@ def whole_games(options):
     forget()
     for rows, columns, mines, distance, limit in WHOLE:
         maps = draw(rows, columns, mines, options.seed, options.games, distance=distance)
-        seconds = mean(play(SafestPlayer(), board, first)[1] for board, first in maps)
+        seconds = mean(play(PLAYERS["safest"](), board, first)[1] for board, first in maps)
         report(f"{rows}x{columns}x{mines}", 1000 * seconds, "ms", limit)
 
 
@@ -194,7 +215,10 @@ def cost_of_a_cell(side, games, seed):
     for board, first in draw(side, side, cells * 12 // 100, seed, games):
         began = process_time()
         game = Game(board)
-        play_board(SafestPlayer(), game, board.grid.cell(first), board.total_mines)
+        player = PLAYERS["safest"]()
+        player.start(board.grid, board.total_mines)
+        for _ in rules.play(player, game, game.reveal(board.grid.cell(first))):
+            pass
         seconds += process_time() - began
         seen += cells - game.safe_left
     return seconds / seen
@@ -225,7 +249,7 @@ def slowest(rows, columns, share, density, seed):
 
 def analysed(shape, symbols, total):
     """The analysis of a board's text, with nothing settled before."""
-    return analyse(knowledge_of(shape, symbols), KnownTotal(total))
+    return solver_of(Position.of_symbols(shape, symbols.decode(), total)).count()
 
 
 def lattice(shape, rows, columns):

@@ -9,7 +9,7 @@ from bench.common import timed
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Table
 from minesweeper.judge.seat import PlayerContestant
-from minesweeper.players.reference import Player
+from minesweeper.players.player import Player
 from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import WON, Board
 from minesweeper.solver import counting

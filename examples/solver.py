@@ -10,9 +10,9 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).parents[1]))
 
-from minesweeper.judge.game import VISIT
-from minesweeper.players.reference import SafestPlayer
+from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.play import MARK
 
 
 class SolverPlayer:
@@ -21,7 +21,7 @@ class SolverPlayer:
     name = "Solver"
 
     def __init__(self) -> None:
-        self.player = SafestPlayer()
+        self.player = PLAYERS["safest"]()
         self.known: set[int] = set()
 
     def take_turn(self, state: list[list[Any]]) -> list[Any]:
@@ -34,4 +34,4 @@ class SolverPlayer:
                 self.player.learn(cell, shown)
         action = self.player.decide()
         y, x = divmod(action.cell, columns)
-        return [x, y, action.kind != VISIT]
+        return [x, y, action.kind == MARK]

@@ -9,23 +9,17 @@ and `gym` (for learners); docs/library.md is the guide. The rooms of the package
 and so on) are its inside and may change with any version.
 """
 
-import sys
-
 __version__ = "0.2.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import ModuleType
-
+    from minesweeper.agent import Minesweeper, MinesweeperAI, Sentence
     from minesweeper.library.analyses import Analysis, ClueAnalysis, Reason, analyse, analyse_clues
     from minesweeper.library.boards import Board, boards, generate
     from minesweeper.library.evaluations import Evaluation, evaluate
     from minesweeper.library.games import Game, play
     from minesweeper.library.positions import Cell, Move, Position
-    from minesweeper.players.reference import Player
-    from minesweeper.players.sentences import Minesweeper, MinesweeperAI, Sentence
-else:
-    ModuleType = type(sys)
+    from minesweeper.players.player import Player
 
 __all__ = [
     "Analysis",
@@ -53,13 +47,13 @@ __all__ = [
 _HOMES = {
     name: f"minesweeper.{module}"
     for module, names in {
+        "agent": "Minesweeper MinesweeperAI Sentence",
         "library.analyses": "Analysis ClueAnalysis Reason analyse analyse_clues",
         "library.boards": "Board boards generate",
         "library.evaluations": "Evaluation evaluate",
         "library.games": "Game play",
         "library.positions": "Cell Move Position",
-        "players.reference": "Player",
-        "players.sentences": "Minesweeper MinesweeperAI Sentence",
+        "players.player": "Player",
     }.items()
     for name in names.split()
 }
@@ -75,14 +69,3 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
-
-
-class _Package(ModuleType):
-    """The package, whose public names no room of the same name takes: `play` is the function."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if name not in _HOMES or not isinstance(value, ModuleType):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package

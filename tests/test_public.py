@@ -36,7 +36,7 @@ def test_everything_public_says_what_it_is():
 
 def test_a_room_does_not_take_the_name_of_a_function():
     code = (
-        "import minesweeper as ms, minesweeper.play.text; from minesweeper.play.play import Play;"
+        "import minesweeper as ms, minesweeper.playing.text; from minesweeper.playing.play import Play;"
         "from minesweeper import play; print(ms.play is play, play.__module__, Play.__name__)"
     )
     assert python("-c", code).out == "True minesweeper.library.games Play\n"

@@ -9,10 +9,10 @@ import sys
 import pytest
 
 from minesweeper.gym import ENVIRONMENTS
-from minesweeper.judge.seat import play_board
 from minesweeper.players import reference as players
 from minesweeper.rules.game import WON, Board, Game
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.play import play
 from tests.helpers.programs import ENVIRONMENT, ROOT, command
 
 PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
@@ -52,7 +52,7 @@ def test_commands_print_what_is_shown(command, shown, tmp_path):
     assert matches(shown, printed), printed
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/library.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/library.md", "docs/solver.md"])
 def test_python_runs(document):
     results = doctest.testfile(str(ROOT / document), module_relative=False)
     assert results.failed == 0 < results.attempted
@@ -77,8 +77,13 @@ def test_the_player_to_be_added_plays():
     (code,) = re.findall(r"```python\n(.*?)```", DOCUMENTS["CONTRIBUTING.md"], re.DOTALL)
     names = dict(vars(players))
     exec(code, names)
-    game = Game(Board.of_cells(grid_of((4, 4)), [0, 15]))
-    play_board(names["CornerPlayer"](), game, 12, 2)
+    game = Game(Board.of_cells(grid_of((4, 4)), [0, 1]))
+    player = names["PLAYERS"]["corner"]()
+    try:
+        player.start(game.board.grid, 2)
+        assert [action.cell for action in play(player, game, ())] == [15]
+    finally:
+        del names["PLAYERS"]["corner"]
     assert game.status == WON
 
 

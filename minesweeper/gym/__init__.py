@@ -8,7 +8,7 @@ Start reading at `environment`.
 
 import importlib.util
 
-from minesweeper.scoring.jobs import NO_GUESS
+from minesweeper.playing.sets import NO_GUESS
 
 if importlib.util.find_spec("gymnasium") is None:
     raise ImportError("minesweeper.gym needs Gymnasium: pip install 'minesweeper-2025[gym]'")

@@ -11,7 +11,7 @@ from minesweeper.gym.setting import EXPLODED, HIDDEN, MARKED
 from minesweeper.library.pictures import HIDDEN as HIDDEN_FILL
 from minesweeper.library.pictures import MINE, OPEN, SIDE, layout, number_tile
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.maps import slices_text
+from minesweeper.rules.slices import write_slices
 
 _SYMBOLS = {HIDDEN: "?", MARKED: "@", EXPLODED: "X"}
 
@@ -22,7 +22,7 @@ _SCALE = 3
 
 def ansi(grid: Grid, seen: NDArray[Any]) -> str:
     """Rows of `?`, digits, `@` for a mark and `X` for the cell that ended the game, slice by slice."""
-    return slices_text(grid, [_SYMBOLS.get(shown, str(shown)) for shown in seen.tolist()])
+    return write_slices(grid, [_SYMBOLS.get(shown, str(shown)) for shown in seen.tolist()])
 
 
 def rgb_array(grid: Grid, seen: NDArray[Any]) -> NDArray[np.uint8]:

@@ -11,9 +11,9 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import DTypeLike
 
+from minesweeper.playing.sets import NO_GUESS
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.grid import grid_of
-from minesweeper.scoring.jobs import NO_GUESS
 
 # What an observation has for a cell that shows no number.
 HIDDEN, MARKED, EXPLODED = -1, -2, -3

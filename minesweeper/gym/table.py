@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minesweeper.gym.setting import ANY, EXPLODED, HIDDEN, MARKED, Setting
-from minesweeper.players.advice import Adviser
 from minesweeper.players.guessfree import draw_without_guessing
+from minesweeper.players.player import solver_on
+from minesweeper.playing.sets import NO_GUESS
 from minesweeper.rules.draw import draw_maps, kept_free
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Game
-from minesweeper.scoring.jobs import NO_GUESS
+from minesweeper.solver.solver import Solver
 
 
 class Table:
@@ -42,7 +43,7 @@ class Table:
         self.steps = 0
         self._game = None
         self._clues: NDArray[Any] | None = None
-        self._adviser: Adviser | None = None
+        self._solver: Solver | None = None
         self._points = 0
         if setting.start == "judge":
             if self._maps is None or seed is not None:
@@ -93,26 +94,25 @@ class Table:
             promised = setting.start != ANY
             return np.full(grid.dims, 0 if promised else setting.mines / grid.size, np.float32)
         if game.status == ONGOING:
-            risks = self._adviser_of(game).risks_or_rough()[0]
+            risks = self._solver_of(game).risks_or_estimate()[0]
             found = np.fromiter((risks.get(cell, 1.0) for cell in range(grid.size)), np.float32, grid.size)
         else:
             found = np.frombuffer(game.board.mines, np.uint8).astype(np.float32)
         found[self.seen >= 0] = -1
         return found.reshape(grid.dims)
 
-    def _adviser_of(self, game: Game) -> Adviser:
+    def _solver_of(self, game: Game) -> Solver:
         """The solver for this game, told all cells that have become visible since the last call."""
-        if self._adviser is None:
-            self._adviser = Adviser(policy=None)
-            self._adviser.start(self.setting.grid, self.setting.mines)
+        if self._solver is None:
+            self._solver = solver_on(self.setting.grid, self.setting.mines)
             self._told = np.zeros(self.setting.grid.size, bool)
         visible = self.seen >= 0
         for cell in np.flatnonzero(visible & ~self._told).tolist():
-            self._adviser.learn(cell, game.board.clues[cell])
+            self._solver.learn(cell, game.board.clues[cell])
         self._told = visible
         for cell in game.marks:
-            self._adviser.prove(cell)
-        return self._adviser
+            self._solver.learn_mine(cell)
+        return self._solver
 
     def _draw(self, first: int, *, promised: bool) -> Board:
         """A board on which the first cell is as the start promises or, unless `promised`, any board."""

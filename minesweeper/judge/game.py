@@ -31,7 +31,7 @@ class JudgeGame:
     01@
     """
 
-    __slots__ = ("rows", "columns", "_game", "_text", "_shown", "_operations")
+    __slots__ = ("rows", "columns", "_game", "_text", "_shown")
 
     def __init__(self, board: Board):
         self.rows, self.columns = board.grid.dims
@@ -40,7 +40,6 @@ class JudgeGame:
         # row, so that the printed map is always at hand and an operation pays for its cells only.
         self._shown = _symbols(board)
         self._text = bytearray((b"?" * self.columns + b"\n") * self.rows)
-        self._operations = {VISIT: self.visit, MARK: self.mark, EXPLORE: self.explore}
         self._show([])
 
     @property
@@ -68,12 +67,12 @@ class JudgeGame:
 
     def execute(self, row: int, column: int, operation: int) -> str:
         """Do one operation (VISIT, MARK or EXPLORE) and return the map that is printed after it."""
-        self._operations[operation](row, column)
+        _OPERATIONS[operation](self, row, column)
         return self._text.decode("ascii")
 
     def do(self, row: int, column: int, operation: int) -> None:
         """Do one operation (VISIT, MARK or EXPLORE)."""
-        self._operations[operation](row, column)
+        _OPERATIONS[operation](self, row, column)
 
     def text(self) -> str:
         """The map as printed: `rows` lines of `?`, digits, `@` and, once lost, `X`."""
@@ -102,6 +101,9 @@ class JudgeGame:
             text[at] = shown[at]
         if self._game.status == WON:
             self._text = bytearray(shown.replace(b"X", b"@"))
+
+
+_OPERATIONS = {VISIT: JudgeGame.visit, MARK: JudgeGame.mark, EXPLORE: JudgeGame.explore}
 
 
 def _symbols(board: Board) -> bytes:

@@ -1,25 +1,20 @@
-"""The package's own players at the judge's table, and on boards of any shape."""
+"""The package's own players at the judge's table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import perf_counter
-
 from minesweeper.judge.game import MARK, VISIT
 from minesweeper.judge.protocol import Table, shows_end
-from minesweeper.judge.words import reason_text
-from minesweeper.players import advice
-from minesweeper.players.advice import Action
-from minesweeper.players.reference import Player
-from minesweeper.rules.draw import presumed_free
-from minesweeper.rules.game import ONGOING, Game
+from minesweeper.players.player import Player
+from minesweeper.players.words import reason_text
+from minesweeper.rules import play
 from minesweeper.rules.grid import grid_of
+from minesweeper.strategy.action import Action
 
 _NUMBERS = {str(number): number for number in range(9)}
 _SYMBOLS = {*_NUMBERS, "@", "X"}
 
 # The judge's number for each kind of action.
-_OPERATIONS = {advice.REVEAL: VISIT, advice.MARK: MARK}
+_OPERATIONS = {play.REVEAL: VISIT, play.MARK: MARK}
 
 
 class Seat:
@@ -36,12 +31,11 @@ class Seat:
         """`first` is the cell visited first, if the map was made as the judge's generator does."""
         self.player = player
         self._columns = columns
-        self._grid = grid_of((rows, columns))
         self._seen = ("?" * columns + "\n") * rows
         self.action: Action | None = None  # the last decision
         self._acted = -1  # the place in the printed map of the last cell acted on
-        self._first = first
-        player.start(self._grid, total_mines)
+        grid = grid_of((rows, columns))
+        player.start(grid, total_mines, None if first is None else grid.cell(first))
 
     def read(self, text: str) -> None:
         """Take in the map as printed, with a newline after each row."""
@@ -59,12 +53,6 @@ class Seat:
             if number is not None:
                 learn(at - at // width, number)
         self._seen = text
-        if self._first is not None:
-            row, column = self._first
-            shown = text[row * (self._columns + 1) + column]
-            if shown in _NUMBERS:
-                self.player.presume(*presumed_free(self._grid, self._first, _NUMBERS[shown]))
-            self._first = None
 
     @property
     def over(self) -> bool:
@@ -100,38 +88,6 @@ class Seat:
         row, column = self._place(action.cell)
         self._acted = action.cell + row
         return row, column, _OPERATIONS[action.kind]
-
-
-def play_board(
-    player: Player,
-    game: Game,
-    first: int | None,
-    total_mines: int | None = None,
-    watch: Callable[[Action], object] | None = None,
-) -> tuple[int, float]:
-    """Let a player of this package play `game`, on a board of any shape, after a visit of `first`.
-
-    The player is told what each visit shows, and nothing else of the game. Returns the number
-    of operations and the seconds that its slowest decision took. With None as `first` it decides that too;
-    `watch`, if any, is called with each action before it is done.
-    """
-    player.start(game.board.grid, total_mines)
-    opened = [] if first is None else game.reveal(first)
-    operations, slowest = int(first is not None), 0.0
-    while game.status == ONGOING:
-        began = perf_counter()
-        for cell in opened:
-            player.learn(cell, game.board.clues[cell])
-        action = player.decide()
-        operations, slowest = operations + 1, max(slowest, perf_counter() - began)
-        if watch:
-            watch(action)
-        opened = []
-        if action.kind == advice.REVEAL:
-            opened = game.reveal(action.cell)
-        else:
-            game.mark(action.cell)
-    return operations, slowest
 
 
 class PlayerContestant:

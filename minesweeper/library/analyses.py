@@ -8,18 +8,17 @@ from functools import cached_property
 from operator import index
 from typing import Any, SupportsIndex
 
-from minesweeper.judge.words import reason_text
 from minesweeper.library.pictures import CHOSEN, PROOF, Drawn, risk_tile, svg
-from minesweeper.library.positions import Cell, Move, Position, nest
-from minesweeper.players.advice import HIDDEN_TOTAL, MARK, Action, Why
-from minesweeper.players.analysis import Analysis as Found
-from minesweeper.players.analysis import analyse_states
+from minesweeper.library.positions import Cell, Move, Position
+from minesweeper.players import analysis
+from minesweeper.players.player import HIDDEN_TOTAL
+from minesweeper.players.words import findings_text, reason_text
+from minesweeper.rules.slices import nest
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.posterior import analyse as analyse_knowledge
 from minesweeper.solver.prior import KnownTotal, Prior, TotalsPrior
-from minesweeper.solver.proof import proof
-from minesweeper.terminal.analyse import as_text
+from minesweeper.solver.solver import Solver
+from minesweeper.strategy.action import MARK, REVEAL, certain_action
 
 # What may be told of the total: the number, several that are equally likely, their weights, or nothing.
 Mines = SupportsIndex | Iterable[int] | Mapping[int, int] | None
@@ -28,9 +27,9 @@ Mines = SupportsIndex | Iterable[int] | Mapping[int, int] | None
 class Analysis(Drawn):
     """All that a position says; made by `analyse`."""
 
-    def __init__(self, position: Position, found: Found):
+    def __init__(self, position: Position, findings: analysis.Findings):
         self.position = position
-        self._found = found
+        self._findings = findings
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -39,7 +38,7 @@ class Analysis(Drawn):
     @property
     def boards(self) -> int:
         """How many boards agree with what is shown."""
-        return self._found.boards
+        return self._findings.boards
 
     @cached_property
     def risk(self) -> list[Any]:
@@ -47,27 +46,28 @@ class Analysis(Drawn):
 
         It is 0 or 1 only where that is certain. `numpy.array(analysis.risk, float)` has nan for None.
         """
-        return nest(self.shape, [self._found.risks.get(cell) for cell in range(self.position.grid.size)])
+        grid = self.position.grid
+        return nest(grid, [self._findings.risks.get(cell) for cell in range(grid.size)])
 
     @cached_property
     def risks(self) -> dict[Cell, float]:
         """The same by cell, for hidden cells only, in order."""
-        return {self.position.grid.coords(cell): risk for cell, risk in sorted(self._found.risks.items())}
+        return {self.position.grid.coords(cell): risk for cell, risk in self._findings.risks.items()}
 
     @property
     def safe(self) -> list[Cell]:
         """The hidden cells that are certain to have no mine, in order."""
-        return self._found.certain(0.0)
+        return self._findings.certain(0.0)
 
     @property
     def mines(self) -> list[Cell]:
         """The hidden cells that are certain mines, in order."""
-        return self._found.certain(1.0)
+        return self._findings.certain(1.0)
 
     @cached_property
     def best(self) -> Move | None:
         """What is best to do, with the reason; None where nothing is hidden."""
-        best = self._found.best
+        best = self._findings.best
         if best is None:
             return None
         place = self.position.grid.coords
@@ -78,16 +78,16 @@ class Analysis(Drawn):
         return Reason(self, self.position.number_of(cell))
 
     def __repr__(self) -> str:
-        return as_text(self._found, colour=False).rstrip("\n")
+        return findings_text(self._findings).rstrip("\n")
 
     def svg(self) -> str:
-        best = self._found.best
+        best = self._findings.best
         return self._picture(None if best is None else best.cell, best.clues if best else ())
 
     def _picture(self, chosen: int | None, clues: Collection[int]) -> str:
         """The risks as a heat map, with one cell outlined, and the clues that prove what it is."""
         grid, tiles = self.position.grid, self.position.tiles()
-        for cell, risk in self._found.risks.items():
+        for cell, risk in self._findings.risks.items():
             tiles[cell] = risk_tile(risk)._replace(says=f"{grid.coords(cell)}: {percent(risk)}")
         for clue in clues:
             tiles[clue] = tiles[clue]._replace(outline=PROOF)
@@ -100,13 +100,13 @@ class Reason(Drawn):
     """Why a cell is safe, or a mine, or how risky it is."""
 
     def __init__(self, analysis: Analysis, cell: int):
-        found = analysis._found
-        place = found.grid.coords
+        found = analysis._findings
+        place = analysis.position.grid.coords
         if cell not in found.risks:
             raise ValueError(f"{place(cell)} is not hidden")
         self.cell: Cell = place(cell)
         self.risk = found.risks[cell]
-        clues = found.proof(cell) if self.risk in (0, 1) else ()
+        clues = found.solver.prove(cell) if self.risk in (0, 1) else ()
         self.clues: list[Cell] = [place(clue) for clue in clues]
         """The numbers that prove it, of which none can be spared; none where it takes the total too."""
         self._analysis = analysis
@@ -116,8 +116,7 @@ class Reason(Drawn):
         if self.risk not in (0, 1):
             return f"{self.cell} is a mine with a risk of {percent(self.risk)}"
         cell, clues = self._drawn
-        action = Action(0, cell, Why.CLUES if clues else Why.TOTAL, clues=clues)
-        words = reason_text(action, self._analysis.position.grid.coords)
+        words = reason_text(certain_action(REVEAL, cell, clues), self._analysis.position.grid.coords)
         return f"{self.cell} is {'a mine' if self.risk else 'safe'}, {words}"
 
     def svg(self) -> str:
@@ -139,7 +138,7 @@ def analyse(board: Any, mines: Mines = None) -> Analysis:
     """
     position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
     prior = prior_of(position.mines if mines is None else mines, position.grid.size)
-    return Analysis(position, analyse_states(position.grid, position.states, position.numbers, prior))
+    return Analysis(position, analysis.analyse(position, prior))
 
 
 class ClueAnalysis:
@@ -149,14 +148,15 @@ class ClueAnalysis:
         numbers = {name: number for number, name in enumerate(names)}
         self.clues = clues
         self._numbers = numbers
-        self._known = Knowledge.of_clues(
+        known = Knowledge.of_clues(
             len(names), [([numbers[name] for name in cells], count) for cells, count in clues]
         )
-        position = analyse_knowledge(self._known, prior_of(mines, len(names)))
-        exact = position.fractions()
+        self._solver = Solver(known, prior_of(mines, len(names)))
+        counts = self._solver.count()
+        exact = counts.fractions()
         self.exact: dict[Hashable, Fraction] = {name: exact[number] for name, number in numbers.items()}
         self.risk = {name: float(risk) for name, risk in self.exact.items()}
-        self.boards = position.boards()
+        self.boards = counts.boards()
 
     @property
     def safe(self) -> list[Hashable]:
@@ -177,7 +177,7 @@ class ClueAnalysis:
         """The clues that make a certain cell so, of which none can be spared; none if it takes the total."""
         if self.exact[cell] not in (0, 1):
             return []
-        return [self.clues[number] for number in proof(self._known, self._numbers[cell]) or ()]
+        return [self.clues[number] for number in self._solver.prove(self._numbers[cell])]
 
     def __repr__(self) -> str:
         return "\n".join(f"{name}: {percent(risk)}" for name, risk in self.risk.items())
@@ -207,6 +207,8 @@ def prior_of(mines: Mines, cells: int) -> Prior:
         return KnownTotal(index(mines))
     pairs = mines.items() if isinstance(mines, Mapping) else [(total, 1) for total in mines]
     weights = {index(total): index(weight) for total, weight in pairs}
+    if any(weight < 0 for weight in weights.values()):
+        raise ValueError(f"expected weights of 0 or more for the totals of mines, found {weights}")
     if not any(0 <= total <= cells and weight > 0 for total, weight in weights.items()):
         raise ValueError(f"no total of mines in {list(weights)} fits on {cells} cells")
     return TotalsPrior(tuple(sorted(weights.items())), cells)

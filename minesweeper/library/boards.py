@@ -7,15 +7,14 @@ from operator import index
 from typing import Any
 
 from minesweeper.library.pictures import Drawn, Tile, mine_tile, number_tile, svg
-from minesweeper.library.positions import Cell, Position, flatten, nest
-from minesweeper.players.guessfree import guess_free_boards
+from minesweeper.library.positions import Cell, Position, flatten
 from minesweeper.players.solution import Solution, solve
+from minesweeper.playing.sets import STARTS, Set, boards_of, find_set
 from minesweeper.rules import game, maps
-from minesweeper.rules.draw import HyperParameters, Parameters, draw_started_boards
+from minesweeper.rules.draw import HyperParameters, Parameters
+from minesweeper.rules.game import HIDDEN, REVEALED
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
-from minesweeper.scoring.jobs import NO_GUESS, STARTS, Job, maps_of
-from minesweeper.scoring.sets import Set, find_set
-from minesweeper.solver.knowledge import SAFE, UNKNOWN
+from minesweeper.rules.slices import nest, read_slices, write_slices
 
 # What the classic sizes are called.
 LEVELS = {"beginner": "9x9x10", "intermediate": "16x16x40", "expert": "16x30x99"}
@@ -43,26 +42,26 @@ class Board(Drawn):
     def from_text(cls, text: str) -> Board:
         """The board that is printed as the judge prints maps, with its size and first cell or without them.
 
-        A row has `.` for each free cell and `X` for each mine. Without a size, empty lines part the slices of
-        three dimensions. ValueError says which line is wrong, and how.
+        A row has `.` for each free cell and `X` for each mine. Without a size, empty lines part slices, as in
+        a `Position`. ValueError says which line is wrong, and how.
         """
-        rows = [row.strip() for row in text.strip().splitlines()]
-        lines = maps.Lines(line.encode() for line in text.splitlines())
-        if not text.strip() or _numeric(rows[0]):
-            dims = tuple(lines.need(tuple(range(1, MAX_DIMENSIONS + 1)), "'rows columns' or a row"))
-        else:
-            slices = [part.split("\n") for part in "\n".join(rows).split("\n\n") if part]
-            slices[-1] = slices[-1][: -1 if _numeric(rows[-1]) else None]
-            counts = sorted({len(part) for part in slices})
-            if len(counts) > 1:
-                raise ValueError(f"the slices of a board have as many rows each, not {counts}")
-            dims = (len(slices), *counts, len("".join(rows[0].split())))[len(slices) == 1 :]
-        grid = grid_of(dims)
-        cells = maps.read_cells(lines, grid.size, grid.dims[-1], ".X")
-        first = lines.numbers(len(dims), "the first cell")
-        if (line := next(lines, None)) is not None:
-            raise lines.error("the end of the board", line)
-        return cls(game.Board(grid, cells.translate(maps.MINES)), first)
+        lines = text.rstrip().splitlines()
+        head = next((line for line in lines if line.strip()), "")
+        if not head or _numeric(head):
+            read = maps.Lines(line.encode() for line in text.splitlines())
+            grid = grid_of(read.need(tuple(range(1, MAX_DIMENSIONS + 1)), "'rows columns' or a row"))
+            cells = maps.read_cells(read, grid.size, grid.dims[-1], ".X").translate(maps.MINES)
+            first = read.numbers(len(grid.dims), "the first cell")
+            if (line := next(read, None)) is not None:
+                raise read.error("the end of the board", line)
+            return cls(game.Board(grid, cells), first)
+        first = list(map(int, lines.pop().split())) if _numeric(lines[-1]) else None
+        grid, rows = read_slices("\n".join(lines))
+        for row in rows:
+            for symbol in row.cells:
+                if symbol not in (".", "X"):
+                    raise row.error("'.' or 'X' in each cell", repr(symbol[:20]))
+        return cls(game.Board(grid, bytes(symbol == "X" for row in rows for symbol in row.cells)), first)
 
     @classmethod
     def of(cls, given: Any, first: Iterable[int] | None = None) -> Board:
@@ -106,7 +105,7 @@ class Board(Drawn):
     def numbers(self) -> list[Any]:
         """Nested lists of the numbers, with None where there is a mine."""
         pairs = zip(self.truth.clues, self.truth.mines, strict=True)
-        return nest(self.shape, [None if mine else number for number, mine in pairs])
+        return nest(self.grid, [None if mine else number for number, mine in pairs])
 
     @property
     def bbbv(self) -> int:
@@ -139,7 +138,7 @@ class Board(Drawn):
         return hash((self.shape, self.truth.mines, self.first))
 
     def __repr__(self) -> str:
-        return maps.slices_text(self.grid, [".X"[mine] for mine in self.truth.mines]).rstrip("\n")
+        return write_slices(self.grid, [".X"[mine] for mine in self.truth.mines]).rstrip("\n")
 
     def tiles(self) -> list[Tile]:
         """How its cells look."""
@@ -153,7 +152,7 @@ class Board(Drawn):
 def seen(play: game.Game, *, total: bool) -> Position:
     """What a game shows: numbers, and its marks as mines (as the judge's game, where a wrong mark loses)."""
     board = play.board
-    states = bytes(SAFE if shown == game.REVEALED else UNKNOWN for shown in play.seen)
+    states = bytes(REVEALED if shown == REVEALED else HIDDEN for shown in play.seen)
     return Position(board.grid, states, board.clues, board.total_mines if total else None)
 
 
@@ -180,18 +179,10 @@ def boards(
     cell is chosen for you unless you say it.
     """
     parameters = find_size(size, mines, seed)
-    start = start_of(parameters, start)
-    if first is None:
-        # A job has the maps of one seed.
-        drawn = maps_of(Job("", parameters, 0, 0, start=start))
-        return (Board(board, place) for board, place in drawn)
-    if start == "judge":
-        raise ValueError("the judge draws the first cell: it can be chosen for the other starts")
-    grid = grid_of(parameters.dims)
-    cell = grid.cell(tuple(map(index, first)))
-    draw = guess_free_boards if start == NO_GUESS else draw_started_boards
-    started = draw(grid, parameters.mines, parameters.seed, cell, opening=start != "safe")
-    return (Board(board, grid.coords(place)) for board, place in started)
+    drawn = boards_of(
+        parameters, start_of(parameters, start), None if first is None else tuple(map(index, first))
+    )
+    return (Board(board, place) for board, place in drawn)
 
 
 def generate(

@@ -5,46 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
-from minesweeper.judge.seat import play_board
-from minesweeper.judge.words import reason_text
 from minesweeper.library.boards import Board, seen
 from minesweeper.library.pictures import CHOSEN, Drawn, mine_tile, svg
 from minesweeper.library.positions import Move, Position
-from minesweeper.players.advice import MARK, REVEAL, Action, Why
-from minesweeper.players.reference import PLAYERS, Player
+from minesweeper.players.player import Player
+from minesweeper.players.reference import PLAYERS
+from minesweeper.players.words import reason_text
 from minesweeper.rules import game
-from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.play import play as played
+from minesweeper.strategy.action import MARK, REVEAL, Action, Why
 
 # Given a position, a function says which cell to reveal, or makes a move.
 Decide = Callable[[Position], Move | Sequence[int]]
 PlayerLike = str | Player | Callable[..., Any]  # a class of players, or a function of kind `Decide`
 
 
-class FunctionPlayer(Player):
+class FunctionPlayer:
     """A player that asks a function what to do, and shows it the position."""
 
     def __init__(self, function: Decide):
-        super().__init__()
         self._function = function
 
-    def begin(self) -> None:
-        self._states = bytearray(self.grid.size)
-        self._shown = [0] * self.grid.size
+    def start(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+        self._grid, self._total_mines = grid, total_mines
+        self._states = bytearray(grid.size)
+        self._numbers = [0] * grid.size
 
-    def learn(self, cell: int, clue: int) -> None:
-        self._states[cell] = SAFE
-        self._shown[cell] = clue
+    def learn(self, cell: int, number: int) -> None:
+        self._states[cell] = REVEALED
+        self._numbers[cell] = number
 
     def decide(self) -> Action:
-        position = Position(self.grid, bytes(self._states), self._shown[:], self.total_mines)
+        position = Position(self._grid, bytes(self._states), self._numbers[:], self._total_mines)
         answer = self._function(position)
         move = answer if isinstance(answer, Move) else _move(answer)
         cell = position.number_of(move.cell)
         if self._states[cell]:
-            done = "marked" if self._states[cell] == MINE else "revealed"
+            done = "marked" if self._states[cell] == MARKED else "revealed"
             raise ValueError(f"the player moved at {tuple(move.cell)}, which is {done} already")
         if move.mark:
-            self._states[cell] = MINE
+            self._states[cell] = MARKED
         return Action(MARK if move.mark else REVEAL, cell, Why.OWN, move.risk or 0.0)
 
 
@@ -71,7 +73,7 @@ class Game(Drawn):
         states = bytearray(position.states)
         for cell in range(len(states)):
             if play.board.mines[cell]:
-                states[cell] = MINE if cell in mines else 0
+                states[cell] = MARKED if cell in mines else HIDDEN
         return Position(position.grid, bytes(states), position.numbers, position.mines)
 
     def __repr__(self) -> str:
@@ -109,15 +111,13 @@ def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
     _, who = player_of(player)
     place = board.grid.coords
     moves: list[Move] = []
-
-    def watch(action: Action) -> None:
+    end = game.Game(board.truth, strict_marks=True)
+    who.start(board.grid, board.truth.total_mines if told else None)
+    shown = [] if board.first is None else end.reveal(board.grid.cell(board.first))
+    for action in played(who, end, shown):
         why = "" if action.why is Why.OWN else reason_text(action, place)
         moves.append(Move(place(action.cell), action.kind == MARK, why, action.risk))
-
-    first = None if board.first is None else board.grid.cell(board.first)
-    played = game.Game(board.truth, strict_marks=True)
-    play_board(who, played, first, board.truth.total_mines if told else None, watch)
-    return Game(board, moves, played)
+    return Game(board, moves, end)
 
 
 def player_of(given: PlayerLike) -> tuple[str, Player]:
@@ -126,7 +126,7 @@ def player_of(given: PlayerLike) -> tuple[str, Player]:
         if given not in PLAYERS:
             raise ValueError(f"{given!r} is no player: expected {', '.join(PLAYERS)}")
         return given, PLAYERS[given]()
-    if isinstance(given, type) and issubclass(given, Player):
+    if isinstance(given, type):
         given = given()
     if isinstance(given, Player):
         return _own_name(type(given).__name__), given

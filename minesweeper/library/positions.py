@@ -6,17 +6,17 @@ Throughout: a cell is a tuple with a coordinate for each dimension, counted from
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cached_property
 from math import isnan
 from operator import index
 from typing import Any, NamedTuple
 
 from minesweeper.library.pictures import Drawn, Tile, mine_tile, number_tile, svg
-from minesweeper.players.analysis import read_symbols, states_of
-from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.rules.maps import slices_text
-from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN
+from minesweeper.rules import position
+from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
+from minesweeper.rules.grid import grid_of
+from minesweeper.rules.slices import nest
 
 Cell = tuple[int, ...]
 
@@ -34,40 +34,35 @@ class Move(NamedTuple):
         return f"{words}, {self.why}" if self.why else words
 
 
-class Position(Drawn):
-    """What a board shows, and the total of mines where it is told.
+class Position(position.Position, Drawn):
+    """What a board shows, and the total of mines where it is known.
 
     >>> position = Position.of("1?\\n??", mines=1)
     >>> position[0, 0], position[0, 1], position.hidden
     (1, None, [(0, 1), (1, 0), (1, 1)])
     """
 
-    def __init__(self, grid: Grid, states: bytes, numbers: Sequence[int], mines: int | None = None):
-        """As `players.analysis` has them: of every cell a state, and a number where that is SAFE."""
-        self.grid = grid
-        self.states = states
-        self.numbers = numbers
-        self.mines = mines
-
     @classmethod
     def of(cls, given: Any, mines: int | None = None) -> Position:
         """The position that is given, in any number of dimensions; ValueError if it is none.
 
         Text has a line for each row: `?` is hidden, `@` a known mine, and digits are numbers. Empty lines
-        part the slices of three dimensions; numbers above 9 need blanks around all cells. In nested
-        sequences and NumPy arrays `?`, None, nan and -1 are hidden, and `@`, -2 and below known mines.
+        part slices: one the slices of a third dimension, two those of a fourth, and so on. Numbers above 9
+        need blanks between all cells of their row. In nested sequences and NumPy arrays `?`, None, nan and -1
+        are hidden, and `@`, -2 and below known mines.
         """
-        if isinstance(given, Position):
-            return given if mines is None else cls(given.grid, given.states, given.numbers, mines)
+        if isinstance(given, position.Position):
+            return cls(given.grid, given.states, given.numbers, given.total_mines if mines is None else mines)
         if isinstance(given, str):
-            rows = [line.strip() for line in given.strip().splitlines()]
-            if "" not in rows:
-                grid, symbols = read_symbols(given)
-                return cls(grid, *states_of(symbols), mines)
-            given = slices_of(rows)
+            return cls.of_text(given, mines)
         shape, items = flatten(given)
-        cells = [_read_cell(item) for item in items]
-        return cls(grid_of(shape), bytes(state for state, _ in cells), [number for _, number in cells], mines)
+        symbols = [_symbol(item) for item in items]
+        return cls.of_symbols(grid_of(shape), symbols, mines)
+
+    @property
+    def mines(self) -> int | None:
+        """The total of mines, None where it is not known."""
+        return self.total_mines
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -76,12 +71,12 @@ class Position(Drawn):
     @cached_property
     def hidden(self) -> list[Cell]:
         """The cells of which nothing is shown, in order."""
-        return [self.grid.coords(cell) for cell, state in enumerate(self.states) if state == UNKNOWN]
+        return [self.grid.coords(cell) for cell, state in enumerate(self.states) if state == HIDDEN]
 
     @property
     def rows(self) -> list[Any]:
         """The board as nested lists: numbers, None for a hidden cell and `@` for a known mine."""
-        return nest(self.grid.dims, [self._shown(cell) for cell in range(self.grid.size)])
+        return nest(self.grid, [self._shown(cell) for cell in range(self.grid.size)])
 
     def __getitem__(self, cell: Iterable[int]) -> int | str | None:
         """What is shown at a cell: its number, None if it is hidden, `@` for a known mine."""
@@ -97,7 +92,7 @@ class Position(Drawn):
 
     def _shown(self, cell: int) -> int | str | None:
         state = self.states[cell]
-        return self.numbers[cell] if state == SAFE else "@" if state == MINE else None
+        return self.numbers[cell] if state == REVEALED else "@" if state == MARKED else None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
@@ -107,13 +102,12 @@ class Position(Drawn):
     __hash__ = None  # type: ignore[assignment]  # as for lists
 
     def __repr__(self) -> str:
-        shown = (self._shown(cell) for cell in range(self.grid.size))
-        return slices_text(self.grid, ["?" if s is None else str(s) for s in shown]).rstrip("\n")
+        return self.text().rstrip("\n")
 
     def tiles(self) -> list[Tile]:
         """How its cells look."""
         return [
-            number_tile(number) if state == SAFE else mine_tile() if state == MINE else Tile()
+            number_tile(number) if state == REVEALED else mine_tile() if state == MARKED else Tile()
             for state, number in zip(self.states, self.numbers, strict=True)
         ]
 
@@ -142,34 +136,12 @@ def flatten(nested: Any) -> tuple[tuple[int, ...], list[Any]]:
     return (len(parts), *shapes[0]), [item for _, items in parts for item in items]
 
 
-def nest(shape: Sequence[int], items: list[Any]) -> list[Any]:
-    """Items in row-major order as nested lists of this shape.
-
-    >>> nest((2, 1, 2), [1, 2, 3, 4])
-    [[[1, 2]], [[3, 4]]]
-    """
-    for length in reversed(shape[1:]):
-        items = [items[at : at + length] for at in range(0, len(items), length)]
-    return items
-
-
-def slices_of(rows: list[str]) -> list[list[list[str]]]:
-    """Rows of text as slices of rows of cells; an empty row ends a slice."""
-    slices: list[list[list[str]]] = [[]]
-    for row in rows:
-        if row:
-            slices[-1].append(row.split() if " " in row else list(row))
-        elif slices[-1]:
-            slices.append([])
-    return slices
-
-
-def _read_cell(item: Any) -> tuple[int, int]:
-    """The state of a cell and its number."""
+def _symbol(item: Any) -> str:
+    """How text would show what a nested list has for a cell."""
     if item is None or item == "?" or (isinstance(item, float) and isnan(item)):
-        return UNKNOWN, 0
+        return "?"
     if item == "@":
-        return MINE, 0
+        return "@"
     try:
         number = int(item)
     except (TypeError, ValueError):
@@ -177,4 +149,4 @@ def _read_cell(item: Any) -> tuple[int, int]:
     if number is None or str(number) != str(item) != f"{number}.0":
         found = repr(item) if isinstance(item, str | int | float) else f"a {type(item).__name__}"
         raise ValueError(f"expected '?', '@' or a number in each cell, found {found}")
-    return (SAFE, number) if number >= 0 else (UNKNOWN, 0) if number == -1 else (MINE, 0)
+    return str(number) if number >= 0 else "?" if number == -1 else "@"

@@ -1,7 +1,7 @@
 """Who decides, and what there is to say about a position.
 
-`advice` is the one ladder from what is certain to a guess, with reasons as data; `reference` the
-players that can be called by name; `deep` plays games on from a guess; `analysis` reads a printed
-board; `sentences` is the knowledge-based agent, a piece of its own. They import `rules` and `solver`.
-Start reading at `advice`.
+`player` is what all players have, and the player that holds a solver; `reference` those that can be called
+by name, one of them `deep`. `advice` says what to do next in a position, `analysis` all that it says, and
+`words` puts reasons into English. `solution` grades boards, and `guessfree` draws boards that need no guess.
+They import `rules`, `solver`, `strategy` and `shell.numbers`. Start reading at `player`.
 """

@@ -1,15 +1,14 @@
-"""Boards that need no guess: drawn by chance until one is solved by certain moves, or mended until it is.
+"""Boards that need no guess: drawn by chance until one is solved by certain moves, or perturbed until it is.
 
 *Drawn* boards are exactly uniform: whatever needs a guess is thrown away as a whole, so every board that
-needs none is as likely as any other. Where those are too rare, a board is *mended*: the mines near the
+needs none is as likely as any other. Where those are too rare, a board is *perturbed*: the mines near the
 place where its solution gets stuck are dealt out anew among their cells, and what does not make it
-worse is kept. Mended boards are not uniform; `bench/bench_noguess.py` measures by how much.
+worse is kept. Perturbed boards are not uniform; `bench/bench_noguess.py` measures by how much.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import prod
 from typing import NamedTuple
 
 from minesweeper.players.solution import Solution, solve
@@ -19,9 +18,9 @@ from minesweeper.rules.grid import Grid
 from minesweeper.solver.proof import Rule
 
 # How many cells, each counted with its neighbours, the boards may have together before drawing and before
-# mending is given up: seconds of work in any dimension, and far more than the classic boards need.
+# perturbing is given up: seconds of work in any dimension, and far more than the classic boards need.
 _DRAWN_CELLS = 900_000
-_MENDED_CELLS = 3_600_000
+_PERTURBED_CELLS = 3_600_000
 
 # Where there is no such board, fewer mines are looked for in steps of this factor, by this share of the work.
 _FEWER = 0.9
@@ -35,12 +34,12 @@ class GuessFree(NamedTuple):
     first: int
     solution: Solution
     tries: int  # boards that were drawn, this one included
-    mends: int  # boards that were looked at to mend it; 0 for one that was drawn
+    perturbations: int  # that were tried for it; 0 for one that was drawn
 
     @property
     def uniform(self) -> bool:
         """Whether it was drawn, and so is one of all such boards with equal chances."""
-        return not self.mends
+        return not self.perturbations
 
 
 class NoBoardFound(ValueError):
@@ -57,7 +56,7 @@ def draw_without_guessing(
     level: Rule | None = None,
     hardest: Rule = Rule.TOTAL,
     tries: int | None = None,
-    mends: int | None = None,
+    perturbations: int | None = None,
 ) -> GuessFree:
     """A board of this shape, in any number of dimensions, that certain moves solve from the cell `first`.
 
@@ -66,9 +65,9 @@ def draw_without_guessing(
     does.
 
     Up to `tries` boards are drawn like all boards with such a first cell. The first that qualifies
-    comes back, and is *uniformly* distributed among all that do. If none does, up to `mends` boards are
-    looked at to mend one, which is not uniform: `GuessFree.uniform` tells. NoBoardFound if that fails too;
-    ValueError if so many mines do not fit at all.
+    comes back, and is *uniformly* distributed among all that do. If none does, a board is perturbed up to
+    `perturbations` times; what comes of it is not uniform, as `GuessFree.uniform` tells. NoBoardFound if
+    that fails too; ValueError if so many mines do not fit at all.
 
     >>> found = draw_without_guessing(Grid((4, 4)), 3, 0, Mt19937_64(1))
     >>> found.solution.free_of_guesses, found.uniform, found.board.total_mines
@@ -78,10 +77,10 @@ def draw_without_guessing(
     if grid.size - len(kept) < mines:
         raise ValueError(f"{mines} mines do not fit on a board of {grid} around {grid.coords(first)}")
     hunt = _Hunt(grid, first, engine, kept, level, min(hardest, level or hardest))
-    work = grid.size * prod(min(length, 3) for length in grid.dims)
+    work = grid.size * grid.block
     tries = max(1, _DRAWN_CELLS // work) if tries is None else tries
-    mends = max(1, _MENDED_CELLS // work) if mends is None else mends
-    found = hunt.draw(mines, tries) or hunt.mend(mines, tries, mends)
+    perturbations = max(1, _PERTURBED_CELLS // work) if perturbations is None else perturbations
+    found = hunt.draw(mines, tries) or hunt.perturb(mines, tries, perturbations)
     if found:
         return found
     problem = f"no board of {grid} with {mines} mines was found that needs no guess from {grid.coords(first)}"
@@ -89,7 +88,7 @@ def draw_without_guessing(
         problem += f" and is solved at level {level.name.lower()}"
     while mines:
         mines = int(_FEWER * mines)
-        if hunt.mend(mines, 0, mends // _SHARE):
+        if hunt.perturb(mines, 0, perturbations // _SHARE):
             raise NoBoardFound(f"{problem}; with {mines} ({mines / grid.size:.0%} of the cells) there is one")
     raise NoBoardFound(problem)
 
@@ -144,10 +143,10 @@ class _Hunt:
                 return GuessFree(board, self.first, solution, number, 0)
         return None
 
-    def mend(self, mines: int, tries: int, mends: int) -> GuessFree | None:
-        """A board that takes at most so many mends; one that turns out too easy is left for another."""
+    def perturb(self, mines: int, tries: int, perturbations: int) -> GuessFree | None:
+        """A board that qualifies after so many perturbations; one that is too easy is left for another."""
         board, solution = None, None
-        for number in range(1, mends + 1):
+        for number in range(1, perturbations + 1):
             if board is None or solution is None or solution.free_of_guesses:
                 board = self.sample(mines)
                 solution = self.solve(board)

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from minesweeper.players.advice import MAX_STATES
+from minesweeper.players.player import solver_on
 from minesweeper.rules.game import ONGOING, WON, Board, Game
 from minesweeper.solver.counting import Intractable
-from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
-from minesweeper.solver.posterior import Components, Posterior
-from minesweeper.solver.prior import KnownTotal
+from minesweeper.solver.knowledge import UNKNOWN
 from minesweeper.solver.proof import Rule
+from minesweeper.solver.solver import Solver
 
 
 class Solution(NamedTuple):
@@ -41,58 +40,36 @@ class Solution(NamedTuple):
         return self.steps[self.rule - 1]
 
 
-def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL, max_states: int = MAX_STATES) -> Solution:
+def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL) -> Solution:
     """Play a board from its first cell by what is certain, up to the first guess.
 
-    Only rules up to the `hardest` are used. Where clues that hang together have more than `max_states`
-    states, what they prove is not known, and a guess it is.
+    Only rules up to the `hardest` are used. What takes more states to count than `players.player.MAX_STATES`
+    is not known, and a guess it is.
 
     >>> from minesweeper.rules.grid import Grid
     >>> board = Board.of_cells(Grid((1, 5)), [1, 4])  # 1 X 1 1 X
     >>> solve(board, 0).unsolved, solve(board, 3).rule
     ((2, 3, 4), <Rule.SINGLE: 1>)
     """
-    game = Game(board)
-    known = Knowledge(board.grid.size, board.grid.neighbours)
-    components = Components(known, max_states)
-    prior = KnownTotal(board.total_mines)
+    game, solver = Game(board), solver_on(board.grid, board.total_mines)
+    rules = [rule for rule in Rule if rule <= hardest]
     steps = [0] * len(Rule)
-    opened = game.reveal(first)
+    shown = game.reveal(first)
     while game.status == ONGOING:
-        for cell in opened:
-            known.learn(cell, board.clues[cell])
-        rule = _step(known, components, prior, hardest)
+        for cell in shown:
+            solver.learn(cell, board.clues[cell])
+        rule = _simplest(solver, rules)
         if rule is None:
             break
         steps[rule - 1] += 1
-        safe, known.safe = known.safe, []
-        opened = [near for cell in safe for near in game.reveal(cell)]
-    unsolved = () if game.status == WON else tuple(c for c, s in enumerate(known.state) if s == UNKNOWN)
-    return Solution(tuple(steps), unsolved)
+        shown = [near for cell in iter(solver.take_safe, None) for near in game.reveal(cell)]
+    unknown = (cell for cell, state in enumerate(solver.known.state) if state == UNKNOWN)
+    return Solution(tuple(steps), () if game.status == WON else tuple(unknown))
 
 
-def _step(known: Knowledge, components: Components, prior: KnownTotal, hardest: Rule) -> Rule | None:
-    """Find safe cells by the simplest rule that finds any; None if none does."""
-    known.deduce(pairs=False)
-    if known.safe:
-        return Rule.SINGLE
-    if hardest >= Rule.PAIR:
-        known.deduce()
-    if known.safe:
-        return Rule.PAIR
-    if hardest < Rule.COMPONENT or not known.unknown:
-        return None
+def _simplest(solver: Solver, rules: list[Rule]) -> Rule | None:
+    """The simplest of these rules that finds safe cells, which are settled now; None if none does."""
     try:
-        found = components.update()
-        for component in found:
-            for cells, value in component.certain():
-                known.settle_all(cells, value)
-        if known.safe:
-            return Rule.COMPONENT
-        if hardest < Rule.TOTAL:
-            return None
-        for group in Posterior(known, components.update(), prior, ongoing=True).certain():
-            known.settle_all(group.cells, MINE if group.hits else SAFE)
+        return next((rule for rule in rules if solver.settle_by(rule)), None)
     except Intractable:
         return None
-    return Rule.TOTAL if known.safe else None

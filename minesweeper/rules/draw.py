@@ -15,7 +15,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from random import Random
 
 _WORDS, _MIDDLE = 312, 156
@@ -177,6 +177,8 @@ class Parameters(NamedTuple):
         # The cell in the middle has the most cells near it.
         first = (self.rows - 1) // 2, (self.columns - 1) // 2
         free = len(self.free_cells(first))
+        if self.mines < 0:
+            raise ValueError(f"a map has 0 mines or more, not {self.mines}")
         if free < self.mines:
             raise ValueError(
                 f"{self.mines} mines do not fit: only {free} cells of {self.rows} x {self.columns}"
@@ -213,7 +215,9 @@ def draw_started_boards(
     This is how the classic programs draw, once the player has chosen a first cell. With None as
     `first`, every board has another one, drawn from all cells.
     """
-    most = prod(min(length, 3) for length in grid.dims) if first is None else len(grid.neighbours(first)) + 1
+    most = grid.block if first is None else len(grid.neighbours(first)) + 1
+    if mines < 0:
+        raise ValueError(f"a board has 0 mines or more, not {mines}")
     if grid.size - (most if opening else 1) < mines:
         around = "" if first is None else f" around {grid.coords(first)}"
         raise ValueError(f"{mines} mines do not fit on a board of {grid}{around}")
@@ -251,7 +255,7 @@ _DISTANCES = (0.05, 0.20, 0.75)
 _DENSITY = 0.2
 
 
-def presumed_free(grid: Grid, first: tuple[int, int], number: int) -> tuple[list[int], float]:
+def presumed_free(grid: Grid, first: Sequence[int], number: int) -> tuple[list[int], float]:
     """Cells that the judge's generator keeps free around the first, and the doubt whether it has.
 
     Mines keep a Manhattan distance from the first cell, which is not told: of at least 2 if it shows

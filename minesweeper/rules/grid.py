@@ -61,7 +61,7 @@ class Grid:
     (1, 4, 5)
     """
 
-    __slots__ = ("dims", "size", "strides", "neighbours", "_axes")
+    __slots__ = ("dims", "size", "strides", "block", "neighbours", "_axes")
 
     def __init__(self, dims: Sequence[int]):
         """`dims` gives the length of each of 1 to 60 axes; ValueError unless all are positive."""
@@ -70,14 +70,16 @@ class Grid:
             raise ValueError("a board needs at least one dimension")
         if len(self.dims) > MAX_DIMENSIONS:
             raise ValueError(f"a board has at most {MAX_DIMENSIONS} dimensions, not {len(self.dims)}")
-        size = 1
+        size = block = 1
         strides = []
         for length in reversed(self.dims):
             if type(length) is not int or length < 1:
                 raise ValueError(f"each dimension must be a positive whole number, not {length!r}")
             strides.append(size)
             size *= length
+            block *= min(length, 3)
         self.size = size
+        self.block = block  # the cells of the largest neighbourhood, the one in its middle included
         self.strides = tuple(reversed(strides))
         # Axes of length 1 lead nowhere. Last axis first: blocks then come out in order.
         self._axes = [
@@ -142,9 +144,7 @@ class Grid:
         >>> list(Grid((2, 3)).neighbour_sums(bytes([1, 0, 0, 0, 0, 1])))
         [0, 2, 1, 1, 2, 0]
         """
-        most = 1
-        for length in self.dims:
-            most *= min(length, 3)
+        most = self.block
         width, code = (1, "B") if most < 1 << 8 else (2, "H") if most < 1 << 16 else (8, "Q")
         wide = bytearray(self.size * width)
         wide[::width] = flags

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.grid import grid_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,19 +123,3 @@ def format_map(board: Board, first: Sequence[int] | None) -> str:
     lines += [text[at : at + columns] for at in range(0, board.grid.size, columns)]
     lines += [" ".join(map(str, first))] if first else []
     return "\n".join(lines) + "\n"
-
-
-def slices_text(grid: Grid, symbols: Sequence[str]) -> str:
-    """The symbols of a board's cells: a line for each row of the last axis, an empty line between slices.
-
-    Symbols of more than one character are set apart by blanks.
-
-    >>> print(slices_text(grid_of((2, 1, 3)), ["1", "?", "10", "0", "1", "@"]), end="")
-    1 ? 10
-    <BLANKLINE>
-    0 1 @
-    """
-    between = " " if max(map(len, symbols)) > 1 else ""
-    rows, columns = (1, *grid.dims)[-2:]
-    lines = [between.join(symbols[at : at + columns]) for at in range(0, len(symbols), columns)]
-    return "\n\n".join("\n".join(lines[at : at + rows]) for at in range(0, len(lines), rows)) + "\n"

@@ -11,12 +11,11 @@ from textwrap import fill
 from typing import NamedTuple
 
 from minesweeper.players.reference import PLAYERS
+from minesweeper.playing.sets import ALL, NO_GUESS, PUBLISHED, Set, find_set, seeded
 from minesweeper.rules.draw import BATCH
-from minesweeper.scoring.jobs import NO_GUESS
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import LADDER, Plan, default_players
 from minesweeper.scoring.run import Run, carrying_out, write_reports
-from minesweeper.scoring.sets import ALL, PUBLISHED, Set, find_set, seeded
 from minesweeper.scoring.tally import Tally
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.progress import Progress

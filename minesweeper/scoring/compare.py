@@ -9,12 +9,12 @@ from dataclasses import replace
 from math import isfinite
 
 from minesweeper.players.reference import PLAYERS
+from minesweeper.playing.sets import NO_GUESS, PUBLISHED, STARTS, Set, find_set, seeded
 from minesweeper.rules.draw import Parameters
-from minesweeper.scoring.jobs import NO_GUESS, STARTS, Job, Played, Result
+from minesweeper.scoring.jobs import Job, Played, Result
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import Plan
 from minesweeper.scoring.run import Run, carrying_out, write_reports
-from minesweeper.scoring.sets import PUBLISHED, Set, find_set, seeded
 from minesweeper.scoring.tally import Tally
 from minesweeper.shell.arguments import Parser, points
 from minesweeper.shell.progress import Progress

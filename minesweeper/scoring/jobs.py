@@ -13,26 +13,15 @@ from typing import NamedTuple
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Table
-from minesweeper.judge.seat import PlayerContestant, play_board
-from minesweeper.players.advice import first_place
-from minesweeper.players.guessfree import guess_free_boards
-from minesweeper.players.reference import PLAYERS, Player
+from minesweeper.judge.seat import PlayerContestant
+from minesweeper.players.player import Player
+from minesweeper.players.reference import PLAYERS
+from minesweeper.playing.sets import Set, boards_of
 from minesweeper.programs.pool import Task
 from minesweeper.programs.verdict import Verdict
-from minesweeper.rules.draw import (
-    HyperParameters,
-    draw_maps,
-    draw_started_boards,
-)
+from minesweeper.rules.draw import HyperParameters
 from minesweeper.rules.game import WON, Board, Game
-from minesweeper.rules.grid import grid_of
-from minesweeper.scoring.sets import Set
-
-# How a game starts: as the judge draws it, or with a first cell of the player's choice, which
-# alone is certain to be free of mines ("safe"), or with its neighbours ("opening"); or with an opening
-# from which the board needs no guess, where the total of mines is told.
-NO_GUESS = "no-guess"
-STARTS = ("judge", "safe", "opening", NO_GUESS)
+from minesweeper.rules.play import play
 
 # Seconds that client files and programs have for each answer, unless it is said otherwise.
 TIME_LIMIT = 10.0
@@ -146,12 +135,15 @@ def play_game(
 def play_hyper_game(job: Job, player: Player, board: Board, first: tuple[int, ...]) -> Result:
     """The same on a board of any number of dimensions, which only the players of this package's kind play."""
     game = Game(board, strict_marks=True)
-    moves, slowest, verdict = 0, 0.0, ""
+    moves, slowest, verdict = 1, 0.0, ""  # the given first move included
     began = _cpu_seconds()
     try:
-        moves, slowest = play_board(
-            player, game, board.grid.cell(first), board.total_mines if job.told else None
-        )
+        player.start(board.grid, board.total_mines if job.told else None)
+        since = time.perf_counter()
+        for _ in play(player, game, game.reveal(board.grid.cell(first))):
+            moves += 1
+            slowest = max(slowest, time.perf_counter() - since)
+            since = time.perf_counter()
     except Exception as error:
         if job.player not in PLAYERS:
             raise
@@ -169,18 +161,7 @@ def not_played(job: Job, why: str) -> list[Result]:
 
 def maps_of(job: Job) -> Iterator[tuple[Board, tuple[int, ...]]]:
     """Maps without end from a job's seed, each with its first cell."""
-    parameters = job.parameters
-    grid = grid_of(parameters.dims)
-    if isinstance(parameters, HyperParameters):
-        opening, first = True, None
-    elif job.start == "judge":
-        return draw_maps(parameters._replace(seed=job.seed))
-    else:
-        opening = job.start != "safe"
-        first = grid.cell(first_place(parameters.dims, opening=opening))
-    draw = guess_free_boards if job.start == NO_GUESS else draw_started_boards
-    boards = draw(grid, parameters.mines, job.seed, first, opening=opening)
-    return ((board, grid.coords(start)) for board, start in boards)
+    return boards_of(job.parameters._replace(seed=job.seed), job.start)
 
 
 def _failure(error: Exception) -> str:

@@ -12,9 +12,9 @@ from typing import Any
 
 from minesweeper import __version__
 from minesweeper.players.reference import PLAYERS
+from minesweeper.playing.sets import NO_GUESS, PUBLISHED, STARTS, Set, find_set, read_set, seeded
 from minesweeper.rules.draw import BATCH, Parameters
-from minesweeper.scoring.jobs import NO_GUESS, STARTS, TIME_LIMIT, Job
-from minesweeper.scoring.sets import PUBLISHED, Set, find_set, read_set, seeded
+from minesweeper.scoring.jobs import TIME_LIMIT, Job
 from minesweeper.shell.arguments import MAX_SECONDS
 
 LADDER = ("random", "obvious", "deduce", "safest")

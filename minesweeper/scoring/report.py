@@ -8,10 +8,10 @@ from html import escape
 from pathlib import Path
 
 from minesweeper import __version__
+from minesweeper.playing.sets import Set
 from minesweeper.scoring import figures
 from minesweeper.scoring.fatal import fatal_decision
 from minesweeper.scoring.plan import Plan
-from minesweeper.scoring.sets import Set
 from minesweeper.scoring.tally import WORST, Lost, Tally
 
 _STYLE = """

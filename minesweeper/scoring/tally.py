@@ -9,8 +9,8 @@ from heapq import heappush, heappushpop
 from math import isnan, nan
 from typing import NamedTuple
 
+from minesweeper.playing.sets import Set
 from minesweeper.scoring.jobs import Job, Result
-from minesweeper.scoring.sets import Set
 from minesweeper.shell.statistics import Estimate, group_score, mean, mean_of_groups, proportion
 
 # How many lost games a tally keeps, for the report.

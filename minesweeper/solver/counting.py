@@ -18,8 +18,9 @@ each holds; a box is (number of its cells, bit set of its clues).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate, combinations
 from math import comb
 from random import Random
 from typing import NamedTuple
@@ -91,30 +92,60 @@ def _count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int) -> C
 
 
 class Solutions:
-    """The solutions of a component, to be drawn at random."""
+    """The solutions of a component, to be listed or drawn at random."""
 
     def __init__(self, clues: list[int], boxes: list[Box]):
         """Clues and boxes as for `count`, which has counted them."""
         self._steps, self._width, self._before = _walk(tuple(clues), tuple(boxes), MAX_STATES)
+        self._mask = (1 << self._width) - 1
 
     def draw(self, mines: int, random: Random) -> list[int]:
-        """How many mines each box has, in one of the solutions with so many `mines`, all equally likely.
+        """How many mines each box has in one of the solutions with `mines` mines, all equally likely.
 
-        The states are walked backwards: each is come to in as many ways as its value says.
+        The states are walked backwards: each is reached in as many ways as its value says.
         """
         found = [0] * len(self._steps)
-        mask = (1 << self._width) - 1
         state, left = 0, mines
         for step, states in zip(reversed(self._steps), reversed(self._before[:-1]), strict=True):
             state -= step.opening
             ways = []
             for j in range(min(step.size, left) + 1):
-                so_far = states.get(state + j * step.one_mine, 0) >> (left - j) * self._width & mask
+                so_far = states.get(state + j * step.one_mine, 0) >> (left - j) * self._width & self._mask
                 ways.append(so_far * comb(step.size, j))
             found[step.box] = j = pick(ways, random)
             state += j * step.one_mine
             left -= j
         return found
+
+    def boards(self, mines: int) -> list[int]:
+        """Every solution with `mines` mines, as a bit set of the cells that are mines.
+
+        Cells are numbered box by box. The states are walked backwards, so that each part of a solution
+        that is made on the way belongs to at least one.
+
+        >>> [f"{board:04b}" for board in Solutions([1, 1], [(2, 0b01), (1, 0b11), (1, 0b10)]).boards(2)]
+        ['1001', '1010']
+        """
+        starts = [0] * len(self._steps)
+        for b, size in enumerate(accumulate(step.size for step in sorted(self._steps)[:-1]), start=1):
+            starts[b] = size
+        parts = {(0, mines): [0]}  # by the state and the mines that are left
+        for step, states in zip(reversed(self._steps), reversed(self._before[:-1]), strict=True):
+            onward: dict[tuple[int, int], list[int]] = {}
+            for (state, left), boards in parts.items():
+                state -= step.opening
+                for j in range(min(step.size, left) + 1):
+                    new = state + j * step.one_mine
+                    if states.get(new, 0) >> (left - j) * self._width & self._mask:
+                        picks = subsets(step.size, j, starts[step.box])
+                        onward.setdefault((new, left - j), []).extend(b | p for b in boards for p in picks)
+            parts = onward
+        return parts.get((0, 0), [])
+
+
+def subsets(size: int, number: int, start: int = 0) -> list[int]:
+    """Every way to choose `number` of the bits start .. start + size - 1, as a bit set."""
+    return [sum(1 << start + i for i in chosen) for chosen in combinations(range(size), number)]
 
 
 def pick(weights: Sequence[int], random: Random) -> int:
@@ -305,40 +336,3 @@ def unpack(value: int, width: int, first: int, length: int) -> list[int]:
         found.append(value & mask)
         value >>= width
     return found
-
-
-def arrangements(clues: list[int], boxes: list[Box]) -> Iterator[tuple[int, ...]]:
-    """Every way to give each box a number of mines so that all clues come out.
-
-    >>> sorted(arrangements([1, 1], [(2, 0b01), (1, 0b11), (1, 0b10)]))
-    [(0, 1, 0), (1, 0, 1)]
-    """
-    order, members = placing_order(len(clues), tuple(boxes))
-    room = [0] * len(clues)
-    for (size, _), touched in zip(boxes, members, strict=True):
-        for clue in touched:
-            room[clue] += size
-    left = list(clues)
-    mines = [0] * len(boxes)
-
-    def place(at: int) -> Iterator[tuple[int, ...]]:
-        if at == len(order):
-            yield tuple(mines)
-            return
-        b = order[at]
-        size, touched = boxes[b][0], members[b]
-        for clue in touched:
-            room[clue] -= size
-        least = max(0, *(left[clue] - room[clue] for clue in touched))
-        most = min(size, *(left[clue] for clue in touched))
-        for j in range(least, most + 1):
-            mines[b] = j
-            for clue in touched:
-                left[clue] -= j
-            yield from place(at + 1)
-            for clue in touched:
-                left[clue] += j
-        for clue in touched:
-            room[clue] += size
-
-    return place(0)

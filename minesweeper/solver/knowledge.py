@@ -20,6 +20,9 @@ from minesweeper.solver.counting import Contradiction
 # What is known of a cell: the bytes of `Knowledge.state`.
 UNKNOWN, SAFE, MINE = 0, 1, 2
 
+# To compare a clue with its neighbours costs about the square of its cells: a second of work in all.
+PAIR_STEPS = 20_000_000
+
 
 class Knowledge:
     """The clues of one position and what they settle.
@@ -144,9 +147,16 @@ class Knowledge:
             found.append(cell)
 
     def deduce(self, *, pairs: bool = True) -> None:
-        """Settle what one clue settles, then (with `pairs`) two, until there is a safe cell or no more."""
+        """Settle what one clue settles, then (with `pairs`) two, until there is a further safe cell.
+
+        If there is none, all that they settle. Where clues have so many cells that pairs take more than
+        PAIR_STEPS, they are left to counting.
+        """
+        earlier = len(self.safe)
         self._settle_by_one()
-        while pairs and not self.safe and self._fresh:
+        while pairs and len(self.safe) == earlier and self._fresh:
+            if sum([len(self.scope(clue)) ** 2 for clue in self._fresh]) > PAIR_STEPS:
+                break
             fresh, self._fresh = self._fresh, set()
             self.touched |= fresh
             # Sorted: what is found first must not depend on the order of a set.

@@ -1,175 +1,21 @@
 """Exact probabilities: the components of a position, put together under a prior on the total.
 
-The clues fall into components that share no unknown cell. Each is counted once, and kept
-until one of its clues changes. The total ties them together: what i mines in one component
-are worth depends on how many the others and the outside cells (in no clue) can take.
-Everything is an int until it is shown, so a cell is certain exactly when a count says so.
+The total ties the components together: what i mines in one component are worth depends on how many the
+others and the outside cells (in no clue) can take. Everything is an int until it is shown, so a cell is
+certain exactly when a count says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, product
 from math import exp, log, nextafter
 from operator import mul
 from typing import NamedTuple
 
-from minesweeper.solver.counting import (
-    LARGE,
-    MAX_STATES,
-    Contradiction,
-    Counts,
-    Intractable,
-    arrangements,
-    count,
-)  # fmt: skip
-from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.components import Components
+from minesweeper.solver.counting import Contradiction, subsets
 from minesweeper.solver.prior import Prior
-from minesweeper.solver.reduction import reduced
-
-
-class Component(NamedTuple):
-    """Live clues that hang together, their unknown cells box by box, and the solutions."""
-
-    clues: list[int]
-    left: list[int]  # the mines that each clue still has, once they are cut down if there are many
-    boxes: list[list[int]]
-    signatures: list[int]  # the clues of each box, as a bit set of places in `left`
-    counts: Counts
-
-    def certain(self) -> Iterator[tuple[list[int], int]]:
-        """The cells that are alike in all solutions, and what they are: SAFE or a MINE."""
-        whole = sum(self.counts.ways)
-        for cells, mines in zip(self.boxes, self.counts.mines, strict=True):
-            if (hits := sum(mines)) in (0, whole * len(cells)):
-                yield cells, MINE if hits else SAFE
-
-    def arrangements(self) -> Iterator[int]:
-        """Every solution, as the bit set of its mines by the place of a cell in the boxes' cells."""
-        sizes = [len(cells) for cells in self.boxes]
-        starts = [sum(sizes[:b]) for b in range(len(sizes))]
-        for mines in arrangements(self.left, list(zip(sizes, self.signatures, strict=True))):
-            picks = [
-                [sum(1 << start + i for i in pick) for pick in combinations(range(size), j)]
-                for start, size, j in zip(starts, sizes, mines, strict=True)
-            ]
-            yield from map(sum, product(*picks))
-
-
-class Tangle(NamedTuple):
-    """A component with more states than are worth going through, like `Component` but for the counts."""
-
-    clues: list[int]
-    left: list[int]
-    boxes: list[list[int]]
-    signatures: list[int]
-
-
-class Components:
-    """The components of a `Knowledge`, brought up to date by `update` and counted only where it changed.
-
-    Large ones are cut down first (see `reduction`), and fall into several where they can.
-    """
-
-    __slots__ = ("known", "_max_states", "_of_clue")
-
-    def __init__(self, known: Knowledge, max_states: int = MAX_STATES):
-        """`max_states` bounds the work for a component; `update` raises Intractable above it."""
-        self.known = known
-        self._max_states = max_states
-        self._of_clue: dict[int, list[Component | Tangle]] = {}  # what the clues around it make up
-        known.touched.update(known.open)
-
-    def copy(self, known: Knowledge, max_states: int | None = None) -> Components:
-        """The same components for `known`, a copy of the knowledge that these are of; or other bounds."""
-        twin = Components.__new__(Components)
-        twin.known = known
-        twin._max_states = max_states or self._max_states
-        twin._of_clue = self._of_clue.copy()
-        return twin
-
-    def update(self) -> list[Component]:
-        """The components as they are now; Intractable if one cannot be counted."""
-        counted, tangles = self.update_all()
-        if tangles:
-            raise Intractable("the clues are too entangled to count the boards that agree with them")
-        return counted
-
-    def update_all(self) -> tuple[list[Component], list[Tangle]]:
-        """The components as they are now, and those that cannot be counted."""
-        known, of_clue = self.known, self._of_clue
-        changed = known.take_touched()
-        for clue in list(changed):
-            found = of_clue.get(clue)
-            if found is not None:
-                changed.update(found[0].clues)
-                for each in found[0].clues:
-                    del of_clue[each]
-        for clue in sorted(changed):
-            if clue in known.open and clue not in of_clue:
-                try:
-                    found = self._build(clue)
-                except Contradiction:
-                    known.touched |= changed  # still to be done
-                    raise
-                for each in found[0].clues:
-                    of_clue[each] = found
-        counted: list[Component] = []
-        tangles: list[Tangle] = []
-        for clue, found in of_clue.items():
-            if clue == found[0].clues[0]:
-                for part in found:
-                    if isinstance(part, Component):
-                        counted.append(part)
-                    else:
-                        tangles.append(part)
-        return counted, tangles
-
-    def _build(self, start: int) -> list[Component | Tangle]:
-        known = self.known
-        state, opened, left = known.state, known.open, known.left
-        scope, clues_of = known.scope, known.clues_of
-        # Spread from clue to clue; a cell's signature is the set of its clues.
-        number = {start: 0}
-        clues = [start]
-        signatures: dict[int, int] = {}
-        for clue in clues:
-            bit = 1 << number[clue]
-            for cell in scope(clue):
-                if not state[cell]:
-                    if cell in signatures:
-                        signatures[cell] |= bit
-                    else:
-                        signatures[cell] = bit
-                        for other in clues_of(cell):
-                            if other in opened and other not in number:
-                                number[other] = len(clues)
-                                clues.append(other)
-        boxes: dict[int, list[int]] = {}
-        for cell, signature in signatures.items():
-            if signature in boxes:
-                boxes[signature].append(cell)
-            else:
-                boxes[signature] = [cell]
-        mines = [left[clue] for clue in clues]
-        places = list(boxes.values())
-        if len(clues) < LARGE:
-            whole = self._counted(clues, mines, places, list(boxes))
-            if isinstance(whole, Component):
-                return [whole]
-        sizes = tuple((len(cells), signature) for signature, cells in boxes.items())
-        parts = reduced(tuple(mines), sizes)
-        return [self._counted(clues, p.left, [places[b] for b in p.boxes], p.signatures) for p in parts]
-
-    def _counted(
-        self, clues: list[int], left: list[int], boxes: list[list[int]], signatures: list[int]
-    ) -> Component | Tangle:
-        sizes = [(len(cells), signature) for cells, signature in zip(boxes, signatures, strict=True)]
-        try:
-            return Component(clues, left, boxes, signatures, count(left, sizes, self._max_states))
-        except Intractable:
-            return Tangle(clues, left, boxes, signatures)
 
 
 class Group(NamedTuple):
@@ -188,44 +34,41 @@ class Group(NamedTuple):
 class Posterior:
     """The probability of a mine in every unknown cell, and the number of boards that agree.
 
-    Where `ongoing`, the game is known to go on, so a board without a safe cell left does not agree.
-    `groups` holds the cells that some clue speaks of; the other unknown cells are `outside`,
-    and as likely as each other: `outside_hits` / `whole`.
+    Where `ongoing`, the game is known to go on with no other safe cell waiting to be revealed, so a board
+    without a safe cell left does not agree. `groups` holds the cells that some clue speaks of; the other
+    unknown cells are `outside`, and as likely as each other: `outside_hits` / `whole`.
+
+    It describes the knowledge as it is when this is made, and is of no use once that has changed.
     """
 
     __slots__ = (
-        "known",
-        "groups",
-        "outside",
-        "outside_hits",
-        "whole",
-        "_fixed_ways",
-        "_log_unit",
-        "prior",
-        "_components",
-        "_without_finished",
-        "_proving",
-    )
+        "known", "components", "prior", "groups", "outside", "outside_hits", "whole", "without_finished",
+        "least", "loose", "ahead", "_fixed_ways", "_log_unit", "_proving",
+    )  # fmt: skip
 
-    def __init__(self, known: Knowledge, components: list[Component], prior: Prior, *, ongoing: bool = False):
-        self.known = known
+    def __init__(self, components: Components, prior: Prior, *, ongoing: bool = False):
+        """Intractable if a component has too many states; Contradiction if no board agrees."""
+        components.update()
+        known = self.known = components.known
         self.prior = prior
-        self._components = components
+        self.components = components.all_counted()
         self._proving: dict[int, list[int]] | None = None  # certain cell -> the clues that prove it
-        least = known.known_mines + sum(c.counts.least for c in components)
-        loose = [c for c in components if len(c.counts.ways) > 1]
+        # Only `loose` components, which may hold different numbers of mines, make totals differ.
+        loose = self.loose = [c for c in self.components if len(c.counts.ways) > 1]
+        least = self.least = known.known_mines + sum(c.counts.least for c in self.components)
         most = least + sum(len(c.counts.ways) - 1 for c in loose)
-        self.outside = known.unknown - sum(len(box) for c in components for box in c.boxes)
+        self.outside = known.unknown - sum(len(box) for c in self.components for box in c.boxes)
         settled = len(known.state) - self.outside
         worth, inside = prior.weights(settled, self.outside, least, most)
         self._log_unit = prior.log_unit(settled, least, most)
 
-        # ahead[c][i]: what i mines above the least in components 0 .. c-1 are worth, with all
-        # that may happen in the components from c on; behind: the ways for those before c.
+        # ahead[c][i]: what i mines above the least in the loose components before c are worth, with all
+        # that may happen in those from c on; behind: the ways for those before c.
         ahead = [worth]
         for component in reversed(loose):
             ahead.append(absorb(component.counts.ways, ahead[-1]))
         ahead.reverse()
+        self.ahead = ahead
         self.whole = ahead[0][0]
         if not self.whole:
             raise Contradiction("no board with a possible total of mines agrees with the clues")
@@ -238,14 +81,14 @@ class Posterior:
                 self.groups.append(Group(cells, hits, self.whole * len(cells)))
             behind = _product(behind, component.counts.ways)
         self._fixed_ways = 1  # of the components whose number of mines is fixed
-        for component in components:
+        for component in self.components:
             if len(component.counts.ways) == 1:
                 (ways,) = component.counts.ways
                 self._fixed_ways *= ways
                 for cells, mines in zip(component.boxes, component.counts.mines, strict=True):
                     self.groups.append(Group(cells, mines[0], ways * len(cells)))
         self.outside_hits = sum(map(mul, behind, inside)) if self.outside else 0
-        self._without_finished = False
+        self.without_finished = False  # whether the board of a finished game was left out
         if ongoing and self.outside and all(group.hits == group.whole for group in self.groups):
             self._leave_out_finished(prior.all_mines(settled, self.outside, least))
 
@@ -256,7 +99,7 @@ class Posterior:
             self.outside_hits = self.outside_hits * of - self.whole * part
             self.whole *= of - part
             self._log_unit -= log(of)
-            self._without_finished = True
+            self.without_finished = True
 
     def certain(self) -> list[Group]:
         """The groups whose cells are all safe (hits is 0) or all mines."""
@@ -270,21 +113,11 @@ class Posterior:
         if self._proving is None:
             self._proving = {
                 each: component.clues
-                for component in self._components
+                for component in self.components
                 for cells, _ in component.certain()
                 for each in cells
             }
         return tuple(self._proving.get(cell, ()))
-
-    @property
-    def components(self) -> list[Component]:
-        """The components, with the solutions of each."""
-        return self._components
-
-    @property
-    def without_finished(self) -> bool:
-        """Whether the board on which every unknown cell is a mine was left out, since the game goes on."""
-        return self._without_finished
 
     def profile(self) -> Iterator[tuple[float, int]]:
         """The risks, each with the number of cells that have it."""
@@ -295,9 +128,10 @@ class Posterior:
 
     def share(self, earlier: Posterior) -> float:
         """How likely this position was to come about in an earlier one of the same game."""
-        ratio = self.whole * self._fixed_ways / (earlier.whole * earlier._fixed_ways)
+        ways, before = self.whole * self._fixed_ways, earlier.whole * earlier._fixed_ways
         units = self._log_unit - earlier._log_unit
-        return ratio * exp(units) if units else ratio
+        # Where weights have units, they may differ by more than a float can hold.
+        return exp(log(ways) - log(before) + units) if units else ways / before
 
     def outside_group(self) -> Group:
         """The cells that no clue speaks of; none of them, perhaps."""
@@ -338,54 +172,52 @@ class Posterior:
     def boards(self) -> int:
         """How many boards agree with the clues and a possible total."""
         ways = [1]
-        mines = self.known.known_mines
-        for component in self._components:
-            mines += component.counts.least
-            if len(component.counts.ways) > 1:
-                ways = _product(ways, component.counts.ways)
-        boards = sum(way * self.prior.boards(self.outside, mines + i) for i, way in enumerate(ways))
-        return boards * self._fixed_ways - self._without_finished
+        for component in self.loose:
+            ways = _product(ways, component.counts.ways)
+        boards = sum(way * self.prior.boards(self.outside, self.least + i) for i, way in enumerate(ways))
+        return boards * self._fixed_ways - self.without_finished
 
     def all_boards(self) -> tuple[list[int], list[int], list[int]]:
         """The unknown cells, and of all boards that agree the mines (bit sets of places) and weights."""
         cells: list[int] = []
-        boards = [0]
-        for component in self._components:
-            shift = len(cells)
+        parts = {0: [0]}  # boards so far, by their mines above the least; each belongs to one that agrees
+        ahead = iter(self.ahead)
+        onward = next(ahead)
+        for component in self.components:
+            ways, solutions = component.counts.ways, component.solutions()
+            onward = next(ahead) if len(ways) > 1 else onward
+            more: dict[int, list[int]] = {}
+            for extra in range(len(ways)):
+                fitting = [above for above in parts if ways[extra] and onward[above + extra]]
+                if fitting:
+                    found = [
+                        board << len(cells) for board in solutions.boards(component.counts.least + extra)
+                    ]
+                    for above in fitting:
+                        boards = more.setdefault(above + extra, [])
+                        boards += [board | way for board in parts[above] for way in found]
+            parts = more
             cells += [cell for box in component.boxes for cell in box]
-            ways = [mines << shift for mines in component.arrangements()]
-            boards = [board | way for board in boards for way in ways]
         shift = len(cells)
         cells += self.outside_cells()
-        size = len(self.known.state)
-        # What each total is worth once every cell is settled.
-        worth = self.prior.weights(size, 0, 0, size)[0]
-        by_count: dict[int, list[int]] = {}
-        filled: list[int] = []
+        worths = self.total_worths()
+        listed: list[int] = []
         weights: list[int] = []
-        for board in boards:
-            mines = self.known.known_mines + board.bit_count()
-            for extra in range(self.outside + 1):
-                if worth[mines + extra] and not (self._without_finished and extra == self.outside):
-                    if extra not in by_count:
-                        by_count[extra] = [
-                            sum(1 << shift + i for i in pick)
-                            for pick in combinations(range(self.outside), extra)
-                        ]
-                    filled += [board | more for more in by_count[extra]]
-                    weights += [worth[mines + extra]] * len(by_count[extra])
-        return cells, filled, weights
+        for above, boards in parts.items():
+            for number, worth in enumerate(worths[above : above + self.outside + 1]):
+                if worth:
+                    fillings = subsets(self.outside, number, shift)
+                    listed += [board | filling for board in boards for filling in fillings]
+                    weights += [worth] * (len(boards) * len(fillings))
+        return cells, listed, weights
 
-
-def analyse(known: Knowledge, prior: Prior) -> Posterior:
-    """The exact probabilities of a position, from scratch.
-
-    >>> from minesweeper.solver.prior import KnownTotal
-    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({1, 2}, 1)])
-    >>> {cell: str(risk) for cell, risk in sorted(analyse(known, KnownTotal(2)).fractions().items())}
-    {0: '1/2', 1: '1/2', 2: '1/2', 3: '1/2'}
-    """
-    return Posterior(known, Components(known).update(), prior)
+    def total_worths(self) -> list[int]:
+        """What a board is worth by its mines above the `least`; in proportion to each other."""
+        most = self.least + len(self.ahead[-1]) - 1 + self.outside
+        worths = self.prior.weights(len(self.known.state), 0, self.least, most)[0]
+        if self.without_finished:  # on which all unknown cells are mines
+            worths[-1] = 0
+        return worths
 
 
 def _ratio(hits: int, whole: int) -> float:

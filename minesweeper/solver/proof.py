@@ -42,9 +42,10 @@ def proof(known: Knowledge, cell: int) -> tuple[int, ...] | None:
     clues = reachable[:near]
     # Those furthest from the cell are the least likely to be needed.
     for clue in reversed(clues):
-        fewer = _connected(known, cell, {other for other in clues if other != clue})
-        if _settled(known, cell, fewer):
-            clues = fewer
+        if clue in clues:  # and did not only hang together with the others through one that was spared
+            fewer = _connected(known, cell, {other for other in clues if other != clue})
+            if _settled(known, cell, fewer):
+                clues = fewer
     return tuple(sorted(clues))
 
 

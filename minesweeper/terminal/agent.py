@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Iterator
 
-from minesweeper.players.sentences import Cell, Choice, Minesweeper, MinesweeperAI, next_choice
+from minesweeper.agent import Cell, Choice, Minesweeper, MinesweeperAI, next_choice
 from minesweeper.shell.arguments import Parser, positive, seed, whole
 
 # Seconds between two moves with --watch.

@@ -11,12 +11,12 @@ import argparse
 from minesweeper.players.advice import first_place
 from minesweeper.players.guessfree import draw_without_guessing
 from minesweeper.players.solution import Solution, solve
+from minesweeper.players.words import RULES
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.maps import format_map
 from minesweeper.shell.arguments import Parser, dimensions, positive, whole
 from minesweeper.solver.proof import Rule
-from minesweeper.terminal.face import TAKES
 
 MAX_CELLS = 10_000
 
@@ -39,7 +39,8 @@ def main(arguments: list[str]) -> int:
                 grid, mines, first, Mt19937_64(seed), opening=opening, level=LEVELS.get(options.level)
             )
             board, solution = found.board, found.solution
-            made = f"drawn at try {found.tries}" if found.uniform else f"perturbed in {steps(found.mends)}"
+            perturbed = f"perturbed in {steps(found.perturbations)}"
+            made = f"drawn at try {found.tries}" if found.uniform else perturbed
         else:
             board, _ = next(draw_started_boards(grid, mines, seed, first, opening=opening))
             solution, made = solve(board, first), "drawn"
@@ -53,7 +54,7 @@ def grade(solution: Solution) -> str:
     """The hardest rule of a solution and how often it is needed, or how many cells are left to guess."""
     if not solution.free_of_guesses:
         return f"guesses, with {len(solution.unsolved)} cells left"
-    return f"{TAKES[solution.rule]}, {steps(solution.times)}"
+    return f"{RULES[solution.rule]}, {steps(solution.times)}"
 
 
 def steps(number: int) -> str:

@@ -8,21 +8,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from minesweeper.play.moves import CHORD, FLAG, REVEAL
-from minesweeper.play.play import Play
-from minesweeper.play.setting import guess_free_setting, start_of
-from minesweeper.play.text import save_text
+from minesweeper.playing.moves import CHORD, FLAG, REVEAL
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import guess_free_setting, start_of
+from minesweeper.playing.text import save_text
 from minesweeper.shell.arguments import seed
 from minesweeper.shell.program import arriving_lines
-from minesweeper.solver.proof import Rule
-
-# What proves a certain cell, in words.
-TAKES = {
-    Rule.SINGLE: "single numbers",
-    Rule.PAIR: "pairs of numbers",
-    Rule.COMPONENT: "numbers that hang together",
-    Rule.TOTAL: "the total of mines",
-}
 
 _MOVE_WORDS = {REVEAL: "uncover", FLAG: "flag", CHORD: "uncover around"}
 

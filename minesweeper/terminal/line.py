@@ -17,12 +17,12 @@ from dataclasses import replace
 from random import Random
 from string import ascii_uppercase as LETTERS
 
-from minesweeper.play.advising import adviser_of
-from minesweeper.play.moves import FLAG, REVEAL
-from minesweeper.play.play import Play
-from minesweeper.play.setting import GIVEN, PRESETS, SAFE, Custom, Setting, Start
-from minesweeper.play.text import load
-from minesweeper.players.advice import MARK, Action, Why
+from minesweeper.players.words import RULES
+from minesweeper.playing.advising import Adviser
+from minesweeper.playing.moves import FLAG, REVEAL
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import GIVEN, PRESETS, SAFE, Custom, Setting, Start
+from minesweeper.playing.text import load
 from minesweeper.rules.draw import sample_board, without_mine
 from minesweeper.rules.game import LOST, REVEALED, WON, Board
 from minesweeper.rules.grid import Grid, grid_of
@@ -30,7 +30,8 @@ from minesweeper.shell.arguments import Parser
 from minesweeper.shell.colour import coloured, wants_colour
 from minesweeper.shell.numbers import whole_percent
 from minesweeper.solver.counting import MAX_STATES
-from minesweeper.terminal.face import TAKES, Face, add_options, play_on, without_guessing
+from minesweeper.strategy.action import MARK, Action, Why
+from minesweeper.terminal.face import Face, add_options, play_on, without_guessing
 
 PROMPT = "What cell do you want to check? "
 MAX_COLUMNS = 99
@@ -138,9 +139,8 @@ def display(play: Play, colour: bool = False) -> str:
 
 def hint(play: Play) -> str:
     """The risk of a bomb under each covered cell in per cent, and the cell to uncover next."""
-    adviser = adviser_of(play, max_states=MAX_STATES)
-    adviser.marked = ()  # a flag may be wrong
-    risks, exact = adviser.risks_or_rough()
+    adviser = Adviser(play, max_states=MAX_STATES)
+    risks, exact = adviser.risks_or_estimate()
     rows, columns = play.grid.dims
     lines = ["  " + "".join(f"{column:3} " for column in range(1, columns + 1))]
     for row in range(rows):
@@ -149,7 +149,7 @@ def hint(play: Play) -> str:
         lines.append(f"{LETTERS[row]} " + "".join(f"{risk:>3} " for risk in shown))
     if not exact:
         lines.append("(rough: the boards that fit are too many to count)")
-    return "\n".join([*lines, f"Best: {advice_text(play.grid, adviser.advise(mark=False))}", ""])
+    return "\n".join([*lines, f"Best: {advice_text(play.grid, adviser.best(mark=False))}", ""])
 
 
 def advice_text(grid: Grid, action: Action) -> str:
@@ -158,7 +158,7 @@ def advice_text(grid: Grid, action: Action) -> str:
         return "flag the bombs that are left"
     name = cell_name(grid, action.cell)
     if action.rule:
-        return f"{name}, which is safe by {TAKES[action.rule]}"
+        return f"{name}, which is safe by {RULES[action.rule]}"
     if action.why is Why.START:
         return f"{name}, which is safe"
     roughly = "roughly " if action.why is Why.ESTIMATE else ""

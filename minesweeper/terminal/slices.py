@@ -12,18 +12,19 @@ import shutil
 from collections.abc import Sequence
 from random import Random
 
-from minesweeper.play.advising import adviser_of
-from minesweeper.play.moves import FLAG, REVEAL
-from minesweeper.play.play import Play
-from minesweeper.play.setting import CLASSIC, GIVEN, Setting, Start
-from minesweeper.play.text import load
-from minesweeper.players.advice import Why
+from minesweeper.players.words import RULES
+from minesweeper.playing.advising import Adviser
+from minesweeper.playing.moves import FLAG, REVEAL
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import CLASSIC, GIVEN, Setting, Start
+from minesweeper.playing.text import load
 from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.solver.counting import MAX_STATES
-from minesweeper.terminal.face import TAKES, Face, add_options, play_on, without_guessing
+from minesweeper.strategy.action import Why
+from minesweeper.terminal.face import Face, add_options, play_on, without_guessing
 
 # The most squares of a board: more are too many to look at.
 MAX_SQUARES = 4096
@@ -215,7 +216,7 @@ def hint(play: Play) -> str:
     >>> play.make(REVEAL, 2), hint(play)
     ([2], '4 is safe by the total of mines.')
     """
-    action = adviser_of(play, quick=True, max_states=MAX_STATES).advise(mark=False)
+    action = Adviser(play, quick=True, max_states=MAX_STATES).best(mark=False)
     coords = play.grid.coords
     place, chance = spaced(coords(action.cell)), f"{100 * action.risk:.3g} %"
     if action.why is Why.ESTIMATE:
@@ -226,6 +227,6 @@ def hint(play: Play) -> str:
         return f"{place} has a bomb with a chance of {chance}, and none has less."
     if 1 <= len(action.clues) <= 2:
         proof = " and ".join(spaced(coords(clue)) for clue in sorted(action.clues))
-        return f"{place} is safe, by the number at {proof}."
+        return f"{place} is safe, by the number{'s' * (len(action.clues) > 1)} at {proof}."
     assert action.rule
-    return f"{place} is safe by {TAKES[action.rule]}."
+    return f"{place} is safe by {RULES[action.rule]}."

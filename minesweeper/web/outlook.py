@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import islice
-from math import prod
 
-from minesweeper.players.advice import Adviser
-from minesweeper.players.analysis import chances_to_win
-from minesweeper.players.deep import Outlook
+from minesweeper.players.deep import win_probabilities
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.solver import Solver
+from minesweeper.strategy.rollout import WinProbability
 from minesweeper.web.fields import Message
 
 # How many games are played on in all.
@@ -20,15 +20,14 @@ STEPS = 20_000
 class Lookout:
     """Looks ahead of one guess, game by game."""
 
-    def __init__(self, adviser: Adviser, done: int):
-        """The adviser stands before the guess, after `done` moves; what it learns later changes nothing."""
+    def __init__(self, solver: Solver, grid: Grid, done: int):
+        """The solver stands before the guess, after `done` moves; what it learns later changes nothing."""
         self.done = done
         # Where marks can be guesses, chances are the same: to play as if a mark were right is as good.
-        self._chances = chances_to_win(adviser.grid, adviser.known.copy(), adviser.prior, GAMES)
-        self._found: list[Outlook] = []
+        self._chances = win_probabilities(solver.copy(), grid, GAMES)
+        self._found: list[WinProbability] = []
         self._told = 0  # how often the chances were told; each time but the first, after one more game
-        steps = adviser.grid.size * prod(min(length, 3) for length in adviser.grid.dims)
-        self._share = max(1, STEPS // steps)
+        self._share = max(1, STEPS // (grid.size * grid.block))
 
     def go_on(self) -> Message:
         """The chances after a few more games, the best first, and whether these were the last."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from minesweeper.play.play import Play
-from minesweeper.players.advice import MARK, Action
-from minesweeper.players.sentences import Choice
+from minesweeper.agent import Choice
 from minesweeper.players.solution import solve
+from minesweeper.playing.play import Play
 from minesweeper.rules.grid import Grid
+from minesweeper.strategy.action import MARK, Action, Why
 from minesweeper.web.fields import Message
 
 
 def told_action(action: Action, risks: dict[int, float] | None = None) -> Message:
     """What to do, how risky it is, and why; with the `risks`, also how risky the next best is."""
     told = told_reason(action)
-    if risks and action.guess and action.guess.runner_up:
-        cell, loss = action.guess.runner_up
+    if risks and action.runner_up:
+        cell, loss = action.runner_up
         told["next"] = {"cell": cell, "loss": loss, "risk": risks[cell]}
     return {
         "cell": action.cell,
@@ -29,10 +29,10 @@ def told_reason(action: Action) -> Message:
     told: Message = {"kind": action.why.value, "risk": action.risk or 0, "clues": sorted(action.clues)}
     if action.rule:
         told["rule"] = action.rule.name.lower()
-    if action.guess:
-        told |= {"loss": action.guess.loss, "exact": action.guess.exact}
-        if action.guess.runner_up:
-            cell, loss = action.guess.runner_up
+    if action.why is Why.GUESS:
+        told |= {"loss": action.loss, "exact": action.exact}
+        if action.runner_up:
+            cell, loss = action.runner_up
             told["next"] = {"cell": cell, "loss": loss}
     return told
 

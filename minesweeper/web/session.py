@@ -12,21 +12,21 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
 
 from minesweeper import __version__
-from minesweeper.play.advising import adviser_of, ask_agent, inform
-from minesweeper.play.files import read_mbf, read_rawvf, write_mbf, write_rawvf
-from minesweeper.play.moves import CHORD, FLAG, MAX_MOVES, REVEAL, moves_text
-from minesweeper.play.play import Play, replay
-from minesweeper.play.setting import CLASSIC, GIVEN, MAX_CELLS, Setting
-from minesweeper.play.text import board_text, position_text
-from minesweeper.players.advice import HIDDEN_TOTAL, MARK, Action, Adviser
-from minesweeper.players.analysis import analyse_board, read_symbols
-from minesweeper.players.sentences import MinesweeperAI
+from minesweeper.agent import MinesweeperAI
+from minesweeper.players.analysis import analyse
+from minesweeper.playing.advising import Adviser, ask_agent
+from minesweeper.playing.files import read_mbf, read_rawvf, write_mbf, write_rawvf
+from minesweeper.playing.moves import CHORD, FLAG, MAX_MOVES, REVEAL, moves_text
+from minesweeper.playing.play import Play, replay
+from minesweeper.playing.setting import CLASSIC, GIVEN, MAX_CELLS, Setting
+from minesweeper.playing.text import board_text, position_of
 from minesweeper.rules.game import MARKED, WON
 from minesweeper.rules.maps import format_map
+from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import decimal
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE
-from minesweeper.solver.prior import KnownTotal
+from minesweeper.strategy.action import MARK, Why, certain_action
 from minesweeper.web import fields
 from minesweeper.web.fields import Message
 from minesweeper.web.outlook import Lookout
@@ -99,7 +99,7 @@ class Session:
             answer: Message = {"type": "risks", "id": self._id, "done": play.done}
             try:
                 with self._advice():
-                    answer["risks"] = _exact(self._solver().risks())
+                    answer["risks"] = _exact(self._help().risks())
             except ValueError as error:
                 answer["error"] = str(error)
             yield answer
@@ -249,9 +249,7 @@ class Session:
         play = self._play
         while self._certain and play and play.shown and not play.over:
             with self._advice():
-                adviser = self._solver()
-                adviser.settle_all()
-                safe, mines = adviser.settled(SAFE), adviser.settled(MINE)
+                safe, mines = self._help().certain(SAFE), self._help().certain(MINE)
             before = play.done
             for cell in safe:
                 if not play.over and play.game.seen[cell] in (0, MARKED):
@@ -271,15 +269,15 @@ class Session:
     def _hint(self, message: Message) -> Iterator[Message]:
         play = self._need_ongoing()
         with self._advice():
-            action = self._best(mark=play.setting.custom.strict)
+            action = self._help().best(mark=play.setting.custom.strict)
         if action.certain:
-            action = action.proved_by(self._proof(action.cell))
+            action = certain_action(action.kind, action.cell, self._proof(action.cell))
         play.assisted = True
-        if not action.guess or play.setting.custom.strict:  # with strict marks the score counts
+        if action.why is not Why.GUESS or play.setting.custom.strict:  # with strict marks the score counts
             self._lookout = None
         elif self._lookout is None or self._lookout.done != play.done:
-            self._lookout = Lookout(self._solver(), play.done)
-        risks = self._solver().risks() if action.guess and action.guess.runner_up else None
+            self._lookout = Lookout(self._help().solver, self._help().grid, play.done)
+        risks = self._help().risks() if action.runner_up else None
         yield {"type": "hint", "id": self._id, **told_action(action, risks)}
 
     def _outlook(self, message: Message) -> Iterator[Message]:
@@ -304,9 +302,9 @@ class Session:
         """Visible numbers that prove a certain cell: a short proof, if one is found in PROOF_SECONDS."""
         try:
             with self._limit(PROOF_SECONDS):
-                return self._solver().proof(cell)
+                return self._help().solver.prove(cell)
         except TooLong:
-            return self._solver().chain(cell)
+            return self._help().solver.chain(cell)
 
     def _ai(self, message: Message) -> Iterator[Message]:
         play = self._need_ongoing()
@@ -316,7 +314,7 @@ class Session:
             yield from self._reveal(cell, AGENT, why)
         else:
             with self._advice():
-                action = self._best(mark=True)
+                action = self._help().best(mark=True)
             play.assisted = True
             if action.kind == MARK:
                 yield from self._make(FLAG, action.cell, SOLVER, told_reason(action))
@@ -324,17 +322,11 @@ class Session:
                 yield from self._reveal(action.cell, SOLVER, told_reason(action))
         yield from self._do_certain()
 
-    def _best(self, *, mark: bool) -> Action:
-        """The next action: the first certain one, or a guess."""
-        adviser = self._solver()
-        adviser.settle_all()
-        return adviser.advise(mark=mark)
-
-    def _solver(self) -> Adviser:
+    def _help(self) -> Adviser:
         """The adviser, told all that the board shows by now."""
         if self._adviser is None:
-            self._adviser = adviser_of(self._need_game())
-        inform(self._adviser, self._need_game())
+            self._adviser = Adviser(self._need_game())
+        self._adviser.follow(self._need_game())
         return self._adviser
 
     def _ask_agent(self, play: Play) -> tuple[int, Message]:
@@ -364,7 +356,7 @@ class Session:
         yield {
             "type": "export",
             "board": board_text(play) if told else None,
-            "position": position_text(play),
+            "position": position_of(play).text(),
         }
 
     def _analyse(self, message: Message) -> Iterator[Message]:
@@ -376,8 +368,7 @@ class Session:
         answer: Message = {"type": "analysis", "id": number}
         try:
             with self._limit(MAX_SECONDS):
-                grid, symbols = read_symbols(position, MAX_CELLS)
-                found = analyse_board(grid, symbols, HIDDEN_TOTAL if mines is None else KnownTotal(mines))
+                found = analyse(Position.of_text(position, mines, MAX_CELLS))
         except ValueError as error:
             cell = error.clue if isinstance(error, Contradiction) else None
             yield answer | {"error": str(error), "cell": cell}

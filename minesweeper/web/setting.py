@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import prod
 
-from minesweeper.play.setting import (
+from minesweeper.playing.setting import (
     ANY,
     CLASSIC,
     GIVEN,

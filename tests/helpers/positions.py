@@ -3,6 +3,8 @@
 from functools import cache
 from typing import NamedTuple
 
+from minesweeper.players.analysis import solver_of
+from minesweeper.rules import position
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.knowledge import MINE, Knowledge
 from tests.oracles.plain import all_cells, beside
@@ -45,6 +47,11 @@ class Position(NamedTuple):
         for cell, number in self.seen.items():
             known.learn(cell, number)
         return known
+
+
+def solver_in(grid, symbols, prior=None):
+    """The solver of a board whose cells are printed so."""
+    return solver_of(position.Position.of_symbols(grid, symbols), prior)
 
 
 @cache

@@ -89,7 +89,10 @@ REFUSED = {
         lambda: ms.Board.from_text("1 2\n..\n0 1\n0 1"),
         "line 4: expected the end",
     ),
-    "slices unlike": (lambda: ms.Board.from_text("..\n\n..\n.."), "as many rows each"),
+    "slices unlike": (
+        lambda: ms.Board.from_text("..\n\n..\n.."),
+        "line 3: expected as many rows as .* 1, found 2",
+    ),
     "a word": (lambda: ms.Board.of([["mine"]]), "found 'mine'"),
     "a mine outside": (lambda: ms.Board.of_mines((2, 2), [(2, 0)]), "outside a board of 2 x 2"),
     "a first cell outside": (lambda: ms.Board.of("..", first=(1, 0)), "outside"),

@@ -3,7 +3,10 @@
 import pytest
 
 import minesweeper as ms
-from minesweeper.scoring.sets import find_set
+from minesweeper.players.player import SolverPlayer
+from minesweeper.playing.sets import find_set
+from minesweeper.strategy.action import REVEAL, Action, Why
+from minesweeper.strategy.guess import lowest
 from tests.oracles.plain import PlainGame
 from tests.scoring.scores import played
 
@@ -16,15 +19,31 @@ def first_safe(position):
     return safe[0] if safe else position.hidden[-1]
 
 
-class Late(ms.Player):
-    """A player as a class: of the cells that no clue speaks of the last."""
+class InOrder:
+    """A player as a class of its own: reveals the cells in their order."""
 
-    def choose(self, position):
-        action = super().choose(position)
-        return action._replace(cell=max(group.cells[-1] for group in position.all_groups()))
+    def start(self, grid, total_mines=None, judged=None):
+        assert (grid.dims, total_mines) == (BOARD.shape, 2)
+        self.left = list(range(grid.size))
+
+    def learn(self, cell, number):
+        assert number == 8 or cell in self.left
+        self.left.remove(cell)
+
+    def decide(self):
+        return Action(REVEAL, self.left[0], Why.OWN)
 
 
-@pytest.mark.parametrize("player", ["safest", "best", first_safe, Late, Late()])
+def late():
+    """The package's solver with a strategy of one's own: of all cells that are guessed the last."""
+
+    def strategy(solver):
+        return lowest(solver)._replace(cell=max(max(g.cells) for g in solver.posterior().all_groups()))
+
+    return SolverPlayer(strategy)
+
+
+@pytest.mark.parametrize("player", ["safest", "best", first_safe, InOrder, InOrder(), late()])
 def test_moves_lead_to_the_end_that_is_shown(player):
     game = ms.play(player, BOARD)
     plain = PlainGame(BOARD.shape, BOARD.mines, True, True)
@@ -113,13 +132,9 @@ def test_processes_change_nothing():
 
 
 def test_an_own_player_on_the_same_boards():
-    class Safest(ms.Player):
-        def choose(self, position):
-            return self.lowest(position)
-
-    own, named = (ms.evaluate(player, "8x8x16", games=30) for player in (Safest, "safest"))
+    own, named = (ms.evaluate(player, "8x8x16", games=30) for player in (SolverPlayer(lowest), "safest"))
     assert [r[:5] for r in own.results] == [r[:5] for r in named.results]
-    assert own.player == "Safest"
+    assert own.player == "SolverPlayer"
     assert own.minus(named) == (0, 0, 0)
     worse = ms.evaluate("random", "8x8x16", games=30)
     better, low, high = named.minus(worse)

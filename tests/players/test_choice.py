@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from bench.bench_choice import Tried, by_both, by_games, choices, gain, table, try_out
-from minesweeper.players.reference import DeepPlayer
+from minesweeper.players.player import solver_on
 from minesweeper.rules.grid import Grid
-from minesweeper.solver.policy import TO_WIN
+from minesweeper.strategy.policy import TO_WIN
 
 
 def test_the_other_half_tells_what_a_choice_has_gained():
@@ -49,15 +49,14 @@ def test_the_table():
 
 def test_candidates_are_worth_what_the_best_play_makes_of_them():
     """On the small board, where all games are solved: a 1 in a corner of 3 x 3 with three mines."""
-    player = DeepPlayer(0, 3)
-    player.start(Grid((3, 3)), 3)
-    player.learn(0, 1)
-    position = player.position()
-    exact = {cell: 1 - loss for loss, cell in TO_WIN.values(position)}
-    tried = try_out(player, 200, Random(1))
+    grid = Grid((3, 3))
+    solver = solver_on(grid, 3)
+    solver.learn(0, 1)
+    exact = {each.cell: 1 - each.loss for each in TO_WIN.exact(solver)}
+    tried = try_out(solver, grid, 3, 200, Random(1))
     assert len(tried) == 3
-    for each, (_, _, cell) in zip(tried, player.ranked(position), strict=True):
-        assert each.worth() == pytest.approx(exact[cell], abs=0.08)
+    for each, rated in zip(tried, TO_WIN.ranked(solver, 3), strict=True):
+        assert each.worth() == pytest.approx(exact[rated.cell], abs=0.08)
 
 
 def test_the_guesses_of_a_game():

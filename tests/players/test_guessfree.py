@@ -7,7 +7,6 @@ from itertools import islice
 import pytest
 from scipy.stats import chisquare
 
-from minesweeper.players.advice import MARK
 from minesweeper.players.guessfree import NoBoardFound, draw_without_guessing, guess_free_boards
 from minesweeper.players.reference import PLAYERS
 from minesweeper.players.solution import solve
@@ -15,6 +14,7 @@ from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.game import ONGOING, WON, Game
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.proof import Rule
+from minesweeper.strategy.action import MARK
 from tests.helpers.boards import drawn, mined
 from tests.oracles.guessing import boards_without_guessing, is_won_by_peer
 
@@ -139,12 +139,12 @@ def test_where_the_total_is_not_told_no_board_needs_it():
     [((30, 30), 225, (3, 3), True), ((20, 20), 84, (0, 0), False), ((5, 5, 5), 40, (1, 1, 1), True)],
     ids=str,
 )
-def test_where_drawing_is_hopeless_boards_are_mended(dims, mines, place, opening):
+def test_where_drawing_is_hopeless_boards_are_perturbed(dims, mines, place, opening):
     grid = grid_of(dims)
     first = grid.cell(place)
     found = draw_without_guessing(grid, mines, first, Mt19937_64(1), opening=opening, tries=1)
     assert (found.uniform, found.tries) == (False, 1)
-    assert found.mends > 0
+    assert found.perturbations > 0
     assert found.board.total_mines == mines
     assert not opening or not found.board.clues[first]
     check_won_by_certain_moves(found.board, first)
@@ -158,7 +158,7 @@ def test_the_same_words_draw_the_same_board():
 
 def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
     with pytest.raises(NoBoardFound) as refusal:
-        draw_without_guessing(Grid((9, 9)), 79, 0, Mt19937_64(1), opening=False, tries=5, mends=50)
+        draw_without_guessing(Grid((9, 9)), 79, 0, Mt19937_64(1), opening=False, tries=5, perturbations=50)
     found = re.fullmatch(
         r"no board of 9 x 9 with 79 mines was found that needs no guess from \(0, 0\);"
         r" with (\d+) \((\d+)% of the cells\) there is one",

@@ -8,16 +8,16 @@ import pytest
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Table
 from minesweeper.judge.seat import PlayerContestant, Seat
-from minesweeper.judge.words import MAX_SHOWN, reason_text
 from minesweeper.players import reference
-from minesweeper.players.advice import MARK, REVEAL, Action, Why
-from minesweeper.players.reference import DeepPlayer
+from minesweeper.players.deep import DeepPlayer
+from minesweeper.players.words import MAX_SHOWN, reason_text
 from minesweeper.rules.draw import Parameters, draw_maps, presumed_free
 from minesweeper.rules.game import ONGOING, REVEALED, Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.knowledge import MINE, Knowledge
-from minesweeper.solver.posterior import Components, Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal
+from minesweeper.solver.solver import Solver
+from minesweeper.strategy.action import MARK, REVEAL, Action, Why
 from tests.helpers.boards import random_board
 from tests.helpers.programs import python
 from tests.players.games import play
@@ -123,8 +123,7 @@ def test_certain_cells_come_before_a_guess(name, told):
                 if game.seen[cell] == REVEALED:
                     known.learn(cell, board.clues[cell])
             prior = KnownTotal(15) if told else DensityPrior(1, 1)
-            left = Posterior(known, Components(known).update(), prior, ongoing=True)
-            assert left.certain() == []
+            assert Solver(known, prior).count().certain() == []
             if action.kind == MARK:
                 guessed.add(action.cell)
     assert guesses > 12
@@ -236,41 +235,42 @@ def test_the_generator_keeps_them_free(min_dist):
 
 @pytest.mark.parametrize("name", ["best", "winner"])
 def test_presumed_cells_are_visited_before_any_guess(name):
+    """Of the cells around a 1 those beside it, but for a doubt of 0.17: a quarter of that for each."""
     player = PLAYERS[name]()
-    player.start(Grid((6, 6)), 9)
-    player.presume([14, 21], 0.04)
-    first = player.decide()
-    assert (first.kind, first.cell) == (REVEAL, 14)
-    assert reason_text(first) == "mines keep a distance from the first cell, risk 1 %"
-    player.learn(14, 3)
-    assert player.decide().cell == 21
-    player.learn(21, 3)
+    player.start(Grid((6, 6)), 9, 14)
+    player.learn(14, 1)
+    for cell, number in ((8, 2), (13, 2), (15, 2), (20, 2)):
+        action = player.decide()
+        assert (action.kind, action.cell, action.why) == (REVEAL, cell, Why.DISTANCE)
+        assert reason_text(action).startswith("mines keep a distance from the first cell, risk ")
+        assert 0 < action.risk < 0.05
+        player.learn(cell, number)
     assert player.decide().why is Why.GUESS
-    player.presume([35], 0.04)
-    player.start(Grid((6, 6)), 9)  # the next game begins without
+    player.start(Grid((6, 6)), 9)  # the next game is not known to be the judge's
+    player.learn(14, 1)
     assert player.decide().why is Why.GUESS
 
 
 def test_what_is_certain_comes_before_what_is_presumed():
     """
-    ? ? ? ?      All three cells around the 3 are mines, whatever may be presumed of one.
+    ? ? ? ?      All three cells around the 3 are mines, whatever may be presumed of two.
     3 ? ? ?
     """
     player = PLAYERS["best"]()
-    player.start(Grid((2, 4)))
+    player.start(Grid((2, 4)), None, 4)
     player.learn(4, 3)
-    player.presume([5, 3], 0.02)
     actions = [player.decide() for _ in range(4)]
     assert sorted(action[:2] for action in actions[:3]) == [(MARK, 0), (MARK, 1), (MARK, 5)]
-    assert actions[3][:2] == (REVEAL, 3)
+    assert actions[3].why is not Why.DISTANCE
 
 
-def test_the_seat_presumes_only_where_the_map_was_made_so():
-    for first, presumed in (((3, 3), 4), (None, 0)):
+def test_the_seat_tells_of_the_first_cell_only_where_the_map_was_made_so():
+    for first, why in (((3, 3), Why.DISTANCE), (None, Why.GUESS)):
         player = PLAYERS["best"]()
         seat = Seat(player, 7, 7, None, first)
         seat.read("???????\n" * 3 + "???1???\n" + "???????\n" * 3)
-        assert len(player.presumed) == presumed
+        seat.decide()
+        assert seat.action.why is why
 
 
 # Nothing depends on hashing.

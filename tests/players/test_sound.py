@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from minesweeper.players.advice import MARK, REVEAL
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.strategy.action import MARK, REVEAL
 from tests.helpers.boards import random_board
 from tests.players.games import play
 
@@ -43,7 +43,7 @@ def check_games(player, dims, mines, games, seed):
                 guesses += 1
                 if action.kind == MARK and not board.mines[action.cell]:
                     break  # the player already takes the guess as right; the game is lost
-            state = player.known.state
+            state = player.solver.known.state
             assert all(value != MINE or board.mines[cell] for cell, value in enumerate(state))
             assert all(value != SAFE or not board.mines[cell] for cell, value in enumerate(state))
     return certain, guesses

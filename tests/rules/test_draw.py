@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
+from minesweeper.playing.sets import FURTHER, PUBLISHED
 from minesweeper.rules.draw import VARIANTS, Mt19937_64, Parameters, divided, draw_maps, multiplied
-from minesweeper.scoring.sets import FURTHER, PUBLISHED
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.programs import Ended, python
 from tests.oracles.generator_reference import built, library_variant

@@ -8,8 +8,8 @@ import re
 import pytest
 
 from minesweeper.players.reference import PLAYERS
+from minesweeper.playing.sets import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.rules.draw import BATCH
-from minesweeper.scoring.sets import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.shell.statistics import group_score
 from tests.helpers.programs import Ended, command
 from tests.scoring.scores import SMALL, played, rows_of, score, without_clocks

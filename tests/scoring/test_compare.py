@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from minesweeper.playing.sets import find_set
 from minesweeper.scoring.compare import LEAST_GAMES, Comparison, main, outlook, verdict
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import Plan
-from minesweeper.scoring.sets import find_set
 from minesweeper.shell.program import run
 from tests.helpers.programs import Ended, command
 

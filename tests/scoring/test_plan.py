@@ -5,9 +5,9 @@ import shlex
 
 import pytest
 
+from minesweeper.playing.sets import find_set
 from minesweeper.scoring import command, compare
 from minesweeper.scoring.plan import Plan, read_plan
-from minesweeper.scoring.sets import find_set
 from tests.scoring.runs import FEW, header_of
 from tests.scoring.scores import score
 

@@ -8,10 +8,10 @@ from html.parser import HTMLParser
 import pytest
 
 from minesweeper.judge.game import VISIT
+from minesweeper.playing.sets import find_set
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.fatal import fatal_decision
 from minesweeper.scoring.jobs import Job, play_job
-from minesweeper.scoring.sets import find_set
 from minesweeper.scoring.tally import WORST, Tally
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 from tests.helpers.clients import GOOD, beginning

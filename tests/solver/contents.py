@@ -1,6 +1,9 @@
-"""What the solver's knowledge says of a position."""
+"""What the solver's pieces say of a position."""
 
+from minesweeper.solver.components import Components
+from minesweeper.solver.counting import MAX_STATES
 from minesweeper.solver.knowledge import MINE
+from minesweeper.solver.posterior import Posterior
 
 
 def settled(known):
@@ -11,3 +14,8 @@ def settled(known):
 def content(known):
     """All that the knowledge says of a position now."""
     return bytes(known.state), known.unknown, known.known_mines, known.open, known.left
+
+
+def posterior_of(known, prior, ongoing=False):
+    """The probabilities of a position, counted from nothing."""
+    return Posterior(Components(known, MAX_STATES), prior, ongoing=ongoing)

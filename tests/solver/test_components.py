@@ -5,11 +5,22 @@ from random import Random
 import pytest
 
 from minesweeper.rules.grid import Grid
-from minesweeper.solver.counting import Intractable
+from minesweeper.solver.components import Components
+from minesweeper.solver.counting import MAX_STATES, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
-from minesweeper.solver.posterior import Components
 from tests.helpers.positions import random_position
 from tests.solver.contents import content
+
+
+def updated(components):
+    """All components, brought up to date; Intractable if one is not counted."""
+    components.update()
+    return components.all_counted()
+
+
+def anew(known):
+    """The components of a copy, built from nothing."""
+    return updated(Components(known.copy(), MAX_STATES))
 
 
 def normal(components):
@@ -59,11 +70,11 @@ def test_components_are_kept_up_to_date(dims):
     for _ in range(5):
         position = random_position(random, dims, most_unknown=1)
         known = Knowledge(position.cells, Grid(dims).neighbours)
-        components = Components(known)
+        components = Components(known, MAX_STATES)
         for _ in range(40):
             take_a_step(random, position, known)
             if random.random() < 0.6:
-                assert normal(components.update()) == normal(Components(known.copy()).update())
+                assert normal(updated(components)) == normal(anew(known))
 
 
 def test_components_that_took_too_long_come_up_again():
@@ -76,11 +87,11 @@ def test_components_that_took_too_long_come_up_again():
         for _ in range(40):
             take_a_step(random, position, known)
             try:
-                found = components.update()
+                found = updated(components)
             except Intractable:
                 given_up += 1
             else:
-                assert normal(found) == normal(Components(known.copy()).update())
+                assert normal(found) == normal(anew(known))
     assert given_up > 50
 
 
@@ -91,14 +102,14 @@ def test_a_component_that_did_not_change_is_not_counted_again():
     """
     known = Knowledge.of_clues(8, [({0, 1}, 1), ({1, 2}, 1), ({4, 5, 6}, 1), ({5, 6, 7}, 1)])
     known.deduce()
-    components = Components(known)
-    one, two = components.update()
-    assert [*components.update()] == [one, two]
+    components = Components(known, MAX_STATES)
+    one, two = updated(components)
+    assert updated(components) == [one, two]
     known.settle(4, SAFE)
     known.deduce()
-    assert components.update()[0] is one
-    assert components.update()[1].clues == two.clues
-    assert components.update()[1] is not two
+    assert updated(components)[0] is one
+    assert updated(components)[1].clues == two.clues
+    assert updated(components)[1] is not two
 
 
 def test_copies_are_independent():
@@ -106,28 +117,28 @@ def test_copies_are_independent():
     for _ in range(80):
         position = random_position(random, random.choice([(4, 5), (3, 3, 2)]), most_unknown=1)
         known = Knowledge(position.cells, Grid(position.dims).neighbours)
-        components = Components(known)
+        components = Components(known, MAX_STATES)
         for _ in range(random.randint(0, 8)):
             take_a_step(random, position, known)
             if random.random() < 0.5:
                 components.update()
         twin = known.copy()
-        twin_components = components.copy(twin)
+        twin_components = components.copy(twin, MAX_STATES)
         lists = (known.safe[:], known.mines[:], dict(known.why))
-        before, of_components = content(known.copy()), normal(Components(known.copy()).update())
+        before, of_components = content(known.copy()), normal(anew(known))
         for _ in range(10):
             take_a_step(random, position, twin)
             twin_components.update()
         assert content(known) == before
         assert (known.safe, known.mines, known.why) == lists
-        assert normal(components.update()) == of_components
+        assert normal(updated(components)) == of_components
 
         # Now the other way round.
-        before, of_components = content(twin.copy()), normal(Components(twin.copy()).update())
+        before, of_components = content(twin.copy()), normal(anew(twin))
         lists = (twin.safe[:], twin.mines[:], dict(twin.why))
         for _ in range(10):
             take_a_step(random, position, known)
             components.update()
         assert content(twin) == before
         assert (twin.safe, twin.mines, twin.why) == lists
-        assert normal(twin_components.update()) == of_components
+        assert normal(updated(twin_components)) == of_components

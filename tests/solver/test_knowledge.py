@@ -6,15 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.players.analysis import knowledge_of
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
-from minesweeper.solver.posterior import analyse
 from minesweeper.solver.prior import DensityPrior
-from tests.helpers.positions import PLANE, SHAPES, random_clues, random_position
+from tests.helpers.positions import PLANE, SHAPES, random_clues, random_position, solver_in
 from tests.oracles.brute import closure, placements, proves
-from tests.solver.contents import content, settled
+from tests.solver.contents import content, posterior_of, settled
 
 SEEDS = st.integers(0, 10**9)
 
@@ -92,7 +90,7 @@ def test_clues_that_contradict_each_other_are_found_out():
         try:
             known = Knowledge.of_clues(cells, clues)
             settle_all(known)
-            analyse(known, FLAT)
+            posterior_of(known, FLAT)
         except Contradiction:
             found += 1
             assert not placements(cells, clues), clues
@@ -163,7 +161,7 @@ def test_the_clues_named_prove_the_cell():
 def test_learning_step_by_step_is_as_good_as_reading_the_board(seed, data):
     position = random_position(Random(seed), data.draw(st.sampled_from(PLANE)), most_unknown=20)
     shape = Grid(position.dims)
-    read = knowledge_of(shape, position.symbols.encode())
+    read = solver_in(shape, position.symbols).known
 
     # The same content if nothing is deduced in between,
     assert content(position.knowledge()) == content(read)
@@ -177,8 +175,8 @@ def test_learning_step_by_step_is_as_good_as_reading_the_board(seed, data):
             known.settle(cell, MINE)
         known.deduce()
     settle_all(known)
-    exact = analyse(known, FLAT).fractions()
-    scratch = analyse(read, FLAT).fractions()
+    exact = posterior_of(known, FLAT).fractions()
+    scratch = posterior_of(read, FLAT).fractions()
     assert all(exact.get(cell, settled(known).get(cell)) == risk for cell, risk in scratch.items())
 
     # and the same deductions.
@@ -201,7 +199,7 @@ def test_contradictions(clues, clue):
     with pytest.raises(Contradiction) as caught:
         known = Knowledge.of_clues(3, clues)
         settle_all(known)
-        analyse(known, FLAT)
+        posterior_of(known, FLAT)
     if clue is not None:
         assert caught.value.clue == clue
 
@@ -221,4 +219,4 @@ def test_no_such_cell(cell):
 
 
 def test_a_cell_counts_once_in_a_clue():
-    assert analyse(Knowledge.of_clues(2, [([0, 1, 1, 0], 1)]), FLAT).boards() == 2
+    assert posterior_of(Knowledge.of_clues(2, [([0, 1, 1, 0], 1)]), FLAT).boards() == 2

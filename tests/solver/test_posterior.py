@@ -11,17 +11,18 @@ from hypothesis import strategies as st
 
 from minesweeper.judge.game import VISIT, JudgeGame
 from minesweeper.judge.seat import Seat
-from minesweeper.players.analysis import knowledge_of
-from minesweeper.players.reference import SafestPlayer
+from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.solver.counting import Contradiction, Intractable
+from minesweeper.solver.components import Components
+from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
-from minesweeper.solver.posterior import Components, Posterior, analyse
+from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior, flat_totals
 from tests.helpers.boards import random_board
-from tests.helpers.positions import PLANE, SHAPES, random_clues, random_position
+from tests.helpers.positions import PLANE, SHAPES, random_clues, random_position, solver_in
 from tests.oracles import peer
 from tests.oracles.brute import density, known_total, placements, several_totals, truth
+from tests.solver.contents import posterior_of
 
 SEEDS = st.integers(0, 10**9)
 
@@ -39,10 +40,6 @@ def random_prior(random, cells, mines):
     some = sorted(random.sample(range(far + 1), random.randint(1, min(4, far + 1))))
     pairs = tuple((total, random.randint(0, 3)) for total in some)
     return TotalsPrior(pairs, far), several_totals(pairs, far)
-
-
-def posterior_of(known, prior, ongoing):
-    return Posterior(known, Components(known).update(), prior, ongoing=ongoing)
 
 
 def proportions(weights):
@@ -145,8 +142,8 @@ def test_shares(ongoing):
         if not expected.boards:
             continue
         known = position.knowledge()
-        components = Components(known)
-        before = Posterior(known, components.update(), prior, ongoing=ongoing)
+        components = Components(known, MAX_STATES)
+        before = Posterior(components, prior, ongoing=ongoing)
         cell = random.choice(expected.unknown)
         scope = position.scopes[cell]
         whole = 0
@@ -158,7 +155,7 @@ def test_shares(ongoing):
             weight = sum(w for board, w in then.boards.items() if board in expected.boards)
             try:
                 after.learn(cell, number)
-                found = Posterior(after, components.copy(after).update(), prior, ongoing=ongoing)
+                found = Posterior(components.copy(after, MAX_STATES), prior, ongoing=ongoing)
             except Contradiction:
                 assert not then.boards
                 continue
@@ -173,7 +170,7 @@ def test_shares(ongoing):
 
 def test_every_cell_a_mine_is_no_board_of_a_game_that_goes_on():
     known = Knowledge(3, Grid((1, 3)).neighbours)
-    assert analyse(known, DensityPrior()).boards() == 8
+    assert posterior_of(known, DensityPrior()).boards() == 8
     found = posterior_of(known, DensityPrior(), ongoing=True)
     assert found.boards() == 7
     # Of the equally likely totals 0 to 3, the last has gone: (1/4)(1/3 + 2/3) / (3/4).
@@ -187,24 +184,24 @@ def test_an_impossible_total(mines):
     known = Knowledge.of_clues(5, [({0, 1}, 1)])
     for prior in (KnownTotal(mines), TotalsPrior(((mines, 1),), 5)):
         if mines == 3:
-            assert analyse(known, prior).boards() == 2 * 3
+            assert posterior_of(known, prior).boards() == 2 * 3
         else:
             with pytest.raises(Contradiction, match="total of mines"):
-                analyse(known, prior)
+                posterior_of(known, prior)
 
 
 def test_no_cells_at_all():
-    assert analyse(Knowledge.of_clues(0, []), DensityPrior()).fractions() == {}
-    known = knowledge_of(grid_of((1, 3)), b"1@1")
-    assert analyse(known, KnownTotal(1)).boards() == 1
+    assert posterior_of(Knowledge.of_clues(0, []), DensityPrior()).fractions() == {}
+    known = solver_in(grid_of((1, 3)), "1@1").known
+    assert posterior_of(known, KnownTotal(1)).boards() == 1
     with pytest.raises(Contradiction):
-        analyse(known, KnownTotal(2))
+        posterior_of(known, KnownTotal(2))
 
 
 @pytest.mark.parametrize("dims", [(3, 3, 3, 3), (20,), (6, 6, 6), (2,) * 7, (12, 12)], ids=str)
 def test_a_hidden_board_of_any_shape(dims):
     known = Knowledge(Grid(dims).size, Grid(dims).neighbours)
-    found = analyse(known, KnownTotal(7))
+    found = posterior_of(known, KnownTotal(7))
     assert set(found.fractions().values()) == {Fraction(7, Grid(dims).size)}
     assert found.boards() == comb(Grid(dims).size, 7)
 
@@ -229,7 +226,7 @@ def larger_positions(draw):
 def test_the_chances_add_up_to_the_expected_number_of_mines(position):
     known = position.knowledge()
     total, cells = len(position.mines), position.cells
-    found = analyse(known, KnownTotal(total))
+    found = posterior_of(known, KnownTotal(total))
     assert sum(found.fractions().values()) == total - len(position.marked)
 
     # With a hidden total: to the mean of what each total says, weighted by how likely it is.
@@ -237,14 +234,14 @@ def test_the_chances_add_up_to_the_expected_number_of_mines(position):
     boards = [count_boards(known, m) for m in range(cells + 1)]
     weights = [a * b for a, b in zip(density_weights, boards, strict=True)]
     mean = sum(m * w for m, w in enumerate(weights)) / sum(weights)
-    found = analyse(known, DensityPrior(2, 8))
+    found = posterior_of(known, DensityPrior(2, 8))
     assert sum(found.fractions().values()) == mean - len(position.marked)
     assert found.boards() == sum(boards)
 
 
 def count_boards(known, total):
     try:
-        return analyse(known, KnownTotal(total)).boards()
+        return posterior_of(known, KnownTotal(total)).boards()
     except Contradiction:
         return 0
 
@@ -253,12 +250,12 @@ def count_boards(known, total):
 @settings(deadline=None, max_examples=40)
 def test_equal_priors_say_the_same(position):
     known, cells = position.knowledge(), position.cells
-    flat = analyse(known, DensityPrior(1, 1))
-    assert flat.fractions() == analyse(known, flat_totals(0, cells, cells)).fractions()
-    assert flat.boards() == analyse(known, flat_totals(0, cells, cells)).boards()
+    flat = posterior_of(known, DensityPrior(1, 1))
+    assert flat.fractions() == posterior_of(known, flat_totals(0, cells, cells)).fractions()
+    assert flat.boards() == posterior_of(known, flat_totals(0, cells, cells)).boards()
     total = len(position.mines)
-    told = analyse(known, KnownTotal(total)).fractions()
-    assert told == analyse(known, TotalsPrior(((total, 5),), cells)).fractions()
+    told = posterior_of(known, KnownTotal(total)).fractions()
+    assert told == posterior_of(known, TotalsPrior(((total, 5),), cells)).fractions()
 
 
 @given(larger_positions(), st.randoms(use_true_random=False))
@@ -272,13 +269,13 @@ def test_the_names_of_cells_and_clues_do_not_matter(position, random):
     renamed = [(random.sample([name[c] for c in scope], len(scope)), count) for scope, count in clues]
     random.shuffle(renamed)
     try:
-        found = analyse(Knowledge.of_clues(cells, clues), prior)
-        other = analyse(Knowledge.of_clues(cells, renamed), prior)
+        found = posterior_of(Knowledge.of_clues(cells, clues), prior)
+        other = posterior_of(Knowledge.of_clues(cells, renamed), prior)
     except Intractable:  # which may well depend on the order that the names lead to
         reject()
     except Contradiction:
         with pytest.raises(Contradiction):
-            analyse(Knowledge.of_clues(cells, renamed), prior)
+            posterior_of(Knowledge.of_clues(cells, renamed), prior)
         return
     fractions = other.fractions()
     assert found.fractions() == {cell: fractions[name[cell]] for cell in range(cells)}
@@ -290,7 +287,7 @@ def test_the_names_of_cells_and_clues_do_not_matter(position, random):
 def test_what_is_certain_stays_certain(position, random):
     known = position.knowledge()
     prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
-    components = Components(known)
+    components = Components(known, MAX_STATES)
     hidden = [c for c in range(position.cells) if c not in position.seen and c not in position.mines]
     random.shuffle(hidden)
     certain = {}
@@ -298,7 +295,7 @@ def test_what_is_certain_stays_certain(position, random):
     for cell in [None, *hidden[:8]]:
         if cell is not None:
             known.learn(cell, sum(other in position.mines for other in position.scopes[cell]))
-        found = Posterior(known, components.update(), prior)
+        found = Posterior(components, prior)
         fractions = found.fractions()
         assert all(fractions.get(c, risk) == risk for c, risk in certain.items())
         certain |= {c: risk for c, risk in fractions.items() if risk in (0, 1)}
@@ -315,7 +312,7 @@ def stuck_positions(dims, mines, games, seed):
         shape = grid_of(dims)
         cell = shape.cell(first)
         game = JudgeGame(random_board(random, shape, mines, cell))
-        seat = Seat(SafestPlayer(), *dims, mines)
+        seat = Seat(PLAYERS["safest"](), *dims, mines)
         text = game.execute(*first, VISIT)
         while game.status == "ongoing":
             seat.read(text)
@@ -332,8 +329,8 @@ def test_a_peer_agrees(dims, mines, games):
     compared = 0
     for text in stuck_positions(dims, mines, games, seed=5):
         theirs = peer.risks(text, mines)
-        known = knowledge_of(grid_of(dims), text.replace("\n", "").replace("@", "?").encode())
-        for cell, risk in analyse(known, KnownTotal(mines)).risks().items():
+        known = solver_in(grid_of(dims), text.replace("\n", "").replace("@", "?")).known
+        for cell, risk in posterior_of(known, KnownTotal(mines)).risks().items():
             assert isclose(risk, theirs[cell], rel_tol=0, abs_tol=1e-12)
         compared += 1
     assert compared > 10
@@ -344,14 +341,14 @@ def test_the_worth_of_a_total_shows_on_a_large_board():
     clues = [({0, 1}, 1), ({0, 2}, 1)]
     known = Knowledge.of_clues(10_003, clues)
     for total in (2, 100, 5000, 9999):
-        risk = analyse(known, KnownTotal(total)).fractions()[0]
+        risk = posterior_of(known, KnownTotal(total)).fractions()[0]
         outside, left = 10_000, total - 1
         assert risk / (1 - risk) == Fraction(outside - left + 1, left)
 
 
 def test_chances_of_more_and_more_mines_outside_rise():
     known = Knowledge.of_clues(60, [(range(8), 3)])
-    risks = [analyse(known, KnownTotal(total)).fractions()[59] for total in range(3, 56)]
+    risks = [posterior_of(known, KnownTotal(total)).fractions()[59] for total in range(3, 56)]
     assert risks[0] == 0
     assert risks[-1] == 1
     assert all(a < b for a, b in pairwise(risks))
@@ -359,9 +356,9 @@ def test_chances_of_more_and_more_mines_outside_rise():
 
 def test_settled_by_the_total():
     known = Knowledge.of_clues(6, [({0, 1}, 1), ({1, 2}, 1)])
-    found = analyse(known, KnownTotal(1))
+    found = posterior_of(known, KnownTotal(1))
     assert found.fractions() == {0: 0, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0}
     assert known.state == bytearray(6)
     known.settle(1, MINE)
     known.settle(0, SAFE)
-    assert analyse(known, KnownTotal(1)).fractions() == {2: 0, 3: 0, 4: 0, 5: 0}
+    assert posterior_of(known, KnownTotal(1)).fractions() == {2: 0, 3: 0, 4: 0, 5: 0}

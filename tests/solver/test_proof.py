@@ -5,12 +5,11 @@ from random import Random
 import pytest
 
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.posterior import analyse
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import proof
 from tests.helpers.positions import random_clues, random_position
 from tests.oracles.brute import placements, proves
-from tests.solver.contents import settled
+from tests.solver.contents import posterior_of, settled
 
 
 @pytest.mark.parametrize("deduced", [False, True], ids=["as given", "deduced"])
@@ -49,5 +48,5 @@ def test_a_proof_proves_and_no_clue_of_it_can_be_spared(deduced):
 
 def test_what_takes_the_total_has_no_proof():
     known = Knowledge.of_clues(4, [({0, 1}, 1), ({1, 2}, 1)])
-    assert set(analyse(known, KnownTotal(1)).fractions().values()) == {0, 1}
+    assert set(posterior_of(known, KnownTotal(1)).fractions().values()) == {0, 1}
     assert [proof(known, cell) for cell in range(4)] == [None] * 4

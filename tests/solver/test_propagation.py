@@ -7,16 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.players.advice import Adviser, Why
+from minesweeper.players.player import MAX_STATES, solver_on
 from minesweeper.rules.grid import Grid
 from minesweeper.solver import propagation
+from minesweeper.solver.components import Components, Tangle
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.posterior import Components, Posterior, Tangle
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
-from minesweeper.solver.propagation import certain, estimate, messages
+from minesweeper.solver.propagation import certain, estimate, messages, nearest
+from minesweeper.strategy.action import Why
+from minesweeper.strategy.guess import estimated
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
+from tests.solver.contents import posterior_of
 from tests.solver.test_counting import random_component
 
 
@@ -56,15 +59,17 @@ def trees(draw):
 
 def refused(known, max_states=0):
     """The components of which none, or few, is counted."""
-    return Components(known, max_states).update_all()
+    components = Components(known, max_states)
+    components.update()
+    return components
 
 
 @given(trees(), st.sampled_from([0.1, 0.25, 0.6]))
 @settings(deadline=None, max_examples=40)
 def test_without_circles_it_is_exact(position, chance):
     known = Knowledge.of_clues(*position)
-    expected = Posterior(known, Components(known.copy()).update(), Field(chance)).risks()
-    found = estimate(known, *refused(known), Field(chance), most_sweeps=100)
+    expected = posterior_of(known.copy(), Field(chance)).risks()
+    found = estimate(refused(known), Field(chance), most_sweeps=100)
     assert found.risks == pytest.approx(expected, abs=2e-6)
     assert found.change < 1e-6
 
@@ -78,11 +83,11 @@ def test_what_is_counted_stays_nearly_exact_and_the_total_comes_out(told):
     for cell in random.sample([c for c in range(grid.size) if not board.mines[c]], 60):
         known.learn(cell, board.clues[cell])
     prior = KnownTotal(90) if told else DensityPrior(2, 8)
-    exact = Posterior(known, Components(known.copy()).update(), prior).risks()
-    counted, tangles = refused(known, 30)
-    assert counted and tangles
-    found = estimate(known, counted, tangles, prior)
-    for component in counted:
+    exact = posterior_of(known.copy(), prior).risks()
+    components = refused(known, 30)
+    assert components.counted and components.tangles
+    found = estimate(components, prior)
+    for component in components.counted:
         for cell in (cell for box in component.boxes for cell in box):
             assert found.risks[cell] == pytest.approx(exact[cell], abs=0.01)
     errors = [abs(found.risks[cell] - risk) for cell, risk in exact.items()]
@@ -98,52 +103,76 @@ def four_dimensions(seed=1, mines=60, seen=40):
     return grid, board, shown
 
 
-def adviser_in(grid, board, shown, **settings):
-    adviser = Adviser(**settings)
-    adviser.start(grid, board.total_mines)
+def told(grid, board, shown, known_total=True, max_states=MAX_STATES):
+    """A solver that was told the numbers of these cells of a board."""
+    solver = solver_on(grid, board.total_mines if known_total else None, max_states)
     for cell in shown:
-        adviser.learn(cell, board.clues[cell])
-    return adviser
+        solver.learn(cell, board.clues[cell])
+    return solver
 
 
 def test_an_estimate_is_the_same_again_and_never_certain():
-    adviser, twin = (adviser_in(*four_dimensions()) for _ in range(2))
-    risks, exact = adviser.risks_or_rough()
+    solver, twin = (told(*four_dimensions()) for _ in range(2))
+    risks, exact = solver.risks_or_estimate()
     assert not exact
-    assert (risks, exact) == twin.risks_or_rough()
-    assert all(0 < risk < 1 for cell, risk in risks.items() if not adviser.known.state[cell])
-    action = adviser.advise(mark=False)
+    assert (risks, exact) == twin.risks_or_estimate()
+    assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.known.state[cell])
+    action = estimated(solver)
     assert action.why is Why.ESTIMATE
     assert action.risk == risks[action.cell] == min(risks.values())
 
 
 def test_a_position_is_estimated_once(monkeypatch):
     calls = []
-    monkeypatch.setattr(
-        "minesweeper.players.advice.estimate", lambda *given: calls.append(1) or estimate(*given)
-    )
-    adviser = adviser_in(*four_dimensions())
-    first = adviser.risks_or_rough()
-    assert adviser.risks_or_rough() == first
-    assert adviser.advise(mark=False).risk == min(first[0].values())
-    assert len(calls) == 1
-
-
-def test_the_work_is_bounded(monkeypatch):
+    monkeypatch.setattr(propagation, "estimate", lambda *given: calls.append(1) or estimate(*given))
     grid, board, shown = four_dimensions()
+    solver = told(grid, board, shown)
+    first = solver.risks_or_estimate()
+    assert solver.risks_or_estimate() == first
+    assert estimated(solver).risk == min(first[0].values())
+    assert len(calls) == 1
+    # Once more is told, it is another position.
+    cell = next(c for c in range(grid.size) if not board.mines[c] and c not in shown)
+    solver.learn(cell, board.clues[cell])
+    assert cell not in solver.risks_or_estimate()[0]
+    assert len(calls) == 2
+
+
+@pytest.mark.parametrize("known_total", [False, True])
+def test_where_an_estimate_takes_too_much_work_every_hidden_cell_has_a_risk_all_the_same(
+    monkeypatch, known_total
+):
+    grid, board, shown = four_dimensions(seen=20)
     monkeypatch.setattr(propagation, "MAX_WORK", 10)
-    adviser = adviser_in(grid, board, shown)
-    adviser.settle_all()
-    assert estimate(adviser.known, *refused(adviser.known), adviser.prior) is None
-    assert adviser.rough_risks() == adviser.nearest_risks()
+    solver = told(grid, board, shown, known_total, max_states=10)
+    risks, exact = solver.risks_or_estimate()
+    assert not exact and sorted(risks) == sorted(set(range(grid.size)) - set(shown))
+    assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.known.state[cell])
+    components = refused(solver.known, 10)
+    assert estimate(components, solver.prior) is None
+    assert solver.estimated_risks() == nearest(components, solver.prior)
+    [far] = {
+        risk for cell, risk in nearest(components, solver.prior).items() if cell not in near(solver.known)
+    }
+    seen = len(solver.known.state) - solver.known.unknown
+    if known_total:
+        assert far == pytest.approx((60 - solver.known.known_mines) / solver.known.unknown)
+    else:  # by Laplace's rule of succession, of densities around 20 %
+        assert far == pytest.approx((solver.known.known_mines + 2) / (seen + 10))
+
+
+def near(known):
+    """The unknown cells that a clue speaks of."""
+    return {cell for clue in known.open for cell in known.scope(clue) if not known.state[cell]}
 
 
 def test_nothing_is_divided_by_nothing():
     """Clues that cannot be right, to which no arrangement agrees: still numbers come out."""
     tangle = Tangle([0, 1], [0, 2], [[0], [1]], [0b11, 0b01])
-    known = Knowledge(3, lambda cell: ())
+    components = Components(Knowledge(3, lambda cell: ()), 0)
+    components.tangles = [tangle]
     for prior in (KnownTotal(0), KnownTotal(3), DensityPrior(), TotalsPrior(((1, 1), (2, 1)), 3)):
-        found = estimate(known, [], [tangle], prior)
+        found = estimate(components, prior)
         assert all(0 < risk < 1 for risk in found.risks.values())
         assert found.change < inf
 
@@ -189,7 +218,7 @@ def test_bounds_settle_only_what_all_solutions_agree_on():
 
 def test_bounds_settle_cells_of_a_board_that_cannot_be_counted():
     grid, board, shown = four_dimensions(seed=3, mines=30, seen=60)
-    adviser = adviser_in(grid, board, shown, max_states=50)
+    solver = told(grid, board, shown, max_states=50)
     before = Knowledge(grid.size, grid.neighbours)
     for cell in shown:
         before.learn(cell, board.clues[cell])
@@ -198,8 +227,8 @@ def test_bounds_settle_cells_of_a_board_that_cannot_be_counted():
         unknown = before.unknown
         before.deduce()
         before.safe.clear()
-    adviser.settle_all()
-    assert not adviser.risks_or_rough()[1]
-    assert adviser.known.unknown < before.unknown
-    for cell, state in enumerate(adviser.known.state):
+    solver.settle_all()
+    assert not solver.risks_or_estimate()[1]
+    assert solver.known.unknown < before.unknown
+    for cell, state in enumerate(solver.known.state):
         assert not state or board.mines[cell] == (state == 2)

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from minesweeper.solver.components import Components
 from minesweeper.solver.counting import Contradiction, Intractable, count
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.posterior import Components, Posterior
+from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.reduction import reduced
 from tests.oracles.components import solutions
@@ -73,10 +74,12 @@ def rings(number):
 
 def test_a_component_falls_into_parts_that_are_counted_by_themselves():
     known = Knowledge.of_clues(40, rings(20))
-    parts = Components(known, max_states=3).update()
+    components = Components(known, max_states=3)
+    components.update()
+    parts = components.all_counted()
     assert sorted(part.boxes for part in parts) == [[[2 * i, 2 * i + 1]] for i in range(20)]
     assert all(part.counts.ways == [2] for part in parts)
-    position = Posterior(known, parts, KnownTotal(20))
+    position = Posterior(components, KnownTotal(20))
     assert set(position.risks().values()) == {0.5}
     assert position.boards() == 2**20
     # As a whole they would have been too many for so few states.

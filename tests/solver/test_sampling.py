@@ -1,17 +1,16 @@
 """Boards drawn at random: only those that agree, and each as often as brute force says."""
 
 from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
 
-from minesweeper.players.analysis import knowledge_of
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.posterior import Components, Posterior, analyse
 from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
-from minesweeper.solver.sampling import Sampler
-from tests.helpers.positions import random_clues
+from minesweeper.solver.solver import Solver
+from tests.helpers.positions import random_clues, solver_in
 from tests.oracles.brute import density, known_total, several_totals, truth
 
 # A chi-squared value, less its degrees of freedom, in standard deviations: a sound sampler is hardly
@@ -56,10 +55,8 @@ def positions(number):
 
 def test_boards_are_drawn_as_often_as_they_are_likely():
     for cells, clues, prior, expected in positions(60):
-        known = Knowledge.of_clues(cells, clues)
-        sampler = Sampler(Posterior(known, Components(known).update(), prior, ongoing=True))
-        random = Random(1)
-        draws = (sampler.draw(random) for _ in range(40 * len(expected.boards)))
+        solver = Solver(Knowledge.of_clues(cells, clues), prior)
+        draws = islice(solver.sample(Random(1)), 40 * len(expected.boards))
         found = Counter(sum(1 << cell for cell in mines) for mines in draws)
         assert set(found) <= set(expected.boards)
         shares = {board: float(weight / expected.whole) for board, weight in expected.boards.items()}
@@ -68,21 +65,21 @@ def test_boards_are_drawn_as_often_as_they_are_likely():
 
 def test_a_large_board_that_is_drawn_agrees_with_what_is_seen():
     grid = Grid((9, 30))
-    symbols = b"1" + b"?" * 40 + b"2" + b"?" * 30 + b"3" + b"?" * 60 + b"4" + b"?" * 136
-    sampler, random = Sampler(analyse(knowledge_of(grid, symbols), KnownTotal(55))), Random(3)
-    drawn = [frozenset(sampler.draw(random)) for _ in range(20)]
+    symbols = "1" + "?" * 40 + "2" + "?" * 30 + "3" + "?" * 60 + "4" + "?" * 136
+    drawn = [
+        frozenset(mines) for mines in islice(solver_in(grid, symbols, KnownTotal(55)).sample(Random(3)), 20)
+    ]
     assert len(set(drawn)) == 20
     for mines in drawn:
         assert len(mines) == 55
         assert all(
-            symbol == ord("?") or sum(c in mines for c in grid.neighbours(cell)) == symbol - ord("0")
+            symbol == "?" or sum(c in mines for c in grid.neighbours(cell)) == int(symbol)
             for cell, symbol in enumerate(symbols)
         )
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_same_seed_draws_the_same_boards(seed):
-    posterior = analyse(knowledge_of(Grid((5, 5)), b"1????" + b"?" * 20), KnownTotal(6))
-    first, second = Random(seed), Random(seed)
-    sampler, other = Sampler(posterior), Sampler(posterior)
-    assert [sampler.draw(first) for _ in range(5)] == [other.draw(second) for _ in range(5)]
+    solver = solver_in(Grid((5, 5)), "1" + "?" * 24, KnownTotal(6))
+    first, second = (list(islice(each.sample(Random(seed)), 5)) for each in (solver, solver.copy()))
+    assert first == second

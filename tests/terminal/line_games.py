@@ -5,7 +5,7 @@ from functools import partial
 
 from hypothesis import strategies as st
 
-from minesweeper.play.text import read_save, save_text
+from minesweeper.playing.text import read_save, save_text
 from minesweeper.rules.game import HIDDEN, REVEALED
 from minesweeper.rules.maps import Lines
 from minesweeper.terminal.line import LINE, LineGame, check_size, with_safe_start

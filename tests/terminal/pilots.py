@@ -6,9 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from random import Random
 
-from minesweeper.play.play import Play
-from minesweeper.play.record import read_records
-from minesweeper.play.setting import CLASSIC, GIVEN, Setting
+from minesweeper.playing.play import Play
+from minesweeper.playing.record import read_records
+from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
 from minesweeper.terminal.tui.app import Minesweeper
 
 NAMES = {

@@ -8,8 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from minesweeper.play.play import Play
-from minesweeper.play.record import setting_of
+from minesweeper.playing.play import Play
+from minesweeper.playing.record import setting_of
 from tests.helpers.programs import ROOT
 from tests.terminal.pilots import playing
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from minesweeper.players.sentences import Minesweeper, MinesweeperAI
+from minesweeper.agent import Minesweeper, MinesweeperAI
 from minesweeper.terminal import agent
 from tests.helpers.programs import command
 

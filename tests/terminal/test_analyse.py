@@ -9,13 +9,15 @@ from random import Random
 
 import pytest
 
-from minesweeper.players.advice import HIDDEN_TOTAL
-from minesweeper.players.analysis import analyse_board, read_symbols
+from minesweeper.players.analysis import analyse as findings_of
+from minesweeper.players.player import HIDDEN_TOTAL
+from minesweeper.players.words import findings_text
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.position import Position
 from minesweeper.shell.program import run
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.prior import KnownTotal, flat_totals
-from minesweeper.terminal.analyse import as_json, as_text, main, parse_options
+from minesweeper.terminal.analyse import as_json, main, parse_options
 from tests.helpers.boards import picture
 from tests.helpers.positions import PLANE, random_position
 from tests.helpers.programs import Ended, command
@@ -175,15 +177,17 @@ def test_json_of_a_mark_and_of_a_guess_and_of_nothing():
 def check_json(position, options, likely):
     """Every field against the boards that there are."""
     rows, columns = position.dims
-    shape, symbols = read_symbols(picture(position.symbols, columns))
+    shown = Position.of_text(picture(position.symbols, columns))
     expected = truth(position.cells, position.clues, likely, position.known, ongoing=True)
     chosen = parse_options(options)
-    prior = KnownTotal(chosen.total_mines) if chosen.total_mines is not None else chosen.prior(shape.size)
+    prior = (
+        KnownTotal(chosen.total_mines) if chosen.total_mines is not None else chosen.prior(shown.grid.size)
+    )
     if not expected.boards:
         with pytest.raises(Contradiction):
-            analyse_board(shape, symbols, prior)
+            findings_of(shown, prior)
         return
-    analysis = analyse_board(shape, symbols, prior)
+    analysis = findings_of(shown, prior)
     found = json.loads(json.dumps(as_json(analysis)))
     risks = expected.fractions()
     assert (found["rows"], found["columns"]) == position.dims
@@ -204,7 +208,7 @@ def check_json(position, options, likely):
         ("visit", True) if 0 in risks.values() else ("mark", True) if 1 in risks.values()
         else (best["action"], False)
     )  # fmt: skip
-    assert as_text(analysis, colour=False).count("[") == 1
+    assert findings_text(analysis).count("[") == 1
 
 
 def test_json_of_random_boards():
@@ -248,8 +252,7 @@ def nearly_certain():
 
 def test_nearly_certain_is_not_certain():
     text, centres, corners, total = nearly_certain()
-    shape, symbols = read_symbols(text)
-    analysis = analyse_board(shape, symbols, KnownTotal(total))
+    analysis = findings_of(Position.of_text(text, total))
     assert analysis.boards == comb(13 * 80, 7) + 1
     assert Fraction(1, analysis.boards) < Fraction(1, 10**17)
     found = as_json(analysis)
@@ -257,7 +260,7 @@ def test_nearly_certain_is_not_certain():
     assert all(0 < found["risk"][r][c] < 1 for r, c in [*centres, *corners])
     assert found["best"]["risk"] > 0
     assert found["best"]["why"].startswith("guess")
-    shown = as_text(analysis, colour=False)
+    shown = findings_text(analysis)
     table, _, _ = shown.partition("\nsafe:")
     assert table.count(">99.9") == len(centres)
     assert table.count("<0.1") == len(corners)
@@ -271,7 +274,7 @@ def test_nearly_certain_is_not_certain():
     [
         ("??\n?x\n", [], r"line 2: .* found 'x'"),
         ("??\n?9\n", [], r"line 2: .* found '9'"),
-        ("??\n\n???\n", [], r"line 3: expected 2 cells, found 3"),
+        ("??\n\n???\n", [], r"line 3: expected a row of 2 cells, found 3"),
         ("", ["--json"], r"line 1: .* found the end of the input"),
         (" \n\n", [], r"found the end of the input"),
         ("1?\n1x1\n", [], r"line 2"),
@@ -319,7 +322,7 @@ def test_options_that_make_no_sense(options, capsys):
 
 
 def test_blanks_and_line_ends_do_not_matter():
-    assert analyse(" ? ? ?\r\n\r\n1 2 ?\t\r\n\n0 1 ?") == analyse(EXAMPLE)
+    assert analyse("\r\n ? ? ?\r\n1 2 ?\t\r\n0 1 ?\n\n") == analyse(EXAMPLE)
 
 
 def on_a_terminal(board, **environment):
@@ -369,9 +372,9 @@ def test_columns_are_aligned():
     random = Random(2)
     for _ in range(50):
         position = random_position(random, (4, 12), most_unknown=30)
-        shape, symbols = grid_of((4, 12)), position.symbols.encode()
-        analysis = analyse_board(shape, symbols, flat_totals(0, 48, 48))
-        lines = as_text(analysis, colour=False).splitlines()
+        shown = Position.of_symbols(grid_of((4, 12)), position.symbols)
+        analysis = findings_of(shown, flat_totals(0, 48, 48))
+        lines = findings_text(analysis).splitlines()
         assert {len(line) for line in lines[:5]} == {4 + 7 * 12}
         cells = [[line[4 + 7 * c : 11 + 7 * c].strip() for c in range(12)] for line in lines[1:5]]
         for cell in range(48):

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.play.advising import adviser_of
-from minesweeper.play.text import load
+from minesweeper.playing.advising import Adviser
+from minesweeper.playing.text import load
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.counting import Intractable
@@ -161,7 +161,7 @@ def test_hints_where_there_is_too_much_to_count(tmp_path):
     seen = ["".join("o" if cell in lattice else "." for cell in row) for row in rows]
     file.write_text("\n".join(["16 30", *field, *seen]) + "\n")
     with pytest.raises(Intractable):
-        adviser_of(load(str(file), LINE, check_size), max_states=250_000).risks()
+        Adviser(load(str(file), LINE, check_size), max_states=250_000).risks()
     ended = play("--hints", "--load", file, given="?\n#a2\n")
     assert (ended.status, ended.err) == (0, "")
     best = "(which is safe by [a-z ]+|a risk of roughly [0-9]+ %)"

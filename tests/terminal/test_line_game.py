@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.play.text import load, save_text
+from minesweeper.playing.text import load, save_text
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.line import LINE, LineGame, check_size, main, new_play

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from minesweeper.play.advising import adviser_of
-from minesweeper.play.moves import REVEAL
-from minesweeper.play.play import Play
-from minesweeper.play.setting import ANY, CLASSIC, Setting, Start
+from minesweeper.playing.advising import Adviser
+from minesweeper.playing.moves import REVEAL
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import ANY, CLASSIC, Setting, Start
 from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.counting import Intractable
@@ -166,8 +166,8 @@ def test_a_hint_is_a_cell_with_the_least_risk(dims):
 
 
 def test_a_hint_names_the_numbers_that_prove_it():
-    assert hint(begun([6], [(0,), (4,)], (3,), (5,))) == "2 is safe, by the number at 3."
-    assert hint(begun([2, 3], [(0, 0)], (1, 0), (1, 1))) == "0 2 is safe, by the number at 1 0 and 1 1."
+    assert hint(begun([6], [(0,), (4,)], (3,), (5,))) == "2 is safe, by the numbers at 3 and 5."
+    assert hint(begun([2, 3], [(0, 0)], (1, 0), (1, 1))) == "0 2 is safe, by the numbers at 1 0 and 1 1."
 
 
 def test_a_hint_does_not_count_for_long():
@@ -176,7 +176,7 @@ def test_a_hint_does_not_count_for_long():
     bombs = rng.sample(all_cells(dims), 60)
     game = begun(dims, bombs, *rng.sample(sorted(set(all_cells(dims)) - set(bombs)), 40))
     with pytest.raises(Intractable):
-        adviser_of(game).risks()
+        Adviser(game).risks()
     assert " looks best; it has a bomb with a chance of roughly " in hint(game)
 
 
@@ -244,7 +244,7 @@ def test_a_saved_game_goes_on_and_is_shown_again(tmp_path):
     assert [board.splitlines()[2] for board in boards] == [
         "2 _ _ _ _", "2 1 _ _ _", "2 1 # _ _", "2 1 # _ _", "2 1 # _ _"
     ]  # fmt: skip
-    assert "> 2 2 is safe, by the number at 1 1.\n> " in again.out
+    assert "> 2 2 is safe, by the numbers at 1 1 and 2 0.\n> " in again.out
 
 
 # The program
@@ -275,7 +275,7 @@ WON = screen("""\
 2 1 _ _ _
 
 6 revealed
-> 2 2 is safe, by the number at 1 1.
+> 2 2 is safe, by the numbers at 1 1 and 2 0.
 > |
   0 1 2 3
 0     1 1

@@ -8,10 +8,10 @@ pytest.importorskip("textual")
 
 from textual.events import MouseDown, MouseUp
 
-from minesweeper.play.keep import kept_play
-from minesweeper.play.play import Play
-from minesweeper.play.record import read_records, setting_of
-from minesweeper.play.setting import STRICT
+from minesweeper.playing.keep import kept_play
+from minesweeper.playing.play import Play
+from minesweeper.playing.record import read_records, setting_of
+from minesweeper.playing.setting import STRICT
 from tests.terminal.pilots import on_map, piloted, playing
 
 MAP = """

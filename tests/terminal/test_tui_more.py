@@ -10,9 +10,9 @@ pytest.importorskip("textual")
 
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from minesweeper.play.keep import kept_play
-from minesweeper.play.play import Play
-from minesweeper.play.record import parse_records, setting_of
+from minesweeper.playing.keep import kept_play
+from minesweeper.playing.play import Play
+from minesweeper.playing.record import parse_records, setting_of
 from minesweeper.terminal.tui.command import NEEDED, first_play, parse_options
 from tests.helpers.programs import command, hiding, python
 from tests.helpers.terminals import end_of, on_terminal

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from minesweeper.play.setting import Setting, draw_board
+from minesweeper.playing.setting import Setting, draw_board
 from minesweeper.rules.game import Game
 from tests.helpers.boards import picture as lines
 from tests.web.browser import PATIENCE

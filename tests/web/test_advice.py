@@ -2,8 +2,8 @@
 
 import pytest
 
-from minesweeper.players.analysis import analyse_board, read_symbols
-from minesweeper.solver.prior import KnownTotal
+from minesweeper.players.analysis import analyse
+from minesweeper.rules.position import Position
 from minesweeper.web.session import Session
 from tests.helpers.pages import Page, new, shaped
 from tests.helpers.positions import neighbours
@@ -19,7 +19,7 @@ def test_the_overlay_is_what_the_solver_says_of_the_printed_board(custom):
     asked.ask("reveal", cell=0)
     while not asked.over:
         told = asked.risks
-        analysis = analyse_board(*read_symbols(exported(asked)), KnownTotal(15))
+        analysis = analyse(Position.of_text(exported(asked), 15))
         if custom == "classic":  # else marks are proven, and have no risk
             assert sorted(map(int, told)) == [c for c, s in enumerate(asked.symbols) if s in "?@"]
         for cell, risk in analysis.risks.items():
@@ -136,7 +136,7 @@ def test_what_is_certain_is_done_at_once():
         changes = [answer for answer in asked.ask("reveal", cell=40) if answer["type"] == "change"]
         assert [change["by"] for change in changes] == ["you"] + ["certain"] * (len(changes) - 1)
         if not asked.over:
-            risks = analyse_board(*read_symbols(exported(asked)), KnownTotal(15)).risks
+            risks = analyse(Position.of_text(exported(asked), 15)).risks
             certain = [cell for cell in sorted(risks) if risks[cell] in (0, 1)]
             assert certain == [cell for cell, symbol in enumerate(asked.symbols) if symbol == "@"]
             stopped += 1
@@ -172,7 +172,7 @@ def test_advice_that_takes_too_long_is_an_error_and_the_game_goes_on():
 
 def test_marks_that_the_rules_have_proved_are_known_to_a_hint():
     asked = page(board="4 5\n.....\n....X\n....X\n..X..", custom="judge")
-    for do, cell in [("reveal", 1), ("reveal", 2), ("hint", None), ("flag", 9)]:
+    for do, cell in [("reveal", 1), ("hint", None), ("flag", 9), ("reveal", 18), ("reveal", 19)]:
         asked.ask(do, **({} if cell is None else {"cell": cell}))
     [hint] = asked.ask("hint")
     assert (hint["cell"], hint["why"]["kind"], hint["why"]["clues"]) == (4, "clues", [3])

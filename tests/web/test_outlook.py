@@ -5,8 +5,9 @@ from math import hypot
 
 import pytest
 
-from minesweeper.players.analysis import MAX_CELLS_DEEP, chances_to_win, knowledge_of, read_symbols
-from minesweeper.solver.prior import KnownTotal
+from minesweeper.players.analysis import solver_of
+from minesweeper.players.deep import MAX_CELLS, win_probabilities
+from minesweeper.rules.position import Position
 from minesweeper.web.session import Session
 from tests.helpers.pages import Page, new, shaped
 from tests.helpers.positions import neighbours
@@ -89,8 +90,8 @@ def test_the_chances_come_a_few_games_at_a_time():
     assert games == [26, 53, 80, 107, 134, 161, 188, 200]
     assert [answer["over"] for answer in told] == [False] * 7 + [True]
     assert {(answer["type"], answer["id"], answer["done"]) for answer in told} == {("outlook", 1, 1)}
-    grid, symbols = read_symbols(exported(asked))
-    *_, found = chances_to_win(grid, knowledge_of(grid, symbols), KnownTotal(10), 200)
+    position = Position.of_text(exported(asked), 10)
+    *_, found = win_probabilities(solver_of(position), position.grid, 200)
     last = {each["cell"]: each for each in told[-1]["candidates"]}
     assert sorted(last) == sorted(each.cell for each in found)
     for cell, risk, wins, error_there in found:
@@ -161,7 +162,7 @@ def test_there_is_an_outlook_from_guesses_only():
 
 def test_large_boards_are_refused():
     asked = guessing(**shaped((45, 45), 400, seed=4))
-    message = f"to play on, a position has at most {MAX_CELLS_DEEP} cells, not 2025"
+    message = f"to play on, a position has at most {MAX_CELLS} cells, not 2025"
     assert outlook(asked) == [{"type": "outlook", "id": 1, "done": 1, "error": message}]
 
 

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from minesweeper.players.analysis import analyse_board, read_symbols
+from minesweeper.players.analysis import analyse
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import percent
-from minesweeper.solver.prior import KnownTotal
 from tests.web.seen import (
     INTERMEDIATE,
     MAP,
@@ -29,8 +29,7 @@ def test_overlay_says_what_the_solver_says(visit):
     opened(page)
     page.get_by_role("switch", name="Show risks").check()
     page.locator("#board .risk").first.wait_for()
-    shape, symbols = read_symbols(picture(page, 16))
-    risks = analyse_board(shape, symbols, KnownTotal(40)).risks
+    risks = analyse(Position.of_text(picture(page, 16), 40)).risks
     words = {0.0: "certainly safe", 1.0: "certainly a mine"}
     for number, label in enumerate(labels(page)):
         risk = risks.get(number)

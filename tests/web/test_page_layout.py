@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.play.setting import Setting, draw_board
+from minesweeper.playing.setting import Setting, draw_board
 from minesweeper.rules.game import Game
 from minesweeper.rules.grid import Grid
 from tests.web.seen import MAP, cell, expect, labels, lit, opened, picture

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.play.moves import MAX_MOVES
-from minesweeper.play.setting import MAX_CELLS
+from minesweeper.playing.moves import MAX_MOVES
+from minesweeper.playing.setting import MAX_CELLS
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.web.fields import MAX_MESSAGE
 from minesweeper.web.session import MAX_SECONDS, Session

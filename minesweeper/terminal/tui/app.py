@@ -18,13 +18,13 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.timer import Timer
 from textual.widgets import Static
 
-from minesweeper.play.moves import CHORD, FLAG, REVEAL
-from minesweeper.play.play import READY, Play
-from minesweeper.play.record import Record, by_kind, kind_of
-from minesweeper.play.setting import Setting
-from minesweeper.players.advice import MARK, Action
+from minesweeper.playing.moves import CHORD, FLAG, REVEAL
+from minesweeper.playing.play import READY, Play
+from minesweeper.playing.record import Record, by_kind, kind_of
+from minesweeper.playing.setting import Setting
 from minesweeper.rules.game import ONGOING, WON
 from minesweeper.shell.program import complaint
+from minesweeper.strategy.action import MARK, Action
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.dialogs import NewGame, Statistics
 from minesweeper.terminal.tui.paint import DARK, LIGHT
@@ -212,7 +212,9 @@ class Minesweeper(App[None]):
         self.hinted = hinted
         self.bbbv = play.bbbv() if play.shown else (0, 0)
         try:
-            risks = self.sitting.advice().risks_or_rough()[0] if self.risks_on and play is self.play else {}
+            risks = (
+                self.sitting.advice().risks_or_estimate()[0] if self.risks_on and play is self.play else {}
+            )
         except ValueError as problem:
             risks, self.said = {}, str(problem)
         if hinted and not play.game.seen[hinted.cell]:

@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from minesweeper.play.moves import CHORD, FLAG, REVEAL
-from minesweeper.play.play import Play
+from minesweeper.playing.moves import CHORD, FLAG, REVEAL
+from minesweeper.playing.play import Play
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.tui.layout import GAP, Layout

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 from random import Random
 
-from minesweeper.play.keep import kept_play
-from minesweeper.play.play import Play
-from minesweeper.play.record import MODES, read_records, setting_of
-from minesweeper.play.setting import CUSTOMS
+from minesweeper.playing.keep import kept_play
+from minesweeper.playing.play import Play
+from minesweeper.playing.record import MODES, read_records, setting_of
+from minesweeper.playing.setting import CUSTOMS
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.program import need
 

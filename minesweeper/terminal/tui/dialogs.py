@@ -13,9 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minesweeper.play.record import MODES as MODE_NAMES
-from minesweeper.play.record import Summary
-from minesweeper.play.setting import CLASSIC, SAFE, STRICT, Setting
+from minesweeper.playing.record import MODES as MODE_NAMES
+from minesweeper.playing.record import Summary
+from minesweeper.playing.setting import CLASSIC, SAFE, STRICT, Setting
 from minesweeper.terminal.tui.words import CUSTOMS, MODES, exact
 
 # The boards that can be chosen without typing, by the keys 1, 2 ...

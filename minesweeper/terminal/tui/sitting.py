@@ -7,15 +7,23 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
-from minesweeper.play.advising import adviser_of, ask_agent, best_action, inform
-from minesweeper.play.keep import keep_text
-from minesweeper.play.moves import FLAG, REVEAL
-from minesweeper.play.play import Play
-from minesweeper.play.record import Record, add_record, kind_of, record_of, setting_of, summarise, write_whole
-from minesweeper.play.setting import Setting
-from minesweeper.players.advice import Action, Adviser
-from minesweeper.players.sentences import Choice, MinesweeperAI
+from minesweeper.agent import Choice, MinesweeperAI
+from minesweeper.playing.advising import Adviser, ask_agent
+from minesweeper.playing.keep import keep_text
+from minesweeper.playing.moves import FLAG, REVEAL
+from minesweeper.playing.play import Play
+from minesweeper.playing.record import (
+    Record,
+    add_record,
+    kind_of,
+    record_of,
+    setting_of,
+    summarise,
+    write_whole,
+)
+from minesweeper.playing.setting import Setting
 from minesweeper.rules.game import MARKED, WON
+from minesweeper.strategy.action import Action, certain_action
 from minesweeper.terminal.tui.words import exact, place
 
 SEEDS = 1 << 32
@@ -62,16 +70,16 @@ class Sitting:
     def advice(self) -> Adviser:
         """The adviser, told all that the board shows by now; a quick one in more than two dimensions."""
         if self._adviser is None:
-            self._adviser = adviser_of(self.play, quick=len(self.play.grid.dims) > 2)
-        inform(self._adviser, self.play)
+            self._adviser = Adviser(self.play, quick=len(self.play.grid.dims) > 2)
+        self._adviser.follow(self.play)
         return self._adviser
 
     def best(self, *, mark: bool) -> Action:
         """What to do next, with few numbers that prove it if it is certain."""
         adviser = self.advice()
-        action = best_action(adviser, mark=mark)
+        action = adviser.best(mark=mark)
         if action.certain and len(self.play.grid.dims) <= 2:  # in more, short proofs take long
-            action = action.proved_by(adviser.proof(action.cell))
+            action = certain_action(action.kind, action.cell, adviser.solver.prove(action.cell))
         return action
 
     def choice(self) -> Choice:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from minesweeper.play.play import Play
-from minesweeper.play.record import NO_GUESS, Record, kind_of, summarise
-from minesweeper.play.setting import ANY, CLASSIC, GIVEN, JUDGE, OPENING, PRESETS, SAFE, STRICT, Setting
-from minesweeper.players.advice import MARK, Action, Why
-from minesweeper.players.sentences import Choice
+from minesweeper.agent import Choice
+from minesweeper.players.words import RULES
+from minesweeper.playing.play import Play
+from minesweeper.playing.record import NO_GUESS, Record, kind_of, summarise
+from minesweeper.playing.setting import ANY, CLASSIC, GIVEN, JUDGE, OPENING, PRESETS, SAFE, STRICT, Setting
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.program import complaint
-from minesweeper.terminal.face import TAKES
+from minesweeper.strategy.action import MARK, Action, Why
 
 # How many numbers a reason names.
 MAX_SHOWN = 3
@@ -46,7 +46,7 @@ def reason(play: Play, action: Action) -> str:
     name = name[0].upper() + name[1:]
     if action.rule:
         what = "a mine" if action.kind == MARK else "safe"
-        return f"{name} is {what} by {TAKES[action.rule]}{_numbers(play, action.clues)}."
+        return f"{name} is {what} by {RULES[action.rule]}{_numbers(play, action.clues)}."
     if action.why is Why.START:
         return f"{name}: the first cell is safe."
     if action.why is Why.NO_CLUE:
@@ -54,8 +54,8 @@ def reason(play: Play, action: Action) -> str:
     if action.why is Why.ESTIMATE:
         return f"{name} looks best, with a risk of roughly {percent(action.risk)}: too many boards to count."
     text = f"Nothing is certain. {name} is the best guess, with a risk of {percent(action.risk)}"
-    if action.guess and action.guess.runner_up:
-        text += f"; next is {place(play.grid, action.guess.runner_up[0])}"
+    if action.runner_up:
+        text += f"; next is {place(play.grid, action.runner_up[0])}"
     return f"{text}."
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.players.sentences import (
+from minesweeper.agent import (
     Choice,
     Minesweeper,
     MinesweeperAI,

@@ -1,11 +1,21 @@
-"""The sets of maps that players are scored on."""
+"""Sets of boards: their names, how their games start, and the boards of each from its seed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from minesweeper.rules.draw import HyperParameters, Parameters
+from minesweeper.players.advice import first_place
+from minesweeper.players.guessfree import guess_free_boards
+from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps, draw_started_boards
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import grid_of
+
+# How a game starts: as the judge draws it, or with a first cell of the player's choice, which
+# alone is certain to be free of mines ("safe"), or with its neighbours ("opening"); or with an opening
+# from which the board needs no guess, where the total of mines is told.
+NO_GUESS = "no-guess"
+STARTS = ("judge", "safe", "opening", NO_GUESS)
 
 # The judge's published sets, then larger and tighter ones; the files in data/batch in the same order.
 PUBLISHED = (
@@ -77,3 +87,24 @@ def find_set(name: str, *, for_judge: bool = True) -> Set:
 def seeded(sets: Iterable[Set], seed: int | None) -> tuple[Set, ...]:
     """Each of the sets once, with this seed if there is one."""
     return tuple(dict.fromkeys(s if seed is None else s._replace(seed=seed) for s in sets))
+
+
+def boards_of(
+    parameters: Set, start: str = "judge", first: tuple[int, ...] | None = None
+) -> Iterator[tuple[Board, tuple[int, ...]]]:
+    """Boards without end from a set's seed, each with its first cell.
+
+    Without a `first` cell, it is the one where such games are best begun; in other than two dimensions each
+    board has another one, drawn from all cells. The judge draws it with the board.
+    """
+    if isinstance(parameters, Parameters) and start == "judge":
+        if first is not None:
+            raise ValueError("the judge draws the first cell: it can be chosen for the other starts")
+        return draw_maps(parameters)
+    grid, opening = grid_of(parameters.dims), start != "safe"
+    if first is None and isinstance(parameters, Parameters):
+        first = first_place(grid.dims, opening=opening)
+    draw = guess_free_boards if start == NO_GUESS else draw_started_boards
+    cell = None if first is None else grid.cell(first)
+    boards = draw(grid, parameters.mines, parameters.seed, cell, opening=opening)
+    return ((board, grid.coords(place)) for board, place in boards)

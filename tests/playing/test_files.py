@@ -2,10 +2,10 @@
 
 import pytest
 
-from minesweeper.play.files import read_mbf, read_rawvf, write_mbf, write_rawvf
-from minesweeper.play.moves import CHORD, FLAG, REVEAL
-from minesweeper.play.play import Play
-from minesweeper.play.setting import CLASSIC, GIVEN, Setting
+from minesweeper.playing.files import read_mbf, read_rawvf, write_mbf, write_rawvf
+from minesweeper.playing.moves import CHORD, FLAG, REVEAL
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
 from tests.helpers.boards import drawn
 
 BOARD = drawn("..X.. ..... X.... ....X")

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minesweeper.play.moves import FLAG, MAX_MOVES, REVEAL, Move, moves_text, read_moves
-from minesweeper.play.setting import Setting, Start, start_of
+from minesweeper.playing.moves import FLAG, MAX_MOVES, REVEAL, Move, moves_text, read_moves
+from minesweeper.playing.setting import Setting, Start, start_of
 from minesweeper.rules.game import LOST, MARKED, ONGOING, REVEALED, WON, Board, bbbv
 from minesweeper.rules.grid import Grid
 
@@ -18,8 +18,8 @@ READY = "ready"  # the status of a game in which nothing is visible yet
 class Play:
     """A game with its moves, of which the first `done` are made.
 
-    >>> from minesweeper.play.moves import CHORD
-    >>> from minesweeper.play.setting import CLASSIC
+    >>> from minesweeper.playing.moves import CHORD
+    >>> from minesweeper.playing.setting import CLASSIC
     >>> play = Play(Setting((1, 4), 1, "board", CLASSIC, board="1 4\\n..X."))
     >>> play.make(REVEAL, 0), play.make(FLAG, 2), play.make(CHORD, 1)
     ([0, 1], [2], [])

@@ -6,18 +6,19 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from minesweeper.play.moves import moves_text, read_moves
-from minesweeper.play.play import Play
-from minesweeper.play.setting import GIVEN, Custom, Setting, Start, check_playable
+from minesweeper.playing.moves import moves_text, read_moves
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import GIVEN, Custom, Setting, Start, check_playable
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.rules.maps import MINES, Lines, format_map, read_cells, slices_text
+from minesweeper.rules.maps import MINES, Lines, format_map, read_cells
+from minesweeper.rules.position import Position
 
 
 def board_text(play: Play) -> str | None:
     """The board as a map, and the first cell if it was visited for the player; None in more dimensions.
 
-    >>> from minesweeper.play.setting import CLASSIC
+    >>> from minesweeper.playing.setting import CLASSIC
     >>> print(board_text(Play(Setting((1, 4), 1, "board", CLASSIC, board="1 4\\n..X.\\n0 0"))), end="")
     1  4
     ..X.
@@ -30,16 +31,12 @@ def board_text(play: Play) -> str | None:
     return format_map(plane, None if first is None else plane.grid.coords(first))
 
 
-def position_text(play: Play) -> str:
-    """What the board shows: a line for each row of the last axis, an empty line between slices.
-
-    Flags are mines (`@`) only where the rules prove them.
-    """
-    symbols = [str(play.symbol(cell)) for cell in range(play.grid.size)]
-    if not play.setting.custom.strict or play.over:
-        symbols = ["?" if symbol == "@" else symbol for symbol in symbols]
-    symbols = ["@" if symbol == "X" else symbol for symbol in symbols]
-    return slices_text(play.grid, symbols)
+def position_of(play: Play) -> Position:
+    """What the board shows. Flags are known mines only where the rules prove them."""
+    flag = "@" if play.setting.custom.strict and not play.over else "?"
+    symbols = {"@": flag, "X": "@"}
+    shown = (str(play.symbol(cell)) for cell in range(play.grid.size))
+    return Position.of_symbols(play.grid, [symbols.get(each, each) for each in shown], play.setting.mines)
 
 
 # A game to be loaded again
@@ -51,7 +48,7 @@ def save_text(play: Play) -> str:
     The rows of the mines are `.` and `X`, those of what is seen `.` covered, `o` uncovered, `#`
     flagged; below them stand the moves, and how many of these are made if not all are.
 
-    >>> from minesweeper.play.setting import CLASSIC
+    >>> from minesweeper.playing.setting import CLASSIC
     >>> play = Play(Setting((1, 4), 1, "board", CLASSIC, board="1 4\\n..X."))
     >>> play.make("r", 0), play.make("f", 2)
     ([0, 1], [2])

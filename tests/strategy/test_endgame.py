@@ -5,12 +5,11 @@ from random import Random
 
 import pytest
 
-from minesweeper.solver.endgame import Endgame, Exhausted
-from minesweeper.solver.posterior import Components, Posterior
+from minesweeper.strategy.endgame import Endgame, Exhausted
 from tests.helpers.positions import neighbours, random_position
 from tests.oracles.best_play import BestPlay
 from tests.oracles.brute import bit_set, density, known_total, several_totals, truth
-from tests.solver.known_positions import knowledge_in, positions, prior_of, shape_of
+from tests.strategy.known_positions import positions, shape_of, solver_in
 
 # More work than any position here takes.
 ENOUGH = 10**6
@@ -126,8 +125,7 @@ def test_the_limit_is_set_by_work_alone():
 def closed_positions(least, most):
     """The known positions in which nothing is certain, each with its endgame's arguments."""
     for position in positions(closed=True):
-        shape, known = shape_of(position), knowledge_in(position)
-        posterior = Posterior(known, Components(known).update(), prior_of(position), ongoing=True)
+        shape, posterior = shape_of(position), solver_in(position).posterior()
         if least <= posterior.boards() <= most:
             cells, boards, weights = posterior.all_boards()
             place = {cell: at for at, cell in enumerate(cells)}

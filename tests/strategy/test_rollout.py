@@ -1,35 +1,53 @@
-"""Playing on from each candidate: beside the exact values, and how the games are shared out."""
+"""Rollouts: beside the exact values, and how the games are shared out."""
 
 from random import Random
 
 import pytest
 
-from minesweeper.players.advice import REVEAL, Action, Why
-from minesweeper.players.deep import Outlook, Trial, outlooks, play_on
-from minesweeper.players.reference import DeepPlayer
+from minesweeper.players.deep import DeepPlayer, win_probabilities
+from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.rules.game import LOST, WON, Board, Game
 from minesweeper.rules.grid import Grid
-from minesweeper.solver.policy import TO_WIN
+from minesweeper.strategy.action import REVEAL, Action, Why
+from minesweeper.strategy.policy import TO_PLAY_ON, TO_WIN, Rated
+from minesweeper.strategy.rollout import Trial, WinProbability, play_on, rollouts
 from tests.helpers.boards import random_board
 from tests.players.games import play
 
 
-def in_corner(side, mines, number, games=200):
-    """The player on a square board of which the number in a corner is seen, and the position."""
-    player = DeepPlayer(games)
-    player.start(Grid((side, side)), mines)
-    player.learn(0, number)
-    return player, player.position()
+def in_corner(side, mines, number):
+    """A square board of which the number in a corner is seen, and its solver."""
+    grid = Grid((side, side))
+    solver = solver_on(grid, mines)
+    solver.learn(0, number)
+    return grid, solver
+
+
+def candidates(solver, *cells):
+    """Some cells as candidates; what was expected of them is no matter to rollouts."""
+    risks = solver.risks()
+    return [Rated(0.0, risks[cell], cell) for cell in cells]
+
+
+def following(grid, made):
+    """Makes players that go on, and notes the solver of each in `made`."""
+
+    def player(solver):
+        made.append(solver)
+        follower = SolverPlayer(TO_PLAY_ON.choose)
+        follower.take_over(grid, solver)
+        return follower
+
+    return player
 
 
 @pytest.mark.parametrize(("mines", "number"), [(3, 1), (4, 2)])
-def test_the_chances_are_those_of_the_best_play_where_it_is_known(mines, number):
-    """On 4x4 the followers solve what is left, so only the boards drawn make a difference."""
-    player, position = in_corner(4, mines, number)
-    exact = {cell: 1 - loss for loss, cell in TO_WIN.values(position)}
-    risks = position.risks()
-    candidates = [(cell, risks[cell]) for cell in (1, 4, 5, 15)]
-    *_, found = outlooks(player, position, candidates, player.follower, 1200)
+def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, number):
+    """On 4x4 the players solve what is left, so only the boards drawn make a difference."""
+    grid, solver = in_corner(4, mines, number)
+    exact = {each.cell: 1 - each.loss for each in TO_WIN.exact(solver)}
+    risks = solver.risks()
+    *_, found = rollouts(solver, grid, candidates(solver, 1, 4, 5, 15), following(grid, []), 1200)
     assert sorted(each.cell for each in found) == [1, 4, 5, 15]
     for each in found:
         assert each.risk == risks[each.cell]
@@ -38,24 +56,19 @@ def test_the_chances_are_those_of_the_best_play_where_it_is_known(mines, number)
 
 
 def test_half_of_the_candidates_go_on_to_the_next_round():
-    player, position = in_corner(5, 5, 1)
-    risks = position.risks()
-    followers = []
-
-    def follower():
-        followers.append(player.follower())
-        return followers[-1]
-
-    candidates = [(cell, risks[cell]) for cell in (1, 6, 20, 24)]
-    first, *then, found = outlooks(player, position, candidates, follower, 160)
-    assert 0 < len(followers) <= 160
+    grid, solver = in_corner(5, 5, 1)
+    risks, known = solver.risks(), solver.known.copy()
+    made = []
+    tried = candidates(solver, 1, 6, 20, 24)
+    first, *then, found = rollouts(solver, grid, tried, following(grid, made), 160)
+    assert 0 < len(made) <= 160 and all(each is not solver for each in made)
+    assert (solver.known.state, solver.risks()) == (known.state, risks)
     two, others = found[:2], found[2:]
     assert max(each.error for each in two) < min(each.error for each in others)
     assert found[0].wins >= found[1].wins
-    assert all(each.games == 0 for each in followers)
     # What is said on the way: nothing at first, then more from game to game.
     assert len(then) == 159
-    assert [(each.cell, each.risk) for each in first] == candidates
+    assert [(each.risk, each.cell) for each in first] == [each[1:] for each in tried]
     assert all(each.wins == each.error == (1 - each.risk) / 2 for each in first)
     assert all({each.cell for each in told} == {1, 6, 20, 24} for told in then)
     middle, late = ({each.cell: each.error for each in told} for told in (then[79], found))
@@ -63,22 +76,36 @@ def test_half_of_the_candidates_go_on_to_the_next_round():
     assert all(late[each.cell] == middle[each.cell] for each in others)
 
 
+def deep_guess():
+    """The first guess of the deep player in a corner."""
+    player = DeepPlayer(games=24)
+    player.start(Grid((5, 5)), 5)
+    player.learn(0, 1)
+    return player.decide()
+
+
 def test_a_guess_says_what_the_games_say_and_says_it_again():
-    player, position = in_corner(5, 5, 1, games=24)
-    action = player.decide()
-    *_, (best, second, *_) = player.outlooks(position)
-    assert (action.why, action.cell, action.guess.exact) == (Why.GUESS, best.cell, False)
-    assert action.guess.loss == 1 - best.wins
-    assert action.guess.runner_up == (second.cell, 1 - second.wins)
-    assert in_corner(5, 5, 1, games=24)[0].decide() == action
+    action = deep_guess()
+    grid, solver = in_corner(5, 5, 1)
+    *_, (best, second, *_) = win_probabilities(solver, grid, 24, 4)
+    assert (action.why, action.cell, action.exact) == (Why.GUESS, best.cell, False)
+    assert action.loss == 1 - best.wins
+    assert action.runner_up == (second.cell, 1 - second.wins)
+    assert deep_guess() == action
 
 
 def test_few_boards_are_solved_and_not_played():
-    player, position = in_corner(3, 2, 1)
-    [found] = player.outlooks(position)
+    grid, solver = in_corner(3, 2, 1)
+    [found] = win_probabilities(solver, grid, 200, 4)
     assert [each.error for each in found] == [0.0] * 4
-    assert found[0].wins == pytest.approx(1 - player.decide().guess.loss)
+    assert found[0].wins == pytest.approx(1 - TO_WIN.choose(solver).loss)
     assert [each.wins for each in found] == sorted((each.wins for each in found), reverse=True)
+
+
+def test_where_a_cell_is_safe_there_is_no_candidate():
+    grid, solver = in_corner(3, 1, 1)
+    solver.learn(8, 0)
+    assert list(win_probabilities(solver, grid, 10)) == [[]]
 
 
 class Careless:
@@ -109,7 +136,7 @@ def test_what_a_few_games_agree_on_is_not_exact():
     for error in (None, 1 / 3, 1 / 4, 1 / 5):
         trial.play(Game.of_seen(board, bytes([1, 0, 0, 0, 0])), Careless())
         if error:
-            assert trial.outlook() == Outlook(1, 0.25, 0.75 * 0.5, 0.75 * error)
+            assert trial.found() == WinProbability(1, 0.25, 0.75 * 0.5, 0.75 * error)
 
 
 def test_whole_games():

@@ -17,8 +17,8 @@ from math import isfinite, prod
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.play.play import Play
-from minesweeper.play.setting import (
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import (
     ANY,
     CUSTOMS,
     GIVEN,

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from minesweeper.play.keep import keep_text, kept_play
-from minesweeper.play.play import Play
-from minesweeper.play.record import setting_of
-from minesweeper.play.setting import CLASSIC, GIVEN, Setting
+from minesweeper.playing.keep import keep_text, kept_play
+from minesweeper.playing.play import Play
+from minesweeper.playing.record import setting_of
+from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
 
 SETTINGS = [
     setting_of("9x9:10", "safe", "classic", 3),

@@ -1,24 +1,18 @@
-"""Switches: against all boards of small positions, each turned over and looked at."""
+"""50/50s: against all boards of small positions, each turned over and looked at."""
 
 from itertools import combinations
 from random import Random
 
 import pytest
 
-from minesweeper.players.analysis import knowledge_of
 from minesweeper.rules.grid import Grid
-from minesweeper.solver.posterior import Components, Posterior
 from minesweeper.solver.prior import KnownTotal
-from minesweeper.solver.switches import switches, unavoidable
-from tests.helpers.positions import random_position
+from minesweeper.solver.solver import Solver
+from minesweeper.strategy.fifty_fifty import fifty_fifties, unavoidable
+from tests.helpers.positions import random_position, solver_in
 from tests.oracles.brute import placements
 
 SHAPES = (4, 4), (3, 5), (2, 6), (1, 9), (3, 3, 2)
-
-
-def counted(known, total):
-    components = Components(known)
-    return Posterior(known, components.update(), KnownTotal(total), ongoing=True), components
 
 
 def open_positions(number, dims):
@@ -26,14 +20,14 @@ def open_positions(number, dims):
     random = Random(str(dims))
     while number:
         position = random_position(random, dims, most_unknown=9)
-        posterior, components = counted(position.knowledge(), len(position.mines))
-        if posterior.known.unknown and not posterior.certain():
+        solver = Solver(position.knowledge(), KnownTotal(len(position.mines)))
+        if solver.known.unknown and not solver.count().certain():
             number -= 1
             found = placements(position.cells, position.clues, position.known, {len(position.mines)})
             boards = [{cell for cell in range(position.cells) if board >> cell & 1} for board in found]
-            if posterior.without_finished:
+            if solver.count().without_finished:
                 boards = [board for board in boards if len(board) + len(position.seen) < position.cells]
-            yield position, posterior, components, boards
+            yield position, solver, boards
 
 
 def looks_the_same(scopes, one, other):
@@ -42,19 +36,19 @@ def looks_the_same(scopes, one, other):
     return all(len(one.intersection(scopes[cell])) == len(other.intersection(scopes[cell])) for cell in safe)
 
 
-def boards_with(switch, boards):
-    """The boards that have the switch with its cells `here` as the mines."""
-    mines = {*switch.here, *switch.walls}
-    return [board for board in boards if mines <= board and board.isdisjoint(switch.there)]
+def boards_with(fifty_fifty, boards):
+    """The boards that have the 50/50 with its cells `here` as the mines."""
+    mines = {*fifty_fifty.here, *fifty_fifty.walls}
+    return [board for board in boards if mines <= board and board.isdisjoint(fifty_fifty.there)]
 
 
 @pytest.mark.parametrize("dims", SHAPES)
-def test_a_switch_turned_over_is_never_seen(dims):
+def test_a_50_50_turned_over_is_never_seen(dims):
     seen = 0
-    for position, posterior, _, boards in open_positions(25, dims):
-        for switch in switches(posterior):
-            for board in boards_with(switch, boards):
-                turned = board.symmetric_difference(switch.here + switch.there)
+    for position, solver, boards in open_positions(25, dims):
+        for each in fifty_fifties(solver):
+            for board in boards_with(each, boards):
+                turned = board.symmetric_difference(each.here + each.there)
                 assert looks_the_same(position.scopes, board, turned)
                 assert turned in boards
                 seen += 1
@@ -64,29 +58,29 @@ def test_a_switch_turned_over_is_never_seen(dims):
 @pytest.mark.parametrize("dims", SHAPES)
 def test_all_pairs_that_nothing_tells_apart_are_found(dims):
     seen = 0
-    for position, posterior, _, boards in open_positions(25, dims):
-        found = {(*switch.here, *switch.there, *switch.walls) for switch in switches(posterior)}
+    for position, solver, boards in open_positions(25, dims):
+        found = {(*each.here, *each.there, *each.walls) for each in fifty_fifties(solver)}
         for board, other in combinations(boards, 2):
             pair = sorted(board ^ other)
             if len(pair) != 2 or not looks_the_same(position.scopes, board, other):
                 continue
             one, another = (set(position.scopes[cell]) for cell in pair)
-            walls = [cell for cell in (one ^ another).difference(pair) if not posterior.known.state[cell]]
+            walls = [cell for cell in (one ^ another).difference(pair) if not solver.known.state[cell]]
             if len(walls) < 2 and one.intersection(position.seen):
-                assert any(set(pair).union(walls) == set(switch) for switch in found)
+                assert any(set(pair).union(walls) == set(each) for each in found)
                 seen += 1
     assert seen
 
 
 @pytest.mark.parametrize("dims", SHAPES)
 def test_what_is_lost_anyway_is_counted_over_all_boards(dims):
-    for _, posterior, components, boards in open_positions(25, dims):
+    for _, solver, boards in open_positions(25, dims):
         expected = {}
-        for switch in switches(posterior):
-            share = len(boards_with(switch, boards)) / len(boards)
-            for cell in (*switch.here, *switch.there, *switch.walls):
+        for each in fifty_fifties(solver):
+            share = len(boards_with(each, boards)) / len(boards)
+            for cell in (*each.here, *each.there, *each.walls):
                 expected[cell] = expected.get(cell, 0) + share
-        assert unavoidable(posterior, components) == pytest.approx(expected)
+        assert unavoidable(solver) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +88,7 @@ def test_what_is_lost_anyway_is_counted_over_all_boards(dims):
     [
         # In the corner, behind mines.
         ("??@2 @@@2 2321 0000", 5, [({0}, {1}, set())]),
-        # One of cells 2 and 3 is a mine as well: if it is 2, the others are a switch; if 1 is one, these are.
+        # One of cells 2 and 3 is a mine as well: if it is 2, the others are a 50/50; if 1 is one, these are.
         ("???? @@@2 2321 0000", 5, [({0}, {1}, {2}), ({2}, {3}, {1})]),
         # A square, of which the mines are on one diagonal, behind a mine.
         ("??10 ??21 12@1 0111", 3, [({0, 5}, {1, 4}, set())]),
@@ -105,5 +99,5 @@ def test_what_is_lost_anyway_is_counted_over_all_boards(dims):
 def test_pictures(board, total, expected):
     rows = board.split()
     grid = Grid((len(rows), len(rows[0])))
-    posterior, _ = counted(knowledge_of(grid, "".join(rows).encode()), total)
-    assert [tuple(map(set, switch)) for switch in switches(posterior)] == expected
+    solver = solver_in(grid, "".join(rows), KnownTotal(total))
+    assert [tuple(map(set, each)) for each in fifty_fifties(solver)] == expected

@@ -10,9 +10,9 @@ import json
 from math import inf
 from typing import Any
 
-from minesweeper.play.moves import moves_text, read_moves
-from minesweeper.play.play import Play
-from minesweeper.play.setting import CUSTOMS, GIVEN, Setting, check_setting, read_start
+from minesweeper.playing.moves import moves_text, read_moves
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import CUSTOMS, GIVEN, Setting, check_setting, read_start
 
 _PLAYERS = ("you", "solver", "agent", "certain")
 _COUNTS = {"done": int, "wasted": int, "seconds": float, "assisted": bool, "recorded": bool}

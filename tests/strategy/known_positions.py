@@ -1,7 +1,8 @@
 """The positions whose best play is known, as the solver takes them."""
 
-from minesweeper.players.analysis import knowledge_of
+from minesweeper.players.analysis import solver_of
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.position import Position
 from minesweeper.solver.prior import KnownTotal, TotalsPrior
 from tests.oracles.optimal import optimal_positions
 
@@ -15,13 +16,14 @@ def shape_of(position):
     return grid_of((position["rows"], position["cols"]))
 
 
-def symbols_of(position):
-    return "".join(position["board"]).encode()
-
-
-def knowledge_in(position):
+def shown_in(position):
     """What the board shows."""
-    return knowledge_of(shape_of(position), symbols_of(position))
+    return Position.of_symbols(shape_of(position), "".join(position["board"]))
+
+
+def solver_in(position):
+    """The solver, told what the board shows."""
+    return solver_of(shown_in(position), prior_of(position))
 
 
 def prior_of(position):

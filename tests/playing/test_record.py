@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.play.play import Play
-from minesweeper.play.record import (
+from minesweeper.playing.play import Play
+from minesweeper.playing.record import (
     MODES,
     Record,
     add_record,
@@ -22,7 +22,7 @@ from minesweeper.play.record import (
     setting_of,
     summarise,
 )
-from minesweeper.play.setting import CLASSIC, GIVEN, Setting
+from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
 
 WON = Record("16x30:99", "safe", "classic", "2026-11-22", True, 83.25, 170, 170, 201, False)
 LOST = replace(WON, won=False, seconds=3, solved=12, clicks=14)

@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from minesweeper.play.moves import CHORD, FLAG, MAX_MOVES, REVEAL, Move
-from minesweeper.play.play import Play
-from minesweeper.play.setting import CLASSIC, GIVEN, MAX_CELLS, Setting, check_playable
+from minesweeper.playing.moves import CHORD, FLAG, MAX_MOVES, REVEAL, Move
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import CLASSIC, GIVEN, MAX_CELLS, Setting, check_playable
 from minesweeper.rules.game import REVEALED, WON, Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.maps import format_map

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from minesweeper.play.moves import FLAG, REVEAL, Move, read_moves
-from minesweeper.play.play import Play
-from minesweeper.play.setting import CLASSIC, GIVEN, STRICT, Setting, Start
-from minesweeper.play.text import read_save, save_text
+from minesweeper.playing.moves import FLAG, REVEAL, Move, read_moves
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import CLASSIC, GIVEN, STRICT, Setting, Start
+from minesweeper.playing.text import read_save, save_text
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.maps import Lines

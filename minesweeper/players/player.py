@@ -1,0 +1,125 @@
+"""Players: told what each revealed cell shows, asked what to do next; and the one that holds a solver.
+
+A player never holds a game. It knows the shape of the board, perhaps the total of mines, and the numbers
+that it has been shown. Its decisions count as done: if the game goes on after a mark, the mark was right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol, runtime_checkable
+
+from minesweeper.rules.draw import presumed_free
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
+from minesweeper.solver.solver import Solver
+from minesweeper.strategy.action import MARK, REVEAL, Action, Strategy, Why, certain_action
+from minesweeper.strategy.guess import estimated, guess
+
+# What a hidden total may be: densities around 20 %, held loosely.
+HIDDEN_TOTAL = DensityPrior(2, 8)
+
+# The states that a component may have to be counted in play: a tenth of a second or so.
+MAX_STATES = 100_000
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Whoever can play games, one after another."""
+
+    def start(self, grid: Grid, total_mines: int | None = None, judged: int | None = None, /) -> None:
+        """A new game on a hidden board; `total_mines` is None where the player is not told.
+
+        `judged` is the first cell, where the board is one of the judge's, whose mines keep away from it.
+        """
+
+    def learn(self, cell: int, number: int, /) -> None:
+        """`cell` is revealed and shows `number`."""
+
+    def decide(self) -> Action:
+        """The next action. There must be a cell left that is neither revealed nor marked."""
+
+
+def prior_of(total_mines: int | None) -> Prior:
+    """What a player knows of the total."""
+    return HIDDEN_TOTAL if total_mines is None else KnownTotal(total_mines)
+
+
+def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = MAX_STATES) -> Solver:
+    """A solver for a hidden board of this shape."""
+    return Solver(Knowledge(grid.size, grid.neighbours), prior_of(total_mines), max_states)
+
+
+def certain_actions(solver: Solver, settle: Callable[[], bool]) -> Iterator[Action | None]:
+    """What is certain, one action after another: safe cells first, then mines; None whenever a guess is due.
+
+    `settle` settles more and says whether there are further safe cells. It goes on without end, and takes it
+    that each action is done and what it shows is learnt. Mines are marked before a guess, since in a lost
+    game only marked mines count.
+    """
+    known = solver.known
+    while True:
+        cell = solver.take_safe()
+        if cell is not None:
+            yield certain_action(REVEAL, cell, known.why.get(cell, ()))
+        elif not settle():
+            for cell in known.mines:
+                if known.unknown:  # else the game should be over
+                    yield certain_action(MARK, cell, known.why[cell])
+            known.mines.clear()
+            yield None
+
+
+class SolverPlayer:
+    """Takes all that can be proved, else guesses by a strategy."""
+
+    grid: Grid
+    solver: Solver
+    _judged: int | None  # the first cell of a map of the judge's, until its number is known
+    _presumed: list[int]  # cells that are free of mines but for the `_doubt`
+    _doubt: float
+
+    def __init__(self, strategy: Strategy, uncounted: Strategy = estimated, *, trusting: bool = False):
+        """Where counting is refused, the `uncounted` strategy guesses.
+
+        A `trusting` player first reveals cells that the judge's mines probably keep away from.
+        """
+        self._strategy = strategy
+        self._uncounted = uncounted
+        self._trusting = trusting
+
+    def start(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+        self.take_over(grid, solver_on(grid, total_mines))
+        self._judged = judged if self._trusting else None
+
+    def take_over(self, grid: Grid, solver: Solver) -> None:
+        """Begin in the position of a solver, which is this player's from now on."""
+        self.grid = grid
+        self.solver = solver
+        self._certain = certain_actions(solver, solver.settle)
+        self._judged = None
+        self._presumed = []
+
+    def learn(self, cell: int, number: int) -> None:
+        self.solver.learn(cell, number)
+        if cell == self._judged:
+            self._presumed, self._doubt = presumed_free(self.grid, self.grid.coords(cell), number)
+
+    def decide(self) -> Action:
+        action = next(self._certain)
+        if action is None:
+            action = guess(self.solver, self._guess, self._uncounted)
+            if action.kind == MARK:
+                self.solver.learn_mine(action.cell)
+        return action
+
+    def _guess(self, solver: Solver) -> Action:
+        """Reveal a cell from which mines probably keep away, if none is safer; else ask the strategy."""
+        self._presumed = [cell for cell in self._presumed if not solver.known.state[cell]]
+        if self._presumed:
+            cell, risks = self._presumed[0], solver.posterior().risks()
+            risk = risks[cell] * self._doubt
+            if risk <= min(risks.values()):
+                return Action(REVEAL, cell, Why.DISTANCE, risk)
+        return self._strategy(solver)

@@ -1,0 +1,92 @@
+"""Reasons and analyses in English, as traces, reports, the terminal and the library print them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from minesweeper.players.analysis import Findings
+from minesweeper.shell.numbers import percent, scientific
+from minesweeper.solver.proof import Rule
+from minesweeper.strategy.action import MARK, Action, Why
+
+# How many clues a reason names.
+MAX_SHOWN = 6
+
+# What it takes to be certain of a cell.
+RULES = {
+    Rule.SINGLE: "single numbers",
+    Rule.PAIR: "pairs of numbers",
+    Rule.COMPONENT: "numbers that hang together",
+    Rule.TOTAL: "the total of mines",
+}
+
+_NOTES = {
+    Why.START: "the first cell is safe",
+    Why.TOTAL: "certain by the number of mines",
+    Why.DISTANCE: "mines keep a distance from the first cell",
+    Why.LOWEST: "lowest risk",
+    Why.ESTIMATE: "lowest estimate",
+    Why.NO_CLUE: "no clue",
+    Why.RANDOM: "random",
+    Why.OWN: "the player's own choice",
+}
+
+
+def reason_text(action: Action, place: Callable[[int], object] = str) -> str:
+    """The reason of an action in a few words; `place` says where a cell is."""
+    if action.why is Why.GUESS:
+        how = " (exact)" if action.exact else ""
+        text = f"guess, risk {percent(action.risk)}, expected loss {action.loss:.3g}{how}"
+        if action.runner_up is None:
+            return text
+        cell, loss = action.runner_up
+        return f"{text}; next {place(cell)}, {loss:.3g}"
+    if action.why is Why.CLUES:
+        by = " ".join(str(place(cell)) for cell in sorted(action.clues)[:MAX_SHOWN])
+        return f"certain by {by}{' ...' if len(action.clues) > MAX_SHOWN else ''}"
+    note = _NOTES[action.why]
+    return f"{note}, risk {percent(action.risk)}" if action.risk else note
+
+
+def findings_text(findings: Findings, *, colour: bool = False) -> str:
+    """The board with its risks in per cent, what is certain, the best action, the number of boards.
+
+    A board of more dimensions comes in slices of its last two axes, each below its place on the others.
+    """
+    grid, best = findings.position.grid, findings.best
+    rows, columns = (1, *grid.dims)[-2:]
+    head = "".join(["    ", *(f"{column:>7}" for column in range(columns))])
+    lines = [head] if len(grid.dims) <= 2 else []
+    for start in range(0, grid.size, columns):
+        if len(grid.dims) > 2 and start % (rows * columns) == 0:
+            lines += [*[""] * bool(start), " ".join(map(str, grid.coords(start)[:-2])), head]
+        cells = range(start, start + columns)
+        row = start // columns % rows
+        lines.append(f"{row:>4}" + "".join(_cell_text(findings, cell, colour) for cell in cells))
+    lines.append("")
+    for title, risk in (("safe", 0.0), ("mines", 1.0)):
+        places = findings.certain(risk)
+        lines.append(f"{title + ':':8}{' '.join(map(str, places)) if places else 'none certain'}")
+    if best is None:
+        lines.append("best:   nothing is hidden")
+    else:
+        action = "mark" if best.kind == MARK else "visit"
+        lines.append(f"best:   {action} {grid.coords(best.cell)}, {reason_text(best, grid.coords)}")
+    few = findings.boards < 10**15
+    lines.append(f"boards: {findings.boards:,}" if few else f"boards: {scientific(findings.boards)}")
+    return "\n".join(lines) + "\n"
+
+
+def _cell_text(findings: Findings, cell: int, colour: bool) -> str:
+    """Seven columns for one cell: its symbol, or its risk in per cent, the best action's in brackets."""
+    risk = findings.risks.get(cell)
+    if risk is None:
+        symbol = findings.position.symbol(cell)
+        return f"{'.' if symbol == '0' else symbol:>7}"
+    text = percent(risk).removesuffix(" %")
+    if findings.best is not None and cell == findings.best.cell:
+        text = f"[{text}]"
+    if not colour:
+        return f"{text:>7}"
+    tone = 32 if risk == 0 else 31 if risk == 1 else 33
+    return f"\x1b[{tone}m{text:>7}\x1b[0m"

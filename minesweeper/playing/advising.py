@@ -1,0 +1,81 @@
+"""The solver and the agent beside a game: told what its board shows, and never where the mines are."""
+
+from __future__ import annotations
+
+from minesweeper.agent import Choice, MinesweeperAI, next_choice
+from minesweeper.players.advice import advise, first_place
+from minesweeper.players.player import MAX_STATES, solver_on
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import OPENING, SAFE
+from minesweeper.rules.grid import Grid
+from minesweeper.strategy.action import REVEAL, Action, Why
+from minesweeper.strategy.guess import lowest
+from minesweeper.strategy.policy import TO_SCORE, TO_WIN_REVEALING
+
+
+class Adviser:
+    """The solver beside one game. It guesses to win or, where a wrong flag loses, so as to lose few cells."""
+
+    def __init__(self, play: Play, *, quick: bool = False, max_states: int = MAX_STATES):
+        """A `quick` adviser guesses the lowest risk: to look ahead may take long in many dimensions.
+
+        With more than `max_states` states to count in a component, risks are estimated.
+        """
+        setting = play.setting
+        self.grid = Grid(setting.dimensions)  # not a shared one: its neighbours are freed with the adviser
+        self.solver = solver_on(self.grid, setting.mines, max_states)
+        self._strategy = lowest if quick else (TO_SCORE if setting.custom.strict else TO_WIN_REVEALING).choose
+        self._learnt = 0  # how many numbers
+        self.follow(play)
+
+    def follow(self, play: Play) -> None:
+        """Take in what has come in sight of the same game since."""
+        self.play = play
+        for cell in play.shown[self._learnt :]:
+            self.solver.learn(cell, play.game.board.clues[cell])
+        self._learnt = len(play.shown)
+        if play.setting.custom.strict:  # a wrong flag would have ended the game
+            for cell in play.game.marks:
+                self.solver.learn_mine(cell)
+
+    @property
+    def promised(self) -> bool:
+        """Whether the start promises that the next cell is safe, whichever it is."""
+        return not self.play.shown and self.play.setting.start in (SAFE, OPENING)
+
+    def risks(self) -> dict[int, float]:
+        """The exact risk of every hidden cell; Intractable if the boards are too many to count."""
+        return self.risks_or_estimate()[0] if self.promised else self.solver.risks()
+
+    def risks_or_estimate(self) -> tuple[dict[int, float], bool]:
+        """The risk of every hidden cell, and whether it is exact; where not, only 0 and 1 are certain."""
+        if self.promised:
+            return dict.fromkeys(range(self.grid.size), 0.0), True
+        return self.solver.risks_or_estimate()
+
+    def certain(self, value: int) -> list[int]:
+        """The hidden cells that are certain to be SAFE, or a MINE; none before the first is revealed."""
+        if self.promised:
+            return []
+        self.solver.settle_all()
+        return self.solver.certain(value)
+
+    def best(self, *, mark: bool) -> Action:
+        """What to do next: what is certain by the simplest reason, or a guess.
+
+        Without `mark`, a certain mine is named only where nothing else is left.
+        """
+        if self.promised:
+            place = first_place(self.grid.dims, opening=self.play.setting.start == OPENING)
+            return Action(REVEAL, self.grid.cell(place), Why.START)
+        return advise(self.solver, self._strategy, marked=self.play.game.marks, mark=mark)
+
+
+def ask_agent(ai: MinesweeperAI, play: Play) -> Choice:
+    """What the knowledge-based agent opens next, once it is told what has come in sight."""
+    for cell in play.shown[len(ai.moves_made) :]:
+        row, column = play.grid.coords(cell)
+        ai.add_knowledge((row, column), play.game.board.clues[cell])
+    choice = next_choice(ai)
+    assert choice  # while the game goes on, a safe cell is left
+    return choice

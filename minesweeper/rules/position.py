@@ -1,0 +1,87 @@
+"""What is visible of one board: the one form in which players, analyses and programs hand it on.
+
+Of every cell there is a *state* (HIDDEN, REVEALED, or MARKED as a known mine) and, where it is revealed, a
+number. A position is knowledge, not truth: it holds nothing that the board does not show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Self
+
+from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.slices import read_slices, write_slices
+
+# The largest position that is read: far more than anyone prints, and analysed in a few seconds.
+MAX_CELLS = 1_000_000
+
+# The symbols of cells that show no number.
+_STATES = {"?": HIDDEN, "@": MARKED}
+
+# For each state a translation that turns it into 1 and the others into 0.
+_HIDDEN = bytes(state == HIDDEN for state in range(256))
+_MARKED = bytes(state == MARKED for state in range(256))
+
+
+class Position:
+    """What one board shows, in any number of dimensions; `total_mines` is None where it is not known.
+
+    >>> position = Position.of_text("1?\\n@1")
+    >>> list(position.states), position.numbers, list(position.clues())
+    ([1, 0, 2, 1], [1, 0, 0, 1], [(0, 1, 0), (3, 1, 0)])
+    >>> print(position.text(), end="")
+    1?
+    @1
+    """
+
+    def __init__(self, grid: Grid, states: bytes, numbers: Sequence[int], total_mines: int | None = None):
+        """`states` and `numbers` have an entry for each cell; a number counts where the state is REVEALED."""
+        self.grid = grid
+        self.states = states
+        self.numbers = numbers
+        self.total_mines = total_mines
+
+    @classmethod
+    def of_symbols(cls, grid: Grid, symbols: Sequence[str], total_mines: int | None = None) -> Self:
+        """The position whose cells are printed so, in order: `?` hidden, `@` a known mine, else a number."""
+        states = bytes(_STATES.get(symbol, REVEALED) for symbol in symbols)
+        numbers = [0 if symbol in _STATES else int(symbol) for symbol in symbols]
+        return cls(grid, states, numbers, total_mines)
+
+    @classmethod
+    def of_text(cls, text: str, total_mines: int | None = None, max_cells: int = MAX_CELLS) -> Self:
+        """The position in a text with these symbols (see `slices`).
+
+        ValueError says which line is wrong, and how.
+        """
+        grid, rows = read_slices(text)
+        if grid.size > max_cells:
+            raise ValueError(f"a position has at most {max_cells} cells, not {grid.size}")
+        most = 3 ** len(grid.dims) - 1
+        for row in rows:
+            for symbol in set(row.cells).difference(_STATES):
+                if not (symbol.isascii() and symbol.isdigit() and len(symbol) < 30 and int(symbol) <= most):
+                    raise row.error(f"'?', '@' or a number up to {most}", repr(symbol[:20]))
+        return cls.of_symbols(grid, [symbol for row in rows for symbol in row.cells], total_mines)
+
+    def text(self) -> str:
+        """The position as `of_text` reads it."""
+        return write_slices(self.grid, [self.symbol(cell) for cell in range(self.grid.size)])
+
+    def symbol(self, cell: int) -> str:
+        """How a cell is printed."""
+        state = self.states[cell]
+        return "?" if state == HIDDEN else "@" if state == MARKED else str(self.numbers[cell])
+
+    def clues(self) -> Iterator[tuple[int, int, int]]:
+        """For each number: its cell, its hidden neighbours, and how many mines they hold by it.
+
+        Numbers around which nothing is hidden are left out, unless they are wrong.
+        """
+        hidden = self.grid.neighbour_sums(self.states.translate(_HIDDEN))
+        marked = self.grid.neighbour_sums(self.states.translate(_MARKED))
+        cells = zip(self.states, self.numbers, hidden, marked, strict=True)
+        for cell, (state, number, unknown, mines) in enumerate(cells):
+            if (unknown or mines != number) and state == REVEALED:
+                yield cell, unknown, number - mines

@@ -1,0 +1,99 @@
+"""Boards of any dimension as text: a line for each row of cells, empty lines between slices.
+
+The last two axes are the rows and columns of a *slice*. Two slices that follow each other have one empty line
+between them for each axis on which they differ: in three dimensions one, and in four a second one wherever
+the first coordinate goes on.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
+
+
+class Row(NamedTuple):
+    """The cells of one line of text, one symbol each: words where the line has blanks, else characters."""
+
+    line: int
+    cells: Sequence[str]
+
+    def error(self, expected: str, found: object) -> ValueError:
+        """What to raise about this line: what it should have and what it has."""
+        return ValueError(f"line {self.line}: expected {expected}, found {found}")
+
+
+def write_slices(grid: Grid, symbols: Sequence[str]) -> str:
+    """The symbols of a board's cells as text; blanks part the cells if a symbol has several characters.
+
+    >>> print(write_slices(grid_of((2, 1, 3)), ["1", "?", "10", "0", "1", "@"]), end="")
+    1 ? 10
+    <BLANKLINE>
+    0 1 @
+    """
+    between = " " if max(map(len, symbols)) > 1 else ""
+    columns = grid.dims[-1]
+    lines = []
+    for at in range(0, grid.size, columns):
+        if at:
+            lines += [""] * sum(at % stride == 0 for stride in grid.strides[:-2])
+        lines.append(between.join(symbols[at : at + columns]))
+    return "\n".join(lines) + "\n"
+
+
+def read_slices(text: str) -> tuple[Grid, list[Row]]:
+    """The shape of the board in a text, which has two dimensions or more, and its rows in order.
+
+    Empty lines before and after the board do not count. ValueError says which line is wrong, and how.
+    """
+    rows: list[Row] = []
+    empty: list[int] = []  # how many empty lines there are before each row
+    gap = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.split()
+        if not words:
+            gap += bool(rows)
+            continue
+        row = Row(number, words if len(words) > 1 else words[0])
+        if rows and len(row.cells) != len(rows[0].cells):
+            raise row.error(f"a row of {len(rows[0].cells)} cells", len(row.cells))
+        if gap > MAX_DIMENSIONS - 2:
+            raise row.error(f"at most {MAX_DIMENSIONS - 2} empty lines before it", gap)
+        rows.append(row)
+        empty.append(gap)
+        gap = 0
+    if not rows:
+        raise ValueError("line 1: expected a row of the board, found the end of the input")
+    return grid_of((*_axes(rows, empty), len(rows[0].cells))), rows
+
+
+def _axes(rows: list[Row], empty: list[int]) -> list[int]:
+    """The lengths of all axes but the last."""
+    lengths: list[int] = []
+    parts = list(range(len(rows)))  # the rows at which the slices, groups of slices and so on begin
+    for gap in range(1, max(empty) + 1):
+        whole = [0, *(part for part in parts[1:] if empty[part] >= gap)]
+        places = [bisect_left(parts, start) for start in [*whole, len(rows)]]
+        counts = [end - start for start, end in pairwise(places)]
+        for start, count in zip(whole, counts, strict=True):
+            if count != counts[0]:
+                what = "rows as in the slice" if gap == 1 else "slices as in the group"
+                raise rows[start].error(f"as many {what} before, {counts[0]}", count)
+        lengths.insert(0, counts[0])
+        parts = whole
+    return [len(parts), *lengths]
+
+
+def nest(grid: Grid, items: Sequence[Any]) -> list[Any]:
+    """A board's items in order as nested lists, one level for each axis.
+
+    >>> nest(grid_of((2, 1, 2)), [1, 2, 3, 4])
+    [[[1, 2]], [[3, 4]]]
+    """
+    nested = list(items)
+    for length in reversed(grid.dims[1:]):
+        nested = [nested[at : at + length] for at in range(0, len(nested), length)]
+    return nested

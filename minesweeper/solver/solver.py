@@ -1,0 +1,280 @@
+"""One position: all that is known of it, and whatever follows from that.
+
+A solver is told facts, and keeps what follows up to date: the clues, the cells that they settle, the
+components, the counts. Certain cells are found by few clues first, then by counting; where counting would
+take too long (`Intractable`), by bounds, and all other risks are estimated.
+
+It knows no board. Cells are numbers; a clue, called like a cell, says how many mines its scope holds; on a
+board the scope is the cell's neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from random import Random
+
+from minesweeper.solver import proof, propagation, sampling
+from minesweeper.solver.components import Components
+from minesweeper.solver.counting import MAX_STATES, Intractable
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.posterior import Posterior
+from minesweeper.solver.prior import Prior
+from minesweeper.solver.proof import Rule
+
+_, PAIR, COMPONENT, TOTAL = Rule
+
+
+class Solver:
+    """The solver of one position.
+
+    `known` holds the clues and the state of each cell, and `prior` what is known of the total of mines; both
+    are for reading. A cell is *hidden* until its number is learnt, also when it is certain; cells of which
+    something was known from the beginning are not.
+
+    >>> from minesweeper.solver.prior import KnownTotal
+    >>> beside = [[1], [0, 2], [1, 3], [2, 4], [3]]
+    >>> row = Solver(Knowledge(5, beside.__getitem__), KnownTotal(2))
+    >>> row.learn(1, 1)
+    >>> row.risks()
+    {0: 0.5, 2: 0.5, 3: 0.5, 4: 0.5}
+    >>> row.learn(2, 1)
+    >>> row.risks(), row.certain(SAFE), row.prove(0)
+    ({0: 1.0, 3: 1.0, 4: 0.0}, [4], (1,))
+    """
+
+    __slots__ = (
+        "known", "prior", "_max_states", "_told", "_numbers", "_facts", "_components", "_counts", "_settled",
+        "_estimate",
+    )  # fmt: skip
+
+    def __init__(self, known: Knowledge, prior: Prior, max_states: int = MAX_STATES):
+        """Begin with what is `known`; more than `max_states` states of a component are too many to count."""
+        self.known = known
+        self.prior = prior
+        self._max_states = max_states
+        # What was told, of which proofs are made: at the beginning, and since, with a number or without.
+        self._told = known.copy()
+        self._numbers: dict[int, int] = {}
+        self._facts: dict[int, int] = {}
+        self._components = Components(known, max_states)
+        self._counts: Posterior | None = None  # of what is known now
+        self._settled = False  # whether nothing more is certain
+        self._estimate: dict[int, float] | None = None  # of what is known now
+
+    def copy(self) -> Solver:
+        """The solver of the same position, to go on by itself."""
+        return self._copy(self._max_states)
+
+    def _copy(self, max_states: int) -> Solver:
+        twin = Solver.__new__(Solver)
+        known = twin.known = self.known.copy()
+        twin.prior = self.prior
+        twin._max_states = max_states
+        twin._told = self._told  # which never changes
+        twin._numbers, twin._facts = self._numbers.copy(), self._facts.copy()
+        twin._components = self._components.copy(known, max_states)
+        twin._counts = twin._estimate = None
+        twin._settled = False
+        return twin
+
+    # Facts
+
+    def learn(self, cell: int, number: int) -> None:
+        """`cell` is revealed and shows `number`; Contradiction if that cannot be."""
+        self._numbers[cell] = number
+        self._settled = False
+        self._counts = None
+        self.known.learn(cell, number)
+
+    def learn_mine(self, cell: int) -> None:
+        """`cell` is a mine, as the rules of the game have shown."""
+        if cell not in self._facts:
+            self._tell(cell, MINE)
+
+    def _tell(self, cell: int, value: int) -> None:
+        self._facts[cell] = value
+        if not self.known.state[cell]:  # otherwise it was certain
+            self._settled = False
+            self._counts = None
+            self.known.settle(cell, value)
+
+    def suppose(
+        self,
+        *,
+        shown: Mapping[int, int] | None = None,
+        safe: Iterable[int] = (),
+        mines: Iterable[int] = (),
+        max_states: int | None = None,
+    ) -> Solver:
+        """The solver of the position with more facts, and what follows from them clue by clue.
+
+        The facts are about unknown cells: numbers that they show once revealed, hidden safe cells, mines.
+        Contradiction if they cannot be; `max_states` bounds the work to count what comes out.
+        """
+        twin = self._copy(max_states or self._max_states)
+        for cell in mines:
+            twin._tell(cell, MINE)
+        for cell in safe:
+            twin._tell(cell, SAFE)
+            twin.known.safe.append(cell)
+        for cell, number in (shown or {}).items():
+            twin.learn(cell, number)
+        twin.known.deduce(pairs=False)
+        return twin
+
+    # What is certain
+
+    def settle(self) -> bool:
+        """Settle more of what is certain, by few clues before counting; False once there is no more."""
+        if self._settled:
+            return False
+        self._estimate = None
+        if self.settle_by(PAIR):
+            return True
+        try:
+            found = self.settle_by(TOTAL)
+        except Intractable:
+            found = self._settle_by_bounds()
+            self._settled = not found
+        else:
+            self._settled = True  # counting finds all that is certain at once
+        return found
+
+    def settle_all(self) -> None:
+        """Settle all that is certain, as far as it can be counted."""
+        while self.settle():
+            pass
+
+    def settle_by(self, rule: Rule) -> bool:
+        """Settle what a rule of this kind settles; whether there is a further safe cell among it.
+
+        Intractable if that takes counting, and a component has too many states.
+        """
+        known = self.known
+        unknown, safe = known.unknown, len(known.safe)
+        if rule is TOTAL:
+            counts = self.count()
+            for group in counts.certain():
+                value = MINE if group.hits else SAFE
+                known.settle_all(group.cells, value, counts.proving_clues(group.cells[0]))
+        elif rule is COMPONENT:
+            self._components.update()
+            for component in self._components.all_counted():
+                for cells, value in component.certain():
+                    known.settle_all(cells, value, tuple(component.clues))
+        else:
+            known.deduce(pairs=rule is PAIR)
+        if known.unknown != unknown:
+            self._counts = None
+        return len(known.safe) > safe
+
+    def _settle_by_bounds(self) -> bool:
+        """Settle what bounds settle where counting is refused; whether that is anything."""
+        unknown = self.known.unknown
+        for tangle in self._components.tangles:
+            for cells, value in propagation.certain(tangle):
+                self.known.settle_all(cells, value, tuple(tangle.clues))
+        return self.known.unknown < unknown
+
+    def take_safe(self) -> int | None:
+        """Take out one of the cells that are settled as safe and still hidden: the one found last."""
+        safe, numbers = self.known.safe, self._numbers
+        while safe:
+            cell = safe.pop()
+            if cell not in numbers:
+                return cell
+        return None
+
+    def certain(self, value: int) -> list[int]:
+        """The hidden cells that are settled so far as SAFE, or as a MINE, ascending."""
+        told, numbers = self._told.state, self._numbers
+        return [
+            cell
+            for cell, state in enumerate(self.known.state)
+            if state == value and not told[cell] and cell not in numbers
+        ]
+
+    def revealed(self) -> bytes:
+        """For each cell whether its number is shown, 1 or 0."""
+        return bytes(cell in self._numbers or state == SAFE for cell, state in enumerate(self._told.state))
+
+    # How likely everything else is
+
+    def count(self) -> Posterior:
+        """The probabilities of what is known now; Intractable if a component has too many states."""
+        if self._counts is None:
+            safe = self.known.safe
+            safe[:] = [cell for cell in safe if cell not in self._numbers]
+            # With a safe cell still to be revealed the game goes on, whatever the others are.
+            self._counts = Posterior(self._components, self.prior, ongoing=not safe)
+        return self._counts
+
+    def posterior(self) -> Posterior:
+        """The probabilities once all that is certain is settled; Intractable as above."""
+        self.settle_all()
+        return self.count()
+
+    def risks(self) -> dict[int, float]:
+        """The exact risk of every hidden cell, 0 and 1 only where it is certain; Intractable as above."""
+        return self._with_certain(self.posterior().risks())
+
+    def estimated_risks(self) -> dict[int, float]:
+        """Estimated risks of the unknown cells where counting is refused, strictly between 0 and 1."""
+        self.settle_all()
+        if self._estimate is None:
+            self._components.update()
+            found = propagation.estimate(self._components, self.prior)
+            self._estimate = found.risks if found else propagation.nearest(self._components, self.prior)
+        return self._estimate
+
+    def risks_or_estimate(self) -> tuple[dict[int, float], bool]:
+        """The risk of every hidden cell, and whether it is exact; where not, only 0 and 1 are certain."""
+        try:
+            return self.risks(), True
+        except Intractable:
+            return self._with_certain(self.estimated_risks()), False
+
+    def _with_certain(self, risks: dict[int, float]) -> dict[int, float]:
+        certain = dict.fromkeys(self.certain(SAFE), 0.0) | dict.fromkeys(self.certain(MINE), 1.0)
+        return dict(sorted((risks | certain).items()))
+
+    def sample(self, random: Random) -> Iterator[list[int]]:
+        """Boards drawn without end from all that agree, each as often as it is likely: the cells with mines.
+
+        Intractable where counting is refused.
+        """
+        return sampling.sample(self.posterior(), random)
+
+    # Why
+
+    def prove(self, cell: int) -> tuple[int, ...]:
+        """The clues that make a certain cell so, none of which can be spared; none if it takes the total.
+
+        Where it is too much work to find few, all the clues that settled it.
+        """
+        told = self._told.copy()
+        for fact in self._facts.items():
+            told.settle(*fact)
+        for seen, number in self._numbers.items():
+            told.learn(seen, number)
+        try:
+            return proof.proof(told, cell) or ()
+        except Intractable:
+            return self.chain(cell)
+
+    def chain(self, cell: int) -> tuple[int, ...]:
+        """The clues that settled a certain cell, and with it all that was settled on the way."""
+        known = self.known
+        clues: list[int] = []
+        cells = [cell]
+        for settled in cells:
+            if not known.why[settled]:
+                return ()  # it took the total of mines
+            for clue in known.why[settled]:
+                if clue not in clues:
+                    clues.append(clue)
+                    around = [near for near in known.scope(clue) if near in known.why and near not in cells]
+                    cells += [
+                        near for near in around if near not in self._numbers and near not in self._facts
+                    ]
+        return tuple(sorted(clues))
