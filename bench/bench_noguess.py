@@ -13,8 +13,8 @@ from time import perf_counter
 
 from bench.common import begin, count
 from minesweeper.players.advice import first_place
-from minesweeper.players.guessfree import GuessFree, NoBoardFound, draw_without_guessing
-from minesweeper.players.solution import solve
+from minesweeper.playing.guessfree import GuessFree, NoBoardFound, draw_without_guessing
+from minesweeper.playing.solution import solve
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.game import Board, Game, bbbv
 from minesweeper.rules.grid import Grid, grid_of

@@ -1,5 +1,6 @@
 """What the package offers by name, and what it loads for that."""
 
+import importlib.util
 import subprocess
 import sys
 
@@ -34,12 +35,24 @@ def test_everything_public_says_what_it_is():
         assert getattr(minesweeper, name).__doc__, name
 
 
-def test_a_room_does_not_take_the_name_of_a_function():
+def test_no_room_has_the_name_of_a_function():
+    for name in PUBLIC:
+        assert importlib.util.find_spec(f"minesweeper.{name}") is None, name
     code = (
-        "import minesweeper as ms, minesweeper.playing.text; from minesweeper.playing.play import Play;"
-        "from minesweeper import play; print(ms.play is play, play.__module__, Play.__name__)"
+        "import minesweeper as ms, minesweeper.playing.setting as s; from minesweeper import play;"
+        "from minesweeper.playing.play import Play;"
+        "print(ms.play is play, play.__module__, Play.__name__, s.MAX_CELLS)"
     )
-    assert python("-c", code).out == "True minesweeper.library.games Play\n"
+    assert python("-c", code).out == "True minesweeper.library.games Play 10000\n"
+
+
+def test_the_library_needs_no_posix_system():
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(['resource', 'fcntl', 'termios', 'pwd', 'grp']));"
+        "import minesweeper as ms; board = ms.generate('beginner', seed=2); print(ms.play('best', board).won,"
+        "ms.analyse('1?', mines=1).mines, ms.Board.of('X.').mines, next(ms.boards('4x4x4:4')).shape)"
+    )
+    assert python("-c", code).out == "True [(0, 1)] [(0, 0)] (4, 4, 4)\n"
 
 
 def test_the_package_loads_nothing_until_it_is_asked():

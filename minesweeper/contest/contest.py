@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
 from minesweeper.players.advice import first_place
-from minesweeper.players.guessfree import guess_free_boards
+from minesweeper.playing.guessfree import guess_free_boards
 from minesweeper.programs.pool import Processes, Task
 from minesweeper.programs.privileges import is_root
 from minesweeper.programs.removal import remove

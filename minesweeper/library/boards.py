@@ -8,8 +8,8 @@ from typing import Any
 
 from minesweeper.library.pictures import Drawn, Tile, mine_tile, number_tile, svg
 from minesweeper.library.positions import Cell, Position, flatten
-from minesweeper.players.solution import Solution, solve
 from minesweeper.playing.sets import STARTS, Set, boards_of, find_set
+from minesweeper.playing.solution import Solution, solve
 from minesweeper.rules import game, maps
 from minesweeper.rules.draw import HyperParameters, Parameters
 from minesweeper.rules.game import HIDDEN, REVEALED

@@ -30,7 +30,7 @@ def win_probabilities(
     if not solver.known.unknown or solver.known.safe:
         yield []
     elif exact := TO_WIN.exact(solver):
-        yield [WinProbability(cell, risk, 1 - loss, 0.0) for loss, risk, cell in exact[:candidates]]
+        yield [WinProbability(each.cell, each.risk, 1 - each.loss, 0.0) for each in exact[:candidates]]
     else:
         yield from rollouts(solver, grid, TO_WIN.ranked(solver, candidates), playing_on(grid), games)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from minesweeper.players.advice import first_place
-from minesweeper.players.guessfree import guess_free_boards
+from minesweeper.playing.guessfree import guess_free_boards
 from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps, draw_started_boards
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of

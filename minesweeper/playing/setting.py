@@ -10,7 +10,7 @@ from itertools import islice
 from math import prod
 from typing import NamedTuple
 
-from minesweeper.players.guessfree import draw_without_guessing
+from minesweeper.playing.guessfree import draw_without_guessing
 from minesweeper.rules.draw import BATCH, Mt19937_64, Parameters, draw_maps, draw_mines, kept_free
 from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid

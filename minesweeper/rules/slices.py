@@ -2,7 +2,7 @@
 
 The last two axes are the rows and columns of a *slice*. Two slices that follow each other have one empty line
 between them for each axis on which they differ: in three dimensions one, and in four a second one wherever
-the first coordinate goes on.
+the first coordinate goes on. Cells are parted by blanks, or have one character each.
 """
 
 from __future__ import annotations

@@ -177,6 +177,14 @@ class Knowledge:
         twin._ready, twin._fresh = self._ready[:], self._fresh.copy()
         return twin
 
+    def of_live(self, clues: Iterable[int]) -> Knowledge:
+        """The knowledge of the same cells by these live clues alone, to be counted."""
+        twin = Knowledge(0, self.scope, self.clues_of)
+        twin.state, twin.unknown, twin.known_mines = self.state, self.unknown, self.known_mines
+        twin.open = {clue: self.open[clue] for clue in clues}
+        twin.left = {clue: self.left[clue] for clue in clues}
+        return twin
+
     def local_ratios(self) -> dict[int, float]:
         """For each unknown cell of a clue, the largest share of mines in any clue of it: a rough risk."""
         ratios: dict[int, float] = {}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import IntEnum
 
-from minesweeper.solver.counting import count
+from minesweeper.solver.components import Components
+from minesweeper.solver.counting import MAX_STATES
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.reduction import reduced
 
 
 class Rule(IntEnum):
@@ -33,7 +33,7 @@ def proof(known: Knowledge, cell: int) -> tuple[int, ...] | None:
     >>> proof(known, 3)
     (0, 1, 2)
     """
-    reachable = _connected(known, cell, set(known.open))
+    reachable = _reachable(known, cell)
     near = 1
     while not _settled(known, cell, reachable[:near]):
         if near >= len(reachable):
@@ -42,45 +42,30 @@ def proof(known: Knowledge, cell: int) -> tuple[int, ...] | None:
     clues = reachable[:near]
     # Those furthest from the cell are the least likely to be needed.
     for clue in reversed(clues):
-        if clue in clues:  # and did not only hang together with the others through one that was spared
-            fewer = _connected(known, cell, {other for other in clues if other != clue})
-            if _settled(known, cell, fewer):
-                clues = fewer
+        fewer = [other for other in clues if other != clue]
+        if _settled(known, cell, fewer):
+            clues = fewer
     return tuple(sorted(clues))
 
 
-def _connected(known: Knowledge, cell: int, clues: set[int]) -> list[int]:
-    """Those of `clues` that hang together with `cell` through unknown cells, nearest first."""
-    found = dict.fromkeys(clue for clue in known.clues_of(cell) if clue in clues)
+def _reachable(known: Knowledge, cell: int) -> list[int]:
+    """The live clues that hang together with `cell` through unknown cells, nearest first."""
+    found = dict.fromkeys(clue for clue in known.clues_of(cell) if clue in known.open)
     seen = {cell}
     order = list(found)
     for clue in order:
         for near in known.scope(clue):
             if not known.state[near] and near not in seen:
                 seen.add(near)
-                fresh = [other for other in known.clues_of(near) if other in clues and other not in found]
+                fresh = [each for each in known.clues_of(near) if each in known.open and each not in found]
                 found.update(dict.fromkeys(fresh))
                 order += fresh
     return order
 
 
 def _settled(known: Knowledge, cell: int, clues: list[int]) -> bool:
-    """Whether `clues`, which hang together, leave only one possibility for `cell`."""
-    if not clues:
-        return False
-    signatures: dict[int, int] = {}
-    for number, clue in enumerate(clues):
-        for near in known.scope(clue):
-            if not known.state[near]:
-                signatures[near] = signatures.get(near, 0) | 1 << number
-    boxes: dict[int, int] = {}
-    for signature in signatures.values():
-        boxes[signature] = boxes.get(signature, 0) + 1
-    sizes = tuple((size, touched) for touched, size in boxes.items())
-    at = list(boxes).index(signatures[cell])
-    parts = reduced(tuple(known.left[clue] for clue in clues), sizes)
-    part = next(part for part in parts if at in part.boxes)
-    within = [(sizes[b][0], touched) for b, touched in zip(part.boxes, part.signatures, strict=True)]
-    counts = count(part.left, within)
-    mines = sum(counts.mines[part.boxes.index(at)])
-    return mines in (0, sum(counts.ways) * sizes[at][0])
+    """Whether `clues` alone leave only one possibility for `cell`."""
+    components = Components(known.of_live(clues), MAX_STATES)
+    components.update()
+    found = (cells for component in components.all_counted() for cells, _ in component.certain())
+    return any(cell in cells for cells in found)

@@ -30,20 +30,12 @@ _LEADS_NOWHERE = 0.2
 
 
 class Candidate(NamedTuple):
-    """A cell that may be guessed. Candidates sort by the risk that waiting might spare."""
+    """A cell that may be guessed, and what is expected to be lost with it, once that is looked into."""
 
-    needless: float  # the risk less `anyway`
-    risk: float
     cell: int
-    anyway: float  # what the cell risks on boards that are lost whatever is done
-
-
-class Rated(NamedTuple):
-    """A candidate and what it is expected to lose. They sort by that."""
-
-    loss: float
     risk: float
-    cell: int
+    anyway: float = 0.0  # the part of the risk on boards that are lost whatever is done
+    loss: float = inf
 
 
 class Policy:
@@ -85,14 +77,14 @@ class Policy:
         try:
             best, *others = self.ranked(solver, 2)
         except Intractable:  # what would follow from a candidate
-            first = self._candidates(solver, {})[0]
-            return Action(REVEAL, first.cell, Why.GUESS, first.risk, loss=first.risk * self._stake(solver))
+            safest = self._candidates(solver, {})[0]
+            return Action(REVEAL, safest.cell, Why.GUESS, safest.risk, loss=safest.risk * self._stake(solver))
         runner_up = (others[0].cell, others[0].loss) if others else None
         return Action(REVEAL, best.cell, Why.GUESS, best.risk, loss=best.loss, runner_up=runner_up)
 
     # Few boards: exact
 
-    def exact(self, solver: Solver) -> list[Rated]:
+    def exact(self, solver: Solver) -> list[Candidate]:
         """Each cell with the exact loss of a visit, the best first; nothing if that takes long."""
         counts = solver.posterior()
         if counts.boards() > self.max_boards:
@@ -103,7 +95,7 @@ class Policy:
         except (Exhausted, RecursionError):
             return []
         risks = counts.risks()
-        return [Rated(o.loss, risks[o.cell], o.cell) for o in options if not o.mark]
+        return [Candidate(o.cell, risks[o.cell], loss=o.loss) for o in options if not o.mark]
 
     def _solved(self, solver: Solver) -> Action:
         endgame = self._endgame(solver, self.max_work)
@@ -126,22 +118,23 @@ class Policy:
 
     # More boards: one guess ahead
 
-    def ranked(self, solver: Solver, keep: int) -> list[Rated]:
+    def ranked(self, solver: Solver, keep: int) -> list[Candidate]:
         """The best `keep` candidates by looking one guess ahead; Intractable if one cannot be counted."""
         # To keep cells, a guess that nothing spares is best made last.
         anyway = {} if self.keep_cells else unavoidable(solver)
-        found: list[Rated] = []
+        found: list[Candidate] = []
         limit = inf  # the highest loss that is among the best so far
         for candidate in self._candidates(solver, anyway):
             loss = self._loss(solver, candidate, limit)
             if loss is not None:
-                found = sorted([*found, Rated(loss, candidate.risk, candidate.cell)])[:keep]
+                found.append(candidate._replace(loss=loss))
+                found = sorted(found, key=lambda each: (each.loss, each.risk, each.cell))[:keep]
                 limit = found[-1].loss if len(found) == keep else inf
         return found
 
     def _loss(self, solver: Solver, candidate: Candidate, limit: float) -> float | None:
         """What a candidate is expected to lose; None as soon as it is clear that it reaches `limit`."""
-        _, risk, cell, anyway = candidate
+        cell, risk, anyway, _ = candidate
         anyway = min(anyway, risk)
         # What any outcome loses at least; one that leaves a single board is too rare here to count.
         least = 0.0 if self.keep_cells else self._any_rate
@@ -160,11 +153,12 @@ class Policy:
         """The cells worth a closer look, those first that risk least without need."""
         near = [(group.risk, cell) for group in solver.posterior().groups for cell in group.cells]
         found = sorted(
-            Candidate(risk - anyway.get(cell, 0.0), risk, cell, anyway.get(cell, 0.0))
+            (risk - anyway.get(cell, 0.0), risk, cell)
             for risk, cell in near + self._outside_candidates(solver)
         )
-        highest = found[0].needless + self.margin
-        return [each for each in found if each.needless <= highest][: self.candidates]
+        highest = found[0][0] + self.margin
+        chosen = [each for each in found if each[0] <= highest][: self.candidates]
+        return [Candidate(cell, risk, anyway.get(cell, 0.0)) for _, risk, cell in chosen]
 
     def _outside_candidates(self, solver: Solver) -> list[tuple[float, int]]:
         """A few cells outside all clues: those with few unknown neighbours, most of them near clues."""

@@ -24,7 +24,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.play import Decider, play
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy.action import Action
-from minesweeper.strategy.policy import Rated
+from minesweeper.strategy.policy import Candidate
 
 
 class WinProbability(NamedTuple):
@@ -67,7 +67,7 @@ class Trial:
 def rollouts(
     solver: Solver,
     grid: Grid,
-    candidates: list[Rated],
+    candidates: list[Candidate],
     player: Callable[[Solver], Decider[Action]],
     games: int,
 ) -> Iterator[list[WinProbability]]:

@@ -180,7 +180,12 @@ def new_play(board: Board, custom: Custom, safe_start: Random | None = None) -> 
 
 
 def with_safe_start(play: Play, rng: Random) -> Play:
-    """A game like `play`, in which nothing is uncovered yet, with its flags and a safe start."""
+    """A game like `play`, in which nothing is uncovered yet, with its flags and a safe start.
+
+    ValueError if all cells have bombs.
+    """
+    if play.setting.mines == play.grid.size:
+        raise ValueError("a safe start needs a cell without a bomb")
     twin = new_play(play.game.board, play.setting.custom, rng)
     twin.seconds = play.seconds
     for flag in sorted(play.game.marks):
@@ -256,8 +261,8 @@ def parse_size(words: list[str]) -> tuple[tuple[int, int], int]:
         raise ValueError(f"expected rows, columns and bombs as whole numbers, found {' '.join(words)!r}")
     rows, columns, bombs = map(int, words)
     check_size((rows, columns))
-    if bombs >= rows * columns:
-        raise ValueError(f"{bombs} bombs leave no cell of {rows} x {columns} without one")
+    if bombs > rows * columns:
+        raise ValueError(f"{bombs} bombs do not fit on {rows} x {columns}")
     return (rows, columns), bombs
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from minesweeper.agent import Choice
-from minesweeper.players.solution import solve
 from minesweeper.playing.play import Play
+from minesweeper.playing.solution import solve
 from minesweeper.rules.grid import Grid
 from minesweeper.strategy.action import MARK, Action, Why
 from minesweeper.web.fields import Message

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 import minesweeper as ms
+from minesweeper.rules.grid import grid_of
 from tests.oracles.brute import placements, proves
 from tests.oracles.plain import all_cells, beside
 
@@ -185,6 +186,10 @@ REFUSED = {
     "half a mine": (lambda: ms.analyse([[0.5]]), "found 0.5"),
     "a letter in text": (lambda: ms.analyse("1x"), "line 1: expected"),
     "a place beyond": (lambda: ms.analyse("1?").why((0, 2)), "outside a board of 1 x 2"),
+    "a weight below nothing": (
+        lambda: ms.analyse("1?\n??", mines={1: -1, 2: 2}),
+        "weights of 0 or more .* -1",
+    ),
     "totals that do not fit": (lambda: ms.analyse("??", mines=range(3, 5)), "no total of mines"),
 }
 
@@ -193,3 +198,23 @@ REFUSED = {
 def test_a_refusal_says_why(asked, said):
     with pytest.raises(ValueError, match=said):
         asked()
+
+
+@pytest.mark.parametrize(
+    ("shape", "symbols"),
+    [((2, 2, 2), "1?????1?"), ((2, 1, 2, 2), "1??????1"), ((2, 2, 3, 3), "?" * 30 + "1" * 6)],
+    ids=str,
+)
+def test_the_text_of_a_position_of_any_dimension_is_analysed_as_what_it_is(shape, symbols):
+    """As the page exports it, and as it prints: not as a taller board of two dimensions."""
+    position = ms.Position.of_symbols(grid_of(shape), symbols)
+    analysis = ms.analyse(repr(position))
+    assert analysis.shape == shape
+    assert analysis.risks == ms.analyse(position.rows).risks
+
+
+def test_a_long_board_with_a_hidden_total_is_analysed():
+    """So large that the weights of what may follow differ by more than a float can hold."""
+    row = "".join("?1?"[i % 3] for i in range(481))
+    analysis = ms.analyse("\n".join(["?" * 481, row] * 3 + ["?" * 481]))
+    assert analysis.best is not None and 0 < analysis.best.risk < 1

@@ -40,6 +40,14 @@ def test_a_first_cell_comes_with_the_text():
     assert repr(ms.Board.of(PICTURE).start()) == "???\n???\n???"
 
 
+@pytest.mark.parametrize("shape", [(2, 3, 2), (2, 2, 3, 2), (3, 1, 2, 2), (2, 2, 1, 2, 1)], ids=str)
+def test_boards_of_any_dimension_are_read_as_they_are_shown(shape):
+    board = ms.Board.of_mines(shape, [[0] * len(shape), [length - 1 for length in shape]])
+    assert ms.Board.from_text(repr(board)) == board
+    first = (*(length - 1 for length in shape[:-1]), 0)
+    assert ms.Board.from_text(f"{board!r}\n\n{' '.join(map(str, first))}\n").first == first
+
+
 def test_slices_are_three_dimensions():
     text = "X.\n..\n..\n\n..\n..\n.X"
     board = ms.Board.from_text(text)
@@ -103,6 +111,12 @@ REFUSED = {
     "the judge in space": (lambda: ms.generate("4x4x4:6", start="judge"), "start with an opening"),
     "the judge's first cell": (lambda: ms.generate("9x9x10", first=(1, 1)), "the judge draws the first cell"),
     "too many": (lambda: ms.generate("3x3x9"), "9 mines do not fit"),
+    "fewer than none": (lambda: ms.generate((4, 4), -1), "a map has 0 mines or more, not -1"),
+    "fewer than none in space": (lambda: ms.generate((4, 4, 4), -1), "a board has 0 mines or more, not -1"),
+    "a letter": (
+        lambda: ms.Board.from_text("..\n.?"),
+        "line 2: expected '.' or 'X' in each cell, found '\\?'",
+    ),
     "a solution from nowhere": (lambda: ms.Board.of("..").solution(), "without a first cell"),
 }
 

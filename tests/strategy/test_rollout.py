@@ -9,7 +9,7 @@ from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.rules.game import LOST, WON, Board, Game
 from minesweeper.rules.grid import Grid
 from minesweeper.strategy.action import REVEAL, Action, Why
-from minesweeper.strategy.policy import TO_PLAY_ON, TO_WIN, Rated
+from minesweeper.strategy.policy import TO_PLAY_ON, TO_WIN, Candidate
 from minesweeper.strategy.rollout import Trial, WinProbability, play_on, rollouts
 from tests.helpers.boards import random_board
 from tests.players.games import play
@@ -26,7 +26,7 @@ def in_corner(side, mines, number):
 def candidates(solver, *cells):
     """Some cells as candidates; what was expected of them is no matter to rollouts."""
     risks = solver.risks()
-    return [Rated(0.0, risks[cell], cell) for cell in cells]
+    return [Candidate(cell, risks[cell]) for cell in cells]
 
 
 def following(grid, made):
@@ -68,7 +68,7 @@ def test_half_of_the_candidates_go_on_to_the_next_round():
     assert found[0].wins >= found[1].wins
     # What is said on the way: nothing at first, then more from game to game.
     assert len(then) == 159
-    assert [(each.risk, each.cell) for each in first] == [each[1:] for each in tried]
+    assert [each[:2] for each in first] == [each[:2] for each in tried]
     assert all(each.wins == each.error == (1 - each.risk) / 2 for each in first)
     assert all({each.cell for each in told} == {1, 6, 20, 24} for told in then)
     middle, late = ({each.cell: each.error for each in told} for told in (then[79], found))

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from minesweeper.judge.inputs import read_games
-from minesweeper.players.solution import solve
+from minesweeper.playing.solution import solve
 from minesweeper.rules.maps import Lines
 from tests.helpers.programs import command, python
 

@@ -69,10 +69,11 @@ def test_the_size_comes_from_three_arguments_or_is_8_8_6(
         (["27", "8", "6"], "a field has 1 to 26 rows and 1 to 99 columns, not 27 x 8"),
         (["8", "100", "6"], "a field has 1 to 26 rows and 1 to 99 columns, not 8 x 100"),
         (["0", "8", "0"], "a field has 1 to 26 rows and 1 to 99 columns, not 0 x 8"),
-        (["2", "2", "5"], "5 bombs leave no cell of 2 x 2 without one"),
+        (["2", "2", "5"], "5 bombs do not fit on 2 x 2"),
         (["4", "-4", "5"], "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
         (["a", "b", "c"], "expected rows, columns and bombs as whole numbers, found 'a b c'"),
-        (["8", "8", "64"], "64 bombs leave no cell of 8 x 8 without one"),
+        (["8", "8", "65"], "65 bombs do not fit on 8 x 8"),
+        (["3", "3", "9", "--safe-start"], "a safe start needs a cell without a bomb"),
     ],
 )
 def test_sizes_that_cannot_be(arguments, problem):
@@ -191,3 +192,24 @@ def test_any_lines_at_all_give_what_the_plain_rules_give(field, lines):
         check_consistent(played.play)
         if played.play.over:
             break
+
+
+def test_a_field_of_bombs_explodes_at_the_first_touch():
+    ended = play("2", "2", "4", given="b1\n")
+    display = "                    \n  1 2 \nA {0} {0} \nB {0} {0} \n"
+    assert ended == (
+        0,
+        f"{display.format('.')}\n{PROMPT}\nBOOM BOOM BOOM BOOM BOOM\n{display.format('*')}",
+        "",
+    )
+
+
+def test_a_field_of_bombs_is_won_by_flagging_all(tmp_path):
+    file = tmp_path / "game.txt"
+    begun = play("2", "2", "4", "--save", file, given="#a1\n#b2\n")
+    assert begun.status == 0 and "YOU WIN!" not in begun.out
+    ended = play("--load", file, given="#a2\n#b1\n")
+    assert ended.status == 0
+    *displays, last = ended.out.split(PROMPT)
+    assert [display.count("#") for display in displays] == [2, 3]
+    assert last == "                    \n  1 2 \nA # # \nB # # \n\nYOU WIN!\n"

@@ -7,9 +7,9 @@ from itertools import islice
 import pytest
 from scipy.stats import chisquare
 
-from minesweeper.players.guessfree import NoBoardFound, draw_without_guessing, guess_free_boards
 from minesweeper.players.reference import PLAYERS
-from minesweeper.players.solution import solve
+from minesweeper.playing.guessfree import NoBoardFound, draw_without_guessing, guess_free_boards
+from minesweeper.playing.solution import solve
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.game import ONGOING, WON, Game
 from minesweeper.rules.grid import Grid, grid_of

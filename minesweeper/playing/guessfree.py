@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from minesweeper.players.solution import Solution, solve
+from minesweeper.playing.solution import Solution, solve
 from minesweeper.rules.draw import Mt19937_64, draw_mines, draw_started_boards, kept_free, lay, multiplied
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid

@@ -1,0 +1,48 @@
+"""The player that holds a solver: what it knows in the middle of a game."""
+
+from minesweeper.players.advice import advise
+from minesweeper.players.player import Player, SolverPlayer, solver_on
+from minesweeper.players.reference import PLAYERS
+from minesweeper.rules.grid import Grid
+from minesweeper.strategy.action import MARK, REVEAL, Why
+from minesweeper.strategy.guess import lowest
+
+
+def test_what_is_learnt_is_known_at_once():
+    """1 ? ? ? ? with three mines: the start is over, the risks are those of the number, and it proves."""
+    player = SolverPlayer(lowest)
+    player.start(Grid((1, 5)), 3, 0)
+    player.learn(0, 1)
+    assert player.solver.risks() == {1: 1.0, 2: 2 / 3, 3: 2 / 3, 4: 2 / 3}
+    assert player.solver.prove(1) == (0,)
+    mark, guess = player.decide(), player.decide()
+    assert (mark.kind, mark.cell, mark.why, mark.clues) == (MARK, 1, Why.CLUES, (0,))
+    assert (guess.kind, guess.cell, guess.why, guess.risk) == (REVEAL, 2, Why.LOWEST, 2 / 3)
+
+
+def test_all_players_are_players():
+    for make in PLAYERS.values():
+        assert isinstance(make(), Player)
+
+
+def test_advice_prefers_what_few_clues_prove():
+    """
+    ? ? ? ? ? 1 ?     The two numbers on the left prove four cells, two by two, the one on the right none by
+    1 2 1 1 1 1 ?     itself: of all that is certain a cell that one pair of clues proves comes first.
+    """
+    grid = Grid((2, 5))
+    solver = solver_on(grid, 2)
+    for cell, number in zip(range(5, 10), (1, 1, 2, 1, 1), strict=True):
+        solver.learn(cell, number)
+    action = advise(solver, lowest)
+    assert (action.kind, action.why) == (REVEAL, Why.CLUES)
+    assert len(action.clues) == min(len(solver.chain(cell)) for cell in solver.certain(1))
+    assert set(solver.prove(action.cell)) <= set(range(5, 10))
+
+
+def test_advice_marks_only_what_is_not_marked():
+    solver = solver_on(Grid((1, 5)), 3)
+    solver.learn(1, 2)
+    assert [advise(solver, lowest, marked=done).cell for done in ((), {0}, {2})] == [0, 2, 0]
+    assert advise(solver, lowest, mark=False).why is Why.LOWEST
+    assert advise(solver, lowest, marked={0, 2}).why is Why.LOWEST

@@ -1,0 +1,218 @@
+"""The solver of a position: the same by whatever order it is told and asked, and as brute force says."""
+
+from fractions import Fraction
+from itertools import islice
+from random import Random
+
+import pytest
+
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.counting import Contradiction, Intractable
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.prior import DensityPrior, KnownTotal
+from minesweeper.solver.proof import Rule
+from minesweeper.solver.solver import Solver
+from tests.helpers.positions import SHAPES, random_position
+from tests.oracles.brute import density, known_total, placements, proves, truth
+
+
+def fresh(dims, prior):
+    grid = Grid(dims)
+    return Solver(Knowledge(grid.size, grid.neighbours), prior)
+
+
+def random_prior(random, position):
+    """A prior on the total of mines, and the same by its definition."""
+    total = len(position.mines)
+    return random.choice([(KnownTotal(total), known_total(total)), (DensityPrior(2, 8), density(2, 8))])
+
+
+def ask_something(random, solver):
+    """One of the questions that settle something or nothing on the way."""
+    ask = random.randrange(6)
+    if ask == 0:
+        solver.settle_by(random.choice([Rule.SINGLE, Rule.PAIR, Rule.COMPONENT]))
+    elif ask == 1:
+        solver.settle()
+    elif ask == 2:
+        solver.risks()
+    elif ask == 3:
+        next(solver.sample(random))
+    elif ask == 4:
+        solver.estimated_risks()
+    return solver.copy() if ask == 5 else solver
+
+
+@pytest.mark.parametrize("dims", SHAPES, ids=str)
+def test_risks_are_those_of_all_boards_whatever_was_asked_before(dims):
+    """Also with safe cells that are still hidden: then the game goes on, whatever the others are."""
+    random = Random(str(dims))
+    waiting = 0
+    for _ in range(30):
+        position = random_position(random, dims)
+        prior, likely = random_prior(random, position)
+        solver = fresh(dims, prior)
+        facts = [*position.seen.items(), *((cell, None) for cell in position.marked)]
+        random.shuffle(facts)
+        clues, known = [], {}
+        for cell, number in facts:
+            if number is None:
+                solver.learn_mine(cell)
+            else:
+                solver.learn(cell, number)
+                clues.append((position.scopes[cell], number))
+            known[cell] = int(number is None)
+            if position.cells - len(known) > 12:
+                continue
+            solver = ask_something(random, solver)
+            expected = truth(position.cells, clues, likely, known, ongoing=True).fractions()
+            expected |= {mine: Fraction(1) for mine, state in known.items() if state}
+            assert solver.risks() == {each: float(risk) for each, risk in sorted(expected.items())}
+            safe = [each for each, risk in expected.items() if not risk]
+            assert solver.certain(SAFE) == sorted(safe)
+            assert solver.certain(MINE) == sorted(each for each, risk in expected.items() if risk == 1)
+            waiting += bool(safe) and isinstance(prior, DensityPrior)
+    assert waiting
+
+
+def test_a_safe_cell_that_is_hidden_leaves_all_others_open():
+    """0 0 ? ?: the third is safe. The last may be a mine, by Laplace's rule of succession as one in five."""
+    solver = fresh((1, 4), DensityPrior(1, 1))
+    solver.learn(0, 0)
+    solver.learn(1, 0)
+    assert solver.risks() == {2: 0.0, 3: 0.2}
+    solver.learn(2, 0)
+    assert solver.risks() == {3: 0.0}
+
+
+@pytest.mark.parametrize("dims", [(3, 4), (4, 4), (3, 3, 2), (9,)], ids=str)
+def test_a_supposition_is_another_solver_that_was_told_so(dims):
+    random = Random(str(dims))
+    possible = impossible = 0
+    for _ in range(120):
+        position = random_position(random, dims, most_unknown=9)
+        prior, likely = random_prior(random, position)
+        solver = Solver(position.knowledge(), prior)
+        before, state = solver.risks(), solver.known.copy().state
+        unknown = [cell for cell in range(position.cells) if not solver.known.state[cell]]
+        chosen = random.sample(unknown, min(3, len(unknown)))
+        if len(chosen) < 3:
+            continue
+        chosen.sort(key=lambda cell: cell in position.mines and random.random() < 0.8)
+        true = sum(other in position.mines for other in position.scopes[chosen[0]])
+        shown = {chosen[0]: true if random.random() < 0.8 else random.randrange(4)}
+        mine, safe = [chosen[2]], [chosen[1]]
+        clues = [*position.clues, (position.scopes[chosen[0]], shown[chosen[0]]), ([chosen[1]], 0)]
+        known = position.known | {chosen[0]: 0, chosen[2]: 1}
+        expected = truth(position.cells, clues, likely, known)
+        try:
+            then = solver.suppose(shown=shown, mines=mine, safe=safe)
+            risks = then.risks()
+        except Contradiction:
+            assert not expected.boards
+            impossible += 1
+        else:
+            fractions = expected.fractions() | {chosen[2]: 1}
+            fractions |= {cell: risk for cell, risk in before.items() if cell in position.marked}
+            assert risks == {each: float(risk) for each, risk in sorted(fractions.items())}
+            assert then.certain(SAFE) and then.known.state[chosen[1]] == SAFE
+            possible += 1
+        assert (solver.risks(), solver.known.state) == (before, state)
+    assert possible > 5 < impossible
+
+
+def test_proofs_are_made_of_what_was_told():
+    """Not of what was deduced since: no clue of them can be spared, whatever was settled on the way."""
+    random = Random(5)
+    proved = 0
+    for _ in range(80):
+        dims = random.choice([(3, 4), (4, 4), (3, 3, 2)])
+        position = random_position(random, dims, most_unknown=9)
+        solver = fresh(dims, KnownTotal(len(position.mines)))
+        for cell in position.marked:
+            solver.learn_mine(cell)
+        for cell, number in position.seen.items():
+            solver.learn(cell, number)
+        solver.settle_all()
+        named = {cell: (position.scopes[cell], number) for cell, number in position.seen.items()}
+        for value in (SAFE, MINE):
+            for cell in set(solver.certain(value)) - position.marked:
+                found = solver.prove(cell)
+                if not found:
+                    assert not proves(list(named.values()), cell, position.known)
+                    continue
+                proved += 1
+                assert proves([named[clue] for clue in found], cell, position.known)
+                for spared in found:
+                    fewer = [named[clue] for clue in found if clue != spared]
+                    assert not proves(fewer, cell, position.known)
+                chain = [named[clue] for clue in solver.chain(cell)]
+                assert not chain or proves(chain, cell, position.known)
+    assert proved > 100
+
+
+def test_a_mark_that_was_certain_before_is_a_fact_of_later_proofs():
+    """
+    ? 2 ? 1 ?    By the 2 both cells beside it are mines, and then the last is safe by the 1. Once the
+                 third is marked, the 1 alone proves that.
+    """
+    solver = fresh((1, 5), KnownTotal(2))
+    solver.learn(1, 2)
+    solver.learn(3, 1)
+    assert solver.prove(4) == (1, 3)
+    solver.settle_all()
+    assert solver.chain(4) == (1, 3)
+    solver.learn_mine(2)
+    assert solver.prove(4) == solver.chain(4) == (3,)
+
+
+def test_boards_drawn_are_among_all_there_are():
+    random = Random(6)
+    for _ in range(40):
+        position = random_position(random, (3, 4), most_unknown=8)
+        solver = Solver(position.knowledge(), KnownTotal(len(position.mines)))
+        solver.settle_all()
+        found = placements(position.cells, position.clues, position.known, {len(position.mines)})
+        for mines in islice(solver.sample(random), 5):
+            assert sum(1 << cell for cell in mines) in found
+
+
+def test_where_counting_is_refused_it_says_so_and_estimates():
+    solver = Solver(Knowledge.of_clues(6, [({0, 1, 2}, 1), ({2, 3, 4}, 1)]), KnownTotal(3), max_states=1)
+    for ask in (solver.risks, solver.posterior, solver.count, lambda: solver.sample(Random(1))):
+        with pytest.raises(Intractable):
+            ask()
+    risks, exact = solver.risks_or_estimate()
+    assert not exact and sorted(risks) == list(range(6))
+
+
+# Positions of which the work must follow what there is.
+
+
+def test_all_boards_are_listed_without_trying_more():
+    """Of 26 parts with two solutions each only those agree in which one part has a mine more."""
+    parts = 26
+    clues = [clue for i in range(parts) for clue in (({3 * i, 3 * i + 1}, 1), ({3 * i + 1, 3 * i + 2}, 1))]
+    posterior = Solver(Knowledge.of_clues(3 * parts, clues), KnownTotal(parts + 1)).count()
+    cells, boards, weights = posterior.all_boards()
+    assert posterior.boards() == len(boards) == len(set(boards)) == parts
+    assert len(set(weights)) == 1 and sorted(cells) == list(range(3 * parts))
+    assert all(board.bit_count() == parts + 1 for board in boards)
+
+
+def test_solutions_of_other_totals_are_not_listed():
+    """A clue on two boxes of thirty: with one mine each the total leaves nothing else."""
+    clues = [(range(31), 1), (range(30, 61), 1)]
+    posterior = Solver(Knowledge.of_clues(61, clues), KnownTotal(1)).count()
+    assert posterior.all_boards()[1] == [1 << posterior.all_boards()[0].index(30)]
+
+
+@pytest.mark.parametrize("cells", [170, 1000])
+def test_shares_of_a_hidden_total_are_numbers_on_any_board(cells):
+    """A star: so many clues around one cell that weights differ by more than a float can hold."""
+    clues = [({0, 2 * i + 1, 2 * i + 2}, 1) for i in range(cells)]
+    solver = Solver(Knowledge.of_clues(2 * cells + 2, clues), DensityPrior(2, 8))
+    here = solver.count()
+    shares = [solver.suppose(mines=[0]).count().share(here), solver.suppose(safe=[0]).count().share(here)]
+    assert sum(shares) == pytest.approx(1)
+    assert shares[0] == pytest.approx(solver.risks()[0])
