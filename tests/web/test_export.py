@@ -33,6 +33,11 @@ def test_positions_in_more_dimensions_come_in_slices():
     asked.ask("reveal", cell=0)
     first, second = exported(asked).split("\n\n")
     assert [len(first.splitlines()), len(second.splitlines())] == [2, 2]
+    # What is exported is analysed as what it is: the risks are those of the game, cell by cell.
+    asked.ask("risks", on=True)
+    [told] = [each for each in asked.ask("flag", cell=11) if each["type"] == "risks"]
+    [analysis] = asked.ask("analyse", position=exported(asked), mines=1, id=1)
+    assert analysis["risks"] == told["risks"]
     crowded = page(**shaped((3, 3, 3), 20, seed=1))
     crowded.ask("reveal", cell=13)
     assert crowded.game["cells"] == "?" * 27 and crowded.symbols[13] == "20"

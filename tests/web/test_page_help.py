@@ -223,6 +223,9 @@ def test_editor_takes_the_game_and_text(visit):
     assert page.get_by_label("Mines in all").input_value() == "3"
     page.locator("#position-text").fill("1?\n??\n?x")
     expect(page, "#text-problem", "found “x”")
+    page.locator("#position-text").fill("1?\n??\n\n??\n??")  # as a board of three dimensions is exported
+    expect(page, "#text-problem", "the editor has two")
+    assert picture(page, 5, "#position") == "???10\n???10\n???11\n?????"
     page.locator("#position-text").fill("1?\n??\n??")
     expect(page, "#text-problem", "")
     assert picture(page, 2, "#position") == "1?\n??\n??"

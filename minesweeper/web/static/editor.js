@@ -67,11 +67,12 @@ export class Editor {
   /** Take a position from text; what is wrong with it, if anything is. */
   take(text) {
     const rows = text
+      .trim()
       .split("\n")
-      .map((line) => line.replace(/\s/g, ""))
-      .filter(Boolean);
+      .map((line) => line.replace(/\s/g, ""));
     const wrong = /[^?@0-8]/.exec(rows.join(""));
-    if (!rows.length) return "A position has at least one row.";
+    if (!rows[0]) return "A position has at least one row.";
+    if (!rows.every(Boolean)) return "Empty lines part the slices of three dimensions: the editor has two.";
     if (wrong) return `Expected ?, @ or a digit up to 8, found “${wrong[0]}”.`;
     if (rows.some((row) => row.length !== rows[0].length)) return "All rows have to be of the same length.";
     if (rows.length * rows[0].length > MOST_CELLS) return `A position has at most ${MOST_CELLS} cells.`;
