@@ -62,7 +62,7 @@ def certain_actions(solver: Solver, settle: Callable[[], bool]) -> Iterator[Acti
     while True:
         cell = solver.take_safe()
         if cell is not None:
-            yield certain_action(REVEAL, cell, known.why.get(cell, ()))
+            yield certain_action(REVEAL, cell, known.why[cell])
         elif not settle():
             for cell in known.mines:
                 if known.unknown:  # else the game should be over

@@ -155,9 +155,10 @@ class Knowledge:
         earlier = len(self.safe)
         self._settle_by_one()
         while pairs and len(self.safe) == earlier and self._fresh:
-            if sum([len(self.scope(clue)) ** 2 for clue in self._fresh]) > PAIR_STEPS:
+            fresh = self._fresh
+            if len(fresh) * len(self.state) ** 2 > PAIR_STEPS and self._steps(fresh) > PAIR_STEPS:
                 break
-            fresh, self._fresh = self._fresh, set()
+            self._fresh = set()
             self.touched |= fresh
             # Sorted: what is found first must not depend on the order of a set.
             for clue in sorted(fresh):
@@ -198,6 +199,10 @@ class Knowledge:
         """The clues that changed since this was last asked, some of them no longer live."""
         touched, self.touched = self.touched | self._fresh, set()
         return touched
+
+    def _steps(self, clues: Iterable[int]) -> int:
+        """What it costs to compare clues with their neighbours."""
+        return sum(len(self.scope(clue)) ** 2 for clue in clues)
 
     def _settle_by_one(self) -> None:
         ready, opened = self._ready, self.open

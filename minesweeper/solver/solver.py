@@ -23,6 +23,9 @@ from minesweeper.solver.proof import Rule
 
 _, PAIR, COMPONENT, TOTAL = Rule
 
+# What was told: a cell, SAFE or MINE, and its number if it shows one.
+Fact = tuple[int, int, int | None]
+
 
 class Solver:
     """The solver of one position.
@@ -43,7 +46,7 @@ class Solver:
     """
 
     __slots__ = (
-        "known", "prior", "_max_states", "_told", "_numbers", "_facts", "_components", "_counts", "_settled",
+        "known", "prior", "_max_states", "_told", "_facts", "_shown", "_components", "_counts", "_settled",
         "_estimate",
     )  # fmt: skip
 
@@ -52,10 +55,10 @@ class Solver:
         self.known = known
         self.prior = prior
         self._max_states = max_states
-        # What was told, of which proofs are made: at the beginning, and since, with a number or without.
+        # What was told, of which proofs are made: at the beginning, and since.
         self._told = known.copy()
-        self._numbers: dict[int, int] = {}
-        self._facts: dict[int, int] = {}
+        self._facts: list[Fact] = []
+        self._shown = bytearray(len(known.state))  # for each cell that was told, what it is
         self._components = Components(known, max_states)
         self._counts: Posterior | None = None  # of what is known now
         self._settled = False  # whether nothing more is certain
@@ -70,8 +73,7 @@ class Solver:
         known = twin.known = self.known.copy()
         twin.prior = self.prior
         twin._max_states = max_states
-        twin._told = self._told  # which never changes
-        twin._numbers, twin._facts = self._numbers.copy(), self._facts.copy()
+        twin._told, twin._facts, twin._shown = self._told, self._facts[:], self._shown[:]
         twin._components = self._components.copy(known, max_states)
         twin._counts = twin._estimate = None
         twin._settled = False
@@ -81,22 +83,21 @@ class Solver:
 
     def learn(self, cell: int, number: int) -> None:
         """`cell` is revealed and shows `number`; Contradiction if that cannot be."""
-        self._numbers[cell] = number
+        self._facts.append((cell, SAFE, number))
+        self._shown[cell] = SAFE
         self._settled = False
         self._counts = None
         self.known.learn(cell, number)
 
     def learn_mine(self, cell: int) -> None:
         """`cell` is a mine, as the rules of the game have shown."""
-        if cell not in self._facts:
-            self._tell(cell, MINE)
-
-    def _tell(self, cell: int, value: int) -> None:
-        self._facts[cell] = value
-        if not self.known.state[cell]:  # otherwise it was certain
-            self._settled = False
-            self._counts = None
-            self.known.settle(cell, value)
+        if not self._shown[cell]:
+            self._facts.append((cell, MINE, None))
+            self._shown[cell] = MINE
+            if not self.known.state[cell]:  # otherwise it was certain
+                self._settled = False
+                self._counts = None
+                self.known.settle(cell, MINE)
 
     def suppose(
         self,
@@ -113,10 +114,10 @@ class Solver:
         """
         twin = self._copy(max_states or self._max_states)
         for cell in mines:
-            twin._tell(cell, MINE)
+            twin.learn_mine(cell)
         for cell in safe:
-            twin._tell(cell, SAFE)
-            twin.known.safe.append(cell)
+            twin._facts.append((cell, SAFE, None))
+            twin.known.settle_all([cell], SAFE)
         for cell, number in (shown or {}).items():
             twin.learn(cell, number)
         twin.known.deduce(pairs=False)
@@ -178,25 +179,25 @@ class Solver:
 
     def take_safe(self) -> int | None:
         """Take out one of the cells that are settled as safe and still hidden: the one found last."""
-        safe, numbers = self.known.safe, self._numbers
+        safe, shown = self.known.safe, self._shown
         while safe:
             cell = safe.pop()
-            if cell not in numbers:
+            if not shown[cell]:
                 return cell
         return None
 
     def certain(self, value: int) -> list[int]:
         """The hidden cells that are settled so far as SAFE, or as a MINE, ascending."""
-        told, numbers = self._told.state, self._numbers
+        told, shown = self._told.state, self._shown
         return [
             cell
             for cell, state in enumerate(self.known.state)
-            if state == value and not told[cell] and cell not in numbers
+            if state == value and not told[cell] and shown[cell] != SAFE
         ]
 
     def revealed(self) -> bytes:
         """For each cell whether its number is shown, 1 or 0."""
-        return bytes(cell in self._numbers or state == SAFE for cell, state in enumerate(self._told.state))
+        return bytes(SAFE in pair for pair in zip(self._shown, self._told.state, strict=True))
 
     # How likely everything else is
 
@@ -204,7 +205,7 @@ class Solver:
         """The probabilities of what is known now; Intractable if a component has too many states."""
         if self._counts is None:
             safe = self.known.safe
-            safe[:] = [cell for cell in safe if cell not in self._numbers]
+            safe[:] = [cell for cell in safe if not self._shown[cell]]
             # With a safe cell still to be revealed the game goes on, whatever the others are.
             self._counts = Posterior(self._components, self.prior, ongoing=not safe)
         return self._counts
@@ -253,10 +254,11 @@ class Solver:
         Where it is too much work to find few, all the clues that settled it.
         """
         told = self._told.copy()
-        for fact in self._facts.items():
-            told.settle(*fact)
-        for seen, number in self._numbers.items():
-            told.learn(seen, number)
+        for fact, value, number in self._facts:
+            if number is not None:
+                told.learn(fact, number)
+            elif not told.state[fact]:
+                told.settle(fact, value)
         try:
             return proof.proof(told, cell) or ()
         except Intractable:
@@ -274,7 +276,5 @@ class Solver:
                 if clue not in clues:
                     clues.append(clue)
                     around = [near for near in known.scope(clue) if near in known.why and near not in cells]
-                    cells += [
-                        near for near in around if near not in self._numbers and near not in self._facts
-                    ]
+                    cells += [near for near in around if not self._shown[near]]
         return tuple(sorted(clues))
