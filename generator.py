@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 
 from minesweeper.judge.inputs import read_parameters
-from minesweeper.rules.draw import BATCH, VARIANTS, Parameters, draw_maps
+from minesweeper.rules.draw import BATCH, LIBRARIES, Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines, format_map
 from minesweeper.shell.arguments import Parser, positive
@@ -35,7 +35,9 @@ def GenerateMap() -> str:
 def main() -> None:
     parser = Parser(prog="generator.py", description="Draw maps as the judge's generator does.")
     parser.add_argument("--games", type=positive, default=BATCH, metavar="N", help=f"maps to print ({BATCH})")
-    parser.add_argument("--variant", choices=VARIANTS, default="gcc11", help="draw as this libstdc++ (gcc11)")
+    parser.add_argument(
+        "--variant", choices=LIBRARIES, default="gcc11", help="draw as this libstdc++ (gcc11)"
+    )
     options = parser.parse_args()
     InitSeed(read_parameters(Lines(sys.stdin.buffer)), options.variant)
     for _ in range(options.games):

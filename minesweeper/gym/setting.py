@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from math import prod
 from operator import index
 
 import numpy as np
@@ -52,7 +51,7 @@ class Setting:
         """The largest number of cells that have no mine because of the first cell."""
         if self.start in (ANY, "safe"):
             return int(self.start == "safe")
-        return prod(min(length, 3) for length in self.grid.dims)
+        return self.grid.block
 
     def judges_maps(self, seed: int) -> Parameters:
         """The judge's maps of this size and seed; ValueError in other than two dimensions."""
@@ -72,7 +71,7 @@ class Setting:
     @property
     def most(self) -> int:
         """The largest number that a cell can show."""
-        return prod(min(length, 3) for length in self.grid.dims) - 1
+        return self.grid.block - 1
 
     def observation_space(self) -> Box:
         return Box(EXPLODED, max(self.most, 1), self.grid.dims, self.dtype)  # type: ignore[arg-type]

@@ -24,7 +24,9 @@ class Adviser:
         setting = play.setting
         self.grid = Grid(setting.dimensions)  # not a shared one: its neighbours are freed with the adviser
         self.solver = solver_on(self.grid, setting.mines, max_states)
-        self._strategy = lowest if quick else (TO_SCORE if setting.custom.strict else TO_WIN_REVEALING).choose
+        self._strategy = (
+            lowest if quick else (TO_SCORE if setting.variant.strict else TO_WIN_REVEALING).choose
+        )
         self._learnt = 0  # how many numbers
         self.follow(play)
 
@@ -34,7 +36,7 @@ class Adviser:
         for cell in play.shown[self._learnt :]:
             self.solver.learn(cell, play.game.board.clues[cell])
         self._learnt = len(play.shown)
-        if play.setting.custom.strict:  # a wrong flag would have ended the game
+        if play.setting.variant.strict:  # a wrong flag would have ended the game
             for cell in play.game.marks:
                 self.solver.learn_mine(cell)
 

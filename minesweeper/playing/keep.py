@@ -12,7 +12,7 @@ from typing import Any
 
 from minesweeper.playing.moves import moves_text, read_moves
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import CUSTOMS, GIVEN, Setting, check_setting, read_start
+from minesweeper.playing.setting import GIVEN, VARIANTS, Setting, check_setting, read_start
 
 _PLAYERS = ("you", "solver", "agent", "certain")
 _COUNTS = {"done": int, "wasted": int, "seconds": float, "assisted": bool, "recorded": bool}
@@ -20,13 +20,12 @@ _COUNTS = {"done": int, "wasted": int, "seconds": float, "assisted": bool, "reco
 
 def keep_text(play: Play) -> str:
     """The whole game; `kept_play` makes it again."""
-    setting = vars(play.setting) | {"custom": play.setting.custom.name}
     # Undone moves are left out where the board is still to be laid: they were made on another one.
     moves = play.moves if play.drawn else play.moves[: play.done]
     game = {
         "minesweeper": "game",
         "version": 1,
-        "setting": setting,
+        "setting": play.setting.fields(),
         "moves": moves_text(moves),
         "by": [move.by for move in moves],
         **{name: getattr(play, name) for name in _COUNTS},
@@ -57,11 +56,12 @@ def kept_play(text: str) -> Play:
 
 def _setting(found: dict[str, Any]) -> Setting:
     """A setting as it is kept, checked; ValueError or another error if it is none."""
-    fields = _typed(found, dict) | {"custom": CUSTOMS[found["custom"]]}
+    fields = _typed(found, dict) | {"variant": VARIANTS[found["custom"]]}
+    del fields["custom"]
     if found["board"] is not None:
         board = read_start(_typed(found["board"], str)).board
         assert board
-        return Setting(board.grid.dims, board.total_mines, GIVEN, fields["custom"], board=found["board"])
+        return Setting(board.grid.dims, board.total_mines, GIVEN, fields["variant"], board=found["board"])
     fields["dimensions"] = tuple(_typed(length, int) for length in _typed(found["dimensions"], list))
     for name in ("mines", "seed"):
         _typed(found[name], int)

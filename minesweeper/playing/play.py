@@ -46,7 +46,7 @@ class Play:
         self.shown: list[int] = []  # the visible cells, in the order in which they came in sight
         # Until a first reveal decides where the mines are, flags may lie on a board without any.
         self.drawn = start.lay is None
-        self.game = setting.custom.begin(start.board or Board.of_cells(Grid(setting.dimensions), []))
+        self.game = setting.variant.begin(start.board or Board.of_cells(Grid(setting.dimensions), []))
         for cell, symbol in enumerate(start.seen):
             if symbol == "o":
                 self.shown += self.game.reveal(cell, cascade=False)
@@ -63,7 +63,7 @@ class Play:
     def status(self) -> str:
         """READY, ONGOING, WON or LOST."""
         status = self.game.status
-        if status == WON and self.setting.custom.needs_flags and len(self.game.marks) != self.setting.mines:
+        if status == WON and self.setting.variant.needs_flags and len(self.game.marks) != self.setting.mines:
             return ONGOING
         return READY if status == ONGOING and not self.shown else status
 
@@ -105,7 +105,7 @@ class Play:
             return [move.cell] if self._flag(move.cell) else []
         if move.kind == REVEAL:
             self._draw(move.cell)
-            opened = self.game.reveal(move.cell, cascade=self.setting.custom.cascade)
+            opened = self.game.reveal(move.cell, cascade=self.setting.variant.cascade)
         else:
             opened = self.game.chord(move.cell)
         self.shown += opened
@@ -114,9 +114,9 @@ class Play:
         return opened
 
     def _flag(self, cell: int) -> bool:
-        if self.setting.custom.strict and not self.drawn:
+        if self.setting.variant.strict and not self.drawn:
             raise ValueError("where a wrong mark ends the game, the first move reveals a cell")
-        taken_off = self.setting.custom.toggles and self.game.unmark(cell)
+        taken_off = self.setting.variant.toggles and self.game.unmark(cell)
         return taken_off or self.game.mark(cell)
 
     def _draw(self, first: int) -> None:
@@ -124,7 +124,7 @@ class Play:
         if self.start.lay is None or self.drawn or self.game.seen[first]:
             return
         flags = sorted(self.game.marks)
-        self.game = self.setting.custom.begin(self.start.lay(first))
+        self.game = self.setting.variant.begin(self.start.lay(first))
         self.drawn = True
         for cell in flags:
             self.game.mark(cell)

@@ -20,11 +20,11 @@ from typing import NamedTuple
 from minesweeper.playing.play import Play
 from minesweeper.playing.setting import (
     ANY,
-    CUSTOMS,
     GIVEN,
     JUDGE,
     OPENING,
     SAFE,
+    VARIANTS,
     Setting,
     board_name,
     check_setting,
@@ -60,26 +60,26 @@ class Record:
 
     @property
     def kind(self) -> tuple[str, str, str]:
-        """What games are compared by: the board, the mode and the custom."""
+        """What games are compared by: the board, the mode and the variant."""
         return self.board, self.mode, self.custom
 
 
 def kind_of(setting: Setting) -> tuple[str, str, str]:
     """The kind of the games of a setting (see `Record.kind`)."""
     mode = NO_GUESS if setting.guess_free else setting.start
-    return board_name(setting), mode, setting.custom.name
+    return board_name(setting), mode, setting.variant.name
 
 
 def setting_of(board: str, mode: str, custom: str, seed: int) -> Setting:
     """The setting of a game of such a kind, on the board of a seed; ValueError if there is none."""
     dimensions, mines = read_board_name(board)
-    customs = CUSTOMS[custom]
+    variant = VARIANTS[custom]
     if mode == NO_GUESS:
-        setting = guess_free_setting(dimensions, mines, customs, seed)
+        setting = guess_free_setting(dimensions, mines, variant, seed)
     elif mode == JUDGE:
-        setting = Setting(dimensions, mines, JUDGE, customs, seed, distance=DISTANCE, index=0)
+        setting = Setting(dimensions, mines, JUDGE, variant, seed, distance=DISTANCE, index=0)
     else:
-        setting = Setting(dimensions, mines, mode, customs, seed)
+        setting = Setting(dimensions, mines, mode, variant, seed)
     check_setting(setting)
     return setting
 
@@ -195,7 +195,7 @@ def _is_switch(value: object) -> bool:
 _CHECKS = {
     "board": _is_board,
     "mode": lambda value: value in MODES,
-    "custom": lambda value: value in list(CUSTOMS),
+    "custom": lambda value: value in list(VARIANTS),
     "date": _is_date,
     "won": _is_switch,
     "seconds": lambda value: type(value) in (int, float) and isfinite(value) and value >= 0,

@@ -1,4 +1,4 @@
-"""What a game is begun with: its board, how it starts, its customs, its seed."""
+"""What a game is begun with: its board, how it starts, its variant, its seed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from minesweeper.playing.guessfree import draw_without_guessing
 from minesweeper.rules.draw import BATCH, Mt19937_64, Parameters, draw_maps, draw_mines, kept_free
 from minesweeper.rules.game import Board, Game
-from minesweeper.rules.grid import MAX_DIMENSIONS, Grid
+from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, block_size
 from minesweeper.rules.maps import Lines, read_board
 
 # The first cell: like any other, free, free with its neighbours, chosen by the judge's generator, or
@@ -31,7 +31,7 @@ PRESETS: dict[str, tuple[tuple[int, ...], int]] = {
 
 
 @dataclass(frozen=True)
-class Custom:
+class Variant:
     """What flags mean, and what wins."""
 
     name: str
@@ -42,13 +42,13 @@ class Custom:
     needs_flags: bool = False  # the game is won once every mine, too, has its flag, and nothing else has
 
     def begin(self, board: Board) -> Game:
-        """A game on a board, by these customs."""
+        """A game on a board, by these rules."""
         return Game(board, marks_hold=self.holds, strict_marks=self.strict)
 
 
-CLASSIC = Custom("classic", toggles=True)
-STRICT = Custom("judge", strict=True)
-CUSTOMS = {custom.name: custom for custom in (CLASSIC, STRICT)}
+CLASSIC = Variant("classic", toggles=True)
+STRICT = Variant("judge", strict=True)
+VARIANTS = {variant.name: variant for variant in (CLASSIC, STRICT)}
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,17 @@ class Setting:
     dimensions: tuple[int, ...]
     mines: int
     start: str
-    custom: Custom
+    variant: Variant
     seed: int | None = None
     guess_free: bool = False  # whether certain moves solve the board; its start is SAFE or OPENING
     distance: int | None = None  # that the judge's mines keep from the first cell
     index: int | None = None  # of the map among those of the judge's seed
     board: str | None = None  # as text, where it is given
+
+    def fields(self) -> dict[str, object]:
+        """Its fields as saves and messages have them, where the variant is called `custom`."""
+        shown = vars(self) | {"variant": self.variant.name}
+        return {"custom" if name == "variant" else name: value for name, value in shown.items()}
 
     @property
     def parameters(self) -> Parameters:
@@ -113,10 +118,10 @@ def draw_board(setting: Setting, first: int | None) -> Board:
     return Board.of_cells(grid, draw_mines(grid.size, setting.mines, engine, kept))
 
 
-def guess_free_setting(dimensions: tuple[int, ...], mines: int, custom: Custom, seed: int) -> Setting:
+def guess_free_setting(dimensions: tuple[int, ...], mines: int, variant: Variant, seed: int) -> Setting:
     """A board that needs no guess from its first cell, an opening where the mines leave room for one."""
-    roomy = mines <= prod(dimensions) - prod(min(length, 3) for length in dimensions)
-    return Setting(dimensions, mines, OPENING if roomy else SAFE, custom, seed, guess_free=True)
+    roomy = mines <= prod(dimensions) - block_size(dimensions)
+    return Setting(dimensions, mines, OPENING if roomy else SAFE, variant, seed, guess_free=True)
 
 
 def board_name(setting: Setting) -> str:
@@ -147,7 +152,7 @@ def check_setting(setting: Setting) -> None:
     if start not in (ANY, SAFE, OPENING, JUDGE):
         raise ValueError(f"a game does not start with {start!r}")
     # Wherever the first cell is, what it keeps free must leave room for the mines.
-    free = prod(min(length, 3) for length in dimensions) if start == OPENING else 1
+    free = block_size(dimensions) if start == OPENING else 1
     if not 0 <= mines <= size - free:
         raise ValueError(f"this board has room for 0 to {max(0, size - free)} mines, not {mines}")
     if setting.guess_free and start not in (SAFE, OPENING):

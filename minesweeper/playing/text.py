@@ -8,7 +8,7 @@ from pathlib import Path
 
 from minesweeper.playing.moves import moves_text, read_moves
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import GIVEN, Custom, Setting, Start, check_playable
+from minesweeper.playing.setting import GIVEN, Setting, Start, Variant, check_playable
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.maps import MINES, Lines, format_map, read_cells
@@ -33,7 +33,7 @@ def board_text(play: Play) -> str | None:
 
 def position_of(play: Play) -> Position:
     """What the board shows. Flags are known mines only where the rules prove them."""
-    flag = "@" if play.setting.custom.strict and not play.over else "?"
+    flag = "@" if play.setting.variant.strict and not play.over else "?"
     symbols = {"@": flag, "X": "@"}
     shown = (str(play.symbol(cell)) for cell in range(play.grid.size))
     return Position.of_symbols(play.grid, [symbols.get(each, each) for each in shown], play.setting.mines)
@@ -75,11 +75,11 @@ def save_text(play: Play) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_save(lines: Lines, custom: Custom, check: Callable[[Sequence[int]], object]) -> Play:
+def read_save(lines: Lines, variant: Variant, check: Callable[[Sequence[int]], object]) -> Play:
     """The game in what `save_text` gives; a map alone is a game not yet begun.
 
     ValueError says which line is wrong, and how; `check` may raise one about the dimensions.
-    Moves that under this custom do not lead to what is seen are left out.
+    Moves that by these rules do not lead to what is seen are left out.
     """
     line = lines.head()
     words = (line or b"").split()
@@ -90,9 +90,9 @@ def read_save(lines: Lines, custom: Custom, check: Callable[[Sequence[int]], obj
     grid = grid_of(dims)
     mines = read_cells(lines, grid.size, grid.dims[-1], ".X")
     board = Board(grid, mines.translate(MINES))
-    if not custom.needs_flags:  # where flags win, mines alone are a game
+    if not variant.needs_flags:  # where flags win, mines alone are a game
         check_playable(board)
-    setting = Setting(grid.dims, board.total_mines, GIVEN, custom)
+    setting = Setting(grid.dims, board.total_mines, GIVEN, variant)
     line = next(lines, None)
     if line is None:
         return Play(setting, Start(board))
@@ -100,11 +100,11 @@ def read_save(lines: Lines, custom: Custom, check: Callable[[Sequence[int]], obj
     return _with_moves(Play(setting, Start(board, seen=seen.decode())), lines)
 
 
-def load(path: str, custom: Custom, check: Callable[[Sequence[int]], object]) -> Play:
+def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object]) -> Play:
     """Read a game from a file; ValueError names it if it holds none."""
     with Path(path).open("rb") as file:
         try:
-            return read_save(Lines(file), custom, check)
+            return read_save(Lines(file), variant, check)
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from error
 

@@ -94,7 +94,7 @@ def divided(engine: Callable[[], int], bound: int) -> int:
     return word // scale
 
 
-VARIANTS = {"gcc11": multiplied, "gcc10": divided}
+LIBRARIES = {"gcc11": multiplied, "gcc10": divided}
 
 # How many maps the judge draws from one seed.
 BATCH = 50
@@ -200,7 +200,7 @@ def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[tuple[
     """Boards without end as the judge's generator draws them, each with its safe first cell (row, column)."""
     parameters.check()
     engine = Mt19937_64(parameters.seed)
-    draw = VARIANTS[variant]
+    draw = LIBRARIES[variant]
     grid = grid_of(parameters.dims)
     while True:
         first = 1 + draw(engine, parameters.rows - 2), 1 + draw(engine, parameters.columns - 2)

@@ -44,7 +44,7 @@ class Board:
 class Game:
     """One game on a board.
 
-    The customs: where `marks_hold`, a marked cell is not revealed by any move; where
+    The variants: where `marks_hold`, a marked cell is not revealed by any move; where
     `strict_marks`, marking a cell without a mine loses the game at once.
 
     >>> from minesweeper.rules.grid import Grid

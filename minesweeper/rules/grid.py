@@ -70,16 +70,15 @@ class Grid:
             raise ValueError("a board needs at least one dimension")
         if len(self.dims) > MAX_DIMENSIONS:
             raise ValueError(f"a board has at most {MAX_DIMENSIONS} dimensions, not {len(self.dims)}")
-        size = block = 1
+        size = 1
         strides = []
         for length in reversed(self.dims):
             if type(length) is not int or length < 1:
                 raise ValueError(f"each dimension must be a positive whole number, not {length!r}")
             strides.append(size)
             size *= length
-            block *= min(length, 3)
         self.size = size
-        self.block = block  # the cells of the largest neighbourhood, the one in its middle included
+        self.block = block_size(self.dims)
         self.strides = tuple(reversed(strides))
         # Axes of length 1 lead nowhere. Last axis first: blocks then come out in order.
         self._axes = [
@@ -175,6 +174,18 @@ class Grid:
             down = (total >> shift) & mask
             total = total | up | down if saturate else total + up + down
         return total
+
+
+def block_size(dims: Sequence[int]) -> int:
+    """The cells of the largest neighbourhood on a board of this shape, the one in its middle included.
+
+    >>> block_size((16, 30)), block_size((2, 5, 5))
+    (9, 18)
+    """
+    size = 1
+    for length in dims:
+        size *= min(length, 3)
+    return size
 
 
 def grid_of(dims: Iterable[int]) -> Grid:

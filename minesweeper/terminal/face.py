@@ -75,7 +75,7 @@ def without_guessing(play: Play, seed: int) -> Play:
 
     The board is drawn when the first cell is uncovered; until then, that of `play` takes its place.
     """
-    setting = guess_free_setting(play.grid.dims, play.setting.mines, play.setting.custom, seed)
+    setting = guess_free_setting(play.grid.dims, play.setting.mines, play.setting.variant, seed)
     twin = Play(setting, start_of(setting)._replace(board=play.game.board))
     twin.seconds = play.seconds
     for flag in sorted(play.game.marks):

@@ -21,7 +21,7 @@ from minesweeper.players.words import RULES
 from minesweeper.playing.advising import Adviser
 from minesweeper.playing.moves import FLAG, REVEAL
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import GIVEN, PRESETS, SAFE, Custom, Setting, Start
+from minesweeper.playing.setting import GIVEN, PRESETS, SAFE, Setting, Start, Variant
 from minesweeper.playing.text import load
 from minesweeper.rules.draw import sample_board, without_mine
 from minesweeper.rules.game import LOST, REVEALED, WON, Board
@@ -44,7 +44,7 @@ USAGE = (
 )
 
 # A flag does not protect its cell, and only uncovering takes it off.
-LINE = Custom("line", holds=False, cascade=False, needs_flags=True)
+LINE = Variant("line", holds=False, cascade=False, needs_flags=True)
 
 _CELL = re.compile("(#?)([A-Za-z])([0-9]{1,2})")
 
@@ -168,15 +168,15 @@ def advice_text(grid: Grid, action: Action) -> str:
 # The game
 
 
-def new_play(board: Board, custom: Custom, safe_start: Random | None = None) -> Play:
+def new_play(board: Board, variant: Variant, safe_start: Random | None = None) -> Play:
     """A game on a board; `safe_start` draws the cell to which a bomb under the first uncovered cell moves."""
     if safe_start is None:
-        return Play(Setting(board.grid.dims, board.total_mines, GIVEN, custom), Start(board))
+        return Play(Setting(board.grid.dims, board.total_mines, GIVEN, variant), Start(board))
 
     def lay(first: int) -> Board:
         return without_mine(board, first, copy(safe_start))  # a copy: each call draws the same
 
-    return Play(Setting(board.grid.dims, board.total_mines, SAFE, custom), Start(board, lay=lay))
+    return Play(Setting(board.grid.dims, board.total_mines, SAFE, variant), Start(board, lay=lay))
 
 
 def with_safe_start(play: Play, rng: Random) -> Play:
@@ -186,7 +186,7 @@ def with_safe_start(play: Play, rng: Random) -> Play:
     """
     if play.setting.mines == play.grid.size:
         raise ValueError("a safe start needs a cell without a bomb")
-    twin = new_play(play.game.board, play.setting.custom, rng)
+    twin = new_play(play.game.board, play.setting.variant, rng)
     twin.seconds = play.seconds
     for flag in sorted(play.game.marks):
         twin.make(FLAG, flag)
@@ -197,13 +197,13 @@ def main(arguments: list[str]) -> int:
     """Play one game on the standard streams; 130 if it ended by Ctrl-C."""
     options = parse_options(arguments)
     known = len(options.size) == 1 and options.size[0] in PRESETS  # a comfortable game
-    custom = replace(LINE, cascade=options.cascade or known)
+    variant = replace(LINE, cascade=options.cascade or known)
     rng = Random(options.seed)
     if options.load:
-        play = load(options.load, custom, check_size)
+        play = load(options.load, variant, check_size)
     else:
         size, bombs = PRESETS[options.size[0]] if known else parse_size(options.size)
-        play = new_play(sample_board(grid_of(size), bombs, rng), custom)
+        play = new_play(sample_board(grid_of(size), bombs, rng), variant)
     if options.no_guess and not play.shown:
         play = without_guessing(play, rng.getrandbits(32) if options.seed is None else options.seed)
     elif (options.safe_start or known) and not play.shown:

@@ -269,11 +269,11 @@ class Session:
     def _hint(self, message: Message) -> Iterator[Message]:
         play = self._need_ongoing()
         with self._advice():
-            action = self._help().best(mark=play.setting.custom.strict)
+            action = self._help().best(mark=play.setting.variant.strict)
         if action.certain:
             action = certain_action(action.kind, action.cell, self._proof(action.cell))
         play.assisted = True
-        if action.why is not Why.GUESS or play.setting.custom.strict:  # with strict marks the score counts
+        if action.why is not Why.GUESS or play.setting.variant.strict:  # with strict marks the score counts
             self._lookout = None
         elif self._lookout is None or self._lookout.done != play.done:
             self._lookout = Lookout(self._help().solver, self._help().grid, play.done)

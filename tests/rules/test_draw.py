@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from minesweeper.playing.sets import FURTHER, PUBLISHED
-from minesweeper.rules.draw import VARIANTS, Mt19937_64, Parameters, divided, draw_maps, multiplied
+from minesweeper.rules.draw import LIBRARIES, Mt19937_64, Parameters, divided, draw_maps, multiplied
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.programs import Ended, python
 from tests.oracles.generator_reference import built, library_variant
@@ -56,14 +56,14 @@ def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", LIBRARIES)
 @pytest.mark.parametrize("number", range(len(HASHES)))
 def test_maps_are_those_recorded(number, variant):
     ended = python("generator.py", "--variant", variant, given=BATCHES[number].read_text())
     assert (ended.status, sha256(ended.out), ended.err) == (0, HASHES[number], "")
 
 
-@pytest.mark.parametrize("variant", [*VARIANTS, "library"])
+@pytest.mark.parametrize("variant", [*LIBRARIES, "library"])
 @pytest.mark.parametrize("number", range(len(HASHES)))
 def test_recorded_maps_are_those_of_the_reference(reference, number, variant):
     assert sha256(reference(variant, "maps", 50, given=BATCHES[number].read_text())) == HASHES[number]
@@ -73,7 +73,7 @@ def test_recorded_maps_are_those_of_the_reference(reference, number, variant):
     Parameters(3, 3, 1, 0, 0), Parameters(3, 3, 8, 1, 0), Parameters(3, 30, 40, 2**63, 5),
     Parameters(30, 3, 1, 2**64 - 1, 14), Parameters(4, 7, 0, 5, 2), Parameters(60, 45, 2500, 6, 7),
 ], ids=str)  # fmt: skip
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", LIBRARIES)
 def test_extreme_parameters(reference, parameters, variant):
     given = parameters_as_text(parameters)
     assert python("generator.py", "--games", "9", "--variant", variant, given=given) == Ended(
@@ -82,10 +82,10 @@ def test_extreme_parameters(reference, parameters, variant):
 
 
 @pytest.mark.parametrize("bound", BOUNDS)
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", LIBRARIES)
 def test_integers_are_those_of_the_reference(reference, variant, bound):
     engine = Mt19937_64()
-    drawn = [VARIANTS[variant](engine, bound) for _ in range(1000)]
+    drawn = [LIBRARIES[variant](engine, bound) for _ in range(1000)]
     expected = reference(variant, "draws", bound)
     assert drawn == [int(line) for line in expected.split()]
     if variant == library_variant():

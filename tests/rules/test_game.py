@@ -12,7 +12,7 @@ from tests.helpers.boards import drawn, picture
 from tests.oracles.plain import PlainGame, all_cells
 from tests.rules.shapes import SHAPES
 
-CUSTOMS = [(True, True), (True, False), (False, False), (False, True)]
+VARIANTS = [(True, True), (True, False), (False, False), (False, True)]
 
 MOVES = ["reveal", "reveal", "one", "mark", "mark", "unmark", "chord", "chord"]
 
@@ -68,7 +68,7 @@ def played(draw):
     return dims, sorted(mines), moves
 
 
-@pytest.mark.parametrize("customs", CUSTOMS, ids=["judge", "marks hold", "free", "strict"])
+@pytest.mark.parametrize("customs", VARIANTS, ids=["judge", "marks hold", "free", "strict"])
 @settings(max_examples=80, deadline=None)
 @given(game=played())
 def test_any_moves(customs, game):
@@ -76,7 +76,7 @@ def test_any_moves(customs, game):
     compare_with_plain_rules(dims, mines, customs, moves)
 
 
-@pytest.mark.parametrize("customs", CUSTOMS, ids=["judge", "marks hold", "free", "strict"])
+@pytest.mark.parametrize("customs", VARIANTS, ids=["judge", "marks hold", "free", "strict"])
 def test_long_games(customs):
     rng = Random(2025)
     for dims in [(5, 6), (9, 9), (4, 4, 4), (40,), (3, 3, 3, 2)] * 12:

@@ -48,7 +48,7 @@ def check_consistent(play):
     assert game.safe_left == board.grid.size - len(bombs) - len(uncovered - bombs)
     assert game.right_marks == len(game.marks & bombs)
     for text in (save_text(play), state_text(play)):
-        again = read_save(Lines(text.encode().splitlines()), play.setting.custom, check_size)
+        again = read_save(Lines(text.encode().splitlines()), play.setting.variant, check_size)
         assert (again.game.board.mines, again.game.seen, again.game.marks) == (
             board.mines,
             game.seen,

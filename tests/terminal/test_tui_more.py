@@ -83,7 +83,7 @@ async def test_a_new_game_is_chosen_or_typed(folder):
         assert (game.app.play.setting.dimensions, game.app.play.setting.mines) == ((16, 30), 99)
         await game.press("n up m w enter")
         setting = game.app.play.setting
-        assert (setting.dimensions, setting.start, setting.custom.name) == ((16, 16), "opening", "judge")
+        assert (setting.dimensions, setting.start, setting.variant.name) == ((16, 16), "opening", "judge")
         assert "a wrong flag loses" in game.lines()[0]
         await game.press("n m m enter")
         assert game.app.play.setting.start == "judge"

@@ -381,7 +381,7 @@ class Minesweeper(App[None]):
         if self.play.over:
             return
         try:
-            action = self.sitting.best(mark=self.play.setting.custom.strict)
+            action = self.sitting.best(mark=self.play.setting.variant.strict)
         except ValueError as problem:
             self.show(sentence(problem))
             return

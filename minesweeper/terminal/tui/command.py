@@ -10,7 +10,7 @@ from random import Random
 from minesweeper.playing.keep import kept_play
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import MODES, read_records, setting_of
-from minesweeper.playing.setting import CUSTOMS
+from minesweeper.playing.setting import VARIANTS
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.program import need
 
@@ -65,7 +65,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help="a first cell that is safe, an opening or any; the judge's map; or a board without guessing",
     )  # fmt: skip
     parser.add_argument(
-        "--custom", choices=list(CUSTOMS), help="flags come off (classic), or a wrong one loses (judge)"
+        "--custom", choices=list(VARIANTS), help="flags come off (classic), or a wrong one loses (judge)"
     )
     parser.add_argument(
         "--seed", type=whole(0, (1 << 53) - 1), metavar="S", help="play the board of this seed"

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from minesweeper.playing.record import MODES as MODE_NAMES
 from minesweeper.playing.record import Summary
 from minesweeper.playing.setting import CLASSIC, SAFE, STRICT, Setting
-from minesweeper.terminal.tui.words import CUSTOMS, MODES, exact
+from minesweeper.terminal.tui.words import MODES, VARIANTS, exact
 
 # The boards that can be chosen without typing, by the keys 1, 2 ...
 BOARDS = (
@@ -43,9 +43,9 @@ class NewGame(ModalScreen[Setting | None]):
     ]
 
     def __init__(self, make: Maker, setting: Setting, board: str, mode: str):
-        """`make` makes a setting of a board, a mode and a custom, or raises ValueError."""
+        """`make` makes a setting of a board, a mode and a variant, or raises ValueError."""
         super().__init__()
-        self.make, self.board, self.custom = make, board, setting.custom.name
+        self.make, self.board, self.custom = make, board, setting.variant.name
         self.mode = mode if mode in MODE_NAMES else SAFE
 
     def compose(self) -> ComposeResult:
@@ -65,7 +65,7 @@ class NewGame(ModalScreen[Setting | None]):
     def tell(self, problem: str = "") -> None:
         """Show how the game starts, what flags mean, and the problem with the board that was typed."""
         self.query_one("#ways", Static).update(
-            f"[b]m[/b]  start: {MODES[self.mode]}\n[b]w[/b]  flags: {CUSTOMS[self.custom]}\n"
+            f"[b]m[/b]  start: {MODES[self.mode]}\n[b]w[/b]  flags: {VARIANTS[self.custom]}\n"
             f"[b]enter[/b] start   [b]tab[/b] other board   [b]escape[/b] back"
             + (f"\n[b]{problem}[/b]" if problem else "")
         )
@@ -95,7 +95,7 @@ class NewGame(ModalScreen[Setting | None]):
 
 
 class Statistics(ModalScreen[None]):
-    """The figures of all games without help, by board, start and custom."""
+    """The figures of all games without help, by board, start and variant."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,i,q,enter,space", "dismiss(None)", "back")]
 

@@ -25,7 +25,7 @@ MODES = {
     JUDGE: "the judge's map",
     GIVEN: "a board that was given",
 }
-CUSTOMS = {STRICT.name: "a wrong flag loses", CLASSIC.name: "flags come off"}
+VARIANTS = {STRICT.name: "a wrong flag loses", CLASSIC.name: "flags come off"}
 
 
 def place(grid: Grid, cell: int) -> str:
@@ -99,12 +99,12 @@ def exact(seconds: float) -> str:
 
 
 def setting_words(setting: Setting) -> str:
-    """What is played: the board with its name, if it has one, the start and the custom."""
+    """What is played: the board with its name, if it has one, the start and the variant."""
     board = setting.dimensions, setting.mines
     name = next((f"{name.capitalize()}: " for name, known in PRESETS.items() if known == board), "")
     size = " x ".join(map(str, setting.dimensions))
-    mode, custom = MODES[kind_of(setting)[1]], CUSTOMS[setting.custom.name]
-    return f"{name}{size}, {setting.mines} mines, {mode}, {custom}"
+    mode, variant = MODES[kind_of(setting)[1]], VARIANTS[setting.variant.name]
+    return f"{name}{size}, {setting.mines} mines, {mode}, {variant}"
 
 
 def best_times(records: Iterable[Record], setting: Setting) -> str:
