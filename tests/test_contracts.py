@@ -37,20 +37,20 @@ def sources(tmp_path_factory):
     return folder
 
 
-DOWNWARDS = "rooms import downwards, and no face another"
+DOWNWARDS = "rooms import downwards, and no frontend another"
 
-FACELESS = "the library and the environments need no face"
+NO_FRONTEND = "the library and the environments need no frontend"
 
 BREACHES = {
-    "a face imports another": ("web/session.py", "minesweeper.terminal.line", DOWNWARDS),
+    "a frontend imports another": ("web/session.py", "minesweeper.terminal.line", DOWNWARDS),
     "rules import the solver": ("rules/draw.py", "minesweeper.solver.knowledge", DOWNWARDS),
     "the solver imports rules": ("solver/proof.py", "minesweeper.rules.grid", DOWNWARDS),
-    "players import a face's floor": ("players/advice.py", "minesweeper.playing.moves", DOWNWARDS),
+    "players import a frontend's floor": ("players/advice.py", "minesweeper.playing.moves", DOWNWARDS),
     "the solver imports a strategy": ("solver/solver.py", "minesweeper.strategy.policy", DOWNWARDS),
     "a strategy imports a player": ("strategy/rollout.py", "minesweeper.players.player", DOWNWARDS),
     "the floor imports the judge": ("playing/moves.py", "minesweeper.judge.game", DOWNWARDS),
-    "the library imports a face": ("library/analyses.py", "minesweeper.terminal.analyse", FACELESS),
-    "the environment imports a campaign": ("gym/table.py", "minesweeper.scoring.jobs", FACELESS),
+    "the library imports a frontend": ("library/analyses.py", "minesweeper.terminal.analyse", NO_FRONTEND),
+    "the environment imports a campaign": ("gym/table.py", "minesweeper.scoring.jobs", NO_FRONTEND),
     "a campaign imports the library": ("scoring/jobs.py", "minesweeper.library.games", DOWNWARDS),
     "the library imports the environment": ("library/boards.py", "minesweeper.gym.setting", DOWNWARDS),
     "a cycle": ("rules/grid.py", "minesweeper.rules.game", "no cycles between modules"),

@@ -31,7 +31,7 @@ from minesweeper.shell.colour import coloured, wants_colour
 from minesweeper.shell.numbers import whole_percent
 from minesweeper.solver.counting import MAX_STATES
 from minesweeper.strategy.action import MARK, Action, Why
-from minesweeper.terminal.face import Face, add_options, play_on, without_guessing
+from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 
 PROMPT = "What cell do you want to check? "
 MAX_COLUMNS = 99
@@ -49,7 +49,7 @@ LINE = Variant("line", holds=False, cascade=False, needs_flags=True)
 _CELL = re.compile("(#?)([A-Za-z])([0-9]{1,2})")
 
 
-class LineGame(Face):
+class LineGame(Frontend):
     """One game at the terminal, on a board of rows and columns.
 
     >>> board = Board.of_cells(grid_of((2, 2)), [0])

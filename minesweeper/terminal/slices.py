@@ -24,7 +24,7 @@ from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.solver.counting import MAX_STATES
 from minesweeper.strategy.action import Why
-from minesweeper.terminal.face import Face, add_options, play_on, without_guessing
+from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 
 # The most squares of a board: more are too many to look at.
 MAX_SQUARES = 4096
@@ -35,7 +35,7 @@ USUAL_BOMBS = 12
 BETWEEN = "   "
 
 
-class SlicesGame(Face):
+class SlicesGame(Frontend):
     """One game at the terminal, on a board of any dimensions."""
 
     def scene(self) -> str:

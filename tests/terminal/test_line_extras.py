@@ -13,7 +13,7 @@ from minesweeper.playing.text import load
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.counting import Intractable
-from minesweeper.terminal.face import without_guessing
+from minesweeper.terminal.frontend import without_guessing
 from minesweeper.terminal.line import LINE, LineGame, check_size, new_play
 from tests.helpers.programs import command
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play, state_text

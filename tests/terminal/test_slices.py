@@ -12,7 +12,7 @@ from minesweeper.playing.setting import ANY, CLASSIC, Setting, Start
 from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.counting import Intractable
-from minesweeper.terminal.face import without_guessing
+from minesweeper.terminal.frontend import without_guessing
 from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
 from tests.helpers.positions import neighbours
 from tests.helpers.programs import command

@@ -3,5 +3,5 @@
 `command` reads the arguments, `app` is the game with its keys and its clock, `sitting` has the game and its
 files, `board` shows it: `layout` says where its cells are, `paint` how they look; `dialogs` are the dialogs,
 `words` the sentences. Only `app`, `board` and `dialogs` need Textual. They import `play`, `players`, `shell`
-and the line games' `face`. Start reading at `app`.
+and the line games' `frontend`. Start reading at `app`.
 """

@@ -18,7 +18,7 @@ from minesweeper.shell.program import arriving_lines
 _MOVE_WORDS = {REVEAL: "uncover", FLAG: "flag", CHORD: "uncover around"}
 
 
-class Face:
+class Frontend:
     """A game as text: how it is shown, and the answer to each line that is typed."""
 
     prompt = "> "
@@ -83,52 +83,52 @@ def without_guessing(play: Play, seed: int) -> Play:
     return twin
 
 
-def play_on(face: Face, *, save: str | None, replay: bool, stats: bool) -> int:
+def play_on(frontend: Frontend, *, save: str | None, replay: bool, stats: bool) -> int:
     """Play on the standard streams until the game or the input ends; the exit status, 130 after Ctrl-C.
 
     After each line the game is written to the file `save`, if any. With `replay`, the moves that were
     made before are shown first; with `stats`, the game ends with its figures.
     """
-    status, began, earlier = 0, time.monotonic(), face.play.seconds
-    solved, clicks = face.play.bbbv()[1], face.play.clicks
+    status, began, earlier = 0, time.monotonic(), frontend.play.seconds
+    solved, clicks = frontend.play.bbbv()[1], frontend.play.clicks
     if replay:
-        show_moves(face)
+        show_moves(frontend)
     try:
-        for text in converse(face, arriving_lines(sys.stdin.buffer, sys.stdout.flush)):
+        for text in converse(frontend, arriving_lines(sys.stdin.buffer, sys.stdout.flush)):
             sys.stdout.write(text)
             if stats:
-                face.play.seconds = earlier + time.monotonic() - began
+                frontend.play.seconds = earlier + time.monotonic() - began
             if save:
-                Path(save).write_text(save_text(face.play), encoding="ascii")
+                Path(save).write_text(save_text(frontend.play), encoding="ascii")
     except KeyboardInterrupt:
         print()
         status = 130
     if stats:
-        print(statistics(face.play, solved, clicks, time.monotonic() - began), end="")
+        print(statistics(frontend.play, solved, clicks, time.monotonic() - began), end="")
     return status
 
 
-def converse(face: Face, lines: Iterator[bytes]) -> Iterator[str]:
+def converse(frontend: Frontend, lines: Iterator[bytes]) -> Iterator[str]:
     """The texts to print: one with the prompt before each line is read, then the last one."""
-    text = face.scene()
-    while not (face.play.over or face.left):
-        yield text + face.prompt
+    text = frontend.scene()
+    while not (frontend.play.over or frontend.left):
+        yield text + frontend.prompt
         line = next(lines, None)
         if line is None:
             yield "\n"
             return
-        text = face.answer(line.decode("ascii", "replace"))
+        text = frontend.answer(line.decode("ascii", "replace"))
     yield text
 
 
-def show_moves(face: Face) -> None:
+def show_moves(frontend: Frontend) -> None:
     """Show the game from its beginning, move by move, up to where it is now."""
-    now = face.play
-    for face.play in now.replayed():
-        if (done := face.play.done) < now.done:
+    now = frontend.play
+    for frontend.play in now.replayed():
+        if (done := frontend.play.done) < now.done:
             move = now.moves[done]
-            print(f"{face.scene()}{done + 1}. {_MOVE_WORDS[move.kind]} {face.cell_name(move.cell)}")
-    face.play = now
+            print(f"{frontend.scene()}{done + 1}. {_MOVE_WORDS[move.kind]} {frontend.cell_name(move.cell)}")
+    frontend.play = now
 
 
 def statistics(play: Play, solved: int, clicks: int, seconds: float) -> str:
