@@ -1,6 +1,6 @@
 """The frontends in a terminal: two line games and one on the full screen, the analysis, boards, the agent.
 
 `frontend` has what both line games share, `line` is the game of a1 and #g13, `slices` the one in any number
-of dimensions, `tui` the one on the full screen. They import `agent`, `players`, `playing`, `rules` and `shell`.
+of dimensions, `tui` the one on the full screen. They import `agent`, `players`, `playing` and `shell`.
 Start reading at `frontend`.
 """
