@@ -137,6 +137,29 @@ def test_many_boards_are_given_with_three_digits():
     assert f"boards: {str(2**60 - 1)[0]}.{str(2**60 - 1)[1:3]}e18\n" in analyse("?" * 60)
 
 
+def test_empty_lines_part_the_slices_of_more_dimensions():
+    """Two slices of 2 x 2, in which all cells are neighbours: one board for each hidden cell."""
+    text = "1?\n??\n\n??\n1?\n"
+    shown = analyse(text, "--total-mines", "1", "--deep", "2")
+    assert shown.splitlines()[:9] == [
+        "0",
+        "          0      1",
+        "   0      1 [16.7]",
+        "   1   16.7   16.7",
+        "",
+        "1",
+        "          0      1",
+        "   0   16.7   16.7",
+        "   1      1   16.7",
+    ]
+    assert "best:   visit (0, 0, 1), guess, risk 16.7 %" in shown and "boards: 6\n" in shown
+    assert "        (0, 0, 1)   16.7 % exact      risk 16.7 %\n" in shown
+    found = json.loads(analyse(text, "--total-mines", "1", "--deep", "2", "--json"))
+    assert (found["shape"], "rows" in found) == ([2, 2, 2], False)
+    assert found["risk"] == [[[None, 1 / 6], [1 / 6, 1 / 6]], [[1 / 6, 1 / 6], [None, 1 / 6]]]
+    assert (found["best"]["cell"], found["deep"][0]["cell"]) == ([0, 0, 1], [0, 0, 1])
+
+
 # The JSON object.
 
 
