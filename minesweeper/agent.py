@@ -7,18 +7,18 @@ Each cell that is opened adds a sentence about its neighbours. The rules are:
 
 1. {A, B, C} = 0: all its cells are safe.
 2. {A, B, C} = 3: all its cells are mines.
-3. {A, B, C} = 1 and {A, B, C, D, E} = 2: then {D, E} = 1. What a sentence says beyond another
-   one that it contains is a sentence too.
+3. {A, B, C} = 1 and {A, B, C, D, E} = 2: then {D, E} = 1. Where a sentence contains another
+   one, the difference is a sentence too.
 
 A cell that is settled leaves every sentence, which may let a rule apply that did not before;
 so the rules are repeated until none finds anything new. Every sentence is about neighbours of
-one opened cell, and no two are about the same cells: for each opened cell there are at most
-2^8 of them, and in practice far fewer sentences than cells.
+one opened cell, and no two are about the same cells: for each opened cell there are at
+most 2^8 sentences, and in practice there are far fewer sentences than cells.
 
-This is the piece to learn from, not the one to win with: the rules miss what takes three or
-more sentences at once, the total number of mines is not used, and guesses are random. Games won
-by it and by the reference players, which are told the total, on the same 1,000
-boards of 8 x 8 cells with 8 mines and after the same random first move, which may be a mine
+This player is for learning, not for winning: its rules miss conclusions from three or more
+sentences at once, it does not use the total number of mines, and it guesses at random. Games won
+by it and by the reference players, which are told the total, on the same 1,000 boards of
+8 x 8 cells with 8 mines and after the same random first move, which may be a mine
 (`python -m bench.bench_agent`, 95 % intervals of +- 2.9):
 
     agent   67.6 %
@@ -50,7 +50,7 @@ def neighbours(cell: Cell, height: int, width: int) -> set[Cell]:
 
 
 class Minesweeper:
-    """The game: a board with mines at random, and what the player has found of them.
+    """The game: a board with mines at random, and the mines that the player has found.
 
     `board[i][j]` is true where there is a mine, and `mines` has the same cells as a set. The
     player adds to `mines_found`; once both sets are equal, the game is won.
@@ -135,22 +135,22 @@ class Sentence:
         return set(self.cells) if self.count == 0 else set()
 
     def mark_mine(self, cell: Cell) -> None:
-        """Leave out `cell`, which is a mine, if it is here, and with it one of the count."""
+        """If `cell`, which is a mine, is in the sentence, remove it and lower the count by one."""
         if cell in self.cells:
             self.cells.remove(cell)
             self.count -= 1
 
     def mark_safe(self, cell: Cell) -> None:
-        """Leave out `cell`, which is safe, if it is here."""
+        """If `cell`, which is safe, is in the sentence, remove it."""
         self.cells.discard(cell)
 
 
 class MinesweeperAI:
     """A player that opens what its sentences prove to be safe, and cells at random where they fail.
 
-    `moves_made`, `mines` and `safes` are sets of cells; whoever knows more may add to them.
+    `moves_made`, `mines` and `safes` are sets of cells; a caller who knows more may add to them.
     `knowledge` is a list of sentences about cells that are neither known mines nor known to be
-    safe. `why` tells for each cell that was inferred the sentence that settled it.
+    safe. `why` maps each inferred cell to the sentence that settled it.
     """
 
     def __init__(self, height: int = 8, width: int = 8):
@@ -175,7 +175,7 @@ class MinesweeperAI:
             sentence.mark_safe(cell)
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Take in that `cell` was opened and has `count` mines next to it, and all that follows.
+        """Learn that `cell` was opened and has `count` mines next to it, and draw all conclusions.
 
         The third rule at work, on a board of two rows with mines at the ends of the upper one:
 
@@ -207,7 +207,7 @@ class MinesweeperAI:
         return random.choice(choices) if choices else None
 
     def _leave_out_known(self) -> None:
-        """Take out of all sentences the cells that someone else has added to `mines` or `safes`."""
+        """Remove from all sentences the cells that a caller has added to `mines` or `safes`."""
         for sentence in self.knowledge:
             for cell in sentence.cells & self.mines:
                 sentence.mark_mine(cell)
@@ -215,7 +215,7 @@ class MinesweeperAI:
                 sentence.mark_safe(cell)
 
     def _mark_certain(self) -> bool:
-        """Rules 1 and 2: mark what single sentences prove; whether there was anything."""
+        """Rules 1 and 2: mark the cells that single sentences settle; return whether there were any."""
         found = False
         for sentence in self.knowledge:
             proof = Sentence(sentence.cells, sentence.count)  # marking will empty the original
@@ -229,9 +229,9 @@ class MinesweeperAI:
         return found
 
     def _combine(self) -> bool:
-        """Rule 3: add what sentences say beyond others that they contain; whether that was new.
+        """Rule 3: add the differences of sentences that contain others; return whether any was new.
 
-        Sentences that have no cells left, or the same as another, are dropped.
+        Drop sentences that have no cells left, or the same cells as another.
         """
         known = {frozenset(sentence.cells): sentence for sentence in self.knowledge if sentence.cells}
         about = defaultdict(list)  # cell -> the sets of cells that contain it
@@ -240,7 +240,7 @@ class MinesweeperAI:
                 about[cell].append(cells)
         new = {}
         for part in known:
-            # Whatever contains all cells of a part contains any one of them.
+            # A sentence that contains all cells of a part contains any one of them.
             for whole in about[next(iter(part))]:
                 rest = whole - part
                 if part < whole and rest not in known:
@@ -250,7 +250,7 @@ class MinesweeperAI:
 
 
 class Choice(NamedTuple):
-    """A cell to open, and the sentence that proves it safe; None at random, or if somebody else knew."""
+    """A cell to open, and the sentence that proves it safe; None for a random cell or one from a caller."""
 
     cell: Cell
     proof: Sentence | None
@@ -269,7 +269,7 @@ class Choice(NamedTuple):
 
 
 def next_choice(ai: MinesweeperAI) -> Choice | None:
-    """What the agent opens next; None where all that is left is known to be mines."""
+    """The cell that the agent opens next; None if only known mines are left."""
     cell = ai.make_safe_move()
     if cell is not None:
         return Choice(cell, ai.why.get(cell))

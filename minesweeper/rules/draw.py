@@ -1,6 +1,6 @@
-"""Every way mines are laid: by the judge's generator, around a first cell, anywhere, from the same seeds.
+"""Draw boards from seeds: as the judge's generator does, around a first cell, or with mines anywhere.
 
-The judge's maps come bit for bit as a C++ program draws them: mt19937_64 and libstdc++'s integers.
+The judge's maps equal, bit for bit, those that a C++ program draws with mt19937_64 and libstdc++'s integers.
 The engine is the 64-bit Mersenne twister (Matsumoto and Nishimura, 2000; Nishimura, 2000).
 How an engine's output becomes an integer in a range is the library's own choice: libstdc++
 has multiplied since GCC 11 and divided before.
@@ -104,7 +104,7 @@ BATCH = 50
 
 
 def draw_mines(size: int, mines: int, engine: Callable[[], int], kept: Collection[int] = ()) -> list[int]:
-    """So many of the cells 0 .. size-1 but the `kept` ones, each drawn from those that are still free.
+    """Draw `mines` of the cells 0 .. size-1 without the `kept` ones, each from those that are still free.
 
     >>> draw_mines(6, 2, Mt19937_64(1))
     [0, 1]
@@ -118,7 +118,7 @@ def lay(
     engine: Callable[[], int],
     draw: Callable[[Callable[[], int], int], int] = multiplied,
 ) -> list[int]:
-    """Take so many cells out of `free`, one after another by its index."""
+    """Remove `mines` cells from `free`, one after another by a drawn index, and return them."""
     return [free.pop(draw(engine, len(free))) for _ in range(mines)]
 
 
@@ -128,14 +128,14 @@ def kept_free(grid: Grid, first: int, *, opening: bool) -> set[int]:
 
 
 def sample_board(grid: Grid, mines: int, rng: Random) -> Board:
-    """A board with so many mines anywhere, as Python's own generator draws them."""
+    """A board with `mines` mines anywhere, drawn by Python's own generator."""
     return Board.of_cells(grid, rng.sample(range(grid.size), mines))
 
 
 def without_mine(board: Board, cell: int, rng: Random) -> Board:
-    """The board, on which a mine in `cell` moves to a random free one.
+    """The board; if it has a mine in `cell`, that mine moves to a random free cell.
 
-    Of boards that are equally likely, those without a mine there then are, too.
+    If the boards given are equally likely, so are the boards that come back.
     """
     if not board.mines[cell]:
         return board
@@ -145,11 +145,11 @@ def without_mine(board: Board, cell: int, rng: Random) -> Board:
     return Board(board.grid, mines)
 
 
-# Boards without end, from one seed
+# Endless boards from one seed
 
 
 class Parameters(NamedTuple):
-    """What a batch of maps is drawn from; `min_dist` is the distance mines keep from the first cell."""
+    """The parameters of a batch of maps; all mines are further than `min_dist` from the first cell."""
 
     rows: int
     columns: int
@@ -197,7 +197,10 @@ class Parameters(NamedTuple):
 
 
 def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[tuple[Board, tuple[int, int]]]:
-    """Boards without end as the judge's generator draws them, each with its safe first cell (row, column)."""
+    """Endless boards as the judge's generator draws them, each with its safe first cell (row, column).
+
+    `variant` names the C++ library, one of `LIBRARIES`. ValueError if the mines do not fit.
+    """
     parameters.check()
     engine = Mt19937_64(parameters.seed)
     draw = LIBRARIES[variant]
@@ -210,10 +213,10 @@ def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[tuple[
 def draw_started_boards(
     grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool
 ) -> Iterator[tuple[Board, int]]:
-    """Boards without end, each with its first cell, on which that has no mine or is an `opening`.
+    """Endless boards, each with its first cell, which has no mine or, with `opening`, shows a 0.
 
-    This is how the classic programs draw, once the player has chosen a first cell. With None as
-    `first`, every board has another one, drawn from all cells.
+    Classic programs draw a board like this once the player has chosen a first cell. With None as
+    `first`, each board has a first cell drawn from all cells. ValueError if the mines do not fit.
     """
     most = grid.block if first is None else len(grid.neighbours(first)) + 1
     if mines < 0:
@@ -229,7 +232,7 @@ def draw_started_boards(
 
 
 class HyperParameters(NamedTuple):
-    """What games in any number of dimensions are drawn from; the first cell and its neighbours are free."""
+    """The parameters of boards in any number of dimensions; the first cell and its neighbours are free."""
 
     dims: tuple[int, ...]
     mines: int
@@ -248,18 +251,18 @@ class HyperParameters(NamedTuple):
 # What the judge's maps have in common
 
 
-# How likely a map keeps mines at a distance of 0, 1, or 2 and more from its first cell; and the share of
-# mines among the other cells. It is at least 1 in every known set, and 2 or more in those the judge has
-# published; other judges may do otherwise.
+# How likely the `min_dist` of a map is 0, 1, or 2 and more; and the share of mines among the cells that
+# may have one. The `min_dist` is at least 1 in every known set, and 2 or more in those the judge has
+# published; other judges may choose otherwise.
 _DISTANCES = (0.05, 0.20, 0.75)
 _DENSITY = 0.2
 
 
 def presumed_free(grid: Grid, first: Sequence[int], number: int) -> tuple[list[int], float]:
-    """Cells that the judge's generator keeps free around the first, and the doubt whether it has.
+    """The cells near the first that the judge's generator presumably keeps free, and how likely it did not.
 
-    Mines keep a Manhattan distance from the first cell, which is not told: of at least 2 if it shows
-    the `number` 0, else of 1. There are no such cells where the number says that it kept none.
+    A contestant is not told the `min_dist`. It is presumed to be at least 2 if the first cell shows the
+    `number` 0, else at least 1. No cell is presumed free if the number proves that it is 0.
 
     >>> presumed_free(Grid((3, 3)), (1, 1), 1)
     ([1, 3, 5, 7], 0.17)
@@ -275,12 +278,12 @@ def presumed_free(grid: Grid, first: Sequence[int], number: int) -> tuple[list[i
 
 
 def doubt(number: int, reach: int) -> float:
-    """How likely mines keep less than the distance `reach` where the first cell shows `number`: Bayes' rule.
+    """The probability that `min_dist` is below `reach` where the first cell shows `number`, by Bayes' rule.
 
     >>> [doubt(number, 2 if number == 0 else 1) for number in range(5)]
     [0.11, 0.17, 0.32, 0.59, 0.88]
     """
-    # At distance 0 all 8 neighbours may be mines, at distance 1 the 4 in the corners.
+    # With a `min_dist` of 0 all 8 neighbours may be mines, with 1 only the 4 diagonal ones.
     likely = [
         share * comb(cells, number) * _DENSITY**number * (1 - _DENSITY) ** max(0, cells - number)
         for share, cells in zip(_DISTANCES, (8, 4, 0), strict=True)

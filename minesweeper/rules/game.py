@@ -21,7 +21,7 @@ HIDDEN, REVEALED, MARKED = 0, 1, 2
 class Board:
     """Where the mines are: `mines` has a byte for each cell, 1 for a mine, and `clues` every cell's count.
 
-    Clues that are given are taken as they stand; otherwise they are counted.
+    The clues are counted from the mines, unless the caller gives them; those are not checked.
     """
 
     __slots__ = ("grid", "mines", "clues", "total_mines")
@@ -44,8 +44,8 @@ class Board:
 class Game:
     """One game on a board.
 
-    The variants: where `marks_hold`, a marked cell is not revealed by any move; where
-    `strict_marks`, marking a cell without a mine loses the game at once.
+    The variants: with `marks_hold`, no move reveals a marked cell; with `strict_marks`, marking
+    a cell without a mine loses the game at once.
 
     >>> from minesweeper.rules.grid import Grid
     >>> game = Game(Board.of_cells(Grid((3, 3)), [1, 8]))
@@ -152,11 +152,11 @@ class Game:
 
 
 def bbbv(board: Board, seen: bytes | bytearray) -> tuple[int, int]:
-    """The 3BV of a board, and how much of it is solved where the cells that are REVEALED in `seen` are.
+    """The 3BV of a board, and how much of it is solved when the REVEALED cells of `seen` are visible.
 
-    The 3BV is how few reveals solve a board when one knows where its mines are. Each *opening* (the
-    zeros that hang together, with the numbers around them) takes one, and is solved once all its
-    zeros are visible; each number beside no zero takes one of its own. The measure is usual in two
+    The 3BV is the fewest reveals that solve a board for a player who knows its mines. Each *opening*
+    (connected zeros with the numbers around them) takes one reveal, and is solved once all its zeros
+    are visible; each number beside no zero takes a reveal of its own. The measure is usual in two
     dimensions and makes sense in any.
 
     >>> from minesweeper.rules.grid import Grid

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 # More than anyone plays in; sums of neighbours fit into 64 bits on all boards that fit into memory.
 MAX_DIMENSIONS = 60
 
-# A whole-board pass costs about as much as spreading one cell out of this many on its own.
+# A whole-board pass costs about as much as spreading one in this many of the board's cells one by one.
 _DENSE = 256
 
-# For so many cells the neighbours are kept once they were asked for; then it starts anew.
+# The most cells whose neighbours are cached; a full cache is cleared.
 _KEEP = 1 << 15
 
-# Which cells (bytes) are free for `spread`: those with a zero byte.
+# For `spread`: translates a zero byte, a free cell, to 1 and all others to 0.
 _FREE = bytes([1]) + bytes(255)
 
 
@@ -80,13 +80,13 @@ class Grid:
         self.size = size
         self.block = block_size(self.dims)
         self.strides = tuple(reversed(strides))
-        # Axes of length 1 lead nowhere. Last axis first: blocks then come out in order.
+        # Axes of length 1 add no neighbours. Last axis first: blocks then come out in order.
         self._axes = [
             (stride, stride * length)
             for stride, length in zip(strides, reversed(self.dims), strict=True)
             if length > 1
         ]
-        # The neighbours of a cell, ascending. Asked for all the time, so what answers is a dict itself.
+        # The neighbours of a cell, ascending. Called all the time, so it is the lookup of a dict itself.
         self.neighbours: Callable[[int], tuple[int, ...]] = _Neighbours(self._axes).__getitem__
 
     def __repr__(self) -> str:
@@ -113,8 +113,8 @@ class Grid:
     def spread(self, cells: Collection[int], state: bytes | bytearray) -> list[int]:
         """The cells in or next to `cells` whose byte in `state` is zero, in no special order.
 
-        The cost follows the cells reached, and where those are many of the board's, one
-        whole-board pass for each axis does for all of them at once.
+        The cost follows the number of cells; where they are a large part of the board, one
+        whole-board pass for each axis spreads all of them at once.
         """
         if len(cells) * _DENSE < self.size:
             block = set(cells)
@@ -159,10 +159,10 @@ class Grid:
         return sums
 
     def _block_sums(self, flags: bytearray, width: int, saturate: bool = False) -> int:
-        """The sum over each cell's block, in lanes of `width` bytes of one int (or 1 where it is not 0).
+        """The sum over each cell's block, in `width`-byte lanes of one int; `saturate` caps each sum at 1.
 
-        Each axis adds the numbers one step before and after. A mask clears the lanes that
-        have no such neighbour, which would otherwise take from the next line of cells.
+        Each axis adds the numbers one step before and after. A mask clears the lanes
+        without such a neighbour, which would otherwise add to the next line of cells.
         """
         total = int.from_bytes(flags, "little")
         for stride, span in self._axes:
@@ -177,7 +177,7 @@ class Grid:
 
 
 def block_size(dims: Sequence[int]) -> int:
-    """The cells of the largest neighbourhood on a board of this shape, the one in its middle included.
+    """How many cells the largest block, a cell with its neighbours, has on a board of this shape.
 
     >>> block_size((16, 30)), block_size((2, 5, 5))
     (9, 18)

@@ -1,4 +1,4 @@
-"""Map text in and out: a line `rows columns`, then a line of `.` and `X` (a mine) for each row."""
+"""Read and write maps as text: a line `rows columns`, then a line of `.` and `X` (a mine) for each row."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Lines:
         raise StopIteration
 
     def error(self, expected: str, found: bytes | None) -> ValueError:
-        """What to raise about the line read last: where it is, what it should be and what it is."""
+        """The ValueError about the line read last: its number, what was expected and what was found."""
         if found is None:
             return ValueError(f"line {self.number + 1}: expected {expected}, found the end of the input")
         text = found.decode("ascii", "backslashreplace").strip()
@@ -45,7 +45,7 @@ class Lines:
         return ValueError(f"line {self.number}: expected {expected}, found {text!r}")
 
     def head(self) -> bytes | None:
-        """The first line of a map, after comments (`# ...`) if there are any; None at the end."""
+        """The next line that is not a comment (`# ...`); None at the end of the input."""
         return next((line for line in self if not line.startswith(b"# ")), None)
 
     def numbers(self, count: int, expected: str) -> list[int] | None:
@@ -54,18 +54,18 @@ class Lines:
         return None if line is None else self._parse(line, (count,), expected)
 
     def need(self, count: int | tuple[int, ...], expected: str) -> list[int]:
-        """The next line as so many whole numbers (or one of several counts of them)."""
+        """The next line as `count` whole numbers (or one of several counts); ValueError at the end."""
         return self.parse(next(self, None), count, expected)
 
     def parse(self, line: bytes | None, count: int | tuple[int, ...], expected: str) -> list[int]:
-        """The same for a line that is read already, unless the input has ended."""
+        """A line that was read already, as for `need`; ValueError if it is None, the end of the input."""
         if line is None:
             raise self.error(expected, None)
         return self._parse(line, count if isinstance(count, tuple) else (count,), expected)
 
     def _parse(self, line: bytes, counts: tuple[int, ...], expected: str) -> list[int]:
         tokens = line.split()
-        # isdigit refuses what int() would take beyond plain digits: signs and underscores.
+        # isdigit refuses the signs and underscores that int() accepts.
         if len(tokens) not in counts or not b"".join(tokens).isdigit() or len(line) > 999:
             raise self.error(expected, line)
         return [int(token) for token in tokens]
@@ -83,7 +83,7 @@ class Lines:
 
 
 def check_size(lines: Lines, size: Sequence[int]) -> tuple[int, int]:
-    """The rows and columns that `lines` has just given as `size`, if a map can have them."""
+    """The rows and columns of `size`, just read from `lines`; ValueError unless a map can have them."""
     rows, columns = size
     if not rows or not columns or rows * columns > MAX_CELLS:
         raise lines.error(f"a size of 1 to {MAX_CELLS} cells", b"%d %d" % (rows, columns))
@@ -101,7 +101,7 @@ def read_rows(lines: Lines, rows: int, columns: int) -> Board:
 
 
 def read_cells(lines: Lines, cells: int, columns: int, symbols: str, line: bytes | None = None) -> bytes:
-    """Read the symbols of so many cells, row by row; the first row may be a `line` that is read already."""
+    """Read the symbols of `cells` cells, row by row; `line` is the first row if it was read already."""
     found = bytearray()
     allowed = symbols.encode()
     while len(found) < cells:

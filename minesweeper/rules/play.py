@@ -1,4 +1,4 @@
-"""The one loop in which a player plays a game: it is shown what the rules show, and says what it does."""
+"""The one loop in which a player plays a game: it learns what the rules show and decides each move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ M = TypeVar("M", bound=Move, covariant=True)
 
 
 class Decider(Protocol[M]):
-    """Whoever plays on: told what each revealed cell shows, and asked for one move after another."""
+    """A player in a game: it learns what each revealed cell shows, and decides one move after another."""
 
     def learn(self, cell: int, number: int, /) -> None: ...
 
@@ -34,9 +34,9 @@ class Decider(Protocol[M]):
 
 
 def play(player: Decider[M], game: Game, shown: Iterable[int]) -> Iterator[M]:
-    """Let a player play a game to its end; gives each move before it is made.
+    """Let a player play a game to its end; yield each move before it is made.
 
-    The player is told what `shown` cells, visible by now, and then all further ones show: nothing else.
+    The player learns the numbers of `shown`, the cells visible by now, and of all that its moves reveal.
     """
     while game.status == ONGOING:
         for cell in shown:

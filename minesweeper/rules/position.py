@@ -1,6 +1,6 @@
-"""What is visible of one board: the one form in which players, analyses and programs hand it on.
+"""What is visible of one board, in the one form that players, analyses and programs exchange.
 
-Of every cell there is a *state* (HIDDEN, REVEALED, or MARKED as a known mine) and, where it is revealed, a
+Every cell has a *state* (HIDDEN, REVEALED, or MARKED as a known mine) and, where it is revealed, a
 number. A position is knowledge, not truth: it holds nothing that the board does not show.
 """
 
@@ -44,7 +44,7 @@ class Position:
 
     @classmethod
     def of_symbols(cls, grid: Grid, symbols: Sequence[str], total_mines: int | None = None) -> Self:
-        """The position whose cells are printed so, in order: `?` hidden, `@` a known mine, else a number."""
+        """The position with these symbols, one per cell: `?` hidden, `@` a known mine, else a number."""
         states = bytes(_STATES.get(symbol, REVEALED) for symbol in symbols)
         numbers = [0 if symbol in _STATES else int(symbol) for symbol in symbols]
         return cls(grid, states, numbers, total_mines)
@@ -75,7 +75,7 @@ class Position:
         return "?" if state == HIDDEN else "@" if state == MARKED else str(self.numbers[cell])
 
     def clues(self) -> Iterator[tuple[int, int, int]]:
-        """For each number: its cell, its hidden neighbours, and how many mines they hold by it.
+        """For each number: its cell, how many neighbours are hidden, and how many mines it says they hold.
 
         Numbers around which nothing is hidden are left out, unless they are wrong.
         """

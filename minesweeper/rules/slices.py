@@ -2,7 +2,7 @@
 
 The last two axes are the rows and columns of a *slice*. Two slices that follow each other have one empty line
 between them for each axis on which they differ: in three dimensions one, and in four a second one wherever
-the first coordinate goes on. Cells are parted by blanks, or have one character each.
+the first coordinate changes. Blanks separate the cells, unless each has one character.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ class Row(NamedTuple):
     cells: Sequence[str]
 
     def error(self, expected: str, found: object) -> ValueError:
-        """What to raise about this line: what it should have and what it has."""
+        """The ValueError about this line: what was expected and what was found."""
         return ValueError(f"line {self.line}: expected {expected}, found {found}")
 
 
 def write_slices(grid: Grid, symbols: Sequence[str]) -> str:
-    """The symbols of a board's cells as text; blanks part the cells if a symbol has several characters.
+    """The symbols of a board's cells as text; blanks separate them if any has several characters.
 
     >>> print(write_slices(grid_of((2, 1, 3)), ["1", "?", "10", "0", "1", "@"]), end="")
     1 ? 10
