@@ -1,7 +1,7 @@
-"""The judge's customs: its game, its files, its protocol, and the clients that can play it.
+"""What is particular to the judge: its game, its files, its protocol, and the clients that can play it.
 
 `game` prints maps, `inputs` reads files, `protocol` is the table at which contestants sit down: the
 package's players (`seat`), client modules (`modules`), client files and programs (`clients`, with
-`hosting` on the other side); `words` are the judge's words for reasons. They import `players`,
+`hosting` on the other side). They import `players`,
 `programs`, `rules` and `shell`. Start reading at `protocol`.
 """

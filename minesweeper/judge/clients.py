@@ -19,14 +19,14 @@ class PipeContestant:
     """A program that is started anew for each game.
 
     It is sent `rows columns` (and the total of mines, where contestants are told), the first
-    cell, which is visited for it, and the map as printed after each operation. To each map in
-    which the game goes on it answers a line `row column type`.
+    cell, which is visited for it, and the map as printed after each operation. While the game
+    goes on, it answers each map with a line `row column type`.
     """
 
     cpu = 0.0
 
     def __init__(self, command: str, seconds: float = 10.0):
-        """`seconds` is what the program has for each answer."""
+        """`seconds` is the time limit for each answer."""
         self.command = command
         self.seconds = seconds
 
@@ -37,7 +37,7 @@ class PipeContestant:
             while not table.over():
                 program.tell(text, self.seconds)
                 text = table.execute(*_operation(program.ask(self.seconds)))
-            with contextlib.suppress(Verdict):  # the game is over: it may be gone
+            with contextlib.suppress(Verdict):  # the game is over: the program may have exited
                 program.tell(text, self.seconds)
 
     def why(self) -> str:
@@ -47,15 +47,15 @@ class PipeContestant:
 class ClientContestant:
     """A client file in the style of the assignment, hosted by a process of its own (see `hosting`).
 
-    The process plays game after game, until the client fails; then the next game has a new one.
+    The process plays game after game, until the client fails; the next game then starts a new process.
     Use it in a `with` statement, or `close` it.
     """
 
     def __init__(self, path: str, seconds: float = 10.0, hear: Callable[[str], object] | None = None):
-        """Load the client in the file `path`; ValueError if it cannot be or is none.
+        """Load the client in the file `path`; ValueError if it cannot be loaded or is no client.
 
-        `seconds` is what the client has for that, and for each operation. `hear` is called with
-        what it prints.
+        `seconds` is the time limit for loading, and for each operation. `hear` is called with
+        what the client prints.
         """
         self.path = path
         self.seconds = seconds
@@ -141,14 +141,14 @@ class ClientContestant:
 
 
 def _cpu(what: str) -> float:
-    """The processor time that a host tells."""
+    """The processor time in seconds that a host reports."""
     if not re.fullmatch(r"[0-9]{1,9}\.[0-9]{6}", what):
         raise _spoilt(what)
     return float(what)
 
 
 def _spoilt(line: str) -> Verdict:
-    """The verdict on a client that has got at its host's own stream."""
+    """The verdict on a client that has written to its host's own stream."""
     return Verdict("WA", f"expected 'row column type', found {line[:60]!r}")
 
 
@@ -157,6 +157,6 @@ def _operation(line: str) -> tuple[int, int, int]:
     if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words):
         raise Verdict("WA", f"expected 'row column type', found {line[:60]!r}")
     if any(len(word) > 9 for word in words):
-        raise Verdict("WA", f"no operation: {line[:60]!r}")
+        raise Verdict("WA", f"expected at most 9 digits, found {line[:60]!r}")
     row, column, operation = map(int, words)
     return row, column, operation

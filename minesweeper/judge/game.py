@@ -1,4 +1,4 @@
-"""The judge's game: its customs, the map it prints, the two lines it ends with.
+"""The judge's game: its rules, the map it prints, the two lines it ends with.
 
 A marked cell is never revealed and never unmarked; a wrong mark loses at once.
 """
@@ -37,7 +37,7 @@ class JudgeGame:
         self.rows, self.columns = board.grid.dims
         self._game = Game(board, strict_marks=True)
         # What a visit of each cell shows, and what is shown now: both with a newline after each
-        # row, so that the printed map is always at hand and an operation pays for its cells only.
+        # row, so that the printed map is always ready and an operation costs only the cells it changes.
         self._shown = _symbols(board)
         self._text = bytearray((b"?" * self.columns + b"\n") * self.rows)
         self._show([])
@@ -52,17 +52,17 @@ class JudgeGame:
         return self._game.board.total_mines
 
     def visit(self, row: int, column: int) -> None:
-        """Visit a cell, and around every 0 all others; nothing if it is visited or marked."""
+        """Visit a cell and, around every 0, all neighbours; do nothing if it is visited or marked."""
         self._show(self._game.reveal(self._cell(row, column)))
 
     def mark(self, row: int, column: int) -> None:
-        """Mark a cell as a mine, which loses if it is none; nothing if it is visited or marked."""
+        """Mark a cell as a mine: a wrong mark loses. Do nothing if it is visited or marked."""
         cell = self._cell(row, column)
         if self._game.mark(cell):
             self._text[cell + row] = 88 if self._game.lost else 64  # X, @
 
     def explore(self, row: int, column: int) -> None:
-        """Visit the other neighbours of a number with as many marks around it; else nothing."""
+        """Visit the other neighbours of a number with as many marks around it; do nothing otherwise."""
         self._show(self._game.chord(self._cell(row, column)))
 
     def execute(self, row: int, column: int, operation: int) -> str:

@@ -1,11 +1,11 @@
 """A client file in a process of its own: the judge's lines on one side, InitGame and Decide on the other.
 
-`minesweeper.judge.clients` starts this program and talks to it. For each game it is sent
+`minesweeper.judge.clients` starts this program and talks to it. For each game it sends
 `rows columns` (and the total of mines, where clients are told), the first cell, and the map as
-printed after each operation. It answers with lines of one word and what belongs to it:
+printed after each operation. This program answers with lines that start with one of these words:
 
     ready CPU                   the file is loaded and is a client
-    no TEXT                     it is not, and why
+    no TEXT                     the file could not be loaded or is no client: TEXT says why
     do ROW COLUMN TYPE WHY      what the client wants done
     over CPU                    the client has read the last map of a game
     stop CODE TEXT              the verdict on a client that failed
@@ -32,13 +32,13 @@ from minesweeper.judge.protocol import Table, shows_end
 from minesweeper.programs.verdict import Verdict
 from minesweeper.shell.program import complaint
 
-# The most that one line says of what a client printed, and of anything else, in characters.
+# The most characters of a client's printed text in one `say` line, and of text in any other line.
 MAX_SAID = 300
 MAX_TEXT = 900
 
 
 class Said(io.TextIOBase):
-    """Where a client prints: each line goes to the judge as a `say`."""
+    """The stream that a client prints to: each line goes to the judge as a `say`."""
 
     def __init__(self, answers: BinaryIO):
         self._answers = answers
@@ -60,12 +60,12 @@ class Host:
     """Plays the games of its standard input with the client in a file."""
 
     def __init__(self, path: str, seconds: float):
-        """`seconds` is what the client has for each operation."""
+        """`seconds` is the client's time limit for each operation."""
         self._path = path
-        # Whoever started this process ends it if the client takes too long. The alarm does so
-        # where that one is gone, also while the client is in a loop of C.
+        # The parent process ends this one if the client takes too long. If the parent is gone, the
+        # alarm does so, even while the client is in a loop of C.
         self._patience = ceil(seconds) + 5
-        # The client's own standard streams are others: it cannot spoil the talk with the judge.
+        # The client gets other standard streams, so that it cannot disturb the protocol.
         self._given = os.fdopen(os.dup(0), "rb")
         self._answers = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -89,11 +89,11 @@ class Host:
                 self._answer("over", f"{time.process_time():.6f}")
         except Verdict as verdict:
             self._answer("stop", f"{verdict.code} {verdict.detail}")
-        except BaseException as error:  # the client's: nobody else interrupts this process
+        except BaseException as error:  # raised by the client: nobody else interrupts this process
             self._answer("stop", f"RE {type(error).__name__}: {error}")
 
     def _table(self, contestant: ModuleContestant) -> Table:
-        """The next game, which is really played at the judge's table."""
+        """A table for the next game, which passes each operation on to the judge's table."""
         size, first = self._read(2).split("\n")[:2]
         rows, columns, *told = map(int, size.split())
         row, column = map(int, first.split())
@@ -111,13 +111,13 @@ class Host:
         return Table(rows, columns, (row, column), execute, over, told[0] if told else None)
 
     def _answer(self, word: str, what: str) -> None:
-        """Send a line; the judge's time for an answer is over."""
+        """Send a line to the judge, and stop the client's clock."""
         signal.alarm(0)
         self._said.flush()
         self._answers.write(f"{word} {' '.join(what.split())[:MAX_TEXT]}\n".encode("utf-8", "replace"))
 
     def _read(self, lines: int) -> str:
-        """The judge's next lines; without any the process ends. The client's time begins."""
+        """The judge's next lines; start the client's clock, or end the process if there are none."""
         text = b"".join([self._given.readline() for _ in range(lines)])
         if not text.endswith(b"\n"):
             os._exit(0)
@@ -126,6 +126,6 @@ class Host:
 
 
 def main() -> None:
-    """Host the client in the file that the arguments name, with so many seconds for each operation."""
+    """Host a client; the arguments are its file and its time limit in seconds for each operation."""
     _, path, seconds = sys.argv
     Host(path, float(seconds)).run()

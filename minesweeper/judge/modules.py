@@ -14,7 +14,7 @@ from minesweeper.programs.verdict import Verdict
 
 
 class ModuleContestant:
-    """A client module as a contestant, in this process, which it can therefore hold up.
+    """A client module as a contestant in this process, which a slow client can therefore block.
 
     The module has `InitGame`, `ReadMap` and `Decide`, and is given `rows`, `columns`,
     `total_mines` (or None) and `Execute`. It reads its input from `sys.stdin`: in `InitGame` the
@@ -52,12 +52,12 @@ class ModuleContestant:
                 while not table.over():
                     executed = 0
                     turn()
-                    if table.verdict:  # which the client has caught
+                    if table.verdict:  # the client has caught it
                         raise table.verdict
                     if not executed:
                         table.stop(Verdict("WA", f"{turn.__name__} did not call Execute"))
                     turn = client.Decide
-        except (Verdict, BrokenPipeError):  # BrokenPipeError: whoever reads our trace has gone
+        except (Verdict, BrokenPipeError):  # BrokenPipeError: the reader of our trace has gone
             raise
         except (Exception, SystemExit) as error:  # whatever a client raises is its own failure
             raise Verdict("RE", f"{type(error).__name__}: {error}") from error
@@ -74,7 +74,7 @@ def load_client(path: str) -> ModuleType:
     if spec is None or spec.loader is None:
         raise ValueError(f"{path} is not a Python file")
     module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # where dataclasses and the like look a module up
+    sys.modules[spec.name] = module  # dataclasses and the like look a module up there
     try:
         spec.loader.exec_module(module)
     except OSError:

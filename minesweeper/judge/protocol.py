@@ -1,6 +1,6 @@
 """How a contestant and a judge's game meet: the printed map one way, `row column type` the other.
 
-A *table* is one game as seen by whoever plays it. Three kinds of contestant can sit down at one: a
+A *table* is one game as its contestant sees it. Three kinds of contestant can sit down at one: a
 player of this package (see `seat`), a client module in the style of the assignment (see `modules`),
 and a client file or a program in a process of its own (see `clients`).
 """
@@ -44,9 +44,9 @@ class Table:
         self.keeps_distance = keeps_distance
         self._execute = execute
         self._watch = watch
-        self.operations = 0  # that were done
+        self.operations = 0  # done so far
         self._most_operations = most_operations(rows * columns)
-        # What the contestant has been stopped for; it stays so, whatever the contestant does then.
+        # The verdict that stopped the contestant; it stands, whatever the contestant does next.
         self.verdict: Verdict | None = None
         # The longest that the contestant has taken for an operation, in seconds of real time.
         self.slowest = 0.0
@@ -80,7 +80,7 @@ class Table:
         return f"{self.rows} {self.columns}{told}\n{self.first[0]} {self.first[1]}\n"
 
     def execute(self, row: int, column: int, operation: int) -> str:
-        """Do one operation and return the map printed after it; Verdict if it makes no sense."""
+        """Do one operation and return the map printed after it; Verdict if it is invalid or one too many."""
         taken = perf_counter() - self._since
         if taken > self.slowest:
             self.slowest = taken
@@ -100,7 +100,7 @@ class Table:
         return text
 
     def stop(self, verdict: Verdict) -> NoReturn:
-        """Stop the contestant, for good."""
+        """Stop the contestant for good: raise `verdict`, now and at every further operation."""
         self.verdict = verdict
         raise verdict
 
@@ -111,14 +111,14 @@ def shows_end(text: str) -> bool:
 
 
 class Contestant(Protocol):
-    """Whoever can play games at tables."""
+    """A player of games at tables."""
 
     @property
     def cpu(self) -> float:
-        """The seconds of processor time that processes of its own have taken and still run."""
+        """The processor time in seconds that its own processes, while they run, have taken."""
 
     def play(self, table: Table) -> None:
-        """Play to the end; Verdict if the contestant fails to."""
+        """Play the game to its end; Verdict if the contestant fails."""
 
     def why(self) -> str:
-        """The reason for the last operation, or nothing where the contestant has none to give."""
+        """The reason for the last operation, or an empty string if it has none."""

@@ -28,7 +28,7 @@ class Seat:
         total_mines: int | None = None,
         first: tuple[int, int] | None = None,
     ):
-        """`first` is the cell visited first, if the map was made as the judge's generator does."""
+        """`first` is the cell visited first, given only if mines keep away from it as in the judge's maps."""
         self.player = player
         self._columns = columns
         self._seen = ("?" * columns + "\n") * rows
@@ -38,7 +38,7 @@ class Seat:
         player.start(grid, total_mines, None if first is None else grid.cell(first))
 
     def read(self, text: str) -> None:
-        """Take in the map as printed, with a newline after each row."""
+        """Tell the player the new numbers in the map as printed, with a newline after each row."""
         if len(text) != len(self._seen):
             raise ValueError(f"expected a map of {len(self._seen)} characters, found {len(text)}")
         at = self._acted
