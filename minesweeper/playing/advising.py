@@ -1,4 +1,4 @@
-"""The solver and the agent beside a game: told what its board shows, and never where the mines are."""
+"""The solver and the agent as advisers to a game: they learn what its board shows, never its mines."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from minesweeper.strategy.policy import TO_SCORE, TO_WIN_REVEALING
 
 
 class Adviser:
-    """The solver beside one game. It guesses to win or, where a wrong flag loses, so as to lose few cells."""
+    """The solver as adviser to a game. It guesses to win or, where a wrong flag loses, to lose few cells."""
 
     def __init__(self, play: Play, *, quick: bool = False, max_states: int = MAX_STATES):
-        """A `quick` adviser guesses the lowest risk: to look ahead may take long in many dimensions.
+        """A `quick` adviser guesses the lowest risk, since looking ahead may take long in many dimensions.
 
-        With more than `max_states` states to count in a component, risks are estimated.
+        Risks are estimated if a component has more than `max_states` states to count.
         """
         setting = play.setting
         self.grid = Grid(setting.dimensions)  # not a shared one: its neighbours are freed with the adviser
@@ -27,11 +27,11 @@ class Adviser:
         self._strategy = (
             lowest if quick else (TO_SCORE if setting.variant.strict else TO_WIN_REVEALING).choose
         )
-        self._learnt = 0  # how many numbers
+        self._learnt = 0  # how many numbers the solver has learnt
         self.follow(play)
 
     def follow(self, play: Play) -> None:
-        """Take in what has come in sight of the same game since."""
+        """Learn what became visible since the last call; `play` must be the same game."""
         self.play = play
         for cell in play.shown[self._learnt :]:
             self.solver.learn(cell, play.game.board.clues[cell])
@@ -56,16 +56,16 @@ class Adviser:
         return self.solver.risks_or_estimate()
 
     def certain(self, value: int) -> list[int]:
-        """The hidden cells that are certain to be SAFE, or a MINE; none before the first is revealed."""
+        """The hidden cells that are certain to be `value`, SAFE or MINE; none while one is `promised`."""
         if self.promised:
             return []
         self.solver.settle_all()
         return self.solver.certain(value)
 
     def best(self, *, mark: bool) -> Action:
-        """What to do next: what is certain by the simplest reason, or a guess.
+        """The next action: a certain one with the simplest reason, or a guess.
 
-        Without `mark`, a certain mine is named only where nothing else is left.
+        Without `mark`, it is about a certain mine only if nothing else is left.
         """
         if self.promised:
             place = first_place(self.grid.dims, opening=self.play.setting.start == OPENING)
@@ -74,7 +74,7 @@ class Adviser:
 
 
 def ask_agent(ai: MinesweeperAI, play: Play) -> Choice:
-    """What the knowledge-based agent opens next, once it is told what has come in sight."""
+    """Tell the knowledge-based agent what became visible, and return what it opens next."""
     for cell in play.shown[len(ai.moves_made) :]:
         row, column = play.grid.coords(cell)
         ai.add_knowledge((row, column), play.game.board.clues[cell])

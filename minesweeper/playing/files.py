@@ -1,9 +1,9 @@
 """Boards and games in the files of other programs: `.mbf` holds a board, `.rawvf` a game as it was played.
 
-An MBF file is bytes: columns, rows, the mines in two (the higher one first), then column and row of each
-mine. A RAWVF file is text: lines `Key: value`, the board below `Board:` (`*` a mine), and below `Events:`
-what the mouse did, as `seconds event column row (x y)`, with columns and rows from 1. An event is a button
-(`l`, `r`, `m`) pressed (`c`) or released (`r`).
+An MBF file is bytes: columns, rows, the number of mines in two bytes (high byte first), then column and
+row of each mine. A RAWVF file is text: lines `Key: value`, the board below `Board:` (`*` a mine), and below
+`Events:` what the mouse did, as `seconds event column row (x y)`, with columns and rows counted from 1. An
+event is a button (`l`, `r`, `m`) pressed (`c`) or released (`r`).
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from minesweeper.rules.maps import format_map
 
 MAX_SIDE = 255
 
-# The size of a cell that x and y count pixels in.
+# The side of a cell in the pixels that x and y count.
 _PIXELS = 16
 
-# What a move is to the mouse: the button that is pressed and released.
+# The mouse button that makes each kind of move.
 _BUTTONS = {REVEAL: "l", FLAG: "r", CHORD: "m"}
 
 _EVENT = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ([lrm][cr]) ([0-9]{1,4}) ([0-9]{1,4})(?: \(.*\))?")
 
 
 def write_mbf(board: Board) -> bytes:
-    """A two-dimensional board of at most 255 rows and columns as an MBF file.
+    """A two-dimensional board of at most 255 rows and columns as an MBF file; ValueError for any other.
 
     >>> write_mbf(Board.of_cells(Grid((2, 3)), [1, 5])).hex(" ")
     '03 02 00 02 01 00 02 01'
@@ -46,11 +46,13 @@ def write_mbf(board: Board) -> bytes:
 def read_mbf(data: bytes) -> Board:
     """The board in an MBF file; ValueError if it holds none that can be played."""
     if len(data) < 4:
-        raise ValueError("an MBF file has at least 4 bytes")
+        raise ValueError(f"expected an MBF file of at least 4 bytes, found {len(data)}")
     columns, rows, mines = data[0], data[1], 256 * data[2] + data[3]
     places = list(zip(data[4::2], data[5::2], strict=False))
-    if not rows or not columns or len(data) != 4 + 2 * mines or rows * columns > MAX_CELLS:
-        raise ValueError(f"an MBF file of {rows} x {columns}, {mines} mines has not {len(data)} bytes")
+    if not 1 <= rows * columns <= MAX_CELLS:
+        raise ValueError(f"expected an MBF file with 1 to {MAX_CELLS} cells, found {rows} x {columns}")
+    if (size := len(data)) != 4 + 2 * mines:
+        raise ValueError(f"expected {4 + 2 * mines} bytes for {mines} mines in an MBF file, found {size}")
     if any(column >= columns or row >= rows for column, row in places) or len(set(places)) < mines:
         raise ValueError("the mines of the MBF file are not on different cells of its board")
     board = Board.of_cells(Grid((rows, columns)), [row * columns + column for column, row in places])
@@ -59,7 +61,7 @@ def read_mbf(data: bytes) -> Board:
 
 
 def write_rawvf(play: Play, version: str) -> str:
-    """A game that is over as a RAWVF file, which names the `version` of the program."""
+    """A finished game of two dimensions as a RAWVF file, which names the `version` of the program."""
     rows, columns = _plane(play.grid)
     board, moves = play.game.board, play.moves[: play.done]
     times = list(_times(moves))
@@ -119,9 +121,9 @@ def read_rawvf(text: str) -> Play:
 
 
 def _replay(play: Play, lines: Iterable[str], columns: int) -> None:
-    """Make the moves that the mouse's events amount to; other events are passed over."""
+    """Make the moves that the mouse events stand for; skip other events."""
     pressed: set[str] = set()
-    chording = chorded = False  # whether left and right have been down together, and that has had its effect
+    chording = chorded = False  # whether left and right were down together, and whether that chord is made
     for line in lines:
         found = _EVENT.fullmatch(line.strip())
         if not found or play.over:
@@ -152,7 +154,7 @@ def _replay(play: Play, lines: Iterable[str], columns: int) -> None:
 
 
 def _times(moves: Iterable[Move]) -> Iterator[float]:
-    """When each move was made; one whose time nobody has told, when the one before it was."""
+    """The time of each move; a move without a time has that of the move before it."""
     now = 0.0
     for move in moves:
         now = now if move.at is None else move.at

@@ -1,9 +1,9 @@
-"""Boards that need no guess: drawn by chance until one is solved by certain moves, or perturbed until it is.
+"""Boards that need no guess: drawn at random until certain moves solve one, or perturbed until they do.
 
-*Drawn* boards are exactly uniform: whatever needs a guess is thrown away as a whole, so every board that
+*Drawn* boards are exactly uniform: a board that needs a guess is discarded as a whole, so every board that
 needs none is as likely as any other. Where those are too rare, a board is *perturbed*: the mines near the
-place where its solution gets stuck are dealt out anew among their cells, and what does not make it
-worse is kept. Perturbed boards are not uniform; `bench/bench_noguess.py` measures by how much.
+place where its solution gets stuck are dealt anew among the cells there, and the new board is kept unless
+more of it stays unsolved. Perturbed boards are not uniform; `bench/bench_noguess.py` measures by how much.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.proof import Rule
 
-# How many cells, each counted with its neighbours, the boards may have together before drawing and before
-# perturbing is given up: seconds of work in any dimension, and far more than the classic boards need.
+# Drawing, and perturbing, stops once its boards have this many cells together, each counted with its
+# neighbours: seconds of work in any dimension, and far more than the classic boards need.
 _DRAWN_CELLS = 900_000
 _PERTURBED_CELLS = 3_600_000
 
-# Where there is no such board, fewer mines are looked for in steps of this factor, by this share of the work.
+# If no board is found, the mines are lowered by this factor at a time until a search for one
+# succeeds; each search does one in _SHARE of the perturbations.
 _FEWER = 0.9
 _SHARE = 4
 
@@ -34,16 +35,16 @@ class GuessFree(NamedTuple):
     first: int
     solution: Solution
     tries: int  # boards that were drawn, this one included
-    perturbations: int  # that were tried for it; 0 for one that was drawn
+    perturbations: int  # that were tried for it; 0 for a drawn board
 
     @property
     def uniform(self) -> bool:
-        """Whether it was drawn, and so is one of all such boards with equal chances."""
+        """Whether it was drawn, so that all such boards were equally likely."""
         return not self.perturbations
 
 
 class NoBoardFound(ValueError):
-    """No board without guessing was found; it names a number of mines for which there is one, if it can."""
+    """No board without guessing was found; the message names a lower number of mines that has one, if any."""
 
 
 def draw_without_guessing(
@@ -60,14 +61,14 @@ def draw_without_guessing(
 ) -> GuessFree:
     """A board of this shape, in any number of dimensions, that certain moves solve from the cell `first`.
 
-    That has no mine or, for an `opening`, none around it either. The solution takes no rule above the
-    `hardest`, and with a `level` its hardest one is just this. `engine` gives 64-bit words, as `Mt19937_64`
-    does.
+    The cell `first` has no mine and, for an `opening`, none around it. The solution uses no rule above
+    `hardest`; with a `level`, the hardest rule that it uses is exactly this one. `engine` returns 64-bit
+    words, as `Mt19937_64` does.
 
-    Up to `tries` boards are drawn like all boards with such a first cell. The first that qualifies
-    comes back, and is *uniformly* distributed among all that do. If none does, a board is perturbed up to
-    `perturbations` times; what comes of it is not uniform, as `GuessFree.uniform` tells. NoBoardFound if
-    that fails too; ValueError if so many mines do not fit at all.
+    Up to `tries` boards are drawn uniformly among all boards with such a first cell. The first that qualifies
+    is returned, and is *uniformly* distributed among all that do. If none does, a board is perturbed up to
+    `perturbations` times; the result is not uniform (`GuessFree.uniform`). NoBoardFound if that fails too;
+    ValueError if the mines do not fit.
 
     >>> found = draw_without_guessing(Grid((4, 4)), 3, 0, Mt19937_64(1))
     >>> found.solution.free_of_guesses, found.uniform, found.board.total_mines
@@ -96,8 +97,8 @@ def draw_without_guessing(
 def guess_free_boards(
     grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool = True, hardest: Rule = Rule.TOTAL
 ) -> Iterator[tuple[Board, int]]:
-    """Such boards without end, each with its first cell; with None as `first`, one drawn for each board."""
-    next(draw_started_boards(grid, mines, seed, first, opening=opening))  # which says what does not fit
+    """Endless such boards, each with its first cell; with None as `first`, that is drawn for each board."""
+    next(draw_started_boards(grid, mines, seed, first, opening=opening))  # ValueError if mines do not fit
     engine = Mt19937_64(seed)
     while True:
         start = multiplied(engine, grid.size) if first is None else first
@@ -135,7 +136,7 @@ class _Hunt:
         return solution.free_of_guesses and self.level in (None, solution.rule)
 
     def draw(self, mines: int, tries: int) -> GuessFree | None:
-        """The first of so many boards that qualifies."""
+        """The first of up to `tries` drawn boards that qualifies."""
         for number in range(1, tries + 1):
             board = self.sample(mines)
             solution = self.solve(board)
@@ -144,7 +145,7 @@ class _Hunt:
         return None
 
     def perturb(self, mines: int, tries: int, perturbations: int) -> GuessFree | None:
-        """A board that qualifies after so many perturbations; one that is too easy is left for another."""
+        """A board that qualifies after at most so many perturbations; one that is too easy is replaced."""
         board, solution = None, None
         for number in range(1, perturbations + 1):
             if board is None or solution is None or solution.free_of_guesses:
@@ -160,10 +161,10 @@ class _Hunt:
         return None
 
     def deal_anew(self, board: Board, unsolved: tuple[int, ...]) -> Board:
-        """The board with the mines dealt out anew near a place where its solution is stuck.
+        """The board with the mines dealt anew near a place where its solution is stuck.
 
-        All hidden cells up to two steps away take part: also mines that are certain, as they may well be
-        what keeps the solution from going on.
+        All hidden cells up to two steps away take part, certain mines included, as these may be what blocks
+        the solution.
         """
         near = self.grid.neighbours
         stuck = set(unsolved)

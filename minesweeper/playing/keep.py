@@ -1,7 +1,7 @@
-"""A game kept as text with its setting, so that a face goes on with it exactly as it was.
+"""A game kept as text with its setting, so that a frontend can continue it exactly as it was.
 
-Unlike a saved game (`text`), which shows its board to whoever opens the file, it holds what the board
-is drawn from, and all that counts: what help there was, who made each move, clicks in vain.
+A saved game (`text`) shows its board to anyone who opens the file. A kept game holds instead the setting
+from which the board is drawn, and all that statistics need: the help, who made each move, wasted clicks.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _COUNTS = {"done": int, "wasted": int, "seconds": float, "assisted": bool, "reco
 
 
 def keep_text(play: Play) -> str:
-    """The whole game; `kept_play` makes it again."""
-    # Undone moves are left out where the board is still to be laid: they were made on another one.
+    """The whole game as text for `kept_play`."""
+    # Until the board is drawn, undone moves are left out: they were made on another board.
     moves = play.moves if play.drawn else play.moves[: play.done]
     game = {
         "minesweeper": "game",
@@ -34,11 +34,11 @@ def keep_text(play: Play) -> str:
 
 
 def kept_play(text: str) -> Play:
-    """The game in what `keep_text` gives; ValueError if there is none."""
+    """The game in a text of `keep_text`; ValueError if the text holds none."""
     try:
         found = json.loads(text)
         if (found["minesweeper"], found["version"]) != ("game", 1):
-            raise ValueError("it is a file of another kind")
+            raise ValueError("expected 'minesweeper': 'game' and 'version': 1")
         play = Play(_setting(found["setting"]))
         counts = {name: _typed(found[name], kind) for name, kind in _COUNTS.items()}
         moves = read_moves(_typed(found["moves"], str), play.grid.size)
@@ -46,16 +46,16 @@ def kept_play(text: str) -> Play:
         if any(not play.make(move.kind, move.cell, by) for move, by in zip(moves, players, strict=True)):
             raise ValueError("a move has no effect")
         if not (0 <= counts["done"] <= len(moves) and counts["wasted"] >= 0 and 0 <= counts["seconds"] < inf):
-            raise ValueError("its figures are wrong")
+            raise ValueError("'done', 'wasted' or 'seconds' is out of range")
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise ValueError(f"no game that was kept: {error}") from None
+        raise ValueError(f"not a kept game: {error}") from None
     for name in ("wasted", "seconds", "assisted", "recorded"):
         setattr(play, name, counts[name])
     return play.after(counts["done"])
 
 
 def _setting(found: dict[str, Any]) -> Setting:
-    """A setting as it is kept, checked; ValueError or another error if it is none."""
+    """The kept setting, checked; ValueError, KeyError or TypeError if it is not valid."""
     fields = _typed(found, dict) | {"variant": VARIANTS[found["custom"]]}
     del fields["custom"]
     if found["board"] is not None:
@@ -71,7 +71,7 @@ def _setting(found: dict[str, Any]) -> Setting:
 
 
 def _typed(value: Any, kind: type) -> Any:
-    """The value, if it is of this kind and of no other; else a ValueError."""
+    """The value; ValueError unless its type is exactly `kind`."""
     if type(value) is not kind:
-        raise ValueError(f"{str(value)[:20]!r} is not of the kind {kind.__name__}")
+        raise ValueError(f"expected {kind.__name__}, found {str(value)[:20]!r}")
     return value

@@ -12,12 +12,12 @@ MAX_MOVES = 20_000
 
 
 class Move(NamedTuple):
-    """What was done to a cell, and by whom: you, the solver, the agent, or what opens certain cells."""
+    """What was done to a cell, `by` "you", "solver", "agent" or, for automatic certain moves, "certain"."""
 
     kind: str
     cell: int
     by: str = "you"
-    at: float | None = None  # when, in seconds since the first move, if somebody has told
+    at: float | None = None  # seconds since the first move, if known
 
     def __str__(self) -> str:
         time = "" if self.at is None else f"@{round(self.at, 2):g}"
@@ -30,7 +30,7 @@ def moves_text(moves: Iterable[Move]) -> str:
 
 
 def read_moves(text: str, cells: int) -> list[Move]:
-    """The moves in a text; ValueError says which word is no move on a board of so many cells."""
+    """The moves in a text; ValueError names the first word that is not a move on a board of `cells` cells."""
     words = text.split()
     if len(words) > MAX_MOVES:
         raise ValueError(f"a game has at most {MAX_MOVES} moves, not {len(words)}")

@@ -1,6 +1,6 @@
-"""One game as a person plays it, whatever the face: its moves, taken back, made again, replayed.
+"""One game as a person plays it, in any frontend: its moves, their undo, redo and replay.
 
-It reads no clock and prints nothing: whoever shows it tells the time and finds the words.
+It reads no clock and prints nothing: the frontend supplies the time and the words.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Play:
     """
 
     def __init__(self, setting: Setting, start: Start | None = None):
-        """`start` is what the game begins on, where the setting alone does not say it."""
+        """`start` is what the game begins on, if the setting alone does not determine it."""
         self._begin(setting, start or start_of(setting))
 
     def _begin(self, setting: Setting, start: Start) -> None:
@@ -39,12 +39,12 @@ class Play:
         self.moves: list[Move] = []
         self.done = 0
         self.wasted = 0  # moves without effect, which are not kept
-        self.seconds = 0.0  # that the game has taken, as far as somebody counts them
+        self.seconds = 0.0  # that the game has taken, as its frontend counts them
         self.assisted = setting.board is not None
-        self.recorded = False  # whether its end was counted, also if it was taken back since
+        self.recorded = False  # whether its end is in the statistics, even if undone since
         self.hit: int | None = None  # the mine that was revealed
-        self.shown: list[int] = []  # the visible cells, in the order in which they came in sight
-        # Until a first reveal decides where the mines are, flags may lie on a board without any.
+        self.shown: list[int] = []  # the visible cells, in the order in which they were revealed
+        # Until the first reveal draws the mines, flags are set on a board without mines.
         self.drawn = start.lay is None
         self.game = setting.variant.begin(start.board or Board.of_cells(Grid(setting.dimensions), []))
         for cell, symbol in enumerate(start.seen):
@@ -78,7 +78,7 @@ class Play:
 
     @property
     def clicks(self) -> int:
-        """What the user did, with and without effect."""
+        """How many moves the user made, with and without effect."""
         return self.wasted + sum(move.by == "you" for move in self.moves[: self.done])
 
     def bbbv(self) -> tuple[int, int]:
@@ -88,7 +88,7 @@ class Play:
     # Moves
 
     def make(self, kind: str, cell: int, by: str = "you", at: float | None = None) -> list[int]:
-        """Make a move, `at` so many seconds; the cells that it changed. Where there are any, it is kept."""
+        """Make a move, `at` a time in seconds; return the cells it changed. It is kept if there are any."""
         if self.done == MAX_MOVES:
             raise ValueError(f"a game has at most {MAX_MOVES} moves")
         move = Move(kind, cell, by, at)
@@ -120,7 +120,7 @@ class Play:
         return taken_off or self.game.mark(cell)
 
     def _draw(self, first: int) -> None:
-        """Have the first reveal decide where the mines are, if that is open."""
+        """Draw the mines for the first reveal, of the cell `first`, unless they are drawn."""
         if self.start.lay is None or self.drawn or self.game.seen[first]:
             return
         flags = sorted(self.game.marks)
@@ -129,7 +129,7 @@ class Play:
         for cell in flags:
             self.game.mark(cell)
 
-    # The same game at another time; each of these is a game of its own
+    # The same game after fewer or more of its moves, as a new `Play`
 
     def again(self) -> Play:
         """The game from the beginning, without its moves."""
@@ -145,7 +145,7 @@ class Play:
         return twin
 
     def undone(self) -> Play:
-        """The game without the last move, and those that were made because they were certain after it."""
+        """The game without its last move and the automatic moves after it; ValueError if it has none."""
         done = self.done
         if not done:
             raise ValueError("there is no move to take back")
@@ -154,7 +154,7 @@ class Play:
         return self.after(max(done - 1, 0))
 
     def redone(self) -> Play:
-        """The game with the move made again that was taken back last, and what was certain after it."""
+        """The game with the last undone move and the automatic moves after it; ValueError if it has none."""
         if self.done == len(self.moves):
             raise ValueError("there is no move to make again")
         done = self.done + 1
@@ -163,7 +163,7 @@ class Play:
         return self.after(done)
 
     def replayed(self) -> Iterator[Play]:
-        """The game before its first move and after each that is made: one play that goes on."""
+        """Yield the game before its first move and after each: always the same `Play`, one move further."""
         twin = self.again()
         twin.moves = self.moves[:]
         yield twin
@@ -175,7 +175,7 @@ class Play:
     # Text
 
     def text(self) -> str:
-        """The moves that are made."""
+        """The moves that are made, as text."""
         return moves_text(self.moves[: self.done])
 
     def symbol(self, cell: int) -> int | str:
@@ -187,7 +187,7 @@ class Play:
 
 
 def replay(setting: Setting, text: str) -> Play:
-    """A game with the moves written in `text` made, each of which must have an effect."""
+    """A game with the moves in `text` made; ValueError if one has no effect or comes after the end."""
     play = Play(setting)
     for number, move in enumerate(read_moves(text, play.grid.size), start=1):
         if play.over:

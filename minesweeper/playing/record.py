@@ -1,4 +1,4 @@
-"""Records of finished games: kept in a file that every face can read, checked and summed up.
+"""Records of finished games: kept in a file that every frontend reads, checked and summarised.
 
 The file is JSON: `{"minesweeper": "statistics", "version": 1, "games": [...]}`, in the order in which
 the games ended, each with the fields of a `Record`.
@@ -36,10 +36,10 @@ from minesweeper.rules.game import WON
 NO_GUESS = "no guess"
 MODES = (SAFE, OPENING, ANY, JUDGE, NO_GUESS)
 
-# How far the judge's mines are from the first cell.
+# The distance that the judge's mines keep from the first cell.
 DISTANCE = 2
 
-# How many best times are told.
+# How many best times a summary has.
 BEST = 5
 
 
@@ -60,7 +60,7 @@ class Record:
 
     @property
     def kind(self) -> tuple[str, str, str]:
-        """What games are compared by: the board, the mode and the variant."""
+        """The board, the mode and the variant: only games alike in these are compared."""
         return self.board, self.mode, self.custom
 
 
@@ -71,7 +71,7 @@ def kind_of(setting: Setting) -> tuple[str, str, str]:
 
 
 def setting_of(board: str, mode: str, custom: str, seed: int) -> Setting:
-    """The setting of a game of such a kind, on the board of a seed; ValueError if there is none."""
+    """The setting of a game of this kind with this seed; ValueError if there can be none."""
     dimensions, mines = read_board_name(board)
     variant = VARIANTS[custom]
     if mode == NO_GUESS:
@@ -85,7 +85,7 @@ def setting_of(board: str, mode: str, custom: str, seed: int) -> Setting:
 
 
 def record_of(play: Play, day: date) -> Record | None:
-    """The record of a finished game; None where its board was given, which says nothing of the player."""
+    """The record of a finished game; None if its board was given: that says nothing about the player."""
     if play.setting.start == GIVEN:
         return None
     whole, solved = play.bbbv()
@@ -131,20 +131,20 @@ def parse_records(text: str) -> list[Record]:
 
 
 def format_records(records: Sequence[Record]) -> str:
-    """The text from which `parse_records` gets the same records: a line for each."""
+    """The records as text for `parse_records`, one line each."""
     games = ",\n".join(json.dumps(asdict(record)) for record in records)
     return f'{{"minesweeper": "statistics", "version": 1, "games": [\n{games}\n]}}\n'
 
 
 def add_record(path: Path, record: Record) -> list[Record]:
-    """Add a record to those in a file; all that it now has."""
+    """Add a record to a file; return all the records that it now has."""
     records = [*read_records(path), record]
     write_whole(path, format_records(records))
     return records
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that at every moment it is there as it was, or as it is to be."""
+    """Write a file atomically, in a folder that is made if needed."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -157,15 +157,16 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def _record(number: int, game: object) -> Record:
-    """The record that an object is; ValueError says which game it is, and what is wrong with it."""
+    """The record in a JSON object; ValueError names the game and what is wrong with it."""
     names = [field.name for field in fields(Record)]
     if not isinstance(game, dict) or sorted(game) != sorted(names):
         raise ValueError(f"game {number}: expected an object with {', '.join(names)}, found {_brief(game)}")
     for name in names:
         if not _CHECKS[name](game[name]):
-            raise ValueError(f"game {number}: {_brief(game[name])} is no {name}")
-    if game["solved"] > game["bbbv"]:
-        raise ValueError(f"game {number}: solved {game['solved']} of a 3BV of {game['bbbv']}")
+            raise ValueError(f"game {number}: invalid {name} {_brief(game[name])}")
+    solved, whole = game["solved"], game["bbbv"]
+    if solved > whole:
+        raise ValueError(f"game {number}: expected solved up to {whole}, the 3BV, found {solved}")
     return Record(**game)
 
 
@@ -211,26 +212,26 @@ def _brief(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:40]}..."
 
 
-# What records say together
+# Summaries
 
 
 class Summary(NamedTuple):
-    """What the records of one kind say together."""
+    """The summary of the records of one kind."""
 
     games: int
     wins: int
-    streak: int  # of wins, that lasts
-    longest: int  # streak of wins
+    streak: int  # wins since the last loss
+    longest: int  # the longest streak of wins
     best: tuple[Record, ...]  # the fastest wins without help, the fastest first
 
     @property
     def rate(self) -> float:
-        """The share of games that were won; 0 of none."""
+        """The share of games that were won; 0 if there are none."""
         return self.wins / max(1, self.games)
 
 
 def summarise(records: Iterable[Record]) -> Summary:
-    """What records say together, in the order in which the games ended.
+    """The summary of records that are in the order in which the games ended.
 
     >>> def game(won, seconds):
     ...     return Record("9x9:10", "safe", "classic", "2026-01-01", won, seconds, 9, 9, 9, False)

@@ -11,9 +11,9 @@ from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps, draw_
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 
-# How a game starts: as the judge draws it, or with a first cell of the player's choice, which
-# alone is certain to be free of mines ("safe"), or with its neighbours ("opening"); or with an opening
-# from which the board needs no guess, where the total of mines is told.
+# How a game starts. "judge": the judge draws the first cell with the board. Else the player chooses it, and
+# the board has no mine there ("safe"), or none there and around it ("opening"); with "no-guess" it is an
+# opening from which the board needs no guess if the total of mines is told.
 NO_GUESS = "no-guess"
 STARTS = ("judge", "safe", "opening", NO_GUESS)
 
@@ -45,7 +45,7 @@ Set = Parameters | HyperParameters
 
 
 def read_set(found: object) -> Set:
-    """A set from its fields by name, as logs have them; ValueError if it is none."""
+    """The set whose named fields a log holds; ValueError unless `found` is one."""
     if isinstance(found, dict):
         names, values = list(found), list(found.values())
         if names == list(Parameters._fields) and _whole(values):
@@ -62,10 +62,11 @@ def _whole(values: Iterable[object]) -> bool:
 
 
 def find_set(name: str, *, for_judge: bool = True) -> Set:
-    """The set of this name; any other of the same form is a set of its own, with seed 1.
+    """The set of this name; a name of the same form that is not listed means a set with seed 1.
 
-    ROWSxCOLUMNSxMINES are the judge's maps at distance 2 (`for_judge`: ValueError if they cannot be drawn
-    so), and AxBxC:MINES boards in as many dimensions as there are numbers before the colon.
+    ROWSxCOLUMNSxMINES are the judge's maps at distance 2, and AxBxC:MINES boards in as many dimensions as
+    there are numbers before the colon. ValueError for other names and, with `for_judge`, for maps that the
+    judge's generator cannot draw.
 
     >>> find_set("10x10x20").seed, find_set("9x9x10").seed
     (998244353, 1)
@@ -76,7 +77,7 @@ def find_set(name: str, *, for_judge: bool = True) -> Set:
     if found := re.fullmatch(r"(\d{1,4}(?:x\d{1,4})*):(\d{1,6})", name):
         return HyperParameters(tuple(map(int, found[1].split("x"))), int(found[2]), seed=1)
     if not re.fullmatch(r"\d{1,4}x\d{1,4}x\d{1,6}", name):
-        raise ValueError(f"{name!r} is no set: expected ROWSxCOLUMNSxMINES, such as 16x30x99")
+        raise ValueError(f"unknown set {name!r}; expected ROWSxCOLUMNSxMINES, such as 16x30x99")
     rows, columns, mines = map(int, name.split("x"))
     parameters = Parameters(rows, columns, mines, seed=1, min_dist=2)
     if for_judge:
@@ -92,10 +93,10 @@ def seeded(sets: Iterable[Set], seed: int | None) -> tuple[Set, ...]:
 def boards_of(
     parameters: Set, start: str = "judge", first: tuple[int, ...] | None = None
 ) -> Iterator[tuple[Board, tuple[int, ...]]]:
-    """Boards without end from a set's seed, each with its first cell.
+    """Endless boards from a set's seed, each with its first cell.
 
-    Without a `first` cell, it is the one where such games are best begun; in other than two dimensions each
-    board has another one, drawn from all cells. The judge draws it with the board.
+    Without `first`, all boards of two dimensions have the best first cell, and each board of others one that
+    is drawn from all cells. The start "judge" draws the first cell with the board: ValueError with `first`.
     """
     if isinstance(parameters, Parameters) and start == "judge":
         if first is not None:

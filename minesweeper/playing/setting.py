@@ -1,4 +1,4 @@
-"""What a game is begun with: its board, how it starts, its variant, its seed."""
+"""What a game starts from: its board, how it starts, its variant, its seed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, block_size
 from minesweeper.rules.maps import Lines, read_board
 
-# The first cell: like any other, free, free with its neighbours, chosen by the judge's generator, or
-# (where the board is given) none of this.
+# The first cell: it may be a mine, it is free, it is free with its neighbours, the judge's generator
+# draws it, or the board is given.
 ANY, SAFE, OPENING, JUDGE, GIVEN = "any", "safe", "opening", "judge", "board"
 
 MAX_CELLS = 10_000
@@ -61,12 +61,12 @@ class Setting:
     variant: Variant
     seed: int | None = None
     guess_free: bool = False  # whether certain moves solve the board; its start is SAFE or OPENING
-    distance: int | None = None  # that the judge's mines keep from the first cell
-    index: int | None = None  # of the map among those of the judge's seed
+    distance: int | None = None  # the distance that the judge's mines keep from the first cell
+    index: int | None = None  # the map's number, from 0, among those of the judge's seed
     board: str | None = None  # as text, where it is given
 
     def fields(self) -> dict[str, object]:
-        """Its fields as saves and messages have them, where the variant is called `custom`."""
+        """Its fields as in kept games and messages, where the variant is called `custom`."""
         shown = vars(self) | {"variant": self.variant.name}
         return {"custom" if name == "variant" else name: value for name, value in shown.items()}
 
@@ -81,9 +81,9 @@ class Setting:
 class Start(NamedTuple):
     """What a game begins on.
 
-    That is a board, with a cell that is visited before the first move, if one is; or `lay`, which
-    gives the board once the first cell is chosen, and until then `board`, if any, shows where the
-    mines would be. `seen` is what was seen of the board before, by cell: `.`, `o` or `#`.
+    Either a `board`, with the cell `first`, if any, that is revealed before the first move; or `lay`, which
+    returns the board for a chosen first cell, while `board`, if any, shows provisional mines until then.
+    `seen` is what a loaded game has seen of the board, one symbol per cell: `.`, `o` or `#`.
     """
 
     board: Board | None = None
@@ -102,7 +102,7 @@ def start_of(setting: Setting) -> Start:
         return Start(board, board.grid.cell(place))
     if setting.start == ANY:
         return Start(draw_board(setting, None))
-    # Kept, since a game that goes back to its beginning asks for the same board again.
+    # Cached, since a game that is undone to its beginning draws the same board again.
     return Start(lay=lru_cache(maxsize=1)(partial(draw_board, setting)))
 
 
@@ -119,7 +119,7 @@ def draw_board(setting: Setting, first: int | None) -> Board:
 
 
 def guess_free_setting(dimensions: tuple[int, ...], mines: int, variant: Variant, seed: int) -> Setting:
-    """A board that needs no guess from its first cell, an opening where the mines leave room for one."""
+    """The setting of a board without guessing; it starts with an opening if the mines leave room for one."""
     roomy = mines <= prod(dimensions) - block_size(dimensions)
     return Setting(dimensions, mines, OPENING if roomy else SAFE, variant, seed, guess_free=True)
 
@@ -130,7 +130,7 @@ def board_name(setting: Setting) -> str:
 
 
 def read_board_name(text: str) -> tuple[tuple[int, ...], int]:
-    """The dimensions and mines of a preset, or of a board that is written like 16x30:99 or 4x4x4:8.
+    """The dimensions and mines of a preset or a name such as 16x30:99 or 4x4x4:8; ValueError for others.
 
     >>> read_board_name("expert"), read_board_name("4x4x4:8")
     (((16, 30), 99), ((4, 4, 4), 8))
@@ -144,35 +144,35 @@ def read_board_name(text: str) -> tuple[tuple[int, ...], int]:
 
 
 def check_setting(setting: Setting) -> None:
-    """ValueError if there is no game of this setting, whose board is not given."""
+    """ValueError unless a board can be drawn for this setting, which gives none."""
     dimensions, mines, start = setting.dimensions, setting.mines, setting.start
     size = prod(dimensions)
     if not 1 <= size <= MAX_CELLS or len(dimensions) > MAX_DIMENSIONS:
-        raise ValueError(f"a board has up to {MAX_CELLS} cells and {MAX_DIMENSIONS} dimensions")
+        raise ValueError(f"a board has 1 to {MAX_CELLS} cells and up to {MAX_DIMENSIONS} dimensions")
     if start not in (ANY, SAFE, OPENING, JUDGE):
-        raise ValueError(f"a game does not start with {start!r}")
+        raise ValueError(f"unknown start {start!r}; expected 'any', 'safe', 'opening' or 'judge'")
     # Wherever the first cell is, what it keeps free must leave room for the mines.
     free = block_size(dimensions) if start == OPENING else 1
     if not 0 <= mines <= size - free:
         raise ValueError(f"this board has room for 0 to {max(0, size - free)} mines, not {mines}")
     if setting.guess_free and start not in (SAFE, OPENING):
-        raise ValueError("a board without guessing has a first cell that is safe, or an opening")
+        raise ValueError(f"a board without guessing starts with 'safe' or 'opening', not {start!r}")
     if start == JUDGE:
         if len(dimensions) != 2:
             raise ValueError(f"the judge's maps have two dimensions, not {len(dimensions)}")
         if setting.distance is None or setting.index is None or not 0 <= setting.index < BATCH:
-            raise ValueError(f"a judge's map has a distance and a number below {BATCH}")
+            raise ValueError(f"a judge's map needs a distance and an index from 0 to {BATCH - 1}")
         setting.parameters.check()
 
 
 def check_playable(board: Board) -> None:
     """ValueError if a board has nothing to reveal."""
     if board.total_mines == board.grid.size:
-        raise ValueError("a board has a cell without a mine")
+        raise ValueError("expected a cell without a mine, found only mines")
 
 
 def read_start(text: str) -> Start:
-    """A map as text, and the first cell if it is written below, as the judge's generator does."""
+    """The board in a map's text, and the first cell if one follows; ValueError says which line is wrong."""
     lines = Lines(text.encode("ascii", "backslashreplace").splitlines())
     board = read_board(lines)
     if board.grid.size > MAX_CELLS:

@@ -1,9 +1,9 @@
 """How far certain moves go on a board, from its first cell, and how hard they are to find.
 
 A board is *free of guesses* when the exact solver, told the total of mines, wins it by certain moves
-alone. How hard that is, the rules say that it takes: a single clue, two clues, all clues that hang
-together, the total. At each step the simplest rule that settles a cell is used, and counts; what it
-settles is revealed before the next step.
+alone. How hard that is depends on the rules that it takes: a single clue, two clues, all clues of a
+component, the total. Each step uses and counts the simplest rule that settles a cell, and reveals what
+it settles.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from minesweeper.solver.solver import Solver
 
 
 class Solution(NamedTuple):
-    """What certain moves make of a board."""
+    """How far certain moves go on a board."""
 
-    steps: tuple[int, ...]  # that were taken by each Rule
+    steps: tuple[int, ...]  # how many steps used each Rule, in order
     unsolved: tuple[int, ...]  # the cells of which nothing is certain; none once the game is won
 
     @property
@@ -36,15 +36,15 @@ class Solution(NamedTuple):
 
     @property
     def times(self) -> int:
-        """How often it was."""
+        """How often that rule was needed."""
         return self.steps[self.rule - 1]
 
 
 def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL) -> Solution:
     """Play a board from its first cell by what is certain, up to the first guess.
 
-    Only rules up to the `hardest` are used. What takes more states to count than `players.player.MAX_STATES`
-    is not known, and a guess it is.
+    Only rules up to the `hardest` are used. A position with more states to count
+    than `players.player.MAX_STATES` is taken to need a guess.
 
     >>> from minesweeper.rules.grid import Grid
     >>> board = Board.of_cells(Grid((1, 5)), [1, 4])  # 1 X 1 1 X
@@ -68,7 +68,7 @@ def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL) -> Solution:
 
 
 def _simplest(solver: Solver, rules: list[Rule]) -> Rule | None:
-    """The simplest of these rules that finds safe cells, which are settled now; None if none does."""
+    """Settle cells by the simplest of these rules that finds safe ones; return it, or None if none does."""
     try:
         return next((rule for rule in rules if solver.settle_by(rule)), None)
     except Intractable:

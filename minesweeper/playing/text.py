@@ -1,4 +1,4 @@
-"""A game as text: its board as the judge's map, what is seen as a position, and all of it to be loaded."""
+"""A game as text: its board as a judge's map, what is seen as a position, and the whole as a saved game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from minesweeper.rules.position import Position
 
 
 def board_text(play: Play) -> str | None:
-    """The board as a map, and the first cell if it was visited for the player; None in more dimensions.
+    """The board as a map, and the first cell if it was visited for the player; None above two dimensions.
 
     >>> from minesweeper.playing.setting import CLASSIC
     >>> print(board_text(Play(Setting((1, 4), 1, "board", CLASSIC, board="1 4\\n..X.\\n0 0"))), end="")
@@ -39,7 +39,7 @@ def position_of(play: Play) -> Position:
     return Position.of_symbols(play.grid, [symbols.get(each, each) for each in shown], play.setting.mines)
 
 
-# A game to be loaded again
+# Saving and loading
 
 
 def save_text(play: Play) -> str:
@@ -64,7 +64,7 @@ def save_text(play: Play) -> str:
     lines = [" ".join(map(str, grid.dims))]
     for cells in (mines, seen):
         lines += [cells[at : at + columns] for at in range(0, len(cells), columns)]
-    # Undone moves are left out where the board is still to be laid: they were made on another one.
+    # Until the board is drawn, undone moves are left out: they were made on another board.
     moves = play.moves if play.drawn else play.moves[: play.done]
     if moves and not play.start.seen:
         lines.append(f"moves {moves_text(moves)}")
@@ -76,10 +76,10 @@ def save_text(play: Play) -> str:
 
 
 def read_save(lines: Lines, variant: Variant, check: Callable[[Sequence[int]], object]) -> Play:
-    """The game in what `save_text` gives; a map alone is a game not yet begun.
+    """The game in a text of `save_text`; a map alone is a game not yet begun.
 
-    ValueError says which line is wrong, and how; `check` may raise one about the dimensions.
-    Moves that by these rules do not lead to what is seen are left out.
+    ValueError says which line is wrong, and how; `check` may raise it for the dimensions. The moves
+    are dropped unless, by the rules of `variant`, they lead to what is seen.
     """
     line = lines.head()
     words = (line or b"").split()
@@ -110,7 +110,7 @@ def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object]) 
 
 
 def _with_moves(play: Play, lines: Lines) -> Play:
-    """The game of a state and of the lines below it."""
+    """The game `play`, with the moves and the time from the lines below what is seen."""
     found: dict[str, str] = {}
     for line in lines:
         word, _, rest = line.decode("ascii", "replace").strip().partition(" ")

@@ -104,7 +104,7 @@ REFUSED = {
     "a word": (lambda: ms.Board.of([["mine"]]), "found 'mine'"),
     "a mine outside": (lambda: ms.Board.of_mines((2, 2), [(2, 0)]), "outside a board of 2 x 2"),
     "a first cell outside": (lambda: ms.Board.of("..", first=(1, 0)), "outside"),
-    "no size": (lambda: ms.generate("huge"), "'huge' is no set"),
+    "no size": (lambda: ms.generate("huge"), "unknown set 'huge'"),
     "no mines": (lambda: ms.generate((9, 9)), "needs a number of mines"),
     "two totals": (lambda: ms.generate("9x9x10", 12), "tells the number of mines already"),
     "no start": (lambda: ms.generate("9x9x10", start="lucky"), "'lucky' is no start"),

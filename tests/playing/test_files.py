@@ -92,11 +92,11 @@ def test_some_programs_open_around_a_number_with_one_button():
 @pytest.mark.parametrize(
     ("data", "complaint"),
     [
-        ("05 04", "an MBF file has at least 4 bytes"),
-        ("05 04 00 03 02 00", "an MBF file of 4 x 5, 3 mines has not 6 bytes"),
+        ("05 04", "expected an MBF file of at least 4 bytes, found 2"),
+        ("05 04 00 03 02 00", "expected 10 bytes for 3 mines in an MBF file, found 6"),
         ("05 04 00 01 05 00", "the mines of the MBF file are not on different cells of its board"),
         ("05 04 00 02 01 00 01 00", "the mines of the MBF file are not on different cells of its board"),
-        ("01 01 00 01 00 00", "a board has a cell without a mine"),
+        ("01 01 00 01 00 00", "expected a cell without a mine, found only mines"),
     ],
 )
 def test_what_is_no_board_is_refused(data, complaint):

@@ -60,7 +60,7 @@ def test_a_kept_game_is_the_same_game(setting):
 )  # fmt: skip
 def test_a_file_that_is_no_game_is_refused(changed):
     text = json.dumps(json.loads(keep_text(begun(SETTINGS[0]))) | changed)
-    with pytest.raises(ValueError, match=r"^no game that was kept: .") as refused:
+    with pytest.raises(ValueError, match=r"^not a kept game: .") as refused:
         kept_play(text)
     assert "\n" not in str(refused.value)
 
@@ -80,11 +80,11 @@ def test_a_file_that_is_no_game_is_refused(changed):
 def test_a_setting_that_is_none_is_refused(changed):
     kept = json.loads(keep_text(begun(SETTINGS[0])))
     kept["setting"] |= changed
-    with pytest.raises(ValueError, match=r"^no game that was kept: ."):
+    with pytest.raises(ValueError, match=r"^not a kept game: ."):
         kept_play(json.dumps(kept))
 
 
 @pytest.mark.parametrize("text", ["", "[]", "null", "{", "[" * 100_000], ids=lambda text: text[:4])
 def test_what_is_no_json_of_a_game_is_refused(text):
-    with pytest.raises(ValueError, match=r"^no game that was kept: ."):
+    with pytest.raises(ValueError, match=r"^not a kept game: ."):
         kept_play(text)

@@ -85,7 +85,7 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
             "a map needs at least 3 rows and 3 columns, not 2 x 9",
         ),
         ({"board": "2 2\n..\n.", "custom": "classic"}, f"line 3: {ROW}, found '.'"),
-        ({"board": "1 2\nXX", "custom": "classic"}, "a board has a cell without a mine"),
+        ({"board": "1 2\nXX", "custom": "classic"}, "expected a cell without a mine, found only mines"),
         ({"board": "1 2\n.X\n0 1", "custom": "classic"}, "the first cell (0, 1) has a mine"),
         (
             {"board": "1 2\n.X\n0 0\n1", "custom": "classic"},

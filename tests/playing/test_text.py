@@ -76,7 +76,7 @@ def test_moves_that_do_not_lead_there_are_left_out():
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("1 2\nXX\n", "a board has a cell without a mine"),
+        ("1 2\nXX\n", "expected a cell without a mine, found only mines"),
         ("0 2\n", "each dimension must be a positive whole number, not 0"),
         ("1 2\n.X\n..\nmoves r2\n", "move 1: expected r, f or c and a cell below 2, found 'r2'"),
         ("1 2\n.X\n..\nmoves x\n", "move 1: expected r, f or c and a cell below 2, found 'x'"),

@@ -226,7 +226,7 @@ def test_a_safe_start_needs_a_cell_without_a_bomb(tmp_path):
     assert ended == (2, "", "minesweeper play: a safe start needs a cell without a bomb\n")
     assert play("--load", file, given="a1\n").out.count("*") == 2
     squares = play("--dims", "--load", file, given="0 0\n")  # where no flag wins, there is nothing to play
-    assert squares == (2, "", f"minesweeper play: {file}: a board has a cell without a mine\n")
+    assert squares == (2, "", f"minesweeper play: {file}: expected a cell without a mine, found only mines\n")
 
 
 def test_stats_count_nothing_where_all_is_undone(tmp_path):

@@ -254,7 +254,7 @@ def test_a_file_that_is_no_game_is_named(tmp_path):
     (tmp_path / "game.json").write_text("{}")
     ended = command("tui", "--folder", tmp_path)
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err.startswith(f"minesweeper tui: {tmp_path}/game.json: no game that was kept")
+    assert ended.err.startswith(f"minesweeper tui: {tmp_path}/game.json: not a kept game")
     (tmp_path / "game.json").unlink()
     (tmp_path / "statistics.json").write_text("[]")
     assert "statistics.json: expected an object" in command("tui", "--folder", tmp_path).err
