@@ -20,12 +20,12 @@ from minesweeper.solver.prior import KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy.action import MARK, REVEAL, certain_action
 
-# What may be told of the total: the number, several that are equally likely, their weights, or nothing.
+# What the caller knows of the total: the number, several equally likely ones, their weights, or nothing.
 Mines = SupportsIndex | Iterable[int] | Mapping[int, int] | None
 
 
 class Analysis(Drawn):
-    """All that a position says; made by `analyse`."""
+    """All that follows from a position; made by `analyse`."""
 
     def __init__(self, position: Position, findings: analysis.Findings):
         self.position = position
@@ -51,7 +51,7 @@ class Analysis(Drawn):
 
     @cached_property
     def risks(self) -> dict[Cell, float]:
-        """The same by cell, for hidden cells only, in order."""
+        """The exact risk by cell, for hidden cells only, in order."""
         return {self.position.grid.coords(cell): risk for cell, risk in self._findings.risks.items()}
 
     @property
@@ -108,7 +108,7 @@ class Reason(Drawn):
         self.risk = found.risks[cell]
         clues = found.solver.prove(cell) if self.risk in (0, 1) else ()
         self.clues: list[Cell] = [place(clue) for clue in clues]
-        """The numbers that prove it, of which none can be spared; none where it takes the total too."""
+        """The numbers that prove it, all of them needed; empty if the proof needs the total, too."""
         self._analysis = analysis
         self._drawn = cell, clues
 
@@ -124,11 +124,11 @@ class Reason(Drawn):
 
 
 def analyse(board: Any, mines: Mines = None) -> Analysis:
-    """All that a position says, exactly, in any number of dimensions.
+    """All that follows from a position, exactly, in any number of dimensions.
 
     `board` is whatever `Position.of` reads: text, nested sequences, a NumPy array, a position. `mines` is the
     total, several totals that are equally likely, such as range(8, 13), or a mapping of totals to weights;
-    without it, densities around 20 % are held likely. ValueError if no board agrees.
+    without it, densities around 20 % count as likely. ValueError if no board agrees.
 
     >>> analysis = analyse("1?\\n11", mines=1)
     >>> analysis.risk, analysis.mines, analysis.boards
@@ -142,7 +142,7 @@ def analyse(board: Any, mines: Mines = None) -> Analysis:
 
 
 class ClueAnalysis:
-    """What any clues say of any cells; made by `analyse_clues`."""
+    """What follows from clues about any cells; made by `analyse_clues`."""
 
     def __init__(self, names: list[Hashable], clues: list[tuple[set[Hashable], int]], mines: Mines):
         numbers = {name: number for number, name in enumerate(names)}
@@ -174,7 +174,7 @@ class ClueAnalysis:
         return min(self.exact, key=self.exact.__getitem__)
 
     def why(self, cell: Hashable) -> list[tuple[set[Hashable], int]]:
-        """The clues that make a certain cell so, of which none can be spared; none if it takes the total."""
+        """The clues that prove a certain cell, all of them needed; empty if it takes the total or a guess."""
         if self.exact[cell] not in (0, 1):
             return []
         return [self.clues[number] for number in self._solver.prove(self._numbers[cell])]
@@ -186,9 +186,9 @@ class ClueAnalysis:
 def analyse_clues(
     clues: Iterable[tuple[Iterable[Hashable], int]], mines: Mines = None, cells: Iterable[Hashable] = ()
 ) -> ClueAnalysis:
-    """What clues "these cells hold so many mines" say, whatever the cells are called.
+    """What follows from clues, each some cells and the number of mines in them; cells may have any names.
 
-    `cells` are those there are beside the ones that clues name; `mines` is as for `analyse`.
+    `cells` are further cells, which no clue names; `mines` is as for `analyse`.
 
     >>> analysis = analyse_clues([("ab", 1), ("abc", 2)], mines=2, cells="d")
     >>> analysis.mines, analysis.safe, analysis.exact["a"], analysis.why("c")[1][1]
@@ -200,7 +200,7 @@ def analyse_clues(
 
 
 def prior_of(mines: Mines, cells: int) -> Prior:
-    """What is known of the total, as the solver takes it."""
+    """The solver's prior for what is known of the total; ValueError if no total fits."""
     if mines is None:
         return HIDDEN_TOTAL
     if isinstance(mines, SupportsIndex):

@@ -16,7 +16,7 @@ from minesweeper.rules.game import HIDDEN, REVEALED
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
 from minesweeper.rules.slices import nest, read_slices, write_slices
 
-# What the classic sizes are called.
+# The names of the classic sizes.
 LEVELS = {"beginner": "9x9x10", "intermediate": "16x16x40", "expert": "16x30x99"}
 
 _IS_MINE = {"X": 1, "*": 1, ".": 0}
@@ -40,10 +40,10 @@ class Board(Drawn):
 
     @classmethod
     def from_text(cls, text: str) -> Board:
-        """The board that is printed as the judge prints maps, with its size and first cell or without them.
+        """The board in a text like the judge's maps; its size and its first cell may be missing.
 
-        A row has `.` for each free cell and `X` for each mine. Without a size, empty lines part slices, as in
-        a `Position`. ValueError says which line is wrong, and how.
+        A row has `.` for each free cell and `X` for each mine. Without a size, empty lines separate slices,
+        as in a `Position`. ValueError says which line is wrong, and how.
         """
         lines = text.rstrip().splitlines()
         head = next((line for line in lines if line.strip()), "")
@@ -65,9 +65,10 @@ class Board(Drawn):
 
     @classmethod
     def of(cls, given: Any, first: Iterable[int] | None = None) -> Board:
-        """The board in nested sequences or a NumPy array, which are true (or `X`) where there is a mine.
+        """The board in nested sequences or a NumPy array, whose items are true (or `X`) for mines.
 
-        Text is read by `from_text`, and a board remains one.
+        Text is read by `from_text`, and a `Board` is returned as it is; `first` replaces its first cell.
+        ValueError for any other item.
         """
         if isinstance(given, str | Board):
             board = cls.from_text(given) if isinstance(given, str) else given
@@ -109,7 +110,7 @@ class Board(Drawn):
 
     @property
     def bbbv(self) -> int:
-        """The 3BV: how few reveals solve the board for one who knows the mines."""
+        """The 3BV: the fewest reveals that solve the board for a player who knows the mines."""
         return game.bbbv(self.truth, bytes(self.grid.size))[0]
 
     def start(self) -> Position:
@@ -120,7 +121,10 @@ class Board(Drawn):
         return seen(play, total=True)
 
     def solution(self) -> Solution:
-        """How far certain moves go from the first cell: `free_of_guesses`, the hardest `rule` and more."""
+        """How far certain moves go from the first cell: `free_of_guesses`, the hardest `rule` and more.
+
+        ValueError without a first cell.
+        """
         if self.first is None:
             raise ValueError("a board without a first cell has no solution by certain moves")
         return solve(self.truth, self.grid.cell(self.first))
@@ -150,7 +154,7 @@ class Board(Drawn):
 
 
 def seen(play: game.Game, *, total: bool) -> Position:
-    """What a game shows: numbers, and its marks as mines (as the judge's game, where a wrong mark loses)."""
+    """What a game shows: its numbers; all other cells, marked ones too, are hidden."""
     board = play.board
     states = bytes(REVEALED if shown == REVEALED else HIDDEN for shown in play.seen)
     return Position(board.grid, states, board.clues, board.total_mines if total else None)
@@ -168,15 +172,15 @@ def boards(
     start: str | None = None,
     first: Iterable[int] | None = None,
 ) -> Iterator[Board]:
-    """Boards without end from one seed, each with its first cell.
+    """Endless boards from one seed, each with its first cell.
 
     `size` is a name such as "16x30x99" (rows, columns, mines), "6x6x6:20" (any dimensions) or "expert", or a
-    shape, to which `mines` belong. The published sets have seeds of their own; otherwise it is 1.
+    shape together with `mines`. The default `seed` of a published set is its own, of all others 1.
 
-    A `start` is "judge" (two dimensions: the maps that the judge's generator draws from this seed, 50 of
+    The `start` is "judge" (two dimensions: the maps that the judge's generator draws from this seed, 50 of
     which are a batch), "safe" (the first cell has no mine), "opening" (nor have its neighbours) or "no-guess"
-    (and certain moves win from there). It is "judge" by default, in other dimensions "opening". The `first`
-    cell is chosen for you unless you say it.
+    (and certain moves win from there). It is "judge" by default, in other dimensions "opening". Without
+    `first`, the first cell is chosen for you. ValueError if there are no such boards.
     """
     parameters = find_size(size, mines, seed)
     drawn = boards_of(
@@ -204,10 +208,10 @@ def generate(
 
 
 def find_size(size: str | Sequence[int], mines: int | None, seed: int | None) -> Set:
-    """The set of boards that is named, or that has this shape."""
+    """The set of boards of this name or shape; ValueError unless it has one number of mines."""
     if isinstance(size, str):
         if mines is not None:
-            raise ValueError(f"{size!r} tells the number of mines already")
+            raise ValueError(f"{size!r} includes its mines: expected no other number, found {mines}")
         found = find_set(LEVELS.get(size, size), for_judge=False)
     elif mines is None:
         raise ValueError(f"a board of {' x '.join(map(str, size))} needs a number of mines")
@@ -220,12 +224,12 @@ def find_size(size: str | Sequence[int], mines: int | None, seed: int | None) ->
 
 
 def start_of(parameters: Set, start: str | None) -> str:
-    """The start, or the usual one of these boards; ValueError if they have it not."""
+    """The start, by default the usual one of these boards; ValueError if they have no such start."""
     usual = "judge" if isinstance(parameters, Parameters) else "opening"
     if start is None:
         return usual
     if start not in STARTS:
-        raise ValueError(f"{start!r} is no start: expected {', '.join(map(repr, STARTS))}")
+        raise ValueError(f"unknown start {start!r}; expected {', '.join(map(repr, STARTS))}")
     if usual != "judge" and start in ("judge", "safe"):
-        raise ValueError(f"boards of {len(parameters.dims)} dimensions start with an opening or no-guess")
+        raise ValueError(f"expected 'opening' or 'no-guess' beyond two dimensions, found {start!r}")
     return start

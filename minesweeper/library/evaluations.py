@@ -1,4 +1,4 @@
-"""How good a player is: many games from seeds, with intervals, and how two differ on the same boards."""
+"""How good a player is, measured in many games with intervals, and how two differ on the same boards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from minesweeper.shell.statistics import Estimate, mean
 
 
 class Evaluation:
-    """What came out: `score` and `wins` from 0 to 1, each with its 95 % interval, and every game."""
+    """The result: `score` and `wins` from 0 to 1, each with its 95 % interval, and every game."""
 
     def __init__(self, plan: Plan, results: list[Result], tally: Tally):
         self.player = tally.player
@@ -28,10 +28,10 @@ class Evaluation:
         self.score: Estimate = tally.score
         self.wins: Estimate = tally.wins
         self.results = results
-        """Of every game, in order: the safe cells `visited`, the mines `found`, whether it was `won`."""
+        """For every game, in order: the safe cells `visited`, the mines `found`, whether it was `won`."""
 
     def minus(self, other: Evaluation) -> Estimate:
-        """The difference in score to another player on the same boards, game by game."""
+        """The difference in score, game by game; ValueError unless both played the same boards."""
         if len(self.results) != len(other.results) or self._boards != other._boards:
             raise ValueError("the two have not played the same boards")
         pairs = zip(self.results, other.results, strict=True)
@@ -65,8 +65,8 @@ def evaluate(
     """Let a player (see `play`) play many games on the boards that `boards` draws, 50 from each seed.
 
     Players of the package may play in several processes (`jobs`); the results are the same. A script that
-    asks for them begins below `if __name__ == "__main__"`, as always with processes. Without guessing, the
-    total of mines is always told.
+    uses several must start below `if __name__ == "__main__"`, as always with processes. The start "no-guess"
+    always tells the total of mines. ValueError for unknown players and boards.
 
     >>> evaluate("safest", "6x6x6:20", games=2).games
     2
@@ -75,9 +75,9 @@ def evaluate(
     name, who = player_of(player)
     start = start_of(parameters, start)
     if games < 1:
-        raise ValueError(f"{games} games tell nothing")
+        raise ValueError(f"games: expected 1 or more, found {games}")
     if jobs > 1 and name not in PLAYERS:
-        raise ValueError("a player of your own plays in this process: jobs is for those of the package")
+        raise ValueError(f"jobs: expected 1 for a player of your own, found {jobs}")
     plan = Plan("score", (name,), (parameters,), games, seed, told or start == "no-guess", start)
     work = plan.jobs(name, parameters)
     if jobs > 1:

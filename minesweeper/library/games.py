@@ -17,13 +17,13 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.play import play as played
 from minesweeper.strategy.action import MARK, REVEAL, Action, Why
 
-# Given a position, a function says which cell to reveal, or makes a move.
+# A function from a position to the cell to reveal, or to a `Move`.
 Decide = Callable[[Position], Move | Sequence[int]]
 PlayerLike = str | Player | Callable[..., Any]  # a class of players, or a function of kind `Decide`
 
 
 class FunctionPlayer:
-    """A player that asks a function what to do, and shows it the position."""
+    """A player that calls a function with the position and makes the move that it returns."""
 
     def __init__(self, function: Decide):
         self._function = function
@@ -59,7 +59,7 @@ class Game(Drawn):
         self.won = play.status == game.WON
         found = play.board.total_mines if self.won else play.right_marks
         self.score = (play.visited + found) / board.grid.size
-        """Safe cells revealed and mines marked (all of them in a game that is won), of all cells."""
+        """The share of all cells that are safe and revealed, or marked mines (all mines in a won game)."""
         self._marks = sorted(play.marks)
         self._play = play
 
@@ -81,7 +81,7 @@ class Game(Drawn):
         return f"{self.position!r}\n{how} after {len(self.moves)} moves, score {100 * self.score:.1f} %"
 
     def svg(self) -> str:
-        """The end, with the cell at which a game was lost outlined."""
+        """The end of the game; if it is lost, the last move's cell is outlined."""
         tiles = self.position.tiles()
         if not self.won and self.moves:
             last = self.board.grid.cell(self.moves[-1].cell)
@@ -95,9 +95,9 @@ def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
 
     The board may be whatever `Board.of` reads; without a first cell, the player begins.
 
-    A player is one of the package's by name, such as "best", a class of kind `Player` (or one made from
-    it), or a function that is given a `Position` and returns a cell to reveal or a `Move`. It is `told` the
-    total of mines or not. What a function raises is raised here.
+    A player is the name of one of the package's, such as "best", a `Player` (a class or an instance), or a
+    function that takes a `Position` and returns a cell to reveal or a `Move`. `told` says whether it learns
+    the total of mines. Errors that a player raises come through.
 
     >>> board = Board.from_text("X..\\n...\\n...\\n2 2")
     >>> play(lambda position: position.hidden[-1], board).won
@@ -121,26 +121,26 @@ def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
 
 
 def player_of(given: PlayerLike) -> tuple[str, Player]:
-    """A player and its name; ValueError if there is none of this name."""
+    """The name of a player and the player; ValueError if `given` is not a player or the name of one."""
     if isinstance(given, str):
         if given not in PLAYERS:
-            raise ValueError(f"{given!r} is no player: expected {', '.join(PLAYERS)}")
+            raise ValueError(f"unknown player {given!r}; expected {', '.join(PLAYERS)}")
         return given, PLAYERS[given]()
     if isinstance(given, type):
         given = given()
     if isinstance(given, Player):
         return _own_name(type(given).__name__), given
     if not callable(given):
-        raise ValueError(f"{given!r} is no player: expected a name, a function or a Player")
+        raise ValueError(f"unknown player {given!r}; expected a name, a function or a Player")
     return _own_name(getattr(given, "__name__", type(given).__name__)), FunctionPlayer(cast(Decide, given))
 
 
 def _own_name(name: str) -> str:
-    """A name that no player of the package has."""
+    """The name, with an addition if a player of the package has it."""
     return f"{name} (own)" if name in PLAYERS else name
 
 
 def _move(cell: Iterable[int]) -> Move:
     if not isinstance(cell, Iterable):
-        raise ValueError(f"the player returned {cell!r}: expected a cell or a Move")
+        raise ValueError(f"expected a cell or a Move from the player, found {cell!r}")
     return Move(tuple(cell))

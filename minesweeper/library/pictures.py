@@ -1,7 +1,7 @@
 """Boards as SVG pictures, in any number of dimensions; they need no script and no style sheet.
 
-The last two axes are rows and columns. Of the axes before them, every second one goes across and the others
-go down, and slices stand the further apart the further out their axis is.
+The last two axes are rows and columns. The axes before them go across and down in turn, the third last
+across; the gap between slices grows with every two axes outwards.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from minesweeper.shell.numbers import whole_percent
 
 SIDE, GAP = 24, 12
 
-# More than a notebook should have to show.
+# The most cells that a notebook shows as a picture.
 MAX_TILES = 20_000
 
 # Blue for safe and brown for mines, which colour-blind people tell apart.
@@ -39,7 +39,7 @@ class Tile(NamedTuple):
     bold: bool = False
     mine: bool = False  # a disc, instead of the text
     outline: str = ""  # its colour, if there is one
-    says: str = ""  # what a pointer that rests on it is told
+    says: str = ""  # its tooltip
 
 
 def number_tile(number: int) -> Tile:

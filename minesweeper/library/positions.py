@@ -1,6 +1,6 @@
 """What a board shows: the position that players see and analyses are asked about, and a move in it.
 
-A position is read from whatever it comes as: the text that the judge prints, nested lists, a NumPy array.
+A position is read from the text that the judge prints, from nested lists or from a NumPy array.
 Throughout: a cell is a tuple with a coordinate for each dimension, counted from 0.
 """
 
@@ -27,7 +27,7 @@ class Move(NamedTuple):
     cell: Cell
     mark: bool = False
     why: str = ""  # the reason, in a few words
-    risk: float | None = None  # that it ends the game, where it is known
+    risk: float | None = None  # the probability that it ends the game, if known
 
     def __str__(self) -> str:
         words = f"{'mark' if self.mark else 'reveal'} {self.cell}"
@@ -44,12 +44,12 @@ class Position(position.Position, Drawn):
 
     @classmethod
     def of(cls, given: Any, mines: int | None = None) -> Position:
-        """The position that is given, in any number of dimensions; ValueError if it is none.
+        """The position in text or an array, in any number of dimensions; ValueError says what is wrong.
 
         Text has a line for each row: `?` is hidden, `@` a known mine, and digits are numbers. Empty lines
-        part slices: one the slices of a third dimension, two those of a fourth, and so on. Numbers above 9
+        separate slices: one in the third dimension, two in the fourth, and so on. Numbers above 9
         need blanks between all cells of their row. In nested sequences and NumPy arrays `?`, None, nan and -1
-        are hidden, and `@`, -2 and below known mines.
+        are hidden; `@`, -2 and numbers below are known mines.
         """
         if isinstance(given, position.Position):
             return cls(given.grid, given.states, given.numbers, given.total_mines if mines is None else mines)
@@ -119,7 +119,7 @@ class Position(position.Position, Drawn):
 
 
 def flatten(nested: Any) -> tuple[tuple[int, ...], list[Any]]:
-    """The shape of nested sequences or of a NumPy array, and the items in row-major order.
+    """The shape and the row-major items of nested sequences or a NumPy array; ValueError if rows differ.
 
     >>> flatten([[1, None], ("?", 2)])
     ((2, 2), [1, None, '?', 2])
@@ -132,12 +132,12 @@ def flatten(nested: Any) -> tuple[tuple[int, ...], list[Any]]:
     shapes = sorted({shape for shape, _ in parts})
     if len(shapes) != 1:
         found = " and ".join(str(shape) for shape in shapes) or "nothing"
-        raise ValueError(f"the rows of a board have one length, not {found}")
+        raise ValueError(f"expected rows of one length, found {found}")
     return (len(parts), *shapes[0]), [item for _, items in parts for item in items]
 
 
 def _symbol(item: Any) -> str:
-    """How text would show what a nested list has for a cell."""
+    """The symbol in text of an item of a nested list; ValueError if it has none."""
     if item is None or item == "?" or (isinstance(item, float) and isnan(item)):
         return "?"
     if item == "@":

@@ -179,8 +179,8 @@ def test_clues_on_any_cells():
 REFUSED = {
     "no board agrees": (lambda: ms.analyse("2?"), r"the number at \(0, 0\) cannot be right"),
     "no board has so many": (lambda: ms.analyse("1?", mines=2), "no board with a possible total"),
-    "rows of two lengths": (lambda: ms.analyse([[1, None], [None]]), "the rows of a board have one length"),
-    "nothing": (lambda: ms.analyse([]), "the rows of a board have one length, not nothing"),
+    "rows of two lengths": (lambda: ms.analyse([[1, None], [None]]), "expected rows of one length"),
+    "nothing": (lambda: ms.analyse([]), "expected rows of one length, found nothing"),
     "a word": (lambda: ms.analyse([["flag"]]), "expected '\\?', '@' or a number in each cell, found 'flag'"),
     "a board": (lambda: ms.analyse(ms.Board.of("X.")), "found a Board"),
     "half a mine": (lambda: ms.analyse([[0.5]]), "found 0.5"),

@@ -92,7 +92,7 @@ def test_without_a_first_cell_the_player_begins():
 WRONG = {
     "a cell that is open": (lambda position: (2, 0), ValueError, "is revealed already"),
     "a cell outside": (lambda position: (4, 0), ValueError, "outside a board of 4 x 3"),
-    "nothing": (lambda position: None, ValueError, "the player returned None"),
+    "nothing": (lambda position: None, ValueError, "expected a cell or a Move from the player, found None"),
     "what it raises itself": (lambda position: {}["no"], KeyError, "no"),
 }
 
@@ -106,7 +106,7 @@ def test_a_players_mistakes_are_its_authors_to_see(player, error, said):
 
 
 def test_no_player_of_this_name():
-    with pytest.raises(ValueError, match="'nobody' is no player: expected random"):
+    with pytest.raises(ValueError, match="unknown player 'nobody'; expected random"):
         ms.play("nobody", BOARD)
 
 
@@ -150,7 +150,7 @@ def test_boards_without_guessing_are_won():
 
 
 def test_refusals():
-    with pytest.raises(ValueError, match="0 games tell nothing"):
+    with pytest.raises(ValueError, match="games: expected 1 or more, found 0"):
         ms.evaluate("safest", games=0)
-    with pytest.raises(ValueError, match="plays in this process"):
+    with pytest.raises(ValueError, match="jobs: expected 1 for a player of your own, found 2"):
         ms.evaluate(first_safe, games=1, jobs=2)
