@@ -1,7 +1,7 @@
 """The rules: what is true, what is seen of it, and what each move shows.
 
 A `Board` is the truth and never changes: mines and clues. A `Game` is what has been seen of
-one board so far. Players never hold either; they get what a face shows them.
+one board so far. Players never hold either; they get what a frontend shows them.
 """
 
 from __future__ import annotations
