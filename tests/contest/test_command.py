@@ -152,7 +152,7 @@ def test_an_ordinary_user_holds_a_contest():
         )  # fmt: skip
     assert done.stderr == b""
     singles, spied = json.loads(done.stdout)
-    assert (singles["games"], singles["verdicts"]) == (2, {})
+    assert (singles["games"], singles["verdicts"], singles["failures"]) == (2, {}, [])
     assert spied["failures"][0]["detail"].endswith("ValueError: ['refused', 'refused', 'refused']")
 
 
