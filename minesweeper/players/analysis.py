@@ -36,7 +36,7 @@ def solver_of(position: Position, prior: Prior | None = None, max_states: int = 
     Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked.
     """
     # States of cells are the same numbers to positions and to the solver.
-    known = Knowledge.of_states(position.states, position.grid.neighbours)
+    known = Knowledge.of_states(position.states, position.grid.neighbours, position.grid.block)
     for clue in position.clues():
         known.enter(*clue)
     return Solver(known, prior or prior_of(position.total_mines), max_states)

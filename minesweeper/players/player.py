@@ -48,7 +48,7 @@ def prior_of(total_mines: int | None) -> Prior:
 
 def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = MAX_STATES) -> Solver:
     """A solver for a hidden board of this shape."""
-    return Solver(Knowledge(grid.size, grid.neighbours), prior_of(total_mines), max_states)
+    return Solver(Knowledge(grid.size, grid.neighbours, widest=grid.block), prior_of(total_mines), max_states)
 
 
 def certain_actions(solver: Solver, settle: Callable[[], bool]) -> Iterator[Action | None]:

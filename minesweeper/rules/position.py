@@ -19,6 +19,10 @@ MAX_CELLS = 1_000_000
 # The symbols of cells that show no number.
 _STATES = {"?": HIDDEN, "@": MARKED}
 
+# The same for symbols of one character: states and numbers by their bytes.
+_PLAIN_STATES = bytes({ord("?"): HIDDEN, ord("@"): MARKED}.get(byte, REVEALED) for byte in range(256))
+_PLAIN_NUMBERS = bytes(max(0, byte - ord("0")) if byte <= ord("9") else 0 for byte in range(256))
+
 # For each state a translation that turns it into 1 and the others into 0.
 _HIDDEN = bytes(state == HIDDEN for state in range(256))
 _MARKED = bytes(state == MARKED for state in range(256))
@@ -28,7 +32,7 @@ class Position:
     """What one board shows, in any number of dimensions; `total_mines` is None where it is not known.
 
     >>> position = Position.of_text("1?\\n@1")
-    >>> list(position.states), position.numbers, list(position.clues())
+    >>> list(position.states), list(position.numbers), list(position.clues())
     ([1, 0, 2, 1], [1, 0, 0, 1], [(0, 1, 0), (3, 1, 0)])
     >>> print(position.text(), end="")
     1?
@@ -45,6 +49,10 @@ class Position:
     @classmethod
     def of_symbols(cls, grid: Grid, symbols: Sequence[str], total_mines: int | None = None) -> Self:
         """The position with these symbols, one per cell: `?` hidden, `@` a known mine, else a number."""
+        text = "".join(symbols)
+        if len(text) == len(symbols):  # no number has two digits
+            plain = text.encode()
+            return cls(grid, plain.translate(_PLAIN_STATES), plain.translate(_PLAIN_NUMBERS), total_mines)
         states = bytes(_STATES.get(symbol, REVEALED) for symbol in symbols)
         numbers = [0 if symbol in _STATES else int(symbol) for symbol in symbols]
         return cls(grid, states, numbers, total_mines)
@@ -80,7 +88,8 @@ class Position:
         Numbers around which nothing is hidden are left out, unless they are wrong.
         """
         hidden = self.grid.neighbour_sums(self.states.translate(_HIDDEN))
-        marked = self.grid.neighbour_sums(self.states.translate(_MARKED))
+        marks = self.states.translate(_MARKED)
+        marked = self.grid.neighbour_sums(marks) if any(marks) else bytes(self.grid.size)
         cells = zip(self.states, self.numbers, hidden, marked, strict=True)
         for cell, (state, number, unknown, mines) in enumerate(cells):
             if (unknown or mines != number) and state == REVEALED:

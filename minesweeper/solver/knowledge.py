@@ -38,7 +38,7 @@ class Knowledge:
 
     __slots__ = (
         "state", "unknown", "known_mines", "safe", "mines", "why", "open", "left",
-        "touched", "scope", "clues_of", "_ready", "_fresh",
+        "touched", "scope", "clues_of", "widest", "_ready", "_fresh",
     )  # fmt: skip
 
     def __init__(
@@ -46,8 +46,12 @@ class Knowledge:
         cells: int,
         scope: Callable[[int], Sequence[int]],
         clues_of: Callable[[int], Sequence[int]] | None = None,
+        widest: int = 9,
     ):
-        """`scope` gives a clue's cells, `clues_of` a cell's clues; on a board they are the same."""
+        """`scope` gives a clue's cells, `clues_of` a cell's clues; on a board they are the same.
+
+        No clue has more cells than `widest`.
+        """
         self.state = bytearray(cells)
         self.unknown = cells  # how many cells are
         self.known_mines = 0
@@ -59,6 +63,7 @@ class Knowledge:
         self.touched: set[int] = set()  # clues that changed, for `take_touched`
         self.scope = scope
         self.clues_of = clues_of or scope
+        self.widest = widest
         self._ready: list[int] = []  # clues that may settle all their cells
         self._fresh: set[int] = set()  # clues that changed since they were last paired
 
@@ -75,15 +80,15 @@ class Knowledge:
                 if not 0 <= cell < cells:
                     raise ValueError(f"cell {cell} is not one of {cells} cells")
                 clues_of[cell].append(number)
-        known = cls(cells, scopes.__getitem__, clues_of.__getitem__)
+        known = cls(cells, scopes.__getitem__, clues_of.__getitem__, max(map(len, scopes), default=0))
         for number, count in enumerate(counts):
             known.add(number, count)
         return known
 
     @classmethod
-    def of_states(cls, states: bytes, scope: Callable[[int], Sequence[int]]) -> Knowledge:
+    def of_states(cls, states: bytes, scope: Callable[[int], Sequence[int]], widest: int = 9) -> Knowledge:
         """The knowledge of a board of which each cell's state is known, and no clue yet."""
-        known = cls(len(states), scope)
+        known = cls(len(states), scope, widest=widest)
         known.state[:] = states
         known.unknown = states.count(UNKNOWN)
         known.known_mines = states.count(MINE)
@@ -155,10 +160,9 @@ class Knowledge:
         earlier = len(self.safe)
         self._settle_by_one()
         while pairs and len(self.safe) == earlier and self._fresh:
-            fresh = self._fresh
-            if len(fresh) * len(self.state) ** 2 > PAIR_STEPS and self._steps(fresh) > PAIR_STEPS:
+            if len(self._fresh) * self.widest**2 > PAIR_STEPS:
                 break
-            self._fresh = set()
+            fresh, self._fresh = self._fresh, set()
             self.touched |= fresh
             # Sorted: what is found first must not depend on the order of a set.
             for clue in sorted(fresh):
@@ -174,13 +178,13 @@ class Knowledge:
         twin.safe, twin.mines, twin.why = self.safe[:], self.mines[:], self.why.copy()
         twin.open, twin.left = self.open.copy(), self.left.copy()
         twin.touched = self.touched.copy()
-        twin.scope, twin.clues_of = self.scope, self.clues_of
+        twin.scope, twin.clues_of, twin.widest = self.scope, self.clues_of, self.widest
         twin._ready, twin._fresh = self._ready[:], self._fresh.copy()
         return twin
 
     def of_live(self, clues: Iterable[int]) -> Knowledge:
         """The knowledge of the same cells by these live clues alone, to be counted."""
-        twin = Knowledge(0, self.scope, self.clues_of)
+        twin = Knowledge(0, self.scope, self.clues_of, self.widest)
         twin.state, twin.unknown, twin.known_mines = self.state, self.unknown, self.known_mines
         twin.open = {clue: self.open[clue] for clue in clues}
         twin.left = {clue: self.left[clue] for clue in clues}
@@ -199,10 +203,6 @@ class Knowledge:
         """The clues that changed since this was last asked, some of them no longer live."""
         touched, self.touched = self.touched | self._fresh, set()
         return touched
-
-    def _steps(self, clues: Iterable[int]) -> int:
-        """What it costs to compare clues with their neighbours."""
-        return sum(len(self.scope(clue)) ** 2 for clue in clues)
 
     def _settle_by_one(self) -> None:
         ready, opened = self._ready, self.open
