@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from enum import IntEnum
 
 from minesweeper.solver.components import Components
-from minesweeper.solver.counting import MAX_STATES
+from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import Knowledge
 
 
@@ -24,27 +25,35 @@ class Rule(IntEnum):
         return cls(min(len(clues), cls.COMPONENT)) if clues else cls.TOTAL
 
 
-def proof(known: Knowledge, cell: int) -> tuple[int, ...] | None:
-    """Live clues that settle the unknown `cell` and of which none can be spared, ascending.
+# The work of one proof, in cells around the clues that are tried, and the states of each component of them:
+# a third of a second or so.
+MAX_WORK, MAX_STATES = 100_000, 10_000
 
-    None if all clues together do not: then it takes the total number of mines.
+
+def proof(known: Knowledge, cell: int, work: int = MAX_WORK) -> tuple[int, ...] | None:
+    """Live clues that settle the unknown `cell`, ascending; None if all together do not: it takes the total.
+
+    None of them can be spared, unless to find out takes more than `work`. Intractable if it takes more to
+    find any.
 
     >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
     >>> proof(known, 3)
     (0, 1, 2)
     """
+    search = _Search(known, cell, work)
     reachable = _reachable(known, cell)
     near = 1
-    while not _settled(known, cell, reachable[:near]):
+    while not search.settled(reachable[:near]):
         if near >= len(reachable):
             return None
         near *= 2
     clues = reachable[:near]
     # Those furthest from the cell are the least likely to be needed.
-    for clue in reversed(clues):
-        fewer = [other for other in clues if other != clue]
-        if _settled(known, cell, fewer):
-            clues = fewer
+    with suppress(Intractable):
+        for clue in reversed(clues):
+            fewer = [other for other in clues if other != clue]
+            if search.settled(fewer):
+                clues = fewer
     return tuple(sorted(clues))
 
 
@@ -63,9 +72,20 @@ def _reachable(known: Knowledge, cell: int) -> list[int]:
     return order
 
 
-def _settled(known: Knowledge, cell: int, clues: list[int]) -> bool:
-    """Whether `clues` alone leave only one possibility for `cell`."""
-    components = Components(known.of_live(clues), MAX_STATES)
-    components.update()
-    found = (cells for component in components.all_counted() for cells, _ in component.certain())
-    return any(cell in cells for cells in found)
+class _Search:
+    """A search for clues that settle a cell, with the work that is left for it."""
+
+    def __init__(self, known: Knowledge, cell: int, work: int):
+        self.known = known
+        self.cell = cell
+        self.work = work
+
+    def settled(self, clues: list[int]) -> bool:
+        """Whether `clues` alone leave only one possibility for the cell; Intractable as for `proof`."""
+        self.work -= sum(map(len, map(self.known.scope, clues)))
+        if self.work < 0:
+            raise Intractable("it takes too long to find a short proof")
+        components = Components(self.known.of_live(clues), MAX_STATES)
+        components.update()
+        found = (cells for component in components.all_counted() for cells, _ in component.certain())
+        return any(self.cell in cells for cells in found)

@@ -249,10 +249,7 @@ class Solver:
     # Why
 
     def prove(self, cell: int) -> tuple[int, ...]:
-        """The clues that make a certain cell so, none of which can be spared; none if it takes the total.
-
-        Where it is too much work to find few, all the clues that settled it.
-        """
+        """The clues that make a certain cell so, as few as bounded work finds; none if it takes the total."""
         told = self._told.copy()
         for fact, value, number in self._facts:
             if number is not None:
@@ -267,14 +264,16 @@ class Solver:
     def chain(self, cell: int) -> tuple[int, ...]:
         """The clues that settled a certain cell, and with it all that was settled on the way."""
         known = self.known
-        clues: list[int] = []
+        clues: dict[int, None] = {}
+        met = {cell: None}
         cells = [cell]
         for settled in cells:
             if not known.why[settled]:
                 return ()  # it took the total of mines
             for clue in known.why[settled]:
                 if clue not in clues:
-                    clues.append(clue)
-                    around = [near for near in known.scope(clue) if near in known.why and near not in cells]
-                    cells += [near for near in around if not self._shown[near]]
+                    clues[clue] = None
+                    fresh = [near for near in known.scope(clue) if near in known.why and near not in met]
+                    met.update(dict.fromkeys(fresh))
+                    cells += [near for near in fresh if not self._shown[near]]
         return tuple(sorted(clues))

@@ -1,0 +1,289 @@
+"""JSON checked against types: what is read from logs, saved games, records and messages.
+
+A type says what a value may be: `int`, `float` (whole numbers too, but neither infinite nor NaN), `bool`,
+`str`, `None`, `Literal`, a union, `list[X]`, `tuple[X, Y]`, `tuple[X, ...]`, `dict[str, X]`, a TypedDict, a
+dataclass or a NamedTuple. `Annotated[X, ...]` adds bounds, or a test of its own (`Where`). Objects have
+exactly the fields of their type; those with a default, and `NotRequired` ones, may be absent.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from math import inf
+from reprlib import Repr
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+T = TypeVar("T")
+
+# Returns a value as its type has it; _Unfit if it is another.
+Check = Callable[[Any], Any]
+
+# How messages show a value, in one line: few items, few levels, few characters.
+_short = Repr()
+_short.maxstring = _short.maxlong = _short.maxother = 40
+
+_WORDS = {int: "a whole number", float: "a number", bool: "true or false", str: "text", NoneType: "null"}
+
+
+@dataclass(frozen=True)
+class Between:
+    """Bounds of a number, both included."""
+
+    least: float = -inf
+    most: float = inf
+
+
+@dataclass(frozen=True)
+class Size:
+    """Bounds of the length of a text or a list."""
+
+    least: int = 0
+    most: float = inf
+
+
+@dataclass(frozen=True)
+class Where:
+    """Any other test, and what messages call the values that pass it."""
+
+    words: str
+    test: Callable[[Any], bool]
+
+
+class _Unfit(Exception):
+    """A value does not fit: its path from the outermost, what was expected, and what was found."""
+
+    def __init__(self, expected: str, found: object):
+        super().__init__(expected)
+        self.expected, self.found = expected, found
+        self.path: list[str] = []
+
+
+def checked(kind: type[T], value: object, name: str = "") -> T:
+    """The JSON value as this type has it; ValueError says where it differs. `name` is what messages call it.
+
+    >>> checked(list[int], [1, 2]), checked(Annotated[int, Between(0, 9)], 3)
+    ([1, 2], 3)
+    >>> checked(dict[str, list[int]], {"cells": [1, 2.5]})
+    Traceback (most recent call last):
+        ...
+    ValueError: cells[1]: expected a whole number, found 2.5
+    """
+    try:
+        return _check_of(kind)(value)  # type: ignore[arg-type, no-any-return]
+    except _Unfit as unfit:
+        path = "".join([name, *reversed(unfit.path)]).removeprefix(".")
+        problem = f"expected {unfit.expected}, found {shown(unfit.found)}"
+        raise ValueError(f"{path}: {problem}" if path else problem) from None
+
+
+def read(kind: type[T], text: str | bytes, name: str = "") -> T:
+    """The value in a JSON text; ValueError if it is not JSON, or not of this type."""
+    return checked(kind, parsed(text), name)
+
+
+def parsed(text: str | bytes) -> object:
+    """The value in a JSON text; ValueError if it is not JSON."""
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError:
+        raise ValueError("expected JSON, found too many levels of it") from None
+    except ValueError:
+        raise ValueError(f"expected JSON, found {shown(text)}") from None
+
+
+def shown(value: object) -> str:
+    """A value as messages show it: in one line, and short."""
+    if isinstance(value, bytes):
+        value = value.decode("utf-8", "replace")
+    return json.dumps(value) if isinstance(value, bool | NoneType) else _short.repr(value)
+
+
+def _refuse_constant(name: str) -> object:
+    raise ValueError(f"{name} is not JSON")
+
+
+# The check of each type, made once
+
+
+@cache
+def _check_of(kind: Any) -> Check:
+    origin, arguments = get_origin(kind), get_args(kind)
+    if kind is Any or kind is object:
+        return lambda value: value
+    if origin is Annotated:
+        return _bounded(_check_of(arguments[0]), arguments[0], arguments[1:])
+    if origin is NotRequired:
+        return _check_of(arguments[0])
+    if origin is Literal:
+        return _one_of(arguments)
+    if origin in (Union, UnionType):
+        return _any_of(arguments)
+    if origin is list:
+        return _list_of(_check_of(arguments[0]), list)
+    if origin is tuple and arguments[-1] is ...:
+        return _list_of(_check_of(arguments[0]), tuple)
+    if origin is tuple:
+        return _row_of(tuple(map(_check_of, arguments)), tuple)
+    if origin is dict:
+        return _mapping_of(_check_of(arguments[1]))
+    if is_typeddict(kind):
+        return _fields_of(kind, _required(kind), dict)
+    if isinstance(kind, type) and is_dataclass(kind):
+        needed = {each.name for each in fields(kind) if each.default is MISSING}
+        return _fields_of(kind, frozenset(needed), kind)
+    if issubclass(kind, tuple):  # a NamedTuple, as an object or as a list
+        return _record_of(kind)
+    return _plain(kind)
+
+
+def _plain(kind: type) -> Check:
+    kinds = (int, float) if kind is float else (kind,)
+
+    def check(value: Any) -> Any:
+        if type(value) not in kinds or (kind is float and not -inf < value < inf):
+            raise _Unfit(_WORDS[kind], value)
+        return value
+
+    return check
+
+
+def _bounded(check: Check, kind: type, bounds: tuple[Between | Size | Where, ...]) -> Check:
+    def within(value: Any) -> Any:
+        found = check(value)
+        for bound in bounds:
+            if isinstance(bound, Where):
+                fits, words = bound.test(found), bound.words
+            elif isinstance(bound, Size):
+                fits = bound.least <= len(found) <= bound.most
+                words = f"{_WORDS.get(kind, 'a list')} of length {_range(bound.least, bound.most)}"
+            else:
+                fits = bound.least <= found <= bound.most
+                words = f"{_WORDS[kind]} {_range(bound.least, bound.most)}"
+            if not fits:
+                raise _Unfit(words, value)
+        return found
+
+    return within
+
+
+def _range(least: float, most: float) -> str:
+    return f"of {least:g} or more" if most == inf else f"from {least} to {most}"
+
+
+def _one_of(choices: tuple[object, ...]) -> Check:
+    def check(value: Any) -> Any:
+        if not any(type(value) is type(choice) and value == choice for choice in choices):
+            raise _Unfit(f"one of {', '.join(map(str, choices))}" if choices[1:] else str(choices[0]), value)
+        return value
+
+    return check
+
+
+def _any_of(kinds: tuple[Any, ...]) -> Check:
+    checks = [_check_of(kind) for kind in kinds]
+
+    def check(value: Any) -> Any:
+        unfit: list[_Unfit] = []
+        for each in checks:
+            try:
+                return each(value)
+            except _Unfit as problem:
+                unfit.append(problem)
+        inner = [problem for problem in unfit if problem.path]  # the right kind, with something wrong in it
+        raise inner[0] if inner else _Unfit(" or ".join(each.expected for each in unfit), value)
+
+    return check
+
+
+def _list_of(check: Check, make: Callable[[list[Any]], Any]) -> Check:
+    def check_all(value: Any) -> Any:
+        if type(value) is not list:
+            raise _Unfit("a list", value)
+        found = []
+        for place, each in enumerate(value):
+            try:
+                found.append(check(each))
+            except _Unfit as unfit:
+                unfit.path.append(f"[{place}]")
+                raise
+        return make(found)
+
+    return check_all
+
+
+def _row_of(checks: tuple[Check, ...], make: Callable[[list[Any]], Any]) -> Check:
+    def check(value: Any) -> Any:
+        if type(value) is not list or len(value) != len(checks):
+            raise _Unfit(f"a list of {len(checks)} values", value)
+        return make([each(part) for each, part in zip(checks, value, strict=True)])
+
+    return check
+
+
+def _mapping_of(check: Check) -> Check:
+    def check_all(value: Any) -> Any:
+        if type(value) is not dict:
+            raise _Unfit("an object", value)
+        return {name: _field(check, name, each) for name, each in value.items()}
+
+    return check_all
+
+
+def _record_of(kind: Any) -> Check:
+    by_name = _fields_of(kind, frozenset(kind._fields) - frozenset(kind._field_defaults), kind)
+    by_place = _row_of(
+        tuple(_check_of(hint) for hint in get_type_hints(kind, include_extras=True).values()),
+        lambda row: kind(*row),
+    )
+    return lambda value: by_place(value) if type(value) is list else by_name(value)
+
+
+def _required(kind: Any) -> frozenset[str]:
+    """The fields that a TypedDict has at any rate; it cannot say so itself where annotations are text."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset(
+        name for name, hint in hints.items() if kind.__total__ and get_origin(hint) is not NotRequired
+    )
+
+
+def _fields_of(kind: Any, needed: frozenset[str], make: Callable[..., Any]) -> Check:
+    hints = get_type_hints(kind, include_extras=True)
+    checks: Mapping[str, Check] = {name: _check_of(hint) for name, hint in hints.items()}
+
+    def check(value: Any) -> Any:
+        if type(value) is not dict:
+            raise _Unfit(f"an object with {', '.join(checks)}", value)
+        for name in value:
+            if name not in checks:
+                raise _Unfit(f"no field {shown(name)}, only {', '.join(checks)}", value)
+        if missing := needed - value.keys():
+            raise _Unfit(f"a field {min(missing)}", value)
+        try:
+            return make(**{name: _field(checks[name], name, each) for name, each in value.items()})
+        except ValueError as problem:  # of fields that do not fit together
+            raise _Unfit(f"fields that fit ({problem})", value) from None
+
+    return check
+
+
+def _field(check: Check, name: str, value: object) -> Any:
+    try:
+        return check(value)
+    except _Unfit as unfit:
+        unfit.path.append(f".{name}")
+        raise

@@ -1,0 +1,82 @@
+"""JSON checked against types: what fits comes back in its type, what does not is named with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
+
+import pytest
+
+from minesweeper.shell.schema import Between, Size, Where, checked, read
+
+
+class Place(NamedTuple):
+    row: int
+    column: int
+    flag: bool = False
+
+
+@dataclass(frozen=True)
+class Game:
+    name: str
+    size: tuple[int, int]
+    places: tuple[Place, ...]
+    seconds: Annotated[float, Between(0)]
+    mode: Literal["safe", "any"] = "safe"
+
+    def __post_init__(self) -> None:
+        if self.name == self.mode:
+            raise ValueError("name and mode differ")
+
+
+class Message(TypedDict):
+    do: Literal["new", "again"]
+    id: Annotated[int, Between(0, 9)]
+    seed: NotRequired[int | None]
+    cells: NotRequired[Annotated[list[int], Size(1, 3)]]
+    risks: NotRequired[dict[str, float]]
+    day: NotRequired[Annotated[str, Where("a day", lambda text: text.isdigit())]]
+
+
+def test_values_come_back_in_their_types() -> None:
+    places = '[[0, 1, false], {"row": 1, "column": 2, "flag": true}]'
+    found = read(Game, f'{{"name": "a", "size": [2, 3], "places": {places}, "seconds": 2}}')
+    assert found == Game("a", (2, 3), (Place(0, 1), Place(1, 2, True)), 2)
+    message = checked(Message, {"do": "new", "id": 0, "seed": None, "risks": {"3": 0.5}})
+    assert message == {"do": "new", "id": 0, "seed": None, "risks": {"3": 0.5}}
+
+
+GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "problem"),
+    [
+        (int, "true", "expected a whole number, found true"),
+        (int, "1.0", "expected a whole number, found 1.0"),
+        (bool, "1", "expected true or false, found 1"),
+        (float, "NaN", "expected JSON, found 'NaN'"),
+        (float, "1e999", "expected a number, found inf"),
+        (str, "null", "expected text, found null"),
+        (list[int], '{"a": 1}', "expected a list, found {'a': 1}"),
+        (int | None, '"x"', "expected a whole number or null, found 'x'"),
+        (Message, "[]", "expected an object with do, id, seed, cells, risks, day, found []"),
+        (Message, '{"do": "new"}', "expected a field id, found {'do': 'new'}"),
+        (Message, '{"do": "old", "id": 1}', "do: expected one of new, again, found 'old'"),
+        (Message, '{"do": "new", "id": 10}', "id: expected a whole number from 0 to 9, found 10"),
+        (Message, '{"do": "new", "id": 1, "x": 2}', "expected no field 'x', only do, id, seed"),
+        (Message, '{"do": "new", "id": 1, "cells": []}', "cells: expected a list of length from 1 to 3, f"),
+        (Message, '{"do": "new", "id": 1, "cells": [1, ""]}', "cells[1]: expected a whole number, found ''"),
+        (Message, '{"do": "new", "id": 1, "risks": {"3": ""}}', "risks.3: expected a number, found ''"),
+        (Message, '{"do": "new", "id": 1, "day": "x"}', "day: expected a day, found 'x'"),
+        (Game, GAME.replace("[2, 3]", "[2]"), "size: expected a list of 2 values, found [2]"),
+        (Game, GAME.replace("[]", "[[1]]"), "places[0]: expected a list of 3 values, found [1]"),
+        (Game, GAME.replace("1}", "-1}"), "seconds: expected a number of 0 or more, found -1"),
+        (Game, GAME.replace('"a"', '"safe"'), "expected fields that fit (name and mode differ), found"),
+        (list[int], "[" * 100_000, "expected JSON, found too many levels of it"),
+    ],
+)
+def test_what_does_not_fit_is_named(kind: type, text: str, problem: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        read(kind, text)
+    assert str(caught.value).startswith(problem)
