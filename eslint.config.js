@@ -43,7 +43,11 @@ export default [
     },
   },
   { files: [PAGE], languageOptions: { globals: globals.browser } },
-  { files: ["minesweeper/web/static/theme.js"], languageOptions: { sourceType: "script" }, rules: { "no-implicit-globals": "error" } },
+  {
+    files: ["minesweeper/web/static/theme.js"],
+    languageOptions: { sourceType: "script" },
+    rules: { "no-implicit-globals": "error" },
+  },
   { files: ["tools/site/worker.js"], languageOptions: { globals: globals.worker } },
   { files: ["tools/site/*.mjs", "tests/page/*.js", "*.config.js"], languageOptions: { globals: globals.node } },
 ];

@@ -75,15 +75,16 @@ function wordsOf(hash) {
 }
 
 /**
- * How a game starts. In older addresses a board without guessing is one with guessing=no; its start is an opening or safe.
+ * How a game starts. In older addresses a board without guessing is one with guessing=no, and its start an opening or
+ * safe.
  * @param {URLSearchParams} words
  * @returns {Start}
  */
 function startOf(words) {
   const start = choice(words, "start", STARTS);
   if (words.get("guessing") !== "no") return start ?? "safe";
-  if (start === "any" || start === "judge") throw new Error(`The address has no board without guessing: it starts with “${start}”`);
-  return "no guess";
+  if (start !== "any" && start !== "judge") return "no guess";
+  throw new Error(`The address has no board without guessing: it starts with “${start}”`);
 }
 
 /**

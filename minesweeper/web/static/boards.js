@@ -13,8 +13,8 @@ import { count } from "./words.js";
 /** @typedef {{dimensions: number[], mines: number}} Size */
 
 /**
- * What a game is asked for with: a board to be drawn (with the seed null, any; `distance` and `index` are of the judge's
- * maps), or one that is given as text; and the moves that were made on it, if there were any.
+ * What a game is asked for with: a board to be drawn (the seed null means any; `distance` and `index` are of the
+ * judge's maps), or one that is given as text; and the moves that were made on it, if there were any.
  * @typedef {Size & {start: Start, variant: Variant, seed: number | null, distance?: number, index?: number,
  *   board?: null, moves?: string}} Drawn
  * @typedef {{board: string, variant: Variant, moves?: string}} Given
@@ -28,8 +28,8 @@ import { count } from "./words.js";
  */
 
 /**
- * What was chosen for all new boards: the first cell, what wrong flags do, and whether certain moves solve them, whatever
- * the first cell is without that.
+ * What was chosen for all new boards: the first cell, what wrong flags do, and whether certain moves solve them: while they
+ * do, the choice of the first cell rests.
  * @typedef {{start: Start, variant: Variant, guess_free: boolean}} Rules
  */
 
@@ -256,7 +256,7 @@ export function about(game) {
 export function wrong({ dimensions, mines }, start) {
   const cells = dimensions.reduce((product, length) => product * length, 1);
   if (!dimensions.every((length) => length >= 1)) return "Every side of a board is at least 1 long.";
-  if (dimensions.length > LIMITS.dimensions) return `That is too much: a board has at most ${LIMITS.dimensions} dimensions.`;
+  if (dimensions.length > LIMITS.dimensions) return `A board has at most ${count(LIMITS.dimensions, "dimension")}.`;
   if (cells > LIMITS.cells) return `That is too large: a board has at most ${count(LIMITS.cells, "cell")}.`;
   const free = start === "opening" ? dimensions.reduce((product, length) => product * Math.min(length, 3), 1) : 1;
   const most = Math.max(cells - free, 0);

@@ -86,8 +86,8 @@ function taken(key) {
 
 /**
  * Single keys for a cell (`onCell`, with the focus on the board), for the game (what `onGame` gives), and for a replay
- * while there is one (`onReplay`); they rest while a dialog is open, or the board is not shown. With the focus nowhere,
- * the arrows begin on the board.
+ * while there is one (`onReplay`); they rest while a dialog is open, or the board is not shown. With the focus
+ * nowhere, the arrows begin on the board.
  * @param {BoardView} view
  * @param {Deeds} onCell
  * @param {() => Deeds} onGame

@@ -16,7 +16,15 @@ import { keep, recall } from "./keep.js";
  */
 
 /** @type {Options} */
-const DEFAULTS = { tiles: "modern", questions: false, swapped: false, press: 380, sounds: false, figures: false, rulers: false };
+const DEFAULTS = {
+  tiles: "modern",
+  questions: false,
+  swapped: false,
+  press: 380,
+  sounds: false,
+  figures: false,
+  rulers: false,
+};
 
 /** The options as they are now. */
 export const options = { ...DEFAULTS };

@@ -13,7 +13,8 @@ import { options } from "./options.js";
 const STILL = 12;
 
 /**
- * Listen to the mouse and to fingers on a board. The options say how long a press is, and whether the buttons are swapped.
+ * Listen to the mouse and to fingers on a board. The options say how long a press is, and whether the buttons are
+ * swapped.
  * @param {BoardView} view
  * @param {Acts} act
  */

@@ -168,8 +168,8 @@ export function rank(entry) {
 }
 
 /**
- * What there is to say about games of one kind, which are in the order in which they ended. A list is summarised once: it
- * is not to be changed afterwards.
+ * What there is to say about games of one kind, which are in the order in which they ended. A list is summarised once:
+ * it is not to be changed afterwards.
  * @param {readonly Rec[]} list
  */
 export function summary(list) {
@@ -228,7 +228,8 @@ function parsed(text) {
   } catch {
     throw new Error(NO_FILE);
   }
-  if (found?.minesweeper !== "statistics" || found.version !== 1 || !Array.isArray(found.games)) throw new Error(NO_FILE);
+  const right = found?.minesweeper === "statistics" && found.version === 1 && Array.isArray(found.games);
+  if (!right) throw new Error(NO_FILE);
   found.games.forEach((/** @type {unknown} */ game, /** @type {number} */ number) => {
     const problem = problemOf(game);
     if (problem) throw new Error(`game ${number + 1}: ${problem}`);
@@ -259,7 +260,9 @@ export function problemOf(game) {
 /** @param {unknown} value */
 function isBoard(value) {
   const found = /^([1-9]\d{0,4}(?:x[1-9]\d{0,4})*):(\d{1,5})$/.exec(typeof value === "string" ? value : "");
-  return found !== null && Number(found[2]) < found[1].split("x").reduce((product, length) => product * Number(length), 1);
+  if (!found) return false;
+  const cells = found[1].split("x").reduce((product, length) => product * Number(length), 1);
+  return Number(found[2]) < cells;
 }
 
 /** @param {unknown} value */

@@ -120,12 +120,14 @@ function chart(list) {
   const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img" });
   const most = Math.max(...list.map((game) => game.seconds), 0.001);
   const least = Math.min(...list.map((game) => game.seconds));
-  root.setAttribute("aria-label", `Times of the last ${list.length} wins without help, from ${least.toFixed(1)} to ${most.toFixed(1)} seconds`);
+  const reach = `from ${least.toFixed(1)} to ${most.toFixed(1)} seconds`;
+  root.setAttribute("aria-label", `Times of the last ${list.length} wins without help, ${reach}`);
   const step = width / list.length;
   list.forEach(({ seconds }, number) => {
     const tall = Math.max((seconds / most) * (height - 4), 2);
     const look = seconds === least ? "bar best" : "bar";
-    root.append(svg("rect", { x: number * step + 1, y: height - tall, width: Math.max(step - 2, 1), height: tall, rx: 1.5, class: look }));
+    const bar = { x: number * step + 1, y: height - tall, width: Math.max(step - 2, 1), height: tall, rx: 1.5 };
+    root.append(svg("rect", { ...bar, class: look }));
   });
   return root;
 }
@@ -147,7 +149,9 @@ function table(wins) {
     const line = body.insertRow();
     const efficiency = clicks ? `${Math.round((100 * bbbv) / clicks)} %` : "–";
     const speed = (bbbv / Math.max(seconds, 0.001)).toFixed(2);
-    for (const text of [seconds.toFixed(2), String(bbbv), speed, efficiency, date]) line.insertCell().textContent = text;
+    for (const text of [seconds.toFixed(2), String(bbbv), speed, efficiency, date]) {
+      line.insertCell().textContent = text;
+    }
   }
   return element;
 }

@@ -142,7 +142,8 @@ export function reason(shape, why, { flag = false, wins = false } = {}) {
  */
 function guess(shape, why, wins) {
   const parts = [`Best guess: ${percent(why.risk)} mine.`];
-  if (why.next?.risk !== undefined) parts.push(`Next best: ${percent(why.next.risk)}, at ${shape.place(why.next.cell)}.`);
+  const { next } = why;
+  if (next?.risk !== undefined) parts.push(`Next best: ${percent(next.risk)}, at ${shape.place(next.cell)}.`);
   if (wins && why.exact) parts.push(`Chance to win from here: ${percent(1 - why.loss)}.`);
   return parts.join(" ");
 }
