@@ -9,7 +9,7 @@ IN_VENV := $(VENV)/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: docs dist help score score-all compare play test test-long lint format bench strength screenshots site submission clean browser firefox
+.PHONY: docs dist help score score-all compare play test test-long lint format bench strength screenshots site submission clean browser firefox lint-page
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,11 +37,17 @@ test: $(VENV)/ready browser  ## run the tests (minutes)
 test-long: $(VENV)/ready browser firefox  ## run the tests and the long campaigns
 	$(IN_VENV) -m pytest $(WORKERS) $(ARGS)
 
-lint: $(VENV)/ready  ## check style, formatting, types and which room imports which
+lint: $(VENV)/ready  ## check style, formatting, types and which room imports which; with node, the page's code too
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(IN_VENV) -m mypy
 	$(VENV)/bin/lint-imports
+	@if command -v node >/dev/null && command -v npm >/dev/null; then $(MAKE) --no-print-directory lint-page; \
+	  else echo "no node: the page's code is not checked"; fi
+
+lint-page: node_modules/ready
+	node_modules/.bin/tsc
+	node_modules/.bin/eslint .
 
 format: $(VENV)/ready  ## bring the code into its format
 	$(VENV)/bin/ruff check --fix .
@@ -78,12 +84,16 @@ dist: $(VENV)/ready  ## build the wheel and the source distribution, and try eac
 	$(IN_VENV) tools/distribution.py
 
 clean:  ## remove everything that was made here
-	rm -rf $(VENV) .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist *.egg-info
+	rm -rf $(VENV) node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(IN_VENV) -m pip install --quiet --disable-pip-version-check --no-compile -e '.[dev]'
+	touch $@
+
+node_modules/ready: package-lock.json
+	npm ci --ignore-scripts --no-audit --no-fund --silent
 	touch $@
 
 # The tests in a browser use Debian's; where it is missing and cannot be installed, they are skipped.

@@ -65,6 +65,30 @@ def test_what_is_wrong_with_a_board_is_said_in_the_dialog(visit):
     assert page.locator("#board-text").input_value() == "2 2\n.X\n."
 
 
+def test_fields_that_name_no_board_say_so_in_the_dialog(visit):
+    page = visit()
+    page.get_by_role("button", name="More…").click()
+    dialog = page.locator("#boards-dialog")
+    for kind, field, wrong, problem, right in (
+        ("Any dimensions", "Dimensions:mines", "", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
+        ("Any dimensions", "Dimensions:mines", "foo", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
+        ("Rows and columns", "Columns", "", "Expected a number of columns.", "7"),
+        ("Rows and columns", "Mines", "", "Expected a number of mines.", "7"),
+        ("seed 19260817", "Map number", "", "Expected a map number from 0 to 49.", "7"),
+    ):
+        page.get_by_role("radio", name=re.compile(kind)).check()
+        dialog.get_by_label(field, exact=True).fill(wrong)
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page, "#boards-problem", problem)
+        assert dialog.is_visible()
+        dialog.get_by_label(field, exact=True).fill(right)
+        assert page.locator("#boards-problem").inner_text() == ""
+    page.get_by_role("radio", name=re.compile("Any dimensions")).check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page, "#about", "3 × 3 × 3, 2 mines")
+    assert not dialog.is_visible()
+
+
 def test_clearing_the_editor_can_be_taken_back(visit):
     page = visit("#position=1?/??&mines=1")
     page.get_by_role("button", name="Clear").click()

@@ -220,6 +220,13 @@ def test_wins_without_help_are_kept(visit):
         page.get_by_role("button", name="Import…").click()
     chooser.value.set_files([{"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}])
     expect(page, "#statistics-problem", "This is no file of statistics.")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Import…").click()
+    told["games"].append(other | {"seconds": -5})
+    chooser.value.set_files(
+        [{"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(told).encode()}]
+    )
+    expect(page, "#statistics-problem", "game 4: invalid seconds -5")
 
 
 def test_without_storage_the_page_works(visit, chromium):

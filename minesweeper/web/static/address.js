@@ -1,54 +1,111 @@
 // The page's address: a game (board, seed, rules and, for a replay, its moves) or a position to analyse.
 
-import { readShape, shapeText } from "./boards.js";
+import { oneOf, readShape, shapeText } from "./boards.js";
+import { STARTS, VARIANTS } from "./catalogue.js";
 
-/** The part of the address after the # for a game, with its moves if they are given. */
+/** @import { Settings, Start, Told } from "./boards.js" */
+
+/**
+ * The part of the address after the # for a game, with its moves if they are given.
+ * @param {Told} game
+ * @param {string} [moves]
+ */
 export function ofGame(game, moves = "") {
   const words = new URLSearchParams();
   if (game.board) words.set("map", rowsOf(game.board));
   else {
     words.set("board", shapeText(game));
-    words.set("start", game.start);
-    if (game.guess_free) words.set("guessing", "no");
-    if (game.start === "judge") words.set("distance", game.distance);
-    words.set("seed", game.seed);
-    if (game.start === "judge") words.set("index", game.index);
+    words.set("start", game.start.replace(" ", "-"));
+    if (game.start === "judge") words.set("distance", String(game.distance));
+    words.set("seed", String(game.seed));
+    if (game.start === "judge") words.set("index", String(game.index));
   }
-  words.set("custom", game.custom);
+  words.set("custom", game.variant);
   if (moves) words.set("moves", moves);
   return `#${readable(words)}`;
 }
 
-/** The settings of the game that an address means; null if it means none, ValueError's like if it is wrong. */
+/**
+ * The settings of the game that an address means, null if it means none; an error says what is wrong with it.
+ * @param {string} hash
+ * @returns {Settings | null}
+ */
 export function toGame(hash) {
-  const words = new URLSearchParams(hash.replace(/^#/, ""));
-  const rest = { custom: words.get("custom") ?? "classic" };
-  if (words.get("moves")) rest.moves = words.get("moves");
-  if (words.has("map")) return { board: boardOf(words.get("map")), ...rest };
-  if (!words.has("board")) return null;
-  const shape = readShape(words.get("board"));
-  if (!shape) throw new Error(`The address has no board: “${words.get("board")}”`);
-  const guess_free = words.get("guessing") === "no";
-  const start = words.get("start") ?? (guess_free ? "opening" : "safe");
-  const game = { ...shape, start, guess_free, seed: number(words, "seed"), ...rest };
+  const words = wordsOf(hash);
+  const map = words.get("map");
+  const board = words.get("board");
+  if (map === null && board === null) return null;
+  const variant = choice(words, "custom", VARIANTS) ?? "classic";
+  const moves = words.get("moves");
+  const rest = moves ? { variant, moves } : { variant };
+  if (map !== null) return { board: boardOf(map), ...rest };
+  const shape = readShape(board ?? "");
+  if (!shape) throw new Error(`The address has no board: “${board}”`);
+  const start = startOf(words);
+  const game = { ...shape, start, seed: number(words, "seed"), ...rest };
   if (start !== "judge") return game;
   return { ...game, distance: number(words, "distance") ?? 2, index: number(words, "index") ?? 0 };
 }
 
-/** The address of a position, whose rows are lines, and its number of mines (null: not told). */
+/**
+ * The address of a position, whose rows are lines, and its number of mines (null: not told).
+ * @param {string} text
+ * @param {number | null} mines
+ */
 export function ofPosition(text, mines) {
   const words = new URLSearchParams({ position: text.trim().split("\n").join("/") });
-  if (mines !== null) words.set("mines", mines);
+  if (mines !== null) words.set("mines", String(mines));
   return `#${readable(words)}`;
 }
 
-/** The position that an address means, as {text, mines}, or null. */
+/**
+ * The position that an address means, or null.
+ * @param {string} hash
+ */
 export function toPosition(hash) {
-  const words = new URLSearchParams(hash.replace(/^#/, ""));
-  if (!words.has("position")) return null;
-  return { text: words.get("position").split("/").join("\n"), mines: number(words, "mines") };
+  const words = wordsOf(hash);
+  const position = words.get("position");
+  if (position === null) return null;
+  return { text: position.split("/").join("\n"), mines: number(words, "mines") };
 }
 
+/** @param {string} hash */
+function wordsOf(hash) {
+  return new URLSearchParams(hash.replace(/^#/, ""));
+}
+
+/**
+ * How a game starts. In older addresses a board without guessing is one with guessing=no, and its start an opening or
+ * safe.
+ * @param {URLSearchParams} words
+ * @returns {Start}
+ */
+function startOf(words) {
+  const start = choice(words, "start", STARTS);
+  if (words.get("guessing") !== "no") return start ?? "safe";
+  if (start !== "any" && start !== "judge") return "no guess";
+  throw new Error(`The address has no board without guessing: it starts with “${start}”`);
+}
+
+/**
+ * Which of these a word is, with dashes for blanks; null if it is not there.
+ * @template {string} T
+ * @param {URLSearchParams} words
+ * @param {string} name
+ * @param {readonly T[]} list
+ */
+function choice(words, name, list) {
+  const text = words.get(name);
+  if (text === null) return null;
+  const found = oneOf(list, text.replace("-", " "));
+  if (!found) throw new Error(`The address has none of ${list.join(", ")} as ${name}: “${text}”`);
+  return found;
+}
+
+/**
+ * @param {URLSearchParams} words
+ * @param {string} name
+ */
 function number(words, name) {
   const text = words.get(name);
   if (text === null || text === "null") return null;
@@ -56,19 +113,26 @@ function number(words, name) {
   return Number(text);
 }
 
-/** The lines of a map without their size, between slashes; and back. */
+/**
+ * The lines of a map without their size, between slashes; and back.
+ * @param {string} board
+ */
 function rowsOf(board) {
   const lines = board.trim().split(/\s*\n\s*/).slice(1);
   return lines.map((line) => (/\d/.test(line) ? line : line.replace(/\s/g, ""))).join("/");
 }
 
+/** @param {string} text */
 function boardOf(text) {
   const lines = text.split("/");
   const rows = lines.filter((line) => !/\d/.test(line)); // the first cell may stand below them
   return `${rows.length} ${rows[0]?.length ?? 0}\n${lines.join("\n")}`;
 }
 
-/** Search words in which slashes, colons and question marks stand as they are. */
+/**
+ * Search words in which slashes, colons and question marks stand as they are.
+ * @param {URLSearchParams} words
+ */
 function readable(words) {
   return words.toString().replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%3F/g, "?").replace(/%40/g, "@");
 }

@@ -3,6 +3,24 @@
 import { arrange } from "./shape.js";
 import { brief, describe } from "./words.js";
 
+/** @import { Shape } from "./shape.js" */
+
+/**
+ * What is seen of a cell: a clue, a hidden cell, one with a flag, and at the end of a game a mine, the mine that was
+ * hit, or a wrong flag.
+ * @typedef {number | "?" | "@" | "mine" | "hit" | "wrong"} CellSymbol
+ */
+
+/**
+ * Risks of hidden cells, by their numbers.
+ * @typedef {Record<string, number>} Risks
+ */
+
+/**
+ * A way in which cells are lit up.
+ * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "bad" | "pressed" | "question"} Way
+ */
+
 // Sizes of a cell in pixels: what still can be read, hit with a finger, and is large enough.
 const LEAST = 18;
 const LEAST_FOR_FINGERS = 36;
@@ -17,14 +35,37 @@ const BELOW = 124;
 const TIERS = 10;
 const MANY = 12;
 
+/** @type {Record<Exclude<CellSymbol, number>, string>} */
 const LOOKS = { "?": "hidden", "@": "hidden flag", mine: "mine", hit: "mine hit", wrong: "hidden flag wrong" };
 
 export class BoardView {
+  /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    this.zoom = 0;
+    /** @type {Shape | null} */
+    this.shape = null; // until there is a board
+    /** @type {CellSymbol[]} */
+    this.symbols = [];
+    /** @type {Risks | null} */
+    this.risks = null;
+    /** @type {number | null} */
+    this.usual = null; // the risk that many cells have
+    this.current = 0; // the cell with the keyboard's focus, or where it comes back to
+    /** @type {HTMLTableCellElement[]} */
     this.cells = [];
+    /** @type {Map<EventTarget, number>} */
+    this.numbers = new Map();
+    // What was put on the page for each cell: its look with its text, and its name.
+    /** @type {string[]} */
+    this.drawn = [];
+    /** @type {string[]} */
+    this.words = [];
+    /** @type {Map<Way, number[]>} */
     this.lit = new Map();
+    this.zoom = 0;
+    this.whole = false; // whether the whole board is to be seen, however small
+    /** @type {number | null} */
+    this.across = null; // how many slices stand side by side
     this.scroller = document.createElement("div");
     this.scroller.className = "scroller";
     this.slices = document.createElement("div");
@@ -35,7 +76,10 @@ export class BoardView {
     addEventListener("resize", () => this.fit());
   }
 
-  /** Show a board of this shape, every cell hidden. */
+  /**
+   * Show a board of this shape, every cell hidden.
+   * @param {Shape} shape
+   */
   build(shape) {
     this.shape = shape;
     this.symbols = new Array(shape.size).fill("?");
@@ -47,16 +91,19 @@ export class BoardView {
     this.numbers = new Map();
     this.current = 0;
     const slices = [];
-    for (let first = 0; first < shape.size; first += shape.sliceSize) slices.push(this.slice(first));
+    for (let first = 0; first < shape.size; first += shape.sliceSize) slices.push(this.slice(shape, first));
     this.slices.replaceChildren(...slices);
-    this.slices.style.setProperty("--columns", shape.columns);
+    this.slices.style.setProperty("--columns", String(shape.columns));
     this.cells[0].tabIndex = 0;
     this.across = null;
     this.fit();
   }
 
-  slice(first) {
-    const { shape } = this;
+  /**
+   * @param {Shape} shape
+   * @param {number} first
+   */
+  slice(shape, first) {
     const figure = document.createElement("div");
     figure.className = "slice";
     const table = document.createElement("table");
@@ -75,30 +122,38 @@ export class BoardView {
     for (let row = 0; row < shape.rows; row++) {
       const line = body.insertRow();
       line.setAttribute("role", "row");
-      for (let column = 0; column < shape.columns; column++) line.append(this.cell());
+      for (let column = 0; column < shape.columns; column++) line.append(this.cell(shape));
     }
     figure.append(table);
     return figure;
   }
 
-  cell() {
+  /** @param {Shape} shape */
+  cell(shape) {
     const number = this.cells.length;
     const cell = document.createElement("td");
     cell.className = "cell hidden";
     cell.setAttribute("role", "gridcell");
-    cell.setAttribute("aria-label", `${this.shape.place(number)}, hidden`);
+    cell.setAttribute("aria-label", `${shape.place(number)}, hidden`);
     cell.tabIndex = -1;
     this.cells.push(cell);
     this.numbers.set(cell, number);
     return cell;
   }
 
-  /** The cell that an element of the page is, or undefined. */
+  /**
+   * The cell that an element of the page is, or undefined.
+   * @param {EventTarget | null} element
+   */
   cellOf(element) {
-    return this.numbers?.get(element.closest?.("td"));
+    const cell = element instanceof Element ? element.closest("td") : null;
+    return cell ? this.numbers.get(cell) : undefined;
   }
 
-  /** Show symbols, an object from cells to "?", "@", a number, "mine", "hit" or "wrong". */
+  /**
+   * Show symbols, by the numbers of their cells.
+   * @param {Record<string, CellSymbol>} symbols
+   */
   draw(symbols) {
     for (const [key, symbol] of Object.entries(symbols)) {
       const cell = Number(key);
@@ -108,7 +163,10 @@ export class BoardView {
     }
   }
 
-  /** Show the risks of hidden cells (null: none), and repaint what differs. */
+  /**
+   * Show the risks of hidden cells (null: none), and repaint what differs.
+   * @param {Risks | null} risks
+   */
   overlay(risks) {
     const before = this.risks ?? {};
     this.risks = risks;
@@ -117,12 +175,16 @@ export class BoardView {
     for (const cell of Object.keys(risks ?? {})) if (!(cell in before)) this.paint(Number(cell));
   }
 
-  /** The risk that is shown for a cell. */
+  /**
+   * The risk that is shown for a cell.
+   * @param {number} cell
+   */
   risk(cell) {
     const symbol = this.symbols[cell];
     return symbol === "?" || symbol === "@" ? this.risks?.[cell] : undefined;
   }
 
+  /** @param {number} cell */
   paint(cell) {
     const symbol = this.symbols[cell];
     const risk = this.risk(cell);
@@ -132,7 +194,7 @@ export class BoardView {
     if (typeof symbol === "number") {
       look = symbol ? `open n${Math.min(symbol, 9)}` : "open";
       if (symbol > 99) look += " long";
-      text = symbol || "";
+      text = symbol ? String(symbol) : "";
     } else look = LOOKS[symbol];
     if (risk === 0) look += " safe";
     else if (risk === 1) look += " mined";
@@ -151,11 +213,15 @@ export class BoardView {
     const words = describe(symbol, risk);
     if (this.words[cell] !== words) {
       this.words[cell] = words;
-      element.setAttribute("aria-label", `${this.shape.place(cell)}, ${words}`);
+      element.setAttribute("aria-label", `${this.shape?.place(cell)}, ${words}`);
     }
   }
 
-  /** Light cells up in one way ("near", "centre", "clue", "hint", "last", "bad", "pressed"), and no others in that way. */
+  /**
+   * Light cells up in one way, and no others in that way.
+   * @param {Way} way
+   * @param {number[]} cells
+   */
   light(way, cells) {
     const name = `data-${way}`;
     for (const cell of this.lit.get(way) ?? []) this.cells[cell].removeAttribute(name);
@@ -163,6 +229,7 @@ export class BoardView {
     this.lit.set(way, cells);
   }
 
+  /** @param {number | undefined} cell */
   rove(cell) {
     if (cell === undefined) return;
     this.cells[this.current].tabIndex = -1;
@@ -170,7 +237,10 @@ export class BoardView {
     this.cells[cell].tabIndex = 0;
   }
 
-  /** Move the keyboard's focus to a cell. */
+  /**
+   * Move the keyboard's focus to a cell.
+   * @param {number} cell
+   */
   focus(cell) {
     this.rove(cell);
     this.cells[cell].focus();
@@ -180,82 +250,108 @@ export class BoardView {
     return this.root.contains(document.activeElement) && this.cellOf(document.activeElement) !== undefined;
   }
 
-  /** Make cells larger or smaller by some steps, or as they fit (0). */
+  /**
+   * Make cells larger or smaller by some steps, or as they fit (0).
+   * @param {number} steps
+   */
   resize(steps) {
     this.zoom = steps ? this.zoom + steps : 0;
     this.whole = !steps;
     this.fit();
   }
 
-  /** Show the numbers of rows and columns, or do not. */
+  /**
+   * Show the numbers of rows and columns, or do not.
+   * @param {boolean} shown
+   */
   rule(shown) {
     this.root.classList.toggle("ruled", shown);
   }
 
   /** Give the cells the size with which the board fits the window, as far as they can be read. */
   fit() {
-    if (!this.shape || !this.root.offsetParent) return;
-    const { shape } = this;
+    const { shape, root } = this;
+    if (!shape || !root.offsetParent || !root.parentElement) return;
     const slices = shape.size / shape.sliceSize;
     const gaps = shape.outer.length ? { across: 14, down: 26 } : { across: 0, down: 0 };
     const frame = getComputedStyle(this.scroller);
-    const width = this.root.parentElement.clientWidth - parseFloat(frame.paddingLeft) - parseFloat(frame.paddingRight);
-    const top = this.root.getBoundingClientRect().top + scrollY;
+    const width = root.parentElement.clientWidth - parseFloat(frame.paddingLeft) - parseFloat(frame.paddingRight);
+    const top = root.getBoundingClientRect().top + scrollY;
     const height = Math.max(innerHeight - top - BELOW, 300);
-    const size = ([across, down]) =>
+    const size = (/** @type {[number, number]} */ [wide, tall]) =>
       Math.min(
-        (width - gaps.across * across) / (across * shape.columns),
-        (height - gaps.down * down) / (down * shape.rows),
+        (width - gaps.across * wide) / (wide * shape.columns),
+        (height - gaps.down * tall) / (tall * shape.rows),
       );
-    const [across, down] = this.shapes(slices).reduce((best, each) => (size(each) > size(best) ? each : best));
+    const [across, down] = waysToStand(shape, slices).reduce((best, each) => (size(each) > size(best) ? each : best));
     const fingers = matchMedia("(pointer: coarse)").matches;
     const least = this.whole ? LEAST_AT_ALL : fingers ? LEAST_FOR_FINGERS : LEAST;
     const fitting = Math.min(Math.max(Math.floor(size([across, down])), least), MOST);
     const cell = Math.min(Math.max(Math.round(fitting * ZOOM ** this.zoom), LEAST_AT_ALL), 96);
-    this.root.style.setProperty("--cell", `${cell}px`);
-    this.root.style.setProperty("--room", `${Math.ceil(height)}px`);
-    if (this.across !== across) this.place(across);
+    root.style.setProperty("--cell", `${cell}px`);
+    root.style.setProperty("--room", `${Math.ceil(height)}px`);
+    if (this.across !== across) this.place(shape, across);
     this.across = across;
   }
 
-  /** How many slices may stand side by side and above each other. */
-  shapes(slices) {
-    if (this.shape.outer.length >= 2) {
-      const places = arrange(this.shape, 1);
-      const most = (way) => places.reduce((largest, place) => Math.max(largest, place[way]), 0) + 1;
-      return [[most("column"), most("row")]];
-    }
-    return Array.from({ length: slices }, (_, more) => [more + 1, Math.ceil(slices / (more + 1))]);
-  }
-
-  place(across) {
-    arrange(this.shape, across).forEach((place, number) => {
-      const { style, classList } = this.slices.children[number];
-      style.gridColumn = place.column + 1;
-      style.gridRow = place.row + 1;
-      classList.toggle("across", place.across === 1);
-      classList.toggle("down", place.down === 1);
+  /**
+   * @param {Shape} shape
+   * @param {number} across
+   */
+  place(shape, across) {
+    const slices = this.slices.querySelectorAll("div.slice");
+    arrange(shape, across).forEach((place, number) => {
+      const slice = slices[number];
+      if (!(slice instanceof HTMLElement)) return;
+      slice.style.gridColumn = String(place.column + 1);
+      slice.style.gridRow = String(place.row + 1);
+      slice.classList.toggle("across", place.across === 1);
+      slice.classList.toggle("down", place.down === 1);
     });
   }
 }
 
-/** The numbers of rows or columns beside a slice, for who is told a place by them. */
+/**
+ * How many slices may stand side by side and above each other.
+ * @param {Shape} shape
+ * @param {number} slices
+ * @returns {[number, number][]}
+ */
+function waysToStand(shape, slices) {
+  if (shape.outer.length >= 2) {
+    const places = arrange(shape, 1);
+    return [[Math.max(...places.map(({ column }) => column)) + 1, Math.max(...places.map(({ row }) => row)) + 1]];
+  }
+  return Array.from({ length: slices }, (_, more) => [more + 1, Math.ceil(slices / (more + 1))]);
+}
+
+/**
+ * The numbers of rows or columns beside a slice, for who is told a place by them.
+ * @param {"across" | "down"} way
+ * @param {number} length
+ */
 function ruler(way, length) {
   const element = document.createElement("div");
   element.className = `ruler ${way}`;
   element.setAttribute("aria-hidden", "true");
   for (let number = 1; number <= length; number++) {
     const label = document.createElement("span");
-    label.textContent = number;
+    label.textContent = String(number);
     element.append(label);
   }
   return element;
 }
 
-/** The risk that many cells have: that of all those about which no number says anything. */
+/**
+ * The risk that many cells have: that of all those about which no number says anything.
+ * @param {Risks | null} risks
+ */
 function usual(risks) {
+  /** @type {Map<number, number>} */
   const counts = new Map();
   for (const risk of Object.values(risks ?? {})) counts.set(risk, (counts.get(risk) ?? 0) + 1);
-  const [risk, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [null, 0]);
+  /** @type {[number | null, number]} */
+  const none = [null, 0];
+  const [risk, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), none);
   return count > MANY ? risk : null;
 }

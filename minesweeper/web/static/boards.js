@@ -1,25 +1,45 @@
-// The boards to choose from, their names, and the dialog that offers them.
+// The boards to choose from, what they are called, and the rules and the board that were chosen last.
 
+import { LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { keep, recall } from "./keep.js";
 import { count } from "./words.js";
 
-const CLASSIC = {
-  beginner: { name: "Beginner", dimensions: [9, 9], mines: 10 },
-  intermediate: { name: "Intermediate", dimensions: [16, 16], mines: 40 },
-  expert: { name: "Expert", dimensions: [16, 30], mines: 99 },
-};
+/** @import { GIVEN } from "./catalogue.js" */
 
-const JUDGE = [
-  { dimensions: [10, 10], mines: 9, distance: 2, seed: 19260817 },
-  { dimensions: [10, 10], mines: 15, distance: 2, seed: 114514 },
-  { dimensions: [10, 10], mines: 18, distance: 2, seed: 1019260817 },
-  { dimensions: [10, 10], mines: 20, distance: 2, seed: 998244353 },
-  { dimensions: [20, 20], mines: 84, distance: 3, seed: 1000000007 },
-];
+/** @typedef {keyof typeof PRESETS} Preset */
+/** @typedef {(typeof STARTS)[number]} Start */
+/** @typedef {(typeof VARIANTS)[number]} Variant */
 
-const RULES = { start: "safe", custom: "classic", guess_free: false };
+/** @typedef {{dimensions: number[], mines: number}} Size */
 
-/** What modes and customs are called; the usual custom needs no name. */
+/**
+ * What a game is asked for with: a board to be drawn (the seed null means any; `distance` and `index` are of the
+ * judge's maps), or one that is given as text; and the moves that were made on it, if there were any.
+ * @typedef {Size & {start: Start, variant: Variant, seed: number | null, distance?: number, index?: number,
+ *   board?: null, moves?: string}} Drawn
+ * @typedef {{board: string, variant: Variant, moves?: string}} Given
+ * @typedef {Drawn | Given} Settings
+ */
+
+/**
+ * The settings of a game as they are told of it; a given board has its text as `board`.
+ * @typedef {Size & {start: Start | typeof GIVEN, variant: Variant, seed?: number | null, distance?: number | null,
+ *   index?: number | null, board?: string | null}} Told
+ */
+
+/**
+ * What was chosen for all new boards: the first cell, what wrong flags do, and whether certain moves solve them: while they
+ * do, the choice of the first cell rests.
+ * @typedef {{start: Start, variant: Variant, guess_free: boolean}} Rules
+ */
+
+/** @type {Rules} */
+const RULES = { start: "safe", variant: "classic", guess_free: false };
+
+/**
+ * What ways to start are called.
+ * @type {Record<Start | typeof GIVEN, string>}
+ */
 export const MODES = {
   any: "the first cell may be a mine",
   safe: "first cell safe",
@@ -28,168 +48,218 @@ export const MODES = {
   board: "a given board",
   "no guess": "no guessing",
 };
+
+/**
+ * What variants are called; the usual one needs no name.
+ * @type {Partial<Record<Variant, string>>}
+ */
 export const CUSTOMS = { judge: "a wrong flag loses" };
 
-/** The rules that were chosen last. */
+// The rules and the board that were chosen last
+
+/**
+ * Which of these a value is, if any.
+ * @template T
+ * @param {readonly T[]} list
+ * @param {unknown} value
+ */
+export function oneOf(list, value) {
+  return list.find((each) => each === value);
+}
+
+/** @param {unknown} value */
+function isWhole(value) {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/**
+ * The fields of what was kept: the variant, and the start of boards without guessing, had other names once.
+ * @param {unknown} found
+ * @returns {Record<string, unknown>}
+ */
+function kept(found) {
+  const { custom, ...fields } = Object(found);
+  return { variant: custom, ...fields };
+}
+
+/**
+ * The rules that were chosen last.
+ * @returns {Rules}
+ */
 export function rules() {
-  const { start, custom, guess_free } = recall("rules", RULES) ?? RULES;
+  const { start, variant, guess_free } = kept(recall("rules"));
   return {
-    start: ["any", "safe", "opening"].includes(start) ? start : RULES.start,
-    custom: ["classic", "judge"].includes(custom) ? custom : RULES.custom,
+    start: oneOf(STARTS.filter((each) => each !== "judge" && each !== "no guess"), start) ?? RULES.start,
+    variant: oneOf(VARIANTS, variant) ?? RULES.variant,
     guess_free: guess_free === true,
   };
 }
 
-/** Choose some of the rules; what a board without guessing begins with is always an opening. */
+/**
+ * Choose some of the rules.
+ * @param {Partial<Rules>} change
+ */
 export function keepRules(change) {
   keep("rules", { ...rules(), ...change });
 }
 
-/** The rules as they are asked for. */
-function asked({ start, custom, guess_free }) {
-  return { start: guess_free ? "opening" : start, custom, guess_free };
+/**
+ * The settings of a new board by these rules.
+ * @param {Size} size
+ * @param {Rules} by
+ * @returns {Drawn}
+ */
+export function drawn({ dimensions, mines }, { start, variant, guess_free }) {
+  return { dimensions, mines, start: guess_free ? "no guess" : start, variant, seed: null };
 }
 
-/** A new board of one of the classic sizes. */
+/**
+ * A new board of one of the classic sizes.
+ * @param {Preset} name
+ */
 export function preset(name) {
-  const { dimensions, mines } = CLASSIC[name];
-  return { dimensions, mines, ...asked(rules()), seed: null };
+  return drawn(PRESETS[name], rules());
 }
 
-/** A new board like this one, with or without guessing, as it is chosen now. */
+/**
+ * A new board like this one, with or without guessing, as it is chosen now.
+ * @param {Size & {variant: Variant}} game
+ */
 export function likewise(game) {
-  const { dimensions, mines } = game;
-  return { dimensions, mines, ...asked({ ...rules(), custom: game.custom }), seed: null };
+  return drawn(game, { ...rules(), variant: game.variant });
 }
 
-/** Which classic size some settings are, or undefined. */
-export function presetOf(settings) {
-  if (settings.board || settings.start === "judge") return undefined;
-  return Object.keys(CLASSIC).find((name) => shapeText(CLASSIC[name]) === shapeText(settings));
+/** The settings of the board that was chosen last, drawn anew; a small one at first. */
+export function lastBoard() {
+  const settings = readSettings(recall("board"));
+  return settings && !settings.board ? settings : preset("beginner");
 }
 
-/** The dimensions and the mines as text, such as 16x30:99. */
+/**
+ * Begin the next visit with a board like this one.
+ * @param {Settings} settings
+ */
+export function keepBoard(settings) {
+  if (settings.board !== undefined && settings.board !== null) return;
+  keep("board", settings.start === "judge" ? settings : { ...settings, seed: null });
+}
+
+/**
+ * The settings that a value is which was kept, perhaps long ago; null if it is none.
+ * @param {unknown} found
+ * @returns {Settings | null}
+ */
+export function readSettings(found) {
+  const fields = kept(found);
+  const variant = oneOf(VARIANTS, fields.variant);
+  const moves = typeof fields.moves === "string" ? { moves: fields.moves } : {};
+  if (!variant) return null;
+  if (typeof fields.board === "string") return { board: fields.board, variant, ...moves };
+  const { dimensions, mines, seed, distance, index, guess_free } = fields;
+  const start = guess_free === true ? "no guess" : oneOf(STARTS, fields.start);
+  if (!start || !Array.isArray(dimensions) || !dimensions.length) return null;
+  if (![...dimensions, mines, seed ?? 0].every(isWhole)) return null;
+  const settings = { dimensions: dimensions.map(Number), mines: Number(mines), start, variant, ...moves };
+  const whole = seed === null || seed === undefined ? null : Number(seed);
+  if (start !== "judge") return { ...settings, seed: whole };
+  return isWhole(distance) && isWhole(index)
+    ? { ...settings, seed: whole, distance: Number(distance), index: Number(index) }
+    : null;
+}
+
+// What boards are called
+
+/**
+ * The dimensions and the mines as text, such as 16x30:99.
+ * @param {Size} size
+ */
 export function shapeText({ dimensions, mines }) {
   return `${dimensions.join("x")}:${mines}`;
 }
 
-/** The dimensions and mines that a text such as 4x4x4x4:20 means, or null. */
+/**
+ * The dimensions and mines that a text such as 4x4x4x4:20 means, or null.
+ * @param {string} text
+ * @returns {Size | null}
+ */
 export function readShape(text) {
   const found = /^\s*(\d+(?:\s*[x×, ]\s*\d+)*)\s*:\s*(\d+)\s*$/i.exec(text);
   if (!found) return null;
   return { dimensions: found[1].split(/\s*[x×, ]\s*/i).map(Number), mines: Number(found[2]) };
 }
 
-/** A board's name, from its shape as text. */
-export function boardName(shape) {
-  const { dimensions, mines } = readShape(shape) ?? { dimensions: [], mines: 0 };
-  const name = Object.values(CLASSIC).find((classic) => shapeText(classic) === shape)?.name;
-  return name ?? `${dimensions.join(" × ")}, ${count(mines, "mine")}`;
+/**
+ * Which classic size the settings of a game are, or undefined.
+ * @param {Told} game
+ */
+export function presetOf(game) {
+  return game.board || game.start === "judge" ? undefined : presetNamed(shapeText(game));
 }
 
-/** What a game is played on, in words. */
+/**
+ * @param {string} text
+ * @returns {Preset | undefined}
+ */
+function presetNamed(text) {
+  return presets().find((name) => shapeText(PRESETS[name]) === text);
+}
+
+/** The names of the classic sizes. */
+export function presets() {
+  return /** @type {Preset[]} */ (Object.keys(PRESETS));
+}
+
+/**
+ * What a classic size is called on the page.
+ * @param {Preset} name
+ */
+export function title(name) {
+  return `${name[0].toUpperCase()}${name.slice(1)}`;
+}
+
+/**
+ * The dimensions and the mines in words.
+ * @param {Size} size
+ */
+export function sizeName({ dimensions, mines }) {
+  return `${dimensions.join(" × ")}, ${count(mines, "mine")}`;
+}
+
+/**
+ * A board's name, from its shape as text.
+ * @param {string} shape
+ */
+export function boardName(shape) {
+  const name = presetNamed(shape);
+  return name ? title(name) : sizeName(readShape(shape) ?? { dimensions: [], mines: 0 });
+}
+
+/**
+ * What a game is played on, in words.
+ * @param {Told} game
+ */
 export function about(game) {
-  const parts = [`${game.dimensions.join(" × ")}, ${count(game.mines, "mine")}`];
-  if (presetOf(game)) parts.unshift(CLASSIC[presetOf(game)].name);
+  const name = presetOf(game);
+  const parts = name ? [title(name), sizeName(game)] : [sizeName(game)];
   if (game.start === "judge") parts.push(`map ${game.index} of the judge, distance ${game.distance}`);
-  else if (game.guess_free) parts.push(MODES["no guess"]);
   else if (!game.board) parts.push(MODES[game.start]);
-  if (CUSTOMS[game.custom]) parts.push(CUSTOMS[game.custom]);
+  const variant = CUSTOMS[game.variant];
+  if (variant) parts.push(variant);
   return parts.join(" · ");
 }
 
 /**
- * The dialog for a new game; `begin` gets the settings that were chosen, and a function that is told once the game
- * is there, or what is wrong: the dialog stays open until then, and nothing typed is lost.
+ * What is wrong with a board that is asked for, in words, or nothing.
+ * @param {Size} size
+ * @param {Start} start
  */
-export function boardsDialog(begin) {
-  const dialog = document.getElementById("boards-dialog");
-  const form = dialog.querySelector("form");
-  const tile = (parent, value, name, detail) => {
-    const label = document.createElement("label");
-    label.className = "tile";
-    const radio = document.createElement("input");
-    Object.assign(radio, { type: "radio", name: "board", value });
-    const title = document.createElement("strong");
-    title.textContent = name;
-    const text = document.createElement("span");
-    text.textContent = detail;
-    label.append(radio, title, text);
-    document.getElementById(parent).append(label);
-  };
-  for (const [key, { name, dimensions, mines }] of Object.entries(CLASSIC)) {
-    tile("classic-tiles", key, name, `${dimensions.join(" × ")}, ${mines} mines`);
-  }
-  JUDGE.forEach(({ dimensions, mines, seed }, number) => {
-    tile("judge-tiles", `judge${number}`, `${dimensions.join(" × ")}, ${mines} mines`, `seed ${seed}`);
-  });
-  tile("own-tiles", "custom", "Rows and columns", "of any size");
-  tile("own-tiles", "hyper", "Any dimensions", "such as 4 × 4 × 4 × 4");
-
-  const kind = () => form.elements.board.value.replace(/\d+$/, "");
-  const show = () => {
-    for (const part of form.querySelectorAll("[data-for]")) {
-      const wanted = part.dataset.for === "start" ? kind() !== "judge" : part.dataset.for === kind();
-      part.hidden = !wanted;
-      for (const field of part.querySelectorAll("input, select")) field.disabled = !wanted;
-    }
-  };
-  form.addEventListener("change", (event) => {
-    if (event.target.name === "board") form.elements.custom.value = kind() === "judge" ? "judge" : rules().custom;
-    show();
-  });
-  const problem = document.getElementById("boards-problem");
-  form.addEventListener("input", () => (problem.textContent = ""));
-  form.addEventListener("submit", (event) => {
-    if (event.submitter?.value !== "play") return;
-    event.preventDefault();
-    const settings = chosen(form);
-    problem.textContent = wrong(settings) ?? "";
-    if (problem.textContent) return;
-    begin(settings, (refusal) => {
-      problem.textContent = refusal ?? "";
-      if (!refusal) dialog.close();
-    });
-  });
-  return () => {
-    form.elements.board.value ||= "expert";
-    Object.assign(form.elements.start, { value: rules().start });
-    form.elements.guess_free.checked = rules().guess_free;
-    if (kind() !== "judge") form.elements.custom.value = rules().custom;
-    problem.textContent = "";
-    show();
-    dialog.showModal();
-  };
-}
-
-/** The settings that the dialog's form says. */
-function chosen(form) {
-  const { board, rows, columns, mines, hyper, index, start, custom, seed, guess_free } = form.elements;
-  if (board.value.startsWith("judge")) {
-    const set = JUDGE[Number(board.value.slice(5))];
-    return { ...set, start: "judge", index: Number(index.value), custom: custom.value };
-  }
-  const wanted = { start: start.value, custom: custom.value, guess_free: guess_free.checked };
-  keepRules(wanted);
-  const own = { dimensions: [Number(rows.value), Number(columns.value)], mines: Number(mines.value) };
-  const size = { custom: own, hyper: readShape(hyper.value) }[board.value] ?? CLASSIC[board.value];
-  return {
-    dimensions: size.dimensions,
-    mines: size.mines,
-    ...asked(wanted),
-    seed: seed.value ? Number(seed.value) : null,
-  };
-}
-
-const MOST_CELLS = 10_000;
-
-/** What is wrong with a board, in words, or nothing. */
-function wrong({ dimensions, mines, start }) {
+export function wrong({ dimensions, mines }, start) {
   const cells = dimensions.reduce((product, length) => product * length, 1);
   if (!dimensions.every((length) => length >= 1)) return "Every side of a board is at least 1 long.";
-  if (cells > MOST_CELLS) return `That is too large: a board has at most ${count(MOST_CELLS, "cell")}.`;
-  const kept = start === "opening" ? dimensions.reduce((product, length) => product * Math.min(length, 3), 1) : 1;
-  const most = Math.max(cells - kept, 0);
+  if (dimensions.length > LIMITS.dimensions) return `A board has at most ${count(LIMITS.dimensions, "dimension")}.`;
+  if (cells > LIMITS.cells) return `That is too large: a board has at most ${count(LIMITS.cells, "cell")}.`;
+  const free = start === "opening" ? dimensions.reduce((product, length) => product * Math.min(length, 3), 1) : 1;
+  const most = Math.max(cells - free, 0);
   if (start !== "judge" && mines > most) {
     const why = start === "opening" ? " with an opening as first cell" : "";
     return `At most ${count(most, "mine")} fit on ${dimensions.join(" × ")}${why}.`;

@@ -1,8 +1,20 @@
 // The keyboard: where the focus goes on a board, and what other keys do.
 
+/** @import { BoardView } from "./board.js" */
+/** @import { Shape } from "./shape.js" */
+
+/**
+ * What keys do: each is told the cell with the focus.
+ * @typedef {Record<string, ((cell: number) => unknown) | undefined>} Deeds
+ */
+
 /**
  * Where a key moves the focus from a cell, or undefined if it is no such key. `axis` is the one that the page
  * keys go along, -1 if there is none.
+ * @param {Shape} shape
+ * @param {number} cell
+ * @param {KeyboardEvent} event
+ * @param {number} axis
  */
 function moved(shape, cell, event, axis) {
   const last = shape.dimensions.length - 1;
@@ -30,12 +42,17 @@ function moved(shape, cell, event, axis) {
   }
 }
 
-/** The focus on a board by keys: arrows, Home, End, the page keys, and the brackets that choose their axis. */
+/**
+ * The focus on a board by keys: arrows, Home, End, the page keys, and the brackets that choose their axis.
+ * @param {BoardView} view
+ * @param {(text: string) => void} announce
+ */
 export function focusKeys(view, announce) {
+  /** @type {number | null} */
   let chosen = null; // the axis of the page keys, counted from the end
   view.root.addEventListener("keydown", (event) => {
     const { shape } = view;
-    if (event.altKey || event.metaKey || view.cellOf(event.target) === undefined) return;
+    if (!shape || event.altKey || event.metaKey || view.cellOf(event.target) === undefined) return;
     const count = shape.dimensions.length;
     if ((event.key === "[" || event.key === "]") && count > 2) {
       chosen = Math.min(Math.max((chosen ?? 3) + (event.key === "[" ? 1 : -1), 3), count);
@@ -51,20 +68,30 @@ export function focusKeys(view, announce) {
   });
 }
 
+// What keys belong to besides the board: letters to text fields, the space bar to buttons, arrows to sliders.
 const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
+/** @type {Record<string, string>} */
 const OWN = { " ": "button, input, summary, a", Enter: "button, summary, a", Arrow: "input[type=range], input[type=radio]" };
 
-/** Whether a key belongs to what has the focus: letters to text fields, the space bar to buttons, arrows to sliders. */
+/**
+ * Whether a key belongs to what has the focus.
+ * @param {string} key
+ */
 function taken(key) {
   const here = document.activeElement;
+  if (!here) return false;
   const own = OWN[/^(Arrow|Home|End|Page)/.test(key) ? "Arrow" : key];
   return here.matches(TYPED) || Boolean(own && here.matches(own));
 }
 
 /**
  * Single keys for a cell (`onCell`, with the focus on the board), for the game (what `onGame` gives), and for a replay
- * while there is one (`onReplay`); they rest while a dialog is open, or the board is not shown. With the focus nowhere, the
- * arrows begin on the board.
+ * while there is one (`onReplay`); they rest while a dialog is open, or the board is not shown. With the focus
+ * nowhere, the arrows begin on the board.
+ * @param {BoardView} view
+ * @param {Deeds} onCell
+ * @param {() => Deeds} onGame
+ * @param {() => Deeds | null | undefined} onReplay
  */
 export function shortcuts(view, onCell, onGame, onReplay) {
   addEventListener("keydown", (event) => {
@@ -77,12 +104,13 @@ export function shortcuts(view, onCell, onGame, onReplay) {
     const nowhere = document.activeElement === document.body;
     if (!replayed && nowhere && /^(Arrow|Home|End|Page)/.test(key)) {
       event.preventDefault();
-      return view.focus(view.current);
+      view.focus(view.current);
+      return;
     }
     const deed = replayed ?? ((view.focused && onCell[key]) || onGame()[key]);
-    if (!deed) return undefined;
+    if (!deed) return;
     event.preventDefault();
     event.stopPropagation();
-    return deed(view.current);
+    deed(view.current);
   }, { capture: true });
 }

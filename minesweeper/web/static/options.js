@@ -1,34 +1,74 @@
 // What a user has chosen for all games: kept in the browser, changed in a dialog.
 
+import { inside, part } from "./dom.js";
 import { keep, recall } from "./keep.js";
 
-const DEFAULTS = { tiles: "modern", questions: false, swapped: false, press: 380, sounds: false, figures: false, rulers: false };
+/**
+ * `press` is how long a long press is, in milliseconds; `figures` are shown while playing, `rulers` beside the board.
+ * @typedef {object} Options
+ * @property {string} tiles
+ * @property {boolean} questions
+ * @property {boolean} swapped
+ * @property {number} press
+ * @property {boolean} sounds
+ * @property {boolean} figures
+ * @property {boolean} rulers
+ */
+
+/** @type {Options} */
+const DEFAULTS = {
+  tiles: "modern",
+  questions: false,
+  swapped: false,
+  press: 380,
+  sounds: false,
+  figures: false,
+  rulers: false,
+};
 
 /** The options as they are now. */
-export const options = { ...DEFAULTS, ...recall("options", {}) };
+export const options = { ...DEFAULTS };
 
-/** The dialog of the options; `change` is called with the name of one that was changed, and once with each at first. */
+for (const [name, value] of Object.entries(recall("options") ?? {})) set(name, value);
+
+/**
+ * Take a value for an option; whether there is such an option, and it takes such a value.
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {name is keyof Options}
+ */
+function set(name, value) {
+  const fits = Object.hasOwn(DEFAULTS, name) && typeof value === typeof DEFAULTS[/** @type {keyof Options} */ (name)];
+  if (fits) Object.assign(options, { [name]: value });
+  return fits;
+}
+
+/**
+ * The dialog of the options; `change` is called with the name of one that was changed, and once with each at first.
+ * @param {(name: keyof Options) => void} change
+ */
 export function optionsDialog(change) {
-  const dialog = document.getElementById("options-dialog");
-  const form = dialog.querySelector("form");
-  const fields = [...form.elements].filter((field) => field.name);
+  const dialog = part("options-dialog", HTMLDialogElement);
+  const form = inside(dialog, "form", HTMLFormElement);
   const show = () => {
-    for (const field of fields) {
-      if (field.type === "checkbox") field.checked = options[field.name];
-      else if (field.type === "radio") field.checked = field.value === options[field.name];
-      else field.value = options[field.name];
+    for (const each of form.elements) {
+      if (!(each instanceof HTMLInputElement) || !each.name) continue;
+      const value = options[/** @type {keyof Options} */ (each.name)];
+      if (each.type === "checkbox") each.checked = value === true;
+      else if (each.type === "radio") each.checked = each.value === value;
+      else each.value = String(value);
     }
-    document.getElementById("press-words").textContent = `${options.press} ms`;
+    part("press-words").textContent = `${options.press} ms`;
   };
   form.addEventListener("input", ({ target }) => {
-    if (!(target.name in options)) return;
-    if (target.type === "checkbox") options[target.name] = target.checked;
-    else options[target.name] = target.type === "range" ? Number(target.value) : target.value;
+    if (!(target instanceof HTMLInputElement)) return;
+    const { name, type, value } = target;
+    if (!set(name, type === "checkbox" ? target.checked : type === "range" ? Number(value) : value)) return;
     keep("options", options);
     show();
-    change(target.name);
+    change(name);
   });
-  Object.keys(options).forEach(change);
+  for (const name of Object.keys(options)) change(/** @type {keyof Options} */ (name));
   return () => {
     show();
     dialog.showModal();

@@ -1,10 +1,16 @@
 // Small things of the page itself: messages that pass, the clipboard, buttons whose face changes.
 
+import { inside, part } from "./dom.js";
 import { announce } from "./words.js";
 
+// Milliseconds for which a message is shown.
 const SHOWN = 6000;
 
-/** Show a message for some seconds; it is read out as well. With `undo`, what it tells of can be taken back. */
+/**
+ * Show a message for some seconds; it is read out as well. With `undo`, what it tells of can be taken back.
+ * @param {string} text
+ * @param {() => void} [undo]
+ */
 export function toast(text, undo) {
   const element = document.createElement("p");
   element.textContent = text;
@@ -18,31 +24,40 @@ export function toast(text, undo) {
     });
     element.append(button);
   }
-  const toasts = document.getElementById("toasts");
+  const toasts = part("toasts");
   // Above an open dialog, where there is one.
   (document.querySelector("dialog[open]") ?? document.body).append(toasts);
   toasts.append(element);
-  while (toasts.children.length > 3) toasts.firstChild.remove();
+  while (toasts.children.length > 3) toasts.firstChild?.remove();
   setTimeout(() => element.remove(), SHOWN);
 }
 
-/** Put a text into the clipboard, or show it where the browser does not allow that. */
+/**
+ * Put a text into the clipboard, or show it where the browser does not allow that.
+ * @param {string} text
+ * @param {string} said
+ */
 export async function copy(text, said) {
   try {
     await navigator.clipboard.writeText(text);
     toast(said);
   } catch {
-    const field = document.getElementById("link-text");
+    const field = part("link-text", HTMLTextAreaElement);
     field.value = text;
-    document.getElementById("link-dialog").showModal();
+    part("link-dialog", HTMLDialogElement).showModal();
     field.select();
     announce("The browser does not let a page copy; the link is in the text field.");
   }
 }
 
-/** Give a button another picture and another name. */
+/**
+ * Give a button another picture and another name.
+ * @param {HTMLElement} button
+ * @param {string} icon
+ * @param {string} name
+ */
 export function face(button, icon, name) {
-  button.querySelector("use").setAttribute("href", `#i-${icon}`);
+  inside(button, "use", SVGUseElement).setAttribute("href", `#i-${icon}`);
   const text = button.querySelector("span");
   if (text) text.textContent = name;
   else {
@@ -51,7 +66,11 @@ export function face(button, icon, name) {
   }
 }
 
-/** Offer a text or bytes as a file. */
+/**
+ * Offer a text or bytes as a file.
+ * @param {string} name
+ * @param {BlobPart} content
+ */
 export function download(name, content) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content]));
@@ -60,13 +79,19 @@ export function download(name, content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Let the user choose a file. */
+/**
+ * Let the user choose a file.
+ * @param {string} kinds
+ * @returns {Promise<File>}
+ */
 export function pick(kinds) {
-  const field = document.getElementById("pick-file");
+  const field = part("pick-file", HTMLInputElement);
   field.value = "";
   field.accept = kinds;
   field.click();
   return new Promise((resolve) => {
-    field.onchange = () => resolve(field.files[0]);
+    field.onchange = () => {
+      if (field.files?.[0]) resolve(field.files[0]);
+    };
   });
 }

@@ -2,17 +2,29 @@
 
 import { options } from "./options.js";
 
+/** @import { BoardView } from "./board.js" */
+
+/**
+ * What mouse and fingers do with a cell; `hold` is a long press.
+ * @typedef {Record<"touch" | "hold" | "flag" | "chord", (cell: number) => unknown>} Acts
+ */
+
+// How many pixels a finger may stray while it presses.
 const STILL = 12;
 
 /**
- * Listen to the mouse and to fingers on a board; `act` has the functions `touch`, `hold` (a long press), `flag` and
- * `chord` of a cell. The options say how long a press is, and whether the buttons are swapped.
+ * Listen to the mouse and to fingers on a board. The options say how long a press is, and whether the buttons are
+ * swapped.
+ * @param {BoardView} view
+ * @param {Acts} act
  */
 export function pointers(view, act) {
   const { root } = view;
-  let finger = null; // the touch that is going on: {cell, x, y, timer}
+  /** @type {{cell: number, x: number, y: number, timer: number} | null} */
+  let finger = null; // the touch that is going on
   let touched = false; // whether the mouse events that follow are a touch's echo
-  let press = null; // what the mouse's buttons are doing: "open", "chord" or null
+  /** @type {"open" | "chord" | null} */
+  let press = null; // what the mouse's buttons are doing
 
   const opens = () => (options.swapped ? 2 : 0);
 
@@ -22,10 +34,15 @@ export function pointers(view, act) {
     view.light("pressed", []);
   };
 
+  /**
+   * @param {number | undefined} cell
+   * @param {boolean} chord
+   */
   const feel = (cell, chord) => {
     if (cell === undefined) return view.light("pressed", []);
-    const cells = chord || typeof view.symbols[cell] === "number" ? [cell, ...view.shape.neighbours(cell)] : [cell];
-    return view.light("pressed", cells.filter((c) => view.symbols[c] === "?"));
+    const wide = chord || typeof view.symbols[cell] === "number";
+    const cells = [cell, ...((wide && view.shape?.neighbours(cell)) || [])];
+    return view.light("pressed", cells.filter((each) => view.symbols[each] === "?"));
   };
 
   root.addEventListener("pointerdown", (event) => {
@@ -80,11 +97,15 @@ export function pointers(view, act) {
   });
 }
 
-/** Light up the neighbours of the cell in hand, where they are not all in sight: in more than two dimensions. */
+/**
+ * Light up the neighbours of the cell in hand, where they are not all in sight: in more than two dimensions.
+ * @param {BoardView} view
+ */
 export function neighbourhoods(view) {
-  const show = (cell) => {
-    const far = cell !== undefined && view.shape.outer.length;
-    view.light("near", far ? view.shape.neighbours(cell) : []);
+  const show = (/** @type {number | undefined} */ cell) => {
+    const { shape } = view;
+    const far = cell !== undefined && shape?.outer.length;
+    view.light("near", far ? shape.neighbours(cell) : []);
     view.light("centre", far ? [cell] : []);
   };
   view.root.addEventListener("mouseover", (event) => show(view.cellOf(event.target)));

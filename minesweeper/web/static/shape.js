@@ -4,13 +4,20 @@
 // for each axis. A slice is a two-dimensional piece of the board, the last two axes of it; people
 // are told rows, columns and slices counted from 1.
 
+/**
+ * Where a slice stands: see `arrange`.
+ * @typedef {{column: number, row: number, across: number, down: number}} Place
+ */
+
 export class Shape {
+  /** @param {number[]} dimensions */
   constructor(dimensions) {
     this.dimensions = dimensions;
     this.size = dimensions.reduce((product, length) => product * length, 1);
-    this.columns = dimensions.at(-1);
+    this.columns = dimensions.at(-1) ?? 1;
     this.rows = dimensions.at(-2) ?? 1;
     this.outer = dimensions.slice(0, -2);
+    /** @type {number[]} */
     this.strides = [];
     let stride = 1;
     for (const length of [...dimensions].reverse()) {
@@ -23,19 +30,31 @@ export class Shape {
     return this.rows * this.columns;
   }
 
-  /** Where a cell is on one axis. */
+  /**
+   * Where a cell is on one axis.
+   * @param {number} cell
+   * @param {number} axis
+   */
   at(cell, axis) {
     return Math.floor(cell / this.strides[axis]) % this.dimensions[axis];
   }
 
-  /** The cell one step along an axis; the same cell at the edge, or where there is no such axis. */
+  /**
+   * The cell one step along an axis; the same cell at the edge, or where there is no such axis.
+   * @param {number} cell
+   * @param {number} axis
+   * @param {1 | -1} by
+   */
   step(cell, axis, by) {
     if (!(axis >= 0)) return cell;
     const to = this.at(cell, axis) + by;
     return to < 0 || to >= this.dimensions[axis] ? cell : cell + by * this.strides[axis];
   }
 
-  /** The cells around a cell: its block is spread one axis after another. */
+  /**
+   * The cells around a cell, ascending: its block is spread one axis after another.
+   * @param {number} cell
+   */
   neighbours(cell) {
     let block = [cell];
     this.dimensions.forEach((length, axis) => {
@@ -47,22 +66,33 @@ export class Shape {
     return block.filter((c) => c !== cell);
   }
 
-  /** The coordinates of a slice on the axes before its own two. */
+  /**
+   * The coordinates of a slice on the axes before its own two.
+   * @param {number} number
+   */
   slice(number) {
+    /** @type {number[]} */
     const coords = [];
+    let rest = number;
     for (const length of [...this.outer].reverse()) {
-      coords.unshift(number % length);
-      number = Math.floor(number / length);
+      coords.unshift(rest % length);
+      rest = Math.floor(rest / length);
     }
     return coords;
   }
 
-  /** A slice's name, such as [1, 3]. */
+  /**
+   * A slice's name, such as [1, 3].
+   * @param {number} number
+   */
   sliceName(number) {
     return `[${this.slice(number).map((at) => at + 1).join(", ")}]`;
   }
 
-  /** Where a cell is, in words. */
+  /**
+   * Where a cell is, in words.
+   * @param {number} cell
+   */
   place(cell) {
     const within = cell % this.sliceSize;
     const text = `row ${Math.floor(within / this.columns) + 1}, column ${(within % this.columns) + 1}`;
@@ -79,9 +109,12 @@ export class Shape {
  * Where each slice goes, as {column, row, across, down}: with one further axis, side by side as often as
  * `wide` says; with more, those axes by turns to the right and downwards, each around the ones before it.
  * `across` and `down` say how many of these blocks begin there, for the gaps between them.
+ * @param {Shape} shape
+ * @param {number} wide
  */
 export function arrange(shape, wide) {
   const count = shape.size / shape.sliceSize;
+  /** @type {Place[]} */
   const places = [];
   for (let number = 0; number < count; number++) {
     if (shape.outer.length < 2) {
@@ -96,7 +129,7 @@ export function arrange(shape, wide) {
       place[way] += coords[turn] * radix[way];
       radix[way] *= length;
     });
-    const [width, height] = [shape.outer.at(-1), shape.outer.at(-2)];
+    const [height, width] = shape.outer.slice(-2);
     place.across = place.column && place.column % width === 0 ? 1 : 0;
     place.down = place.row && place.row % height === 0 ? 1 : 0;
     places.push(place);

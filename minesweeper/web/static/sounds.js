@@ -2,7 +2,12 @@
 
 import { options } from "./options.js";
 
-// Tones in hertz, each as long as the next number says, in seconds.
+/** @typedef {"open" | "flag" | "won" | "lost"} Tune */
+
+/**
+ * Tones in hertz, each as long as the next number says, in seconds.
+ * @type {Record<Tune, [number, number][]>}
+ */
 const TUNES = {
   open: [[420, 0.05]],
   flag: [[660, 0.06]],
@@ -10,8 +15,10 @@ const TUNES = {
   lost: [[196, 0.18], [147, 0.4]],
 };
 
+/** @type {AudioContext | null} */
 let context = null;
 
+/** @param {Tune} name */
 export function sound(name) {
   if (!options.sounds) return;
   context ??= new AudioContext();

@@ -14,10 +14,11 @@
     (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 
   document.addEventListener("DOMContentLoaded", () => {
-    document.getElementById("theme").addEventListener("click", () => {
-      root.dataset.theme = dark() ? "light" : "dark";
+    document.getElementById("theme")?.addEventListener("click", () => {
+      const theme = dark() ? "light" : "dark";
+      root.dataset.theme = theme;
       try {
-        localStorage.setItem("minesweeper.theme", root.dataset.theme);
+        localStorage.setItem("minesweeper.theme", theme);
       } catch {
         // Without storage the choice holds for as long as the page is open.
       }

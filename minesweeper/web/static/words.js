@@ -1,13 +1,43 @@
 // What the page says in words: risks, cells, counts.
 
-/** A risk in per cent, as text; 0 and 100 are kept for what is certain. */
+import { part } from "./dom.js";
+
+/** @import { CellSymbol } from "./board.js" */
+/** @import { Shape } from "./shape.js" */
+
+/**
+ * What it takes to prove what a cell is, from the simplest to the hardest.
+ * @typedef {"single" | "pair" | "component" | "total"} Rule
+ */
+
+/**
+ * Why something is done, as it is told: a proof names its rule and the cells of its clues; a guess what it is expected
+ * to lose (to win, in games) and the cell that is next best; a sentence how many mines there are in which cells.
+ * @typedef {{kind: "clues" | "total", rule: Rule, risk: number, clues: number[]}} Proof
+ * @typedef {{cell: number, loss: number, risk?: number}} NextBest
+ * @typedef {{kind: "guess", rule?: undefined, risk: number, clues: number[], loss: number, exact: boolean,
+ *   next?: NextBest}} Guess
+ * @typedef {{kind: "start" | "distance" | "lowest" | "estimate" | "no clue" | "own", rule?: undefined, risk: number,
+ *   clues: number[]}} Plain
+ * @typedef {{kind: "sentence", rule?: undefined, cells: number[], count: number, clues?: undefined}} Sentence
+ * @typedef {{kind: "random", rule?: undefined, clues?: number[]}} Random
+ * @typedef {Proof | Guess | Plain | Sentence | Random} Why
+ */
+
+/**
+ * A risk in per cent, as text; 0 and 100 are kept for what is certain.
+ * @param {number} risk
+ */
 export function percent(risk) {
   if (risk > 0 && risk < 0.001) return "<0.1 %";
   if (risk > 0.999 && risk < 1) return ">99.9 %";
   return `${Number((100 * risk).toPrecision(3))} %`;
 }
 
-/** A risk that is not certain, as it fits into a cell. */
+/**
+ * A risk that is not certain, as it fits into a cell.
+ * @param {number} risk
+ */
 export function brief(risk) {
   const hundred = 100 * risk;
   if (hundred < 0.1) return "<.1";
@@ -23,7 +53,11 @@ const SYMBOLS = {
   wrong: "wrong flag",
 };
 
-/** What is known of a cell, in words. */
+/**
+ * What is known of a cell, in words.
+ * @param {CellSymbol} symbol
+ * @param {number} [risk]
+ */
 export function describe(symbol, risk) {
   const seen = typeof symbol === "number" ? String(symbol || "empty") : SYMBOLS[symbol];
   if (risk === undefined) return seen;
@@ -32,18 +66,28 @@ export function describe(symbol, risk) {
   return `${seen}, mine risk ${percent(risk)}`;
 }
 
-/** A number with its noun. */
+/**
+ * A number with its noun.
+ * @param {number} number
+ * @param {string} noun
+ */
 export function count(number, noun) {
   return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** A whole number that may have very many digits, such as 1.23 × 10^45. */
+/**
+ * A whole number that may have very many digits, such as 1.23 × 10^45.
+ * @param {string} digits
+ */
 export function large(digits) {
   if (digits.length <= 15) return Number(digits).toLocaleString("en");
   return `${digits[0]}.${digits.slice(1, 3)} × 10^${digits.length - 1}`;
 }
 
-// What a cell is by a rule, in words.
+/**
+ * What a cell is by a rule, in words.
+ * @type {Record<Rule, (clues: number[]) => string>}
+ */
 const RULES = {
   single: () => "the outlined number proves it",
   pair: () => "the 2 outlined numbers prove it together",
@@ -51,7 +95,10 @@ const RULES = {
   total: () => "the number of mines left proves it",
 };
 
-// What a board without guessing took, in words.
+/**
+ * What a board without guessing took, in words.
+ * @type {Record<Rule, string>}
+ */
 export const TAKES = {
   single: "single numbers",
   pair: "pairs of numbers",
@@ -62,6 +109,9 @@ export const TAKES = {
 /**
  * Why something is done, in words: `why` is the reason as it is told, `shape` says where its cells are. Who plays to
  * win (`wins`) is told the chance of it, where that is known.
+ * @param {Shape} shape
+ * @param {Why} why
+ * @param {{flag?: boolean, wins?: boolean}} [how]
  */
 export function reason(shape, why, { flag = false, wins = false } = {}) {
   if (why.rule) return `${flag ? "A mine" : "Safe"}: ${RULES[why.rule](why.clues)}.`;
@@ -85,14 +135,24 @@ export function reason(shape, why, { flag = false, wins = false } = {}) {
   }
 }
 
+/**
+ * @param {Shape} shape
+ * @param {Guess} why
+ * @param {boolean} wins
+ */
 function guess(shape, why, wins) {
   const parts = [`Best guess: ${percent(why.risk)} mine.`];
-  if (why.next?.risk !== undefined) parts.push(`Next best: ${percent(why.next.risk)}, at ${shape.place(why.next.cell)}.`);
+  const { next } = why;
+  if (next?.risk !== undefined) parts.push(`Next best: ${percent(next.risk)}, at ${shape.place(next.cell)}.`);
   if (wins && why.exact) parts.push(`Chance to win from here: ${percent(1 - why.loss)}.`);
   return parts.join(" ");
 }
 
-/** Say something to those who do not see the page: in place of what was said before, or after it ("live-later"). */
+/**
+ * Say something to those who do not see the page: in place of what was said before, or after it ("live-later").
+ * @param {string} text
+ * @param {"live" | "live-later"} [region]
+ */
 export function announce(text, region = "live") {
-  document.getElementById(region).textContent = text;
+  part(region).textContent = text;
 }

@@ -1,0 +1,53 @@
+// The rules for the code of the page, its tests and the tools of the page without a server: those that find mistakes.
+
+import js from "@eslint/js";
+import globals from "globals";
+
+const PAGE = "minesweeper/web/static/*.js";
+
+export default [
+  // The service worker is a template, which is JavaScript only once its blanks are filled in.
+  { ignores: [".venv/", "build/", "dist/", "tools/site/sw.js"] },
+  js.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "array-callback-return": "error",
+      "default-case-last": "error",
+      eqeqeq: "error",
+      "no-await-in-loop": "error",
+      "no-constructor-return": "error",
+      "no-else-return": "error",
+      "no-eval": "error",
+      "no-implicit-coercion": "error",
+      "no-implied-eval": "error",
+      "no-promise-executor-return": "error",
+      "no-return-assign": ["error", "except-parens"],
+      "no-self-compare": "error",
+      "no-shadow": ["error", { builtinGlobals: false }],
+      "no-template-curly-in-string": "error",
+      "no-throw-literal": "error",
+      "no-unmodified-loop-condition": "error",
+      "no-unreachable-loop": "error",
+      "no-unused-expressions": "error",
+      "no-unused-vars": "error",
+      "no-use-before-define": ["error", { functions: false, classes: false, variables: false }],
+      "no-useless-concat": "error",
+      "no-useless-return": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      "prefer-rest-params": "error",
+      "prefer-template": "error",
+      radix: "error",
+    },
+  },
+  { files: [PAGE], languageOptions: { globals: globals.browser } },
+  {
+    files: ["minesweeper/web/static/theme.js"],
+    languageOptions: { sourceType: "script" },
+    rules: { "no-implicit-globals": "error" },
+  },
+  { files: ["tools/site/worker.js"], languageOptions: { globals: globals.worker } },
+  { files: ["tools/site/*.mjs", "tests/page/*.js", "*.config.js"], languageOptions: { globals: globals.node } },
+];

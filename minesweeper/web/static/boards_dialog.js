@@ -1,0 +1,121 @@
+// The dialog that offers boards for a new game.
+
+import { drawn, keepRules, oneOf, presets, readShape, rules, sizeName, title, wrong } from "./boards.js";
+import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
+import { field, inside, part } from "./dom.js";
+
+/** @import { Drawn, Size } from "./boards.js" */
+
+/**
+ * The dialog for a new game; `begin` gets the settings that were chosen, and a function that is told once the game
+ * is there, or what is wrong: the dialog stays open until then, and nothing typed is lost.
+ * @param {(settings: Drawn, then: (refusal?: string) => void) => void} begin
+ */
+export function boardsDialog(begin) {
+  const dialog = part("boards-dialog", HTMLDialogElement);
+  const form = inside(dialog, "form", HTMLFormElement);
+  for (const name of presets()) tile("classic-tiles", name, title(name), sizeName(PRESETS[name]));
+  JUDGE_SETS.forEach((set, number) => tile("judge-tiles", `judge${number}`, sizeName(set), `seed ${set.seed}`));
+  tile("own-tiles", "custom", "Rows and columns", "of any size");
+  tile("own-tiles", "hyper", "Any dimensions", "such as 4 × 4 × 4 × 4");
+
+  const board = field(form, "board", RadioNodeList);
+  const custom = field(form, "custom", HTMLSelectElement);
+  const start = field(form, "start", HTMLSelectElement);
+  const guessFree = field(form, "guess_free", HTMLInputElement);
+  const kind = () => board.value.replace(/\d+$/, "");
+  const show = () => {
+    for (const each of form.querySelectorAll("[data-for]")) {
+      if (!(each instanceof HTMLElement)) continue;
+      const wanted = each.dataset.for === "start" ? kind() !== "judge" : each.dataset.for === kind();
+      each.hidden = !wanted;
+      for (const input of each.querySelectorAll("input, select")) input.toggleAttribute("disabled", !wanted);
+    }
+  };
+  form.addEventListener("change", ({ target }) => {
+    const other = target instanceof HTMLInputElement && target.name === "board";
+    if (other) custom.value = kind() === "judge" ? "judge" : rules().variant;
+    show();
+  });
+  const problem = part("boards-problem");
+  form.addEventListener("input", () => {
+    problem.textContent = "";
+  });
+  form.addEventListener("submit", (event) => {
+    if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== "play") return;
+    event.preventDefault();
+    const found = chosen(form);
+    problem.textContent = typeof found === "string" ? found : "";
+    if (typeof found === "string") return;
+    begin(found, (refusal) => {
+      problem.textContent = refusal ?? "";
+      if (!refusal) dialog.close();
+    });
+  });
+  return () => {
+    board.value ||= "expert";
+    start.value = rules().start;
+    guessFree.checked = rules().guess_free;
+    if (kind() !== "judge") custom.value = rules().variant;
+    problem.textContent = "";
+    show();
+    dialog.showModal();
+  };
+}
+
+/**
+ * @param {string} place
+ * @param {string} value
+ * @param {string} name
+ * @param {string} detail
+ */
+function tile(place, value, name, detail) {
+  const label = document.createElement("label");
+  label.className = "tile";
+  const radio = document.createElement("input");
+  Object.assign(radio, { type: "radio", name: "board", value });
+  const heading = document.createElement("strong");
+  heading.textContent = name;
+  const text = document.createElement("span");
+  text.textContent = detail;
+  label.append(radio, heading, text);
+  part(place).append(label);
+}
+
+/**
+ * The settings that the dialog's form says, or what is wrong with it, in words.
+ * @param {HTMLFormElement} form
+ * @returns {Drawn | string}
+ */
+function chosen(form) {
+  const text = (/** @type {string} */ name) => field(form, name, HTMLInputElement).value.trim();
+  const board = field(form, "board", RadioNodeList).value;
+  const variant = oneOf(VARIANTS, field(form, "custom", HTMLSelectElement).value) ?? rules().variant;
+  if (board.startsWith("judge")) {
+    const index = Number(text("index"));
+    if (!text("index") || index >= LIMITS.maps) return `Expected a map number from 0 to ${LIMITS.maps - 1}.`;
+    return { ...JUDGE_SETS[Number(board.slice(5))], start: "judge", variant, index };
+  }
+  const start = oneOf(STARTS, field(form, "start", HTMLSelectElement).value) ?? rules().start;
+  const wanted = { start, variant, guess_free: field(form, "guess_free", HTMLInputElement).checked };
+  keepRules(wanted);
+  const size = sizeOf(board, text);
+  if (typeof size === "string") return size;
+  const settings = drawn(size, wanted);
+  return wrong(size, settings.start) ?? { ...settings, seed: text("seed") ? Number(text("seed")) : null };
+}
+
+/**
+ * The size of the board of this name, or what is wrong with it; `text` gives what is typed into a field.
+ * @param {string} board
+ * @param {(name: string) => string} text
+ * @returns {Size | string}
+ */
+function sizeOf(board, text) {
+  const name = presets().find((each) => each === board);
+  if (name) return PRESETS[name];
+  if (board === "hyper") return readShape(text("hyper")) ?? "Expected a board such as 4x4x4x4:20.";
+  const missing = ["rows", "columns", "mines"].find((each) => !text(each));
+  if (missing) return `Expected a number of ${missing}.`;
+  return { dimensions: [Number(text("rows")), Number(text("columns"))], mines: Number(text("mines")) };
+}

@@ -1,0 +1,51 @@
+// Elements of the page, each of the kind that is expected: what is missing or of another kind is an error at once.
+
+/**
+ * A kind of element, such as HTMLInputElement.
+ * @template T
+ * @typedef {abstract new () => T} Kind
+ */
+
+/**
+ * @template T
+ * @param {unknown} found
+ * @param {Kind<T>} kind
+ * @param {string} name
+ * @returns {T}
+ */
+function checked(found, kind, name) {
+  if (found instanceof kind) return found;
+  throw new Error(`the page has no ${kind.name} called ${name}`);
+}
+
+/**
+ * The element of the page with this id.
+ * @template {Element} [T=HTMLElement]
+ * @param {string} id
+ * @param {Kind<T>} [kind]
+ */
+export function part(id, kind) {
+  return checked(document.getElementById(id), kind ?? /** @type {Kind<T>} */ (/** @type {unknown} */ (HTMLElement)), id);
+}
+
+/**
+ * The first element in `root` that a selector means.
+ * @template {Element} T
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {Kind<T>} kind
+ */
+export function inside(root, selector, kind) {
+  return checked(root.querySelector(selector), kind, selector);
+}
+
+/**
+ * The field of a form with this name: a RadioNodeList where several have it.
+ * @template {Element | RadioNodeList} T
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {Kind<T>} kind
+ */
+export function field(form, name, kind) {
+  return checked(form.elements.namedItem(name), kind, name);
+}

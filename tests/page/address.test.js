@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { ofGame, ofPosition, toGame, toPosition } from "../../minesweeper/web/static/address.js";
+
+const SIZE = { dimensions: [16, 30], mines: 99 };
+
+test("what is written is read", () => {
+  const games = [
+    { ...SIZE, start: "safe", variant: "classic", seed: 0 },
+    { ...SIZE, dimensions: [4, 4, 4, 4], start: "any", variant: "judge", seed: 123456789012345 },
+    { ...SIZE, start: "no guess", variant: "classic", seed: 7 },
+    { ...SIZE, start: "judge", variant: "judge", seed: 5, distance: 3, index: 49 },
+    { board: "2 3\n..X\n...", variant: "classic" },
+  ];
+  for (const game of games) {
+    const told = game.board ? { ...game, dimensions: [2, 3], mines: 1, start: "board" } : { ...game, board: null };
+    assert.deepEqual(toGame(ofGame(told)), game);
+    assert.deepEqual(toGame(ofGame(told, "r1@0 f2@1.5")), { ...game, moves: "r1@0 f2@1.5" });
+  }
+});
+
+test("an address is short, and can be read by people", () => {
+  const game = { ...SIZE, start: "no guess", variant: "classic", seed: 7 };
+  assert.equal(ofGame(game), "#board=16x30:99&start=no-guess&seed=7&custom=classic");
+  assert.equal(
+    ofGame({ ...game, start: "judge", distance: 2, index: 0 }, "r1@0"),
+    "#board=16x30:99&start=judge&distance=2&seed=7&index=0&custom=classic&moves=r1@0",
+  );
+  assert.equal(ofGame({ ...game, start: "board", board: "2 3\n. . X\n...\n" }), "#map=..X/...&custom=classic");
+  assert.equal(ofPosition("1?\n??\n", 2), "#position=1?/??&mines=2");
+});
+
+test("what is not told is the usual", () => {
+  assert.deepEqual(toGame("#board=16x30:99"), { ...SIZE, start: "safe", variant: "classic", seed: null });
+  assert.deepEqual(toGame("#board=16x30:99&seed=null").seed, null);
+  assert.deepEqual(toGame("#board=16x30:99&start=judge&seed=1"), {
+    ...SIZE, start: "judge", variant: "classic", seed: 1, distance: 2, index: 0,
+  });
+  for (const hash of ["", "#", "#start=safe", "#position=1?"]) assert.equal(toGame(hash), null);
+});
+
+test("older addresses of boards without guessing are read", () => {
+  for (const start of ["&start=opening", "&start=safe", ""]) {
+    assert.equal(toGame(`#board=16x30:99${start}&guessing=no&seed=7`).start, "no guess");
+  }
+  assert.throws(() => toGame("#board=9x9:10&start=any&guessing=no"), /no board without guessing: it starts with “any”/);
+});
+
+test("a wrong address says what is wrong", () => {
+  assert.throws(() => toGame("#board=foo"), { message: "The address has no board: “foo”" });
+  assert.throws(() => toGame("#board=9x9:10&seed=x"), { message: "The address has no whole number as seed: “x”" });
+  assert.throws(() => toGame("#board=9x9:10&start=never"), {
+    message: "The address has none of safe, opening, any, judge, no guess as start: “never”",
+  });
+  assert.throws(() => toGame("#map=..X&custom=line"), /none of classic, judge as custom: “line”/);
+});
+
+test("positions have lines, and mines if they are told", () => {
+  assert.deepEqual(toPosition("#position=1?/??&mines=2"), { text: "1?\n??", mines: 2 });
+  assert.deepEqual(toPosition(ofPosition("@1\n??", null)), { text: "@1\n??", mines: null });
+  assert.equal(toPosition("#board=9x9:10"), null);
+});

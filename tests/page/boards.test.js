@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { browser, cases } from "./page.js";
+
+let tab = browser();
+const boards = await import("../../minesweeper/web/static/boards.js");
+
+beforeEach(() => {
+  tab = browser();
+});
+
+const EXPERT = { dimensions: [16, 30], mines: 99 };
+
+test("names of boards are read as everywhere, and more freely", () => {
+  for (const { text, size } of cases("board_names")) if (size) assert.deepEqual(boards.readShape(text), size, text);
+  for (const text of ["4x4x4:20", " 4 × 4 X 4 : 20 ", "4,4, 4:20", "4 4 4:20"]) {
+    assert.deepEqual(boards.readShape(text), { dimensions: [4, 4, 4], mines: 20 }, text);
+  }
+  for (const text of ["", "foo", "4x4", "4x4:", ":3", "4x:4", "-4x4:2", "4x4:2:2", "4.5x4:2"]) {
+    assert.equal(boards.readShape(text), null, text);
+  }
+});
+
+test("boards have the names by which everybody knows them", () => {
+  assert.equal(boards.boardName("16x30:99"), "Expert");
+  assert.equal(boards.boardName("30x16:99"), "30 × 16, 99 mines");
+  assert.equal(boards.boardName("3x3x3:1"), "3 × 3 × 3, 1 mine");
+  const told = { ...EXPERT, start: "no guess", variant: "judge", seed: 1, board: null };
+  assert.equal(boards.about(told), "Expert · 16 × 30, 99 mines · no guessing · a wrong flag loses");
+  const judged = { ...EXPERT, start: "judge", variant: "classic", seed: 1, distance: 2, index: 7 };
+  assert.equal(boards.about(judged), "16 × 30, 99 mines · map 7 of the judge, distance 2");
+  const given = { dimensions: [9, 9], mines: 10, start: "board", variant: "classic", board: "9 9\n" };
+  assert.equal(boards.about(given), "9 × 9, 10 mines");
+});
+
+test("what is wrong with a board is said", () => {
+  const said = (text, start = "safe") => boards.wrong(boards.readShape(text), start);
+  assert.equal(said("16x30:99"), undefined);
+  assert.equal(said("0x4:0"), "Every side of a board is at least 1 long.");
+  assert.equal(said("200x51:1"), "That is too large: a board has at most 10,000 cells.");
+  assert.equal(said("99999999999999999999x9:1"), "That is too large: a board has at most 10,000 cells.");
+  assert.equal(said(`${Array(61).fill(1).join("x")}:0`), "A board has at most 60 dimensions.");
+  assert.equal(said("3x3:9"), "At most 8 mines fit on 3 × 3.");
+  assert.equal(said("3x3:8"), undefined);
+  assert.equal(said("3x3:8", "no guess"), undefined);
+  assert.equal(said("3x4:4", "opening"), "At most 3 mines fit on 3 × 4 with an opening as first cell.");
+});
+
+test("new boards are by the rules that were chosen last", () => {
+  assert.deepEqual(boards.preset("expert"), { ...EXPERT, start: "safe", variant: "classic", seed: null });
+  boards.keepRules({ start: "opening", variant: "judge" });
+  assert.deepEqual(boards.preset("expert"), { ...EXPERT, start: "opening", variant: "judge", seed: null });
+  boards.keepRules({ guess_free: true });
+  assert.deepEqual(
+    boards.likewise({ ...EXPERT, variant: "classic" }),
+    { ...EXPERT, start: "no guess", variant: "classic", seed: null },
+  );
+  boards.keepRules({ guess_free: false });
+  assert.equal(boards.preset("expert").start, "opening");
+});
+
+test("rules and boards that were kept under other names are read", () => {
+  tab.otherTab("rules", { start: "any", custom: "judge", guess_free: true });
+  assert.deepEqual(boards.rules(), { start: "any", variant: "judge", guess_free: true });
+  tab.otherTab("board", { ...EXPERT, start: "opening", custom: "classic", guess_free: true, seed: null });
+  assert.deepEqual(boards.lastBoard(), { ...EXPERT, start: "no guess", variant: "classic", seed: null });
+  const set = { ...EXPERT, start: "judge", seed: 5, distance: 2, index: 3 };
+  tab.otherTab("board", { ...set, custom: "judge" });
+  assert.deepEqual(boards.lastBoard(), { ...set, variant: "judge" });
+  const half = { ...EXPERT, start: "judge", variant: "classic", seed: 5 };
+  for (const kept of [null, 7, "x", [], {}, half, { board: "1 1\n." }]) {
+    tab.otherTab("board", kept);
+    tab.otherTab("rules", kept);
+    assert.deepEqual(boards.rules(), { start: "safe", variant: "classic", guess_free: false });
+    assert.deepEqual(boards.lastBoard(), boards.preset("beginner"));
+  }
+});
+
+test("the next visit begins with another board of the same kind", () => {
+  boards.keepBoard({ ...EXPERT, start: "any", variant: "classic", seed: 12 });
+  assert.deepEqual(boards.lastBoard(), { ...EXPERT, start: "any", variant: "classic", seed: null });
+  boards.keepBoard({ board: "2 2\n..\n.X\n", variant: "classic" });
+  assert.deepEqual(boards.lastBoard().dimensions, [16, 30]);
+});

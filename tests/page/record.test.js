@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { browser, cases } from "./page.js";
+
+const tab = browser();
+const record = await import("../../minesweeper/web/static/record.js");
+
+const WON = {
+  board: "9x9:10", mode: "safe", custom: "classic", date: "2026-11-22", won: true,
+  seconds: 20, bbbv: 10, solved: 10, clicks: 12, assisted: false,
+};
+const PLAYED = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic" };
+const END = { won: true, bbbv: 10, bbbv_done: 10, clicks: 12 };
+
+const file = (...games) => JSON.stringify({ minesweeper: "statistics", version: 1, games });
+
+beforeEach(() => {
+  tab.otherTab();
+  tab.read = 0;
+});
+
+test("records are checked as by Python, field by field", () => {
+  for (const { game, problem } of cases("records")) assert.equal(record.problemOf(game), problem);
+  for (const { text, size } of cases("board_names")) {
+    const fits = size && size.mines < size.dimensions.reduce((product, length) => product * length, 1);
+    assert.equal(record.problemOf({ ...WON, board: text }) === null, Boolean(fits), text);
+  }
+});
+
+test("a summary is of games without help", () => {
+  for (const { games, summary } of cases("summaries")) {
+    const list = games.map(([won, assisted, seconds]) => ({ ...WON, won, assisted, seconds }));
+    const found = record.summary(list);
+    assert.deepEqual({ ...found, best: found.best.map(({ seconds }) => seconds) }, summary);
+  }
+});
+
+test("a game that has ended is kept, and has its place", () => {
+  const entry = record.enter({ ...PLAYED, start: "no guess" }, END, 12.34567, false);
+  assert.deepEqual({ ...entry, date: WON.date }, { ...WON, mode: "no guess", seconds: 12.346 });
+  assert.deepEqual(tab.recall("games"), [entry]);
+  assert.equal(record.rank(entry), 1);
+  const slower = record.enter({ ...PLAYED, start: "no guess" }, END, 99, false);
+  assert.equal(record.rank(slower), 2);
+  record.enter(PLAYED, END, 1, false);
+  record.enter({ ...PLAYED, start: "no guess" }, END, 1, true);
+  record.enter({ ...PLAYED, start: "no guess" }, { ...END, won: false }, 1, false);
+  assert.equal(record.rank(slower), 2);
+  assert.equal(record.alike(PLAYED).length, 1);
+  const { games, wins, streak, assisted } = record.summary(record.alike({ ...PLAYED, start: "no guess" }));
+  assert.deepEqual([games, wins, streak, assisted], [3, 2, 0, 1]);
+  assert.deepEqual([...record.byKind().values()].map((list) => list.length), [4, 1]);
+});
+
+test("games are read once, and again when another tab has changed them", () => {
+  tab.otherTab("games", [WON]);
+  const list = record.alike(PLAYED);
+  const summary = record.summary(list);
+  assert.equal(record.games().length, 1);
+  assert.equal(record.alike(PLAYED), list);
+  assert.equal(record.summary(record.alike(PLAYED)), summary);
+  assert.equal(tab.read, 1);
+  tab.otherTab("rules", {});
+  assert.equal(record.alike(PLAYED), list);
+  tab.otherTab("games", [WON, WON]);
+  assert.equal(record.summary(record.alike(PLAYED)).games, 2);
+  assert.equal(tab.read, 2);
+  tab.otherTab();
+  assert.deepEqual(record.games(), []);
+});
+
+test("what was kept and is no game is dropped", () => {
+  for (const kept of [{}, "x", 7]) {
+    tab.otherTab("games", kept);
+    assert.deepEqual(record.games(), []);
+  }
+  tab.otherTab("games", [null, WON, { ...WON, seconds: -1 }, { ...WON, more: 1 }, []]);
+  assert.deepEqual(record.games(), [WON]);
+});
+
+test("the newest games are kept where there are too many", () => {
+  record.keepGames(Array.from({ length: 5001 }, (_, seconds) => ({ ...WON, seconds })));
+  assert.equal(record.games().length, 5000);
+  assert.equal(record.games()[0].seconds, 1);
+  assert.equal(tab.recall("games").length, 5000);
+});
+
+test("games are grouped by board, mode and variant, in time that follows their number", () => {
+  const kinds = [{}, { mode: "any" }, { custom: "judge" }, { board: "9x9:11" }];
+  const kindOf = (number) => kinds[number < 99_997 ? 0 : number % 4];
+  const list = Array.from({ length: 100_000 }, (_, number) => ({ ...WON, ...kindOf(number), seconds: number }));
+  const begun = performance.now();
+  const found = record.grouped(list);
+  assert.ok(performance.now() - begun < 1000);
+  assert.deepEqual([...found.keys()], kinds.map((each) => record.kind({ ...WON, ...each })));
+  assert.deepEqual([...found.values()].map(({ length }) => length), [99_997, 1, 1, 1]);
+  assert.deepEqual(found.get(record.kind(WON)).slice(-2).map(({ seconds }) => seconds), [99_995, 99_996]);
+});
+
+test("games come out as they went in, and no game twice", () => {
+  assert.equal(record.imported(file(WON, { ...WON, won: false })), 2);
+  const text = record.exported();
+  assert.deepEqual(JSON.parse(text), JSON.parse(file(WON, { ...WON, won: false })));
+  assert.equal(record.imported(text), 0);
+  const turned = Object.fromEntries(Object.entries(WON).reverse());
+  assert.equal(record.imported(file(turned, { ...WON, seconds: 21 })), 1);
+  assert.equal(record.games().length, 3);
+});
+
+test("a file with a wrong game is refused as a whole", () => {
+  const wrong = (text, message) => assert.throws(() => record.imported(text), { message });
+  wrong(file(WON, WON, { ...WON, seconds: -5 }), "game 3: invalid seconds -5");
+  wrong(file({ ...WON, solved: 11 }), "game 1: expected solved up to 10, the 3BV, found 11");
+  for (const text of ["", "{}", "null", "[]", '{"minesweeper": "statistics", "version": 2, "games": []}']) {
+    wrong(text, "This is no file of statistics.");
+  }
+  assert.deepEqual(record.games(), []);
+});

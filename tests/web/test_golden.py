@@ -1,0 +1,70 @@
+"""The cases in tests/page/*.json, which the page's own modules are tested with, are what Python says."""
+
+import json
+from math import prod
+
+import pytest
+
+from minesweeper.playing.record import Record, parse_records, summarise
+from minesweeper.playing.setting import read_board_name
+from minesweeper.rules.grid import Grid
+from minesweeper.shell.numbers import percent
+from tests.helpers.programs import ROOT
+
+WON = Record("9x9:10", "safe", "classic", "2026-11-22", True, 20, 10, 10, 12, False)
+
+
+def cases(name):
+    return json.loads((ROOT / "tests" / "page" / f"{name}.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("case", cases("shapes"), ids=lambda case: "x".join(map(str, case["dimensions"])))
+def test_neighbours(case):
+    grid = Grid(case["dimensions"])
+    assert grid.size == case["size"]
+    assert {cell: list(grid.neighbours(int(cell))) for cell in case["neighbours"]} == case["neighbours"]
+
+
+def read(text):
+    try:
+        dimensions, mines = read_board_name(text)
+    except ValueError:
+        return None
+    return {"dimensions": list(dimensions), "mines": mines}
+
+
+def problem(game):
+    """What is wrong with a game in a file, or None."""
+    try:
+        parse_records(json.dumps({"minesweeper": "statistics", "version": 1, "games": [game]}))
+    except ValueError as error:
+        assert str(error).startswith("game 1: ")
+        return str(error).removeprefix("game 1: ")
+    return None
+
+
+def test_names_of_boards():
+    for case in cases("board_names"):
+        assert read(case["text"]) == case["size"], case["text"]
+        fits = case["size"] is not None and case["size"]["mines"] < prod(case["size"]["dimensions"])
+        assert (problem(vars(WON) | {"board": case["text"]}) is None) == fits, case["text"]
+
+
+def test_risks_in_per_cent():
+    for case in cases("percents"):
+        assert percent(case["risk"]) == case["words"]
+
+
+def test_checks_of_records():
+    for case in cases("records"):
+        assert problem(case["game"]) == case["problem"]
+
+
+def test_summaries():
+    for case in cases("summaries"):
+        records = [
+            Record(**vars(WON) | {"won": won, "assisted": assisted, "seconds": seconds})
+            for won, assisted, seconds in case["games"]
+        ]
+        told = summarise(records)._asdict()
+        assert told | {"best": [each.seconds for each in told["best"]]} == case["summary"]
