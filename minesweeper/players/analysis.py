@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from minesweeper.players.advice import advise
+from minesweeper.players.advice import hint
 from minesweeper.players.player import prior_of
 from minesweeper.rules.game import HIDDEN
 from minesweeper.rules.position import Position
@@ -12,8 +12,7 @@ from minesweeper.solver.counting import MAX_STATES, Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import Prior
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.action import Action, certain_action
-from minesweeper.strategy.policy import TO_SCORE
+from minesweeper.strategy.action import Action
 
 
 class Findings(NamedTuple):
@@ -56,7 +55,5 @@ def analyse(position: Position, prior: Prior | None = None) -> Findings:
         raise Contradiction(f"{where} cannot be right: {error}", cell) from None
     best = None
     if HIDDEN in position.states:
-        best = advise(solver, TO_SCORE.choose)
-        if best.certain:
-            best = certain_action(best.kind, best.cell, solver.prove(best.cell))
+        best = hint(solver)
     return Findings(position, solver, solver.count().boards(), risks, best)

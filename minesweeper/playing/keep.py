@@ -1,77 +1,117 @@
-"""A game kept as text with its setting, so that a frontend can continue it exactly as it was.
+"""A game kept as text with its setting, so that any frontend can continue it exactly as it was.
 
-A saved game (`text`) shows its board to anyone who opens the file. A kept game holds instead the setting
-from which the board is drawn, and all that statistics need: the help, who made each move, wasted clicks.
+The text is JSON: what the board is drawn from (or, where it was given, the board), the moves and who made
+each, and what statistics need: the time, wasted clicks, help, whether the board was known.
 """
 
 from __future__ import annotations
 
 import json
-from math import inf
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypedDict
 
-from minesweeper.playing.moves import moves_text, read_moves
+from minesweeper.playing.moves import MAX_MOVES, moves_text, read_moves
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import GIVEN, VARIANTS, Setting, check_setting, read_start
+from minesweeper.playing.setting import (
+    NO_GUESS,
+    SettingFields,
+    Variant,
+    given,
+    read_setting,
+    read_start,
+)
+from minesweeper.shell.schema import Between, Size, checked, parsed
 
-_PLAYERS = ("you", "solver", "agent", "certain")
-_COUNTS = {"done": int, "wasted": int, "seconds": float, "assisted": bool, "recorded": bool}
+Player = Literal["you", "solver", "agent", "certain"]
+
+
+class Kept(TypedDict):
+    """A kept game as JSON."""
+
+    setting: SettingFields
+    moves: str
+    by: Annotated[list[Player], Size(most=MAX_MOVES)]
+    done: Annotated[int, Between(0)]  # of the moves
+    wasted: Annotated[int, Between(0)]
+    seconds: Annotated[float, Between(0)]
+    assisted: bool
+    known: bool
+    recorded: bool
+
+
+class _File(Kept):
+    minesweeper: Literal["game"]
+    version: Literal[2]
+
+
+def kept(play: Play) -> Kept:
+    """The whole game as JSON for `resumed`."""
+    setting, board = play.setting, play.game.board
+    if setting.seed is None:
+        setting = given(board, setting.variant, play.start.first)
+    # Until the board is drawn, undone moves are left out: they were made on another board.
+    moves = play.moves if play.drawn else play.moves[: play.done]
+    return Kept(
+        setting=setting.fields(),
+        moves=moves_text(moves),
+        by=[move.by for move in moves],  # type: ignore[misc]
+        done=play.done,
+        wasted=play.wasted,
+        seconds=round(play.seconds, 3),
+        assisted=play.assisted,
+        known=play.known,
+        recorded=play.recorded,
+    )
+
+
+def resumed(game: Kept) -> Play:
+    """The game that was kept; ValueError if there can be none."""
+    play = Play(read_setting(game["setting"]))
+    moves = read_moves(game["moves"], play.grid.size)
+    if len(game["by"]) != len(moves) or game["done"] > len(moves):
+        raise ValueError(f"expected who made each of {len(moves)} moves, and at most as many that are done")
+    for move, by in zip(moves, game["by"], strict=True):
+        if play.over or not play.make(move.kind, move.cell, by, move.at):
+            raise ValueError(f"the move {move} has no effect")
+    play.wasted, play.seconds = game["wasted"], game["seconds"]
+    play.assisted, play.known, play.recorded = game["assisted"], game["known"], game["recorded"]
+    return play.after(game["done"])
 
 
 def keep_text(play: Play) -> str:
     """The whole game as text for `kept_play`."""
-    # Until the board is drawn, undone moves are left out: they were made on another board.
-    moves = play.moves if play.drawn else play.moves[: play.done]
-    game = {
-        "minesweeper": "game",
-        "version": 1,
-        "setting": play.setting.fields(),
-        "moves": moves_text(moves),
-        "by": [move.by for move in moves],
-        **{name: getattr(play, name) for name in _COUNTS},
-    }
-    return json.dumps(game) + "\n"
+    return json.dumps({"minesweeper": "game", "version": 2, **kept(play)}) + "\n"
 
 
 def kept_play(text: str) -> Play:
     """The game in a text of `keep_text`; ValueError if the text holds none."""
     try:
-        found = json.loads(text)
-        if (found["minesweeper"], found["version"]) != ("game", 1):
-            raise ValueError("expected 'minesweeper': 'game' and 'version': 1")
-        play = Play(_setting(found["setting"]))
-        counts = {name: _typed(found[name], kind) for name, kind in _COUNTS.items()}
-        moves = read_moves(_typed(found["moves"], str), play.grid.size)
-        players = [_PLAYERS[_PLAYERS.index(name)] for name in _typed(found["by"], list)]
-        if any(not play.make(move.kind, move.cell, by) for move, by in zip(moves, players, strict=True)):
-            raise ValueError("a move has no effect")
-        if not (0 <= counts["done"] <= len(moves) and counts["wasted"] >= 0 and 0 <= counts["seconds"] < inf):
-            raise ValueError("'done', 'wasted' or 'seconds' is out of range")
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        return resumed(checked(_File, _of_today(parsed(text))))
+    except ValueError as error:
         raise ValueError(f"not a kept game: {error}") from None
-    for name in ("wasted", "seconds", "assisted", "recorded"):
-        setattr(play, name, counts[name])
-    return play.after(counts["done"])
 
 
-def _setting(found: dict[str, Any]) -> Setting:
-    """The kept setting, checked; ValueError, KeyError or TypeError if it is not valid."""
-    fields = _typed(found, dict) | {"variant": VARIANTS[found["custom"]]}
-    del fields["custom"]
-    if found["board"] is not None:
-        board = read_start(_typed(found["board"], str)).board
-        assert board
-        return Setting(board.grid.dims, board.total_mines, GIVEN, fields["variant"], board=found["board"])
-    fields["dimensions"] = tuple(_typed(length, int) for length in _typed(found["dimensions"], list))
-    for name in ("mines", "seed"):
-        _typed(found[name], int)
-    setting = Setting(**fields)
-    check_setting(setting)
-    return setting
+def load(path: str, variant: Variant) -> Play:
+    """A kept game from a file, or a new game by this variant on the map in it; ValueError names the file."""
+    try:
+        text = Path(path).read_text("ascii", "backslashreplace")
+        if text.lstrip().startswith("{"):
+            return kept_play(text)
+        start = read_start(text, all_mines=variant.needs_flags)
+        assert start.board
+        return Play(given(start.board, variant, start.first), start)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from error
 
 
-def _typed(value: Any, kind: type) -> Any:
-    """The value; ValueError unless its type is exactly `kind`."""
-    if type(value) is not kind:
-        raise ValueError(f"expected {kind.__name__}, found {str(value)[:20]!r}")
-    return value
+def _of_today(found: Any) -> Any:
+    """A game of version 1 as one of version 2: variants were customs, and no guessing was not a start."""
+    if not isinstance(found, dict) or found.get("version") != 1 or not isinstance(found.get("setting"), dict):
+        return found
+    setting = {
+        name: value for name, value in found["setting"].items() if name not in ("custom", "guess_free")
+    }
+    setting["variant"] = found["setting"].get("custom")
+    if found["setting"].get("guess_free") is True:
+        setting["start"] = NO_GUESS
+    return found | {"version": 2, "setting": setting, "known": setting.get("board") is not None}

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minesweeper.playing.moves import FLAG, MAX_MOVES, REVEAL, Move, moves_text, read_moves
-from minesweeper.playing.setting import Setting, Start, start_of
+from minesweeper.playing.moves import FLAG, MAX_MOVES, REVEAL, Move, read_moves
+from minesweeper.playing.setting import GIVEN, Setting, Start, start_of
 from minesweeper.rules.game import LOST, MARKED, ONGOING, REVEALED, WON, Board, bbbv
 from minesweeper.rules.grid import Grid
 
@@ -18,15 +18,15 @@ READY = "ready"  # the status of a game in which nothing is visible yet
 class Play:
     """A game with its moves, of which the first `done` are made.
 
-    >>> from minesweeper.playing.moves import CHORD
+    >>> from minesweeper.playing.moves import CHORD, moves_text
     >>> from minesweeper.playing.setting import CLASSIC
     >>> play = Play(Setting((1, 4), 1, "board", CLASSIC, board="1 4\\n..X."))
     >>> play.make(REVEAL, 0), play.make(FLAG, 2), play.make(CHORD, 1)
     ([0, 1], [2], [])
-    >>> play.make(REVEAL, 3), play.status, play.text()
+    >>> play.make(REVEAL, 3), play.status, moves_text(play.moves)
     ([3], 'won', 'r0 f2 r3')
-    >>> play.undone().text(), play.undone().redone().status
-    ('r0 f2', 'won')
+    >>> play.undone().done, play.undone().status, play.undone().redone().status
+    (2, 'ongoing', 'won')
     """
 
     def __init__(self, setting: Setting, start: Start | None = None):
@@ -40,18 +40,14 @@ class Play:
         self.done = 0
         self.wasted = 0  # moves without effect, which are not kept
         self.seconds = 0.0  # that the game has taken, as its frontend counts them
-        self.assisted = setting.board is not None
+        self.known = setting.start == GIVEN  # whether the board may have been known before the first move
+        self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if undone since
         self.hit: int | None = None  # the mine that was revealed
         self.shown: list[int] = []  # the visible cells, in the order in which they were revealed
         # Until the first reveal draws the mines, flags are set on a board without mines.
         self.drawn = start.lay is None
         self.game = setting.variant.begin(start.board or Board.of_cells(Grid(setting.dimensions), []))
-        for cell, symbol in enumerate(start.seen):
-            if symbol == "o":
-                self.shown += self.game.reveal(cell, cascade=False)
-            elif symbol == "#":
-                self.game.mark(cell)
         if start.first is not None:
             self.shown += self.game.reveal(start.first)
 
@@ -132,14 +128,17 @@ class Play:
     # The same game after fewer or more of its moves, as a new `Play`
 
     def again(self) -> Play:
-        """The game from the beginning, without its moves."""
-        return Play(self.setting, self.start)
+        """The game from the beginning, without its moves; its board is known if anything was visible."""
+        twin = Play(self.setting, self.start)
+        twin.known = self.known or bool(self.shown)
+        twin.assisted = self.assisted or bool(self.shown)
+        return twin
 
     def after(self, done: int) -> Play:
         """The game with only the first `done` of its moves made."""
-        twin = self.again()
-        twin.moves, twin.done, twin.wasted = self.moves[:], done, self.wasted
-        twin.seconds, twin.assisted, twin.recorded = self.seconds, self.assisted, self.recorded
+        twin = Play(self.setting, self.start)
+        twin.moves, twin.done, twin.wasted, twin.seconds = self.moves[:], done, self.wasted, self.seconds
+        twin.assisted, twin.known, twin.recorded = self.assisted, self.known, self.recorded
         for move in self.moves[:done]:
             twin._perform(move)
         return twin
@@ -164,19 +163,13 @@ class Play:
 
     def replayed(self) -> Iterator[Play]:
         """Yield the game before its first move and after each: always the same `Play`, one move further."""
-        twin = self.again()
+        twin = Play(self.setting, self.start)
         twin.moves = self.moves[:]
         yield twin
         for move in self.moves[: self.done]:
             twin._perform(move)
             twin.done += 1
             yield twin
-
-    # Text
-
-    def text(self) -> str:
-        """The moves that are made, as text."""
-        return moves_text(self.moves[: self.done])
 
     def symbol(self, cell: int) -> int | str:
         """What a cell shows: its number, or `?` hidden, `@` flagged, `X` a mine."""
@@ -187,7 +180,7 @@ class Play:
 
 
 def replay(setting: Setting, text: str) -> Play:
-    """A game with the moves in `text` made; ValueError if one has no effect or comes after the end."""
+    """A game of which these moves are known; ValueError if one has no effect or comes after the end."""
     play = Play(setting)
     for number, move in enumerate(read_moves(text, play.grid.size), start=1):
         if play.over:

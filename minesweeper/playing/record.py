@@ -1,96 +1,94 @@
-"""Records of finished games: kept in a file that every frontend reads, checked and summarised.
+"""Records of finished games: their text, which every frontend reads, and their summaries.
 
-The file is JSON: `{"minesweeper": "statistics", "version": 1, "games": [...]}`, in the order in which
+The text is JSON: `{"minesweeper": "statistics", "version": 1, "games": [...]}`, in the order in which
 the games ended, each with the fields of a `Record`.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
-from datetime import date
+from dataclasses import asdict, dataclass
+from datetime import date as Day
 from itertools import groupby
-from math import isfinite, prod
-from pathlib import Path
-from typing import NamedTuple
+from math import prod
+from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import (
-    ANY,
-    GIVEN,
-    JUDGE,
-    OPENING,
-    SAFE,
-    VARIANTS,
-    Setting,
-    board_name,
-    check_setting,
-    guess_free_setting,
-    read_board_name,
-)
+from minesweeper.playing.setting import NO_GUESS, Setting, board_name, read_board_name
 from minesweeper.rules.game import WON
-
-NO_GUESS = "no guess"
-MODES = (SAFE, OPENING, ANY, JUDGE, NO_GUESS)
-
-# The distance that the judge's mines keep from the first cell.
-DISTANCE = 2
+from minesweeper.shell.schema import Between, Where, checked, parsed
 
 # How many best times a summary has.
 BEST = 5
+
+# What files of statistics call the start of a board without guessing.
+_NO_GUESS = "no guess"
+
+
+def _is_board(name: str) -> bool:
+    try:
+        dimensions, mines = read_board_name(name)
+    except ValueError:
+        return False
+    return ":" in name and 0 <= mines < prod(dimensions)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return Day.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+Count = Annotated[int, Between(0)]
+Date = Annotated[str, Where("a date such as 2026-01-31", _is_date)]
 
 
 @dataclass(frozen=True)
 class Record:
     """What is kept of a finished game."""
 
-    board: str  # its dimensions and mines, such as 16x30:99
-    mode: str  # how it started: one of MODES
-    custom: str
-    date: str  # of its end, as YYYY-MM-DD
+    board: Annotated[str, Where("a board such as 16x30:99", _is_board)]
+    mode: Literal["safe", "opening", "any", "judge", "no guess"]  # how it started
+    custom: Literal["classic", "judge"]  # its variant
+    date: Date  # of its end, where its player was
     won: bool
-    seconds: float
-    bbbv: int  # the 3BV of the board
-    solved: int  # how much of it was solved
-    clicks: int
-    assisted: bool  # whether there was help, or the board was known
+    seconds: Annotated[float, Between(0)]
+    bbbv: Count  # the 3BV of the board
+    solved: Count  # how much of it was solved
+    clicks: Count
+    assisted: bool  # whether there was help
+
+    def __post_init__(self) -> None:
+        if self.solved > self.bbbv:
+            raise ValueError(f"solved {self.solved} of a 3BV of {self.bbbv}")
 
     @property
     def kind(self) -> tuple[str, str, str]:
-        """The board, the mode and the variant: only games alike in these are compared."""
+        """The board, the start and the variant: only games alike in these are compared."""
         return self.board, self.mode, self.custom
+
+
+class _File(TypedDict):
+    minesweeper: Literal["statistics"]
+    version: Literal[1]
+    games: list[Record]
 
 
 def kind_of(setting: Setting) -> tuple[str, str, str]:
     """The kind of the games of a setting (see `Record.kind`)."""
-    mode = NO_GUESS if setting.guess_free else setting.start
-    return board_name(setting), mode, setting.variant.name
+    start = _NO_GUESS if setting.start == NO_GUESS else setting.start
+    return board_name(setting), start, setting.variant.name
 
 
-def setting_of(board: str, mode: str, custom: str, seed: int) -> Setting:
-    """The setting of a game of this kind with this seed; ValueError if there can be none."""
-    dimensions, mines = read_board_name(board)
-    variant = VARIANTS[custom]
-    if mode == NO_GUESS:
-        setting = guess_free_setting(dimensions, mines, variant, seed)
-    elif mode == JUDGE:
-        setting = Setting(dimensions, mines, JUDGE, variant, seed, distance=DISTANCE, index=0)
-    else:
-        setting = Setting(dimensions, mines, mode, variant, seed)
-    check_setting(setting)
-    return setting
-
-
-def record_of(play: Play, day: date) -> Record | None:
-    """The record of a finished game; None if its board was given: that says nothing about the player."""
-    if play.setting.start == GIVEN:
+def record_of(play: Play, day: Day) -> Record | None:
+    """The record of a finished game; None if its board was known, which says nothing about the player."""
+    if play.known:
         return None
     whole, solved = play.bbbv()
     return Record(
-        *kind_of(play.setting),
+        *kind_of(play.setting),  # type: ignore[arg-type]
         date=day.isoformat(),
         won=play.status == WON,
         seconds=round(play.seconds, 3),
@@ -101,33 +99,12 @@ def record_of(play: Play, day: date) -> Record | None:
     )
 
 
-# The file
-
-
-def read_records(path: Path) -> list[Record]:
-    """The records in a file, none if there is no file; ValueError names it and says what is wrong in it."""
-    try:
-        return parse_records(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return []
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+# As text
 
 
 def parse_records(text: str) -> list[Record]:
     """The records in a text; ValueError says what is wrong with it."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        raise ValueError("expected statistics as JSON") from None
-    if not isinstance(found, dict) or found.get("minesweeper") != "statistics":
-        raise ValueError('expected an object with "minesweeper": "statistics"')
-    if found.get("version") != 1:
-        raise ValueError(f"expected statistics of version 1, found {_brief(found.get('version'))}")
-    games = found.get("games")
-    if not isinstance(games, list):
-        raise ValueError(f"expected a list of games, found {_brief(games)}")
-    return [_record(number, game) for number, game in enumerate(games, start=1)]
+    return checked(_File, parsed(text))["games"]
 
 
 def format_records(records: Sequence[Record]) -> str:
@@ -136,93 +113,18 @@ def format_records(records: Sequence[Record]) -> str:
     return f'{{"minesweeper": "statistics", "version": 1, "games": [\n{games}\n]}}\n'
 
 
-def add_record(path: Path, record: Record) -> list[Record]:
-    """Add a record to a file; return all the records that it now has."""
-    records = [*read_records(path), record]
-    write_whole(path, format_records(records))
-    return records
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file atomically, in a folder that is made if needed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _record(number: int, game: object) -> Record:
-    """The record in a JSON object; ValueError names the game and what is wrong with it."""
-    names = [field.name for field in fields(Record)]
-    if not isinstance(game, dict) or sorted(game) != sorted(names):
-        raise ValueError(f"game {number}: expected an object with {', '.join(names)}, found {_brief(game)}")
-    for name in names:
-        if not _CHECKS[name](game[name]):
-            raise ValueError(f"game {number}: invalid {name} {_brief(game[name])}")
-    solved, whole = game["solved"], game["bbbv"]
-    if solved > whole:
-        raise ValueError(f"game {number}: expected solved up to {whole}, the 3BV, found {solved}")
-    return Record(**game)
-
-
-def _is_board(value: object) -> bool:
-    try:
-        dimensions, mines = read_board_name(value) if isinstance(value, str) and ":" in value else ((), 0)
-    except ValueError:
-        return False
-    return 0 <= mines < prod(dimensions) and bool(dimensions)
-
-
-def _is_date(value: object) -> bool:
-    try:
-        return isinstance(value, str) and date.fromisoformat(value).isoformat() == value
-    except ValueError:
-        return False
-
-
-def _is_count(value: object) -> bool:
-    return type(value) is int and value >= 0
-
-
-def _is_switch(value: object) -> bool:
-    return isinstance(value, bool)
-
-
-_CHECKS = {
-    "board": _is_board,
-    "mode": lambda value: value in MODES,
-    "custom": lambda value: value in list(VARIANTS),
-    "date": _is_date,
-    "won": _is_switch,
-    "seconds": lambda value: type(value) in (int, float) and isfinite(value) and value >= 0,
-    "bbbv": _is_count,
-    "solved": _is_count,
-    "clicks": _is_count,
-    "assisted": _is_switch,
-}
-
-
-def _brief(value: object) -> str:
-    text = json.dumps(value)
-    return text if len(text) <= 40 else f"{text[:40]}..."
-
-
 # Summaries
 
 
 class Summary(NamedTuple):
-    """The summary of the records of one kind."""
+    """The summary of records of one kind: of the games without help, and how many were `assisted`."""
 
     games: int
     wins: int
     streak: int  # wins since the last loss
     longest: int  # the longest streak of wins
-    best: tuple[Record, ...]  # the fastest wins without help, the fastest first
+    best: tuple[Record, ...]  # the fastest wins, the fastest first
+    assisted: int
 
     @property
     def rate(self) -> float:
@@ -233,18 +135,24 @@ class Summary(NamedTuple):
 def summarise(records: Iterable[Record]) -> Summary:
     """The summary of records that are in the order in which the games ended.
 
-    >>> def game(won, seconds):
-    ...     return Record("9x9:10", "safe", "classic", "2026-01-01", won, seconds, 9, 9, 9, False)
-    >>> found = summarise([game(True, 30.0), game(True, 20.0), game(False, 1.0), game(True, 25.0)])
-    >>> found.games, found.wins, found.streak, found.longest, [each.seconds for each in found.best]
-    (4, 3, 1, 2, [20.0, 25.0, 30.0])
+    >>> def game(won, seconds, helped=False):
+    ...     return Record("9x9:10", "safe", "classic", "2026-01-01", won, seconds, 9, 9, 9, helped)
+    >>> games = [game(True, 30), game(True, 20), game(False, 1), game(True, 5, True), game(True, 25)]
+    >>> found = summarise(games)
+    >>> found.games, found.wins, found.streak, found.longest, found.assisted
+    (4, 3, 1, 2, 1)
+    >>> [each.seconds for each in found.best]
+    [20, 25, 30]
     """
     records = list(records)
-    runs = [(won, len(list(run))) for won, run in groupby(record.won for record in records)]
+    own = [record for record in records if not record.assisted]
+    runs = [(won, len(list(run))) for won, run in groupby(record.won for record in own)]
     wins = [length for won, length in runs if won]
-    fast = sorted((each for each in records if each.won and not each.assisted), key=lambda each: each.seconds)
+    fast = sorted((each for each in own if each.won), key=lambda each: each.seconds)
     lasting = wins[-1] if runs and runs[-1][0] else 0
-    return Summary(len(records), sum(wins), lasting, max(wins, default=0), tuple(fast[:BEST]))
+    return Summary(
+        len(own), sum(wins), lasting, max(wins, default=0), tuple(fast[:BEST]), len(records) - len(own)
+    )
 
 
 def by_kind(records: Iterable[Record]) -> dict[tuple[str, str, str], Summary]:

@@ -1,4 +1,4 @@
-"""What a game starts from: its board, how it starts, its variant, its seed."""
+"""The catalogue: the boards, starts, variants and limits of every frontend; and what one game starts from."""
 
 from __future__ import annotations
 
@@ -8,19 +8,31 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
 from math import prod
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypedDict
 
 from minesweeper.playing.guessfree import draw_without_guessing
 from minesweeper.rules.draw import BATCH, Mt19937_64, Parameters, draw_maps, draw_mines, kept_free
 from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, block_size
-from minesweeper.rules.maps import Lines, read_board
+from minesweeper.rules.maps import MINES, Lines, format_map, read_cells
+from minesweeper.shell.schema import Between, Size
 
-# The first cell: it may be a mine, it is free, it is free with its neighbours, the judge's generator
-# draws it, or the board is given.
-ANY, SAFE, OPENING, JUDGE, GIVEN = "any", "safe", "opening", "judge", "board"
+# How a game starts: its first cell is free, or free with its neighbours, or may be a mine; the judge's
+# generator draws it; certain moves solve the board, from an opening if the mines leave room for one.
+SAFE, OPENING, ANY, JUDGE, NO_GUESS = "safe", "opening", "any", "judge", "no-guess"
+STARTS = (SAFE, OPENING, ANY, JUDGE, NO_GUESS)
+# The board is given, with or without a first cell.
+GIVEN = "board"
 
 MAX_CELLS = 10_000
+
+# Seeds that are drawn are below the first; those that are asked for, up to the second: JavaScript's whole
+# numbers are exact up to there.
+DRAWN_SEEDS = 1 << 32
+MAX_SEED = (1 << 53) - 1
+
+# The distance that the judge's mines keep from the first cell, unless a setting says another.
+DISTANCE = 2
 
 # The boards that everybody knows, with their mines.
 PRESETS: dict[str, tuple[tuple[int, ...], int]] = {
@@ -48,7 +60,26 @@ class Variant:
 
 CLASSIC = Variant("classic", toggles=True)
 STRICT = Variant("judge", strict=True)
+# The assignment's line game: a flag does not protect its cell, and only uncovering takes it off.
+LINE = Variant("line", holds=False, cascade=False, needs_flags=True)
+LINE_CASCADE = Variant("line-cascade", holds=False, needs_flags=True)
+
+# The variants that a user can choose, and all.
 VARIANTS = {variant.name: variant for variant in (CLASSIC, STRICT)}
+ALL_VARIANTS = VARIANTS | {variant.name: variant for variant in (LINE, LINE_CASCADE)}
+
+
+class SettingFields(TypedDict, total=False):
+    """A setting as JSON, in saved games and messages; what is absent is as in `Setting`."""
+
+    dimensions: Annotated[list[Annotated[int, Between(1, MAX_CELLS)]], Size(1, MAX_DIMENSIONS)]
+    mines: Annotated[int, Between(0, MAX_CELLS)]
+    start: str
+    variant: str
+    seed: int | None
+    distance: int | None
+    index: int | None
+    board: str | None
 
 
 @dataclass(frozen=True)
@@ -60,15 +91,27 @@ class Setting:
     start: str
     variant: Variant
     seed: int | None = None
-    guess_free: bool = False  # whether certain moves solve the board; its start is SAFE or OPENING
     distance: int | None = None  # the distance that the judge's mines keep from the first cell
     index: int | None = None  # the map's number, from 0, among those of the judge's seed
     board: str | None = None  # as text, where it is given
 
-    def fields(self) -> dict[str, object]:
-        """Its fields as in kept games and messages, where the variant is called `custom`."""
-        shown = vars(self) | {"variant": self.variant.name}
-        return {"custom" if name == "variant" else name: value for name, value in shown.items()}
+    def fields(self) -> SettingFields:
+        """Its fields as JSON."""
+        return SettingFields(
+            dimensions=[*self.dimensions], mines=self.mines, start=self.start, variant=self.variant.name,
+            seed=self.seed, distance=self.distance, index=self.index, board=self.board,
+        )  # fmt: skip
+
+    @property
+    def first_is_safe(self) -> bool:
+        """Whether the start promises that the first cell is free, whichever it is."""
+        return self.start in (SAFE, OPENING, NO_GUESS)
+
+    @property
+    def opens(self) -> bool:
+        """Whether the neighbours of the first cell are free as well."""
+        roomy = self.mines <= prod(self.dimensions) - block_size(self.dimensions)
+        return self.start == OPENING or (self.start == NO_GUESS and roomy)
 
     @property
     def parameters(self) -> Parameters:
@@ -78,24 +121,58 @@ class Setting:
         return Parameters(rows, columns, self.mines, self.seed, self.distance)
 
 
+def read_setting(found: SettingFields, draw_seed: Callable[[], int] | None = None) -> Setting:
+    """The setting that these fields mean, with a drawn seed if none is given; ValueError if none is meant."""
+    name = found.get("variant", "")
+    if name not in ALL_VARIANTS:
+        raise ValueError(f"unknown variant {name[:40]!r}; expected {' or '.join(map(repr, VARIANTS))}")
+    variant, text = ALL_VARIANTS[name], found.get("board")
+    if text is not None:
+        board = read_start(text, all_mines=variant.needs_flags).board
+        assert board
+        return Setting(board.grid.dims, board.total_mines, GIVEN, variant, board=text)
+    seed = found.get("seed")
+    if seed is None:
+        if draw_seed is None:
+            raise ValueError("expected a seed, found none")
+        seed = draw_seed()
+    judges = found.get("start") == JUDGE
+    setting = Setting(
+        tuple(found.get("dimensions", ())),
+        found.get("mines", -1),
+        found.get("start", ""),
+        variant,
+        seed,
+        found.get("distance") if judges else None,
+        found.get("index") if judges else None,
+    )
+    check_setting(setting)
+    return setting
+
+
+def setting_of(board: str, start: str, variant: str, seed: int) -> Setting:
+    """The setting of a board such as 16x30:99 with this start and variant; ValueError if there is none."""
+    dimensions, mines = read_board_name(board)
+    fields = SettingFields(dimensions=[*dimensions], mines=mines, start=start, variant=variant, seed=seed)
+    return read_setting(fields | {"distance": DISTANCE, "index": 0})
+
+
 class Start(NamedTuple):
     """What a game begins on.
 
     Either a `board`, with the cell `first`, if any, that is revealed before the first move; or `lay`, which
     returns the board for a chosen first cell, while `board`, if any, shows provisional mines until then.
-    `seen` is what a loaded game has seen of the board, one symbol per cell: `.`, `o` or `#`.
     """
 
     board: Board | None = None
     first: int | None = None
     lay: Callable[[int], Board] | None = None
-    seen: str = ""
 
 
 def start_of(setting: Setting) -> Start:
     """What a game of this setting begins on."""
     if setting.board is not None:
-        return read_start(setting.board)
+        return read_start(setting.board, all_mines=setting.variant.needs_flags)
     if setting.start == JUDGE:
         assert setting.index is not None
         board, place = next(islice(draw_maps(setting.parameters), setting.index, None))
@@ -110,18 +187,12 @@ def draw_board(setting: Setting, first: int | None) -> Board:
     """The board of a setting, once its first cell is chosen."""
     assert setting.seed is not None
     grid = Grid(setting.dimensions)  # not a shared one: its neighbours are freed with the game
-    engine, opening = Mt19937_64(setting.seed), setting.start == OPENING
-    if setting.guess_free:
+    engine, opening = Mt19937_64(setting.seed), setting.opens
+    if setting.start == NO_GUESS:
         assert first is not None
         return draw_without_guessing(grid, setting.mines, first, engine, opening=opening).board
     kept = set() if first is None else kept_free(grid, first, opening=opening)
     return Board.of_cells(grid, draw_mines(grid.size, setting.mines, engine, kept))
-
-
-def guess_free_setting(dimensions: tuple[int, ...], mines: int, variant: Variant, seed: int) -> Setting:
-    """The setting of a board without guessing; it starts with an opening if the mines leave room for one."""
-    roomy = mines <= prod(dimensions) - block_size(dimensions)
-    return Setting(dimensions, mines, OPENING if roomy else SAFE, variant, seed, guess_free=True)
 
 
 def board_name(setting: Setting) -> str:
@@ -130,14 +201,18 @@ def board_name(setting: Setting) -> str:
 
 
 def read_board_name(text: str) -> tuple[tuple[int, ...], int]:
-    """The dimensions and mines of a preset or a name such as 16x30:99 or 4x4x4:8; ValueError for others.
+    """The dimensions and mines of a preset, or of a name such as 16x30:99, 4x4x4:8 or 16x30x99.
 
-    >>> read_board_name("expert"), read_board_name("4x4x4:8")
-    (((16, 30), 99), ((4, 4, 4), 8))
+    ValueError for other texts.
+
+    >>> read_board_name("expert"), read_board_name("4x4x4:8"), read_board_name("16x30x99")
+    (((16, 30), 99), ((4, 4, 4), 8), ((16, 30), 99))
     """
     if text in PRESETS:
         return PRESETS[text]
-    found = re.fullmatch("([1-9][0-9]{0,4}(?:x[1-9][0-9]{0,4})*):([0-9]{1,5})", text)
+    number = "[1-9][0-9]{0,4}"
+    found = re.fullmatch(f"({number}(?:x{number})*):([0-9]{{1,5}})", text)
+    found = found or re.fullmatch(f"({number}x{number})x([0-9]{{1,5}})", text)
     if not found:
         raise ValueError(f"expected {', '.join(PRESETS)} or a board such as 16x30:99, found {text[:40]!r}")
     return tuple(map(int, found[1].split("x"))), int(found[2])
@@ -147,16 +222,16 @@ def check_setting(setting: Setting) -> None:
     """ValueError unless a board can be drawn for this setting, which gives none."""
     dimensions, mines, start = setting.dimensions, setting.mines, setting.start
     size = prod(dimensions)
-    if not 1 <= size <= MAX_CELLS or len(dimensions) > MAX_DIMENSIONS:
+    if not 1 <= len(dimensions) <= MAX_DIMENSIONS or min(dimensions) < 1 or size > MAX_CELLS:
         raise ValueError(f"a board has 1 to {MAX_CELLS} cells and up to {MAX_DIMENSIONS} dimensions")
-    if start not in (ANY, SAFE, OPENING, JUDGE):
-        raise ValueError(f"unknown start {start!r}; expected 'any', 'safe', 'opening' or 'judge'")
+    if start not in STARTS:
+        raise ValueError(f"unknown start {start[:40]!r}; expected {', '.join(map(repr, STARTS))}")
     # Wherever the first cell is, what it keeps free must leave room for the mines.
     free = block_size(dimensions) if start == OPENING else 1
     if not 0 <= mines <= size - free:
         raise ValueError(f"this board has room for 0 to {max(0, size - free)} mines, not {mines}")
-    if setting.guess_free and start not in (SAFE, OPENING):
-        raise ValueError(f"a board without guessing starts with 'safe' or 'opening', not {start!r}")
+    if setting.seed is None or not 0 <= setting.seed <= MAX_SEED:
+        raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {setting.seed}")
     if start == JUDGE:
         if len(dimensions) != 2:
             raise ValueError(f"the judge's maps have two dimensions, not {len(dimensions)}")
@@ -171,20 +246,32 @@ def check_playable(board: Board) -> None:
         raise ValueError("expected a cell without a mine, found only mines")
 
 
-def read_start(text: str) -> Start:
-    """The board in a map's text, and the first cell if one follows; ValueError says which line is wrong."""
+def given(board: Board, variant: Variant, first: int | None = None) -> Setting:
+    """The setting of a game on this board, with the first cell that is revealed already, if any."""
+    text = format_map(board, None if first is None else board.grid.coords(first))
+    return Setting(board.grid.dims, board.total_mines, GIVEN, variant, board=text)
+
+
+def read_start(text: str, *, all_mines: bool = False) -> Start:
+    """The board in a map's text, and the first cell if one follows; ValueError says which line is wrong.
+
+    The first line has the length of each axis. A board without a free cell will do only if `all_mines`.
+    """
     lines = Lines(text.encode("ascii", "backslashreplace").splitlines())
-    board = read_board(lines)
-    if board.grid.size > MAX_CELLS:
-        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {board.grid.size}")
-    check_playable(board)
-    place = lines.numbers(2, "'row column' of the first cell, or the end of the board")
+    dimensions = lines.parse(lines.head(), tuple(range(1, MAX_DIMENSIONS + 1)), "'rows columns'")
+    if not all(dimensions) or prod(dimensions) > MAX_CELLS:
+        raise ValueError(f"a board has 1 to {MAX_CELLS} cells, not {' x '.join(map(str, dimensions))}")
+    grid = Grid(dimensions)
+    board = Board(grid, read_cells(lines, grid.size, dimensions[-1], ".X").translate(MINES))
+    if not all_mines:
+        check_playable(board)
+    place = lines.numbers(len(dimensions), "the place of the first cell, or the end of the board")
     rest = next(lines, None)
     if rest is not None:
         raise lines.error("the end of the board", rest)
     if place is None:
         return Start(board)
-    first = board.grid.cell(place)
+    first = grid.cell(place)
     if board.mines[first]:
         raise ValueError(f"the first cell {tuple(place)} has a mine")
     return Start(board, first)

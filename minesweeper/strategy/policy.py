@@ -218,12 +218,11 @@ def _without(anyway: float, risk: float, loss: float) -> float:
     return loss - anyway * (1 - loss) / (1 - risk)
 
 
-# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); how to win where
-# only reveals can lose; and how to win one of many games that are played on, which must not take long in
-# any dimension: in two, a component hardly has 200 states.
+# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); and how to win one
+# of many games that are played on, which must not take long in any dimension: in two, a component hardly has
+# 200 states.
 TO_SCORE = Policy()
 TO_WIN = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6)
-TO_WIN_REVEALING = Policy(keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False)
 TO_PLAY_ON = Policy(
     keep_cells=False, max_boards=200, max_work=2_000, max_states=2_000, margin=0.1, candidates=6
 )

@@ -8,10 +8,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from minesweeper.playing.keep import keep_text
+from minesweeper.playing.midend import Midend
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import guess_free_setting, start_of
-from minesweeper.playing.text import save_text
+from minesweeper.playing.setting import NO_GUESS, Setting, check_setting, start_of
 from minesweeper.shell.arguments import seed
 from minesweeper.shell.program import arriving_lines
 
@@ -25,9 +26,13 @@ class Frontend:
 
     def __init__(self, play: Play, usage: str = ""):
         """If there is a `usage`, the line `help` shows it and the line `quit` ends the game."""
-        self.play = play
+        self.midend = Midend(play)
         self.usage = usage
         self.left = False  # by `quit`
+
+    @property
+    def play(self) -> Play:
+        return self.midend.play
 
     def scene(self) -> str:
         """The board as it is now, and how the game ended if it has."""
@@ -53,7 +58,10 @@ class Frontend:
 
     def go(self, command: str) -> str:
         """Take a move back (`undo`) or make it again (`redo`); the board then."""
-        self.play = self.play.undone() if command == "undo" else self.play.redone()
+        if command == "undo":
+            self.midend.undo()
+        else:
+            self.midend.redo()
         return self.scene()
 
 
@@ -75,7 +83,8 @@ def without_guessing(play: Play, seed: int) -> Play:
 
     The board is drawn when the first cell is uncovered; until then, that of `play` takes its place.
     """
-    setting = guess_free_setting(play.grid.dims, play.setting.mines, play.setting.variant, seed)
+    setting = Setting(play.grid.dims, play.setting.mines, NO_GUESS, play.setting.variant, seed)
+    check_setting(setting)
     twin = Play(setting, start_of(setting)._replace(board=play.game.board))
     twin.seconds = play.seconds
     for flag in sorted(play.game.marks):
@@ -99,7 +108,7 @@ def play_on(frontend: Frontend, *, save: str | None, replay: bool, stats: bool) 
             if stats:
                 frontend.play.seconds = earlier + time.monotonic() - began
             if save:
-                Path(save).write_text(save_text(frontend.play), encoding="ascii")
+                Path(save).write_text(keep_text(frontend.play), encoding="ascii")
     except KeyboardInterrupt:
         print()
         status = 130
@@ -124,11 +133,13 @@ def converse(frontend: Frontend, lines: Iterator[bytes]) -> Iterator[str]:
 def show_moves(frontend: Frontend) -> None:
     """Show the game from its beginning, move by move, up to where it is now."""
     now = frontend.play
-    for frontend.play in now.replayed():
-        if (done := frontend.play.done) < now.done:
-            move = now.moves[done]
-            print(f"{frontend.scene()}{done + 1}. {_MOVE_WORDS[move.kind]} {frontend.cell_name(move.cell)}")
-    frontend.play = now
+    for play in now.replayed():
+        frontend.midend.take(play)
+        if play.done < now.done:
+            move = now.moves[play.done]
+            words = f"{play.done + 1}. {_MOVE_WORDS[move.kind]} {frontend.cell_name(move.cell)}"
+            print(f"{frontend.scene()}{words}")
+    frontend.midend.take(now)
 
 
 def statistics(play: Play, solved: int, clicks: int, seconds: float) -> str:

@@ -13,23 +13,21 @@ import re
 import sys
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import replace
 from random import Random
 from string import ascii_uppercase as LETTERS
 
 from minesweeper.players.words import RULES
-from minesweeper.playing.advising import Adviser
+from minesweeper.playing.keep import load
+from minesweeper.playing.midend import Midend
 from minesweeper.playing.moves import FLAG, REVEAL
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import GIVEN, PRESETS, SAFE, Setting, Start, Variant
-from minesweeper.playing.text import load
+from minesweeper.playing.setting import GIVEN, LINE, LINE_CASCADE, PRESETS, SAFE, Setting, Start, Variant
 from minesweeper.rules.draw import sample_board, without_mine
 from minesweeper.rules.game import LOST, REVEALED, WON, Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.colour import coloured, wants_colour
 from minesweeper.shell.numbers import whole_percent
-from minesweeper.solver.counting import MAX_STATES
 from minesweeper.strategy.action import MARK, Action, Why
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 
@@ -42,9 +40,6 @@ USAGE = (
     "undo and redo go back and forth, help tells this again, quit ends the game.\n"
     "Uncover or flag all cells, with as many flags as bombs."
 )
-
-# A flag does not protect its cell, and only uncovering takes it off.
-LINE = Variant("line", holds=False, cascade=False, needs_flags=True)
 
 _CELL = re.compile("(#?)([A-Za-z])([0-9]{1,2})")
 
@@ -80,7 +75,7 @@ class LineGame(Frontend):
     def do(self, line: str) -> str:
         command = line.strip()
         if self.hints and command == "?":
-            return hint(self.play) + "\n"
+            return hint(self.midend) + "\n"
         if self.undo and command in ("undo", "redo"):
             return self.go(command)
         found = _CELL.fullmatch(command)
@@ -88,7 +83,7 @@ class LineGame(Frontend):
         if not found or cell is None:
             return "I don't understand.\n"
         uncovered = self.play.game.seen[cell] == REVEALED
-        self.play.make(FLAG if found[1] else REVEAL, cell)
+        self.midend.make(FLAG if found[1] else REVEAL, cell)
         return ("This cell is already uncovered.\n" if uncovered else "") + self.scene()
 
     def cell_name(self, cell: int) -> str:
@@ -137,11 +132,11 @@ def display(play: Play, colour: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def hint(play: Play) -> str:
+def hint(midend: Midend) -> str:
     """The risk of a bomb under each covered cell in per cent, and the cell to uncover next."""
-    adviser = Adviser(play, max_states=MAX_STATES)
-    risks, exact = adviser.risks_or_estimate()
-    rows, columns = play.grid.dims
+    risks, exact = midend.risks()
+    grid = midend.play.grid
+    rows, columns = grid.dims
     lines = ["  " + "".join(f"{column:3} " for column in range(1, columns + 1))]
     for row in range(rows):
         cells = range(row * columns, (row + 1) * columns)
@@ -149,7 +144,7 @@ def hint(play: Play) -> str:
         lines.append(f"{LETTERS[row]} " + "".join(f"{risk:>3} " for risk in shown))
     if not exact:
         lines.append("(rough: the boards that fit are too many to count)")
-    return "\n".join([*lines, f"Best: {advice_text(play.grid, adviser.best(mark=False))}", ""])
+    return "\n".join([*lines, f"Best: {advice_text(grid, midend.hint())}", ""])
 
 
 def advice_text(grid: Grid, action: Action) -> str:
@@ -197,10 +192,11 @@ def main(arguments: list[str]) -> int:
     """Play one game on the standard streams; 130 if it ended by Ctrl-C."""
     options = parse_options(arguments)
     known = len(options.size) == 1 and options.size[0] in PRESETS  # a comfortable game
-    variant = replace(LINE, cascade=options.cascade or known)
+    variant = LINE_CASCADE if options.cascade or known else LINE
     rng = Random(options.seed)
     if options.load:
-        play = load(options.load, variant, check_size)
+        play = load(options.load, variant)
+        check_size(play.grid.dims)
     else:
         size, bombs = PRESETS[options.size[0]] if known else parse_size(options.size)
         play = new_play(sample_board(grid_of(size), bombs, rng), variant)

@@ -13,16 +13,15 @@ from collections.abc import Sequence
 from random import Random
 
 from minesweeper.players.words import RULES
-from minesweeper.playing.advising import Adviser
+from minesweeper.playing.keep import load
+from minesweeper.playing.midend import Midend
 from minesweeper.playing.moves import FLAG, REVEAL
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import CLASSIC, GIVEN, Setting, Start
-from minesweeper.playing.text import load
+from minesweeper.playing.setting import CLASSIC, NO_GUESS, given
 from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser, positive, whole
-from minesweeper.solver.counting import MAX_STATES
 from minesweeper.strategy.action import Why
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 
@@ -49,12 +48,14 @@ class SlicesGame(Frontend):
     def do(self, line: str) -> str:
         words = line.replace(",", " ").replace("#", " # ").split()
         if words == ["?"]:
-            return hint(self.play) + "\n"
+            return hint(self.midend) + "\n"
         if words in (["undo"], ["redo"]):
             return self.go(words[0])
         flag = words[:1] == ["#"]
         cell = self.play.grid.cell(coordinates(words[flag:], self.play.grid))
-        changed = self.play.make(FLAG if flag else REVEAL, cell)
+        changed = [
+            cell for change in self.midend.make(FLAG if flag else REVEAL, cell) for cell in change.cells
+        ]
         if flag or self.play.over:
             return self.scene()
         return f"{self.scene()}{len(changed)} revealed\n"
@@ -68,13 +69,14 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     seed = Random().randrange(1_000_000) if options.seed is None else options.seed
     if options.load:
-        play = load(options.load, CLASSIC, check_size)
+        play = load(options.load, CLASSIC)
+        check_size(play.grid.dims)
     else:
         check_size(options.dims)
         play = new_play(grid_of(options.dims), options.bombs, seed)
     if options.no_guess and not play.shown:
         play = without_guessing(play, seed)
-    told = f", seed {seed}" if not options.load or play.setting.guess_free else ""
+    told = f", seed {seed}" if not options.load or play.setting.start == NO_GUESS else ""
     grid, bombs = play.grid, play.setting.mines
     print(f"{grid} squares, {bombs} with a bomb{told}. {usage(grid)}")
     return play_on(
@@ -94,8 +96,7 @@ def new_play(grid: Grid, bombs: int | None, seed: int) -> Play:
     bombs = max(1, grid.size * USUAL_BOMBS // 100) if bombs is None else bombs
     if not 0 <= bombs < grid.size:
         raise ValueError(f"a board of {grid} can have 0 to {grid.size - 1} bombs, not {bombs}")
-    board = sample_board(grid, bombs, Random(seed))
-    return Play(Setting(grid.dims, bombs, GIVEN, CLASSIC), Start(board))
+    return Play(given(sample_board(grid, bombs, Random(seed)), CLASSIC))
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -204,27 +205,29 @@ def beside(blocks: list[list[str]]) -> str:
     return "\n".join(BETWEEN.join(lines).rstrip() for lines in zip(*blocks, strict=True))
 
 
-def hint(play: Play) -> str:
-    """Which square to dig next: a safe one and the numbers that prove it, or the one with the least risk.
+def hint(midend: Midend) -> str:
+    """Which square to dig next: a safe one and the numbers that prove it, or the best guess.
 
     >>> from minesweeper.rules.game import Board
-    >>> play = Play(Setting((5,), 2, GIVEN, CLASSIC), Start(Board.of_cells(Grid((5,)), [1, 3])))
-    >>> hint(play)
-    '0 has a bomb with a chance of 40 %, and none has less.'
-    >>> play.make(REVEAL, 0), hint(play)
-    ([0], '2 has a bomb with a chance of 33.3 %, and none has less.')
-    >>> play.make(REVEAL, 2), hint(play)
-    ([2], '4 is safe by the total of mines.')
+    >>> midend = Midend(Play(given(Board.of_cells(Grid((5,)), [1, 3]), CLASSIC)))
+    >>> hint(midend)
+    'Nothing is certain. The best guess is 0, which has a bomb with a chance of 40 %.'
+    >>> _ = midend.make(REVEAL, 0)
+    >>> hint(midend)
+    'Nothing is certain. The best guess is 2, which has a bomb with a chance of 33.3 %.'
+    >>> _ = midend.make(REVEAL, 2)
+    >>> hint(midend)
+    '4 is safe by the total of mines.'
     """
-    action = Adviser(play, quick=True, max_states=MAX_STATES).best(mark=False)
-    coords = play.grid.coords
+    action = midend.hint()
+    coords = midend.play.grid.coords
     place, chance = spaced(coords(action.cell)), f"{100 * action.risk:.3g} %"
     if action.why is Why.ESTIMATE:
         return f"{place} looks best; it has a bomb with a chance of roughly {chance}."
     if action.why is Why.START:
         return f"{place} is safe, as is every first square."
     if not action.certain:
-        return f"{place} has a bomb with a chance of {chance}, and none has less."
+        return f"Nothing is certain. The best guess is {place}, which has a bomb with a chance of {chance}."
     if 1 <= len(action.clues) <= 2:
         proof = " and ".join(spaced(coords(clue)) for clue in sorted(action.clues))
         return f"{place} is safe, by the number{'s' * (len(action.clues) > 1)} at {proof}."

@@ -1,25 +1,22 @@
-"""The process behind one connection: lines of messages in, lines of messages out, bounded work.
+"""The process behind one connection: a line for each request in, a line for each answer out.
 
 Each connection has its own, so that no request takes more from the other connections than its share of
-the machine, and closing the connection frees everything. The process ends at the end of its input.
+the machine, and closing the connection frees everything. The process ends at the end of its input. A
+session's work is bounded by counting; should a request take far more all the same, the system ends it.
 """
 
 from __future__ import annotations
 
 import json
 import resource
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
 
-from minesweeper.shell.program import arriving_lines, run
-from minesweeper.web.fields import Message
-from minesweeper.web.session import Session, TooLong
+from minesweeper.shell.program import run
+from minesweeper.web.session import Session
 
-# The most memory that the process may have, in bytes.
+# The most memory that the process may have, in bytes, and the most processor time for an answer, in seconds.
 MAX_BYTES = 1 << 29
+MAX_SECONDS = 30
 
 
 def main() -> int:
@@ -30,35 +27,18 @@ def main() -> int:
 def carry() -> int:
     """Carry messages between the standard streams and a session."""
     resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
-    signal.signal(signal.SIGVTALRM, _stop)
-    session = Session(limit=limit)
-
-    def send(messages: Iterator[Message]) -> None:
-        for message in messages:
-            text = json.dumps(message, separators=(",", ":"), allow_nan=False)
-            sys.stdout.buffer.write(text.encode() + b"\n")
-            sys.stdout.buffer.flush()
-
-    # Risks are computed only when no message waits, so that they do not delay quick clicks.
+    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    session = Session()
     try:
-        for line in arriving_lines(sys.stdin.buffer, lambda: send(session.risks())):
-            send(session.handle(line.decode("utf-8", "replace")))
+        for line in sys.stdin.buffer:
+            used = resource.getrusage(resource.RUSAGE_SELF)
+            until = int(used.ru_utime + used.ru_stime) + MAX_SECONDS
+            resource.setrlimit(resource.RLIMIT_CPU, (until, most))
+            answer = session.answer(line.decode("utf-8", "replace"))
+            sys.stdout.buffer.write(
+                json.dumps(answer, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+            )
+            sys.stdout.buffer.flush()
     except MemoryError:
         return 1  # the connection is closed, with its game
     return 0
-
-
-@contextmanager
-def limit(seconds: float) -> Iterator[None]:
-    """A context in which TooLong is raised when the work takes too much processor time or memory."""
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    except MemoryError:
-        raise TooLong("this takes more memory than one connection may have") from None
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-
-
-def _stop(number: int, frame: FrameType | None) -> None:
-    raise TooLong("this takes more work than one connection may ask for")

@@ -1,0 +1,272 @@
+"""A game with all that helps in it: what every frontend stands on.
+
+A `Midend` holds one game, the solver and the knowledge-based agent that follow it, and the rules of help:
+what a hint is, which moves are certain, what makes a game *assisted*, which games are recorded. It reads no
+clock, draws no seed and prints nothing. Its work is bounded by counting, never by time, so that the same
+position gets the same hint, the same proof and the same refusal in every frontend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import islice
+from typing import NamedTuple
+
+from minesweeper.agent import Choice, MinesweeperAI, next_choice
+from minesweeper.players.advice import first_place, hint
+from minesweeper.players.deep import win_probabilities
+from minesweeper.players.player import solver_on
+from minesweeper.playing.moves import FLAG, REVEAL, Move
+from minesweeper.playing.play import Play
+from minesweeper.playing.record import Record, record_of
+from minesweeper.rules.game import MARKED
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.counting import MAX_STATES
+from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.solver import Solver
+from minesweeper.strategy import action
+from minesweeper.strategy.action import Action, Why
+from minesweeper.strategy.rollout import WinProbability
+
+YOU, SOLVER, AGENT, CERTAIN = "you", "solver", "agent", "certain"
+
+# How many games are played on to estimate win probabilities, and the work of one answer: the neighbours of
+# all cells, once for each game; at least one game.
+GAMES = 200
+STEPS = 20_000
+
+
+class Change(NamedTuple):
+    """A move, the cells that it changed, and why it was made if that was not by the user."""
+
+    move: Move
+    cells: list[int]
+    why: Action | Choice | None = None
+
+
+class Risks(NamedTuple):
+    """The risk of every hidden cell; where they are not exact, 0 and 1 still are certain."""
+
+    of: dict[int, float]
+    exact: bool
+
+
+class Chances(NamedTuple):
+    """Win probabilities after the best candidates for a guess, the best first."""
+
+    candidates: list[WinProbability]
+    games: int  # that were played on for them
+    over: bool  # whether they will not become better
+
+
+class Midend:
+    """One user's game.
+
+    >>> from minesweeper.playing.setting import CLASSIC, Setting
+    >>> midend = Midend(Play(Setting((1, 6), 2, "any", CLASSIC, seed=4)))
+    >>> [change.cells for change in midend.make(REVEAL, 0)], midend.play.assisted
+    ([[0, 1]], False)
+    >>> midend.hint().cell, midend.play.assisted
+    (3, True)
+    >>> [str(change.move) for change in midend.certain()]
+    ['f2']
+    """
+
+    def __init__(self, play: Play):
+        self.take(play)
+
+    def take(self, play: Play) -> None:
+        """Continue with another game, or with another state of this one."""
+        self.play = play
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop the solver and the agent: they may be half informed, or still at work in a thread."""
+        self._solver: Solver | None = None
+        self._agent: MinesweeperAI | None = None
+        self._learnt = 0  # how many numbers the solver has learnt
+        self._lookout: _Lookout | None = None  # for the guess of the last hint
+
+    # Other states of the game
+
+    def again(self) -> None:
+        """The same board from the beginning."""
+        self.take(self.play.again())
+
+    def undo(self) -> None:
+        """Take back the last move, also a losing one, with certain ones after it; ValueError without one."""
+        self._help_with(self.play.undone())
+
+    def redo(self) -> None:
+        """Make the last move that was taken back again; ValueError if there is none."""
+        self._help_with(self.play.redone())
+
+    def step(self, done: int) -> None:
+        """Show the game after its first `done` moves."""
+        if not 0 <= done <= len(self.play.moves):
+            raise ValueError(f"this game has {len(self.play.moves)} moves, not {done}")
+        self._help_with(self.play.after(done))
+
+    def _help_with(self, play: Play) -> None:
+        play.assisted = True
+        self.take(play)
+
+    # Moves
+
+    def make(self, kind: str, cell: int, at: float | None = None) -> list[Change]:
+        """Make a move of the user's, `at` a time in seconds; no change if it has no effect."""
+        self._need_ongoing()
+        return self._make(kind, cell, YOU, at=at)
+
+    def certain(self) -> list[Change]:
+        """Reveal and flag the certain cells until none is left; nothing before a number is visible."""
+        changes: list[Change] = []
+        before = -1
+        while self.play.shown and not self.play.over and len(changes) > before:
+            before = len(changes)
+            solver = self._help()
+            solver.settle_all()
+            for cell in solver.certain(SAFE):
+                changes += self._reveal(cell, CERTAIN)
+            for cell in solver.certain(MINE):
+                if not self.play.over and self.play.game.seen[cell] != MARKED:
+                    changes += self._make(FLAG, cell, CERTAIN)
+        return changes
+
+    def solver_moves(self) -> list[Change]:
+        """Make the move that the solver would."""
+        found = self._hint(mark=True)
+        if found.kind == action.MARK:
+            return self._make(FLAG, found.cell, SOLVER, found)
+        return self._reveal(found.cell, SOLVER, found)
+
+    def agent_moves(self) -> list[Change]:
+        """Make the move that the knowledge-based agent would; ValueError in other than two dimensions."""
+        play = self._need_ongoing()
+        if len(play.grid.dims) != 2:
+            raise ValueError("the knowledge-based agent plays in two dimensions only")
+        play.assisted = True
+        self._agent = self._agent or MinesweeperAI(*play.grid.dims)
+        for cell in play.shown[len(self._agent.moves_made) :]:
+            row, column = play.grid.coords(cell)
+            self._agent.add_knowledge((row, column), play.game.board.clues[cell])
+        choice = next_choice(self._agent)
+        assert choice  # while the game goes on, a safe cell is left
+        return self._reveal(play.grid.cell(choice.cell), AGENT, choice)
+
+    def _reveal(self, cell: int, by: str, why: Action | Choice | None = None) -> list[Change]:
+        """Reveal a cell, after taking off a flag that lies on it; nothing if the game is over."""
+        changes: list[Change] = []
+        if not self.play.over and self.play.game.seen[cell] == MARKED:
+            changes += self._make(FLAG, cell, by)
+        if not self.play.over:
+            changes += self._make(REVEAL, cell, by, why)
+        return changes
+
+    def _make(
+        self, kind: str, cell: int, by: str, why: Action | Choice | None = None, at: float | None = None
+    ) -> list[Change]:
+        cells = self.play.make(kind, cell, by, at)
+        if not cells:
+            return []
+        self._lookout = None
+        return [Change(self.play.moves[-1], cells, why)]
+
+    # Help
+
+    def hint(self) -> Action:
+        """The best action, with few clues that prove it if it is certain.
+
+        It is about a certain mine where a wrong flag loses, and else only if nothing but mines is left.
+        """
+        found = self._hint(mark=self.play.setting.variant.strict)
+        self._lookout = None
+        if found.why is Why.GUESS and not self.play.setting.variant.strict:  # else the score counts
+            self._lookout = _Lookout(self._help(), self._grid)
+        return found
+
+    def risks(self) -> Risks:
+        """The risks, exact where the boards can be counted and else estimated."""
+        if self._promised:
+            self._need_ongoing().assisted = True
+            return Risks(dict.fromkeys(range(self.play.grid.size), 0.0), True)
+        return Risks(*self._help().risks_or_estimate())
+
+    def chances(self) -> Chances:
+        """After a hint that is a guess: the win probabilities, from a few more games with each call."""
+        if self._lookout is None:
+            raise ValueError("win probabilities need a hint that is a guess, in a game with classic flags")
+        try:
+            return self._lookout.go_on()
+        except ValueError:
+            self._lookout = None
+            raise
+
+    def _hint(self, *, mark: bool) -> Action:
+        if self._promised:
+            self._need_ongoing().assisted = True
+            place = first_place(self.play.grid.dims, opening=self.play.setting.opens)
+            return Action(action.REVEAL, self.play.grid.cell(place), Why.START)
+        play = self.play
+        return hint(self._help(), to_win=not play.setting.variant.strict, marked=play.game.marks, mark=mark)
+
+    @property
+    def _promised(self) -> bool:
+        """Whether the start promises that the next cell is safe, whichever it is."""
+        return not self.play.shown and self.play.setting.first_is_safe
+
+    def _help(self) -> Solver:
+        """The solver, told all that the board shows by now; from here on the game is assisted."""
+        play = self._need_ongoing()
+        play.assisted = True
+        if self._solver is None:
+            self._grid = Grid(play.setting.dimensions)  # not a shared one: its neighbours are freed with it
+            self._solver, self._learnt = solver_on(self._grid, play.setting.mines, MAX_STATES), 0
+        solver, fresh = self._solver, play.shown[self._learnt :]
+        self._learnt += len(fresh)
+        for cell in fresh:
+            solver.learn(cell, play.game.board.clues[cell])
+        if play.setting.variant.strict:  # a wrong flag would have ended the game
+            for cell in play.game.marks:
+                solver.learn_mine(cell)
+        return solver
+
+    def _need_ongoing(self) -> Play:
+        if self.play.over:
+            raise ValueError("the game is over")
+        return self.play
+
+    # The end
+
+    def record(self, seconds: float, day: date) -> Record | None:
+        """The record of a game that ended after some seconds, on this day where its player is; once only.
+
+        None if the game goes on, was recorded before, or its board was known.
+        """
+        play = self.play
+        if not play.over or play.recorded:
+            return None
+        play.seconds, play.recorded = seconds, True
+        found = record_of(play, day)
+        play.known = True
+        return found
+
+
+class _Lookout:
+    """Looks ahead of one guess, game by game."""
+
+    def __init__(self, solver: Solver, grid: Grid):
+        """The solver stands before the guess; what it learns later changes nothing."""
+        # Where marks can be guesses, chances are the same: to play as if a mark were right is as good.
+        self._found: Iterator[list[WinProbability]] = win_probabilities(solver.copy(), grid, GAMES)
+        self._told = 0  # how often the chances were told; each time but the first, after one more game
+        self._last: list[WinProbability] = []
+        self._share = max(1, STEPS // (grid.size * grid.block))
+
+    def go_on(self) -> Chances:
+        """The chances after a few more games."""
+        told = list(islice(self._found, self._share))
+        self._told += len(told)
+        self._last = told[-1] if told else self._last
+        return Chances(self._last, self._told - 1, len(told) < self._share)

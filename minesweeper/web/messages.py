@@ -1,0 +1,303 @@
+"""What the page and the session say to each other: the type of every message, checked on arrival.
+
+A request has an `id`, and exactly one answer carries it: what was asked for or, as `error`, why it is
+refused.
+`messages.d.ts` is written from these types for the page; docs/browser.md tells what the messages mean.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints
+
+from minesweeper.playing.keep import Kept
+from minesweeper.playing.moves import MAX_MOVES
+from minesweeper.playing.record import Date, Record
+from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
+from minesweeper.shell.schema import Between, checked, shown
+from minesweeper.strategy.rollout import WinProbability
+
+# The longest message that is read, in characters.
+MAX_MESSAGE = 300_000
+
+# The latest time of a move, in hundredths of a second, and of the end of a game, in seconds: 11 days.
+MAX_HUNDREDTHS, MAX_SECONDS = 99_999_999, 1_000_000
+
+Cell = Annotated[int, Between(0, MAX_CELLS - 1)]
+Symbol = int | Literal["?", "@", "X"]  # a number, hidden, flagged, a mine
+Status = Literal["ready", "ongoing", "won", "lost"]
+Rule = Literal["single", "pair", "component", "total"]
+
+WHOLE = "with all of its fields"
+
+# Requests
+
+
+class Request(TypedDict):
+    id: Annotated[int, Between(0, MAX_SEED)]
+
+
+class New(Request):
+    """A new game; with `moves`, a game that is known. `done` shows only the first of them."""
+
+    do: Literal["new"]
+    setting: SettingFields
+    moves: NotRequired[str]
+    done: NotRequired[Annotated[int, Between(0, MAX_MOVES)]]
+
+
+class Resume(Request):
+    """A game that was kept."""
+
+    do: Literal["resume"]
+    game: Kept
+
+
+class Load(Request):
+    """A game in a file of another program; the bytes of an `mbf` in base64."""
+
+    do: Literal["load"]
+    kind: Literal["mbf", "rawvf"]
+    data: str
+
+
+class Move(Request):
+    """A move, `at` hundredths of a second after the first one."""
+
+    do: Literal["reveal", "flag", "chord"]
+    cell: Cell
+    at: NotRequired[Annotated[int, Between(0, MAX_HUNDREDTHS)] | None]
+
+
+class Step(Request):
+    """The game after its first `to` moves."""
+
+    do: Literal["step"]
+    to: Annotated[int, Between(0, MAX_MOVES)]
+
+
+class Ai(Request):
+    """A move of the solver, or of the knowledge-based agent."""
+
+    do: Literal["ai"]
+    agent: Literal["solver", "agent"]
+
+
+class Finish(Request):
+    """What to keep of a game that ended, after so many seconds, on this day where its player is."""
+
+    do: Literal["record"]
+    seconds: Annotated[float, Between(0, MAX_SECONDS)]
+    date: Date
+
+
+class Analyse(Request):
+    """What a position says; `mines` is None where the total is not known."""
+
+    do: Literal["analyse"]
+    position: str
+    mines: NotRequired[Annotated[int, Between(0, MAX_CELLS)] | None]
+
+
+class Plain(Request):
+    """What needs no more words."""
+
+    do: Literal[
+        "again",
+        "undo",
+        "redo",
+        "certain",
+        "hint",
+        "risks",
+        "chances",
+        "figures",
+        "export",
+        "files",
+        "version",
+    ]
+
+
+KINDS = (New, Resume, Load, Move, Step, Ai, Finish, Analyse, Plain)
+
+# Answers
+
+
+class Answer(TypedDict):
+    id: int | None  # None where the request had none that could be read
+
+
+class Refusal(Answer):
+    error: str
+    cell: NotRequired[int | None]  # a number that cannot be right
+
+
+class End(TypedDict):
+    """How a game ended; `takes` is what a board without guessing took."""
+
+    won: bool
+    mines: list[int]
+    wrong: list[int]
+    hit: int | None
+    bbbv: int
+    bbbv_done: int
+    clicks: int
+    takes: NotRequired[Takes | None]
+
+
+class Takes(TypedDict):
+    """The hardest rule of a solution, and how often it is needed."""
+
+    rule: Rule
+    times: int
+
+
+class State(Answer):
+    """How the game stands, after every request about it."""
+
+    status: Status
+    left: int
+    done: int
+    total: int
+    assisted: bool
+    end: End | None
+
+
+class Game(State):
+    """The whole game: `cells` has a symbol for each cell, `+` for those above 9, which are in `numbers`."""
+
+    setting: Annotated[SettingFields, WHOLE]
+    maps: NotRequired[int]
+    cells: str
+    numbers: NotRequired[dict[str, int]]
+    moves: list[str]
+    by: list[str]
+    known: bool
+
+
+class Change(TypedDict):
+    """A move that had an effect, and what its cells show now."""
+
+    move: str
+    by: Literal["you", "solver", "agent", "certain"]
+    cells: dict[str, Symbol]
+    why: Why | None
+
+
+class Moved(State):
+    changes: list[Change]
+
+
+class Next(TypedDict):
+    """The second best of a guess."""
+
+    cell: int
+    loss: float
+    risk: NotRequired[float]
+
+
+class Why(TypedDict):
+    """A reason, as data: what is proved has a `rule` and clues, a guess its loss, a sentence its cells."""
+
+    kind: Literal[
+        "start",
+        "clues",
+        "total",
+        "guess",
+        "estimate",
+        "lowest",
+        "no clue",
+        "distance",
+        "sentence",
+        "random",
+        "own",
+    ]
+    risk: float
+    clues: list[int]
+    rule: NotRequired[Rule]
+    loss: NotRequired[float]
+    exact: NotRequired[bool]
+    next: NotRequired[Next]
+    cells: NotRequired[list[int]]
+    count: NotRequired[int]
+
+
+class Advice(TypedDict):
+    """What to do, and why."""
+
+    cell: int
+    action: Literal["reveal", "flag"]
+    risk: float
+    why: Why
+
+
+class Hint(Answer):
+    best: Advice
+
+
+class Risks(Answer):
+    """The risk of each hidden cell; unless `exact`, only 0 and 1 are certain."""
+
+    risks: dict[str, float]
+    exact: bool
+
+
+class Chances(Answer):
+    """Win probabilities, the best first, from as many games that were played on."""
+
+    candidates: list[WinProbability]
+    games: int
+    over: bool
+
+
+class Figures(Answer):
+    bbbv_done: int
+    clicks: int
+
+
+class Analysis(Answer):
+    risks: dict[str, float]
+    best: Advice | None
+    boards: str
+
+
+class Text(Answer):
+    board: str | None
+    position: str
+
+
+class Files(Answer):
+    mbf: str
+    rawvf: str
+
+
+class Recorded(Answer):
+    record: Record | None
+
+
+class Version(Answer):
+    version: str
+
+
+# The answer to each request that is not refused.
+ANSWERS: dict[str, type] = {
+    **dict.fromkeys(("new", "resume", "load", "again", "undo", "redo", "step"), Game),
+    **dict.fromkeys(("reveal", "flag", "chord", "certain", "ai"), Moved),
+    "hint": Hint, "risks": Risks, "chances": Chances, "analyse": Analysis, "figures": Figures,
+    "record": Recorded, "export": Text, "files": Files, "version": Version,
+}  # fmt: skip
+
+# The type of each request, by what it asks for.
+REQUESTS = {do: kind for kind in KINDS for do in get_args(get_type_hints(kind)["do"])}
+
+
+def number_of(found: object) -> int | None:
+    """The id of what should be a request, or None."""
+    number = found.get("id") if isinstance(found, dict) else None
+    return number if type(number) is int and 0 <= number <= MAX_SEED else None
+
+
+def request_of(found: object) -> Any:
+    """A JSON value as the request that it is; ValueError says what is wrong with it."""
+    do = checked(dict[str, Any], found, "a message").get("do")
+    if not isinstance(do, str) or do not in REQUESTS:
+        raise ValueError(f"do: expected one of {', '.join(REQUESTS)}, found {shown(do)}")
+    return checked(REQUESTS[do], found)

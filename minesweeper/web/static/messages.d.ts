@@ -1,0 +1,306 @@
+// The types of all messages. Written by tools/page.py: change minesweeper/web/messages.py.
+
+export interface Request {
+  id: number;
+}
+
+/** A setting as JSON, in saved games and messages; what is absent is as in `Setting`. */
+export interface SettingFields {
+  dimensions?: number[];
+  mines?: number;
+  start?: string;
+  variant?: string;
+  seed?: number | null;
+  distance?: number | null;
+  index?: number | null;
+  board?: string | null;
+}
+
+/** A new game; with `moves`, a game that is known. `done` shows only the first of them. */
+export interface New {
+  id: number;
+  do: "new";
+  setting: SettingFields;
+  moves?: string;
+  done?: number;
+}
+
+/** A kept game as JSON. */
+export interface Kept {
+  setting: SettingFields;
+  moves: string;
+  by: ("you" | "solver" | "agent" | "certain")[];
+  done: number;
+  wasted: number;
+  seconds: number;
+  assisted: boolean;
+  known: boolean;
+  recorded: boolean;
+}
+
+/** A game that was kept. */
+export interface Resume {
+  id: number;
+  do: "resume";
+  game: Kept;
+}
+
+/** A game in a file of another program; the bytes of an `mbf` in base64. */
+export interface Load {
+  id: number;
+  do: "load";
+  kind: "mbf" | "rawvf";
+  data: string;
+}
+
+/** A move, `at` hundredths of a second after the first one. */
+export interface Move {
+  id: number;
+  do: "reveal" | "flag" | "chord";
+  cell: number;
+  at?: number | null;
+}
+
+/** The game after its first `to` moves. */
+export interface Step {
+  id: number;
+  do: "step";
+  to: number;
+}
+
+/** A move of the solver, or of the knowledge-based agent. */
+export interface Ai {
+  id: number;
+  do: "ai";
+  agent: "solver" | "agent";
+}
+
+/** What to keep of a game that ended, after so many seconds, on this day where its player is. */
+export interface Finish {
+  id: number;
+  do: "record";
+  seconds: number;
+  date: string;
+}
+
+/** What a position says; `mines` is None where the total is not known. */
+export interface Analyse {
+  id: number;
+  do: "analyse";
+  position: string;
+  mines?: number | null;
+}
+
+/** What needs no more words. */
+export interface Plain {
+  id: number;
+  do: "again" | "undo" | "redo" | "certain" | "hint" | "risks" | "chances" | "figures" | "export" | "files" | "version";
+}
+
+export interface Answer {
+  id: number | null;
+}
+
+export interface Refusal {
+  id: number | null;
+  error: string;
+  cell?: number | null;
+}
+
+/** The hardest rule of a solution, and how often it is needed. */
+export interface Takes {
+  rule: "single" | "pair" | "component" | "total";
+  times: number;
+}
+
+/** How a game ended; `takes` is what a board without guessing took. */
+export interface End {
+  won: boolean;
+  mines: number[];
+  wrong: number[];
+  hit: number | null;
+  bbbv: number;
+  bbbv_done: number;
+  clicks: number;
+  takes?: Takes | null;
+}
+
+/** How the game stands, after every request about it. */
+export interface State {
+  id: number | null;
+  status: "ready" | "ongoing" | "won" | "lost";
+  left: number;
+  done: number;
+  total: number;
+  assisted: boolean;
+  end: End | null;
+}
+
+/** The whole game: `cells` has a symbol for each cell, `+` for those above 9, which are in `numbers`. */
+export interface Game {
+  id: number | null;
+  status: "ready" | "ongoing" | "won" | "lost";
+  left: number;
+  done: number;
+  total: number;
+  assisted: boolean;
+  end: End | null;
+  setting: Required<SettingFields>;
+  maps?: number;
+  cells: string;
+  numbers?: {[name: string]: number};
+  moves: string[];
+  by: string[];
+  known: boolean;
+}
+
+/** The second best of a guess. */
+export interface Next {
+  cell: number;
+  loss: number;
+  risk?: number;
+}
+
+/** A reason, as data: what is proved has a `rule` and clues, a guess its loss, a sentence its cells. */
+export interface Why {
+  kind: "start" | "clues" | "total" | "guess" | "estimate" | "lowest" | "no clue" | "distance" | "sentence" | "random" | "own";
+  risk: number;
+  clues: number[];
+  rule?: "single" | "pair" | "component" | "total";
+  loss?: number;
+  exact?: boolean;
+  next?: Next;
+  cells?: number[];
+  count?: number;
+}
+
+/** A move that had an effect, and what its cells show now. */
+export interface Change {
+  move: string;
+  by: "you" | "solver" | "agent" | "certain";
+  cells: {[name: string]: number | "?" | "@" | "X"};
+  why: Why | null;
+}
+
+export interface Moved {
+  id: number | null;
+  status: "ready" | "ongoing" | "won" | "lost";
+  left: number;
+  done: number;
+  total: number;
+  assisted: boolean;
+  end: End | null;
+  changes: Change[];
+}
+
+/** What to do, and why. */
+export interface Advice {
+  cell: number;
+  action: "reveal" | "flag";
+  risk: number;
+  why: Why;
+}
+
+export interface Hint {
+  id: number | null;
+  best: Advice;
+}
+
+/** The risk of each hidden cell; unless `exact`, only 0 and 1 are certain. */
+export interface Risks {
+  id: number | null;
+  risks: {[name: string]: number};
+  exact: boolean;
+}
+
+/** A candidate, its risk, and the probability to win the game with it. */
+export interface WinProbability {
+  cell: number;
+  risk: number;
+  wins: number;
+  error: number;
+}
+
+/** Win probabilities, the best first, from as many games that were played on. */
+export interface Chances {
+  id: number | null;
+  candidates: WinProbability[];
+  games: number;
+  over: boolean;
+}
+
+export interface Figures {
+  id: number | null;
+  bbbv_done: number;
+  clicks: number;
+}
+
+export interface Analysis {
+  id: number | null;
+  risks: {[name: string]: number};
+  best: Advice | null;
+  boards: string;
+}
+
+export interface Text {
+  id: number | null;
+  board: string | null;
+  position: string;
+}
+
+export interface Files {
+  id: number | null;
+  mbf: string;
+  rawvf: string;
+}
+
+/** What is kept of a finished game. */
+export interface Record {
+  board: string;
+  mode: "safe" | "opening" | "any" | "judge" | "no guess";
+  custom: "classic" | "judge";
+  date: string;
+  won: boolean;
+  seconds: number;
+  bbbv: number;
+  solved: number;
+  clicks: number;
+  assisted: boolean;
+}
+
+export interface Recorded {
+  id: number | null;
+  record: Record | null;
+}
+
+export interface Version {
+  id: number | null;
+  version: string;
+}
+
+export type AnyRequest = New | Resume | Load | Move | Step | Ai | Finish | Analyse | Plain;
+
+/** The answer to each request that is not refused. */
+export interface Answers {
+  new: Game;
+  resume: Game;
+  load: Game;
+  again: Game;
+  undo: Game;
+  redo: Game;
+  step: Game;
+  reveal: Moved;
+  flag: Moved;
+  chord: Moved;
+  certain: Moved;
+  ai: Moved;
+  hint: Hint;
+  risks: Risks;
+  chances: Chances;
+  analyse: Analysis;
+  figures: Figures;
+  record: Recorded;
+  export: Text;
+  files: Files;
+  version: Version;
+}

@@ -1,0 +1,121 @@
+"""Games, actions and their reasons as messages tell them: data, of which the page makes words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minesweeper.agent import Choice
+from minesweeper.playing.midend import Change
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import JUDGE, NO_GUESS
+from minesweeper.playing.solution import solve
+from minesweeper.rules.draw import BATCH
+from minesweeper.rules.game import WON
+from minesweeper.rules.grid import Grid
+from minesweeper.strategy.action import MARK, Action, Why
+
+Told = dict[str, Any]
+
+
+def game(play: Play) -> Told:
+    """The whole game."""
+    symbols = [play.symbol(cell) for cell in range(play.grid.size)]
+    numbers = {str(cell): symbol for cell, symbol in enumerate(symbols) if type(symbol) is int and symbol > 9}
+    return {
+        **_state(play),
+        "setting": play.setting.fields(),
+        **({"maps": BATCH} if play.setting.start == JUDGE else {}),
+        "cells": "".join("+" if str(cell) in numbers else str(symbol) for cell, symbol in enumerate(symbols)),
+        **({"numbers": numbers} if numbers else {}),
+        "moves": [str(move) for move in play.moves],
+        "by": [move.by for move in play.moves],
+        "known": play.known,
+    }
+
+
+def moved(play: Play, changes: list[Change]) -> Told:
+    """How the game stands after these moves, and what they changed."""
+    return {**_state(play), "changes": [_change(play, change) for change in changes]}
+
+
+def _state(play: Play) -> Told:
+    return {
+        "status": play.status,
+        "left": play.left,
+        "done": play.done,
+        "total": len(play.moves),
+        "assisted": play.assisted,
+        "end": _end(play) if play.over else None,
+    }
+
+
+def _end(play: Play) -> Told:
+    board = play.game.board
+    whole, solved = play.bbbv()
+    return {
+        "won": play.status == WON,
+        "mines": [cell for cell, mine in enumerate(board.mines) if mine],
+        "wrong": sorted(cell for cell in play.game.marks if not board.mines[cell]),
+        "hit": play.hit,
+        "bbbv": whole,
+        "bbbv_done": solved,
+        "clicks": play.clicks,
+        **({"takes": _takes(play)} if play.setting.start == NO_GUESS else {}),
+    }
+
+
+def _takes(play: Play) -> Told | None:
+    """What a board without guessing takes: the hardest rule, and how often; None if nothing is seen."""
+    if not play.shown:
+        return None
+    solution = solve(play.game.board, play.shown[0])
+    return {"rule": solution.rule.name.lower(), "times": solution.times}
+
+
+def _change(play: Play, change: Change) -> Told:
+    why = change.why
+    return {
+        "move": str(change.move),
+        "by": change.move.by,
+        "cells": {str(cell): play.symbol(cell) for cell in change.cells},
+        "why": _sentence(why, play.grid) if isinstance(why, Choice) else why and _reason(why),
+    }
+
+
+def risks(found: dict[int, float]) -> dict[str, float]:
+    """Risks, as the ints 0 and 1 where a cell is certain."""
+    return {str(cell): int(risk) if risk in (0, 1) else risk for cell, risk in found.items()}
+
+
+def advice(action: Action, known: dict[int, float] | None = None) -> Told:
+    """What to do, how risky it is and why; with the risks that are `known`, also that of the next best."""
+    told = _reason(action)
+    if known and action.runner_up:
+        cell, loss = action.runner_up
+        told["next"] = {"cell": cell, "loss": loss, "risk": known[cell]}
+    return {
+        "cell": action.cell,
+        "action": "flag" if action.kind == MARK else "reveal",
+        "risk": action.risk or 0,
+        "why": told,
+    }
+
+
+def _reason(action: Action) -> Told:
+    told: Told = {"kind": action.why.value, "risk": action.risk or 0, "clues": sorted(action.clues)}
+    if action.rule:
+        told["rule"] = action.rule.name.lower()
+    if action.why is Why.GUESS:
+        told |= {"loss": action.loss, "exact": action.exact}
+        if action.runner_up:
+            cell, loss = action.runner_up
+            told["next"] = {"cell": cell, "loss": loss}
+    return told
+
+
+def _sentence(choice: Choice, grid: Grid) -> Told:
+    """Why the knowledge-based agent opens a cell: a sentence about cells, or none."""
+    if choice.proof is None:
+        return {"kind": "random", "risk": 0, "clues": []}
+    cells = [grid.cell(place) for place in sorted(choice.proof.cells)]
+    return {"kind": "sentence", "risk": 0, "clues": [], "cells": cells, "count": choice.proof.count}

@@ -1,0 +1,148 @@
+"""Write what the page takes from Python: static/catalogue.js and static/messages.d.ts.
+
+usage: python tools/page.py
+
+Both are generated, and a test sees that they are current: change minesweeper/playing/setting.py and
+minesweeper/web/messages.py.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import is_dataclass
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from minesweeper.playing import setting  # noqa: E402
+from minesweeper.playing.moves import MAX_MOVES  # noqa: E402
+from minesweeper.playing.sets import PUBLISHED  # noqa: E402
+from minesweeper.rules.draw import BATCH  # noqa: E402
+from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402
+from minesweeper.web import messages  # noqa: E402
+
+STATIC = ROOT / "minesweeper" / "web" / "static"
+
+_PLAIN = {int: "number", float: "number", bool: "boolean", str: "string", NoneType: "null", Any: "unknown"}
+
+
+def main() -> int:
+    for name, text in (("catalogue.js", catalogue()), ("messages.d.ts", declarations())):
+        (STATIC / name).write_text(text, "utf-8")
+    return 0
+
+
+def catalogue() -> str:
+    """The module with the boards, starts, variants and limits."""
+    presets = {name: {"dimensions": size, "mines": mines} for name, (size, mines) in setting.PRESETS.items()}
+    sets = [
+        {"dimensions": (s.rows, s.columns), "mines": s.mines, "distance": s.min_dist, "seed": s.seed}
+        for s in PUBLISHED
+    ]
+    limits = {
+        "cells": setting.MAX_CELLS, "dimensions": MAX_DIMENSIONS, "moves": MAX_MOVES,
+        "seed": setting.MAX_SEED, "maps": BATCH,
+    }  # fmt: skip
+    lines = [
+        "// What there is to play. Written by tools/page.py: change minesweeper/playing/setting.py instead.",
+        "",
+        constant("PRESETS", presets),
+        "",
+        "// The boards of the programming contest.",
+        "/** @type {{dimensions: number[], mines: number, distance: number, seed: number}[]} */",
+        constant("JUDGE_SETS", sets),
+        "",
+        constant("STARTS", setting.STARTS, fixed=True),
+        constant("GIVEN", setting.GIVEN, fixed=True),
+        constant("VARIANTS", list(setting.VARIANTS), fixed=True),
+        f"export const DISTANCE = {setting.DISTANCE};",
+        constant("LIMITS", limits),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def constant(name: str, value: object, *, fixed: bool = False) -> str:
+    """A constant as JavaScript; a `fixed` one has its values as its type."""
+    text = json.dumps(value)
+    return (
+        f"export const {name} = /** @type {{const}} */ ({text});"
+        if fixed
+        else f"export const {name} = {text};"
+    )
+
+
+def declarations() -> str:
+    """The types of all messages, in the order in which they are needed first."""
+    found: dict[str, str] = {}
+    kinds = [
+        kind
+        for kind in vars(messages).values()
+        if is_typeddict(kind) and kind.__module__ == messages.__name__
+    ]
+    for kind in kinds:
+        declare(kind, found)
+    requests = " | ".join(kind.__name__ for kind in messages.KINDS)
+    answers = "".join(f"  {do}: {kind.__name__};\n" for do, kind in messages.ANSWERS.items())
+    return "\n".join(
+        [
+            "// The types of all messages. Written by tools/page.py: change minesweeper/web/messages.py.\n",
+            *found.values(),
+            f"export type AnyRequest = {requests};\n",
+            f"/** The answer to each request that is not refused. */\nexport interface Answers {{\n{answers}}}\n",
+        ]
+    )
+
+
+def declare(kind: Any, found: dict[str, str]) -> None:
+    """Put the interface of a type with fields, and of those that it needs, among those that are found."""
+    if kind.__name__ in found:
+        return
+    found[kind.__name__] = ""  # it may need itself
+    fields = []
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        optional = get_origin(hint) is NotRequired or (is_typeddict(kind) and not kind.__total__)
+        fields.append(f"  {name}{'?' * optional}: {typescript(hint, found)};\n")
+    words = (kind.__doc__ or "").partition("\n")[0]
+    comment = f"/** {words} */\n" if words and not words.startswith(f"{kind.__name__}(") else ""
+    del found[kind.__name__]
+    found[kind.__name__] = f"{comment}export interface {kind.__name__} {{\n{''.join(fields)}}}\n"
+
+
+def typescript(hint: Any, found: dict[str, str]) -> str:
+    """A type in TypeScript."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (Annotated, NotRequired):
+        inner = typescript(arguments[0], found)
+        return f"Required<{inner}>" if messages.WHOLE in arguments[1:] else inner
+    if origin is Literal:
+        return " | ".join(map(json.dumps, arguments))
+    if origin in (Union, UnionType):
+        return " | ".join(typescript(each, found) for each in arguments)
+    if origin is list:
+        inner = typescript(arguments[0], found)
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if origin is dict:
+        return f"{{[name: string]: {typescript(arguments[1], found)}}}"
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    assert is_typeddict(hint) or is_dataclass(hint) or hasattr(hint, "_fields"), hint
+    declare(hint, found)
+    return str(hint.__name__)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
