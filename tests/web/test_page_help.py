@@ -70,9 +70,9 @@ WATCH = """() => {
     const panel = document.querySelector("#reason");
     const read = () => ({
         hint: document.querySelector("#reason-text").textContent,
-        from: document.querySelector("#outlook-from").textContent,
-        rows: panel.querySelector("#outlook").hidden
-            ? [] : [...panel.querySelectorAll("#outlook li")].map((row) => row.textContent),
+        from: document.querySelector("#chances-from").textContent,
+        rows: panel.querySelector("#chances").hidden
+            ? [] : [...panel.querySelectorAll("#chances li")].map((row) => row.textContent),
     });
     window.seen = [];
     window.said = [];
@@ -116,7 +116,7 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     [said] = page.evaluate("window.said")
     assert said.startswith(f"Chance to win: {last[0][1]}, {last[0][2]} \u00b1 {last[0][3]} %; ")
     # By keys or mouse a candidate lights its cell, and Enter goes there.
-    second = page.locator("#outlook button").nth(1)
+    second = page.locator("#chances button").nth(1)
     row, column = (int(number) - 1 for number in re.findall(r"\d+", last[1][1]))
     second.focus()
     assert lit(page, "hint") == [9 * row + column]
@@ -131,19 +131,19 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     assert lit(page, "hint") == [page.evaluate(FOCUSED)]
     # With the next move they are gone, and no answer that is still on its way brings them back.
     page.keyboard.press("Space")
-    page.locator("#outlook").wait_for(state="hidden")
+    page.locator("#chances").wait_for(state="hidden")
     page.keyboard.press("u")
     expect(page, "#result-note", "4 of 71 cells open.")
     page.keyboard.press("h")
-    page.locator("#outlook li").first.wait_for()
+    page.locator("#chances li").first.wait_for()
     page.keyboard.press("f")
     page.locator("#board .flag").wait_for()
     page.keyboard.press("f")
     page.locator("#board .flag").wait_for(state="detached")
-    assert not page.locator("#outlook").is_visible() and page.locator("#outlook li").count() == 0
+    assert not page.locator("#chances").is_visible() and page.locator("#chances li").count() == 0
 
 
-@pytest.mark.parametrize("agent", ["solver", "knowledge"])
+@pytest.mark.parametrize("agent", ["solver", "agent"])
 def test_autoplay_finishes_a_game(visit, agent):
     page = visit("#board=9x9:10&start=safe&seed=5")
     page.get_by_label("Player", exact=True).select_option(agent)
