@@ -223,7 +223,10 @@ def check_setting(setting: Setting) -> None:
     dimensions, mines, start = setting.dimensions, setting.mines, setting.start
     size = prod(dimensions)
     if not 1 <= len(dimensions) <= MAX_DIMENSIONS or min(dimensions) < 1 or size > MAX_CELLS:
-        raise ValueError(f"a board has 1 to {MAX_CELLS} cells and up to {MAX_DIMENSIONS} dimensions")
+        found = " x ".join(map(str, dimensions)) or "none"
+        raise ValueError(
+            f"a board has at least 1 and at most {MAX_CELLS} cells and {MAX_DIMENSIONS} dimensions, not {found}"
+        )
     if start not in STARTS:
         raise ValueError(f"unknown start {start[:40]!r}; expected {', '.join(map(repr, STARTS))}")
     # Wherever the first cell is, what it keeps free must leave room for the mines.
