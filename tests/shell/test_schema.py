@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 
 import pytest
 
-from minesweeper.shell.schema import Between, Size, Where, checked, read
+from minesweeper.shell.schema import Between, Printable, Size, Where, checked, read
 
 
 class Place(NamedTuple):
@@ -73,10 +73,12 @@ GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
         (Game, GAME.replace("[]", "[[1]]"), "places[0]: expected a list of 3 values, found [1]"),
         (Game, GAME.replace("1}", "-1}"), "seconds: expected a number of 0 or more, found -1"),
         (Game, GAME.replace('"a"', '"safe"'), "expected fields that fit (name and mode differ), found"),
+        (Printable, '"\\u001b[2J"', r"expected printable text, found '\x1b[2J'"),
+        (str, b'"\xff"', "expected JSON, found '"),
         (list[int], "[" * 100_000, "expected JSON, found too many levels of it"),
     ],
 )
-def test_what_does_not_fit_is_named(kind: type, text: str, problem: str) -> None:
+def test_what_does_not_fit_is_named(kind: type, text: str | bytes, problem: str) -> None:
     with pytest.raises(ValueError) as caught:
         read(kind, text)
     assert str(caught.value).startswith(problem)
