@@ -12,14 +12,16 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import count
 from math import inf
-from typing import Any
+from typing import Any, TypedDict
 from zlib import crc32
 
 from minesweeper.programs.verdict import most_operations
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.journal import Journal
+from minesweeper.shell.schema import read
 
 # Finds the job of a line, from the names of its player and its set, and its seed; None if there is none.
 Find = Callable[[str, str, int], Job | None]
@@ -30,11 +32,23 @@ _MAY_DIFFER = {"python"}
 # The longest line that is read, in bytes. No run writes one half as long, whatever its players' names.
 _MAX_LINE = 1 << 20
 
-# The fields of a game's line, with their types.
-_KINDS = {
-    "set": str, "seed": int, "index": int, "player": str, "score": float, "found": int, "visited": int,
-    "won": bool, "moves": int, "verdict": str, "cpu": float, "slowest": float, "check": str,
-}  # fmt: skip
+
+class Game(TypedDict):
+    """The line of a game, before it is compared with what would be written."""
+
+    set: str
+    seed: int
+    index: int
+    player: str
+    score: float
+    found: int
+    visited: int
+    won: bool
+    moves: int
+    verdict: str
+    cpu: float
+    slowest: float
+    check: str
 
 
 class Damaged(ValueError):
@@ -105,14 +119,13 @@ class Log(Journal):
         os.ftruncate(self._file, self._end)
 
     def _parse(self, number: int, line: bytes, find: Find) -> tuple[Job, int, Result]:
-        record = _read_json(line)
-        if type(record) is dict and {name: type(value) for name, value in record.items()} == _KINDS:
-            job, index = find(record["player"], record["set"], record["seed"]), record["index"]
+        with suppress(ValueError):
+            game = read(Game, line)
+            job, index = find(game["player"], game["set"], game["seed"]), game["index"]
             if job and 0 <= index < job.games:
-                names = ("won", "moves", "verdict", "cpu", "slowest")
-                cells, rest = job.parameters.cells, [record[name] for name in names]
-                result = Result(record["found"], record["visited"], cells, *rest)
-                if _possible(job, result) and _line(record["player"], job, index, result).encode() == line:
+                counts = game["found"], game["visited"], job.parameters.cells, game["won"], game["moves"]
+                result = Result(*counts, game["verdict"], game["cpu"], game["slowest"])
+                if _possible(job, result) and _line(game["player"], job, index, result).encode() == line:
                     return job, index, result
         raise Damaged(f"{self.path}: line {number}: expected a game of this run, found {_shown(line)}")
 

@@ -219,7 +219,7 @@ def test_players_that_are_not_the_logs_are_refused(tmp_path, whole):
 def test_a_player_whose_name_would_move_the_cursor_is_never_shown(tmp_path):
     log = tmp_path / "log"
     with_players(log, "pipe:true \x1b[2J\n")
-    problem = "line 1: expected a plan of this version"
+    problem = r"line 1: plan.players[0]: expected printable text, found 'pipe:true \x1b[2J\n'"
     assert score("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
 
 
