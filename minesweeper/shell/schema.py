@@ -9,6 +9,7 @@ exactly the fields of their type; those with a default, and `NotRequired` ones, 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
@@ -63,6 +64,8 @@ class Where:
     words: str
     test: Callable[[Any], bool]
 
+
+_LARGEST = sys.float_info.max  # JSON has larger whole numbers, which are no floats
 
 # Text that leaves a terminal as it is.
 Printable = Annotated[str, Where("printable text", str.isprintable)]
@@ -165,7 +168,7 @@ def _plain(kind: type) -> Check:
         return value
 
     def check_number(value: Any) -> Any:
-        if type(value) not in (int, float) or not -inf < value < inf:
+        if type(value) not in (int, float) or not -_LARGEST <= value <= _LARGEST:
             raise _Unfit(_WORDS[float], value)
         return value
 

@@ -57,6 +57,7 @@ GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
         (bool, "1", "expected true or false, found 1"),
         (float, "NaN", "expected JSON, found 'NaN'"),
         (float, "1e999", "expected a number, found inf"),
+        (float, "9" * 400, "expected a number, found 9999"),
         (str, "null", "expected text, found null"),
         (list[int], '{"a": 1}', "expected a list, found {'a': 1}"),
         (int | None, '"x"', "expected a whole number or null, found 'x'"),
