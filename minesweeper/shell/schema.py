@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
+from itertools import repeat
 from math import inf
 from reprlib import Repr
 from types import NoneType, UnionType
@@ -227,14 +228,7 @@ def _list_of(check: Check, make: Callable[[list[Any]], Any]) -> Check:
     def check_all(value: Any) -> Any:
         if type(value) is not list:
             raise _Unfit("a list", value)
-        found = []
-        for place, each in enumerate(value):
-            try:
-                found.append(check(each))
-            except _Unfit as unfit:
-                unfit.path.append(f"[{place}]")
-                raise
-        return make(found)
+        return make(_parts(repeat(check), value))
 
     return check_all
 
@@ -243,9 +237,21 @@ def _row_of(checks: tuple[Check, ...], make: Callable[[list[Any]], Any]) -> Chec
     def check(value: Any) -> Any:
         if type(value) is not list or len(value) != len(checks):
             raise _Unfit(f"a list of {len(checks)} values", value)
-        return make([each(part) for each, part in zip(checks, value, strict=True)])
+        return make(_parts(checks, value))
 
     return check
+
+
+def _parts(checks: Iterable[Check], values: list[Any]) -> list[Any]:
+    """The parts of a list, each checked by the check of its place."""
+    found: list[Any] = []
+    try:
+        for check, each in zip(checks, values, strict=False):
+            found.append(check(each))
+    except _Unfit as unfit:
+        unfit.path.append(f"[{len(found)}]")
+        raise
+    return found
 
 
 def _mapping_of(check: Check) -> Check:

@@ -71,6 +71,7 @@ GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
         (Message, '{"do": "new", "id": 1, "risks": {"3": ""}}', "risks.3: expected a number, found ''"),
         (Message, '{"do": "new", "id": 1, "day": "x"}', "day: expected a day, found 'x'"),
         (Game, GAME.replace("[2, 3]", "[2]"), "size: expected a list of 2 values, found [2]"),
+        (Game, GAME.replace("[2, 3]", "[2, null]"), "size[1]: expected a whole number, found null"),
         (Game, GAME.replace("[]", "[[1]]"), "places[0]: expected a list of 3 values, found [1]"),
         (Game, GAME.replace("1}", "-1}"), "seconds: expected a number of 0 or more, found -1"),
         (Game, GAME.replace('"a"', '"safe"'), "expected fields that fit (name and mode differ), found"),
