@@ -18,7 +18,7 @@ from minesweeper.shell.schema import Where
 # opening from which the board needs no guess if the total of mines is told.
 NO_GUESS = "no-guess"
 STARTS = ("judge", "safe", "opening", NO_GUESS)
-Start = Annotated[str, Where(f"one of {', '.join(STARTS)}", STARTS.__contains__)]
+StartName = Annotated[str, Where(f"one of {', '.join(STARTS)}", STARTS.__contains__)]
 
 # The judge's published sets, then larger and tighter ones; the files in data/batch in the same order.
 PUBLISHED = (

@@ -16,7 +16,7 @@ from minesweeper.judge.protocol import Contestant, Table
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.player import Player
 from minesweeper.players.reference import PLAYERS
-from minesweeper.playing.sets import Set, Start, boards_of
+from minesweeper.playing.sets import Set, StartName, boards_of
 from minesweeper.programs.pool import Task
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import HyperParameters
@@ -42,7 +42,7 @@ class Job(NamedTuple):
     group: int
     games: int
     told: bool = False  # whether the player is told the number of mines
-    start: Start = "judge"
+    start: StartName = "judge"
     time_limit: float = TIME_LIMIT
 
     @property

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
 from math import inf
-from typing import Any, TypedDict
+from typing import TypedDict
 from zlib import crc32
 
 from minesweeper.programs.verdict import most_operations
@@ -76,8 +76,10 @@ class Log(Journal):
             raise ValueError(f"{path} is not a file")
         with open(path, "rb") as file:  # noqa: PTH123  # beside os.open
             line = file.readline(_MAX_LINE)
-        header = _read_json(line)
-        if type(header) is not dict or "command" not in header or not line.endswith(b"\n"):
+        header: dict[str, object] = {}
+        with suppress(ValueError):
+            header = read(dict[str, object], line)
+        if "command" not in header or not line.endswith(b"\n"):
             log.close()
             raise ValueError(f"{path}: line 1: expected a log's header, found {_shown(line)}")
         log._end = len(line)
@@ -151,14 +153,6 @@ def _possible(job: Job, r: Result) -> bool:
     done = r.won == (r.visited == safe and not r.verdict) and (r.found == mines or not r.won)
     counts = 0 <= r.found <= mines and 0 <= r.visited <= safe and 0 <= r.moves <= most_operations(r.cells)
     return bool(over) and done and counts and 0 <= r.cpu < inf and 0 <= r.slowest < inf
-
-
-def _read_json(line: bytes) -> Any:
-    """The JSON value of a line; None if it is not JSON."""
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
 
 
 def _shown(line: bytes) -> str:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from minesweeper import __version__
 from minesweeper.players.reference import PLAYERS
-from minesweeper.playing.sets import NO_GUESS, PUBLISHED, Set, Start, find_set, seeded
+from minesweeper.playing.sets import NO_GUESS, PUBLISHED, Set, StartName, find_set, seeded
 from minesweeper.rules.draw import BATCH, Parameters
 from minesweeper.scoring.jobs import TIME_LIMIT, Job
 from minesweeper.shell.arguments import MAX_SECONDS, Seed
@@ -34,7 +34,7 @@ class Plan:
     games: Annotated[int, Between(1, 10**18)]  # of each set
     seed: Seed | None = None  # of the first games of each set; None for the sets' own
     told: bool = False  # whether players are told the number of mines
-    start: Start = "judge"
+    start: StartName = "judge"
     time_limit: Annotated[float, Between(0, MAX_SECONDS), _POSITIVE] = TIME_LIMIT
     objective: Literal["score", "win"] = "score"
     step: Annotated[float, Between(0, 100), _POSITIVE] = 0.5  # the difference in points that matters
