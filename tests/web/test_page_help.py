@@ -229,3 +229,57 @@ def test_editor_takes_the_game_and_text(visit):
     page.locator("#position-text").fill("1?\n??\n??")
     expect(page, "#text-problem", "")
     assert picture(page, 2, "#position") == "1?\n??\n??"
+
+
+COUNTED = """() => {
+window.asked = [];
+for (const kind of [WebSocket, Worker]) {
+  const name = kind === Worker ? "postMessage" : "send";
+  const send = kind.prototype[name];
+  kind.prototype[name] = function (text) {
+    window.asked.push(JSON.parse(text).do);
+    return send.call(this, text);
+  };
+}
+}"""
+
+
+def test_a_stroke_in_the_editor_is_one_analysis(visit):
+    """A stroke is drawn as it goes and analysed once; one from outside of the board sets nothing."""
+    page = visit("#position=" + "/".join(["?" * 30] * 3))
+    expect(page, "#analysis", "Open row 1, column 1")
+    page.evaluate(COUNTED)
+    page.get_by_role("radio", name="Empty").check()
+    first, last = (cell(page, n, "#position").bounding_box() for n in (30, 59))
+    page.mouse.move(first["x"] + 5, first["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 5, last["y"] + 5, steps=200)
+    assert picture(page, 30, "#position").split("\n")[1] == "0" * 30
+    assert page.evaluate("asked") == []
+    page.mouse.up()
+    expect(page, "#analysis", "Safe")
+    assert page.evaluate("asked") == ["analyse"]
+    above = page.locator("#palette").bounding_box()
+    page.mouse.move(above["x"] + above["width"] - 5, above["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(first["x"] + 5, first["y"] + 5, steps=20)
+    page.mouse.up()
+    assert picture(page, 30, "#position") == "\n".join(["?" * 30, "0" * 30, "?" * 30])
+    assert page.evaluate("asked") == ["analyse"]
+
+
+def test_risks_that_cannot_be_counted_are_told_to_be_rough(visit):
+    page = visit(
+        "#board=4x4x4x4:60&start=safe&seed=1"
+        "&moves=r0 r119 r65 r57 r130 r164 r161 r168 r251 r29 r137".replace(" ", "+")
+    )
+    expect(page, "#state", "Replay")
+    page.keyboard.press("r")
+    page.locator("#legend").wait_for()
+    assert page.locator("#rough").is_hidden()
+    page.keyboard.press("End")
+    expect(page, "#replay-count", "11 / 11")
+    page.locator("#rough").wait_for()
+    assert any("mine risk" in label for label in labels(page))
+    page.keyboard.press("h")
+    expect(page, "#reason-text", "an estimate. There are too many boards to count.")
