@@ -209,8 +209,11 @@ def test_better_players_score_better():
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["nobody"], "'nobody' is no player: expected .*"),
-        (["Random"], "'Random' is no player: expected .*"),
+        (
+            ["nobody"],
+            r"unknown player 'nobody'; expected random, .*, deep, a client file \(\*\.py\) or pipe:COMMAND",
+        ),
+        (["Random"], "unknown player 'Random'; expected .*"),
         (["missing.py"], ".*missing.py: No such file or directory"),
         (["random", "--sets", "5x5"], "unknown set '5x5'; expected .*"),
         (["random", "--sets", "5x5x3", "big"], "unknown set 'big'; expected .*"),
