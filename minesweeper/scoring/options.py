@@ -41,7 +41,6 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     )
     workers.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster of this scheduler instead")
     parser.add_argument("--report", metavar="FILE", help="write a page with figures (HTML)")
-    parser.add_argument("--png", metavar="FILE", help="write the figures as a picture (needs matplotlib)")
     parser.set_defaults(form=None)
 
 
