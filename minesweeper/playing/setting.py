@@ -225,7 +225,7 @@ def check_setting(setting: Setting) -> None:
     if not 1 <= len(dimensions) <= MAX_DIMENSIONS or min(dimensions) < 1 or size > MAX_CELLS:
         found = " x ".join(map(str, dimensions)) or "none"
         raise ValueError(
-            f"a board has at least 1 and at most {MAX_CELLS} cells and {MAX_DIMENSIONS} dimensions, not {found}"
+            f"a board has 1 or more and at most {MAX_CELLS} cells and {MAX_DIMENSIONS} dimensions, not {found}"
         )
     if start not in STARTS:
         raise ValueError(f"unknown start {start[:40]!r}; expected {', '.join(map(repr, STARTS))}")

@@ -121,14 +121,14 @@ export class Game {
    * @param {GameAnswer} answer
    */
   show(answer) {
-    const { replaying, questions } = this.now;
-    this.put(answer, { replaying, questions: [...questions] }, false);
+    const { replaying, questions, figures } = this.now;
+    this.put(answer, { replaying, questions, figures }, false);
     this.refresh();
   }
 
   /**
    * @param {GameAnswer} answer
-   * @param {{replaying?: boolean, questions?: number[]}} more
+   * @param {Parameters<typeof stateOf>[1] & {}} more
    * @param {boolean} fresh
    */
   put(answer, more, fresh) {
@@ -203,7 +203,10 @@ export class Game {
     try {
       do {
         this.stale = false;
-        if (this.switches.figures && this.state) this.state.figures = await this.line.ask({ do: "figures" });
+        if (this.switches.figures && this.state && !this.over) {
+          const found = await this.line.ask({ do: "figures" });
+          if (this.state) this.state.figures = found;
+        }
         if (this.switches.risks && this.state && !this.over) {
           const found = await this.line.ask({ do: "risks" });
           if (!this.over) Object.assign(this.now, { risks: found, assisted: true });
@@ -216,6 +219,7 @@ export class Game {
       this.refreshing = false;
     }
     if (this.state && !this.switches.risks) this.state.risks = null;
+    if (this.state && !this.switches.figures) this.state.figures = null;
     this.tell({ kind: "help" });
   }
 

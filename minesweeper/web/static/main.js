@@ -3,7 +3,7 @@
 import { ofGame, toGame, toPosition } from "./address.js";
 import { Auto, speedWords, wait } from "./auto.js";
 import { BoardView } from "./board.js";
-import { keepBoard, keepRules, lastBoard, likewise, preset, presets } from "./boards.js";
+import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets } from "./boards.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { ChancesView } from "./chances.js";
 import { Clock } from "./clock.js";
@@ -19,9 +19,8 @@ import { Replay } from "./replay.js";
 import { drawResult, sayResult } from "./result.js";
 import { save, saved } from "./saved.js";
 import { Shape } from "./shape.js";
-import { drawTable, sayHint, sayMoves } from "./table.js";
 import { statisticsDialog } from "./statistics.js";
-import { about } from "./boards.js";
+import { drawTable, sayHint, sayMoves } from "./table.js";
 import { announce } from "./words.js";
 
 /** @import { Settings } from "./boards.js" */
@@ -49,8 +48,9 @@ const editor = new Editor(
   trying,
 );
 const replay = new Replay(game, trying, () => (history.state?.pushed ? history.back() : leaveReplay()));
+const aiMove = () => game.ai(agent.value === "agent" ? "agent" : "solver");
 const auto = new Auto(
-  () => trying(async () => void (await game.ai(agent.value === "agent" ? "agent" : "solver"))).then((done) => done && !game.over),
+  async () => (await trying(aiMove)) && !game.over,
   () => wait(Number(speed.value)),
   (runs) => {
     face(part("auto"), runs ? "stop" : "play", runs ? "Stop" : "Autoplay");
@@ -268,7 +268,7 @@ const deeds = {
   again: doing(() => game.again()),
   undo: doing(() => game.undo()),
   hint: () => ongoing(doing(() => game.hint())),
-  ai: () => ongoing(doing(() => game.ai(agent.value === "agent" ? "agent" : "solver"))),
+  ai: () => ongoing(doing(aiMove)),
   auto: () => ongoing(() => (auto.running ? auto.stop() : auto.start())),
   "flag-mode": () => {
     const button = part("flag-mode");

@@ -41,12 +41,12 @@ import { Shape } from "./shape.js";
  */
 
 /**
- * A game as it is told; `before` is what the page has shown so far of the same game.
+ * A game as it is told, with what only the page knows of it.
  * @param {Game} game
- * @param {{replaying?: boolean, questions?: Iterable<number>}} [more]
+ * @param {{replaying?: boolean, questions?: Iterable<number>, figures?: Figures | null}} [more]
  * @returns {State}
  */
-export function stateOf(game, { replaying = false, questions = [] } = {}) {
+export function stateOf(game, { replaying = false, questions = [], figures = null } = {}) {
   const setting = toldOf(game.setting);
   /** @type {State} */
   const state = {
@@ -68,7 +68,7 @@ export function stateOf(game, { replaying = false, questions = [] } = {}) {
     replaying,
     questions: new Set(questions),
     risks: null,
-    figures: null,
+    figures,
     said: null,
     problem: "",
     last: replaying && game.done ? [cellOf(game.moves[game.done - 1])] : [],
@@ -155,8 +155,10 @@ export function next({ setting, maps }) {
   return { ...setting, index: ((setting.index ?? 0) + 1) % maps };
 }
 
-/** The mines, where they are all known, and the flags and mines that were wrong. */
-/** @param {State} state */
+/**
+ * Show the mines once they are all known, and which flags and mines were wrong; drop question marks on visible cells.
+ * @param {State} state
+ */
 function finish(state) {
   const { end, symbols, questions } = state;
   for (const cell of questions) if (symbols[cell] !== "?") questions.delete(cell);
