@@ -16,12 +16,13 @@ from minesweeper.strategy.policy import Policy
 _COMPARED = 30
 
 # How an adviser guesses: to lose few cells, or to win where only reveals can lose. A person waits for the
-# answer: what follows from a guess is counted only where that is quick, and in two dimensions it always is.
-_QUICK = 20_000
-_TO_SCORE = Policy(max_states=_QUICK)
+# answer: what follows from a guess is looked into only where that is quick, and in two dimensions it always is.
+_STATES, _CELLS = 20_000, 4_000_000
+_TO_SCORE = Policy(max_states=_STATES, max_cells=_CELLS)
 _TO_WIN = Policy(
-    keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False, max_states=_QUICK
-)
+    keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False, max_states=_STATES,
+    max_cells=_CELLS,
+)  # fmt: skip
 
 
 def hint(solver: Solver, *, to_win: bool = False, marked: Collection[int] = (), mark: bool = True) -> Action:
