@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from minesweeper.players.advice import hint
-from minesweeper.players.player import prior_of
+from minesweeper.players.player import check_size, prior_of
 from minesweeper.rules.game import HIDDEN
 from minesweeper.rules.position import Position
 from minesweeper.solver.counting import MAX_STATES, Contradiction
@@ -32,8 +32,10 @@ class Findings(NamedTuple):
 def solver_of(position: Position, prior: Prior | None = None, max_states: int = MAX_STATES) -> Solver:
     """A solver for a position; without a `prior`, the position says whether the total is known.
 
-    Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked.
+    Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked; another
+    ValueError if the board is too large.
     """
+    check_size(position.grid)
     # States of cells are the same numbers to positions and to the solver.
     known = Knowledge.of_states(position.states, position.grid.neighbours, position.grid.block)
     for clue in position.clues():

@@ -7,6 +7,7 @@ that it has been shown. Its decisions count as done: if the game goes on after a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import prod
 from typing import Protocol, runtime_checkable
 
 from minesweeper.rules.draw import presumed_free
@@ -22,6 +23,10 @@ HIDDEN_TOTAL = DensityPrior(2, 8)
 
 # The states that a component may have to be counted in play: a tenth of a second or so.
 MAX_STATES = 100_000
+
+# The most that a board may have of cells with one of their neighbours, or themselves: a solver that hears of
+# every cell keeps all of them, in a few hundred megabytes. Boards of up to five dimensions have far fewer.
+MAX_NEIGHBOURS = 8_000_000
 
 
 @runtime_checkable
@@ -47,8 +52,15 @@ def prior_of(total_mines: int | None) -> Prior:
 
 
 def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = MAX_STATES) -> Solver:
-    """A solver for a hidden board of this shape."""
+    """A solver for a hidden board of this shape; ValueError if that is too large."""
+    check_size(grid)
     return Solver(Knowledge(grid.size, grid.neighbours, widest=grid.block), prior_of(total_mines), max_states)
+
+
+def check_size(grid: Grid) -> None:
+    """ValueError if a board has more than MAX_NEIGHBOURS."""
+    if prod(3 * length - 2 if length > 1 else 1 for length in grid.dims) > MAX_NEIGHBOURS:
+        raise ValueError("this board has too many neighbours of cells for the solver")
 
 
 def certain_actions(solver: Solver, settle: Callable[[], bool]) -> Iterator[Action | None]:

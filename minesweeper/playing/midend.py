@@ -180,9 +180,9 @@ class Midend:
 
         It is about a certain mine where a wrong flag loses, and else only if nothing but mines is left.
         """
-        found = self._hint(mark=self.play.setting.variant.strict)
-        self._lookout = None
-        if found.why is Why.GUESS and not self.play.setting.variant.strict:  # else the score counts
+        strict = self.play.setting.variant.strict
+        found = self._hint(mark=strict)
+        if found.why is Why.GUESS and not strict and not self._lookout:  # else the score counts
             self._lookout = _Lookout(self._help(), self._grid)
         return found
 
