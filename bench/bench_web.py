@@ -2,8 +2,9 @@
 
 usage: python -m bench.bench_web [--games N] [--seed S]
 
-The solver plays and the overlay is on. A time runs from sending a move to receiving the risks
-after it; also shown are the change that the move made, and a hint with its proof.
+The solver plays, and after each of its moves the page asks for the risks, as it does where it shows them,
+and for a hint with its proof. A time runs from sending a request to receiving its answer; that of the risks
+from sending the move before them.
 """
 
 import json
@@ -23,10 +24,10 @@ def main():
     options = begin(__doc__, 1, count("--games", 5, "games on each board"))
     with served() as address:
         for dimensions, mines, limit in BOARDS:
-            board = {"dimensions": dimensions, "mines": mines, "start": "opening", "custom": "classic"}
+            board = {"dimensions": dimensions, "mines": mines, "start": "opening", "variant": "classic"}
             times = times_of(address, board, options)
             title(f"{'x'.join(map(str, dimensions))}x{mines}, {len(times['risks'])} moves: medians")
-            report_times("from a move to the change", times["change"])
+            report_times("from a move to what it changed", times["move"])
             report_times("from a move to the risks", times["risks"], limit)
             report_times("from the question to a hint", times["hint"])
 
@@ -49,37 +50,35 @@ def served():
 
 
 def times_of(address, board, options):
-    """Play some games on one board: the milliseconds of each change, of the risks and of each hint."""
-    times = {"change": [], "risks": [], "hint": []}
+    """Play some games on one board: the milliseconds of each move, with the risks after it, of each hint."""
+    times = {"move": [], "risks": [], "hint": []}
     with connect(address.replace("http", "ws") + "/play", origin=address, max_size=None) as line:
-        ask(line, {"do": "risks", "on": True}, ())
         for seed in range(options.seed, options.seed + options.games):
-            ask(line, {"do": "new", "seed": seed, **board}, ("risks",))
-            while move(line, times):
-                took, _ = ask(line, {"do": "hint"}, ("hint",))
-                times["hint"].append(took["hint"])
+            ask(line, do="new", setting={**board, "seed": seed})
+            while True:
+                began = time.perf_counter()
+                if ask(line, do="ai", agent="solver")["end"]:
+                    break
+                moved = time.perf_counter()
+                ask(line, do="risks")
+                known = time.perf_counter()
+                ask(line, do="hint")
+                ended = time.perf_counter()
+                for what, since, until in (
+                    ("move", began, moved),
+                    ("risks", began, known),
+                    ("hint", known, ended),
+                ):
+                    times[what].append(1000 * (until - since))
     return times
 
 
-def move(line, times):
-    """Let the solver make a move and note how long it took; False if that has ended the game."""
-    took, last = ask(line, {"do": "ai", "agent": "solver"}, ("risks", "end"))
-    if last["type"] == "end":
-        return False
-    for kind in ("change", "risks"):
-        times[kind].append(took[kind])
-    return True
-
-
-def ask(line, message, until):
-    """Send a message and wait for the first answer of these types: when each answer came, and the last."""
-    began = time.perf_counter()
-    line.send(json.dumps(message))
-    took, last = {}, {"type": None}
-    while until and last["type"] not in until:
-        last = json.loads(line.recv())
-        took[last["type"]] = 1000 * (time.perf_counter() - began)
-    return took, last
+def ask(line, **request):
+    """The answer to a request."""
+    line.send(json.dumps({"id": 0, **request}))
+    answer = json.loads(line.recv())
+    assert "error" not in answer, answer
+    return answer
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import NamedTuple
 
 from minesweeper.players.advice import hint
@@ -13,6 +14,12 @@ from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import Prior
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy.action import Action
+
+
+# The most that a board may have of cells with one of their neighbours, or themselves: a solver that hears of
+# every cell keeps all of them, in a few hundred megabytes. Boards of 10,000 cells have fewer in up to eight
+# dimensions, and in two a million cells have.
+MAX_NEIGHBOURS = 10_000_000
 
 
 class Findings(NamedTuple):
@@ -32,8 +39,11 @@ class Findings(NamedTuple):
 def solver_of(position: Position, prior: Prior | None = None, max_states: int = MAX_STATES) -> Solver:
     """A solver for a position; without a `prior`, the position says whether the total is known.
 
-    Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked.
+    Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked; another
+    ValueError if the board is too large.
     """
+    if prod(3 * length - 2 if length > 1 else 1 for length in position.grid.dims) > MAX_NEIGHBOURS:
+        raise ValueError("this board has too many neighbours of cells for the solver")
     # States of cells are the same numbers to positions and to the solver.
     known = Knowledge.of_states(position.states, position.grid.neighbours, position.grid.block)
     for clue in position.clues():

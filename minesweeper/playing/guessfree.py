@@ -22,6 +22,9 @@ from minesweeper.solver.proof import Rule
 _DRAWN_CELLS = 900_000
 _PERTURBED_CELLS = 3_600_000
 
+# The states that a component may have to be counted in the search; in two dimensions hardly any has 200.
+_MAX_STATES = 10_000
+
 # If no board is found, the mines are lowered by this factor at a time until a search for one
 # succeeds; each search does one in _SHARE of the perturbations.
 _FEWER = 0.9
@@ -130,7 +133,7 @@ class _Hunt:
         return Board.of_cells(self.grid, draw_mines(self.grid.size, mines, self.engine, self.kept))
 
     def solve(self, board: Board) -> Solution:
-        return solve(board, self.first, self.hardest)
+        return solve(board, self.first, self.hardest, max_states=_MAX_STATES)
 
     def accepts(self, solution: Solution) -> bool:
         return solution.free_of_guesses and self.level in (None, solution.rule)

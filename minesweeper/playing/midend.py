@@ -15,14 +15,14 @@ from typing import NamedTuple
 
 from minesweeper.agent import Choice, MinesweeperAI, next_choice
 from minesweeper.players.advice import first_place, hint
+from minesweeper.players.analysis import solver_of
 from minesweeper.players.deep import win_probabilities
-from minesweeper.players.player import solver_on
 from minesweeper.playing.moves import FLAG, REVEAL, Move
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import Record, record_of
+from minesweeper.playing.text import position_of
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid
-from minesweeper.solver.counting import MAX_STATES
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy import action
@@ -85,7 +85,7 @@ class Midend:
         """Drop the solver and the agent: they follow another state of the game, or are half informed."""
         self._solver: Solver | None = None
         self._agent: MinesweeperAI | None = None
-        self._learnt = 0  # how many numbers the solver has learnt
+        self._shown = 0, 0  # how many numbers and marks the solver knows
         self._lookout: _Lookout | None = None  # for the guess of the last hint
 
     # Other states of the game
@@ -122,15 +122,18 @@ class Midend:
     def certain(self) -> list[Change]:
         """Reveal and flag the certain cells until none is left; nothing before a number is visible."""
         changes: list[Change] = []
-        before = -1
-        while self.play.shown and not self.play.over and len(changes) > before:
+        play, before = self.play, -1
+        solver = self._help().copy() if play.shown and not play.over else None
+        while solver and not play.over and len(changes) > before:
             before = len(changes)
-            solver = self._help()
             solver.settle_all()
             for cell in solver.certain(SAFE):
-                changes += self._reveal(cell, CERTAIN)
+                for change in self._reveal(cell, CERTAIN):
+                    changes.append(change)
+                    for near in change.cells if change.move.kind == REVEAL else ():
+                        solver.learn(near, play.game.board.clues[near])
             for cell in solver.certain(MINE):
-                if not self.play.over and self.play.game.seen[cell] != MARKED:
+                if not play.over and play.game.seen[cell] != MARKED:
                     changes += self._make(FLAG, cell, CERTAIN)
         return changes
 
@@ -193,10 +196,10 @@ class Midend:
 
         It is about a certain mine where a wrong flag loses, and else only if nothing but mines is left.
         """
-        found = self._hint(mark=self.play.setting.variant.strict)
-        self._lookout = None
-        if found.why is Why.GUESS and not self.play.setting.variant.strict:  # else the score counts
-            self._lookout = _Lookout(self._help(), self._grid)
+        strict = self.play.setting.variant.strict
+        found = self._hint(mark=strict)
+        if found.why is Why.GUESS and not strict and not self._lookout:  # else the score counts
+            self._lookout = _Lookout(self._help(), self.play.grid)
         return found
 
     def risks(self) -> Risks:
@@ -204,7 +207,10 @@ class Midend:
         if self._promised:
             self._need_ongoing().assisted = True
             return Risks(dict.fromkeys(range(self.play.grid.size), 0.0), True)
-        return Risks(*self._help().risks_or_estimate())
+        risks, exact = self._help().risks_or_estimate()
+        if self.play.setting.variant.strict:  # marks are told, and right
+            risks = dict(sorted((risks | dict.fromkeys(self.play.game.marks, 1.0)).items()))
+        return Risks(risks, exact)
 
     def chances(self) -> Chances:
         """After a hint that is a guess: the win probabilities, from a few more games with each call."""
@@ -230,20 +236,16 @@ class Midend:
         return not self.play.shown and self.play.setting.first_is_safe
 
     def _help(self) -> Solver:
-        """The solver, told all that the board shows by now; from here on the game is assisted."""
+        """The solver of what the board shows by now; from here on the game is assisted.
+
+        It is told the whole position at once, since it may find its reasons in the order in which it hears.
+        """
         play = self._need_ongoing()
         play.assisted = True
-        if self._solver is None:
-            self._grid = Grid(play.setting.dimensions)  # not a shared one: its neighbours are freed with it
-            self._solver, self._learnt = solver_on(self._grid, play.setting.mines, MAX_STATES), 0
-        solver, fresh = self._solver, play.shown[self._learnt :]
-        self._learnt += len(fresh)
-        for cell in fresh:
-            solver.learn(cell, play.game.board.clues[cell])
-        if play.setting.variant.strict:  # a wrong flag would have ended the game
-            for cell in play.game.marks:
-                solver.learn_mine(cell)
-        return solver
+        shown = len(play.shown), len(play.game.marks)
+        if self._solver is None or self._shown != shown:
+            self._solver, self._shown = solver_of(position_of(play)), shown
+        return self._solver
 
     def _need_ongoing(self) -> Play:
         if self.play.over:

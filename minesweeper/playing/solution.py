@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from minesweeper.players.player import solver_on
+from minesweeper.players.player import MAX_STATES, solver_on
 from minesweeper.rules.game import ONGOING, WON, Board, Game
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import UNKNOWN
@@ -40,18 +40,18 @@ class Solution(NamedTuple):
         return self.steps[self.rule - 1]
 
 
-def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL) -> Solution:
+def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL, *, max_states: int = MAX_STATES) -> Solution:
     """Play a board from its first cell by what is certain, up to the first guess.
 
-    Only rules up to the `hardest` are used. A position with more states to count
-    than `players.player.MAX_STATES` is taken to need a guess.
+    Only rules up to the `hardest` are used. A position of which a component has more than `max_states` states
+    is taken to need a guess.
 
     >>> from minesweeper.rules.grid import Grid
     >>> board = Board.of_cells(Grid((1, 5)), [1, 4])  # 1 X 1 1 X
     >>> solve(board, 0).unsolved, solve(board, 3).rule
     ((2, 3, 4), <Rule.SINGLE: 1>)
     """
-    game, solver = Game(board), solver_on(board.grid, board.total_mines)
+    game, solver = Game(board), solver_on(board.grid, board.total_mines, max_states)
     rules = [rule for rule in Rule if rule <= hardest]
     steps = [0] * len(Rule)
     shown = game.reveal(first)

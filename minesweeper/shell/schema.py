@@ -137,7 +137,8 @@ def _check_of(kind: Any) -> Check:
     if kind is Any or kind is object:
         return lambda value: value
     if origin is Annotated:
-        return _bounded(_check_of(arguments[0]), arguments[0], arguments[1:])
+        bounds = tuple(each for each in arguments[1:] if isinstance(each, Between | Size | Where))
+        return _bounded(_check_of(arguments[0]), arguments[0], bounds)
     if origin is NotRequired:
         return _check_of(arguments[0])
     if origin is Literal:

@@ -34,7 +34,7 @@ def carry() -> int:
             used = resource.getrusage(resource.RUSAGE_SELF)
             until = int(used.ru_utime + used.ru_stime) + MAX_SECONDS
             resource.setrlimit(resource.RLIMIT_CPU, (until, most))
-            answer = session.answer(line.decode("utf-8", "replace"))
+            answer = session.answer(line.decode("utf-8", "replace").removesuffix("\n"))
             sys.stdout.buffer.write(
                 json.dumps(answer, separators=(",", ":"), allow_nan=False).encode() + b"\n"
             )

@@ -1,4 +1,4 @@
-"""A page without a browser: it keeps what the server tells, as docs/browser.md describes it."""
+"""A page without a browser: it keeps what the session tells, as docs/browser.md describes it."""
 
 import json
 
@@ -6,59 +6,73 @@ from tests.helpers.boards import picture
 
 
 class Page:
-    """What a page knows of its game; `ask` sends a message and returns the answers, all of them noted."""
+    """What a page knows of its game; `ask` sends a request and returns its answer, which is noted."""
 
     def __init__(self, send):
-        """`send` takes a message as text and returns the messages that answer it."""
+        """`send` takes a message as text and returns the message that answers it."""
         self.send = send
-        self.game = None  # the last message `game`
+        self.asked = 0  # how many requests were sent: the id of the last
+        self.game = None  # the last answer that was the whole game
         self.symbols = []  # what each cell shows
-        self.risks = None
-        self.end = None
-        self.last = None  # the last message `change`
+        self.state = None  # the last answer about the game
+        self.last = None  # the last answer with changes
 
     def ask(self, do, **fields):
-        answers = self.send(json.dumps({"do": do, **fields}))
-        for answer in answers:
+        self.asked += 1
+        answer = self.send(json.dumps({"id": self.asked, "do": do, **fields}))
+        assert answer["id"] == self.asked, answer
+        if "error" not in answer:
             self.note(answer)
-        return answers
+        return answer
 
-    def note(self, message):
-        kind = message["type"]
-        if kind == "game":
-            numbers = message.get("numbers", {})
-            self.game, self.end, self.risks, self.last = message, None, None, None
-            self.symbols = [str(numbers.get(str(c), s)) for c, s in enumerate(message["cells"])]
-            assert ("+" in message["cells"]) == bool(numbers)
-        elif kind == "change":
-            assert message["id"] == self.game["id"]
-            self.last = message
-            for cell, symbol in message["cells"].items():
-                self.symbols[int(cell)] = str(symbol)
-        elif kind == "end":
-            self.end = message
-        elif kind == "risks":
-            assert message["id"] == self.game["id"]
-            self.risks = message.get("risks")
+    def note(self, answer):
+        if "cells" in answer:
+            numbers = answer.get("numbers", {})
+            self.game, self.state, self.last = answer, answer, None
+            self.symbols = [str(numbers.get(str(c), s)) for c, s in enumerate(answer["cells"])]
+            assert ("+" in answer["cells"]) == bool(numbers)
+        elif "changes" in answer:
+            self.state = self.last = answer
+            for change in answer["changes"]:
+                for cell, symbol in change["cells"].items():
+                    self.symbols[int(cell)] = str(symbol)
 
     @property
     def status(self):
-        return (self.last or self.game)["status"]
+        return self.state["status"]
+
+    @property
+    def end(self):
+        return self.state["end"]
 
     @property
     def over(self):
-        return self.status in ("won", "lost")
+        assert (self.end is not None) == (self.status in ("won", "lost"))
+        return self.end is not None
 
     def picture(self):
-        return picture("".join(self.symbols), self.game["dimensions"][-1])
+        return picture("".join(self.symbols), self.game["setting"]["dimensions"][-1])
 
 
-def new(board, custom="classic", **fields):
-    """The fields of a new game on a board as text."""
+def new(board, variant="classic", **fields):
+    """The fields of a new game on a board that is drawn with blanks between its rows."""
     rows = board.split()
-    return {"board": "\n".join([f"{len(rows)} {len(rows[0])}", *rows]), "custom": custom, **fields}
+    return on("\n".join([f"{len(rows)} {len(rows[0])}", *rows]), variant, **fields)
 
 
-def shaped(dimensions, mines, start="safe", custom="classic", **fields):
+def on(board, variant="classic", **fields):
+    """The fields of a new game on a board as text."""
+    return {"setting": {"board": board, "variant": variant}, **fields}
+
+
+def shaped(dimensions, mines, start="safe", variant="classic", *, moves=None, done=None, **fields):
     """The fields of a new game on a board of this shape."""
-    return {"dimensions": list(dimensions), "mines": mines, "start": start, "custom": custom, **fields}
+    setting = {
+        "dimensions": list(dimensions),
+        "mines": mines,
+        "start": start,
+        "variant": variant,
+        **fields,
+    }
+    shown = {"moves": moves, "done": done}
+    return {"setting": setting, **{name: value for name, value in shown.items() if value is not None}}

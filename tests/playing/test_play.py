@@ -1,4 +1,4 @@
-"""A game in the browser and its moves: both customs, undo, steps, links; told by a session's messages."""
+"""A game in the browser and its moves: both variants, undo, steps, links; told by a session's messages."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_classic_flags_hold_and_come_off_and_a_chord_trusts_them(moves, shown, e
         ("r6 f8 f1 c4", "1@1\n122\n01@\n", {"won": True, "wrong": [], "hit": None}),
     ],
 )
-def test_in_the_judge_s_custom_marks_stay_and_a_wrong_one_ends_the_game(moves, shown, end):
+def test_by_the_judge_s_rules_marks_stay_and_a_wrong_one_ends_the_game(moves, shown, end):
     asked = page(**new(CORNERS, "judge"))
     play(asked, moves)
     assert asked.picture() == shown
@@ -73,8 +73,10 @@ def test_undo_after_a_loss_goes_on_with_the_same_board():
     asked = page(**new(CORNERS))
     play(asked, "r6 r8")
     assert asked.status == "lost"
-    [game] = asked.ask("undo")
-    assert (game["status"], game["moves"], game["assisted"]) == ("ongoing", "r6", True)
+    game = asked.ask("undo")
+    assert (game["status"], game["moves"], game["done"], game["assisted"]) == (
+        "ongoing", ["r6", "r8"], 1, True,
+    )  # fmt: skip
     play(asked, "f8 c7")
     assert asked.picture() == "???\n122\n01@\n"
 
@@ -93,11 +95,11 @@ def test_another_first_cell_after_undo_is_another_board():
 def test_the_same_board_again():
     asked = page(**shaped((9, 9), 10, seed=3))
     asked.ask("again")
-    assert (asked.game["id"], asked.game["assisted"]) == (2, False)
+    assert (asked.game["known"], asked.game["assisted"]) == (True, False)
     asked.ask("reveal", cell=80)
     before = asked.picture()
     asked.ask("again")
-    assert (asked.game["id"], asked.game["seed"], asked.game["assisted"]) == (3, 3, True)
+    assert (asked.game["setting"]["seed"], asked.game["assisted"]) == (3, True)
     assert set(asked.symbols) == {"?"}
     asked.ask("again")
     assert asked.game["assisted"]
@@ -109,20 +111,31 @@ def test_a_link_reproduces_a_game_and_steps_through_it():
     asked = page(**new(CORNERS, moves="r6 f8 c7 r0 r2"))
     assert (asked.game["done"], asked.game["total"], asked.game["status"]) == (5, 5, "won")
     assert asked.end["clicks"] == 5
-    assert [asked.ask("step", to=k)[0]["cells"] for k in (0, 1, 2, 3)] == [
+    assert [asked.ask("step", to=k)["cells"] for k in (0, 1, 2, 3)] == [
         "?????????", "???12?01?", "???12?01@", "???12201@",
     ]  # fmt: skip
-    assert (asked.game["moves"], asked.game["done"], asked.game["total"]) == ("r6 f8 c7 r0 r2", 3, 5)
+    assert (" ".join(asked.game["moves"]), asked.game["done"], asked.game["total"]) == ("r6 f8 c7 r0 r2", 3, 5)
     asked.ask("reveal", cell=2)
-    assert error(asked.ask("step", to=5)) == "'to' is a whole number from 0 to 4, not 5"
-    assert asked.ask("step", to=4)[0]["moves"] == "r6 f8 c7 r2"
+    assert error(asked.ask("step", to=5)) == "this game has 4 moves, not 5"
+    assert error(asked.ask("step", to=-1)) == "to: expected a whole number from 0 to 20000, found -1"
+    assert asked.ask("step", to=4)["moves"] == ["r6", "f8", "c7", "r2"]
+
+
+def test_of_a_shared_game_the_first_moves_are_shown():
+    moves = "r6 f8 c7 r0 r2"
+    for done, shown in ((0, 0), (2, 2), (5, 5), (9, 5)):
+        asked = page(**new(CORNERS, moves=moves, done=done))
+        assert (asked.game["done"], asked.game["total"]) == (shown, 5)
+        assert asked.game["assisted"] and asked.game["known"]
+    assert asked.over
 
 
 def test_a_seed_s_game_is_reproduced_by_its_moves():
     played = page(**shaped((4, 4, 3), 8, seed=21))
     while not played.over:
         played.ask("ai", agent="solver")
-    shared = page(**shaped((4, 4, 3), 8, seed=21, moves=played.end["moves"]))
+    moves = " ".join(played.ask("step", to=played.state["done"])["moves"])
+    shared = page(**shaped((4, 4, 3), 8, seed=21, moves=moves))
     assert shared.symbols == played.symbols
     assert shared.end["won"] == played.end["won"]
 
@@ -138,13 +151,14 @@ def test_a_seed_s_game_is_reproduced_by_its_moves():
         ("r6 r6", "move 2: r6 has no effect"),
         ("r1 r6", "move 2: the game is over before r6"),
         ("r6 " * 20_001, "a game has at most 20000 moves, not 20001"),
-        (7, "'moves' is text, not 7"),
+        (7, "moves: expected text, found 7"),
+        (None, "moves: expected text, found null"),
     ],
 )
 def test_moves_are_read_strictly(moves, message):
     asked = page(**shaped((9, 9), 10))
     assert error(asked.ask("new", **new(CORNERS, moves=moves))) == message
-    assert [game["id"] for game in asked.ask("again")] == [2]
+    assert asked.ask("again")["setting"]["dimensions"] == [9, 9]
 
 
 def test_a_game_has_an_end_of_moves():
@@ -152,13 +166,13 @@ def test_a_game_has_an_end_of_moves():
     assert error(asked.ask("flag", cell=0)) == "a game has at most 20000 moves"
     asked.ask("undo")
     asked.ask("undo")
-    assert asked.ask("flag", cell=2)[0]["done"] == 19_999
+    assert asked.ask("flag", cell=2)["done"] == 19_999
 
 
 def test_a_step_in_any_game_counts_as_help():
     asked = page(**shaped((9, 9), 10, seed=3))
     asked.ask("reveal", cell=80)
-    assert not asked.game["assisted"]
+    assert not asked.state["assisted"]
     asked.ask("step", to=0)
     assert asked.game["assisted"]
 
@@ -171,3 +185,13 @@ def test_undo_keeps_wasted_clicks():
     for cell in (6, 5, 0, 2):
         asked.ask("reveal", cell=cell)
     assert (asked.end["won"], asked.end["clicks"]) == (True, 5)
+
+
+def test_times_are_kept_with_their_moves():
+    asked = page(**new(CORNERS))
+    asked.ask("reveal", cell=6, at=0)
+    asked.ask("flag", cell=8, at=725)
+    asked.ask("chord", cell=7)
+    assert asked.ask("undo")["moves"] == ["r6@0", "f8@7.25", "c7"]
+    assert asked.ask("redo")["done"] == 3
+    assert error(asked.ask("redo")) == "there is no move to make again"

@@ -5,6 +5,7 @@ import re
 from contextlib import contextmanager
 from http.client import HTTPConnection
 
+from minesweeper import __version__
 from tests.helpers.pages import Page, shaped
 from tests.helpers.processes import PATIENCE, started
 
@@ -48,35 +49,21 @@ def connect(netloc, origin=None, **options):
 
 
 def converse(line):
-    """A page at a WebSocket: what it asks is answered (but for risks) when nonsense sent after it is."""
-
-    def receive():
-        return json.loads(line.recv(PATIENCE))
+    """A page at a WebSocket, which waits for the answer to each message."""
 
     def send(text):
         line.send(text)
-        line.send('{"do": "nonsense"}')
-        return list(iter(receive, NONSENSE))
+        return json.loads(line.recv(PATIENCE))
 
     return Page(send)
 
 
-NONSENSE = {
-    "type": "error",
-    "message": "'do' is one of new, again, reveal, flag, chord, undo, step, risks, certain, hint, outlook,"
-    " ai, export, analyse, figures, files, version, load, not 'nonsense'",
-}
+# A question that needs no game, and its answer.
+VERSION = '{"id": 9, "do": "version"}'
+ANSWERED = {"id": 9, "version": __version__}
 
-
-def wait(line, kind):
-    """The next message of this type."""
-    while (message := json.loads(line.recv(PATIENCE)))["type"] != kind:
-        pass
-    return message
-
-
-# A game whose hints take as much work as one may ask for.
-HARD = shaped((3,) * 8, 100, seed=1, moves="r0")
+# A request that takes seconds: no board is found that needs no guess, and the search ends by its own bounds.
+HARD = shaped((30, 30), 500, "no-guess", seed=1)
 
 
 def get(netloc, path, host=None):

@@ -1,14 +1,14 @@
 """The web server: what it serves and to whom, games over its WebSockets, and pages that ask for much."""
 
 import json
-from pathlib import Path
+import signal
 
 import pytest
 
 from tests.helpers.pages import new, shaped
 from tests.helpers.processes import PATIENCE
-from tests.helpers.programs import ROOT
-from tests.web.serving import HARD, connect, converse, get, serving, upgraded, wait
+from tests.helpers.programs import ROOT, python
+from tests.web.serving import HARD, connect, converse, get, serving, upgraded
 
 for name in ("starlette", "uvicorn"):
     pytest.importorskip(name)
@@ -31,7 +31,10 @@ def test_the_page_is_served_and_told_what_it_may_do(here):
 
 def test_every_file_has_a_type_that_browsers_take(here):
     kinds = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-    for path in filter(Path.is_file, STATIC.iterdir()):
+    # Types are for those who write the page: no browser asks for them.
+    files = [path for path in STATIC.iterdir() if path.is_file() and not path.name.endswith(".d.ts")]
+    assert len(files) > 20
+    for path in files:
         status, headers = get(here, f"/{path.name}")
         assert (status, headers["Content-Type"].partition(";")[0]) == (200, kinds[path.suffix])
 
@@ -74,18 +77,21 @@ def test_messages_make_a_game(here):
         page = converse(line)
         page.ask("new", **new(".X.\n...\n..X"))
         assert page.picture() == "???\n???\n???\n"
-        page.send('{"do":\n"reveal", "cell": 6}')
-        [export] = page.ask("export")
-        assert export["position"] == "???\n12?\n01?\n"
+        page.send('{"id": 0, "do":\n"reveal", "cell": 6}')
+        position = page.ask("export")["position"]
+        assert position == "???\n12?\n01?\n"
         for nonsense in ("", "\n", "reveal", "\N{COLLISION SYMBOL}", "\0"):
-            assert [answer["type"] for answer in page.send(nonsense)] == ["error"]
-        assert page.send(b"\x00\xff") == [
-            {"type": "error", "message": "a message is a JSON object, not 'a binary frame'"}
-        ]
-        assert page.send(" " * 300_001) == [
-            {"type": "error", "message": "a message has at most 300000 characters, not 300001"}
-        ]
-        assert page.ask("export") == [export]
+            answer = page.send(nonsense)
+            assert (answer["id"], list(answer)) == (None, ["id", "error"])
+        assert page.send(b"\x00\xff") == {
+            "id": None,
+            "error": "a message: expected an object, found 'a binary frame'",
+        }
+        assert page.send(" " * 300_001) == {
+            "id": None,
+            "error": "a message has at most 300000 characters, not 300001",
+        }
+        assert page.ask("export")["position"] == position
 
 
 def test_a_thousand_malformed_messages_are_a_thousand_errors(here):
@@ -93,10 +99,11 @@ def test_a_thousand_malformed_messages_are_a_thousand_errors(here):
         page = converse(line)
         page.ask("new", **new(".X.\n...\n..X"))
         for number in range(1000):
-            line.send(json.dumps({"do": "reveal", "cell": [number]}))
-        kinds = [json.loads(line.recv(PATIENCE))["type"] for _ in range(1000)]
-        assert kinds == ["error"] * 1000
-        assert page.ask("export")[0]["position"] == "???\n???\n???\n"
+            line.send(json.dumps({"id": number, "do": "reveal", "cell": [number]}))
+        answers = [json.loads(line.recv(PATIENCE)) for _ in range(1000)]
+        assert [answer["id"] for answer in answers] == list(range(1000))
+        assert all("error" in answer for answer in answers)
+        assert page.ask("export")["position"] == "???\n???\n???\n"
 
 
 def test_two_pages_do_not_mix(here):
@@ -110,58 +117,71 @@ def test_two_pages_do_not_mix(here):
 
 
 def test_a_page_that_asks_for_much_does_not_hold_up_another(here):
-    """Each of its questions takes seconds; a reveal elsewhere is answered before the first of them."""
+    """Each of its questions takes seconds; others elsewhere are answered before the first of them."""
     with connect(here) as greedy, connect(here) as line:
         page = converse(line)
         page.ask("new", **shaped((16, 30), 99, seed=7))
         busy = converse(greedy)
         busy.ask("new", **HARD)
-        for _ in range(50):
-            greedy.send('{"do": "hint"}')
-        page.ask("reveal", cell=0)
-        assert page.last["cells"]
-        line.send('{"do": "risks", "on": true}')
-        assert wait(line, "risks")["risks"]
+        for number in range(50):
+            greedy.send(json.dumps({"id": number, "do": "reveal", "cell": 0}))
+        assert page.ask("reveal", cell=0)["changes"]
+        assert page.ask("risks")["risks"]
         with pytest.raises(TimeoutError):
             greedy.recv(0)
-        assert json.loads(greedy.recv(PATIENCE)) == {
-            "type": "error",
-            "message": "this takes more work than one connection may ask for",
-        }
+        refused = json.loads(greedy.recv(PATIENCE))
+        assert refused["id"] == 0 and refused["error"].startswith("no board of 30 x 30 with 500 mines was f")
 
 
-def test_what_takes_too_much_memory_is_an_error(here):
-    with connect(here) as line:
-        page = converse(line)
-        page.ask("new", **shaped((2,) * 13, 1500, seed=1, moves="r0"))
-        message = "this takes more memory than one connection may have"
-        assert page.ask("hint") == [{"type": "error", "message": message}]
-        page.ask("reveal", cell=1)
-        assert page.last["cells"]
+HOG = """
+import sys
+from minesweeper.web import worker
+from minesweeper.web.session import Session
+
+class Hog(Session):
+    def answer(self, text):
+        if "hog" in text:
+            {work}
+        return super().answer(text)
+
+worker.Session, worker.MAX_SECONDS = Hog, 1
+sys.exit(worker.main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("work", "status"), [("bytearray(worker.MAX_BYTES)", 1), ("[0 for _ in iter(int, 1)]", None)]
+)
+def test_a_worker_that_takes_too_much_is_ended(work, status):
+    """It answers up to then; the time is that of one answer, however many there were."""
+    lines = "".join(f'{{"id": {number}, "do": "version"}}\n' for number in range(3)) + "hog\n"
+    ended = python("-c", HOG.format(work=work), given=lines)
+    assert [json.loads(line)["id"] for line in ended.out.splitlines()] == [0, 1, 2]
+    assert ended.status == (status or -signal.SIGXCPU)
+    assert ended.err == ""
 
 
 def test_a_page_that_does_not_read_does_not_hold_up_another(here):
     with connect(here, max_queue=1, close_timeout=0.1) as deaf, connect(here) as line:
-        deaf.send(json.dumps({"do": "new", **shaped((100, 100), 1500)}))
-        for _ in range(200):
-            deaf.send('{"do": "again"}')
+        deaf.send(json.dumps({"id": 0, "do": "new", **shaped((100, 100), 1500)}))
+        for number in range(200):
+            deaf.send(json.dumps({"id": number, "do": "again"}))
         page = converse(line)
         page.ask("new", **shaped((16, 30), 99, seed=7))
-        page.ask("reveal", cell=0)
-        assert page.last["cells"]
+        assert page.ask("reveal", cell=0)["changes"]
 
 
-def test_risks_come_when_no_move_waits(here):
+def test_requests_are_answered_in_their_order(here):
     with connect(here) as line:
         page = converse(line)
         page.ask("new", **shaped((16, 30), 99, seed=7, start="opening"))
-        line.send('{"do": "risks", "on": true}')
-        assert wait(line, "risks")["done"] == 0
-        for cell in (200, 100, 300):
-            line.send(json.dumps({"do": "flag", "cell": cell}))
-        while (risks := wait(line, "risks"))["done"] < 3:
-            pass
-        assert len(risks["risks"]) == 480
+        for number, cell in enumerate((200, 100, 300)):
+            line.send(json.dumps({"id": 10 * number, "do": "flag", "cell": cell}))
+            line.send(json.dumps({"id": 10 * number + 1, "do": "risks"}))
+        answers = [json.loads(line.recv(PATIENCE)) for _ in range(6)]
+        assert [answer["id"] for answer in answers] == [0, 1, 10, 11, 20, 21]
+        assert [answer["done"] for answer in answers[::2]] == [1, 2, 3]
+        assert [len(answer["risks"]) for answer in answers[1::2]] == [480] * 3
 
 
 def test_a_frame_beyond_all_bounds_closes_the_connection(here):

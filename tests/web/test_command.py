@@ -13,7 +13,7 @@ import pytest
 from tests.helpers.pages import shaped
 from tests.helpers.processes import PATIENCE, descendants, end_of, wait_for, with_luck
 from tests.helpers.programs import command, python
-from tests.web.serving import HARD, NONSENSE, connect, converse, serving
+from tests.web.serving import ANSWERED, HARD, VERSION, connect, converse, serving
 
 for name in ("starlette", "uvicorn"):
     pytest.importorskip(name)
@@ -39,7 +39,7 @@ def test_a_page_that_is_closed_leaves_nothing_behind_even_in_the_middle_of_long_
         # A page that just vanishes.
         with connect(netloc) as line:
             converse(line).ask("new", **HARD)
-            line.send('{"do": "hint"}')
+            line.send('{"id": 0, "do": "reveal", "cell": 0}')
             line.socket.shutdown(socket.SHUT_RDWR)
             wait_for(lambda: not workers(process))
 
@@ -59,7 +59,7 @@ def test_there_is_an_end_of_connections():
         with connect(netloc) as other, pytest.raises(ConnectionClosed) as closed:
             other.recv(PATIENCE)
         assert closed.value.rcvd.code == 1013
-        assert converse(lines[0]).ask("hint") == [{"type": "error", "message": "there is no game yet"}]
+        assert converse(lines[0]).ask("hint") == {"id": 1, "error": "there is no game yet"}
         lines[1].close()
         wait_for(lambda: answers(netloc))
 
@@ -68,8 +68,8 @@ def answers(netloc):
     """Whether a page gets a game."""
     with connect(netloc) as line:
         try:
-            line.send('{"do": "nonsense"}')
-            return json.loads(line.recv(PATIENCE)) == NONSENSE
+            line.send(VERSION)
+            return json.loads(line.recv(PATIENCE)) == ANSWERED
         except ConnectionClosed:
             return False
 
@@ -81,7 +81,7 @@ def test_the_program_plays_and_ends_by_ctrl_c_with_pages_open():
         while not page.over:
             page.ask("ai", agent="solver")
         converse(other).ask("new", **HARD)
-        other.send('{"do": "hint"}')
+        other.send('{"id": 0, "do": "reveal", "cell": 0}')
         process.send_signal(signal.SIGINT)
         assert end_of(process) == (130, "", "")
         with pytest.raises(ConnectionClosed):

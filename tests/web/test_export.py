@@ -2,30 +2,29 @@
 
 import pytest
 
-from tests.helpers.pages import new, shaped
-from tests.helpers.sessions import CORNERS, exported, mines_of, page
+from tests.helpers.pages import new, on, shaped
+from tests.helpers.sessions import CORNERS, exported, mines_of, page, risks_of
 
 
 def test_export_tells_the_board_only_when_it_is_known():
     asked = page(**shaped((3, 4), 3, "any", seed=6))
-    assert asked.ask("export") == [{"type": "export", "board": None, "position": "????\n" * 3}]
+    assert asked.ask("export") == {"id": 2, "board": None, "position": "????\n" * 3}
     mines = mines_of(asked)
-    [export] = asked.ask("export")
-    again = page(board=export["board"], custom="classic")
+    again = page(**on(asked.ask("export")["board"]))
     assert mines_of(again) == mines
-    assert page(**new(CORNERS)).ask("export")[0]["board"] == "3  3\n.X.\n...\n..X\n"
+    assert page(**new(CORNERS)).ask("export")["board"] == "3  3\n.X.\n...\n..X\n"
 
 
 @pytest.mark.parametrize(
-    "custom, moves, position",
+    "variant, moves, position",
     [
         ("classic", "r6 f8", "???\n12?\n01?\n"),
         ("judge", "r6 f8", "???\n12?\n01@\n"),
         ("classic", "r1", "?@?\n???\n???\n"),
     ],
 )
-def test_a_position_holds_what_is_proven(custom, moves, position):
-    assert exported(page(**new(CORNERS, custom, moves=moves))) == position
+def test_a_position_holds_what_is_proven(variant, moves, position):
+    assert exported(page(**new(CORNERS, variant, moves=moves))) == position
 
 
 def test_positions_in_more_dimensions_come_in_slices():
@@ -34,10 +33,9 @@ def test_positions_in_more_dimensions_come_in_slices():
     first, second = exported(asked).split("\n\n")
     assert [len(first.splitlines()), len(second.splitlines())] == [2, 2]
     # What is exported is analysed as what it is: the risks are those of the game, cell by cell.
-    asked.ask("risks", on=True)
-    [told] = [each for each in asked.ask("flag", cell=11) if each["type"] == "risks"]
-    [analysis] = asked.ask("analyse", position=exported(asked), mines=1, id=1)
-    assert analysis["risks"] == told["risks"]
+    asked.ask("flag", cell=11)
+    analysis = asked.ask("analyse", position=exported(asked), mines=1)
+    assert analysis["risks"] == risks_of(asked)
     crowded = page(**shaped((3, 3, 3), 20, seed=1))
     crowded.ask("reveal", cell=13)
     assert crowded.game["cells"] == "?" * 27 and crowded.symbols[13] == "20"
@@ -53,36 +51,36 @@ def test_positions_in_more_dimensions_come_in_slices():
 
 def test_a_position_is_analysed_without_touching_the_game():
     asked = page(**new(CORNERS))
-    before = asked.ask("export")
-    assert asked.ask("analyse", position="1?\n??", mines=None, id=4) == [
-        {
-            "type": "analysis",
-            "id": 4,
-            "risks": {"1": 1 / 3, "2": 1 / 3, "3": 1 / 3},
-            "best": {
-                "cell": 1,
-                "action": "reveal",
+    before = exported(asked)
+    assert asked.ask("analyse", position="1?\n??", mines=None) == {
+        "id": 3,
+        "risks": {"1": 1 / 3, "2": 1 / 3, "3": 1 / 3},
+        "best": {
+            "cell": 1,
+            "action": "reveal",
+            "risk": 1 / 3,
+            "why": {
+                "kind": "guess",
                 "risk": 1 / 3,
-                "why": {
-                    "kind": "guess",
-                    "risk": 1 / 3,
-                    "clues": [],
-                    "loss": pytest.approx(5 / 3),
-                    "exact": True,
-                    "next": {"cell": 2, "loss": pytest.approx(5 / 3), "risk": 1 / 3},
-                },
+                "clues": [],
+                "loss": pytest.approx(5 / 3),
+                "exact": True,
+                "next": {"cell": 2, "loss": pytest.approx(5 / 3), "risk": 1 / 3},
             },
-            "boards": "3",
-        }
-    ]
-    [certain] = asked.ask("analyse", position="1?1\n?@?", mines=1, id=5)
+        },
+        "boards": "3",
+    }
+    certain = asked.ask("analyse", position="1?1\n?@?", mines=1)
     assert (certain["risks"], certain["best"]["action"], certain["boards"]) == (
         {"1": 0, "3": 0, "5": 0}, "reveal", "1",
     )  # fmt: skip
-    [shown] = asked.ask("analyse", position="1@", id=6)
+    shown = asked.ask("analyse", position="1@")
     assert (shown["risks"], shown["best"], shown["boards"]) == ({}, None, "1")
-    assert asked.ask("export") == before
-    assert page().ask("analyse", position="??", mines=1, id=0)[0]["boards"] == "2"
+    assert exported(asked) == before
+    assert page().ask("analyse", position="??", mines=1)["boards"] == "2"
+
+
+NO_NUMBER = "no number is at fault"
 
 
 @pytest.mark.parametrize(
@@ -100,12 +98,13 @@ def test_a_position_is_analysed_without_touching_the_game():
             "the board cannot be right: no board with a possible total of mines agrees with the clues",
             None,
         ),
-        ("1?\n?", None, "line 2: expected a row of 2 cells, found 1", None),
-        ("9?", None, "line 1: expected '?', '@' or a number up to 8, found '9'", None),
-        ("", None, "line 1: expected a row of the board, found the end of the input", None),
-        ("?" * 10_001, None, "a position has at most 10000 cells, not 10001", None),
+        ("1?\n?", None, "line 2: expected a row of 2 cells, found 1", NO_NUMBER),
+        ("9?", None, "line 1: expected '?', '@' or a number up to 8, found '9'", NO_NUMBER),
+        ("", None, "line 1: expected a row of the board, found the end of the input", NO_NUMBER),
+        ("?" * 10_001, None, "a position has at most 10000 cells, not 10001", NO_NUMBER),
     ],
 )
 def test_what_is_wrong_with_a_position_is_told(position, mines, message, cell):
-    [analysis] = page().ask("analyse", position=position, mines=mines, id=1)
-    assert analysis == {"type": "analysis", "id": 1, "error": message, "cell": cell}
+    answer = page().ask("analyse", position=position, mines=mines)
+    told = {} if cell is NO_NUMBER else {"cell": cell}
+    assert answer == {"id": 1, "error": message, **told}

@@ -1,86 +1,135 @@
-"""The browser game's session: messages and their answers, and those that make no sense."""
+"""The browser game's session: requests and their answers, and those that make no sense."""
 
 import gc
 import json
 import weakref
+from typing import get_type_hints
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from minesweeper.playing.keep import kept
 from minesweeper.playing.moves import MAX_MOVES
-from minesweeper.playing.setting import MAX_CELLS
+from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
 from minesweeper.rules.grid import MAX_DIMENSIONS
-from minesweeper.web.fields import MAX_MESSAGE
-from minesweeper.web.session import MAX_SECONDS, Session
-from minesweeper.web.setting import MAX_SEED
-from minesweeper.web.worker import MAX_BYTES
+from minesweeper.shell.schema import checked
+from minesweeper.web.app import MAX_CONNECTIONS
+from minesweeper.web.messages import ANSWERS, MAX_MESSAGE, REQUESTS
+from minesweeper.web.session import _HANDLERS, Session
+from minesweeper.web.worker import MAX_BYTES, MAX_SECONDS
 from tests.helpers.pages import Page, new, shaped
 from tests.helpers.programs import ROOT
-from tests.helpers.sessions import CORNERS, error, page
+from tests.helpers.sessions import CORNERS, error, page, play
 
 
 def test_a_game_is_told_whole():
     asked = page()
-    assert asked.ask("new", **new(CORNERS)) == [
-        {
-            "type": "game",
-            "id": 1,
-            "dimensions": (3, 3),
+    assert asked.ask("new", **new(CORNERS)) == {
+        "id": 1,
+        "setting": {
+            "dimensions": [3, 3],
             "mines": 2,
             "start": "board",
-            "custom": "classic",
+            "variant": "classic",
             "seed": None,
-            "guess_free": False,
             "distance": None,
             "index": None,
             "board": "3 3\n.X.\n...\n..X",
-            "cells": "?????????",
-            "status": "ready",
-            "left": 2,
-            "moves": "",
-            "done": 0,
-            "total": 0,
-            "assisted": True,
-        }
-    ]
-    assert asked.ask("reveal", cell=6) == [
-        {
-            "type": "change",
-            "id": 1,
-            "cells": {"6": 0, "3": 1, "4": 2, "7": 1},
-            "status": "ongoing",
-            "left": 2,
-            "last": "r6",
-            "done": 1,
-            "by": "you",
-            "why": None,
-            "assisted": True,
-        }
-    ]
+        },
+        "cells": "?????????",
+        "status": "ready",
+        "left": 2,
+        "moves": [],
+        "by": [],
+        "done": 0,
+        "total": 0,
+        "assisted": True,
+        "known": True,
+        "end": None,
+    }
+    assert asked.ask("reveal", cell=6) == {
+        "id": 2,
+        "changes": [{"move": "r6", "by": "you", "cells": {"6": 0, "3": 1, "4": 2, "7": 1}, "why": None}],
+        "status": "ongoing",
+        "left": 2,
+        "done": 1,
+        "total": 1,
+        "assisted": True,
+        "end": None,
+    }
     asked.ask("flag", cell=8)
-    asked.ask("reveal", cell=6)
+    assert asked.ask("reveal", cell=6)["changes"] == []
     asked.ask("flag", cell=6)
     asked.ask("chord", cell=7)
     assert asked.picture() == "???\n122\n01@\n"
     asked.ask("reveal", cell=0)
-    assert asked.ask("reveal", cell=2)[1:] == [
-        {
-            "type": "end",
-            "id": 1,
-            "won": True,
-            "mines": [1, 8],
-            "wrong": [],
-            "hit": None,
-            "bbbv": 4,
-            "bbbv_done": 4,
-            "clicks": 7,
-            "moves": "r6 f8 c7 r0 r2",
-        }
-    ]
+    assert asked.ask("reveal", cell=2)["end"] == {
+        "won": True,
+        "mines": [1, 8],
+        "wrong": [],
+        "hit": None,
+        "bbbv": 4,
+        "bbbv_done": 4,
+        "clicks": 7,
+    }
     assert asked.picture() == "1?1\n122\n01@\n"
+    told = asked.ask("step", to=5)
+    assert (told["moves"], told["by"]) == (["r6", "f8", "c7", "r0", "r2"], ["you"] * 5)
     assert error(asked.ask("reveal", cell=1)) == "the game is over"
 
+
+# Answers fit the types that the page is told
+
+
+GAME = [
+    ("new", shaped((9, 9), 12, "no-guess", seed=3)),
+    ("reveal", {"cell": 40, "at": 0}),
+    ("flag", {"cell": 0, "at": 125}),
+    ("chord", {"cell": 40}),
+    ("hint", {}),
+    ("risks", {}),
+    ("figures", {}),
+    ("ai", {"agent": "agent"}),
+    ("ai", {"agent": "solver"}),
+    ("export", {}),
+    ("undo", {}),
+    ("redo", {}),
+    ("certain", {}),
+    ("record", {"seconds": 9.25, "date": "2026-11-22"}),
+    ("files", {}),
+    ("step", {"to": 1}),
+    ("again", {}),
+    ("analyse", {"position": "1?\n??", "mines": 1}),
+    ("new", shaped((10, 10), 20, "judge", "judge", distance=2, index=0)),
+    ("new", shaped((3, 3, 3), 20, "any", seed=1, moves="r13")),
+    ("new", shaped((9, 9), 10, seed=2)),
+    ("reveal", {"cell": 0}),
+    ("hint", {}),
+    ("chances", {}),
+    ("load", {"kind": "mbf", "data": "AgIAAQAA"}),
+    ("version", {}),
+]
+
+
+def test_every_answer_is_of_its_type():
+    asked = page()
+    for do, fields in GAME:
+        answer = asked.ask(do, **fields)
+        assert "error" not in answer, (do, answer)
+        told = json.loads(json.dumps(answer, allow_nan=False))
+        checked(ANSWERS[do], told)
+        assert "setting" not in told or told["setting"].keys() == get_type_hints(SettingFields).keys()
+    assert {do for do, _ in GAME} | {"resume"} == set(REQUESTS)
+
+
+def test_there_is_a_handler_and_an_answer_for_each_request():
+    assert set(_HANDLERS) == set(REQUESTS) == set(ANSWERS)
+    for kind in REQUESTS.values():
+        assert {"id", "do"} <= set(get_type_hints(kind))
+
+
+# What makes no sense
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.just(10**400),
@@ -88,34 +137,52 @@ JSON = st.recursive(
     max_leaves=12,
 )  # fmt: skip
 
+
+def kept_game():
+    asked = Session()
+    asked.ask(do="new", **shaped((4, 4), 3, seed=1, moves="r0"))
+    return kept(asked._midend.play)
+
+
 VALID = [
     {"do": "new", **shaped((16, 30), 99, seed=7, moves="")},
     {"do": "new", **shaped((10, 10), 20, "judge", "judge", seed=998244353, distance=2, index=0)},
-    {"do": "new", **new(CORNERS, moves="r6")},
+    {"do": "new", **new(CORNERS, moves="r6", done=1)},
+    {"do": "resume", "game": kept_game()},
     {"do": "again"},
     {"do": "reveal", "cell": 5},
-    {"do": "flag", "cell": 5},
+    {"do": "flag", "cell": 5, "at": 12},
     {"do": "chord", "cell": 5},
     {"do": "undo"},
+    {"do": "redo"},
     {"do": "step", "to": 0},
-    {"do": "risks", "on": True},
-    {"do": "certain", "on": True},
+    {"do": "risks"},
+    {"do": "certain"},
     {"do": "hint"},
+    {"do": "chances"},
+    {"do": "figures"},
     {"do": "ai", "agent": "solver"},
+    {"do": "record", "seconds": 1.5, "date": "2026-11-22"},
     {"do": "export"},
-    {"do": "analyse", "position": "1?\n??", "mines": None, "id": 4},
+    {"do": "files"},
+    {"do": "load", "kind": "mbf", "data": "AgIAAQAA"},
+    {"do": "analyse", "position": "1?\n??", "mines": None},
 ]
 
 
 @st.composite
 def spoilt(draw):
-    """A message that would be right, with a field changed, lost or added."""
-    message = dict(draw(st.sampled_from(VALID)))
-    name = draw(st.sampled_from([*message, "more"]))
+    """A message that would be right, with a field changed, lost or added, perhaps deep in it."""
+    message = json.loads(json.dumps({"id": 4, **draw(st.sampled_from(VALID))}))
+    place = message
+    inner = [value for value in message.values() if isinstance(value, dict)]
+    if inner and draw(st.booleans()):
+        place = inner[0].get("setting", inner[0]) if draw(st.booleans()) else inner[0]
+    name = draw(st.sampled_from([*place, "more"]))
     if draw(st.booleans()):
-        message.pop(name, None)
+        place.pop(name, None)
     else:
-        message[name] = draw(
+        place[name] = draw(
             JSON | st.sampled_from([*VALID, "reveal", "new", -1, 1e999, True, "r6 r6", "3 3\n..."])
         )
     return json.dumps(message)
@@ -128,69 +195,241 @@ MALFORMED = (
 
 def state(session):
     """All there is of a session, as far as a page could ever tell."""
-    play = session._play
-    return (
-        session._game(play),
-        play.text(),
-        play.wasted,
-        play.moves,
-        bytes(play.game.seen),
-        sorted(play.game.marks),
-        session._id,
-        session._overlay,
-        session._certain,
-    )
+    play = session._midend.play
+    return (kept(play), play.moves[:], bytes(play.game.seen), sorted(play.game.marks), play.shown[:])
 
 
-@settings(max_examples=200)
+@settings(max_examples=300, deadline=None)
 @given(MALFORMED)
 def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
     session = Session()
-    session.answer(json.dumps({"do": "new", **shaped((5, 6), 7, "any", seed=3, moves="f2 r29")}))
+    session.ask(do="new", **shaped((5, 6), 7, "any", seed=3, moves="f2 r29"))
     before = state(session)
-    answers = session.answer(text)
-    json.dumps(answers, allow_nan=False)
-    if any(answer["type"] == "error" for answer in answers):
-        assert [answer["type"] for answer in answers] == ["error"]
-        assert 0 < len(answers[0]["message"]) <= 300
+    answer = session.answer(text)
+    json.dumps(answer, allow_nan=False)
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if isinstance(found, dict) and type(found.get("id")) is int and 0 <= found["id"] <= MAX_SEED:
+        assert answer["id"] == found["id"]
+    else:
+        assert answer["id"] is None and "error" in answer
+    if "error" in answer:
+        assert 0 < len(error(answer)) <= 300
+        assert "\n" not in answer["error"]
         assert state(session) == before
 
 
 DEEDS = (
-    "new, again, reveal, flag, chord, undo, step, risks, certain, hint, outlook, ai, export, analyse,"
-    " figures, files, version, load"
+    "new, resume, load, reveal, flag, chord, step, ai, record, analyse, again, undo, redo, certain, hint,"
+    " risks, chances, figures, export, files, version"
 )
 
 
 @pytest.mark.parametrize(
-    "text, message",
+    ("text", "number", "message"),
     [
-        ("", "Expecting value: line 1 column 1 (char 0)"),
-        ("[]", "a message is a JSON object, not []"),
-        ("{}", "'do' is one of " + DEEDS + ", not None"),
-        ('{"do": NaN}', "NaN is not JSON"),
-        ('{"do": "reveal", "cell": 0}', "there is no game yet"),
-        ('{"do": "hint"}', "there is no game yet"),
-        ('{"do": "risks", "on": 1}', "'on' is true or false, not 1"),
-        ('{"do": "analyse", "position": 1, "id": 1}', "'position' is text, not 1"),
-        (" " * 300_001, "a message has at most 300000 characters, not 300001"),
+        ("", None, "expected JSON, found ''"),
+        ("[]", None, "a message: expected an object, found []"),
+        ("{}", None, f"do: expected one of {DEEDS}, found null"),
+        ('{"id": 3}', 3, f"do: expected one of {DEEDS}, found null"),
+        ('{"id": 3, "do": "no"}', 3, f"do: expected one of {DEEDS}, found 'no'"),
+        ('{"do": NaN}', None, "expected JSON, found '{\"do\": NaN}'"),
+        ("[" * 99_999, None, "expected JSON, found too many levels of it"),
+        ('{"do": "hint"}', None, "expected a field id, found {'do': 'hint'}"),
+        ('{"id": -1, "do": "hint"}', None, f"id: expected a whole number from 0 to {MAX_SEED}, found -1"),
+        ('{"id": true, "do": "hint"}', None, "id: expected a whole number, found true"),
+        ('{"id": 7, "do": "reveal", "cell": 0}', 7, "there is no game yet"),
+        ('{"id": 0, "do": "hint"}', 0, "there is no game yet"),
+        ('{"id": 1, "do": "risks", "on": true}', 1, "expected no field 'on', only id, do, found {'d"),
+        ('{"id": 1, "do": "analyse", "position": 1}', 1, "position: expected text, found 1"),
+        ('{"id": 1, "do": "reveal"}', 1, "expected a field cell, found {'do': 'reveal', 'id': 1}"),
+        ('{"id": 1, "do": "ai", "agent": "me"}', 1, "agent: expected one of solver, agent, found 'me'"),
+        (
+            '{"id": 1, "do": "record", "seconds": 1, "date": "2026-02-30"}',
+            1,
+            "date: expected a date such as 2026-01-31, found '2026-02-30'",
+        ),
+        (
+            '{"id": 1, "do": "record", "seconds": -1, "date": "2026-02-03"}',
+            1,
+            "seconds: expected a number from 0 to 1000000, found -1",
+        ),
+        (" " * 300_001, None, "a message has at most 300000 characters, not 300001"),
     ],
 )
-def test_messages_that_make_no_sense(text, message):
-    assert error(Session().answer(text)) == message
+def test_messages_that_make_no_sense(text, number, message):
+    answer = Session().answer(text)
+    assert answer["id"] == number
+    assert error(answer).startswith(message)
+
+
+@pytest.mark.parametrize("do", sorted(set(REQUESTS) - {"new", "resume", "load", "analyse", "version"}))
+def test_without_a_game_there_is_nothing_to_ask(do):
+    fields = {
+        **dict.fromkeys(("reveal", "flag", "chord"), {"cell": 0}),
+        "step": {"to": 0}, "ai": {"agent": "solver"}, "record": {"seconds": 0, "date": "2026-11-22"},
+    }  # fmt: skip
+    assert error(page().ask(do, **fields.get(do, {}))) == "there is no game yet"
+
+
+@pytest.mark.parametrize("do", ["hint", "risks", "certain", "chances"])
+def test_help_is_for_games_that_go_on(do):
+    asked = page(**new(CORNERS, moves="r1"))
+    answer = asked.ask(do)
+    if do == "certain":
+        assert answer["changes"] == []
+    else:
+        assert error(answer) in ("the game is over", "win probabilities need a hint that is a guess,"
+                                 " in a game with classic flags")  # fmt: skip
+
+
+def test_a_cell_beyond_the_board_is_refused():
+    asked = page(**new(CORNERS))
+    assert error(asked.ask("reveal", cell=9)) == "this board has 9 cells, and no cell 9"
+    assert error(asked.ask("flag", cell=10_000)) == (
+        "cell: expected a whole number from 0 to 9999, found 10000"
+    )
+
+
+def test_figures_are_told_at_any_time():
+    asked = page(**new(CORNERS))
+    assert asked.ask("figures") == {"id": 2, "bbbv_done": 0, "clicks": 0}
+    play(asked, "r6 r6 f8")
+    assert asked.ask("figures") == {"id": 6, "bbbv_done": 1, "clicks": 3}
+    play(asked, "c7 r0 r2")
+    figures = asked.ask("figures")
+    assert (figures["bbbv_done"], figures["clicks"]) == (asked.end["bbbv_done"], asked.end["clicks"])
+
+
+# Records
+
+
+def finished(**fields):
+    """A page whose game was lost."""
+    asked = page(**fields)
+    for cell in range(len(asked.symbols)):
+        if not asked.over:
+            asked.ask("reveal", cell=cell)
+    assert asked.status == "lost"
+    return asked
+
+
+def recorded(asked, seconds=12.0004, date="2026-11-22"):
+    return asked.ask("record", seconds=seconds, date=date)["record"]
+
+
+def test_a_game_that_ended_has_one_record():
+    asked = page(**shaped((9, 9), 10))
+    assert recorded(asked) is None
+    asked.ask("reveal", cell=0)
+    assert recorded(asked) is None
+    for cell in range(81):
+        if not asked.over:
+            asked.ask("reveal", cell=cell)
+    end = asked.end
+    assert recorded(asked) == {
+        "board": "9x9:10", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": False,
+        "seconds": 12.0, "bbbv": end["bbbv"], "solved": end["bbbv_done"], "clicks": end["clicks"],
+        "assisted": False,
+    }  # fmt: skip
+    assert recorded(asked) is None
+    asked.ask("undo")
+    asked.ask("redo")
+    assert asked.over and recorded(asked) is None
+
+
+def test_a_board_without_guessing_is_recorded_by_its_name_in_files():
+    assert recorded(finished(**shaped((9, 9), 10, "no-guess")))["mode"] == "no guess"
+    assert recorded(finished(**shaped((4, 4), 3, "any", "judge")))["custom"] == "judge"
+
+
+@pytest.mark.parametrize(
+    "fields", [new(CORNERS), shaped((9, 9), 10, seed=3)], ids=["a board that is given", "a seed asked for"]
+)
+def test_a_known_board_is_not_recorded(fields):
+    asked = finished(**fields)
+    assert asked.game["known"] and recorded(asked) is None
+
+
+def test_a_board_begun_again_is_known_once_something_was_seen_of_it():
+    asked = page(**shaped((9, 9), 10))
+    asked.ask("flag", cell=3)
+    asked.ask("again")
+    assert (asked.game["known"], asked.game["assisted"]) == (False, False)
+    asked.ask("reveal", cell=0)
+    asked.ask("again")
+    assert (asked.game["known"], asked.game["assisted"]) == (True, True)
+    for cell in range(81):
+        if not asked.over:
+            asked.ask("reveal", cell=cell)
+    assert recorded(asked) is None
+
+
+def test_a_game_with_help_is_recorded_as_such():
+    asked = page(**shaped((9, 9), 10))
+    while not asked.over:
+        asked.ask("ai", agent="solver")
+    assert recorded(asked)["assisted"]
+
+
+# Kept games
+
+
+def test_a_kept_game_goes_on_in_another_session():
+    asked = page(**shaped((9, 9), 10))
+    session = Session(draw_seed=lambda: 5)
+    first = Page(session.answer)
+    first.ask("new", **shaped((9, 9), 10))
+    for each in (asked, first):
+        play(each, "r0 r0 f80")
+        each.ask("ai", agent="solver")
+        each.ask("undo")
+    game = json.loads(json.dumps(kept(session._midend.play)))
+    other = page()
+    answer = other.ask("resume", game=game)
+    assert answer == {**asked.game, "id": 1}
+    assert other.symbols == asked.symbols
+    assert answer["by"] == ["you", "you", "solver"] and answer["assisted"] and not answer["known"]
+    assert other.ask("figures")["clicks"] == asked.ask("figures")["clicks"] == 3
+    assert {**other.ask("redo"), "id": 0} == {**asked.ask("redo"), "id": 0}
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        ({"done": 9}, "expected who made each of 1 moves, and at most as many that are done"),
+        ({"by": []}, "expected who made each of 1 moves, and at most as many that are done"),
+        ({"by": ["me"]}, "game.by[0]: expected one of you, solver, agent, certain, found 'me'"),
+        ({"done": True}, "game.done: expected a whole number, found true"),
+        ({"moves": "r0 r0", "by": ["you", "you"]}, "the move r0 has no effect"),
+        ({"setting": {}}, "unknown variant ''; expected 'classic' or 'judge'"),
+        ({"seconds": -1}, "game.seconds: expected a number of 0 or more, found -1"),
+        ({"more": 1}, "game: expected no field 'more', only setting, moves, by, done, wasted, seconds,"),
+    ],
+)
+def test_what_is_no_kept_game_is_refused(changed, problem):
+    asked = page(**new(CORNERS))
+    assert error(asked.ask("resume", game=kept_game() | changed)).startswith(problem)
+    assert asked.ask("undo")["error"] == "there is no move to take back"  # the game before goes on
 
 
 def test_an_old_game_is_freed():
     session = Session()
     asked = Page(session.answer)
     asked.ask("new", **shaped((9, 9), 10, seed=1))
-    asked.ask("risks", on=True)
+    asked.ask("risks")
     for _ in range(5):
-        asked.ask("ai", agent="knowledge" if asked.symbols[0] == "?" else "solver")
-    old = [weakref.ref(thing) for thing in (session._play, session._adviser, session._agent)]
+        asked.ask("ai", agent="agent" if asked.symbols[0] == "?" else "solver")
+    asked.ask("hint")
+    assert session._midend._solver and session._midend._agent
+    old = [
+        weakref.ref(thing) for thing in (session._midend, session._midend.play, session._midend._agent)
+    ]
     asked.ask("new", **shaped((9, 9), 10, seed=1))
     gc.collect()
-    assert [reference() for reference in old] == [None, None, None]
+    assert [reference() for reference in old] == [None] * 3
 
 
 def test_the_limits_are_those_that_the_protocol_tells():
@@ -199,4 +438,5 @@ def test_the_limits_are_those_that_the_protocol_tells():
         f"messages of {MAX_MESSAGE:,} characters, boards of {MAX_CELLS:,} cells, {MAX_DIMENSIONS} dimensions,"
         f" {MAX_MOVES:,} moves, seeds below 2^{(MAX_SEED + 1).bit_length() - 1}."
     ) in text
-    assert f"Advice may take {MAX_SECONDS:g} seconds of processor time and {MAX_BYTES >> 20} MiB" in text
+    assert f"{MAX_SECONDS} seconds of processor time for an answer, or {MAX_BYTES >> 20} MiB" in text
+    assert f"{MAX_CONNECTIONS} connections at most" in text

@@ -7,11 +7,12 @@ import pytest
 
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.deep import MAX_CELLS, win_probabilities
+from minesweeper.playing import midend
 from minesweeper.rules.position import Position
-from minesweeper.web.session import Session
-from tests.helpers.pages import Page, new, shaped
+from minesweeper.solver.counting import Intractable
+from tests.helpers.pages import new, shaped
 from tests.helpers.positions import neighbours
-from tests.helpers.sessions import Limited, error, exported, page, play
+from tests.helpers.sessions import error, exported, page, play
 from tests.oracles.best_play import BestPlay
 from tests.oracles.brute import bit_set, placements
 
@@ -23,29 +24,27 @@ def guessing(**fields):
     """A page whose first hint, after a corner is open, is a guess."""
     asked = page(**fields)
     asked.ask("reveal", cell=0)
-    [hint] = asked.ask("hint")
-    assert hint["why"]["kind"] == "guess"
+    assert asked.ask("hint")["best"]["why"]["kind"] == "guess"
     return asked
 
 
-def outlook(asked, **fields):
-    """What is told of the outlook now."""
-    done = (asked.last or asked.game)["done"]
-    return asked.ask("outlook", **{"id": asked.game["id"], "done": done, **fields})
+def told_once(asked):
+    """What is told of the chances now, but for the number of the request."""
+    answer = asked.ask("chances")
+    assert answer.keys() == {"id", "candidates", "games", "over"}, answer
+    return {name: value for name, value in answer.items() if name != "id"}
 
 
-def refused(answers):
-    """Why there is no outlook."""
-    [answer] = answers
-    assert answer["type"] == "outlook" and "candidates" not in answer, answer
-    return answer["error"]
+def refused(asked):
+    """Why no chances are told."""
+    return error(asked.ask("chances"))
 
 
 def whole(asked):
-    """All that is told of the outlook, up to the end."""
+    """All that is told of the chances, up to the end."""
     told = []
     while not told or not told[-1]["over"]:
-        told += outlook(asked)
+        told.append(told_once(asked))
         assert len(told) < 250
     return told
 
@@ -59,8 +58,7 @@ def test_few_boards_are_told_exactly(dims, mines):
         asked = page(**shaped(dims, mines, seed=seed))
         asked.ask("reveal", cell=0)
         while not asked.over:
-            [hint] = asked.ask("hint")
-            if hint["why"]["kind"] == "guess":
+            if asked.ask("hint")["best"]["why"]["kind"] == "guess":
                 seen = {cell: int(s) for cell, s in enumerate(asked.symbols) if s.isdigit()}
                 clues = [(scopes[cell], number) for cell, number in seen.items()]
                 boards = placements(len(scopes), clues, dict.fromkeys(seen, 0), [mines])
@@ -89,7 +87,6 @@ def test_the_chances_come_a_few_games_at_a_time():
     games = [answer["games"] for answer in told]
     assert games == [26, 53, 80, 107, 134, 161, 188, 200]
     assert [answer["over"] for answer in told] == [False] * 7 + [True]
-    assert {(answer["type"], answer["id"], answer["done"]) for answer in told} == {("outlook", 1, 1)}
     position = Position.of_text(exported(asked), 10)
     *_, found = win_probabilities(solver_of(position), position.grid, 200)
     last = {each["cell"]: each for each in told[-1]["candidates"]}
@@ -103,7 +100,7 @@ def test_the_chances_come_a_few_games_at_a_time():
     assert all(each[cell] > 0 for each in errors for cell in last)
     # Asked for the same hint again, no game is played twice.
     asked.ask("hint")
-    assert outlook(asked) == told[-1:]
+    assert told_once(asked) == told[-1]
 
 
 @pytest.mark.parametrize(
@@ -114,77 +111,77 @@ def test_an_answer_is_a_few_games(dims, mines, games):
     for seed in count():
         asked = page(**shaped(dims, mines, seed=seed))
         asked.ask("reveal", cell=0)
-        if not asked.over and asked.ask("hint")[0]["why"]["kind"] == "guess":
+        if not asked.over and asked.ask("hint")["best"]["why"]["kind"] == "guess":
             break
-    [first], [second] = outlook(asked), outlook(asked)
+    first, second = told_once(asked), told_once(asked)
     assert (first["games"], second["games"]) == (games - 1, 2 * games - 1)
     assert all(each["wins"] + 1e-9 >= each["error"] > 0 for each in first["candidates"])
 
 
 def test_about_a_guess_that_was_made_nothing_is_told():
     asked = guessing(**CORNER)
-    [told] = outlook(asked)
-    assert (told["id"], told["done"]) == (1, 1)
+    told = told_once(asked)
     asked.ask("flag", cell=24)
-    for stale in ({}, {"done": 1}, {"id": 2}, {"done": 3}):
-        fields = {"id": 1, "done": 2, **stale}
-        assert outlook(asked, **stale) == [{"type": "outlook", **fields, "error": NO_GUESS}]
+    assert refused(asked) == NO_GUESS
     asked.ask("undo")
-    assert refused(outlook(asked)) == NO_GUESS
+    assert refused(asked) == NO_GUESS
     asked.ask("hint")
-    assert refused(outlook(asked, done=2)) == NO_GUESS
-    assert outlook(asked) == [told]
+    assert told_once(asked) == told
+    asked.ask("reveal", cell=0)  # a click without effect
+    assert told_once(asked)["games"] > told["games"]
     asked.ask("again")
-    assert refused(outlook(asked, id=1, done=1)) == NO_GUESS
-    play(asked, "r0 r6")
-    assert asked.over and refused(outlook(asked)) == NO_GUESS
+    assert refused(asked) == NO_GUESS
+    play(asked, "r0")
+    asked.ask("hint")
+    play(asked, "r6")
+    assert asked.over and refused(asked) == NO_GUESS
 
 
 NO_GUESS = "win probabilities need a hint that is a guess, in a game with classic flags"
 
 
-def test_there_is_an_outlook_from_guesses_only():
+def test_chances_are_of_guesses_only():
     """Not before the hint, nor after one that is certain, nor where more counts than to win."""
     asked = page()
-    assert error(asked.ask("outlook", id=0, done=0)) == "there is no game yet"
+    assert refused(asked) == "there is no game yet"
     asked.ask("new", **shaped((9, 9), 10))
-    assert refused(outlook(asked)) == NO_GUESS
+    assert refused(asked) == NO_GUESS
     asked.ask("hint")
-    assert refused(outlook(asked)) == NO_GUESS
+    assert refused(asked) == NO_GUESS
     asked.ask("new", **new("...\n...\n..X"))
     asked.ask("reveal", cell=0)
-    assert asked.status == "won" and refused(outlook(asked)) == NO_GUESS
-    asked = guessing(**{**CORNER, "custom": "judge"})
-    assert refused(outlook(asked)) == NO_GUESS
-    for wrong in ({"id": "1"}, {"done": None}, {"done": -1}, {"id": 1e9}):
-        assert error(outlook(asked, **wrong)).startswith(f"{next(iter(wrong))!r} is a whole number")
+    assert asked.status == "won" and refused(asked) == NO_GUESS
+    asked = guessing(setting=CORNER["setting"] | {"variant": "judge"})
+    assert refused(asked) == NO_GUESS
 
 
 def test_large_boards_are_refused():
     asked = guessing(**shaped((45, 45), 400, seed=4))
     message = f"to play on, a position has at most {MAX_CELLS} cells, not 2025"
-    assert outlook(asked) == [{"type": "outlook", "id": 1, "done": 1, "error": message}]
+    assert refused(asked) == message
+    assert refused(asked) == NO_GUESS
+    assert asked.ask("flag", cell=2024)["changes"]
 
 
-def test_what_takes_too_long_is_an_error_and_the_game_goes_on():
-    limit = Limited()
-    asked = Page(Session(limit=limit).answer)
-    asked.ask("new", **CORNER)
-    asked.ask("reveal", cell=0)
+def test_where_counting_is_refused_there_are_no_chances(monkeypatch):
+    """The hint is then no guess that was looked into, or what follows from one is refused on the way."""
+    asked = guessing(**CORNER)
+
+    def refuse(*_):
+        raise Intractable("too many states")
+        yield
+
+    monkeypatch.setattr(midend, "win_probabilities", refuse)
+    asked.ask("flag", cell=24)
     asked.ask("hint")
-    limit.reached = True
-    assert outlook(asked) == [{"type": "outlook", "id": 1, "done": 1, "error": "too long"}]
-    limit.reached = False
-    assert refused(outlook(asked)) == NO_GUESS
-    asked.ask("hint")
-    assert "candidates" in outlook(asked)[0]
-    asked.ask("reveal", cell=1)
-    assert asked.last["cells"]
+    assert refused(asked) == "too many states"
+    assert refused(asked) == NO_GUESS
+    assert asked.ask("reveal", cell=1)["changes"]
 
 
-def test_boards_that_look_alike_have_the_same_outlook():
+def test_boards_that_look_alike_have_the_same_chances():
     told = [
         whole(guessing(**new(board)))
-        for board in ("..X..\n.X...\n....X\n.....\nX.X..", CORNER["board"].partition("\n")[2])
+        for board in ("..X..\n.X...\n....X\n.....\nX.X..", CORNER["setting"]["board"].partition("\n")[2])
     ]
     assert told[0] == told[1]
