@@ -16,7 +16,7 @@ from minesweeper.strategy.policy import Policy
 _COMPARED = 30
 
 # How an adviser guesses: to lose few cells, or to win where only reveals can lose. A person waits for the
-# answer: what follows from a guess is looked into only where that is quick, as in two dimensions it always is.
+# answer: what follows from a guess is looked into only where that is quick, as in two dimensions always.
 _STATES, _CELLS = 20_000, 4_000_000
 _TO_SCORE = Policy(max_states=_STATES, max_cells=_CELLS)
 _TO_WIN = Policy(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import prod
 from typing import NamedTuple
 
 from minesweeper.players.advice import hint
-from minesweeper.players.player import prior_of
+from minesweeper.players.player import check_size, prior_of
 from minesweeper.rules.game import HIDDEN
 from minesweeper.rules.position import Position
 from minesweeper.solver.counting import MAX_STATES, Contradiction
@@ -14,12 +13,6 @@ from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import Prior
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy.action import Action
-
-
-# The most that a board may have of cells with one of their neighbours, or themselves: a solver that hears of
-# every cell keeps all of them, in a few hundred megabytes. Boards of 10,000 cells have fewer in up to eight
-# dimensions, and in two a million cells have.
-MAX_NEIGHBOURS = 10_000_000
 
 
 class Findings(NamedTuple):
@@ -42,8 +35,7 @@ def solver_of(position: Position, prior: Prior | None = None, max_states: int = 
     Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked; another
     ValueError if the board is too large.
     """
-    if prod(3 * length - 2 if length > 1 else 1 for length in position.grid.dims) > MAX_NEIGHBOURS:
-        raise ValueError("this board has too many neighbours of cells for the solver")
+    check_size(position.grid)
     # States of cells are the same numbers to positions and to the solver.
     known = Knowledge.of_states(position.states, position.grid.neighbours, position.grid.block)
     for clue in position.clues():

@@ -78,8 +78,7 @@ class Policy:
             except (Exhausted, RecursionError):  # few boards of very many cells
                 pass
         if not self._most(solver):
-            safest = lowest(solver)
-            return safest._replace(why=Why.GUESS, loss=safest.risk * self._stake(solver))
+            return lowest(solver)
         try:
             best, *others = self.ranked(solver, 2)
         except Intractable:  # what would follow from a candidate
