@@ -8,7 +8,7 @@ Start reading at `environment`.
 
 import importlib.util
 
-from minesweeper.playing.sets import NO_GUESS
+from minesweeper.playing.setting import JUDGE, NO_GUESS, PRESETS
 
 if importlib.util.find_spec("gymnasium") is None:
     raise ImportError("minesweeper.gym needs Gymnasium: pip install 'minesweeper-2025[gym]'")
@@ -18,13 +18,14 @@ from gymnasium.envs.registration import register
 # Each environment, with the arguments of `environment.MinesweeperEnv` that it sets.
 ENVIRONMENTS: dict[str, dict[str, object]] = {
     "minesweeper/Board-v1": {},
-    "minesweeper/Beginner-v1": {"shape": (9, 9), "mines": 10},
-    "minesweeper/Intermediate-v1": {"shape": (16, 16), "mines": 40},
-    "minesweeper/Expert-v1": {"shape": (16, 30), "mines": 99},
+    **{
+        f"minesweeper/{name.capitalize()}-v1": {"shape": shape, "mines": mines}
+        for name, (shape, mines) in PRESETS.items()
+    },
     "minesweeper/Cube-v1": {"shape": (6, 6, 6), "mines": 20},
     "minesweeper/NoGuess-v1": {"shape": (9, 9), "mines": 10, "start": NO_GUESS},
     "minesweeper/Judge-v1": {
-        "shape": (10, 10), "mines": 20, "start": "judge", "reward": "score", "marks": True,
+        "shape": (10, 10), "mines": 20, "start": JUDGE, "reward": "score", "marks": True,
     },
 }  # fmt: skip
 

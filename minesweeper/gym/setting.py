@@ -10,19 +10,15 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import DTypeLike
 
-from minesweeper.playing.sets import NO_GUESS
+from minesweeper.playing.setting import ANY, DISTANCE, JUDGE, NO_GUESS, OPENING, SAFE
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.grid import grid_of
 
 # What an observation has for a cell that shows no number.
 HIDDEN, MARKED, EXPLODED = -1, -2, -3
 
-ANY = "any"
-STARTS = (ANY, "safe", "opening", NO_GUESS, "judge")
+STARTS = (ANY, SAFE, OPENING, NO_GUESS, JUDGE)
 REWARDS = ("win", "score")
-
-# The distance that mines keep from the judge's first cell.
-JUDGES_DISTANCE = 2
 
 
 class Setting:
@@ -40,7 +36,7 @@ class Setting:
             raise ValueError(f"unknown start {start!r}; expected {', '.join(map(repr, STARTS))}")
         if reward not in REWARDS:
             raise ValueError(f"unknown reward {reward!r}; expected {', '.join(map(repr, REWARDS))}")
-        if start == "judge":
+        if start == JUDGE:
             self.judges_maps(0).check()
         elif not 0 <= self.mines <= self.grid.size - self.most_kept:
             raise ValueError(f"{mines} mines do not fit on a board of {self.grid} with the start {start!r}")
@@ -49,8 +45,8 @@ class Setting:
     @property
     def most_kept(self) -> int:
         """The largest number of cells that have no mine because of the first cell."""
-        if self.start in (ANY, "safe"):
-            return int(self.start == "safe")
+        if self.start in (ANY, SAFE):
+            return int(self.start == SAFE)
         return self.grid.block
 
     def judges_maps(self, seed: int) -> Parameters:
@@ -58,7 +54,7 @@ class Setting:
         if len(self.grid.dims) != 2:
             raise ValueError(f"the judge draws maps of two dimensions, not of {self.grid}")
         rows, columns = self.grid.dims
-        return Parameters(rows, columns, self.mines, seed, JUDGES_DISTANCE)
+        return Parameters(rows, columns, self.mines, seed, DISTANCE)
 
     @property
     def actions(self) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 from minesweeper.library.pictures import Drawn, Tile, mine_tile, number_tile, svg
 from minesweeper.library.positions import Cell, Position, flatten
 from minesweeper.playing.sets import STARTS, Set, boards_of, find_set
+from minesweeper.playing.setting import PRESETS
 from minesweeper.playing.solution import Solution, solve
 from minesweeper.rules import game, maps
 from minesweeper.rules.draw import HyperParameters, Parameters
@@ -17,7 +18,7 @@ from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
 from minesweeper.rules.slices import nest, read_slices, write_slices
 
 # The names of the classic sizes.
-LEVELS = {"beginner": "9x9x10", "intermediate": "16x16x40", "expert": "16x30x99"}
+LEVELS = {name: f"{'x'.join(map(str, size))}x{mines}" for name, (size, mines) in PRESETS.items()}
 
 _IS_MINE = {"X": 1, "*": 1, ".": 0}
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from minesweeper.playing.moves import CHORD, FLAG, MAX_MOVES, REVEAL, Move
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import CLASSIC, GIVEN, MAX_CELLS, Setting, check_playable
+from minesweeper.playing.setting import CLASSIC, GIVEN, MAX_CELLS, PRESETS, Setting, check_playable
 from minesweeper.rules.game import REVEALED, WON, Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.maps import format_map
@@ -93,7 +93,7 @@ def write_rawvf(play: Play, version: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-_LEVELS = {(9, 9, 10): "Beginner", (16, 16, 40): "Intermediate", (16, 30, 99): "Expert"}
+_LEVELS = {(*size, mines): name.capitalize() for name, (size, mines) in PRESETS.items()}
 
 
 def read_rawvf(text: str) -> Play:

@@ -47,7 +47,7 @@ class _File(Kept):
 def kept(play: Play) -> Kept:
     """The whole game as JSON for `resumed`."""
     setting, board = play.setting, play.game.board
-    if setting.seed is None:
+    if setting.seed is None and setting.board is None:
         setting = given(board, setting.variant, play.start.first)
     # Until the board is drawn, undone moves are left out: they were made on another board.
     moves = play.moves if play.drawn else play.moves[: play.done]

@@ -8,6 +8,8 @@ from typing import Annotated
 
 from minesweeper.players.advice import first_place
 from minesweeper.playing.guessfree import guess_free_boards
+from minesweeper.playing.setting import JUDGE, OPENING, SAFE
+from minesweeper.playing.setting import NO_GUESS as NO_GUESS  # others import it from here
 from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps, draw_started_boards
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
@@ -16,8 +18,7 @@ from minesweeper.shell.schema import Where
 # How a game starts. "judge": the judge draws the first cell with the board. Else the player chooses it, and
 # the board has no mine there ("safe"), or none there and around it ("opening"); with "no-guess" it is an
 # opening from which the board needs no guess if the total of mines is told.
-NO_GUESS = "no-guess"
-STARTS = ("judge", "safe", "opening", NO_GUESS)
+STARTS = (JUDGE, SAFE, OPENING, NO_GUESS)
 StartName = Annotated[str, Where(f"one of {', '.join(STARTS)}", STARTS.__contains__)]
 
 # The judge's published sets, then larger and tighter ones; the files in data/batch in the same order.
@@ -77,18 +78,18 @@ def seeded(sets: Iterable[Set], seed: int | None) -> tuple[Set, ...]:
 
 
 def boards_of(
-    parameters: Set, start: str = "judge", first: tuple[int, ...] | None = None
+    parameters: Set, start: str = JUDGE, first: tuple[int, ...] | None = None
 ) -> Iterator[tuple[Board, tuple[int, ...]]]:
     """Endless boards from a set's seed, each with its first cell.
 
     Without `first`, all boards of two dimensions have the best first cell, and each board of others one that
     is drawn from all cells. The start "judge" draws the first cell with the board: ValueError with `first`.
     """
-    if isinstance(parameters, Parameters) and start == "judge":
+    if isinstance(parameters, Parameters) and start == JUDGE:
         if first is not None:
             raise ValueError("the judge draws the first cell: it can be chosen for the other starts")
         return draw_maps(parameters)
-    grid, opening = grid_of(parameters.dims), start != "safe"
+    grid, opening = grid_of(parameters.dims), start != SAFE
     if first is None and isinstance(parameters, Parameters):
         first = first_place(grid.dims, opening=opening)
     draw = guess_free_boards if start == NO_GUESS else draw_started_boards

@@ -3,7 +3,7 @@
 import pytest
 
 from minesweeper.playing.files import read_mbf, read_rawvf, write_mbf, write_rawvf
-from minesweeper.playing.moves import CHORD, FLAG, REVEAL
+from minesweeper.playing.moves import CHORD, FLAG, REVEAL, moves_text
 from minesweeper.playing.play import Play
 from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
 from tests.helpers.boards import drawn
@@ -80,13 +80,13 @@ def test_both_buttons_open_around_a_number_once():
         events = "0 lc 5 1\n0 lr 5 1\n1 rc 3 1\n1 rr 3 1\n2 lc 4 2\n2 rc 4 2\n2 mv 9 9\n"
         events += "".join(f"3.5 {each} 4 2 (1 1)\n" for each in release.split())
         play = read_rawvf(f"{head}Events:\n{events}")
-        assert play.text() == "r4@0 f2@1 c8@3.5"
+        assert moves_text(play.moves) == "r4@0 f2@1 c8@3.5"
 
 
 def test_some_programs_open_around_a_number_with_one_button():
     head = RAWVF[: RAWVF.index("Events:")]
     play = read_rawvf(f"{head}Events:\n0 lc 5 1\n0 lr 5 1\n1 rc 3 1\n1 rr 3 1\n2 lc 4 2\n2 lr 4 2\n")
-    assert play.text() == "r4@0 f2@1 c8@2"
+    assert moves_text(play.moves) == "r4@0 f2@1 c8@2"
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_an_analysis_of_the_position_says_the_same(midend):
 @given(games())
 def test_the_page_is_told_the_same(midend):
     play = midend.play
-    asked = page(**{"setting": play.setting.fields(), "moves": " ".join(map(str, play.moves))})
+    asked = page(setting=play.setting.fields(), moves=" ".join(map(str, play.moves)))
     assert asked.game["cells"] == "".join(str(play.symbol(cell)) for cell in range(play.grid.size))
     hint, risks = midend.hint(), midend.risks()
     assert asked.ask("hint")["best"] == telling.advice(hint, risks.of)
@@ -249,7 +249,7 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
             long, again = midend.hint(), twin_of(midend).hint()
         assert (long.cell, long.kind) == (short.cell, short.kind)
         assert long == again and long.clues and short.clues
-        seen = {cell: 0 for cell in midend.play.shown}
+        seen = dict.fromkeys(midend.play.shown, 0)
         if len(long.clues) < 7:
             clues = [(neighbours((7, 7))[c], midend.play.game.board.clues[c]) for c in long.clues]
             assert proves(clues, long.cell, seen)

@@ -1,8 +1,11 @@
 """Records of finished games: what is kept, what is refused, what they say together."""
 
 import json
+import subprocess
+import sys
 from dataclasses import asdict, replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,19 +13,18 @@ from hypothesis import strategies as st
 
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import (
-    MODES,
     Record,
-    add_record,
     by_kind,
     format_records,
     kind_of,
     parse_records,
-    read_records,
     record_of,
-    setting_of,
     summarise,
 )
-from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
+from minesweeper.playing.record_file import add_record, read_records
+from minesweeper.playing.setting import CLASSIC, GIVEN, STARTS, Setting, setting_of
+from tests.helpers.processes import PATIENCE
+from tests.helpers.programs import ENVIRONMENT, ROOT
 
 WON = Record("16x30:99", "safe", "classic", "2026-11-22", True, 83.25, 170, 170, 201, False)
 LOST = replace(WON, won=False, seconds=3, solved=12, clicks=14)
@@ -50,52 +52,132 @@ def test_what_is_written_is_read(records, tmp_path):
     assert read_records(file) == []
     for number, record in enumerate(records, start=1):
         assert add_record(file, record) == records[:number] == read_records(file)
-    assert [path.name for path in file.parent.glob("*")] == [file.name] * bool(records)
+    lock = f".{file.name}.lock"
+    assert sorted(path.name for path in file.parent.glob("*")) == [lock, file.name] * bool(records)
+
+
+ADDING = """
+import sys
+from pathlib import Path
+from minesweeper.playing.record import Record
+from minesweeper.playing.record_file import add_record
+
+sys.stdin.readline()
+for number in range(30):
+    add_record(Path(sys.argv[1]), Record(
+        "9x9:10", "safe", "classic", "2026-11-22", True, int(sys.argv[2]) + number, 9, 9, 9, False
+    ))
+"""
+
+
+def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
+    file = tmp_path / "new" / "statistics.json"
+    adding = [
+        subprocess.Popen(
+            [sys.executable, "-c", ADDING, file, str(first)],
+            stdin=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT, text=True,
+        )
+        for first in (0, 100)
+    ]  # fmt: skip
+    for process in adding:
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    assert [process.wait(PATIENCE) for process in adding] == [0, 0]
+    for process in adding:
+        process.stdin.close()
+    seconds = [record.seconds for record in read_records(file)]
+    assert sorted(seconds) == [*range(30), *range(100, 130)]
+    assert [each for each in seconds if each < 100] == list(range(30))  # in the order of each
+    assert sorted(path.name for path in file.parent.glob("*")) == [".statistics.json.lock", "statistics.json"]
+
+
+def test_a_file_that_is_damaged_is_left_alone(tmp_path):
+    file = tmp_path / "statistics.json"
+    file.write_text("{")
+    with pytest.raises(ValueError, match="statistics.json: expected JSON"):
+        add_record(file, WON)
+    assert file.read_text() == "{"
+
+
+def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, monkeypatch):
+    file = tmp_path / "statistics.json"
+    add_record(file, WON)
+    before = file.read_text()
+
+    def fail(*_):
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(OSError, match="the disk is full"):
+        add_record(file, LOST)
+    assert file.read_text() == before
+    assert sorted(path.name for path in tmp_path.glob("*")) == [".statistics.json.lock", "statistics.json"]
 
 
 @pytest.mark.parametrize(
     ("changed", "problem"),
     [
-        ({"board": "16x30"}, 'invalid board "16x30"'),
-        ({"board": "expert"}, 'invalid board "expert"'),
-        ({"board": "3x3:9"}, 'invalid board "3x3:9"'),
-        ({"board": 9}, "invalid board 9"),
-        ({"mode": "board"}, 'invalid mode "board"'),
-        ({"mode": []}, "invalid mode []"),
-        ({"custom": "line"}, 'invalid custom "line"'),
-        ({"date": "2026-02-30"}, 'invalid date "2026-02-30"'),
-        ({"date": "20260230"}, 'invalid date "20260230"'),
-        ({"won": 1}, "invalid won 1"),
-        ({"seconds": -1}, "invalid seconds -1"),
-        ({"seconds": float("nan")}, "invalid seconds NaN"),
-        ({"seconds": True}, "invalid seconds true"),
-        ({"bbbv": 1.5}, "invalid bbbv 1.5"),
-        ({"solved": 171}, "expected solved up to 170, the 3BV, found 171"),
-        ({"clicks": -1}, "invalid clicks -1"),
-        ({"assisted": None}, "invalid assisted null"),
-        ({"more": 1}, "expected an object with board, mode,"),
+        ({"board": "16x30"}, ".board: expected a board such as 16x30:99, found '16x30'"),
+        ({"board": "expert"}, ".board: expected a board such as 16x30:99, found 'expert'"),
+        ({"board": "3x3:9"}, ".board: expected a board such as 16x30:99, found '3x3:9'"),
+        ({"board": "16x30x99"}, ".board: expected a board such as 16x30:99, found '16x30x99'"),
+        ({"board": 9}, ".board: expected text, found 9"),
+        ({"mode": "board"}, ".mode: expected one of safe, opening, any, judge, no guess, found 'board'"),
+        ({"mode": "no-guess"}, ".mode: expected one of safe, opening, any, judge, no guess, found 'no-g"),
+        ({"mode": []}, ".mode: expected one of safe, opening, any, judge, no guess, found []"),
+        ({"custom": "line"}, ".custom: expected one of classic, judge, found 'line'"),
+        ({"date": "2026-02-30"}, ".date: expected a date such as 2026-01-31, found '2026-02-30'"),
+        ({"date": "20260230"}, ".date: expected a date such as 2026-01-31, found '20260230'"),
+        ({"won": 1}, ".won: expected true or false, found 1"),
+        ({"seconds": -1}, ".seconds: expected a number of 0 or more, found -1"),
+        ({"seconds": True}, ".seconds: expected a number, found true"),
+        ({"seconds": "83"}, ".seconds: expected a number, found '83'"),
+        ({"bbbv": 1.5}, ".bbbv: expected a whole number, found 1.5"),
+        ({"solved": 171}, ": expected fields that fit (solved 171 of a 3BV of 170), found"),
+        ({"clicks": -1}, ".clicks: expected a whole number of 0 or more, found -1"),
+        ({"assisted": None}, ".assisted: expected true or false, found null"),
+        ({"more": 1}, ": expected no field 'more', only board, mode,"),
     ],
 )
 def test_every_field_is_checked(changed, problem):
     text = json.dumps(
         {"minesweeper": "statistics", "version": 1, "games": [asdict(LOST), asdict(WON) | changed]}
     )
-    with pytest.raises(ValueError, match=r"^game 2: ") as refused:
+    with pytest.raises(ValueError) as refused:
         parse_records(text)
-    assert problem in str(refused.value)
+    assert str(refused.value).startswith(f"games[1]{problem}")
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", list(asdict(WON)))
+def test_no_field_may_be_missing(name):
+    fields = asdict(WON)
+    del fields[name]
+    text = json.dumps({"minesweeper": "statistics", "version": 1, "games": [fields]})
+    with pytest.raises(ValueError, match=rf"^games\[0\]: expected a field {name}, found "):
+        parse_records(text)
+    text = format_records([WON]).replace("83.25", "NaN")
+    with pytest.raises(ValueError, match="^expected JSON, found "):
+        parse_records(text)
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "expected statistics as JSON"),
-        ("[" * 100_000, "expected statistics as JSON"),
-        ("[]", 'expected an object with "minesweeper": "statistics"'),
-        ('{"minesweeper": "game"}', 'expected an object with "minesweeper": "statistics"'),
-        ('{"minesweeper": "statistics", "version": 2, "games": []}', "of version 1, found 2"),
-        ('{"minesweeper": "statistics", "version": 1, "games": {}}', "expected a list of games"),
-        ('{"minesweeper": "statistics", "version": 1, "games": [1]}', "game 1: expected an object"),
+        ("", "expected JSON, found ''"),
+        ("[" * 100_000, "expected JSON, found too many levels of it"),
+        ("[]", "expected an object with minesweeper, version, games, found []"),
+        ('{"minesweeper": "game"}', "expected a field games, found {'minesweeper': 'game'}"),
+        (
+            '{"minesweeper": "game", "version": 1, "games": []}',
+            "minesweeper: expected statistics, found 'game'",
+        ),
+        ('{"minesweeper": "statistics", "version": 2, "games": []}', "version: expected 1, found 2"),
+        ('{"minesweeper": "statistics", "version": 1, "games": {}}', "games: expected a list, found {}"),
+        (
+            '{"minesweeper": "statistics", "version": 1, "games": [1]}',
+            "games[0]: expected an object with board",
+        ),
     ],
 )
 def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path):
@@ -103,8 +185,7 @@ def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path
     file.write_text(text)
     with pytest.raises(ValueError) as refused:
         read_records(file)
-    assert str(refused.value).startswith(f"{file}: ")
-    assert problem in str(refused.value)
+    assert str(refused.value).startswith(f"{file}: {problem}")
 
 
 def test_a_game_that_ends_has_a_record():
@@ -121,29 +202,36 @@ def test_a_game_that_ends_has_a_record():
     given_board = Play(Setting((1, 2), 1, GIVEN, CLASSIC, board="1 2\n.X"))
     given_board.make("r", 0)
     assert record_of(given_board, date(2026, 11, 22)) is None
+    play.known = True
+    assert record_of(play, date(2026, 11, 22)) is None
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_a_kind_has_a_setting_that_is_of_this_kind(mode):
-    for custom in ("classic", "judge"):
-        assert kind_of(setting_of("9x9:10", mode, custom, 5)) == ("9x9:10", mode, custom)
+@pytest.mark.parametrize("start", STARTS)
+def test_each_setting_has_a_kind_that_files_may_have(start):
+    for variant in ("classic", "judge"):
+        kind = kind_of(setting_of("9x9:10", start, variant, 5))
+        assert kind == ("9x9:10", "no guess" if start == "no-guess" else start, variant)
+        record = Record(*kind, *list(asdict(WON).values())[3:])
+        assert parse_records(format_records([record])) == [record] and record.kind == kind
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans(), st.integers(1, 99)), max_size=12))
 def test_a_summary_by_its_definition(games):
     records = [replace(WON, won=won, assisted=helped, seconds=time) for won, helped, time in games]
-    results = "".join("w" if record.won else "l" for record in records)
+    results = "".join("w" if record.won else "l" for record in records if not record.assisted)
     found = summarise(records)
-    assert (found.games, found.wins) == (len(games), results.count("w"))
+    assert (found.games, found.wins) == (len(results), results.count("w"))
+    assert found.assisted == len(games) - len(results)
     assert found.longest == max(map(len, results.split("l")))
     assert found.streak == len(results.split("l")[-1])
     times = sorted(time for won, helped, time in games if won and not helped)
     assert [record.seconds for record in found.best] == times[:5]
     assert found.rate == (results.count("w") / len(results) if results else 0)
+    assert summarise(record for record in records if not record.assisted) == found._replace(assisted=0)
 
 
 def test_kinds_are_summed_up_apart():
     found = by_kind([WON, FOUR, LOST])
     assert list(found) == [WON.kind, FOUR.kind]
-    assert [summary.games for summary in found.values()] == [2, 1]
+    assert [(summary.games, summary.assisted) for summary in found.values()] == [(2, 0), (0, 1)]
     assert found[FOUR.kind].best == ()

@@ -1,32 +1,40 @@
 """Games of the terminal game of `a1` and `#g13`, for tests to play."""
 
-from dataclasses import replace
 from functools import partial
 
 from hypothesis import strategies as st
 
-from minesweeper.playing.text import read_save, save_text
+from minesweeper.playing.keep import keep_text, kept_play
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import LINE, LINE_CASCADE, given, read_start
 from minesweeper.rules.game import HIDDEN, REVEALED
-from minesweeper.rules.maps import Lines
-from minesweeper.terminal.line import LINE, LineGame, check_size, with_safe_start
+from minesweeper.terminal.line import LineGame, with_safe_start
 from tests.helpers.programs import command
 
 play = partial(command, "play")
 
 
-def line_game(text, *, cascade=False, safe_start=None, **options):
-    """A game written as `save_text` writes it."""
-    play = read_save(Lines(text.encode().splitlines()), replace(LINE, cascade=cascade), check_size)
+def play_on_map(text, moves="", *, cascade=False):
+    """A game on a map, in which these moves were made, as a link writes them."""
+    play = Play(given(read_start(text, all_mines=True).board, LINE_CASCADE if cascade else LINE))
+    for move in moves.split():
+        assert play.make(move[0], int(move[1:])), move
+    return play
+
+
+def line_game(text, moves="", *, cascade=False, safe_start=None, **options):
+    """A game on a map, in which these moves were made."""
+    play = play_on_map(text, moves, cascade=cascade)
     if safe_start and not play.shown:
         play = with_safe_start(play, safe_start)
     return LineGame(play, **options)
 
 
-def state_text(play):
-    """A game as text, without the moves that led there."""
-    return "".join(
-        line for line in save_text(play).splitlines(keepends=True) if not line.startswith("moves ")
-    )
+def seen_text(play):
+    """What is seen of a game: `.` covered, `o` uncovered, `#` flagged."""
+    columns = play.grid.dims[-1]
+    seen = "".join({"?": ".", "@": "#"}.get(str(play.symbol(cell)), "o") for cell in range(play.grid.size))
+    return "".join(f"{seen[at : at + columns]}\n" for at in range(0, len(seen), columns))
 
 
 CELLS = st.integers(1, 5).flatmap(
@@ -47,10 +55,10 @@ def check_consistent(play):
     assert game.lost == bool(uncovered & bombs)
     assert game.safe_left == board.grid.size - len(bombs) - len(uncovered - bombs)
     assert game.right_marks == len(game.marks & bombs)
-    for text in (save_text(play), state_text(play)):
-        again = read_save(Lines(text.encode().splitlines()), play.setting.variant, check_size)
-        assert (again.game.board.mines, again.game.seen, again.game.marks) == (
-            board.mines,
-            game.seen,
-            game.marks,
-        )
+    again = kept_play(keep_text(play))
+    assert (again.setting.variant, again.moves) == (play.setting.variant, play.moves)
+    assert (again.game.board.mines, again.game.seen, again.game.marks) == (
+        board.mines,
+        game.seen,
+        game.marks,
+    )

@@ -1,22 +1,23 @@
 """The extras of the terminal game: seeds, cascades, safe starts, hints, colours, saved games, figures."""
 
+import json
 import re
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.playing.advising import Adviser
-from minesweeper.playing.text import load
+from minesweeper.playing.keep import keep_text, kept_play, load
+from minesweeper.playing.midend import Midend
+from minesweeper.playing.moves import moves_text
+from minesweeper.playing.setting import LINE, LINE_CASCADE
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
-from minesweeper.solver.counting import Intractable
 from minesweeper.terminal.frontend import without_guessing
-from minesweeper.terminal.line import LINE, LineGame, check_size, new_play
+from minesweeper.terminal.line import LineGame, new_play
 from tests.helpers.programs import command
-from tests.terminal.line_games import CELLS, check_consistent, line_game, play, state_text
+from tests.terminal.line_games import CELLS, check_consistent, line_game, play, play_on_map, seen_text
 from tests.terminal.screens import screen
 from tests.terminal.transcripts import DEFEAT_MAP, PROMPT, VICTORY, VICTORY_MAP, typed, unechoed
 
@@ -61,14 +62,14 @@ def test_safe_start_only_ever_moves_the_bomb_of_the_first_cell(field, seed, data
 
 
 def test_a_loaded_game_that_has_begun_has_no_safe_start():
-    game = line_game("1 3\nX..\n.o.\n", safe_start=Random(1))
+    game = line_game("1 3\nX..\n", "r1", safe_start=Random(1))
     assert game.answer("a1").startswith("\nBOOM")
 
 
 def test_hints_show_the_risks_and_the_best_move():
-    text = "2 4\n....\nX..X\n.oo.\n....\n"
-    assert line_game(text).answer("?") == "I don't understand.\n"
-    asked = line_game(text, hints=True)
+    text, moves = "2 4\n....\nX..X\n", "r1 r2"
+    assert line_game(text, moves).answer("?") == "I don't understand.\n"
+    asked = line_game(text, moves, hints=True)
     assert asked.answer("?") == screen("""\
     1   2   3   4 |
 A  50          50 |
@@ -76,19 +77,19 @@ B  50   0   0  50 |
 Best: b2, which is safe by the total of mines
 
 """)
-    assert state_text(asked.play) == text
+    assert (seen_text(asked.play), moves_text(asked.play.moves)) == (".oo.\n....\n", moves)
 
 
 @pytest.mark.parametrize(
-    ("text", "best"),
+    ("moves", "best"),
     [
-        ("1 3\n..X\no..\n", "Best: a2, which is safe by single numbers"),
-        ("1 3\n..X\noo#\n", "Best: flag the bombs that are left"),
-        ("1 3\n..X\n.#.\n", "Best: a1, a risk of 33 %"),  # a flag tells the solver nothing
+        ("r0", "Best: a2, which is safe by single numbers"),
+        ("r0 r1", "Best: flag the bombs that are left"),
+        ("f1", "Best: a1, a risk of 33 %"),  # a flag tells the solver nothing
     ],
 )
-def test_the_best_move(text, best):
-    assert line_game(text, hints=True).answer("?").splitlines()[-2] == best
+def test_the_best_move(moves, best):
+    assert line_game("1 3\n..X\n", moves, hints=True).answer("?").splitlines()[-2] == best
 
 
 def test_colour_changes_nothing_but_colours():
@@ -105,8 +106,10 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
     words = typed(VICTORY)
     first = play("--load", file, "--save", file, given="\n".join(words[:9]))
     assert first.status == 0
-    moves = "moves r0 r8 r2 r10 r15 r14 r11 f5\n"
-    assert file.read_text() == VICTORY_MAP + "o.o.\n.#..\no.oo\n..oo\n" + moves
+    left = kept_play(file.read_text())
+    assert moves_text(left.moves) == "r0 r8 r2 r10 r15 r14 r11 f5"
+    assert seen_text(left) == "o.o.\n.#..\no.oo\n..oo\n"
+    assert left.setting.variant == LINE and left.wasted == json.loads(file.read_text())["wasted"]
     second = play("--load", file, "--save", file, given="\n".join(words[9:]))
     assert first.out.removesuffix(PROMPT + "\n") + second.out.partition("\n\n")[2] == unechoed(VICTORY)
     assert play("--load", file).out.endswith("D 1 # 1   \n\nYOU WIN!\n")
@@ -117,17 +120,27 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
     [
         ("", "line 1: expected 'rows columns', found the end of the input"),
         ("2 2\n..\n", "line 3: expected a row of 2 cells, each '.' or 'X', found the end of the input"),
-        ("2 2\n..\n.X\no.\n", "line 5: expected a row of 2 cells, each '.', 'o' or '#', found the end"),
-        ("2 2\n..\n.X\no.\n...\n", "line 5: expected a row of 2 cells, each '.', 'o' or '#', found '...'"),
-        ("1 1\n.\n.\n.\n", "line 4: expected the end of the game, found '.'"),
-        ("27 1\n" + ".\n" * 27, "a field has 1 to 26 rows"),
+        ("2 2\n..\n.X\no.\n", "line 4: expected the place of the first cell, or the end of the board, found"),
+        ("1 1\n.\n0 0\n.\n", "line 4: expected the end of the board, found '.'"),
+        ("{}", "not a kept game: expected a field assisted, found {}"),
     ],
 )
 def test_a_file_that_holds_no_game(tmp_path, text, problem):
     file = tmp_path / "game.txt"
     file.write_text(text)
     with pytest.raises(ValueError, match=re.escape(f"{file}: {problem}")):
-        load(str(file), LINE, check_size)
+        load(str(file), LINE)
+    ended = play("--load", file)
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert ended.err.startswith(f"minesweeper play: {file}: {problem}")
+
+
+def test_a_field_that_letters_and_two_digits_do_not_name_is_refused(tmp_path):
+    file = tmp_path / "game.txt"
+    file.write_text("27 1\n" + ".\n" * 27)
+    ended = play("--load", file)
+    assert ended.status == 2
+    assert ended.err.startswith("minesweeper play: a field has 1 to 26 rows")
 
 
 def test_a_field_that_cannot_be_written_is_known_at_once(tmp_path):
@@ -146,7 +159,7 @@ def test_stats_end_the_game(tmp_path):
 
 def test_stats_count_what_was_done_since_loading(tmp_path):
     file = tmp_path / "game.txt"
-    file.write_text("1 5\n..X..\noo...\n")
+    file.write_text(keep_text(play_on_map("1 5\n..X..\n", "r0 r1")))
     ended = play("--stats", "--load", file, given="a4\na5\n")
     assert ended.out.endswith("3BV: 2 of 2\nEfficiency: 50 % (1 of the 3BV in 2 moves)\n")
 
@@ -156,12 +169,11 @@ def test_hints_where_there_is_too_much_to_count(tmp_path):
     random, file = Random(1), tmp_path / "lattice"
     lattice = {cell for cell in range(480) if cell // 30 % 2 == cell % 2 == 0}
     mines = set(random.sample([cell for cell in range(480) if cell not in lattice], 192))
-    rows = [[row * 30 + column for column in range(30)] for row in range(16)]
-    field = ["".join("X" if cell in mines else "." for cell in row) for row in rows]
-    seen = ["".join("o" if cell in lattice else "." for cell in row) for row in rows]
-    file.write_text("\n".join(["16 30", *field, *seen]) + "\n")
-    with pytest.raises(Intractable):
-        Adviser(load(str(file), LINE, check_size), max_states=250_000).risks()
+    played = new_play(Board.of_cells(grid_of((16, 30)), mines), LINE)
+    for cell in sorted(lattice):
+        played.make("r", cell)
+    file.write_text(keep_text(played))
+    assert not Midend(load(str(file), LINE)).risks().exact
     ended = play("--hints", "--load", file, given="?\n#a2\n")
     assert (ended.status, ended.err) == (0, "")
     best = "(which is safe by [a-z ]+|a risk of roughly [0-9]+ %)"
@@ -204,10 +216,12 @@ def test_a_saved_game_is_shown_move_by_move(tmp_path):
         "A   1 # . ",
         "A   . # . ",
     ]  # fmt: skip
-    # Other options lead elsewhere: then the state counts, and there is nothing to take back.
-    file.write_text("1 4\n...X\noooo\n"[:-5] + "o...\nmoves r0\n")
-    assert "\nA   . . . \n" in play("--load", file).out
-    assert play("--load", file, "--cascade", "--undo", given="undo\n").out.count("no move to take back") == 1
+    # A game that was kept goes on by its own rules, whatever the options are.
+    for options in ((), ("--cascade",), ("--safe-start", "--no-guess")):
+        assert "\nA   1 # . \n" in play("--load", file, *options).out
+    file.write_text("1 4\n...X\n")
+    for option, row in (("--undo", "A   . . . "), ("--cascade", "A     1 . ")):
+        assert f"\n{row}\n" in play("--load", file, option, given="a1\n").out
 
 
 def test_other_words_than_a_size_are_told():
@@ -231,7 +245,7 @@ def test_a_safe_start_needs_a_cell_without_a_bomb(tmp_path):
 
 def test_stats_count_nothing_where_all_is_undone(tmp_path):
     file = tmp_path / "game"
-    file.write_text("1 5\n..X..\noo#..\nmoves r0 r1 f2\n")
+    file.write_text(keep_text(play_on_map("1 5\n..X..\n", "r0 r1 f2")))
     ended = play("--load", file, "--stats", "--undo", given="undo\nundo\nundo\n")
     assert ended.out.endswith("3BV: 0 of 2\nEfficiency: 0 % (0 of the 3BV in 0 moves)\n")
 
@@ -239,7 +253,7 @@ def test_stats_count_nothing_where_all_is_undone(tmp_path):
 @pytest.mark.parametrize("first", ["a1", "e5"])
 def test_a_field_without_guessing_is_won_by_the_hints(first):
     """Whatever cell comes first; each hint then is certain, and its cell has no bomb."""
-    blank = new_play(Board.of_cells(grid_of((9, 9)), range(10)), replace(LINE, cascade=True))
+    blank = new_play(Board.of_cells(grid_of((9, 9)), range(10)), LINE_CASCADE)
     game = LineGame(without_guessing(blank, seed=3), hints=True)
     game.answer(first)
     hints = 0
@@ -259,7 +273,7 @@ def test_without_guessing_the_same_first_cell_is_the_same_field(tmp_path):
 
     def field(first):
         play("9", "9", "10", "--no-guess", "--seed", "3", "--undo", "--save", file, given=first)
-        return file.read_text().splitlines()[1:10]
+        return kept_play(file.read_text()).game.board.mines
 
     assert field("a1\n") == field("#b2\na1\n") == field("e5\nundo\na1\n") != field("e5\n")
 
@@ -292,7 +306,8 @@ def test_presets_cascade_start_safely_and_answer_help_and_quit(tmp_path):
     assert shown[5] == shown[2]
     assert "Best: " in shown[6]
     assert shown[7:] == [""]  # quit
-    assert load(file, replace(LINE, cascade=True), check_size).text() == "r0"
+    left = load(file, LINE)
+    assert (moves_text(left.moves), left.setting.variant) == ("r0", LINE_CASCADE)
 
 
 def test_the_first_cell_of_a_preset_has_no_bomb():
@@ -303,7 +318,7 @@ def test_the_first_cell_of_a_preset_has_no_bomb():
 @pytest.mark.parametrize(("name", "size"), [("intermediate", (16, 16, 40)), ("expert", (16, 30, 99))])
 def test_presets_have_their_sizes(name, size, tmp_path):
     play(name, "--save", tmp_path / "game.txt")
-    board = load(tmp_path / "game.txt", LINE, check_size).game.board
+    board = load(tmp_path / "game.txt", LINE).game.board
     assert (*board.grid.dims, board.total_mines) == size
 
 

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.playing.text import load, save_text
+from minesweeper.playing.keep import keep_text, load
+from minesweeper.playing.setting import LINE
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
-from minesweeper.terminal.line import LINE, LineGame, check_size, main, new_play
+from minesweeper.terminal.line import LineGame, main, new_play
 from tests.helpers.terminals import end_of, on_terminal
 from tests.oracles.line_game import plain_game
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play
@@ -59,7 +60,7 @@ def test_the_size_comes_from_three_arguments_or_is_8_8_6(
 ):
     monkeypatch.setattr(sys, "stdin", (tmp_path / "none").open("w+"))
     assert main([*arguments, "--save", str(tmp_path / "game.txt")]) == 0
-    board = load(str(tmp_path / "game.txt"), LINE, check_size).game.board
+    board = load(str(tmp_path / "game.txt"), LINE).game.board
     assert (board.grid.dims, board.total_mines) == ((rows, columns), bombs)
 
 
@@ -86,8 +87,8 @@ def test_bad_arguments_are_one_line_and_status_2(tmp_path):
         2, "", "minesweeper play: a field has 1 to 26 rows and 1 to 99 columns, not 99 x 8\n",
     )  # fmt: skip
     file = tmp_path / "game.txt"
-    file.write_text("2 2\n.X\n..\no.\n.?\n")
-    problem = "line 5: expected a row of 2 cells, each '.', 'o' or '#', found '.?'"
+    file.write_text("2 2\n.X\n.?\n")
+    problem = "line 3: expected a row of 2 cells, each '.' or 'X', found '.?'"
     assert play("--load", file) == (2, "", f"minesweeper play: {file}: {problem}\n")
     missing = tmp_path / "missing"
     assert play("--load", missing) == (2, "", f"minesweeper play: {missing}: No such file or directory\n")
@@ -113,10 +114,10 @@ def test_ctrl_c_and_the_end_of_input_end_the_game():
      "\xe01", "a\u0663", "\u212a1", "a" + "1" * 9999],
 )  # fmt: skip
 def test_what_is_not_understood_changes_nothing(line):
-    played = line_game("4 4\n.X.X\n.XX.\n....\n.X..\no...\n....\n.#..\n....\n")
-    before = save_text(played.play)
+    played = line_game("4 4\n.X.X\n.XX.\n....\n.X..\n", "r0 f9")
+    before = keep_text(played.play)
     assert played.answer(line) == "I don't understand.\n"
-    assert save_text(played.play) == before
+    assert keep_text(played.play) == before
 
 
 def test_bytes_of_any_kind_are_not_understood():
@@ -134,7 +135,7 @@ C . . . . |
 D . . .   |
 
 """)
-    assert game.answer("#B3\r\n") == line_game(save_text(game.play)).answer("#b3")
+    assert game.answer("#B3\r\n") == line_game(VICTORY_MAP, "r15").answer("#b3")
 
 
 def test_an_uncovered_cell_is_neither_uncovered_nor_flagged_again():

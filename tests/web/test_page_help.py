@@ -270,8 +270,9 @@ def test_a_stroke_in_the_editor_is_one_analysis(visit):
 
 def test_risks_that_cannot_be_counted_are_told_to_be_rough(visit):
     page = visit(
-        "#board=4x4x4x4:60&start=safe&seed=1"
-        "&moves=r0 r119 r65 r57 r130 r164 r161 r168 r251 r29 r137".replace(" ", "+")
+        "#board=4x4x4x4:60&start=safe&seed=1&moves=r0 r119 r65 r57 r130 r164 r161 r168 r251 r29 r137".replace(
+            " ", "+"
+        )
     )
     expect(page, "#state", "Replay")
     page.keyboard.press("r")

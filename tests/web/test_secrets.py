@@ -61,7 +61,19 @@ def test_before_the_end_messages_have_numbers_only_for_visible_cells(data):
     asked = page(
         **shaped(dims, mines, data.draw(st.sampled_from(["any", "safe"])), seed=data.draw(st.integers(0, 99)))
     )
-    asks = ["reveal", "flag", "chord", "ai", "hint", "export", "risks", "certain", "chances", "figures", "undo"]
+    asks = [
+        "reveal",
+        "flag",
+        "chord",
+        "ai",
+        "hint",
+        "export",
+        "risks",
+        "certain",
+        "chances",
+        "figures",
+        "undo",
+    ]
     for do in data.draw(st.lists(st.sampled_from([*asks, "files"]), max_size=12)):
         fields = {"cell": data.draw(st.integers(0, cells - 1))} if do in ("reveal", "flag", "chord") else {}
         answer = asked.ask(do, **fields, **({"agent": "solver"} if do == "ai" else {}))

@@ -424,9 +424,7 @@ def test_an_old_game_is_freed():
         asked.ask("ai", agent="agent" if asked.symbols[0] == "?" else "solver")
     asked.ask("hint")
     assert session._midend._solver and session._midend._agent
-    old = [
-        weakref.ref(thing) for thing in (session._midend, session._midend.play, session._midend._agent)
-    ]
+    old = [weakref.ref(thing) for thing in (session._midend, session._midend.play, session._midend._agent)]
     asked.ask("new", **shaped((9, 9), 10, seed=1))
     gc.collect()
     assert [reference() for reference in old] == [None] * 3

@@ -18,33 +18,38 @@ import sys
 
 sys.path.insert(0, "/project")
 sys.dont_write_bytecode = True
-import json
 from minesweeper.web.session import Session
 
 # A little of everything that a page may ask for, so that whatever is loaded late is loaded now.
 session = Session()
-for message in (
-    {"do": "new", "dimensions": [9, 9], "mines": 10, "start": "opening", "custom": "classic", "guess_free": True},
-    {"do": "figures", "on": True},
+for request in (
+    {"do": "new", "setting": {"dimensions": [9, 9], "mines": 10, "start": "no-guess", "variant": "classic"}},
     {"do": "reveal", "cell": 40, "at": 1},
     {"do": "hint"},
-    {"do": "risks", "on": True},
-    {"do": "ai", "agent": "knowledge"},
-    {"do": "certain", "on": True},
+    {"do": "risks"},
+    {"do": "figures"},
+    {"do": "ai", "agent": "agent"},
+    {"do": "ai", "agent": "solver"},
+    {"do": "certain"},
     {"do": "export"},
+    {"do": "record", "seconds": 1, "date": "2026-01-31"},
     {"do": "files"},
     {"do": "undo"},
+    {"do": "redo"},
     {"do": "step", "to": 0},
-    {"do": "analyse", "position": "1?\\n??", "mines": 1, "id": 1},
-    {"do": "new", "dimensions": [10, 10], "mines": 9, "start": "judge", "custom": "judge", "distance": 2, "index": 0},
-    {"do": "new", "dimensions": [3, 3, 3], "mines": 3, "start": "safe", "custom": "classic"},
+    {"do": "analyse", "position": "1?\\n??", "mines": 1},
+    {"do": "new", "setting": {
+        "dimensions": [10, 10], "mines": 9, "start": "judge", "variant": "judge", "distance": 2, "index": 0,
+    }},
+    {"do": "new", "setting": {"dimensions": [3, 3, 3], "mines": 3, "start": "safe", "variant": "classic"}},
     {"do": "reveal", "cell": 0},
     {"do": "hint"},
-    {"do": "outlook", "id": 3, "done": 1},
+    {"do": "chances"},
     {"do": "load", "kind": "mbf", "data": "AgIAAQAA"},
+    {"do": "resume", "game": {}},
     {"do": "nonsense"},
 ):
-    session.answer(json.dumps(message))
+    session.ask(**request)
 
 import importlib.util
 import marshal

@@ -47,14 +47,13 @@ session = Session()
 
 
 def answer(text):
-    return "\\n".join(json.dumps(message, separators=(",", ":")) for message in session.answer(text))
+    return json.dumps(session.answer(text), separators=(",", ":"), allow_nan=False)
 
 
 answer
 `);
   self.addEventListener("message", ({ data }) => {
-    const lines = answer(data);
-    postMessage({ answers: lines ? lines.split("\n") : [] });
+    postMessage({ answer: answer(data) });
   });
   postMessage({ ready: true });
 }
