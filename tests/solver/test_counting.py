@@ -180,7 +180,7 @@ def counts_with(clues, boxes, max_states):
 
 
 def test_long_numbers_count_as_more_states():
-    """Work is states times the length of their numbers: a star of 1,000 clues takes seconds, not one of 100."""
+    """Work is states times the length of their numbers: a star of 1,000 clues takes seconds, not 100."""
     stars = {
         rays: ([1] * rays, [(1, (1 << rays) - 1), *((2, 1 << ray) for ray in range(rays))])
         for rays in (100, 1000)

@@ -81,7 +81,7 @@ def test_on_a_phone_what_is_said_is_in_sight_and_help_in_reach(visit):
     expect(page, "#reason", "Open row")
     assert in_sight("#reason")
     for number in range(81):
-        if page.locator("#result[data-over]").count():
+        if page.locator("#state").inner_text() != "Playing":
             break
         cell(page, number).evaluate("cell => cell.scrollIntoView({ block: 'center' })")
         if labels(page)[number].endswith("hidden"):

@@ -1,4 +1,4 @@
-"""The answers in tests/page/transcript.json, with which the page's modules are tested, are those of a session."""
+"""The answers in tests/page/transcript.json, with which the page is tested, are those of a session."""
 
 import json
 
