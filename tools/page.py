@@ -102,7 +102,8 @@ def declarations() -> str:
             "// The types of all messages. Written by tools/page.py: change minesweeper/web/messages.py.\n",
             *found.values(),
             f"export type AnyRequest = {requests};\n",
-            f"/** The answer to each request that is not refused. */\nexport interface Answers {{\n{answers}}}\n",
+            "/** The answer to each request that is not refused. */",
+            f"export interface Answers {{\n{answers}}}\n",
         ]
     )
 

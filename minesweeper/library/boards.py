@@ -8,8 +8,8 @@ from typing import Any
 
 from minesweeper.library.pictures import Drawn, Tile, mine_tile, number_tile, svg
 from minesweeper.library.positions import Cell, Position, flatten
-from minesweeper.playing.setting import PRESETS
 from minesweeper.playing.sets import STARTS, Set, boards_of, find_set
+from minesweeper.playing.setting import PRESETS
 from minesweeper.playing.solution import Solution, solve
 from minesweeper.rules import game, maps
 from minesweeper.rules.draw import HyperParameters, Parameters

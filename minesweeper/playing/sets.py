@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from minesweeper.players.advice import first_place
 from minesweeper.playing.guessfree import guess_free_boards
 from minesweeper.playing.setting import JUDGE, OPENING, SAFE
-from minesweeper.playing.setting import NO_GUESS as NO_GUESS  # others import it from here
+from minesweeper.playing.setting import NO_GUESS as NO_GUESS
 from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps, draw_started_boards
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of

@@ -40,9 +40,7 @@ class Solution(NamedTuple):
         return self.steps[self.rule - 1]
 
 
-def solve(
-    board: Board, first: int, hardest: Rule = Rule.TOTAL, *, max_states: int = MAX_STATES
-) -> Solution:
+def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL, *, max_states: int = MAX_STATES) -> Solution:
     """Play a board from its first cell by what is certain, up to the first guess.
 
     Only rules up to the `hardest` are used. A position of which a component has more than `max_states` states

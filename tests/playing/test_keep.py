@@ -271,7 +271,10 @@ def test_a_bare_map_is_a_new_game(tmp_path):
         ("0 2\n", "a board has 1 to 10000 cells, not 0 x 2"),
         ("101 100\n", "a board has 1 to 10000 cells, not 101 x 100"),
         ("", "line 1: expected 'rows columns', found the end of the input"),
-        ("1 2\n.X\n..\n", "line 3: expected the place of the first cell, or the end of the board, found '..'"),
+        (
+            "1 2\n.X\n..\n",
+            "line 3: expected the place of the first cell, or the end of the board, found '..'",
+        ),
         ("1 2\n.X\n0 1\n", "the first cell (0, 1) has a mine"),
         (" {", "not a kept game: expected JSON, found ' {'"),
         ("1 2\n.\xff\n", "line 2: expected a row of 2 cells, each '.' or 'X', found '.\\\\xff'"),

@@ -114,7 +114,11 @@ def test_a_link_reproduces_a_game_and_steps_through_it():
     assert [asked.ask("step", to=k)["cells"] for k in (0, 1, 2, 3)] == [
         "?????????", "???12?01?", "???12?01@", "???12201@",
     ]  # fmt: skip
-    assert (" ".join(asked.game["moves"]), asked.game["done"], asked.game["total"]) == ("r6 f8 c7 r0 r2", 3, 5)
+    assert (" ".join(asked.game["moves"]), asked.game["done"], asked.game["total"]) == (
+        "r6 f8 c7 r0 r2",
+        3,
+        5,
+    )
     asked.ask("reveal", cell=2)
     assert error(asked.ask("step", to=5)) == "this game has 4 moves, not 5"
     assert error(asked.ask("step", to=-1)) == "to: expected a whole number from 0 to 20000, found -1"

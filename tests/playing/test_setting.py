@@ -1,13 +1,11 @@
 """What a game is begun with: where its mines are, games that cannot be, and the names of boards."""
 
 from itertools import islice
-from random import Random
 
 import pytest
 
 from minesweeper.playing.setting import (
     ALL_VARIANTS,
-    CLASSIC,
     MAX_SEED,
     PRESETS,
     STARTS,
@@ -64,7 +62,7 @@ def test_a_seed_is_drawn_where_none_is_given():
     assert page(**shaped((4, 4), 3, seed=None)).game["setting"]["seed"] == 5
     seeds = {Session().ask(do="new", **shaped((4, 4), 3))["setting"]["seed"] for _ in range(20)}
     assert len(seeds) > 10
-    with pytest.raises(ValueError, match="^expected a seed, found none$"):
+    with pytest.raises(ValueError, match=r"^expected a seed, found none$"):
         read_setting(shaped((4, 4), 3)["setting"])
 
 
@@ -104,10 +102,13 @@ def test_a_board_s_name_is_read(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["", "4x4", "4x4x4x8", "4:", "x4:1", "0x4:1", "4x4:1 ", "4x4:-1", "Expert", "4x4:100000", "\u0664:1"]
+    "name",
+    ["", "4x4", "4x4x4x8", "4:", "x4:1", "0x4:1", "4x4:1 ", "4x4:-1", "Expert", "4x4:100000", "\u0664:1"],
 )
 def test_what_is_no_board_s_name_is_refused(name):
-    with pytest.raises(ValueError, match="^expected beginner, intermediate, expert or a board such as 16x30:99"):
+    with pytest.raises(
+        ValueError, match=r"^expected beginner, intermediate, expert or a board such as 16x30:99"
+    ):
         read_board_name(name)
 
 
@@ -136,7 +137,10 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
         (shaped((4, 4), -1), f"{SETTING}mines: expected a whole number from 0 to 10000, found -1"),
         (shaped((4, 4), 8, "board"), f"unknown start 'board'; expected {NAMES}"),
         (shaped((4, 4), 8, None), f"{SETTING}start: expected text, found null"),
-        (shaped((4, 4), 8, guess_free=True), f"setting: expected no field 'guess_free', only {FIELDS}, found"),
+        (
+            shaped((4, 4), 8, guess_free=True),
+            f"setting: expected no field 'guess_free', only {FIELDS}, found",
+        ),
         (shaped((4, 4), 8, variant="no"), "unknown variant 'no'; expected 'classic' or 'judge'"),
         ({}, "expected a field setting, found {'do': 'new', 'id': 1}"),
         ({"setting": {}}, "unknown variant ''; expected 'classic' or 'judge'"),

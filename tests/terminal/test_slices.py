@@ -148,7 +148,9 @@ def advised(play):
 
 def named(text):
     """The place that a hint is about."""
-    return tuple(map(int, text.removeprefix(GUESS).split(" is ")[0].split(",")[0].split(" looks ")[0].split()))
+    return tuple(
+        map(int, text.removeprefix(GUESS).split(" is ")[0].split(",")[0].split(" looks ")[0].split())
+    )
 
 
 GUESS = "Nothing is certain. The best guess is "

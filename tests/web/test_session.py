@@ -268,7 +268,7 @@ def test_messages_that_make_no_sense(text, number, message):
 @pytest.mark.parametrize("do", sorted(set(REQUESTS) - {"new", "resume", "load", "analyse", "version"}))
 def test_without_a_game_there_is_nothing_to_ask(do):
     fields = {
-        **dict.fromkeys(("reveal", "flag", "chord"), {"cell": 0}),
+        **{move: {"cell": 0} for move in ("reveal", "flag", "chord")},
         "step": {"to": 0}, "ai": {"agent": "solver"}, "record": {"seconds": 0, "date": "2026-11-22"},
     }  # fmt: skip
     assert error(page().ask(do, **fields.get(do, {}))) == "there is no game yet"
@@ -424,9 +424,7 @@ def test_an_old_game_is_freed():
         asked.ask("ai", agent="agent" if asked.symbols[0] == "?" else "solver")
     asked.ask("hint")
     assert session._midend._solver and session._midend._agent
-    old = [
-        weakref.ref(thing) for thing in (session._midend, session._midend.play, session._midend._agent)
-    ]
+    old = [weakref.ref(thing) for thing in (session._midend, session._midend.play, session._midend._agent)]
     asked.ask("new", **shaped((9, 9), 10, seed=1))
     gc.collect()
     assert [reference() for reference in old] == [None] * 3
