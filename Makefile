@@ -42,8 +42,9 @@ lint: $(VENV)/ready  ## check style, formatting, types and which room imports wh
 	$(VENV)/bin/ruff format --check .
 	$(IN_VENV) -m mypy
 	$(VENV)/bin/lint-imports
-	@if command -v node >/dev/null && command -v npm >/dev/null; then $(MAKE) --no-print-directory lint-page; \
-	  else echo "no node: the page's code is not checked"; fi
+	@if ! command -v node >/dev/null || ! command -v npm >/dev/null; then echo "no node: the page's code is not checked"; \
+	  elif ! $(MAKE) -s node_modules/ready; then echo "npm fetches nothing: the page's code is not checked"; \
+	  else $(MAKE) --no-print-directory lint-page; fi
 
 lint-page: node_modules/ready
 	node_modules/.bin/tsc

@@ -15,7 +15,6 @@ export default [
       "array-callback-return": "error",
       "default-case-last": "error",
       eqeqeq: "error",
-      "no-await-in-loop": "error",
       "no-constructor-return": "error",
       "no-else-return": "error",
       "no-eval": "error",

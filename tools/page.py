@@ -95,17 +95,20 @@ def declarations() -> str:
     ]
     for kind in kinds:
         declare(kind, found)
-    requests = " | ".join(kind.__name__ for kind in messages.KINDS)
-    answers = "".join(f"  {do}: {kind.__name__};\n" for do, kind in messages.ANSWERS.items())
     return "\n".join(
         [
             "// The types of all messages. Written by tools/page.py: change minesweeper/web/messages.py.\n",
             *found.values(),
-            f"export type AnyRequest = {requests};\n",
-            "/** The answer to each request that is not refused. */",
-            f"export interface Answers {{\n{answers}}}\n",
+            by_request("Requests", "Each request.", messages.REQUESTS),
+            by_request("Answers", "The answer to each request that is not refused.", messages.ANSWERS),
         ]
     )
+
+
+def by_request(name: str, words: str, kinds: dict[str, type]) -> str:
+    """An interface with a type for each request."""
+    lines = "".join(f"  {do}: {kind.__name__};\n" for do, kind in kinds.items())
+    return f"/** {words} */\nexport interface {name} {{\n{lines}}}\n"
 
 
 def declare(kind: Any, found: dict[str, str]) -> None:

@@ -9,15 +9,16 @@ import secrets
 import shlex
 import sys
 from contextlib import ExitStack
+from dataclasses import fields
 from io import TextIOWrapper
 from pathlib import Path
 
 from minesweeper.contest.contest import Contest, draw_games, draw_guess_free, play_here, play_in_workers
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
 from minesweeper.contest.locks import missing_locks, must_read, warning
-from minesweeper.contest.log import Log, settled_by
+from minesweeper.contest.log import Log, Plan, header_of, read_header
 from minesweeper.contest.rehearsal import FILES
-from minesweeper.contest.replay import MAX_SIDE, Saved, check_free, read_games, write_games
+from minesweeper.contest.replay import show_again
 from minesweeper.contest.rules import Field, Turn, shown
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
@@ -26,6 +27,7 @@ from minesweeper.programs.stopping import Stopped, stoppable
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
 from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.progress import Progress
+from minesweeper.shell.schema import checked
 from minesweeper.shell.table import width_of
 
 _DELAY = 0.1
@@ -33,22 +35,23 @@ _GAMES = 100  # where several players compete
 
 
 def main(arguments: list[str]) -> int:
-    """Hold a contest, or show a saved game; return the exit status, 128 plus a signal that stopped it."""
+    """Hold a contest, or show one again; return the exit status, 128 plus a signal that stopped it."""
     options = parse_options(arguments)
     if not options.players:
-        return show_saved(options)
-    contest, seed = prepare(options)
+        show_again(options.replay, options.game, screen(options))
+        return 0
+    plan, contest = prepare(options)
     try:
         with stoppable():
-            check_locks(options, contest.reads)
+            hides_files = check_locks(options, contest.reads)
     except Stopped as stopped:
         return 128 + stopped.number
-    log = open_log(options, contest, seed)
+    log = open_log(options, plan, contest, late=not hides_files)
     # A player's name may have characters that the output's encoding lacks.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     keep_secrets()
-    return hold(options, contest, seed, log)
+    return hold(options, contest, plan.seed, log)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -72,7 +75,6 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--no-guess", action="store_true",
         help="boards that need no guess from a first cell, which is revealed before the first turn",
     )  # fmt: skip
-    parser.add_argument("--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)")
     limits = Limits()
     for name, what in (("turn", "for a turn"), ("game", "for all turns of a game"), ("start", "to start")):
         default = getattr(limits, name)
@@ -87,48 +89,48 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--memory", type=mebibytes, default=limits.memory, metavar="MIB",
         help=f"MiB that a player may use ({limits.memory})",
     )  # fmt: skip
-    parser.add_argument(
-        "--require-locks", action="store_true", help="refuse to play unless all locks on players hold"
-    )
-    parser.add_argument(
-        "--show", action=argparse.BooleanOptionalAction,
-        help="show the board after each turn (with one player, one game and a terminal)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--delay", type=pause, metavar="S", help=f"seconds between the turns that are shown ({_DELAY})"
-    )
-    parser.add_argument("--json", action="store_true", help="print the standings as JSON")
-    parser.add_argument(
-        "--replay", metavar="FILE", help="save all games in FILE; without players, show one from it"
-    )
-    parser.add_argument("--game", type=positive, metavar="K", help="which game of the file to show")
+    # All options above are in the log. These are given again where the contest goes on.
+    again = [
+        parser.add_argument(
+            "--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)"
+        ),
+        parser.add_argument(
+            "--require-locks", action="store_true", help="refuse to play unless all locks on players hold"
+        ),
+        parser.add_argument(
+            "--show", action=argparse.BooleanOptionalAction,
+            help="show the board after each turn (with one player, one game and a terminal)",
+        ),
+        parser.add_argument(
+            "--delay", type=pause, metavar="S", help=f"seconds between the turns that are shown ({_DELAY})"
+        ),
+        parser.add_argument("--json", action="store_true", help="print the standings as JSON"),
+    ]  # fmt: skip
+    parser.set_defaults(again=again)
     log = parser.add_mutually_exclusive_group()
     log.add_argument("--log", metavar="FILE", help="write a line for each game to a new file")
     log.add_argument("--resume", metavar="LOG", help="resume the contest of this log with the same players")
+    log.add_argument("--replay", metavar="LOG", help="without players: show the games of this log again")
+    parser.add_argument("--game", type=positive, metavar="K", help="which game of --replay to show")
     options = parser.parse_args(arguments)
     if options.resume:
-        settle(parser, options.resume)
+        header = read_header(options.resume)
+        parser.set_defaults(**vars(header.plan))
         options = parser.parse_args(arguments)
-    if options.resume and not options.players:
-        players, _ = settled_by(options.resume)
-        again = shlex.join(["minesweeper", "arena", *players, "--resume", options.resume])
-        parser.error(f"name the players again: {again}")
+        if not options.players:
+            options.players = [player for player, _ in header.players]
+            parser.error(f"name the players again: {resume_command(options)}")
     if options.log and not options.players:
         parser.error("--log is for a contest of players")
     if not options.players and not options.replay:
-        parser.error("expected players, or --replay FILE")
+        parser.error("expected players, or --replay LOG")
     if options.players and options.game:
-        parser.error("--game is for showing a game of --replay FILE, without players")
+        parser.error("--game is for showing a game of --replay LOG, without players")
     if options.show and not alone(options):
         parser.error("--show is for one player, without --jobs and --json")
+    if options.players and options.replay:  # what version 0.2.0 had for saving games
+        options.log, options.replay = options.replay, None
     return options
-
-
-def settle(parser: Parser, path: str) -> None:
-    """Make the options in the log's header the defaults of the parser."""
-    _, settled = settled_by(path)
-    settled["size"] = tuple(settled["size"])
-    parser.set_defaults(**settled)
 
 
 def alone(options: argparse.Namespace) -> bool:
@@ -136,81 +138,75 @@ def alone(options: argparse.Namespace) -> bool:
     return len(options.players) <= 1 and options.jobs == 1 and not options.json
 
 
-def prepare(options: argparse.Namespace) -> tuple[Contest, int]:
-    """The contest that the options describe, and its seed, which is drawn at random if none is given.
-
-    ValueError or OSError: a player, the size, the mines or the replay file cannot be used.
-    """
+def prepare(options: argparse.Namespace) -> tuple[Plan, Contest]:
+    """What is played as the options say, and by whom; ValueError or OSError if they cannot be used."""
     for player in options.players:
         # A player that cannot be read is an error here, before any game.
         if not player.startswith(COMMAND):
             Path(player).open("rb").close()
         elif not shlex.split(player.removeprefix(COMMAND)):
             raise ValueError("the command of a player is empty")
-    rows, columns = options.size
-    if max(rows, columns) > MAX_SIDE:
-        raise ValueError(f"a board has at most {MAX_SIDE} rows and columns, not {rows} x {columns}")
-    mines = options.mines or max(1, rows * columns // 10)
-    if mines >= rows * columns:
-        raise ValueError(f"no safe cell is left with {mines} mines on a board of {rows} x {columns}")
-    games = options.games or (1 if len(options.players) == 1 else _GAMES)
-    drawn = secrets.randbelow(1 << 53) if options.seed is None else options.seed
-    if options.replay:
-        check_free(options.replay)
+    plan = plan_of(options)
     limits = Limits(
-        options.turn_limit,
-        options.game_limit,
-        options.start_limit,
-        options.memory,
-        options.start_limit + games * (options.game_limit + options.turn_limit) + 1,
+        plan.turn_limit,
+        plan.game_limit,
+        plan.start_limit,
+        plan.memory,
+        plan.start_limit + plan.games * (plan.game_limit + plan.turn_limit) + 1,
     )
-    draw = draw_guess_free if options.no_guess else draw_games
-    layouts = tuple(draw(rows, columns, mines, drawn, games))
+    draw = draw_guess_free if plan.no_guess else draw_games
+    layouts = tuple(draw(*plan.size, plan.mines, plan.seed, plan.games))
     log = options.log or options.resume
     contest = Contest(
         tuple(options.players),
-        rows,
-        columns,
+        *plan.size,
         layouts,
         limits,
-        keep_turns=bool(options.replay),
+        keep_turns=bool(log),
         hidden=(str(Path(log).absolute()),) if log else (),
         reads=must_read(options.players),
     )
-    return contest, drawn
+    return plan, contest
 
 
-def open_log(options: argparse.Namespace, contest: Contest, seed: int) -> Log | None:
+def plan_of(options: argparse.Namespace) -> Plan:
+    """The plan of these options; a seed that is not given is drawn at random."""
+    rows, columns = options.size
+    given = {field.name: getattr(options, field.name) for field in fields(Plan)}
+    given["size"] = [rows, columns]
+    given["mines"] = options.mines or max(1, rows * columns // 10)
+    given["games"] = options.games or (1 if len(options.players) == 1 else _GAMES)
+    given["seed"] = secrets.randbelow(1 << 53) if options.seed is None else options.seed
+    plan = checked(Plan, given)
+    if plan.mines >= rows * columns:
+        raise ValueError(f"no safe cell is left with {plan.mines} mines on a board of {rows} x {columns}")
+    return plan
+
+
+def open_log(options: argparse.Namespace, plan: Plan, contest: Contest, *, late: bool = False) -> Log | None:
     """The log that --log or --resume names, with the outcomes that are in it already; None without either."""
-    if not (options.log or options.resume):
-        return None
-    limits = contest.limits
-    settled = {
-        "games": len(contest.games),
-        "seed": seed,
-        "size": [contest.rows, contest.columns],
-        "mines": len(contest.games[0].mines),
-        "no_guess": options.no_guess,
-        "turn_limit": limits.turn,
-        "game_limit": limits.game,
-        "start_limit": limits.start,
-        "memory": limits.memory,
-        "keep_turns": contest.keep_turns,
-    }
     if options.log:
-        return Log.begin(options.log, contest.players, settled)
-    return Log.resume(options.resume, contest.players, settled)
+        return Log.begin(options.log, header_of(contest.players, plan), late=late)
+    if options.resume:
+        return Log.resume(options.resume, header_of(contest.players, plan), contest.games)
+    return None
 
 
-def check_locks(options: argparse.Namespace, reads: bool) -> None:
-    """Print which locks do not hold; ValueError under --require-locks, or if players could read the log."""
+def check_locks(options: argparse.Namespace, reads: bool) -> bool:
+    """Print which locks do not hold, and return whether players are kept from files.
+
+    ValueError: a lock does not hold under --require-locks, or players could read the log that is resumed.
+    """
     missing = missing_locks(reads)
-    if FILES in missing and (options.log or options.resume):
+    if FILES in missing and options.resume:
         raise ValueError("without Landlock, players could read the seed in a log")
     if missing and options.require_locks:
         raise ValueError(warning(missing))
     if missing:
         note(warning(missing))
+    if FILES in missing and options.log:
+        note(f"{options.log} is written after the last game, since players could read it")
+    return FILES not in missing
 
 
 def note(text: str) -> None:
@@ -241,7 +237,7 @@ def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | No
             nonlocal progress
             if log:
                 log.write(outcome)
-            outcomes.append(outcome)
+            outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
             if person and person.shows:
                 person.screen.end(outcome.verdict, outcome.detail)
             else:
@@ -250,8 +246,8 @@ def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | No
 
         if log:
             stack.callback(log.close)
-            stack.callback(lambda: tell_how_to_go_on(options, total - len(outcomes)))
-        stack.callback(lambda: report(options, contest, seed, outcomes, person, log is not None))
+            stack.callback(lambda: tell_how_to_go_on(options, log, total - len(outcomes)))
+        stack.callback(lambda: report(options, contest, seed, outcomes, person, log))
         try:
             with stoppable():
                 if jobs > 1:
@@ -267,14 +263,21 @@ def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | No
     return status
 
 
-def tell_how_to_go_on(options: argparse.Namespace, left: int) -> None:
-    """Print the command that plays the games that are left, if any are."""
-    if left:
-        words = ["minesweeper", "arena", *options.players, "--resume", options.log or options.resume]
-        words += ["--jobs", str(options.jobs)] if options.jobs > 1 else []
-        words += ["--replay", options.replay] if options.replay else []
-        words += ["--json"] if options.json else []
-        note(f"go on with: {shlex.join(words)}")
+def tell_how_to_go_on(options: argparse.Namespace, log: Log, left: int) -> None:
+    """Print the command that plays the games that are left, if there are any in a log."""
+    if left and not log.late:
+        note(f"go on with: {resume_command(options)}")
+
+
+def resume_command(options: argparse.Namespace) -> str:
+    """The command that plays the games that are left."""
+    words = ["minesweeper", "arena", *options.players, "--resume", options.log or options.resume]
+    for option in options.again:
+        value = getattr(options, option.dest)
+        if value != option.default:
+            words.append(option.option_strings[value is False])  # the second one is --no-...
+            words += [] if isinstance(value, bool) else [str(value)]
+    return shlex.join(words)
 
 
 def shows(options: argparse.Namespace, contest: Contest) -> bool:
@@ -324,17 +327,15 @@ def report(
     seed: int,
     outcomes: list[Outcome],
     person: Person | None,
-    logged: bool,
+    log: Log | None,
 ) -> None:
-    """Print the standings, unless one game was shown, and the seed; save the games under --replay.
+    """Print the standings, unless one game was shown, and the seed.
 
-    While a contest can be resumed, neither its seed nor its boards are written: players could read them.
+    While a contest can be resumed, its seed is not printed: players could read it.
     """
     ranking = standings(contest.players, outcomes)
     games, total = len(outcomes), len(contest.players) * len(contest.games)
-    goes_on = logged and games < total
-    if options.replay and not goes_on:
-        write_games(options.replay, contest, ranking)
+    goes_on = log is not None and not log.late and games < total
     if options.json:
         told = None if goes_on else seed
         json.dump([{**each.fields(), "seed": told} for each in ranking], sys.stdout, indent=1)
@@ -347,42 +348,3 @@ def report(
         "" if goes_on else f", seed {seed}"
     )
     print(board + (f", stopped after {games} of {total} games" if games < total else ""))
-
-
-def show_saved(options: argparse.Namespace) -> int:
-    """Show game --game of the file, or its only game; list the games if there are several.
-
-    ValueError: the file has no such game.
-    """
-    found = None
-    for number, game in enumerate(read_games(options.replay), 1):
-        if number == options.game:
-            return show_game(options, game)
-        if options.game is None and number > 1:
-            return list_games(options.replay)
-        found = game
-    if found is None or options.game:
-        raise ValueError(f"{options.replay}: no game {options.game or 1}")
-    return show_game(options, found)
-
-
-def list_games(path: str) -> int:
-    """Print a line for each game."""
-    for number, game in enumerate(read_games(path), 1):
-        ended = f"{game.verdict}: {game.detail}" if game.detail else game.verdict
-        print(f"{number:6}  {game.player}, board {game.game}, {len(game.turns)} turns: {ended}")
-    print("--game K shows one of them")
-    return 0
-
-
-def show_game(options: argparse.Namespace, game: Saved) -> int:
-    """Play the saved turns again, and show each as in the contest."""
-    on = screen(options)
-    field = Field(game.board())
-    print(f"{game.player}, board {game.game}")
-    on.turn(0, None, field.state())
-    for number, turn in enumerate(game.turns, 1):
-        field.take(turn)
-        on.turn(number, turn, field.state())
-    on.end(game.verdict, game.detail)
-    return 0

@@ -190,8 +190,8 @@ def _entrant_of(
 def not_played(job: Job, why: str) -> list[Outcome]:
     """The outcomes of games that could not be played."""
     return [
-        Outcome(job.player, job.first + at, "", "RE", 0, why, 0.0, 0.0, 0.0, ())
-        for at in range(len(job.contest.games))
+        Outcome(job.player, job.first + at, "", "RE", 0, why, 0.0, 0.0, 0.0, mines=layout.mines)
+        for at, layout in enumerate(job.contest.games)
     ]
 
 

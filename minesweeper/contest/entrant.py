@@ -17,25 +17,29 @@ from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 from zlib import crc32
 
 from minesweeper.contest.host import NEW_GAME
-from minesweeper.contest.rules import Field, Turn, read_turn, shown
+from minesweeper.contest.rules import MAX_SIDE, Field, Turn, read_turn, shown
 from minesweeper.programs.child import ISOLATED, own_command
 from minesweeper.programs.confine import FIRST_FILE
 from minesweeper.programs.privileges import USERS, is_root
 from minesweeper.programs.process import LineProgram
 from minesweeper.programs.removal import remove
 from minesweeper.programs.verdict import Verdict, endless, most_operations
-from minesweeper.rules.game import Board
+from minesweeper.rules.game import LOST, WON, Board
+from minesweeper.shell.schema import Between, Printable, Size, Where
 
 COMMAND = "cmd:"
+
+VERDICTS = (WON, LOST, "TLE", "MLE", "OLE", "RE", "WA")
 
 # The bytes that a player may write to its standard error, and print, in a game.
 MAX_MESSAGES = 1 << 20
 
 _MAX_NAME = 40
+_MAX_TURNS = most_operations(MAX_SIDE**2)
 
 _HOST = str(Path(__file__).with_name("host.py"))
 # Code that runs it from its open descriptor, under its own name.
@@ -65,16 +69,17 @@ class Limits(NamedTuple):
 class Outcome(NamedTuple):
     """How one game of one player ended; players and games are numbered from 0."""
 
-    player: int
-    game: int
-    name: str  # what the player calls itself, or empty if it never said
-    verdict: str  # won, lost, TLE, MLE, OLE, RE or WA
-    turn: int  # the turn on which it ended, 0 if the player did not start
-    detail: str
-    score: float
-    seconds: float  # real time of all turns
-    slowest: float  # seconds of the slowest turn
-    turns: tuple[Turn, ...]  # if they are kept
+    player: Annotated[int, Between(0)]
+    game: Annotated[int, Between(0)]
+    name: Annotated[Printable, Size(0, _MAX_NAME)]  # what the player calls itself; empty if it never said
+    verdict: Annotated[str, Where(f"one of {', '.join(VERDICTS)}", VERDICTS.__contains__)]
+    turn: Annotated[int, Between(0, _MAX_TURNS + 1)]  # on which it ended, 0 if the player did not start
+    detail: Annotated[Printable, Size(0, 300)]
+    score: Annotated[float, Between(0, 1)]
+    seconds: Annotated[float, Between(0)]  # real time of all turns
+    slowest: Annotated[float, Between(0)]  # seconds of the slowest turn
+    turns: Annotated[tuple[Turn, ...], Size(0, _MAX_TURNS)] = ()  # these and the mines if they are kept
+    mines: tuple[int, ...] = ()
 
 
 class Entrant:
@@ -130,10 +135,13 @@ class Entrant:
         except BaseException:
             self.close()
             raise
-        turns = tuple(play.turns) if self._keep_turns else ()
-        return Outcome(
-            player, game, self.name, verdict, play.turn, detail, score, play.seconds, play.slowest, turns
+        outcome = Outcome(
+            player, game, self.name, verdict, play.turn, detail, score, play.seconds, play.slowest
         )
+        if not self._keep_turns:
+            return outcome
+        mines = tuple(cell for cell, mine in enumerate(board.mines) if mine)
+        return outcome._replace(turns=tuple(play.turns), mines=mines)
 
     def begin(self) -> str:
         """Start the player as for its first game, and return its name; Verdict if it does not start."""

@@ -1,118 +1,87 @@
-"""The log of a contest: a header line with its options, then a line for each game as it ends.
+"""The log of a contest: a header line with what is played and by whom, then a line for each game as it ends.
 
-Every line that is read is checked. The header has the seed, so no player may see the file.
+From it a contest is resumed, and its games are shown again (`replay`). Every line that is read is checked.
+The header has the seed and each line its mines, so no player may see the file while there are games to play.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import math
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import islice
+from math import prod
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Literal
 
+from minesweeper.contest.contest import Layout
 from minesweeper.contest.entrant import COMMAND, Outcome
-from minesweeper.contest.replay import FAILURES, MAX_SIDE
-from minesweeper.contest.rules import Turn, shown
-from minesweeper.programs.verdict import most_operations
-from minesweeper.rules.game import LOST, WON
-from minesweeper.shell.journal import Journal
+from minesweeper.contest.rules import MAX_SIDE
+from minesweeper.shell.arguments import Seconds, Seed
+from minesweeper.shell.journal import Journal, complete_lines
+from minesweeper.shell.schema import Between, Printable, checked, parsed, read, shown
 
-_TITLE, _VERSION = "minesweeper contest log", 1
-
-_MAX_GAMES = 1_000_000
-_MAX_SECONDS = 1e6
-_MAX_TEXT = 400
+_MAX_HEADER = 1 << 20
 
 
-def _whole(least: int, most: int) -> Callable[[object], bool]:
-    return lambda value: type(value) is int and least <= value <= most
+@dataclass(frozen=True)
+class Plan:
+    """What a contest plays: the options of the command that determine the games."""
+
+    games: Annotated[int, Between(1, 1_000_000)]
+    seed: Seed
+    size: tuple[Annotated[int, Between(1, MAX_SIDE)], Annotated[int, Between(1, MAX_SIDE)]]
+    mines: Annotated[int, Between(1)]
+    no_guess: bool
+    turn_limit: Seconds
+    game_limit: Seconds
+    start_limit: Seconds
+    memory: Annotated[int, Between(1, 1 << 20)]
 
 
-def _number(most: float) -> Callable[[object], bool]:
-    return lambda value: type(value) in (int, float) and math.isfinite(value) and 0 <= value <= most  # type: ignore[arg-type, operator]
+@dataclass(frozen=True)
+class Header:
+    """The first line of a log."""
 
-
-def _text(value: object) -> bool:
-    return type(value) is str and len(value) <= _MAX_TEXT and value.isprintable()
-
-
-def _is(*kinds: type) -> Callable[[object], bool]:
-    return lambda value: type(value) in kinds
-
-
-# The options that determine the games, each with a check of its value.
-SETTLED: dict[str, Callable[[object], bool]] = {
-    "games": _whole(1, _MAX_GAMES),
-    "seed": _whole(0, (1 << 64) - 1),
-    "size": lambda value: type(value) is list and len(value) == 2 and all(map(_whole(1, MAX_SIDE), value)),
-    "mines": _whole(1, MAX_SIDE**2),
-    "no_guess": _is(bool),
-    "turn_limit": _number(_MAX_SECONDS),
-    "game_limit": _number(_MAX_SECONDS),
-    "start_limit": _number(_MAX_SECONDS),
-    "memory": _whole(1, 1 << 40),
-    "keep_turns": _is(bool),
-}
-
-_OUTCOME: dict[str, Callable[[object], bool]] = {
-    "player": _whole(0, _MAX_GAMES),
-    "game": _whole(0, _MAX_GAMES),
-    "name": _text,
-    "verdict": lambda value: value in (WON, LOST, *FAILURES),
-    "turn": _whole(0, most_operations(MAX_SIDE**2) + 1),
-    "detail": _text,
-    "score": _number(1),
-    "seconds": _number(_MAX_SECONDS),
-    "slowest": _number(_MAX_SECONDS),
-    "turns": lambda value: type(value) is list and all(map(_is_turn, value)),
-}
-
-
-def _is_turn(value: object) -> bool:
-    return type(value) is list and [*map(type, value)] == [int, int, bool]
+    file: Literal["minesweeper contest log"]
+    version: Literal[2]
+    players: tuple[tuple[Printable, str], ...]  # as they were named, each with a hash of its files
+    plan: Plan
 
 
 class Log:
-    """An open log, with the outcomes that are in it already."""
+    """An open log, with the outcomes that are in it already, without their turns and mines."""
 
-    def __init__(self, journal: Journal, outcomes: Sequence[Outcome] = ()):
+    def __init__(self, journal: Journal, outcomes: Sequence[Outcome] = (), *, late: bool = False):
         self.path = journal.path
         self.outcomes = outcomes
+        self.late = late
         self._journal = journal
+        self._lines: list[str] = []  # that are not written yet
 
     @classmethod
-    def begin(cls, path: str, players: Sequence[str], settled: Mapping[str, object]) -> Log:
-        """Create the log of a contest of these players; `settled` has the options in SETTLED.
+    def begin(cls, path: str, header: Header, *, late: bool = False) -> Log:
+        """Create a log; a `late` one stays empty until it is closed.
 
         ValueError: the file is not empty, or another process is writing it.
         """
-        journal = Journal(path, new=True, private=True)
-        journal.append(json.dumps(_header(players, settled)) + "\n")
-        return cls(journal)
+        log = cls(Journal(path, new=True, private=True), late=late)
+        log._append(asdict(header))
+        return log
 
     @classmethod
-    def resume(cls, path: str, players: Sequence[str], settled: Mapping[str, object]) -> Log:
+    def resume(cls, path: str, header: Header, layouts: Sequence[Layout]) -> Log:
         """Open the log of a contest to resume it; ValueError if it is damaged or of another contest."""
         journal = Journal(path, new=False)
         try:
-            expected = _header(players, settled)
-            found: set[tuple[int, int]] = set()
+            _compare(path, read_header(path), header)
             outcomes = []
-            for number, line in journal.lines():
-                if number == 1:
-                    _compare(path, _read_header(path, line), expected)
-                    continue
-                outcome = _read_outcome(line)
-                fits = outcome and outcome.player < len(players) and outcome.game < expected["games"]
-                if not outcome or not fits or (outcome.player, outcome.game) in found:
-                    raise ValueError(
-                        f"{path}: line {number}: expected another game of this contest, found {_shown(line)}"
-                    )
-                found.add((outcome.player, outcome.game))
-                outcomes.append(outcome)
+            for outcome in _outcomes(path, header, journal.lines()):
+                if {*outcome.mines} != {*layouts[outcome.game].mines}:
+                    raise ValueError(f"{path}: expected the boards that this version draws, found others")
+                outcomes.append(outcome._replace(turns=(), mines=()))
         except BaseException:
             journal.close()
             raise
@@ -120,30 +89,28 @@ class Log:
 
     def write(self, outcome: Outcome) -> None:
         """Append a game that has ended."""
-        self._journal.append(json.dumps(outcome._asdict()) + "\n")
+        self._append(outcome._asdict())
 
     def close(self) -> None:
+        self._flush()
         self._journal.close()
 
+    def _append(self, line: dict[str, object]) -> None:
+        self._lines.append(json.dumps(line) + "\n")
+        if not self.late:
+            self._flush()
 
-def settled_by(path: str) -> tuple[list[str], dict[str, Any]]:
-    """The players of a log, which must not be started unasked, and the options that determine its games.
-
-    ValueError: the file is no log of a contest.
-    """
-    with Path(path).open("rb") as file:
-        header = _read_header(path, file.readline(1 << 20))
-    return [player for player, _ in header["players"]], {name: header[name] for name in SETTLED}
+    def _flush(self) -> None:
+        text = "".join(self._lines)
+        self._lines.clear()
+        self._journal.append(text)
 
 
-def _header(players: Sequence[str], settled: Mapping[str, object]) -> dict[str, Any]:
-    header = {
-        "file": _TITLE,
-        "version": _VERSION,
-        "players": [[player, _digest(player)] for player in players],
-        **{name: settled[name] for name in SETTLED},
-    }
-    return json.loads(json.dumps(header))  # type: ignore[no-any-return]  # as it is read: lists, no tuples
+def header_of(players: Sequence[str], plan: Plan) -> Header:
+    """The header of a contest's log; ValueError if the name of a player cannot be printed."""
+    named = tuple((player, _digest(player)) for player in players)
+    header = Header("minesweeper contest log", 2, named, plan)
+    return read(Header, json.dumps(asdict(header)))
 
 
 def _digest(player: str) -> str:
@@ -154,42 +121,59 @@ def _digest(player: str) -> str:
     return hashlib.sha256(files).hexdigest()[:16]
 
 
-def _read_header(path: str, line: bytes) -> dict[str, Any]:
+def read_header(path: str) -> Header:
+    """The header of a log; ValueError if the file has none. Its players must not be started unasked."""
+    with Path(path).open("rb") as file:
+        line = file.readline(_MAX_HEADER)
     try:
-        header = json.loads(line)
-    except (ValueError, RecursionError):
-        header = None
-    if (
-        type(header) is not dict
-        or (header.get("file"), header.get("version")) != (_TITLE, _VERSION)
-        or type(header.get("players")) is not list
-        or not all(type(each) is list and [*map(type, each)] == [str, str] for each in header["players"])
-        or not all(name in header and fits(header[name]) for name, fits in SETTLED.items())
-    ):
-        raise ValueError(f"{path}: line 1: expected the log of a contest, found {_shown(line)}")
-    return header
+        found = parsed(line)
+        if isinstance(found, dict) and found.get("version") == 1:
+            raise ValueError("expected a log of this version, found a file of version 0.2.0")
+        if not line.endswith(b"\n"):
+            raise ValueError(f"expected the log of a contest, found {shown(line)}")
+        return checked(Header, found)
+    except ValueError as error:
+        raise ValueError(f"{path}: line 1: {error}") from None
 
 
-def _compare(path: str, found: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
+def read_log(path: str) -> tuple[Header, Iterator[Outcome]]:
+    """The header of a log, and the games in it so far; ValueError names the first line that is neither."""
+    header = read_header(path)
+    return header, _outcomes(path, header, complete_lines(path))
+
+
+def _outcomes(path: str, header: Header, lines: Iterable[tuple[int, bytes]]) -> Iterator[Outcome]:
+    """Yield the games in the lines below the header; ValueError if one is none of this contest, or twice."""
+    played: set[tuple[int, int]] = set()
+    for number, line in islice(lines, 1, None):
+        try:
+            outcome = read(Outcome, line)
+            _check(header, outcome)
+            if (outcome.player, outcome.game) in played:
+                raise ValueError(
+                    f"expected another game, found game {outcome.game} of player {outcome.player} again"
+                )
+        except ValueError as error:
+            raise ValueError(f"{path}: line {number}: {error}") from None
+        played.add((outcome.player, outcome.game))
+        yield outcome
+
+
+def _check(header: Header, outcome: Outcome) -> None:
+    """ValueError unless an outcome may be one of this contest."""
+    cells, mines = prod(header.plan.size), header.plan.mines
+    for name, most in (("player", len(header.players)), ("game", header.plan.games)):
+        if (found := getattr(outcome, name)) >= most:
+            raise ValueError(f"{name}: expected a number below {most}, found {found}")
+    different = {cell for cell in outcome.mines if 0 <= cell < cells}
+    if not len(different) == len(outcome.mines) == mines:
+        raise ValueError(f"mines: expected {mines} different cells, found {shown(outcome.mines)}")
+
+
+def _compare(path: str, found: Header, expected: Header) -> None:
     """ValueError if the log is of another contest."""
-    for name, value in expected.items():
-        if found[name] != value:
-            told = f"{shown(str(found[name]))}, not {shown(str(value))}"
-            raise ValueError(f"{path} is the log of another contest: {name.replace('_', ' ')} {told}")
-
-
-def _read_outcome(line: bytes) -> Outcome | None:
-    """The outcome in a line, or None if the line is not one."""
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    if type(value) is not dict or value.keys() != _OUTCOME.keys():
-        return None
-    if not all(fits(value[name]) for name, fits in _OUTCOME.items()):
-        return None
-    return Outcome(**value | {"turns": tuple(Turn(*turn) for turn in value["turns"])})
-
-
-def _shown(line: bytes) -> str:
-    return shown(line.decode("utf-8", "replace"))
+    here, there = ({"players": each.players, **vars(each.plan)} for each in (found, expected))
+    for name, value in here.items():
+        if value != there[name]:
+            told = f"expected {shown(there[name])}, found {shown(value)}"
+            raise ValueError(f"{path} is the log of another contest: {name}: {told}")

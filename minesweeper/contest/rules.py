@@ -15,6 +15,9 @@ from typing import NamedTuple
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.game import ONGOING, Board, Game
 
+# The most rows and columns of a board.
+MAX_SIDE = 100
+
 State = list[list[str | int]]
 
 _UNKNOWN, _FLAG, _MINE = '"unknown"', '"flag"', '"mine"'

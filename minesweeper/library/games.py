@@ -9,7 +9,7 @@ from minesweeper.library.boards import Board, seen
 from minesweeper.library.pictures import CHOSEN, Drawn, mine_tile, svg
 from minesweeper.library.positions import Move, Position
 from minesweeper.players.player import Player
-from minesweeper.players.reference import PLAYERS
+from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.players.words import reason_text
 from minesweeper.rules import game
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
@@ -123,9 +123,7 @@ def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
 def player_of(given: PlayerLike) -> tuple[str, Player]:
     """The name of a player and the player; ValueError if `given` is not a player or the name of one."""
     if isinstance(given, str):
-        if given not in PLAYERS:
-            raise ValueError(f"unknown player {given!r}; expected {', '.join(PLAYERS)}")
-        return given, PLAYERS[given]()
+        return given, player_named(given)
     if isinstance(given, type):
         given = given()
     if isinstance(given, Player):

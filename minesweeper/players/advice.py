@@ -9,27 +9,25 @@ from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy.action import MARK, REVEAL, Action, Strategy, certain_action
-from minesweeper.strategy.guess import guess, lowest
+from minesweeper.strategy.guess import guess
 from minesweeper.strategy.policy import Policy
 
 # How many certain cells are compared: what is found early takes few clues.
 _COMPARED = 30
 
 # How an adviser guesses: to lose few cells, or to win where only reveals can lose. A person waits for the
-# answer: what follows from a guess is counted only where that is quick, and in two dimensions it always is;
-# where a number may have more neighbours than in five dimensions, the lowest risk is all that counts.
-_QUICK = 20_000
-_WIDEST = 243
-_TO_SCORE = Policy(max_states=_QUICK)
+# answer: what follows from a guess is looked into only where that is quick, as in two dimensions always.
+_STATES, _CELLS = 20_000, 4_000_000
+_TO_SCORE = Policy(max_states=_STATES, max_cells=_CELLS)
 _TO_WIN = Policy(
-    keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False, max_states=_QUICK
-)
+    keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False, max_states=_STATES,
+    max_cells=_CELLS,
+)  # fmt: skip
 
 
 def hint(solver: Solver, *, to_win: bool = False, marked: Collection[int] = (), mark: bool = True) -> Action:
     """What is best here, for every frontend: as `advise` says, with a short proof if it is certain."""
-    strategy = (_TO_WIN if to_win else _TO_SCORE).choose if solver.known.widest <= _WIDEST else lowest
-    action = advise(solver, strategy, marked=marked, mark=mark)
+    action = advise(solver, (_TO_WIN if to_win else _TO_SCORE).choose, marked=marked, mark=mark)
     return certain_action(action.kind, action.cell, solver.prove(action.cell)) if action.certain else action
 
 

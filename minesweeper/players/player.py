@@ -24,9 +24,11 @@ HIDDEN_TOTAL = DensityPrior(2, 8)
 # The states that a component may have to be counted in play: a tenth of a second or so.
 MAX_STATES = 100_000
 
+
 # The most that a board may have of cells with one of their neighbours, or themselves: a solver that hears of
-# every cell keeps all of them, in a few hundred megabytes. Boards of up to five dimensions have far fewer.
-MAX_NEIGHBOURS = 8_000_000
+# every cell keeps all of them, in a few hundred megabytes. Boards of 10,000 cells have fewer in up to eight
+# dimensions, and in two a million cells have.
+MAX_NEIGHBOURS = 10_000_000
 
 
 @runtime_checkable
@@ -52,13 +54,12 @@ def prior_of(total_mines: int | None) -> Prior:
 
 
 def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = MAX_STATES) -> Solver:
-    """A solver for a hidden board of this shape; ValueError if that is too large."""
-    check_size(grid)
+    """A solver for a hidden board of this shape."""
     return Solver(Knowledge(grid.size, grid.neighbours, widest=grid.block), prior_of(total_mines), max_states)
 
 
 def check_size(grid: Grid) -> None:
-    """ValueError if a board has more than MAX_NEIGHBOURS."""
+    """ValueError if a board is too large for a solver that hears of every cell while somebody waits."""
     if prod(3 * length - 2 if length > 1 else 1 for length in grid.dims) > MAX_NEIGHBOURS:
         raise ValueError("this board has too many neighbours of cells for the solver")
 

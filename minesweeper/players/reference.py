@@ -79,3 +79,10 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "winner": lambda: SolverPlayer(TO_WIN.choose, trusting=True),
     "deep": DeepPlayer,
 }
+
+
+def player_named(name: str, *others: str) -> Player:
+    """A new player of this name; ValueError names all that there are, and what `others` may be given."""
+    if name not in PLAYERS:
+        raise ValueError(f"unknown player {name!r}; expected {', '.join([*PLAYERS, *others])}")
+    return PLAYERS[name]()

@@ -82,7 +82,7 @@ class Midend:
         self.forget()
 
     def forget(self) -> None:
-        """Drop the solver and the agent: they may be half informed, or still at work in a thread."""
+        """Drop the solver and the agent: they follow another state of the game, or are half informed."""
         self._solver: Solver | None = None
         self._agent: MinesweeperAI | None = None
         self._shown = 0, 0  # how many numbers and marks the solver knows
@@ -122,27 +122,35 @@ class Midend:
     def certain(self) -> list[Change]:
         """Reveal and flag the certain cells until none is left; nothing before a number is visible."""
         changes: list[Change] = []
-        before = -1
-        while self.play.shown and not self.play.over and len(changes) > before:
+        play, before = self.play, -1
+        solver = self._help().copy() if play.shown and not play.over else None
+        while solver and not play.over and len(changes) > before:
             before = len(changes)
-            solver = self._help()
             solver.settle_all()
             for cell in solver.certain(SAFE):
-                changes += self._reveal(cell, CERTAIN)
+                for change in self._reveal(cell, CERTAIN):
+                    changes.append(change)
+                    for near in change.cells if change.move.kind == REVEAL else ():
+                        solver.learn(near, play.game.board.clues[near])
             for cell in solver.certain(MINE):
-                if not self.play.over and self.play.game.seen[cell] != MARKED:
+                if not play.over and play.game.seen[cell] != MARKED:
                     changes += self._make(FLAG, cell, CERTAIN)
         return changes
 
     def solver_moves(self) -> list[Change]:
         """Make the move that the solver would."""
-        found = self._hint(mark=True)
-        if found.kind == action.MARK:
-            return self._make(FLAG, found.cell, SOLVER, found)
-        return self._reveal(found.cell, SOLVER, found)
+        return self.follow(self.best())
 
     def agent_moves(self) -> list[Change]:
         """Make the move that the knowledge-based agent would; ValueError in other than two dimensions."""
+        return self.follow(self.choice())
+
+    def best(self) -> Action:
+        """What the solver would do next, which changes nothing yet."""
+        return self._hint(mark=True)
+
+    def choice(self) -> Choice:
+        """What the knowledge-based agent would open next; ValueError in other than two dimensions."""
         play = self._need_ongoing()
         if len(play.grid.dims) != 2:
             raise ValueError("the knowledge-based agent plays in two dimensions only")
@@ -153,7 +161,15 @@ class Midend:
             self._agent.add_knowledge((row, column), play.game.board.clues[cell])
         choice = next_choice(self._agent)
         assert choice  # while the game goes on, a safe cell is left
-        return self._reveal(play.grid.cell(choice.cell), AGENT, choice)
+        return choice
+
+    def follow(self, found: Action | Choice) -> list[Change]:
+        """Make the move that the solver or the agent found."""
+        if isinstance(found, Choice):
+            return self._reveal(self.play.grid.cell(found.cell), AGENT, found)
+        if found.kind == action.MARK:
+            return self._make(FLAG, found.cell, SOLVER, found)
+        return self._reveal(found.cell, SOLVER, found)
 
     def _reveal(self, cell: int, by: str, why: Action | Choice | None = None) -> list[Change]:
         """Reveal a cell, after taking off a flag that lies on it; nothing if the game is over."""

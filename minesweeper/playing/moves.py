@@ -10,6 +10,9 @@ REVEAL, FLAG, CHORD = "r", "f", "c"
 
 MAX_MOVES = 20_000
 
+# The latest time of a move, in seconds: eleven days. A later move is written as if it were made then.
+LATEST = 999_999.99
+
 
 class Move(NamedTuple):
     """What was done to a cell, `by` "you", "solver", "agent" or, for automatic certain moves, "certain"."""
@@ -20,7 +23,7 @@ class Move(NamedTuple):
     at: float | None = None  # seconds since the first move, if known
 
     def __str__(self) -> str:
-        time = "" if self.at is None else f"@{round(self.at, 2):g}"
+        time = "" if self.at is None else f"@{min(self.at, LATEST):.2f}".rstrip("0").rstrip(".")
         return f"{self.kind}{self.cell}{time}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Annotated
 
 from minesweeper.players.advice import first_place
 from minesweeper.playing.guessfree import guess_free_boards
@@ -12,11 +13,13 @@ from minesweeper.playing.setting import NO_GUESS as NO_GUESS
 from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps, draw_started_boards
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
+from minesweeper.shell.schema import Where
 
 # How a game starts. "judge": the judge draws the first cell with the board. Else the player chooses it, and
 # the board has no mine there ("safe"), or none there and around it ("opening"); with "no-guess" it is an
 # opening from which the board needs no guess if the total of mines is told.
 STARTS = (JUDGE, SAFE, OPENING, NO_GUESS)
+StartName = Annotated[str, Where(f"one of {', '.join(STARTS)}", STARTS.__contains__)]
 
 # The judge's published sets, then larger and tighter ones; the files in data/batch in the same order.
 PUBLISHED = (
@@ -43,23 +46,6 @@ HYPER = (
 ALL = (*PUBLISHED, *FURTHER, *HYPER)
 
 Set = Parameters | HyperParameters
-
-
-def read_set(found: object) -> Set:
-    """The set whose named fields a log holds; ValueError unless `found` is one."""
-    if isinstance(found, dict):
-        names, values = list(found), list(found.values())
-        if names == list(Parameters._fields) and _whole(values):
-            return Parameters(**found)
-        if names == list(HyperParameters._fields) and type(values[0]) is list:
-            dims, mines, seed = values
-            if _whole([*dims, mines, seed]):
-                return HyperParameters(tuple(dims), mines, seed)
-    raise ValueError("expected a plan of this version")
-
-
-def _whole(values: Iterable[object]) -> bool:
-    return all(type(value) is int for value in values)
 
 
 def find_set(name: str, *, for_judge: bool = True) -> Set:

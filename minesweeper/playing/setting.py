@@ -10,6 +10,7 @@ from itertools import islice
 from math import prod
 from typing import Annotated, NamedTuple, TypedDict
 
+from minesweeper.players.player import check_size
 from minesweeper.playing.guessfree import draw_without_guessing
 from minesweeper.rules.draw import BATCH, Mt19937_64, Parameters, draw_maps, draw_mines, kept_free
 from minesweeper.rules.game import Board, Game
@@ -190,6 +191,7 @@ def draw_board(setting: Setting, first: int | None) -> Board:
     engine, opening = Mt19937_64(setting.seed), setting.opens
     if setting.start == NO_GUESS:
         assert first is not None
+        check_size(grid)
         return draw_without_guessing(grid, setting.mines, first, engine, opening=opening).board
     kept = set() if first is None else kept_free(grid, first, opening=opening)
     return Board.of_cells(grid, draw_mines(grid.size, setting.mines, engine, kept))
@@ -223,7 +225,9 @@ def check_setting(setting: Setting) -> None:
     dimensions, mines, start = setting.dimensions, setting.mines, setting.start
     size = prod(dimensions)
     if not 1 <= len(dimensions) <= MAX_DIMENSIONS or min(dimensions) < 1 or size > MAX_CELLS:
-        raise ValueError(f"a board has 1 to {MAX_CELLS} cells and up to {MAX_DIMENSIONS} dimensions")
+        found = " x ".join(map(str, dimensions)) or "none"
+        most = f"1 to {MAX_DIMENSIONS} sides and at most {MAX_CELLS} cells"
+        raise ValueError(f"a board has {most}, not {found}")
     if start not in STARTS:
         raise ValueError(f"unknown start {start[:40]!r}; expected {', '.join(map(repr, STARTS))}")
     # Wherever the first cell is, what it keeps free must leave room for the mines.

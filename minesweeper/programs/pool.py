@@ -198,6 +198,13 @@ class Workers(Generic[Job, Result]):
         self.close()
 
 
+def cores() -> int:
+    """How many cores this process may use: those of its affinity, where the system tells it."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Processes(Workers[Job, Result]):
     """Worker processes on this machine, each a lane of its own, so that it is known whose worker died."""
 

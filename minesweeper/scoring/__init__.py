@@ -1,7 +1,7 @@
 """Batch runs: many seeded games for each player, and the scores that result.
 
 `plan` says what is played, `jobs` plays one part of it, `run` has workers (or a `cluster`) play all of it
-and write a `log`, `tally` adds up the results; `command` and `compare` are the two commands, `report`,
-`figures` and `png` draw. They import `judge`, `players`, `programs`, `rules` and `shell`. Start reading at
-`plan`.
+and write a `log`, `tally` adds up the results; `command` and `compare` are the two commands, `report`
+and `figures` draw. They import `judge`, `players`, `playing`, `programs`, `rules` and `shell`. Start reading
+at `plan`.
 """

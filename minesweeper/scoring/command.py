@@ -15,7 +15,7 @@ from minesweeper.playing.sets import ALL, NO_GUESS, PUBLISHED, Set, find_set, se
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import LADDER, Plan, default_players
-from minesweeper.scoring.run import Run, carrying_out, write_reports
+from minesweeper.scoring.run import Run, carrying_out, report_on
 from minesweeper.scoring.tally import Tally
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.progress import Progress
@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
     try:
         show(run.plan, tallies, ways.form)
     finally:  # also if the reader of the table goes away before its end
-        write_reports(ways, run.plan, list(tallies.values()))
+        report_on(ways, run.plan, list(tallies.values()))
     return 0
 
 

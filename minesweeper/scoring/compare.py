@@ -14,7 +14,7 @@ from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import Job, Played, Result
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import Plan
-from minesweeper.scoring.run import Run, carrying_out, write_reports
+from minesweeper.scoring.run import Run, carrying_out, report_on
 from minesweeper.scoring.tally import Tally
 from minesweeper.shell.arguments import Parser, points
 from minesweeper.shell.progress import Progress
@@ -127,7 +127,7 @@ def main(arguments: list[str]) -> int:
                 if comparison.games:
                     print_table(run.plan, comparison)
     tallies = [tally for comparison in comparisons.values() for tally in comparison.tallies.values()]
-    write_reports(ways, run.plan, tallies)
+    report_on(ways, run.plan, tallies)
     return 0
 
 

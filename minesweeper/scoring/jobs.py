@@ -15,8 +15,8 @@ from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Table
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.player import Player
-from minesweeper.players.reference import PLAYERS
-from minesweeper.playing.sets import Set, boards_of
+from minesweeper.players.reference import PLAYERS, player_named
+from minesweeper.playing.sets import Set, StartName, boards_of
 from minesweeper.programs.pool import Task
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import HyperParameters
@@ -42,7 +42,7 @@ class Job(NamedTuple):
     group: int
     games: int
     told: bool = False  # whether the player is told the number of mines
-    start: str = "judge"  # one of STARTS
+    start: StartName = "judge"
     time_limit: float = TIME_LIMIT
 
     @property
@@ -81,18 +81,14 @@ def contestant(player: str, time_limit: float = TIME_LIMIT) -> Iterator[Contesta
     elif player.endswith(".py"):
         with ClientContestant(player, time_limit) as client:
             yield client
-    elif player in PLAYERS:
-        yield PlayerContestant(PLAYERS[player]())
     else:
-        raise ValueError(
-            f"{player!r} is no player: expected {', '.join(PLAYERS)}, a client file (*.py) or pipe:COMMAND"
-        )
+        yield PlayerContestant(player_named(player, "a client file (*.py) or pipe:COMMAND"))
 
 
 def play_job(job: Job, player: Player | None = None) -> list[Result]:
     """Play the games of a job, in order; by `player`, if one is given, whom the job's name only names."""
     if isinstance(job.parameters, HyperParameters):
-        player = player or PLAYERS[job.player]()
+        player = player or player_named(job.player)
         return [play_hyper_game(job, player, *map_) for map_ in islice(maps_of(job), job.games)]
     seated: AbstractContextManager[Contestant] = (
         nullcontext(PlayerContestant(player)) if player else contestant(job.player, job.time_limit)

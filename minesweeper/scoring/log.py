@@ -12,14 +12,16 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import count
 from math import inf
-from typing import Any
+from typing import TypedDict
 from zlib import crc32
 
 from minesweeper.programs.verdict import most_operations
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.journal import Journal
+from minesweeper.shell.schema import read
 
 # Finds the job of a line, from the names of its player and its set, and its seed; None if there is none.
 Find = Callable[[str, str, int], Job | None]
@@ -30,11 +32,23 @@ _MAY_DIFFER = {"python"}
 # The longest line that is read, in bytes. No run writes one half as long, whatever its players' names.
 _MAX_LINE = 1 << 20
 
-# The fields of a game's line, with their types.
-_KINDS = {
-    "set": str, "seed": int, "index": int, "player": str, "score": float, "found": int, "visited": int,
-    "won": bool, "moves": int, "verdict": str, "cpu": float, "slowest": float, "check": str,
-}  # fmt: skip
+
+class Game(TypedDict):
+    """The line of a game, before it is compared with what would be written."""
+
+    set: str
+    seed: int
+    index: int
+    player: str
+    score: float
+    found: int
+    visited: int
+    won: bool
+    moves: int
+    verdict: str
+    cpu: float
+    slowest: float
+    check: str
 
 
 class Damaged(ValueError):
@@ -62,8 +76,10 @@ class Log(Journal):
             raise ValueError(f"{path} is not a file")
         with open(path, "rb") as file:  # noqa: PTH123  # beside os.open
             line = file.readline(_MAX_LINE)
-        header = _read_json(line)
-        if type(header) is not dict or "command" not in header or not line.endswith(b"\n"):
+        header: dict[str, object] = {}
+        with suppress(ValueError):
+            header = read(dict[str, object], line)
+        if "command" not in header or not line.endswith(b"\n"):
             log.close()
             raise ValueError(f"{path}: line 1: expected a log's header, found {_shown(line)}")
         log._end = len(line)
@@ -105,14 +121,13 @@ class Log(Journal):
         os.ftruncate(self._file, self._end)
 
     def _parse(self, number: int, line: bytes, find: Find) -> tuple[Job, int, Result]:
-        record = _read_json(line)
-        if type(record) is dict and {name: type(value) for name, value in record.items()} == _KINDS:
-            job, index = find(record["player"], record["set"], record["seed"]), record["index"]
+        with suppress(ValueError):
+            game = read(Game, line)
+            job, index = find(game["player"], game["set"], game["seed"]), game["index"]
             if job and 0 <= index < job.games:
-                names = ("won", "moves", "verdict", "cpu", "slowest")
-                cells, rest = job.parameters.cells, [record[name] for name in names]
-                result = Result(record["found"], record["visited"], cells, *rest)
-                if _possible(job, result) and _line(record["player"], job, index, result).encode() == line:
+                counts = game["found"], game["visited"], job.parameters.cells, game["won"], game["moves"]
+                result = Result(*counts, game["verdict"], game["cpu"], game["slowest"])
+                if _possible(job, result) and _line(game["player"], job, index, result).encode() == line:
                     return job, index, result
         raise Damaged(f"{self.path}: line {number}: expected a game of this run, found {_shown(line)}")
 
@@ -138,14 +153,6 @@ def _possible(job: Job, r: Result) -> bool:
     done = r.won == (r.visited == safe and not r.verdict) and (r.found == mines or not r.won)
     counts = 0 <= r.found <= mines and 0 <= r.visited <= safe and 0 <= r.moves <= most_operations(r.cells)
     return bool(over) and done and counts and 0 <= r.cpu < inf and 0 <= r.slowest < inf
-
-
-def _read_json(line: bytes) -> Any:
-    """The JSON value of a line; None if it is not JSON."""
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
 
 
 def _shown(line: bytes) -> str:

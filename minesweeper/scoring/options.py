@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable
 from dataclasses import fields
 
+from minesweeper.programs.pool import cores
 from minesweeper.scoring.jobs import TIME_LIMIT
 from minesweeper.scoring.plan import Plan
 from minesweeper.scoring.run import Ways
@@ -33,14 +33,14 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     log.add_argument("--resume", metavar="LOG", help="resume the run that wrote this log")
     workers = parser.add_mutually_exclusive_group()
     workers.add_argument(
-        "--jobs", type=positive, default=os.cpu_count() or 1, metavar="N", help="worker processes (all cores)"
-    )
+        "--jobs", type=positive, default=cores(), metavar="N",
+        help="worker processes (one for each core that may be used)",
+    )  # fmt: skip
     workers.add_argument(
         "--cluster", type=positive, metavar="N", help="a Dask cluster of N processes instead"
     )
     workers.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster of this scheduler instead")
     parser.add_argument("--report", metavar="FILE", help="write a page with figures (HTML)")
-    parser.add_argument("--png", metavar="FILE", help="write the figures as a picture (needs matplotlib)")
     parser.set_defaults(form=None)
 
 

@@ -6,34 +6,38 @@ import hashlib
 import platform
 import shlex
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Literal
 
 from minesweeper import __version__
 from minesweeper.players.reference import PLAYERS
-from minesweeper.playing.sets import NO_GUESS, PUBLISHED, STARTS, Set, find_set, read_set, seeded
+from minesweeper.playing.sets import NO_GUESS, PUBLISHED, Set, StartName, find_set, seeded
 from minesweeper.rules.draw import BATCH, Parameters
 from minesweeper.scoring.jobs import TIME_LIMIT, Job
-from minesweeper.shell.arguments import MAX_SECONDS
+from minesweeper.shell.arguments import MAX_SECONDS, Seed
+from minesweeper.shell.schema import Between, Printable, Size, Where, checked
 
 LADDER = ("random", "obvious", "deduce", "safest")
+
+_DIFFERENT = Where("one or more different players", lambda players: len(set(players)) == len(players) > 0)
+_POSITIVE = Where("a number above 0", lambda number: number > 0)
 
 
 @dataclass(frozen=True)
 class Plan:
     """Which players play which games and, for `compare`, when a verdict ends them."""
 
-    command: str  # score or compare
-    players: tuple[str, ...]
-    sets: tuple[Set, ...]
-    games: int  # of each set
-    seed: int | None = None  # of the first games of each set; None for the sets' own
+    command: Literal["score", "compare"]
+    players: Annotated[tuple[Printable, ...], _DIFFERENT]
+    sets: Annotated[tuple[Set, ...], Size(1)]
+    games: Annotated[int, Between(1, 10**18)]  # of each set
+    seed: Seed | None = None  # of the first games of each set; None for the sets' own
     told: bool = False  # whether players are told the number of mines
-    start: str = "judge"
-    time_limit: float = TIME_LIMIT
-    objective: str = "score"  # or win
-    step: float = 0.5  # the difference in points that matters
+    start: StartName = "judge"
+    time_limit: Annotated[float, Between(0, MAX_SECONDS), _POSITIVE] = TIME_LIMIT
+    objective: Literal["score", "win"] = "score"
+    step: Annotated[float, Between(0, 100), _POSITIVE] = 0.5  # the difference in points that matters
     all_games: bool = False  # also after a verdict
 
     @property
@@ -123,46 +127,13 @@ def read_plan(header: dict[str, object], command: str) -> Plan:
     found = header.get("plan")
     if found is None:
         raise ValueError("it has no plan: logs of version 0.1.0 cannot be resumed")
-    if not isinstance(found, dict) or not _fits(found):
-        raise ValueError("expected a plan of this version")
-    sets = tuple(map(read_set, found["sets"]))
-    plan = Plan(**found | {"players": tuple(found["players"]), "sets": sets})
-    named = [find_set(each.name, for_judge=plan.start == "judge") for each in sets]
-    if sets != seeded(named, plan.seed):
-        raise ValueError("expected a plan of this version")
+    plan = checked(Plan, found, "plan")
+    named = [find_set(each.name, for_judge=plan.start == "judge") for each in plan.sets]
+    if plan.sets != seeded(named, plan.seed):
+        raise ValueError("plan.sets: expected sets of this version and seed, found others")
     if plan.command != command:
         raise ValueError(f"it is the log of minesweeper {plan.command}, not of {command}")
     return plan
-
-
-def _fits(found: dict[str, Any]) -> bool:
-    """Whether a plan from JSON has the fields of Plan, each of its type and within its bounds."""
-    kinds = {field.name: _KINDS.get(str(field.type), ()) for field in fields(Plan)}
-    return (
-        found.keys() == kinds.keys()
-        and all(type(found[name]) in kind for name, kind in kinds.items())
-        and all(type(player) is str and player.isprintable() for player in found["players"])
-        and len(set(found["players"])) == len(found["players"]) > 0
-        and bool(found["sets"])
-        and 0 < found["games"] < 10**18
-        and abs(found["seed"] or 0) < 10**30
-        and found["start"] in STARTS
-        and 0 < found["time_limit"] <= MAX_SECONDS
-        and 0 < found["step"] <= 100
-        and found["objective"] in ("score", "win")
-    )
-
-
-# The types that a plan's fields have when they are read from JSON.
-_KINDS: dict[str, tuple[type, ...]] = {
-    "str": (str,),
-    "int": (int,),
-    "int | None": (int, type(None)),
-    "bool": (bool,),
-    "float": (int, float),
-    "tuple[str, ...]": (list,),
-    "tuple[Set, ...]": (list,),
-}
 
 
 def digest(player: str) -> str:

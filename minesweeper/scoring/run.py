@@ -33,7 +33,6 @@ class Ways:
     cluster: int | None = None  # processes of a new Dask cluster on this machine
     scheduler: str | None = None  # the address of a running Dask scheduler
     report: str | None = None
-    png: str | None = None
     form: str | None = None  # json or csv, instead of a table
 
 
@@ -143,19 +142,16 @@ def logged_plan(header: dict[str, object], command: str, ways: Ways) -> Plan:
 
 
 def check(plan: Plan, ways: Ways) -> None:
-    """Start each player and open each file for reports, so that errors come before the first game."""
+    """Start each player and open the file for a report, so that errors come before the first game."""
     if not plan.pairs:
         sets = ", ".join(parameters.name for parameters in plan.sets)
         raise ValueError(f"only {', '.join(PLAYERS)} can play {sets}")
     for player in plan.players:
         with contestant(player, plan.time_limit):
             pass
-    if ways.png and importlib.util.find_spec("matplotlib") is None:
-        raise ValueError("--png needs matplotlib: pip install 'minesweeper-2025[report]'")
-    for path in (ways.report, ways.png):
-        if path:
-            with open(path, "ab"):  # noqa: PTH123  # the error names the path as it was given
-                pass
+    if ways.report:
+        with open(ways.report, "ab"):  # noqa: PTH123  # the error names the path as it was given
+            pass
 
 
 def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
@@ -184,18 +180,13 @@ def resume_command(ways: Ways, plan: Plan) -> str:
     else:
         words += ["--jobs", str(ways.jobs)]
     words += ["--report", ways.report] if ways.report else []
-    words += ["--png", ways.png] if ways.png else []
     words += [f"--{ways.form}"] if ways.form else []
     return shlex.join(words)
 
 
-def write_reports(ways: Ways, plan: Plan, tallies: Sequence[Tally]) -> None:
-    """Write the HTML page and the picture, where the options name a file for them."""
+def report_on(ways: Ways, plan: Plan, tallies: Sequence[Tally]) -> None:
+    """Write the page of figures to the file that the options name, if they name one."""
     if ways.report:
         from minesweeper.scoring.report import write_report
 
         write_report(ways.report, plan, tallies)
-    if ways.png:
-        from minesweeper.scoring.png import write_png
-
-        write_png(ways.png, plan, tallies)

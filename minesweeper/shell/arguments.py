@@ -5,10 +5,16 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable
-from typing import NoReturn
+from typing import Annotated, NoReturn
+
+from minesweeper.shell.schema import Between
 
 # A day: longer than any game, and a timeout that every clock and system call accepts.
 MAX_SECONDS = 86_400
+
+# The same values, and seeds, as logs have them.
+Seconds = Annotated[float, Between(0, MAX_SECONDS)]
+Seed = Annotated[int, Between(1 - 10**30, 10**30 - 1)]
 
 
 class Parser(argparse.ArgumentParser):

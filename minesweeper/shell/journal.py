@@ -8,6 +8,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 
+def complete_lines(path: str) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines of a file with their numbers, from 1, without an incomplete last one."""
+    with open(path, "rb") as file:  # noqa: PTH123  # beside os.open
+        for number, line in enumerate(file, start=1):
+            if line.endswith(b"\n"):
+                yield number, line
+
+
 class Journal:
     """An open journal. Every problem with the file is an OSError or ValueError that names it."""
 
@@ -36,12 +44,9 @@ class Journal:
     def lines(self) -> Iterator[tuple[int, bytes]]:
         """Yield each complete line with its number, from 1; then cut off an incomplete last line."""
         end = 0
-        with open(self.path, "rb") as file:  # noqa: PTH123  # beside os.open
-            for number, line in enumerate(file, start=1):
-                if not line.endswith(b"\n"):
-                    break
-                end += len(line)
-                yield number, line
+        for number, line in complete_lines(self.path):
+            end += len(line)
+            yield number, line
         self._end = end
         os.ftruncate(self._file, end)
 

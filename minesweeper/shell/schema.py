@@ -9,9 +9,11 @@ exactly the fields of their type; those with a default, and `NotRequired` ones, 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
+from itertools import repeat
 from math import inf
 from reprlib import Repr
 from types import NoneType, UnionType
@@ -64,6 +66,12 @@ class Where:
     test: Callable[[Any], bool]
 
 
+_LARGEST = sys.float_info.max  # JSON has larger whole numbers, which are no floats
+
+# Text that leaves a terminal as it is.
+Printable = Annotated[str, Where("printable text", str.isprintable)]
+
+
 class _Unfit(Exception):
     """A value does not fit: its path from the outermost, what was expected, and what was found."""
 
@@ -99,7 +107,7 @@ def read(kind: type[T], text: str | bytes, name: str = "") -> T:
 def parsed(text: str | bytes) -> object:
     """The value in a JSON text; ValueError if it is not JSON."""
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        return _DECODER.decode(text if isinstance(text, str) else text.decode())
     except RecursionError:
         raise ValueError("expected JSON, found too many levels of it") from None
     except ValueError:
@@ -115,6 +123,9 @@ def shown(value: object) -> str:
 
 def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)  # made once: logs have millions of lines
 
 
 # The check of each type, made once
@@ -153,14 +164,17 @@ def _check_of(kind: Any) -> Check:
 
 
 def _plain(kind: type) -> Check:
-    kinds = (int, float) if kind is float else (kind,)
-
     def check(value: Any) -> Any:
-        if type(value) not in kinds or (kind is float and not -inf < value < inf):
+        if type(value) is not kind:
             raise _Unfit(_WORDS[kind], value)
         return value
 
-    return check
+    def check_number(value: Any) -> Any:
+        if type(value) not in (int, float) or not -_LARGEST <= value <= _LARGEST:
+            raise _Unfit(_WORDS[float], value)
+        return value
+
+    return check_number if kind is float else check
 
 
 def _bounded(check: Check, kind: type, bounds: tuple[Between | Size | Where, ...]) -> Check:
@@ -215,14 +229,7 @@ def _list_of(check: Check, make: Callable[[list[Any]], Any]) -> Check:
     def check_all(value: Any) -> Any:
         if type(value) is not list:
             raise _Unfit("a list", value)
-        found = []
-        for place, each in enumerate(value):
-            try:
-                found.append(check(each))
-            except _Unfit as unfit:
-                unfit.path.append(f"[{place}]")
-                raise
-        return make(found)
+        return make(_parts(repeat(check), value))
 
     return check_all
 
@@ -231,16 +238,28 @@ def _row_of(checks: tuple[Check, ...], make: Callable[[list[Any]], Any]) -> Chec
     def check(value: Any) -> Any:
         if type(value) is not list or len(value) != len(checks):
             raise _Unfit(f"a list of {len(checks)} values", value)
-        return make([each(part) for each, part in zip(checks, value, strict=True)])
+        return make(_parts(checks, value))
 
     return check
+
+
+def _parts(checks: Iterable[Check], values: list[Any]) -> list[Any]:
+    """The parts of a list, each checked by the check of its place."""
+    found: list[Any] = []
+    try:
+        for check, each in zip(checks, values, strict=False):
+            found.append(check(each))
+    except _Unfit as unfit:
+        unfit.path.append(f"[{len(found)}]")
+        raise
+    return found
 
 
 def _mapping_of(check: Check) -> Check:
     def check_all(value: Any) -> Any:
         if type(value) is not dict:
             raise _Unfit("an object", value)
-        return {name: _field(check, name, each) for name, each in value.items()}
+        return _each(dict.fromkeys(value, check), value)
 
     return check_all
 
@@ -264,27 +283,30 @@ def _required(kind: Any) -> frozenset[str]:
 
 def _fields_of(kind: Any, needed: frozenset[str], make: Callable[..., Any]) -> Check:
     hints = get_type_hints(kind, include_extras=True)
-    checks: Mapping[str, Check] = {name: _check_of(hint) for name, hint in hints.items()}
+    checks = {name: _check_of(hint) for name, hint in hints.items()}
 
     def check(value: Any) -> Any:
         if type(value) is not dict:
             raise _Unfit(f"an object with {', '.join(checks)}", value)
-        for name in value:
-            if name not in checks:
-                raise _Unfit(f"no field {shown(name)}, only {', '.join(checks)}", value)
+        if unknown := value.keys() - checks.keys():
+            raise _Unfit(f"no field {shown(min(unknown))}, only {', '.join(checks)}", value)
         if missing := needed - value.keys():
             raise _Unfit(f"a field {min(missing)}", value)
         try:
-            return make(**{name: _field(checks[name], name, each) for name, each in value.items()})
+            return make(**_each(checks, value))
         except ValueError as problem:  # of fields that do not fit together
             raise _Unfit(f"fields that fit ({problem})", value) from None
 
     return check
 
 
-def _field(check: Check, name: str, value: object) -> Any:
+def _each(checks: Mapping[str, Check], value: dict[str, Any]) -> dict[str, Any]:
+    """The fields of an object, each checked by the check of its name."""
+    found = {}
     try:
-        return check(value)
+        for name, each in value.items():
+            found[name] = checks[name](each)
     except _Unfit as unfit:
         unfit.path.append(f".{name}")
         raise
+    return found

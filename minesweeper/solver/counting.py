@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, combinations
-from math import comb
+from math import comb, isqrt
 from random import Random
 from typing import NamedTuple
 
@@ -48,8 +48,11 @@ class Intractable(ValueError):
     """A component has more states than are worth going through."""
 
 
-# Where a component has more states in all, counting it is given up: a second or two of work.
+# Where a component has more states in all, counting it is given up: a second or two of work. A state is one
+# more for each _LONG bits of the longest number of ways beside it, to the power of 1.5: that is what it takes
+# to multiply them. In two dimensions there are a few hundred states, and far shorter numbers.
 MAX_STATES = 250_000
+_LONG = 4096
 
 
 def count(clues: list[int], boxes: list[Box], max_states: int = MAX_STATES) -> Counts:
@@ -233,6 +236,7 @@ def _forward(steps: list[_Step], width: int, max_states: int) -> list[dict[int, 
     """
     states = {0: 1}
     found = [states]
+    long = width * sum(step.size for step in steps) >= _LONG
     for _, size, opening, one_mine, guards, most in steps:
         after: dict[int, int] = {}
         opening += guards
@@ -249,7 +253,8 @@ def _forward(steps: list[_Step], width: int, max_states: int) -> list[dict[int, 
                 left -= one_mine
         if not after:
             raise Contradiction("the clues contradict each other")
-        max_states -= len(after)
+        times = max(after.values()).bit_length() // _LONG if long else 0
+        max_states -= len(after) * (1 + times * isqrt(times))
         if max_states < 0:
             raise Intractable("the clues are too entangled to count the boards that agree with them")
         found.append(after)

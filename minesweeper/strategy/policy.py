@@ -21,6 +21,7 @@ from minesweeper.solver.solver import Solver
 from minesweeper.strategy.action import MARK, REVEAL, Action, Why
 from minesweeper.strategy.endgame import Endgame, Exhausted
 from minesweeper.strategy.fifty_fifty import unavoidable
+from minesweeper.strategy.guess import lowest
 
 # How many of the cells outside all clues are looked into.
 _FAR = 4
@@ -54,6 +55,7 @@ class Policy:
         candidates: int = 12,
         may_mark: bool = True,
         max_states: int | None = None,
+        max_cells: int | None = None,
     ):
         self.keep_cells = keep_cells
         self.max_boards = max_boards  # for an exact endgame
@@ -61,6 +63,7 @@ class Policy:
         self.margin = margin  # how far above the lowest risk a candidate may be
         self.candidates = candidates
         self.max_states = max_states  # to count what follows from a candidate; None: as for the position
+        self.max_cells = max_cells  # met by looking into all numbers of all candidates; None: any number
         self.may_mark = may_mark  # whether a mark can be a guess: it is none where a wrong one costs nothing
         # What share of its stake a position loses that is not decided: at any rate, and for each
         # unit of the risk that comes next (which is none where two cells are certain to be safe).
@@ -74,10 +77,12 @@ class Policy:
                 return self._solved(solver)
             except (Exhausted, RecursionError):  # few boards of very many cells
                 pass
+        if not self._most(solver):
+            return lowest(solver)
         try:
             best, *others = self.ranked(solver, 2)
         except Intractable:  # what would follow from a candidate
-            safest = self._candidates(solver, {})[0]
+            safest = self._candidates(solver, {}, 1)[0]
             return Action(REVEAL, safest.cell, Why.GUESS, safest.risk, loss=safest.risk * self._stake(solver))
         runner_up = (others[0].cell, others[0].loss) if others else None
         return Action(REVEAL, best.cell, Why.GUESS, best.risk, loss=best.loss, runner_up=runner_up)
@@ -124,7 +129,7 @@ class Policy:
         anyway = {} if self.keep_cells else unavoidable(solver)
         found: list[Candidate] = []
         limit = inf  # the highest loss that is among the best so far
-        for candidate in self._candidates(solver, anyway):
+        for candidate in self._candidates(solver, anyway, self._most(solver)):
             loss = self._loss(solver, candidate, limit)
             if loss is not None:
                 found.append(candidate._replace(loss=loss))
@@ -146,18 +151,24 @@ class Policy:
                 return None
         return _without(anyway, risk, loss)
 
+    def _most(self, solver: Solver) -> int:
+        """How many candidates may be looked into."""
+        if self.max_cells is None:
+            return self.candidates
+        return min(self.candidates, self.max_cells // (solver.known.widest * solver.known.unknown))
+
     def _stake(self, solver: Solver) -> int:
         return solver.known.unknown if self.keep_cells else 1
 
-    def _candidates(self, solver: Solver, anyway: dict[int, float]) -> list[Candidate]:
-        """The cells worth a closer look, those first that risk least without need."""
+    def _candidates(self, solver: Solver, anyway: dict[int, float], most: int) -> list[Candidate]:
+        """Up to `most` cells worth a closer look, those first that risk least without need."""
         near = [(group.risk, cell) for group in solver.posterior().groups for cell in group.cells]
         found = sorted(
             (risk - anyway.get(cell, 0.0), risk, cell)
             for risk, cell in near + self._outside_candidates(solver)
         )
         highest = found[0][0] + self.margin
-        chosen = [each for each in found if each[0] <= highest][: self.candidates]
+        chosen = [each for each in found if each[0] <= highest][:most]
         return [Candidate(cell, risk, anyway.get(cell, 0.0)) for _, risk, cell in chosen]
 
     def _outside_candidates(self, solver: Solver) -> list[tuple[float, int]]:

@@ -13,6 +13,7 @@ from ipaddress import ip_address
 
 from minesweeper.shell.arguments import Parser, port
 from minesweeper.shell.program import need
+from minesweeper.web.listener import Listener
 
 # The packages of the extra `web`.
 NEEDED = ("starlette", "uvicorn", "websockets")
@@ -33,7 +34,6 @@ def main(arguments: list[str]) -> int:
     import uvicorn
 
     from minesweeper.web.app import application
-    from minesweeper.web.protocol import ImpatientProtocol
 
     listener = listen(options.host, options.port)
     bound_to, bound = listener.getsockname()[:2]
@@ -46,9 +46,10 @@ def main(arguments: list[str]) -> int:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # it would repeat that no file can be opened
     config = uvicorn.Config(
-        application(hosts),
+        listener.timed(application(hosts)),
         loop="asyncio",
-        http=ImpatientProtocol,
+        http="h11",
+        proxy_headers=False,
         backlog=BACKLOG,
         log_config=None,
         log_level="critical",
@@ -77,12 +78,12 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> Listener:
     """A socket that listens at this address; ValueError if it cannot."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         # asyncio sets TCP_NODELAY, which sends each message at once, only if the socket names its protocol.
-        listener = socket.socket(family, kind, protocol)
+        listener = Listener(family, kind, protocol)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen()

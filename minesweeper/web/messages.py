@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints
 
-from minesweeper.playing.keep import Kept
+from minesweeper.playing.keep import Kept, Player
 from minesweeper.playing.moves import MAX_MOVES
 from minesweeper.playing.record import Date, Record
 from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
@@ -169,15 +169,18 @@ class Game(State):
     cells: str
     numbers: NotRequired[dict[str, int]]
     moves: list[str]
-    by: list[str]
+    by: list[Player]
+    wasted: int
+    seconds: float
     known: bool
+    recorded: bool
 
 
 class Change(TypedDict):
     """A move that had an effect, and what its cells show now."""
 
     move: str
-    by: Literal["you", "solver", "agent", "certain"]
+    by: Player
     cells: dict[str, Symbol]
     why: Why | None
 

@@ -29,7 +29,10 @@ def game(play: Play) -> Told:
         **({"numbers": numbers} if numbers else {}),
         "moves": [str(move) for move in play.moves],
         "by": [move.by for move in play.moves],
+        "wasted": play.wasted,
+        "seconds": play.seconds,
         "known": play.known,
+        "recorded": play.recorded,
     }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from minesweeper.contest.contest import Contest, play_here
 from minesweeper.contest.entrant import Limits
-from minesweeper.contest.replay import read_games
+from minesweeper.contest.log import read_log
 from tests.contest.attacks import ATTACKS, FORKS, attacker, attacking_program
 from tests.contest.contests import layout
 from tests.contest.guests import linux
@@ -49,9 +49,9 @@ def passing_of(user, text, command, attacks, folder):
     path.write_text(text)
     path.chmod(0o644)
     player = f"{command}{path}"
-    ended = arena_of(user, player, "--seed", 1, "--turn-limit", 5, "--replay", games, "--no-show")
+    ended = arena_of(user, player, "--seed", 1, "--turn-limit", 5, "--log", games, "--no-show")
     assert (ended.status, ended.err) == (0, "")
-    (game,) = read_games(str(games))
+    (game,) = read_log(str(games))[1]
     assert len(game.turns) == len(attacks), game
     return [name for name, turn in zip(attacks, game.turns, strict=True) if not turn.flag]
 

@@ -51,12 +51,23 @@ def test_missing_locks_are_told(missing):
 
 
 @linux
-def test_missing_locks_are_not_put_up_with(tmp_path):
+def test_missing_locks_are_not_put_up_with():
     refused = python("-c", BLIND, "Landlock", SAMPLES[0], "--require-locks")
     assert refused == (2, "", f"minesweeper arena: {WARNINGS['Landlock']}\n")
-    refused = python("-c", BLIND, "Landlock", SAMPLES[0], "--log", tmp_path / "log")
+
+
+@linux
+def test_without_landlock_a_log_is_written_at_the_end(write, tmp_path):
+    """Players that could read it find it empty. Where they could, no contest is resumed from its log."""
+    log = tmp_path / "log"
+    spy = write("spy.py", player(body=f"raise ValueError(len(open({str(log)!r}).read()))"))
+    ended = python("-c", BLIND, "Landlock", spy, "--no-show", "--log", log)
+    late = f"minesweeper arena: {log} is written after the last game, since players could read it\n"
+    assert (ended.status, ended.err) == (0, f"minesweeper arena: {WARNINGS['Landlock']}\n{late}")
+    assert "ValueError: 0" in ended.out or "Permission denied" in ended.out  # where root's players are others
+    assert len(log.read_text().splitlines()) == 2
+    refused = python("-c", BLIND, "Landlock", spy, "--resume", log)
     assert refused == (2, "", "minesweeper arena: without Landlock, players could read the seed in a log\n")
-    assert not (tmp_path / "log").exists()
 
 
 @linux

@@ -6,7 +6,7 @@ import shlex
 
 import pytest
 
-from minesweeper.contest.command import open_log, parse_options, prepare
+from minesweeper.contest.command import open_log, parse_options, prepare, resume_command
 from tests.contest.contests import SAMPLES, arena
 from tests.contest.guests import linux, player
 from tests.helpers.processes import started, wait_for
@@ -38,7 +38,8 @@ def test_a_log_has_a_line_for_each_game(whole):
     rows, lines = whole
     header, *games = map(json.loads, lines)
     assert [name for name, _ in header["players"]] == PLAYERS
-    assert (header["seed"], header["size"], header["mines"], header["games"]) == (7, [8, 9], 9, 12)
+    plan = header["plan"]
+    assert (plan["seed"], plan["size"], plan["mines"], plan["games"]) == (7, [8, 9], 9, 12)
     assert [(game["player"], game["game"]) for game in games] == [(p, g) for p in (0, 1) for g in range(12)]
     assert sum(game["turn"] for game in games) == sum(row["turns"] for row in rows)
 
@@ -82,18 +83,16 @@ def test_a_contest_that_was_killed_goes_on(whole, write, tmp_path):
 def test_who_is_stopped_is_told_how_to_go_on(write, tmp_path):
     """Neither seed nor boards are told: players that are yet to play might find them there."""
     slow = write("slow.py", player(body="import time; time.sleep(1000)"))
-    path, games = tmp_path / "log", tmp_path / "games"
+    path, ways = tmp_path / "log", ["--require-locks", "--no-show", "--delay", "0.5"]
     limits = "--games", 3, "--turn-limit", 60
-    arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *limits, "--log", path, "--replay", games
+    arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *limits, "--log", path, *ways
     with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as run:
         wait_for(lambda: path.exists() and path.read_text().count("\n") == 4, run)
         run.terminate()
         out, err = (text.decode() for text in run.communicate(timeout=30))
     assert run.returncode == 143
     assert out.endswith("\n10 x 10, 10 mines, stopped after 3 of 6 games\n")
-    assert not games.read_text()
-    again = shlex.join(["minesweeper", "arena", PLAYERS[1], str(slow), "--resume", str(path)])
-    again += f" --replay {games}"
+    again = shlex.join(["minesweeper", "arena", PLAYERS[1], str(slow), "--resume", str(path), *ways])
     assert err == f"minesweeper arena: go on with: {again}\n"
 
 
@@ -117,30 +116,65 @@ def test_players_do_not_see_the_log(write, tmp_path):
     assert len(path.read_text().splitlines()) == 2
 
 
+@pytest.mark.parametrize(
+    "ways",
+    [
+        {"--jobs": 3, "--json": None, "--require-locks": None},
+        {"--require-locks": None, "--show": None, "--delay": 0.25},
+        {"--no-show": None},
+        {},
+    ],
+)
+def test_how_to_go_on_has_all_that_the_log_has_not(whole, tmp_path, ways):
+    path = tmp_path / "log"
+    path.write_text("".join(whole[1]))
+    given = [str(word) for way in ways.items() for word in way if word is not None]
+    options = parse_options([PLAYERS[1], "--games", "5", "--seed", "-3", "--log", str(path), *given])
+    program, command, *words = shlex.split(resume_command(options))
+    assert (program, command, words[:3]) == ("minesweeper", "arena", [PLAYERS[1], "--resume", str(path)])
+    again = parse_options(words)
+    for name in ("jobs", "json", "require_locks", "show", "delay"):
+        assert getattr(again, name) == getattr(options, name)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, 10**30 - 1])
+def test_a_contest_of_any_seed_goes_on(tmp_path, seed):
+    path = tmp_path / "log"
+    opened(SAMPLES[0], "--seed", str(seed), "--log", str(path)).close()
+    assert len(path.read_text().splitlines()) == 1
+    ended = arena(SAMPLES[0], "--resume", path, "--no-show")
+    assert (ended.status, ended.out.splitlines()[-1]) == (0, f"10 x 10, 10 mines, seed {seed}")
+
+
 def changed(line, **values):
     return json.dumps(json.loads(line) | values) + "\n"
+
+
+def replanned(line, **values):
+    return changed(line, plan=json.loads(line)["plan"] | values)
 
 
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        (lambda lines: [], "line 1: expected the log of a contest"),
-        (lambda lines: ["x\n", *lines[1:]], "line 1: expected the log of a contest, found x"),
-        (lambda lines: [changed(lines[0], seed=-1)], "line 1: expected the log of a contest"),
-        (lambda lines: [changed(lines[0], size=[8, 10**9])], "line 1: expected the log of a contest"),
-        (lambda lines: [changed(lines[0], players=[["x", 1]])], "line 1: expected the log of a contest"),
+        (lambda lines: [], "line 1: expected JSON, found ''"),
+        (lambda lines: ["x\n", *lines[1:]], r"line 1: expected JSON, found 'x\\n'"),
+        (lambda lines: [lines[0].strip()], "line 1: expected the log of a contest, found "),
+        (lambda lines: [changed(lines[0], version=1)], "line 1: .*, found a file of version 0.2.0"),
+        (lambda lines: [replanned(lines[0], seed=0.5)], "line 1: plan.seed: expected a whole number"),
+        (lambda lines: [replanned(lines[0], size=[8, 10**9])], r"line 1: plan.size\[1\]: expected a whole"),
+        (lambda lines: [changed(lines[0], players=[["x", 1]])], r"line 1: players\[0\].*: expected text"),
         (lambda lines: [changed(lines[0], players=[["x", ""]])], "is the log of another contest: players"),
-        (lambda lines: [*lines[:2], "\n"], "line 3: expected another game of this contest, found nothing"),
-        (lambda lines: [*lines[:2], lines[1]], "line 3: expected another game of this contest"),
-        (lambda lines: [lines[0], changed(lines[1], player=2)], "line 2: expected another game"),
-        (lambda lines: [lines[0], changed(lines[1], game=12)], "line 2: expected another game"),
-        (lambda lines: [lines[0], changed(lines[1], score=1.5)], "line 2: expected another game"),
-        (lambda lines: [lines[0], changed(lines[1], score=float("nan"))], "line 2: expected another game"),
-        (lambda lines: [lines[0], changed(lines[1], turn="7")], "line 2: expected another game"),
-        (lambda lines: [lines[0], changed(lines[1], name="\x1b[2J")], "line 2: expected another game"),
-        (lambda lines: [lines[0], changed(lines[1], verdict="best")], "line 2: expected another game"),
-        (lambda lines: [lines[0], changed(lines[1], extra=1)], "line 2: expected another game"),
-        (lambda lines: [lines[0], 5000 * "[" + "\n"], "line 2: expected another game"),
+        (lambda lines: [replanned(lines[0], no_guess=True), lines[1]], "this version draws, found others"),
+        (lambda lines: [*lines[:2], "\n"], r"line 3: expected JSON, found '\\n'"),
+        (lambda lines: [*lines[:2], lines[1]], "line 3: expected another game, found game 0 of player 0"),
+        (lambda lines: [lines[0], changed(lines[1], player=2)], "line 2: player: expected a number below 2"),
+        (lambda lines: [lines[0], changed(lines[1], game=12)], "line 2: game: expected a number below 12"),
+        (lambda lines: [lines[0], changed(lines[1], score=float("nan"))], "line 2: expected JSON, found "),
+        (lambda lines: [lines[0], changed(lines[1], turn="7")], "line 2: turn: expected a whole number"),
+        (lambda lines: [lines[0], changed(lines[1], name="\x1b[2J")], "line 2: name: expected printable"),
+        (lambda lines: [lines[0], changed(lines[1], mines=[*range(9)])], "this version draws, found others"),
+        (lambda lines: [lines[0], 5000 * "[" + "\n"], "line 2: expected JSON, found too many levels"),
     ],
 )
 def test_what_is_no_log(whole, tmp_path, change, problem):
@@ -156,15 +190,23 @@ def opened(*arguments):
     return open_log(options, *prepare(options))
 
 
+def test_a_line_that_was_cut_in_two_is_cut_off(whole, tmp_path):
+    path = tmp_path / "log"
+    path.write_text("".join(whole[1][:3]) + whole[1][3][:40])
+    opened(*PLAYERS, "--resume", str(path)).close()
+    assert path.read_text() == "".join(whole[1][:3])
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--resume", "LOG", "--games", "13"], "is the log of another contest: games 12, not 13"),
-        (["--resume", "LOG", "--seed", "8"], "is the log of another contest: seed 7, not 8"),
+        (["--resume", "LOG", "--games", "13"], "is the log of another contest: games: expected 13, found 12"),
+        (["--resume", "LOG", "--seed", "8"], "is the log of another contest: seed: expected 8, found 7"),
         (
-            ["--resume", "LOG", "--replay", "LOG2"],
-            "is the log of another contest: keep turns False, not True",
+            ["--resume", "LOG", "--no-guess"],
+            "is the log of another contest: no_guess: expected true, found f",
         ),
+        (["--resume", "LOG", "--replay", "LOG2"], "argument --replay: not allowed with argument --resume"),
         (["--resume", "/no/log"], "No such file or directory"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Games of a contest in a file: shown again without their players, and checked when they are read."""
+"""Games of a contest shown again from its log, without their players, and checked when they are."""
 
 import json
 import re
@@ -7,24 +7,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.contest.replay import read_games
+from minesweeper.contest.replay import show_again
+from minesweeper.contest.show import Screen
 from tests.contest.contests import SAFE, SAMPLES, arena
 from tests.helpers.programs import Ended
 
 
-def test_games_are_saved_and_shown_without_the_players(write, tmp_path):
+def test_games_are_shown_without_the_players(write, tmp_path):
     path = write("safe.py", SAFE.format("[0, 0] if state[0][0] == 'flag' else [0, 0, True]"))
-    options = ["--seed", 1, "--size", "2x3", "--mines", 2, "--replay", tmp_path / "games"]
-    shown = arena(path, "--show", *options)
+    shown = arena(path, "--show", "--seed", 1, "--size", "2x3", "--mines", 2, "--log", tmp_path / "log")
     path.unlink()
-    again = arena("--replay", tmp_path / "games")
+    again = arena("--replay", tmp_path / "log")
     assert again == Ended(0, "Safe, board 1\n" + shown.out.removesuffix("2 x 3, 2 mines, seed 1\n"), "")
 
 
-def test_one_of_many_saved_games(tmp_path):
-    games = tmp_path / "games"
-    played = arena(*SAMPLES[:2], "--seed", 3, "--games", 12, "--jobs", 2, "--replay", games, "--json")
-    listed = arena("--replay", games)
+def test_one_of_many_games(tmp_path):
+    log = tmp_path / "log"
+    played = arena(*SAMPLES[:2], "--seed", 3, "--games", 12, "--jobs", 2, "--log", log, "--json")
+    listed = arena("--replay", log)
     assert listed.status == 0
     *lines, hint = listed.out.splitlines()
     assert hint == "--game K shows one of them"
@@ -32,96 +32,144 @@ def test_one_of_many_saved_games(tmp_path):
         re.fullmatch(r" +\d+  (\w+), board (\d+), \d+ turns: (won|lost)", line).groups()[:2] for line in lines
     ] == [(row["name"], str(game)) for row in json.loads(played.out) for game in range(1, 13)]
     for number, line in list(enumerate(lines, 1))[::5]:
-        shown = arena("--replay", games, "--game", number)
+        shown = arena("--replay", log, "--game", number)
         assert shown.out.startswith(line.split("  ")[-1].split(", ")[0])
         assert shown.out.endswith(f"You {line.split()[-1]}!\n")
-    assert arena("--replay", games, "--game", 25) == Ended(2, "", f"minesweeper arena: {games}: no game 25\n")
+    assert arena("--replay", log, "--game", 25) == Ended(2, "", f"minesweeper arena: {log}: no game 25\n")
 
 
 def test_a_failed_game_is_shown_to_where_it_came(write, tmp_path):
+    """By its old name, the option that writes the log is --replay."""
     path = write("bad.py", SAFE.format("[0, 0, True] if state[0][0] == 'unknown' else [7, 7]"))
-    arena(path, "--seed", 1, "--size", 2, "--replay", tmp_path / "games")
-    shown = arena("--replay", tmp_path / "games")
+    arena(path, "--seed", 1, "--size", 2, "--replay", tmp_path / "log")
+    shown = arena("--replay", tmp_path / "log")
     assert shown.out.endswith(
         "turn 1: flag (0, 0)\n     0 1\n 0   # .\n 1   . .\n\nWA: [7, 7] is off the board of 2 x 2\n"
     )
 
 
+PLAN = {
+    "games": 2, "seed": 7, "size": [2, 2], "mines": 1, "no_guess": False,
+    "turn_limit": 1.0, "game_limit": 60, "start_limit": 10, "memory": 512,
+}  # fmt: skip
+HEADER = {"file": "minesweeper contest log", "version": 2, "players": [["a.py", ""]], "plan": PLAN}
 GAME = {
-    "player": "A", "game": 1, "rows": 2, "columns": 2, "mines": [0], "turns": [[0, 0, False]],
-    "verdict": "lost", "detail": "",
+    "player": 0, "game": 0, "name": "A", "verdict": "lost", "turn": 1, "detail": "", "score": 0, "seconds": 1,
+    "slowest": 0.5, "turns": [[0, 0, False]], "mines": [0],
 }  # fmt: skip
 
-TITLE = '{"file": "minesweeper contest", "version": 1}'
+
+def show(path, *lines):
+    """Show the games of a log of these lines."""
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    show_again(str(path), None, Screen(0, False))
+
+
+def test_a_contest_that_has_not_ended_is_shown_too(tmp_path, capsys):
+    path = tmp_path / "log"
+    show(path, HEADER, GAME)
+    path.write_text(path.read_text() + '{"player": 0, "ga')
+    show_again(str(path), None, Screen(0, False))
+    first, second = capsys.readouterr().out.split("A, board 1\n")[1:]
+    assert first == second
+    with pytest.raises(ValueError, match=r"no game 1$"):
+        show(path, HEADER)
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "line 1: not JSON"),
-        ("{}", "line 1: expected the title of a file of games"),
-        ("\xff", "line 1: not JSON"),
-        ("[" * 100_000, "line 1: not JSON"),
-        (TITLE + "\n{", "line 2: not JSON"),
-        (TITLE + "\n[]", "line 2: expected an object with player, game, .*"),
-        (TITLE + "\n{}", "line 2: expected an object with player, game, .*"),
-        ({"more": 1}, "line 2: expected an object with .*"),
-        ({"player": 3}, "line 2: player: expected printable text, found 3"),
-        ({"player": "\x1b"}, r"line 2: player: expected printable text, found '\\x1b'"),
-        ({"rows": 0}, "line 2: rows: expected a number from 1 to 100, found 0"),
-        ({"rows": 1e300}, "line 2: rows: expected a number from 1 to 100, found 1e\\+300"),
-        ({"columns": True}, "line 2: columns: expected a number from 1 to 100, found True"),
-        ({"columns": 101}, "line 2: columns: expected a number from 1 to 100, found 101"),
-        ({"mines": []}, r"line 2: mines: expected a list of 1 to 3 cells, found \[\]"),
-        ({"mines": 0}, "line 2: mines: expected a list of 1 to 3 cells, found 0"),
-        ({"mines": [0, 1, 2, 3]}, r"line 2: mines: expected a list of 1 to 3 cells, found \[0, 1, 2, 3\]"),
-        ({"mines": [4]}, "line 2: a mine: expected a number from 0 to 3, found 4"),
-        ({"mines": [0, 0]}, "line 2: mines: expected different cells, found one twice"),
-        ({"turns": 1}, "line 2: turns: expected a list of up to 140 turns, found 1"),
-        ({"turns": [[0, 1, True]] * 141}, "line 2: turns: expected a list of up to 140 turns, found .*"),
-        ({"turns": [[0, 0]]}, r"line 2: turns: expected \[x, y, flag\], found \[0, 0\]"),
-        ({"turns": [[0, 0.0, False]]}, r"line 2: turns: expected \[x, y, flag\], found \[0, 0.0, False\]"),
-        ({"turns": [[2, 0, False]]}, r"line 2: \[2, 0\] is off the board of 2 x 2"),
-        ({"turns": [[0, 0, False]] * 2}, "line 2: turns after the end of the game"),
-        ({"turns": []}, "line 2: the turns do not lead to the verdict lost"),
-        ({"verdict": "won"}, "line 2: the turns do not lead to the verdict won"),
-        ({"verdict": "TLE"}, "line 2: the turns do not lead to the verdict TLE"),
-        ({"verdict": "great"}, "line 2: unknown verdict 'great'"),
+        ("", "expected JSON, found ''"),
+        ("\xff", "expected JSON, found 'ÿ'"),
+        ("[" * 100_000, "expected JSON, found too many levels of it"),
+        ("[]\n", r"expected an object with file, version, players, plan, found \[\]"),
+        (json.dumps(HEADER), "expected the log of a contest, found .*"),
+        ('{"file": "minesweeper contest", "version": 1}\n', "expected .*, found a file of version 0.2.0"),
+        (
+            '{"file": "minesweeper contest log", "version": 1, "seed": 7}\n',
+            "expected a log of this version, found a file of version 0.2.0",
+        ),
+        (json.dumps(HEADER | {"file": "x"}) + "\n", "file: expected minesweeper contest log, found 'x'"),
+        (json.dumps(HEADER | {"plan": PLAN | {"size": [2, 101]}}) + "\n",
+         r"plan.size\[1\]: expected a whole number from 1 to 100, found 101"),
+        (json.dumps(HEADER | {"players": [["\x1b", ""]]}) + "\n",
+         r"players\[0\]\[0\]: expected printable text, found '\\x1b'"),
+    ],
+)  # fmt: skip
+def test_files_that_are_no_logs(tmp_path, text, problem):
+    path = tmp_path / "log"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: line 1: {problem}$"):
+        show_again(str(path), None, Screen(0, False))
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"more": 1}, "line 2: expected no field 'more', only player, game, .*"),
+        ({"player": 1}, "line 2: player: expected a number below 1, found 1"),
+        ({"game": 2}, "line 2: game: expected a number below 2, found 2"),
+        ({"game": True}, "line 2: game: expected a whole number, found true"),
+        ({"name": 3}, "line 2: name: expected text, found 3"),
+        ({"name": "\x1b"}, r"line 2: name: expected printable text, found '\\x1b'"),
+        ({"detail": "x" * 301}, "line 2: detail: expected text of length from 0 to 300, found 'x.*"),
+        ({"verdict": "great"}, "line 2: verdict: expected one of won, lost, TLE, .*, found 'great'"),
+        ({"turn": 10**9}, "line 2: turn: expected a whole number from 0 to 100101, found 1000000000"),
+        ({"score": 1.5}, "line 2: score: expected a number from 0 to 1, found 1.5"),
+        ({"seconds": -1}, "line 2: seconds: expected a number of 0 or more, found -1"),
+        ({"mines": []}, r"line 2: mines: expected 1 different cells, found \(\)"),
+        ({"mines": 0}, "line 2: mines: expected a list, found 0"),
+        ({"mines": [0, 1]}, r"line 2: mines: expected 1 different cells, found \(0, 1\)"),
+        ({"mines": [0, 0]}, r"line 2: mines: expected 1 different cells, found \(0, 0\)"),
+        ({"mines": [4]}, r"line 2: mines: expected 1 different cells, found \(4,\)"),
+        ({"mines": [-1]}, r"line 2: mines: expected 1 different cells, found \(-1,\)"),
+        ({"turns": 1}, "line 2: turns: expected a list, found 1"),
+        ({"turns": [[0, 0]]}, r"line 2: turns\[0\]: expected a list of 3 values, found \[0, 0\]"),
+        ({"turns": [[0, 0.0, False]]}, r"line 2: turns\[0\]\[1\]: expected a whole number, found 0.0"),
+        ({"turns": [[2, 0, False]]}, r"game 1: \[2, 0\] is off the board of 2 x 2"),
+        ({"turns": [[0, 0, False]] * 2}, "game 1: turns after its end"),
+        ({"turns": []}, "game 1: the turns do not lead to the verdict lost"),
+        ({"verdict": "won"}, "game 1: the turns do not lead to the verdict won"),
+        ({"verdict": "TLE"}, "game 1: the turns do not lead to the verdict TLE"),
     ],
 )
-def test_files_that_hold_no_games(tmp_path, text, problem):
-    path = tmp_path / "games"
-    if isinstance(text, dict):
-        text = f"{TITLE}\n{json.dumps(GAME | text)}\n"
-    path.write_text(text, encoding="latin-1")
+def test_games_that_cannot_be_shown(tmp_path, change, problem):
+    path = tmp_path / "log"
     with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: {problem}$"):
-        list(read_games(str(path)))
+        show(path, HEADER, GAME | change)
+
+
+def test_a_game_is_in_a_log_once(tmp_path):
+    with pytest.raises(ValueError, match=r"line 3: expected another game, found game 0 of player 0 again$"):
+        show(tmp_path / "log", HEADER, GAME, GAME)
 
 
 @settings(max_examples=200)
-@given(st.sampled_from(sorted(GAME)), st.recursive(
+@given(st.sampled_from(sorted({**HEADER, **PLAN, **GAME})), st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
 ))  # fmt: skip
-def test_saved_games_are_checked(tmp_path_factory, name, value):
-    path = tmp_path_factory.getbasetemp() / "some-games"
-    path.write_text(f"{TITLE}\n{json.dumps(GAME | {name: value})}\n", encoding="utf-8")
+def test_whatever_is_in_a_log_is_checked(tmp_path_factory, name, value):
+    path = tmp_path_factory.getbasetemp() / "some-log"
+    plan, header, game = (
+        fields | ({name: value} if name in fields else {}) for fields in (PLAN, HEADER, GAME)
+    )
     try:
-        list(read_games(str(path)))
+        show(path, {"plan": plan} | header if name == "plan" else header | {"plan": plan}, game)
     except ValueError as error:
-        assert str(error).startswith(f"{path}: line 2: ")
+        assert re.match(f"{path}: (line [12]|game 1): ", str(error))
 
 
 def test_players_of_the_same_name_are_told_apart(tmp_path):
-    """In the table, in the list of saved games, and where one of them is shown."""
+    """In the table, in the list of games, and where one of them is shown."""
     files = [tmp_path / folder / "player.py" for folder in ("one", "two")]
     for file in files:
         file.parent.mkdir()
         file.write_text(SAFE.format("[0, 0]"))
-    saved = tmp_path / "games"
+    log = tmp_path / "log"
     names = [f"Safe ({files[0]}) 1", f"Safe ({files[1]})", f"Safe ({files[0]}) 2"]
-    ended = arena(*files, files[0], "--games", 1, "--seed", 3, "--replay", saved)
+    ended = arena(*files, files[0], "--games", 1, "--seed", 3, "--log", log)
     assert all(f" {name}\n" in ended.out for name in names)  # the figures are below such long names
-    listed = arena("--replay", saved).out
+    listed = arena("--replay", log).out
     assert [line.split(", board 1, ")[0][8:] for line in listed.splitlines()[:3]] == names
-    assert arena("--replay", saved, "--game", 2).out.startswith(f"{names[1]}, board 1\n")
+    assert arena("--replay", log, "--game", 2).out.startswith(f"{names[1]}, board 1\n")

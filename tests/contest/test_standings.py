@@ -7,7 +7,7 @@ from minesweeper.contest.standings import standings, table
 
 
 def outcome(player, game, verdict, turn=10, score=0.5, seconds=0.02, slowest=0.004, detail=""):
-    return Outcome(player, game, ["A", "B", "B"][player], verdict, turn, detail, score, seconds, slowest, ())
+    return Outcome(player, game, ["A", "B", "B"][player], verdict, turn, detail, score, seconds, slowest)
 
 
 OUTCOMES = [
@@ -56,7 +56,7 @@ def test_who_has_not_played_comes_last():
 
 
 def test_games_won_count_before_the_score():
-    won = [Outcome(0, game, "Rash", verdict, 1, "", score, 0.1, 0.1, ()) for game, verdict, score in
+    won = [Outcome(0, game, "Rash", verdict, 1, "", score, 0.1, 0.1) for game, verdict, score in
            ((0, "won", 1.0), (1, "lost", 0.0))]  # fmt: skip
-    lost = [Outcome(1, game, "Careful", "lost", 1, "", 0.9, 0.1, 0.1, ()) for game in range(2)]
+    lost = [Outcome(1, game, "Careful", "lost", 1, "", 0.9, 0.1, 0.1) for game in range(2)]
     assert [each.name for each in standings(["a.py", "b.py"], lost + won)] == ["Rash", "Careful"]

@@ -9,7 +9,7 @@ test("what is written is read", () => {
   const games = [
     { ...SIZE, start: "safe", variant: "classic", seed: 0 },
     { ...SIZE, dimensions: [4, 4, 4, 4], start: "any", variant: "judge", seed: 123456789012345 },
-    { ...SIZE, start: "no guess", variant: "classic", seed: 7 },
+    { ...SIZE, start: "no-guess", variant: "classic", seed: 7 },
     { ...SIZE, start: "judge", variant: "judge", seed: 5, distance: 3, index: 49 },
     { board: "2 3\n..X\n...", variant: "classic" },
   ];
@@ -21,7 +21,7 @@ test("what is written is read", () => {
 });
 
 test("an address is short, and can be read by people", () => {
-  const game = { ...SIZE, start: "no guess", variant: "classic", seed: 7 };
+  const game = { ...SIZE, start: "no-guess", variant: "classic", seed: 7 };
   assert.equal(ofGame(game), "#board=16x30:99&start=no-guess&seed=7&custom=classic");
   assert.equal(
     ofGame({ ...game, start: "judge", distance: 2, index: 0 }, "r1@0"),
@@ -42,7 +42,7 @@ test("what is not told is the usual", () => {
 
 test("older addresses of boards without guessing are read", () => {
   for (const start of ["&start=opening", "&start=safe", ""]) {
-    assert.equal(toGame(`#board=16x30:99${start}&guessing=no&seed=7`).start, "no guess");
+    assert.equal(toGame(`#board=16x30:99${start}&guessing=no&seed=7`).start, "no-guess");
   }
   assert.throws(() => toGame("#board=9x9:10&start=any&guessing=no"), /no board without guessing: it starts with “any”/);
 });
@@ -51,7 +51,7 @@ test("a wrong address says what is wrong", () => {
   assert.throws(() => toGame("#board=foo"), { message: "The address has no board: “foo”" });
   assert.throws(() => toGame("#board=9x9:10&seed=x"), { message: "The address has no whole number as seed: “x”" });
   assert.throws(() => toGame("#board=9x9:10&start=never"), {
-    message: "The address has none of safe, opening, any, judge, no guess as start: “never”",
+    message: "The address has none of safe, opening, any, judge, no-guess as start: “never”",
   });
   assert.throws(() => toGame("#map=..X&custom=line"), /none of classic, judge as custom: “line”/);
 });

@@ -26,7 +26,7 @@ test("boards have the names by which everybody knows them", () => {
   assert.equal(boards.boardName("16x30:99"), "Expert");
   assert.equal(boards.boardName("30x16:99"), "30 × 16, 99 mines");
   assert.equal(boards.boardName("3x3x3:1"), "3 × 3 × 3, 1 mine");
-  const told = { ...EXPERT, start: "no guess", variant: "judge", seed: 1, board: null };
+  const told = { ...EXPERT, start: "no-guess", variant: "judge", seed: 1, board: null };
   assert.equal(boards.about(told), "Expert · 16 × 30, 99 mines · no guessing · a wrong flag loses");
   const judged = { ...EXPERT, start: "judge", variant: "classic", seed: 1, distance: 2, index: 7 };
   assert.equal(boards.about(judged), "16 × 30, 99 mines · map 7 of the judge, distance 2");
@@ -43,7 +43,7 @@ test("what is wrong with a board is said", () => {
   assert.equal(said(`${Array(61).fill(1).join("x")}:0`), "A board has at most 60 dimensions.");
   assert.equal(said("3x3:9"), "At most 8 mines fit on 3 × 3.");
   assert.equal(said("3x3:8"), undefined);
-  assert.equal(said("3x3:8", "no guess"), undefined);
+  assert.equal(said("3x3:8", "no-guess"), undefined);
   assert.equal(said("3x4:4", "opening"), "At most 3 mines fit on 3 × 4 with an opening as first cell.");
 });
 
@@ -54,7 +54,7 @@ test("new boards are by the rules that were chosen last", () => {
   boards.keepRules({ guess_free: true });
   assert.deepEqual(
     boards.likewise({ ...EXPERT, variant: "classic" }),
-    { ...EXPERT, start: "no guess", variant: "classic", seed: null },
+    { ...EXPERT, start: "no-guess", variant: "classic", seed: null },
   );
   boards.keepRules({ guess_free: false });
   assert.equal(boards.preset("expert").start, "opening");
@@ -64,7 +64,7 @@ test("rules and boards that were kept under other names are read", () => {
   tab.otherTab("rules", { start: "any", custom: "judge", guess_free: true });
   assert.deepEqual(boards.rules(), { start: "any", variant: "judge", guess_free: true });
   tab.otherTab("board", { ...EXPERT, start: "opening", custom: "classic", guess_free: true, seed: null });
-  assert.deepEqual(boards.lastBoard(), { ...EXPERT, start: "no guess", variant: "classic", seed: null });
+  assert.deepEqual(boards.lastBoard(), { ...EXPERT, start: "no-guess", variant: "classic", seed: null });
   const set = { ...EXPERT, start: "judge", seed: 5, distance: 2, index: 3 };
   tab.otherTab("board", { ...set, custom: "judge" });
   assert.deepEqual(boards.lastBoard(), { ...set, variant: "judge" });

@@ -11,7 +11,6 @@ const WON = {
   seconds: 20, bbbv: 10, solved: 10, clicks: 12, assisted: false,
 };
 const PLAYED = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic" };
-const END = { won: true, bbbv: 10, bbbv_done: 10, clicks: 12 };
 
 const file = (...games) => JSON.stringify({ minesweeper: "statistics", version: 1, games });
 
@@ -37,20 +36,27 @@ test("a summary is of games without help", () => {
 });
 
 test("a game that has ended is kept, and has its place", () => {
-  const entry = record.enter({ ...PLAYED, start: "no guess" }, END, 12.34567, false);
-  assert.deepEqual({ ...entry, date: WON.date }, { ...WON, mode: "no guess", seconds: 12.346 });
+  const played = { ...PLAYED, start: "no-guess" };
+  const entry = { ...WON, mode: "no guess", seconds: 12.346 };
+  record.add(entry);
   assert.deepEqual(tab.recall("games"), [entry]);
   assert.equal(record.rank(entry), 1);
-  const slower = record.enter({ ...PLAYED, start: "no guess" }, END, 99, false);
+  const slower = { ...entry, seconds: 99 };
+  record.add(slower);
   assert.equal(record.rank(slower), 2);
-  record.enter(PLAYED, END, 1, false);
-  record.enter({ ...PLAYED, start: "no guess" }, END, 1, true);
-  record.enter({ ...PLAYED, start: "no guess" }, { ...END, won: false }, 1, false);
+  record.add({ ...WON, seconds: 1 });
+  record.add({ ...entry, seconds: 1, assisted: true });
+  record.add({ ...entry, seconds: 1, won: false });
   assert.equal(record.rank(slower), 2);
   assert.equal(record.alike(PLAYED).length, 1);
-  const { games, wins, streak, assisted } = record.summary(record.alike({ ...PLAYED, start: "no guess" }));
+  const { games, wins, streak, assisted } = record.summary(record.alike(played));
   assert.deepEqual([games, wins, streak, assisted], [3, 2, 0, 1]);
   assert.deepEqual([...record.byKind().values()].map((list) => list.length), [4, 1]);
+});
+
+test("a day is that of the place where its player is", () => {
+  assert.equal(record.localDate(new Date(2026, 0, 9, 23, 59)), "2026-01-09");
+  assert.equal(record.localDate(new Date(2026, 11, 31, 0, 1)), "2026-12-31");
 });
 
 test("games are read once, and again when another tab has changed them", () => {

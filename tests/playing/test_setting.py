@@ -122,7 +122,7 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
     "fields, message",
     [
         (shaped((0, 4), 1), f"{SETTING}dimensions[0]: expected a whole number from 1 to 10000, found 0"),
-        (shaped((101, 100), 1), "a board has 1 to 10000 cells and up to 60 dimensions"),
+        (shaped((101, 100), 1), "a board has 1 to 60 sides and at most 10000 cells, not 101 x 100"),
         (
             shaped((1,) * 61, 0),
             f"{SETTING}dimensions: expected a list of length from 1 to 60, found [1, 1, 1, 1, 1, 1, ...]",
@@ -144,7 +144,7 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
         (shaped((4, 4), 8, variant="no"), "unknown variant 'no'; expected 'classic' or 'judge'"),
         ({}, "expected a field setting, found {'do': 'new', 'id': 1}"),
         ({"setting": {}}, "unknown variant ''; expected 'classic' or 'judge'"),
-        ({"setting": {"variant": "classic"}}, "a board has 1 to 10000 cells and up to 60 dimensions"),
+        ({"setting": {"variant": "classic"}}, "a board has 1 to 60 sides and at most 10000 cells, not none"),
         (shaped((4, 4), 8, "middle"), f"unknown start 'middle'; expected {NAMES}"),
         (shaped((4, 4), 8, variant=None), f"{SETTING}variant: expected text, found null"),
         (

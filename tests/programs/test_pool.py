@@ -1,7 +1,9 @@
 """Jobs in worker processes: games that never end, and workers that cannot be started."""
 
+import os
 import signal
 
+from minesweeper.programs.pool import cores
 from tests.helpers.programs import ROOT, Ended, python
 
 
@@ -34,3 +36,13 @@ def test_workers_that_cannot_be_started_are_no_verdict_on_a_player(write):
         "sys.exit(run('score', lambda: main(['random', '--jobs', '2'])))\n",
     )
     assert python(program) == Ended(2, "", "score: worker processes die before their first job\n")
+
+
+def test_cores_are_those_that_this_process_may_use(monkeypatch):
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {2, 5, 6}, raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    assert cores() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    assert cores() == 8
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert cores() == 1

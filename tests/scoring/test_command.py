@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 import re
 
 import pytest
@@ -11,7 +12,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.playing.sets import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.rules.draw import BATCH
 from minesweeper.shell.statistics import group_score
-from tests.helpers.programs import Ended, command
+from tests.helpers.programs import Ended, command, python
 from tests.scoring.scores import SMALL, played, rows_of, score, without_clocks
 
 
@@ -125,6 +126,18 @@ def test_jobs_change_nothing():
     assert len(one) == 6
 
 
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="processes are not bound to cores here")
+@pytest.mark.parametrize("module", ["command", "compare"])
+def test_jobs_are_one_for_each_core_that_may_be_used(module):
+    """Not for each that the machine has."""
+    code = (
+        "import os; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))}); os.cpu_count = lambda: 7;"
+        f"from minesweeper.scoring.{module} import parse_options;"
+        "print(parse_options(['best', 'safest']).jobs)"
+    )
+    assert python("-c", code) == Ended(0, "1\n", "")
+
+
 def test_total_mines_are_told_only_if_asked(client):
     path = client(FIRST_VISIT + "def Decide():\n    raise ValueError(str(total_mines))\n")
     arguments = [path, *SMALL, "--games", "1"]
@@ -196,8 +209,11 @@ def test_better_players_score_better():
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["nobody"], "'nobody' is no player: expected .*"),
-        (["Random"], "'Random' is no player: expected .*"),
+        (
+            ["nobody"],
+            r"unknown player 'nobody'; expected random, .*, deep, a client file \(\*\.py\) or pipe:COMMAND",
+        ),
+        (["Random"], "unknown player 'Random'; expected .*"),
         (["missing.py"], ".*missing.py: No such file or directory"),
         (["random", "--sets", "5x5"], "unknown set '5x5'; expected .*"),
         (["random", "--sets", "5x5x3", "big"], "unknown set 'big'; expected .*"),

@@ -108,10 +108,10 @@ def test_boards_of_any_shape():
     ("arguments", "problem"),
     [
         (["best"], "expected two players to compare, A and B"),
-        (["best", "nobody"], "'nobody' is no player: expected random, "),
-        (["nobody", "best"], "'nobody' is no player"),
+        (["best", "nobody"], "unknown player 'nobody'; expected random, "),
+        (["nobody", "best"], "unknown player 'nobody'"),
         (["best", "missing.py"], "missing.py"),
-        (["best", "README.md"], "'README.md' is no player"),
+        (["best", "README.md"], "unknown player 'README.md'"),
         (["best", "tests/oracles/plain.py"], "no function InitGame"),
         (["best", "best", "--board", "8x8"], "unknown set '8x8'"),
         (["best", "best", "--board", "8x8x64"], "64 mines do not fit"),

@@ -161,7 +161,8 @@ def checked(game):
         {"visited": 99999, "score": 99999 / 25}, {"visited": -1, "score": 2 / 25},
         {"found": 4, "score": 9 / 25}, {"slowest": -0.5},
         {"won": True}, {"won": 1}, {"moves": -1}, {"moves": 10**6}, {"cpu": -1.0}, {"cpu": 1},
-        {"cpu": float("inf")}, {"slowest": float("nan")}, {"verdict": "late"}, {"verdict": None},
+        {"cpu": 10**400}, {"cpu": float("inf")}, {"slowest": float("nan")}, {"verdict": "late"},
+        {"verdict": None},
         {"verdict": "TLE: " + "x" * 301}, {"score": 0.5}, {"index": True}, {"seed": 1.0}, {"seed": 3},
         {"set": "5x5x4"}, {"player": "best"},
     ],
@@ -219,7 +220,7 @@ def test_players_that_are_not_the_logs_are_refused(tmp_path, whole):
 def test_a_player_whose_name_would_move_the_cursor_is_never_shown(tmp_path):
     log = tmp_path / "log"
     with_players(log, "pipe:true \x1b[2J\n")
-    problem = "line 1: expected a plan of this version"
+    problem = r"line 1: plan.players[0]: expected printable text, found 'pipe:true \x1b[2J\n'"
     assert score("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
 
 

@@ -109,7 +109,6 @@ def test_an_unwritable_log_is_found_out_before_any_game(path):
     assert re.fullmatch(f"minesweeper score: {path}: .+\n", ended.err)
 
 
-@pytest.mark.parametrize("option", ["--report", "--png"])
-def test_an_unwritable_report_is_found_out_before_any_game(option):
-    ended = score(*GAMES, option, "/nowhere/report")
+def test_an_unwritable_report_is_found_out_before_any_game():
+    ended = score(*GAMES, "--report", "/nowhere/report")
     assert ended == Ended(2, "", "minesweeper score: /nowhere/report: No such file or directory\n")

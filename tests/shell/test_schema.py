@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 
 import pytest
 
-from minesweeper.shell.schema import Between, Size, Where, checked, read
+from minesweeper.shell.schema import Between, Printable, Size, Where, checked, read
 
 
 class Place(NamedTuple):
@@ -57,6 +57,7 @@ GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
         (bool, "1", "expected true or false, found 1"),
         (float, "NaN", "expected JSON, found 'NaN'"),
         (float, "1e999", "expected a number, found inf"),
+        (float, "9" * 400, "expected a number, found 9999"),
         (str, "null", "expected text, found null"),
         (list[int], '{"a": 1}', "expected a list, found {'a': 1}"),
         (int | None, '"x"', "expected a whole number or null, found 'x'"),
@@ -70,13 +71,16 @@ GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
         (Message, '{"do": "new", "id": 1, "risks": {"3": ""}}', "risks.3: expected a number, found ''"),
         (Message, '{"do": "new", "id": 1, "day": "x"}', "day: expected a day, found 'x'"),
         (Game, GAME.replace("[2, 3]", "[2]"), "size: expected a list of 2 values, found [2]"),
+        (Game, GAME.replace("[2, 3]", "[2, null]"), "size[1]: expected a whole number, found null"),
         (Game, GAME.replace("[]", "[[1]]"), "places[0]: expected a list of 3 values, found [1]"),
         (Game, GAME.replace("1}", "-1}"), "seconds: expected a number of 0 or more, found -1"),
         (Game, GAME.replace('"a"', '"safe"'), "expected fields that fit (name and mode differ), found"),
+        (Printable, '"\\u001b[2J"', r"expected printable text, found '\x1b[2J'"),
+        (str, b'"\xff"', "expected JSON, found '"),
         (list[int], "[" * 100_000, "expected JSON, found too many levels of it"),
     ],
 )
-def test_what_does_not_fit_is_named(kind: type, text: str, problem: str) -> None:
+def test_what_does_not_fit_is_named(kind: type, text: str | bytes, problem: str) -> None:
     with pytest.raises(ValueError) as caught:
         read(kind, text)
     assert str(caught.value).startswith(problem)

@@ -177,3 +177,15 @@ def counts_with(clues, boxes, max_states):
     except Intractable:
         return False
     return True
+
+
+def test_long_numbers_count_as_more_states():
+    """Work is states times the length of their numbers: a star of 1,000 clues takes seconds, not one of 100."""
+    stars = {
+        rays: ([1] * rays, [(1, (1 << rays) - 1), *((2, 1 << ray) for ray in range(rays))])
+        for rays in (100, 1000)
+    }
+    assert sum(count(*stars[100]).ways) == 1 + 2**100
+    with pytest.raises(Intractable):
+        count(*stars[1000])
+    assert sum(count(*stars[100], max_states=1000).ways) == 1 + 2**100

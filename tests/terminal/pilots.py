@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from random import Random
 
 from minesweeper.playing.play import Play
-from minesweeper.playing.record import read_records
+from minesweeper.playing.record_file import read_records
 from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
 from minesweeper.terminal.tui.app import Minesweeper
 
@@ -20,11 +20,11 @@ NAMES = {
 }
 
 
-def on_map(text, custom=CLASSIC):
+def on_map(text, variant=CLASSIC):
     """A game on a map of `.` and `X`."""
     rows = text.split()
     board = f"{len(rows)} {len(rows[0])}\n" + "\n".join(rows) + "\n"
-    return Play(Setting((len(rows), len(rows[0])), text.count("X"), GIVEN, custom, board=board))
+    return Play(Setting((len(rows), len(rows[0])), text.count("X"), GIVEN, variant, board=board))
 
 
 class Player:
@@ -35,9 +35,22 @@ class Player:
         self.pilot = pilot
 
     async def press(self, keys):
-        """Press keys, separated by blanks."""
+        """Press keys, separated by blanks; each once what those before it asked for is answered."""
+        for key in keys.split():
+            await self.pilot.press(NAMES.get(key, key))
+            await self.settle()
+        await self.pilot.pause()
+
+    async def press_at_once(self, keys):
+        """Press keys, separated by blanks, whatever is being thought about."""
         await self.pilot.press(*(NAMES.get(key, key) for key in keys.split()))
         await self.pilot.pause()
+
+    async def settle(self):
+        """Wait for the answers of all questions."""
+        while self.app.workers:
+            await self.app.workers.wait_for_complete()
+            await self.pilot.pause()
 
     def lines(self):
         """What is on the screen."""
@@ -48,6 +61,10 @@ class Player:
 
     def screen(self):
         return "\n".join(line.rstrip() for line in self.lines())
+
+    def words(self):
+        """The words on the screen, wherever the lines break and however they are framed."""
+        return " ".join(re.sub("[│┃▌▐]", " ", self.screen()).split())
 
     def board(self):
         """The cells of a board in two dimensions as they are shown, without outlines."""
@@ -65,6 +82,7 @@ class Player:
     async def click(self, cell, button=1):
         await self.pilot.click(self.app.board, offset=self.offset(cell), button=button)
         await self.pilot.pause()
+        await self.settle()
 
     async def mouse(self, event, cell, button):
         """A button of the mouse goes down or up on a cell."""
@@ -90,7 +108,7 @@ async def playing(play, folder, size=(80, 24), **looks):
     statistics = folder / "statistics.json"
     looks = {"tell_time": lambda: next(ticks) / 10, "random": Random(1)} | looks
     app = Minesweeper(play, read_records(statistics), folder / "game.json", statistics, **looks)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
         yield Player(app, pilot)
 

@@ -9,14 +9,14 @@ import tempfile
 from pathlib import Path
 
 from minesweeper.playing.play import Play
-from minesweeper.playing.record import setting_of
+from minesweeper.playing.setting import setting_of
 from tests.helpers.programs import ROOT
 from tests.terminal.pilots import playing
 
-# A file's name, the board with its start, custom and seed, the size of the terminal, keys.
+# A file's name, the board with its start, variant and seed, the size of the terminal, keys.
 PICTURES = (
     ("tui-expert", ("16x30:99", "opening", "classic", 7), (118, 26), "space " + "? space " * 55 + "x ?"),
-    ("tui-beginner", ("9x9:10", "no guess", "classic", 3), (80, 35), "space " + "? space " * 4 + "t ?"),
+    ("tui-beginner", ("9x9:10", "no-guess", "classic", 3), (80, 35), "space " + "? space " * 4 + "t ?"),
     ("tui-4d", ("4x4x4x4:20", "opening", "classic", 3), (80, 28), "space " + "? space " * 16 + "?"),
 )
 

@@ -10,8 +10,8 @@ from textual.events import MouseDown, MouseUp
 
 from minesweeper.playing.keep import kept_play
 from minesweeper.playing.play import Play
-from minesweeper.playing.record import read_records, setting_of
-from minesweeper.playing.setting import STRICT
+from minesweeper.playing.record_file import read_records
+from minesweeper.playing.setting import STRICT, setting_of
 from tests.terminal.pilots import on_map, piloted, playing
 
 MAP = """
@@ -83,7 +83,7 @@ async def test_a_lost_game_shows_every_mine_and_wrong_flag(folder):
 
 
 @piloted
-async def test_by_the_judges_custom_a_wrong_flag_loses(folder):
+async def test_by_the_judges_variant_a_wrong_flag_loses(folder):
     async with playing(on_map(MAP, STRICT), folder) as game:
         await game.click(0)
         await game.click(5, button=3)

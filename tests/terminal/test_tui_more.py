@@ -11,8 +11,10 @@ pytest.importorskip("textual")
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from minesweeper.playing.keep import kept_play
+from minesweeper.playing.moves import moves_text
 from minesweeper.playing.play import Play
-from minesweeper.playing.record import parse_records, setting_of
+from minesweeper.playing.record import parse_records
+from minesweeper.playing.setting import setting_of
 from minesweeper.terminal.tui.command import NEEDED, first_play, parse_options
 from tests.helpers.programs import command, hiding, python
 from tests.helpers.terminals import end_of, on_terminal
@@ -89,12 +91,32 @@ async def test_a_new_game_is_chosen_or_typed(folder):
         assert game.app.play.setting.start == "judge"
         assert game.app.play.shown  # the judge has visited the first cell
         await game.press("n m enter")
-        assert game.app.play.setting.guess_free
+        assert game.app.play.setting.start == "no-guess"
         assert "no guessing" in game.lines()[0]
         await game.press("n tab 3 x 3 x 3 : 9 9 enter")
         assert "this board has room for 0 to 26 mines, not 99" in game.screen()
         await game.press("escape n m tab 3 x 3 x 3 : 2 enter")
         assert game.app.play.setting.dimensions == (3, 3, 3)
+        await game.press("n tab " + "backspace " * 7 + "1 6 x 3 0 x 9 9 enter")
+        assert (game.app.play.setting.dimensions, game.app.play.setting.mines) == ((16, 30), 99)
+
+
+@piloted
+async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(folder):
+    async with playing(Play(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
+        await game.press("n tab enter")
+        assert "such as 16x30:99, found ''" in game.words()
+        await game.press("[ / x ] enter")
+        assert "such as 16x30:99, found '[/x]'" in game.words()
+        await game.press("escape")
+        (folder / "[").mkdir()
+        (folder / "[" / "x]").touch()  # no folder
+        game.app.sitting.game_file = folder / "[" / "x]" / "game.json"
+        await game.press("s")
+        await game.pilot.pause(0.3)
+        assert "[/x]" in "".join(game.words().split())
+        assert "saved" not in game.said()
+        assert game.app.is_running
 
 
 @piloted
@@ -145,11 +167,33 @@ async def test_statistics_tell_games_without_help(folder):
             )
         assert "the best time so far" in game.said()
         assert "won     1 of 1" in game.screen()
+        assert "with help" not in game.screen()
+        seconds = game.app.play.seconds
         await game.press("i")
-        assert re.search(r"2x2:1 +safe +classic +1/1 +100% +1 \(1\)", game.screen())
-    (record,) = parse_records((folder / "statistics.json").read_text())
+        assert re.search(r"2x2:1 +safe +classic +1/1 +100% +1 \(1\) +\S+ s +0", game.screen())
+        await game.press("escape r ? space ? space ? space")  # its board is known by now
+        assert game.app.play.over
+        assert "best time" not in game.said()
+        (record,) = parse_records((folder / "statistics.json").read_text())
+    async with playing(Play(setting), folder, size=(120, 30)) as game:
+        await game.press("space")
+        while not game.app.play.over:
+            await game.press("? space")
+        assert "won     1 of 1" in game.screen()
+        assert "with help 1" in game.screen()
+        await game.press("i")
+        assert re.search(r"2x2:1 +safe +classic +1/1 +100% +1 \(1\) +\S+ s +1", game.screen())
+        assert "helped" in game.screen()
+    known = Play(setting)
+    known.known = True  # as with --seed
+    async with playing(known, folder) as game:
+        for cell in range(4):
+            await game.click(cell)
+        assert game.app.play.over
+        assert "best time" not in game.said()
+    assert len(parse_records((folder / "statistics.json").read_text())) == 2
     assert (record.won, record.assisted, record.bbbv, record.solved, record.clicks) == (True, False, 3, 3, 3)
-    assert record.seconds == pytest.approx(game.app.play.seconds, abs=0.001)
+    assert record.seconds == pytest.approx(seconds, abs=0.001)
 
 
 @piloted
@@ -228,12 +272,12 @@ def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
     child.send("q")
     assert end_of(child)[1] == 0
     kept = kept_play((tmp_path / "game.json").read_text())
-    assert kept.text() == "r40"
+    assert (moves_text(kept.moves), kept.known) == ("r40", True)
     child = on_terminal(*arguments, echo=False, **environment)
     child.expect("Beginner: 9 x 9, 10 mines")
     child.send("\x03")
     assert end_of(child)[1] == 0
-    assert kept_play((tmp_path / "game.json").read_text()).text() == "r40"
+    assert moves_text(kept_play((tmp_path / "game.json").read_text()).moves) == "r40"
 
 
 @pytest.mark.parametrize(
@@ -271,8 +315,10 @@ def test_without_textual_one_line_says_how_to_get_it():
 
 def test_a_named_board_is_a_new_game_and_else_the_kept_one_goes_on(tmp_path):
     def play(*arguments):
-        return first_play(parse_options(list(arguments)), tmp_path / "game.json").setting
+        return first_play(parse_options(list(arguments)), tmp_path / "game.json")
 
-    assert play().dimensions == (9, 9)
-    assert play("expert", "--start", "no-guess", "--seed", "4").guess_free
-    assert play("4x4x4:8", "--custom", "judge").custom.name == "judge"
+    assert (play().setting.dimensions, play().known) == ((9, 9), False)
+    found = play("expert", "--start", "no-guess", "--seed", "4")
+    assert (found.setting.start, found.known) == ("no-guess", True)
+    for option in ("--variant", "--custom"):
+        assert play("4x4x4:8", option, "judge").setting.variant.name == "judge"

@@ -146,11 +146,12 @@ def test_importing_the_command_needs_nothing():
 
 @pytest.mark.long
 def test_requests_that_do_not_come_to_their_end_are_dropped():
-    """Also the second one of a connection; a page that has made its request stays."""
+    """Also the second one of a connection; a page that has made its request stays, behind a proxy as well."""
     with serving() as (_, netloc), ExitStack() as stack:
         host, port = netloc.rsplit(":", 1)
         whole = f"GET /favicon.ico HTTP/1.1\r\nHost: {netloc}\r\n\r\n".encode()
-        page = stack.enter_context(connect(netloc))
+        proxied = {"X-Forwarded-For": "192.0.2.1"}
+        page = stack.enter_context(connect(netloc, additional_headers=proxied))
         lines = [stack.enter_context(socket.create_connection((host, int(port)), PATIENCE)) for _ in range(3)]
         lines[1].sendall(b"GET / HTTP/1.1\r\nHost: x")
         lines[2].sendall(whole + b"GET / HT")

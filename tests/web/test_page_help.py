@@ -70,9 +70,9 @@ WATCH = """() => {
     const panel = document.querySelector("#reason");
     const read = () => ({
         hint: document.querySelector("#reason-text").textContent,
-        from: document.querySelector("#outlook-from").textContent,
-        rows: panel.querySelector("#outlook").hidden
-            ? [] : [...panel.querySelectorAll("#outlook li")].map((row) => row.textContent),
+        from: document.querySelector("#chances-from").textContent,
+        rows: panel.querySelector("#chances").hidden
+            ? [] : [...panel.querySelectorAll("#chances li")].map((row) => row.textContent),
     });
     window.seen = [];
     window.said = [];
@@ -116,7 +116,7 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     [said] = page.evaluate("window.said")
     assert said.startswith(f"Chance to win: {last[0][1]}, {last[0][2]} \u00b1 {last[0][3]} %; ")
     # By keys or mouse a candidate lights its cell, and Enter goes there.
-    second = page.locator("#outlook button").nth(1)
+    second = page.locator("#chances button").nth(1)
     row, column = (int(number) - 1 for number in re.findall(r"\d+", last[1][1]))
     second.focus()
     assert lit(page, "hint") == [9 * row + column]
@@ -131,19 +131,19 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     assert lit(page, "hint") == [page.evaluate(FOCUSED)]
     # With the next move they are gone, and no answer that is still on its way brings them back.
     page.keyboard.press("Space")
-    page.locator("#outlook").wait_for(state="hidden")
+    page.locator("#chances").wait_for(state="hidden")
     page.keyboard.press("u")
     expect(page, "#result-note", "4 of 71 cells open.")
     page.keyboard.press("h")
-    page.locator("#outlook li").first.wait_for()
+    page.locator("#chances li").first.wait_for()
     page.keyboard.press("f")
     page.locator("#board .flag").wait_for()
     page.keyboard.press("f")
     page.locator("#board .flag").wait_for(state="detached")
-    assert not page.locator("#outlook").is_visible() and page.locator("#outlook li").count() == 0
+    assert not page.locator("#chances").is_visible() and page.locator("#chances li").count() == 0
 
 
-@pytest.mark.parametrize("agent", ["solver", "knowledge"])
+@pytest.mark.parametrize("agent", ["solver", "agent"])
 def test_autoplay_finishes_a_game(visit, agent):
     page = visit("#board=9x9:10&start=safe&seed=5")
     page.get_by_label("Player", exact=True).select_option(agent)
@@ -229,3 +229,58 @@ def test_editor_takes_the_game_and_text(visit):
     page.locator("#position-text").fill("1?\n??\n??")
     expect(page, "#text-problem", "")
     assert picture(page, 2, "#position") == "1?\n??\n??"
+
+
+COUNTED = """() => {
+window.asked = [];
+for (const kind of [WebSocket, Worker]) {
+  const name = kind === Worker ? "postMessage" : "send";
+  const send = kind.prototype[name];
+  kind.prototype[name] = function (text) {
+    window.asked.push(JSON.parse(text).do);
+    return send.call(this, text);
+  };
+}
+}"""
+
+
+def test_a_stroke_in_the_editor_is_one_analysis(visit):
+    """A stroke is drawn as it goes and analysed once; one from outside of the board sets nothing."""
+    page = visit("#position=" + "/".join(["?" * 30] * 3))
+    expect(page, "#analysis", "Open row 1, column 1")
+    page.evaluate(COUNTED)
+    page.get_by_role("radio", name="Empty").check()
+    first, last = (cell(page, n, "#position").bounding_box() for n in (30, 59))
+    page.mouse.move(first["x"] + 5, first["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 5, last["y"] + 5, steps=200)
+    assert picture(page, 30, "#position").split("\n")[1] == "0" * 30
+    assert page.evaluate("asked") == []
+    page.mouse.up()
+    expect(page, "#analysis", "Safe")
+    assert page.evaluate("asked") == ["analyse"]
+    above = page.locator("#palette").bounding_box()
+    page.mouse.move(above["x"] + above["width"] - 5, above["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(first["x"] + 5, first["y"] + 5, steps=20)
+    page.mouse.up()
+    assert picture(page, 30, "#position") == "\n".join(["?" * 30, "0" * 30, "?" * 30])
+    assert page.evaluate("asked") == ["analyse"]
+
+
+def test_risks_that_cannot_be_counted_are_told_to_be_rough(visit):
+    page = visit(
+        "#board=4x4x4x4:60&start=safe&seed=1&moves=r0 r119 r65 r57 r130 r164 r161 r168 r251 r29 r137".replace(
+            " ", "+"
+        )
+    )
+    expect(page, "#state", "Replay")
+    page.keyboard.press("r")
+    page.locator("#legend").wait_for()
+    assert page.locator("#rough").is_hidden()
+    page.keyboard.press("End")
+    expect(page, "#replay-count", "11 / 11")
+    page.locator("#rough").wait_for()
+    assert any("mine risk" in label for label in labels(page))
+    page.keyboard.press("h")
+    expect(page, "#reason-text", "an estimate. There are too many boards to count.")

@@ -144,7 +144,7 @@ def test_boards_without_guessing(visit):
 
 def test_a_link_to_a_board_without_guessing_is_that_board(visit):
     page = visit("#board=9x9:10&start=opening&guessing=no&seed=7")
-    board = draw_board(Setting((9, 9), 10, "opening", "classic", seed=7, guess_free=True), 30)
+    board = draw_board(Setting((9, 9), 10, "no-guess", "classic", seed=7), 30)
     cell(page, 30).click()
     expect_label(page, 30, "empty")
     cell(page, board.mines.index(1)).click()

@@ -152,6 +152,14 @@ def test_undo_takes_back_the_losing_move(visit):
     assert picture(page, 9) == before
     assert page.locator("#assisted").is_visible()
     assert not page.locator("#result[data-over]").count()
+    page.keyboard.press("y")
+    expect_end(page, "Lost")
+    for _ in range(2):
+        page.keyboard.press("u")
+    expect(page, "#state", "Ready")
+    page.keyboard.press("y")
+    expect(page, "#state", "Playing")
+    assert picture(page, 9) == before
 
 
 def test_same_board_again_and_a_new_one(visit):

@@ -46,6 +46,9 @@ def test_a_game_is_told_whole():
         "total": 0,
         "assisted": True,
         "known": True,
+        "wasted": 0,
+        "seconds": 0.0,
+        "recorded": False,
         "end": None,
     }
     assert asked.ask("reveal", cell=6) == {

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from math import prod
 from pathlib import Path
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,11 +20,14 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.timer import Timer
 from textual.widgets import Static
 
+from minesweeper.agent import Choice
+from minesweeper.playing.midend import AGENT, Midend, Risks
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import READY, Play
-from minesweeper.playing.record import Record, by_kind, kind_of
+from minesweeper.playing.record import Record, by_kind
 from minesweeper.playing.setting import Setting
 from minesweeper.rules.game import ONGOING, WON
+from minesweeper.rules.grid import Grid
 from minesweeper.shell.program import complaint
 from minesweeper.strategy.action import MARK, Action
 from minesweeper.terminal.tui.board import BoardView, Room
@@ -33,16 +38,20 @@ from minesweeper.terminal.tui.words import (
     agent_reason,
     best_times,
     clock,
+    ending,
     place,
     reason,
     sentence,
     setting_words,
 )
 
-SOLVER, AGENT = "solver", "agent"
+T = TypeVar("T")
 
 # The speeds of the solver, the agent and replays, in moves a second.
 SPEEDS = (0.5, 1, 2, 4, 8, 16, 50)
+
+# For how many seconds nothing says that an answer takes time.
+PATIENCE = 0.3
 
 # The width of the terminal, in columns, from which on the best times stand beside the board.
 WIDE = 110
@@ -101,6 +110,7 @@ class Minesweeper(App[None]):
     ModalScreen { align: center middle; }
     .dialog { width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
     .dialog { border: round $primary; background: $surface; }
+    #problem { text-style: bold; }
     Statistics .dialog { width: 78; }
     OptionList { height: auto; border: none; }
     .ascii BoardView, .ascii .dialog, .ascii Input { border: ascii $primary; }
@@ -159,26 +169,26 @@ class Minesweeper(App[None]):
         ScrollBar.renderer = AsciiBar if ascii_only else ScrollBarRender
         self.tell_time, self.told_at = tell_time, tell_time()
         self.risks_on = False
+        self.risks: Mapping[int, float] | None = None  # None: not asked for in this state of the game
+        self.asked: dict[Callable[[], Any], float] = {}  # the open questions about it, and when they came up
+        self.one_at_a_time = asyncio.Lock()  # held while a thread finds an answer
+        self.busy: Midend | None = None  # whom the thread asks: nobody else touches it or its game meanwhile
         self.speed = SPEEDS.index(4)
         self.ticks: Timer | None = None  # of the solver, the agent or a replay
-        self.take(play)
-        self.board = BoardView(play, ascii_only=ascii_only)
-
-    def take(self, play: Play, cursor: int | None = None) -> None:
-        """Continue with `play` instead of the game before."""
-        dims = play.grid.dims
-        middle = play.grid.cell([length // 2 for length in dims]) if len(dims) <= 2 else 0
-        self.sitting.take(play)
-        self.seen = play  # what is shown: the game, or an earlier state of it
-        self.cursor = middle if cursor is None else cursor
         self.watched = ""  # who plays, if not the user
-        self.at: int | None = None  # how many moves a replay has shown, if there is one
+        self.replayed: Play | None = None  # what a replay shows
+        self.cursor = middle(play.grid)
         self.hinted: Action | None = None
         self.said = ""
+        self.board = BoardView(play, ascii_only=ascii_only)
+
+    @property
+    def midend(self) -> Midend:
+        return self.sitting.midend
 
     @property
     def play(self) -> Play:
-        return self.sitting.play
+        return self.midend.play
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -207,22 +217,21 @@ class Minesweeper(App[None]):
 
     def show(self, said: str | None = None, hinted: Action | None = None) -> None:
         """Show the game, the line `said` (None: the last one), and an action with the clues that prove it."""
-        play, setting = self.seen, self.seen.setting
+        play = self.replayed or self.play
         self.said = self.said if said is None else said
         self.hinted = hinted
         self.bbbv = play.bbbv() if play.shown else (0, 0)
-        try:
-            risks = (
-                self.sitting.advice().risks_or_estimate()[0] if self.risks_on and play is self.play else {}
-            )
-        except ValueError as problem:
-            risks, self.said = {}, str(problem)
+        risks: Mapping[int, float] = {}
+        if self.risks_on and not (self.replayed or play.over):
+            if self.risks is None:
+                self.risks = {}
+                self.ask(self.midend.risks, self.show_risks)
+            risks = self.risks
         if hinted and not play.game.seen[hinted.cell]:
-            risks = risks | {hinted.cell: float(hinted.kind == MARK) if hinted.certain else hinted.risk}
+            risks = {**risks, hinted.cell: float(hinted.kind == MARK) if hinted.certain else hinted.risk}
         self.board.show(play, self.cursor, risks, frozenset(hinted.clues if hinted else ()))
-        self.text("title", setting_words(setting))
-        self.text("said", self.said)
-        self.text("side", best_times(self.sitting.records, setting))
+        self.text("title", setting_words(play.setting))
+        self.text("side", best_times(self.sitting.records, play.setting))
         self.tick()
 
     def text(self, where: str, text: str) -> None:
@@ -231,9 +240,9 @@ class Minesweeper(App[None]):
                 widget.update(text)
 
     def tick(self) -> None:
-        """Update the line of figures: mines, time, 3BV/s, the cursor, what runs."""
+        """Update the lines of figures (mines, time, 3BV/s, the cursor, what runs) and of what is said."""
         self.count()
-        play, seconds = self.seen, self.play.seconds
+        play, seconds = self.replayed or self.play, self.play.seconds
         parts = [
             FACES.get(play.status, "X-("),
             f"mines [b]{play.left}[/b]",
@@ -241,18 +250,20 @@ class Minesweeper(App[None]):
             f"3BV/s [b]{self.bbbv[1] / seconds:.2f}[/b]" if seconds else "3BV/s [b]-[/b]",
             place(play.grid, self.cursor),
         ]
-        if self.at is not None:
-            parts.append(f"replay {self.at}/{self.play.done}")
-        if self.watched or self.at is not None:
+        if self.replayed:
+            parts.append(f"replay {self.replayed.done}/{self.play.done}")
+        if self.watched or self.replayed:
             parts.append(f"{self.watched or 'replay'} {SPEEDS[self.speed]:g} moves/s ([b]+[/b] [b]-[/b])")
         elif play.assisted:
             parts.append("with help")
         self.text("counts", "   ".join(parts))
+        thinking = any(self.told_at - since > PATIENCE for since in self.asked.values())
+        self.text("said", f"Thinking{'...' if self.ascii_only else '…'}" if thinking else self.said)
 
     def count(self) -> None:
         """Add the time since the last call, if the game was going on and no dialog or replay hid it."""
         now = self.tell_time()
-        if self.play.status == ONGOING and self.at is None and len(self.screen_stack) == 1:
+        if self.play.status == ONGOING and not self.replayed and len(self.screen_stack) == 1:
             self.play.seconds += now - self.told_at
         self.told_at = now
 
@@ -271,8 +282,8 @@ class Minesweeper(App[None]):
     def action_go(self, axis: int, step: int) -> None:
         """Move the cursor along an axis (-1 is the last); in a replay, go a move forwards or back instead."""
         dims = self.play.grid.dims
-        if self.at is not None:
-            return self.step_to(self.at + step) if axis == -1 else None
+        if self.replayed:
+            return self.step_to(self.replayed.done + step) if axis == -1 else None
         if len(dims) >= -axis:
             coords = list(self.play.grid.coords(self.cursor))
             coords[axis] = min(max(coords[axis] + step, 0), dims[axis] - 1)
@@ -297,69 +308,58 @@ class Minesweeper(App[None]):
     # Moves
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
-        if self.at is None and not self.watched:
+        if not (self.watched or self.replayed):
             self.cursor = event.cell
         self.action_move(event.kind)
 
     def action_move(self, kind: str) -> None:
         """Make a move at the cursor; while a player or a replay runs, stop or pause that instead."""
-        if self.at is not None and kind == REVEAL:
+        if self.replayed and kind == REVEAL:
             self.run_or_pause()
-        elif self.watched or self.at is not None:
+        elif self.watched or self.replayed:
             self.stop("")
         elif self.play.over:
             self.show("The game is over: n for a new one, r for the same board again, p to replay it.")
         else:
-            self.make(kind, self.cursor, "you")
+            self.change(lambda midend: midend.make(kind, self.cursor))
 
-    def make(self, kind: str, cell: int, by: str, said: str = "", hinted: Action | None = None) -> None:
-        """Make a move; show `said` or what is wrong with the move, and how the game ended if it has."""
+    def change(self, how: Callable[[Midend], object], said: str = "", hinted: Action | None = None) -> None:
+        """Change the game; show `said` or what is wrong with that, and how the game ended if it has."""
         self.count()
+        self.go_on()
         try:
-            self.sitting.make(kind, cell, by)
+            how(self.midend)
         except ValueError as problem:
             said = sentence(problem)
         if self.play.over:
-            hinted, said = None, f"{self.sitting.ending()} {said}".strip()
+            hinted, said = None, f"{ending(self.play, self.sitting.records)} {said}".strip()
         self.keep()
         self.show(said, hinted)
 
-    def keep(self) -> None:
-        """Keep the game and, once it has ended, its record."""
+    def keep(self) -> bool:
+        """Keep the game and, once it has ended, its record; return whether that was possible."""
         try:
             self.sitting.keep()
         except (OSError, ValueError) as problem:
-            self.notify(complaint(problem), severity="error")
+            self.notify(complaint(problem), severity="error", markup=False)
+            return False
+        return True
 
     def action_undo(self) -> None:
-        self.go_back(Play.undone)
+        self.stop("")
+        self.change(Midend.undo)
 
     def action_redo(self) -> None:
-        self.go_back(Play.redone)
-
-    def go_back(self, change: Callable[[Play], Play]) -> None:
-        """Continue with another state of the game, which `change` makes of it."""
         self.stop("")
-        self.count()
-        try:
-            play = change(self.play)
-        except ValueError as problem:
-            self.show(sentence(problem))
-            return
-        play.assisted = True
-        self.take(play, self.cursor)
-        self.keep()
-        self.show()
+        self.change(Midend.redo)
 
     def action_again(self) -> None:
-        self.begin(self.sitting.again())
+        self.begin(self.play.again())
 
     def action_new(self) -> None:
         """Ask which game is next."""
         self.stop("")
-        board, mode, _ = kind_of(self.play.setting)
-
-        self.push_screen(NewGame(self.sitting.setting_of, self.play.setting, board, mode), self.begin_new)
+        self.push_screen(NewGame(self.sitting.setting_of, self.play.setting), self.begin_new)
 
     def begin_new(self, setting: Setting | None) -> None:
         self.told_at = self.tell_time()
@@ -368,32 +368,61 @@ class Minesweeper(App[None]):
 
     def begin(self, play: Play) -> None:
         self.stop("")
-        self.take(play)
-        play.assisted |= self.risks_on
-        self.keep()
-        self.show()
+        self.cursor = middle(play.grid)
+        self.change(lambda midend: midend.take(play))
 
     # Help
 
+    def ask(self, question: Callable[[], T], tell: Callable[[T], None]) -> None:
+        """Have a question of the midend answered, and the answer told unless the game goes on before."""
+        if question not in self.asked:
+            self.asked[question] = self.told_at
+            self.run_worker(self.answer(question, tell, self.asked))
+
+    async def answer(
+        self, question: Callable[[], T], tell: Callable[[T], None], asked: dict[Callable[[], Any], float]
+    ) -> None:
+        """Find an answer in a thread, one at a time, while keys, clock and drawing go on."""
+        async with self.one_at_a_time:
+            if asked is not self.asked:
+                return
+            self.busy = self.midend
+            try:
+                told = partial(tell, await asyncio.to_thread(question))
+            except ValueError as problem:
+                told = partial(self.stop if self.watched else self.show, sentence(problem))
+            self.busy = None
+        if asked is self.asked:
+            del asked[question]
+            told()
+
+    def go_on(self) -> None:
+        """Drop the open questions, as the game changes; a thread that is at work on one keeps its midend."""
+        self.asked, self.risks = {}, None
+        if self.busy is self.midend:
+            play = self.play.after(self.play.done)
+            play.assisted = True
+            self.sitting.midend = Midend(play)
+
     def action_hint(self) -> None:
         """Put the cursor on the best cell, say why, and outline the numbers that prove it."""
-        self.stop("")
-        if self.play.over:
-            return
-        try:
-            action = self.sitting.best(mark=self.play.setting.variant.strict)
-        except ValueError as problem:
-            self.show(sentence(problem))
-            return
-        self.play.assisted = True
-        self.cursor = action.cell
-        self.show(reason(self.play, action), action)
+        if self.watched or self.replayed:
+            self.stop("")
+        if not self.play.over:
+            self.ask(self.midend.hint, self.show_hint)
+
+    def show_hint(self, found: Action) -> None:
+        self.cursor = found.cell
+        self.show(reason(self.play, found), found)
 
     def action_risks(self) -> None:
         """Show the risk of every hidden cell, or hide it again."""
         self.risks_on = not self.risks_on
-        self.play.assisted |= self.risks_on and not self.play.over
         self.show()
+
+    def show_risks(self, found: Risks) -> None:
+        self.risks = found.of
+        self.show(hinted=self.hinted)
 
     def action_watch(self, who: str) -> None:
         """Let the solver or the agent play, or stop it."""
@@ -405,19 +434,21 @@ class Minesweeper(App[None]):
             self.let_play()
 
     def let_play(self) -> None:
-        """Make the next move of the solver or the agent."""
-        try:
-            if self.watched == AGENT:
-                choice = self.sitting.choice()
-                self.cursor = self.play.grid.cell(choice.cell)
-                self.make(REVEAL, self.cursor, AGENT, agent_reason(self.play, choice))
-            else:
-                action = self.sitting.best(mark=True)
-                self.cursor = action.cell
-                kind = FLAG if action.kind == MARK else REVEAL
-                self.make(kind, action.cell, SOLVER, reason(self.play, action), action)
-        except ValueError as problem:
-            self.stop(sentence(problem))
+        """Have the solver or the agent make its next move."""
+        if self.watched == AGENT:
+            self.ask(self.midend.choice, self.follow)
+        else:
+            self.ask(self.midend.best, self.follow)
+
+    def follow(self, found: Action | Choice) -> None:
+        """Make the move that the solver or the agent found."""
+        if isinstance(found, Choice):
+            self.cursor, hinted = self.play.grid.cell(found.cell), None
+            said = agent_reason(found)
+        else:
+            self.cursor, hinted = found.cell, found
+            said = reason(self.play, found)
+        self.change(lambda midend: midend.follow(found), said, hinted)
         if self.play.over:
             self.stop()
 
@@ -425,7 +456,7 @@ class Minesweeper(App[None]):
 
     def action_replay(self) -> None:
         """Replay the game from its first move, or stop the replay."""
-        replaying = self.at is not None
+        replaying = self.replayed
         self.stop("")
         if not replaying and self.play.done:
             self.step_to(0)
@@ -435,7 +466,7 @@ class Minesweeper(App[None]):
         """Show the game after its first `at` moves."""
         if not 0 <= at <= self.play.done:
             return
-        self.at, self.seen = at, self.play.after(at)
+        self.replayed = self.play.after(at)
         said = "The beginning. Space pauses, left and right go by steps, p ends the replay."
         if at:
             move = self.play.moves[at - 1]
@@ -447,8 +478,8 @@ class Minesweeper(App[None]):
         """Do the next move of the player or the replay that runs."""
         if self.watched:
             self.let_play()
-        elif self.at is not None and self.at < self.play.done:
-            self.step_to(self.at + 1)
+        elif self.replayed and self.replayed.done < self.play.done:
+            self.step_to(self.replayed.done + 1)
         else:
             self.stop()
 
@@ -475,22 +506,27 @@ class Minesweeper(App[None]):
         if self.ticks:
             self.ticks.stop()
         self.count()
-        self.ticks, self.watched, self.at, self.seen = None, "", None, self.play
+        self.go_on()
+        self.ticks, self.watched, self.replayed = None, "", None
         self.show(said)
 
     # The rest
 
     def action_statistics(self) -> None:
         self.stop()
-        alone = by_kind(each for each in self.sitting.records if not each.assisted)
-        self.push_screen(Statistics(alone, str(self.sitting.statistics_file)))
+        self.push_screen(Statistics(by_kind(self.sitting.records), str(self.sitting.statistics_file)))
 
     def action_save(self) -> None:
         self.count()
-        self.keep()
-        self.show(f"The game is saved in {self.sitting.game_file}; the next start continues it.")
+        if self.keep():
+            self.show(f"The game is saved in {self.sitting.game_file}; the next start continues it.")
 
     async def action_quit(self) -> None:
         self.count()
         self.keep()
         self.exit()
+
+
+def middle(grid: Grid) -> int:
+    """Where the cursor begins: in the middle of a board that is seen as a whole, else at its first cell."""
+    return grid.cell([length // 2 for length in grid.dims]) if len(grid.dims) <= 2 else 0

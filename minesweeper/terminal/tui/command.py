@@ -9,8 +9,8 @@ from random import Random
 
 from minesweeper.playing.keep import kept_play
 from minesweeper.playing.play import Play
-from minesweeper.playing.record import MODES, read_records, setting_of
-from minesweeper.playing.setting import VARIANTS
+from minesweeper.playing.record_file import read_records
+from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, MAX_SEED, SAFE, STARTS, VARIANTS, setting_of
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.program import need
 
@@ -39,21 +39,23 @@ def main(arguments: list[str]) -> int:
 
 def first_play(options: argparse.Namespace, file: Path) -> Play:
     """The game that the options ask for, else the saved one, else a new one; ValueError if one is wrong."""
-    asked = (options.board, options.start, options.custom, options.seed)
+    asked = (options.board, options.start, options.variant, options.seed)
     if all(each is None for each in asked) and file.exists():
         try:
             return kept_play(file.read_text(encoding="utf-8"))
         except ValueError as error:
             raise ValueError(f"{file}: {error}; name a board to begin another game") from None
-    seed = Random().randrange(1 << 32) if options.seed is None else options.seed
-    start, custom = options.start or "safe", options.custom or "classic"
-    return Play(setting_of(options.board or "beginner", start.replace("-", " "), custom, seed))
+    seed = Random().randrange(DRAWN_SEEDS) if options.seed is None else options.seed
+    start, variant = options.start or SAFE, options.variant or CLASSIC.name
+    play = Play(setting_of(options.board or "beginner", start, variant, seed))
+    play.known = options.seed is not None
+    return play
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper tui",
-        description="Play on the whole terminal, by keys or mouse. Without BOARD, --start, --custom and"
+        description="Play on the whole terminal, by keys or mouse. Without BOARD, --start, --variant and"
         " --seed, the last game is continued. The keys are shown on the screen.",
     )
     parser.add_argument(
@@ -61,15 +63,17 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help="beginner, intermediate, expert, or lengths and mines such as 16x30:99 or 4x4x4x4:20",
     )  # fmt: skip
     parser.add_argument(
-        "--start", choices=[mode.replace(" ", "-") for mode in MODES],
+        "--start", choices=STARTS,
         help="a first cell that is safe, an opening or any; the judge's map; or a board without guessing",
     )  # fmt: skip
     parser.add_argument(
-        "--custom", choices=list(VARIANTS), help="flags come off (classic), or a wrong one loses (judge)"
-    )
+        "--variant", "--custom", choices=VARIANTS,
+        help="flags come off (classic), or a wrong one loses (judge)",
+    )  # fmt: skip
     parser.add_argument(
-        "--seed", type=whole(0, (1 << 53) - 1), metavar="S", help="play the board of this seed"
-    )
+        "--seed", type=whole(0, MAX_SEED), metavar="S",
+        help="play the board of this seed, which no statistics count",
+    )  # fmt: skip
     parser.add_argument("--light", action="store_true", help="light colours (none if NO_COLOR is set)")
     parser.add_argument("--ascii", action="store_true", help="ASCII only, the default without UTF-8")
     parser.add_argument("--folder", metavar="DIR", help="where the game and the statistics are kept")

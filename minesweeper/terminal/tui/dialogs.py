@@ -13,22 +13,34 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minesweeper.playing.record import MODES as MODE_NAMES
 from minesweeper.playing.record import Summary
-from minesweeper.playing.setting import CLASSIC, SAFE, STRICT, Setting
-from minesweeper.terminal.tui.words import MODES, VARIANTS, exact
+from minesweeper.playing.sets import PUBLISHED
+from minesweeper.playing.setting import (
+    CLASSIC,
+    PRESETS,
+    SAFE,
+    STARTS,
+    STRICT,
+    Setting,
+    board_name,
+    setting_of,
+)
+from minesweeper.terminal.tui.words import FLAGS, MODES, exact
 
 # The boards that can be chosen without typing, by the keys 1, 2 ...
-BOARDS = (
-    ("Beginner", "9x9:10"),
-    ("Intermediate", "16x16:40"),
-    ("Expert", "16x30:99"),
-    ("Judge's small", "10x10:20"),
-    ("Judge's large", "20x20:84"),
-    ("Three dimensions", "5x5x5:10"),
-    ("Four dimensions", "4x4x4x4:20"),
-)
+*_, _SMALL, _LARGE = PUBLISHED
+BOARDS = {
+    title: board_name(setting_of(board, SAFE, CLASSIC.name, seed=0))
+    for title, board in [
+        *((preset.capitalize(), preset) for preset in PRESETS),
+        ("Judge's small", _SMALL.name),
+        ("Judge's large", _LARGE.name),
+        ("Three dimensions", "5x5x5:10"),
+        ("Four dimensions", "4x4x4x4:20"),
+    ]
+}
 
+# Makes a setting of a board, a start and a variant, or raises ValueError.
 Maker = Callable[[str, str, str], Setting]
 
 
@@ -38,52 +50,55 @@ class NewGame(ModalScreen[Setting | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back"),
         Binding("m", "mode", "mode"),
-        Binding("w", "custom", "flags"),
+        Binding("w", "variant", "flags"),
         *(Binding(str(number), f"start({number - 1})", "") for number in range(1, len(BOARDS) + 1)),
     ]
 
-    def __init__(self, make: Maker, setting: Setting, board: str, mode: str):
-        """`make` makes a setting of a board, a mode and a variant, or raises ValueError."""
+    def __init__(self, make: Maker, setting: Setting):
+        """The choice begins at the current setting."""
         super().__init__()
-        self.make, self.board, self.custom = make, board, setting.variant.name
-        self.mode = mode if mode in MODE_NAMES else SAFE
+        self.make, self.known = make, list(BOARDS.values())
+        self.board, self.start, self.variant = board_name(setting), setting.start, setting.variant.name
+        if self.start not in STARTS:
+            self.start = SAFE
 
     def compose(self) -> ComposeResult:
-        known = [board for _, board in BOARDS]
-        options = [Option(f"{at}  {name:17} {board}") for at, (name, board) in enumerate(BOARDS, 1)]
+        options = [Option(f"{at}  {title:17} {board}") for at, (title, board) in enumerate(BOARDS.items(), 1)]
+        typed = "" if self.board in self.known else self.board
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "New game"
             yield OptionList(*options, compact=True)
-            yield Input("" if self.board in known else self.board, placeholder="or a board, such as 16x30:99")
+            yield Input(typed, placeholder="or a board, such as 16x30:99")
             yield Static(id="ways")
+            yield Static(id="problem", markup=False)
 
     def on_mount(self) -> None:
-        known = [board for _, board in BOARDS]
-        self.query_one(OptionList).highlighted = known.index(self.board) if self.board in known else 0
+        at = self.known.index(self.board) if self.board in self.known else 0
+        self.query_one(OptionList).highlighted = at
         self.tell()
 
     def tell(self, problem: str = "") -> None:
         """Show how the game starts, what flags mean, and the problem with the board that was typed."""
         self.query_one("#ways", Static).update(
-            f"[b]m[/b]  start: {MODES[self.mode]}\n[b]w[/b]  flags: {VARIANTS[self.custom]}\n"
-            f"[b]enter[/b] start   [b]tab[/b] other board   [b]escape[/b] back"
-            + (f"\n[b]{problem}[/b]" if problem else "")
+            f"[b]m[/b]  start: {MODES[self.start]}\n[b]w[/b]  flags: {FLAGS[self.variant]}\n"
+            "[b]enter[/b] start   [b]tab[/b] other board   [b]escape[/b] back"
         )
+        self.query_one("#problem", Static).update(problem)
 
     def action_mode(self) -> None:
-        self.mode = MODE_NAMES[(MODE_NAMES.index(self.mode) + 1) % len(MODE_NAMES)]
+        self.start = STARTS[(STARTS.index(self.start) + 1) % len(STARTS)]
         self.tell()
 
-    def action_custom(self) -> None:
-        self.custom = CLASSIC.name if self.custom == STRICT.name else STRICT.name
+    def action_variant(self) -> None:
+        self.variant = CLASSIC.name if self.variant == STRICT.name else STRICT.name
         self.tell()
 
     def action_start(self, number: int) -> None:
-        self.choose(BOARDS[number][1])
+        self.choose(self.known[number])
 
     def choose(self, board: str) -> None:
         try:
-            self.dismiss(self.make(board, self.mode, self.custom))
+            self.dismiss(self.make(board, self.start, self.variant))
         except ValueError as problem:
             self.tell(str(problem))
 
@@ -95,7 +110,7 @@ class NewGame(ModalScreen[Setting | None]):
 
 
 class Statistics(ModalScreen[None]):
-    """The figures of all games without help, by board, start and variant."""
+    """The figures of all games without help, by board, start and variant, and how many had help."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,i,q,enter,space", "dismiss(None)", "back")]
 
@@ -104,11 +119,13 @@ class Statistics(ModalScreen[None]):
         self.kinds, self.where = kinds, where
 
     def compose(self) -> ComposeResult:
-        table = Table("board", "start", "flags", "won", "rate", "streak", "best", box=None, pad_edge=False)
-        for (board, mode, custom), found in self.kinds.items():
+        table = Table(
+            "board", "start", "flags", "won", "rate", "streak", "best", "helped", box=None, pad_edge=False
+        )
+        for (board, start, variant), found in self.kinds.items():
             best = exact(found.best[0].seconds) if found.best else "-"
             won, streak = f"{found.wins}/{found.games}", f"{found.streak} ({found.longest})"
-            table.add_row(board, mode, custom, won, f"{found.rate:.0%}", streak, best)
+            table.add_row(board, start, variant, won, f"{found.rate:.0%}", streak, best, str(found.assisted))
         with VerticalScroll(classes="dialog") as dialog:
             dialog.border_title = "Statistics of games without help"
             yield Static(table if self.kinds else "No game has ended yet.")

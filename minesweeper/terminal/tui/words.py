@@ -7,8 +7,20 @@ from collections.abc import Iterable
 from minesweeper.agent import Choice
 from minesweeper.players.words import RULES
 from minesweeper.playing.play import Play
-from minesweeper.playing.record import NO_GUESS, Record, kind_of, summarise
-from minesweeper.playing.setting import ANY, CLASSIC, GIVEN, JUDGE, OPENING, PRESETS, SAFE, STRICT, Setting
+from minesweeper.playing.record import Record, Summary, kind_of, summarise
+from minesweeper.playing.setting import (
+    ANY,
+    CLASSIC,
+    GIVEN,
+    JUDGE,
+    NO_GUESS,
+    OPENING,
+    PRESETS,
+    SAFE,
+    STRICT,
+    Setting,
+)
+from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.program import complaint
@@ -25,7 +37,7 @@ MODES = {
     JUDGE: "the judge's map",
     GIVEN: "a board that was given",
 }
-VARIANTS = {STRICT.name: "a wrong flag loses", CLASSIC.name: "flags come off"}
+FLAGS = {STRICT.name: "a wrong flag loses", CLASSIC.name: "flags come off"}
 
 
 def place(grid: Grid, cell: int) -> str:
@@ -67,7 +79,7 @@ def _numbers(play: Play, clues: tuple[int, ...]) -> str:
     return f": {', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}" if named else ""
 
 
-def agent_reason(play: Play, choice: Choice) -> str:
+def agent_reason(choice: Choice) -> str:
     """Why the knowledge-based agent opens a cell."""
     row, column = choice.cell
     name = f"Row {row + 1}, column {column + 1}"
@@ -103,20 +115,39 @@ def setting_words(setting: Setting) -> str:
     board = setting.dimensions, setting.mines
     name = next((f"{name.capitalize()}: " for name, known in PRESETS.items() if known == board), "")
     size = " x ".join(map(str, setting.dimensions))
-    mode, variant = MODES[kind_of(setting)[1]], VARIANTS[setting.variant.name]
+    mode, variant = MODES[setting.start], FLAGS[setting.variant.name]
     return f"{name}{size}, {setting.mines} mines, {mode}, {variant}"
+
+
+def ending(play: Play, records: Iterable[Record]) -> str:
+    """How a game ended that is not among the records yet."""
+    whole, solved = play.bbbv()
+    if play.status != WON:
+        what = "a wrong flag" if play.hit is None else f"a mine at {place(play.grid, play.hit)}"
+        return f"Lost by {what}, with {solved} of the 3BV of {whole} solved."
+    best = _alike(records, play.setting).best
+    first = not (play.assisted or play.known) and (not best or play.seconds < best[0].seconds)
+    effort = f"3BV {whole} in {play.clicks} clicks"
+    return f"Won in {exact(play.seconds)}{', the best time so far' * first}: {effort}."
 
 
 def best_times(records: Iterable[Record], setting: Setting) -> str:
     """The best times and the figures of the games like this, played without help."""
-    found = summarise(each for each in records if each.kind == kind_of(setting) and not each.assisted)
+    found = _alike(records, setting)
     times = [f"{at}. {exact(each.seconds):>8}  {each.date}" for at, each in enumerate(found.best, 1)]
     figures = [
         f"won     {found.wins} of {found.games}",
         f"rate    {found.rate:.0%}",
         f"streak  {found.streak} (best {found.longest})",
     ]
+    if found.assisted:
+        figures.append(f"with help {found.assisted}")
     return "\n".join(["Best times", *(times or ["none yet"]), "", "Games like this", *figures])
+
+
+def _alike(records: Iterable[Record], setting: Setting) -> Summary:
+    """The summary of the games of this setting's kind."""
+    return summarise(each for each in records if each.kind == kind_of(setting))
 
 
 def sentence(problem: ValueError) -> str:

@@ -1,7 +1,7 @@
 // The page's address: a game (board, seed, rules and, for a replay, its moves) or a position to analyse.
 
 import { oneOf, readShape, shapeText } from "./boards.js";
-import { STARTS, VARIANTS } from "./catalogue.js";
+import { DISTANCE, STARTS, VARIANTS } from "./catalogue.js";
 
 /** @import { Settings, Start, Told } from "./boards.js" */
 
@@ -15,7 +15,7 @@ export function ofGame(game, moves = "") {
   if (game.board) words.set("map", rowsOf(game.board));
   else {
     words.set("board", shapeText(game));
-    words.set("start", game.start.replace(" ", "-"));
+    words.set("start", game.start);
     if (game.start === "judge") words.set("distance", String(game.distance));
     words.set("seed", String(game.seed));
     if (game.start === "judge") words.set("index", String(game.index));
@@ -44,7 +44,7 @@ export function toGame(hash) {
   const start = startOf(words);
   const game = { ...shape, start, seed: number(words, "seed"), ...rest };
   if (start !== "judge") return game;
-  return { ...game, distance: number(words, "distance") ?? 2, index: number(words, "index") ?? 0 };
+  return { ...game, distance: number(words, "distance") ?? DISTANCE, index: number(words, "index") ?? 0 };
 }
 
 /**
@@ -83,12 +83,12 @@ function wordsOf(hash) {
 function startOf(words) {
   const start = choice(words, "start", STARTS);
   if (words.get("guessing") !== "no") return start ?? "safe";
-  if (start !== "any" && start !== "judge") return "no guess";
+  if (start !== "any" && start !== "judge") return "no-guess";
   throw new Error(`The address has no board without guessing: it starts with “${start}”`);
 }
 
 /**
- * Which of these a word is, with dashes for blanks; null if it is not there.
+ * Which of these a word is, null if it is not there.
  * @template {string} T
  * @param {URLSearchParams} words
  * @param {string} name
@@ -97,7 +97,7 @@ function startOf(words) {
 function choice(words, name, list) {
   const text = words.get(name);
   if (text === null) return null;
-  const found = oneOf(list, text.replace("-", " "));
+  const found = oneOf(list, text);
   if (!found) throw new Error(`The address has none of ${list.join(", ")} as ${name}: “${text}”`);
   return found;
 }

@@ -2,43 +2,60 @@
 
 const PER_SECOND = [0.5, 1, 2, 4, 8, 15, 30, 60, Infinity];
 
-/** How long to wait between two moves at a speed, in milliseconds; and the speed in words. */
+/**
+ * How long to wait between two moves at a speed, in milliseconds.
+ * @param {number} speed
+ */
 export function wait(speed) {
   return 1000 / PER_SECOND[speed];
 }
 
+/** @param {number} speed */
 export function speedWords(speed) {
   const rate = PER_SECOND[speed];
   return rate === Infinity ? "at once" : `${rate} a second`;
 }
 
-/** Calls `go` again and again: `done` says that one call has had its effect and the next may come. */
+/** Takes one step after another: the next one a pause after the one before is done. */
 export class Auto {
-  /** `pause` gives the milliseconds between two calls; `change` is told whether it runs. */
-  constructor(go, pause, change) {
-    this.go = go;
+  /**
+   * @param {() => Promise<boolean>} step says whether there is another one
+   * @param {() => number} pause gives the milliseconds until the next
+   * @param {(runs: boolean) => void} change is told whether it runs
+   */
+  constructor(step, pause, change) {
+    this.step = step;
     this.pause = pause;
     this.change = change;
-    this.running = false;
+    /** @type {object | null} */
+    this.run = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
   }
 
-  start() {
-    if (this.running) return;
-    this.running = true;
+  get running() {
+    return this.run !== null;
+  }
+
+  /** @param {number} [first] the milliseconds until the first step */
+  start(first = 0) {
+    if (this.run) return;
+    const run = (this.run = {});
+    const go = async () => {
+      const more = await this.step();
+      if (this.run !== run) return;
+      if (more) this.timer = setTimeout(go, this.pause());
+      else this.stop();
+    };
     this.change(true);
-    this.go();
+    if (first) this.timer = setTimeout(go, first);
+    else go();
   }
 
   stop() {
-    if (!this.running) return;
+    if (!this.run) return;
     clearTimeout(this.timer);
-    this.running = false;
+    this.run = null;
     this.change(false);
-  }
-
-  done() {
-    if (!this.running) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.go, this.pause());
   }
 }

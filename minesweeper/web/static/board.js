@@ -152,7 +152,7 @@ export class BoardView {
 
   /**
    * Show symbols, by the numbers of their cells.
-   * @param {Record<string, CellSymbol>} symbols
+   * @param {Record<string, CellSymbol> | CellSymbol[]} symbols
    */
   draw(symbols) {
     for (const [key, symbol] of Object.entries(symbols)) {

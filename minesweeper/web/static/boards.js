@@ -46,7 +46,7 @@ export const MODES = {
   opening: "first cell an opening",
   judge: "a map of the judge",
   board: "a given board",
-  "no guess": "no guessing",
+  "no-guess": "no guessing",
 };
 
 /**
@@ -89,7 +89,7 @@ function kept(found) {
 export function rules() {
   const { start, variant, guess_free } = kept(recall("rules"));
   return {
-    start: oneOf(STARTS.filter((each) => each !== "judge" && each !== "no guess"), start) ?? RULES.start,
+    start: oneOf(STARTS.filter((each) => each !== "judge" && each !== "no-guess"), start) ?? RULES.start,
     variant: oneOf(VARIANTS, variant) ?? RULES.variant,
     guess_free: guess_free === true,
   };
@@ -110,7 +110,7 @@ export function keepRules(change) {
  * @returns {Drawn}
  */
 export function drawn({ dimensions, mines }, { start, variant, guess_free }) {
-  return { dimensions, mines, start: guess_free ? "no guess" : start, variant, seed: null };
+  return { dimensions, mines, start: guess_free ? "no-guess" : start, variant, seed: null };
 }
 
 /**
@@ -129,10 +129,13 @@ export function likewise(game) {
   return drawn(game, { ...rules(), variant: game.variant });
 }
 
-/** The settings of the board that was chosen last, drawn anew; a small one at first. */
+/**
+ * The settings of the board that was chosen last, drawn anew; a small one at first.
+ * @returns {Drawn}
+ */
 export function lastBoard() {
   const settings = readSettings(recall("board"));
-  return settings && !settings.board ? settings : preset("beginner");
+  return settings && "dimensions" in settings ? settings : preset("beginner");
 }
 
 /**
@@ -156,7 +159,7 @@ export function readSettings(found) {
   if (!variant) return null;
   if (typeof fields.board === "string") return { board: fields.board, variant, ...moves };
   const { dimensions, mines, seed, distance, index, guess_free } = fields;
-  const start = guess_free === true ? "no guess" : oneOf(STARTS, fields.start);
+  const start = guess_free === true ? "no-guess" : oneOf(STARTS, fields.start);
   if (!start || !Array.isArray(dimensions) || !dimensions.length) return null;
   if (![...dimensions, mines, seed ?? 0].every(isWhole)) return null;
   const settings = { dimensions: dimensions.map(Number), mines: Number(mines), start, variant, ...moves };

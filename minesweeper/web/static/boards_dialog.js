@@ -7,9 +7,9 @@ import { field, inside, part } from "./dom.js";
 /** @import { Drawn, Size } from "./boards.js" */
 
 /**
- * The dialog for a new game; `begin` gets the settings that were chosen, and a function that is told once the game
- * is there, or what is wrong: the dialog stays open until then, and nothing typed is lost.
- * @param {(settings: Drawn, then: (refusal?: string) => void) => void} begin
+ * The dialog for a new game; `begin` gets the settings that were chosen, and a function that says what is wrong with
+ * them, and resolves to whether the game is there: the dialog stays open until then, and nothing typed is lost.
+ * @param {(settings: Drawn, say: (problem: string) => void) => Promise<boolean>} begin
  */
 export function boardsDialog(begin) {
   const dialog = part("boards-dialog", HTMLDialogElement);
@@ -41,16 +41,16 @@ export function boardsDialog(begin) {
   form.addEventListener("input", () => {
     problem.textContent = "";
   });
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", async (event) => {
     if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== "play") return;
     event.preventDefault();
     const found = chosen(form);
     problem.textContent = typeof found === "string" ? found : "";
     if (typeof found === "string") return;
-    begin(found, (refusal) => {
-      problem.textContent = refusal ?? "";
-      if (!refusal) dialog.close();
+    const begun = await begin(found, (words) => {
+      problem.textContent = words;
     });
+    if (begun) dialog.close();
   });
   return () => {
     board.value ||= "expert";

@@ -1,40 +1,37 @@
-// The clock of a game, in seconds.
+// The clock of a game, in seconds; whoever shows it asks it.
 
 export class Clock {
-  constructor(element) {
-    this.element = element;
-    this.reset();
+  /** @param {() => number} now tells the time in milliseconds */
+  constructor(now = () => performance.now()) {
+    this.now = now;
+    this.spent = 0;
+    /** @type {number | null} */
+    this.since = null; // when it was started, while it runs
   }
 
   /** Stand at a number of seconds. */
   reset(spent = 0) {
-    clearInterval(this.ticking);
-    this.ticking = null;
+    this.since = null;
     this.spent = spent;
-    this.show(0);
   }
 
-  /** Run, if it does not already, from a moment of performance.now(). */
-  start(moment) {
-    if (this.ticking) return;
-    this.since = moment;
-    this.ticking = setInterval(() => this.show(0), 200);
+  /** Run, if it does not already, from a moment. */
+  start(moment = this.now()) {
+    this.since ??= moment;
   }
 
   stop() {
-    if (!this.ticking) return;
     this.spent = this.seconds;
-    clearInterval(this.ticking);
-    this.ticking = null;
-    this.show(1);
+    this.since = null;
   }
 
   get seconds() {
-    return this.spent + (this.ticking ? (performance.now() - this.since) / 1000 : 0);
+    return this.spent + (this.since === null ? 0 : (this.now() - this.since) / 1000);
   }
 
-  show(digits) {
+  /** The time as it is shown: whole seconds while the clock runs, and with a digit once it has stopped. */
+  toString() {
     const { seconds } = this;
-    this.element.textContent = digits ? seconds.toFixed(digits) : String(Math.floor(seconds));
+    return this.since === null && seconds ? seconds.toFixed(1) : String(Math.floor(seconds));
   }
 }

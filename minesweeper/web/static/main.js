@@ -1,94 +1,133 @@
 // The page: what its buttons and keys do, and which of its views is shown.
 
+import { ofGame, toGame, toPosition } from "./address.js";
 import { Auto, speedWords, wait } from "./auto.js";
 import { BoardView } from "./board.js";
-import { about, boardsDialog, keepRules, likewise, preset, presetOf, rules } from "./boards.js";
+import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets } from "./boards.js";
+import { boardsDialog } from "./boards_dialog.js";
+import { ChancesView } from "./chances.js";
 import { Clock } from "./clock.js";
-import { Connection } from "./connection.js";
+import { part } from "./dom.js";
 import { Editor } from "./editor.js";
+import { Game } from "./game.js";
 import { focusKeys, shortcuts } from "./keys.js";
-import { keep, recall } from "./keep.js";
+import { Line, Lost, Refused } from "./line.js";
 import { options, optionsDialog } from "./options.js";
-import { neighbourhoods, pointers } from "./pointers.js";
-import { ofGame, toGame, toPosition } from "./address.js";
 import { copy, download, face, pick, toast } from "./pages.js";
-import { Play, settingsOf } from "./play.js";
+import { neighbourhoods, pointers } from "./pointers.js";
 import { Replay } from "./replay.js";
-import { showResult } from "./result.js";
+import { drawResult, sayResult } from "./result.js";
 import { save, saved } from "./saved.js";
+import { Shape } from "./shape.js";
 import { statisticsDialog } from "./statistics.js";
+import { drawTable, sayHint, sayMoves } from "./table.js";
 import { announce } from "./words.js";
 
-const part = (name) => document.getElementById(name);
-const on = (name, deed) => part(name).addEventListener("click", deed);
+/** @import { Settings } from "./boards.js" */
+/** @import { News } from "./game.js" */
+/** @import { Kept } from "./messages.d.ts" */
+
+const on = (/** @type {string} */ name, /** @type {() => unknown} */ deed) => part(name).addEventListener("click", deed);
+const agent = part("agent", HTMLSelectElement);
+const speed = part("speed", HTMLInputElement);
+const switches = {
+  risks: part("risks", HTMLInputElement),
+  certain: part("certain", HTMLInputElement),
+};
 
 const view = new BoardView(part("board"));
-const play = new Play(view, new Clock(part("time")), send, show);
-const editor = new Editor(send, () => play.game && !play.over && play.game.done && (play.game.assisted = true));
-const speed = part("speed");
-const replay = new Replay(play, () => (history.state?.pushed ? history.back() : leaveReplay()));
+const chances = new ChancesView(view);
+const clock = new Clock();
+const line = new Line(connected, notice);
+const game = new Game(line, clock, heard);
+const editor = new Editor(
+  line,
+  () => {
+    if (game.state?.done && !game.over) game.state.assisted = true;
+  },
+  trying,
+);
+const replay = new Replay(game, trying, () => (history.state?.pushed ? history.back() : leaveReplay()));
+const aiMove = () => game.ai(agent.value === "agent" ? "agent" : "solver");
 const auto = new Auto(
-  () => send({ do: "ai", agent: part("agent").value }),
-  () => wait(speed.value),
+  async () => (await trying(aiMove)) && !game.over,
+  () => wait(Number(speed.value)),
   (runs) => {
     face(part("auto"), runs ? "stop" : "play", runs ? "Stop" : "Autoplay");
-    part("auto").setAttribute("aria-pressed", runs);
+    part("auto").setAttribute("aria-pressed", String(runs));
   },
 );
-let asked = null; // who is told once the game that was asked for is there, or why it is not
-let chosen = null; // the board that was asked for from the menu, until it is there
+let address = location.hash; // with which the game was begun
+/** @type {Kept | null} */
 let watched = null; // the game that a replay was begun from
+
 // A new board is there at once; a click on it waits for whoever answers it.
-if (!location.hash && !saved()) {
-  play.preview(recall("board", preset("beginner")));
+if (!location.hash && !saved()) preview();
+
+function preview() {
+  const { dimensions, mines } = lastBoard();
+  view.build(new Shape(dimensions));
+  part("left").textContent = String(mines);
   part("play").inert = false;
-  waitForGame(true);
-}
-const connection = new Connection(hear, connected, (words) => notice(words));
-
-// The line to the program that knows the rules
-
-function send(message) {
-  if (!connection.send(message)) toast("The game is not there yet.");
+  onlyTheBoard(true);
 }
 
-function hear(message) {
-  if (message.type === "error") refused(message.message);
-  else if (message.type === "analysis") editor.hear(message);
-  else if (message.type === "version") part("version").textContent = message.version;
-  else if (message.type === "files") saveFiles(message);
-  else if (message.type !== "risks" || part("risks").checked) play.hear(message);
+/**
+ * Whether only the board can be used as yet.
+ * @param {boolean} only
+ */
+function onlyTheBoard(only) {
+  for (const place of document.querySelectorAll("#play .panel, #play .actions")) place.toggleAttribute("inert", only);
 }
 
-/** Whether only the board can be used as yet. */
-function waitForGame(waiting) {
-  for (const place of document.querySelectorAll("#play .panel, #play .actions")) place.inert = waiting;
+// Asking, and what may come of it
+
+/**
+ * Do something that asks; `say` tells why it is refused. Whether it was done.
+ * @param {() => Promise<unknown>} deed
+ * @param {(problem: string) => void} [say]
+ * @returns {Promise<any>}
+ */
+async function trying(deed, say = toast) {
+  try {
+    await deed();
+    return true;
+  } catch (problem) {
+    auto.stop();
+    if (problem instanceof Refused) say(problem.message);
+    else if (!(problem instanceof Lost)) throw problem;
+    else if (!problem.sent) say(problem.message);
+    return false;
+  }
 }
 
-function refused(problem) {
-  auto.stop();
-  chosen = null;
-  const text = `${problem[0].toUpperCase()}${problem.slice(1)}`;
-  if (asked) asked(text);
-  else toast(text);
-  asked = null;
-  if (!play.game) play.begin(preset("beginner"));
-}
+/**
+ * Do something with the game: what is refused is said in passing.
+ * @template {unknown[]} Arguments
+ * @param {(...given: Arguments) => Promise<unknown>} deed
+ */
+const doing = (deed) => (/** @type {Arguments} */ ...given) => trying(() => deed(...given));
 
-let lost = false;
+let lost = false; // whether the line was lost
 
-/** Say above the page what is being waited for, or (null) nothing any more. */
+/**
+ * Say above the page what is being waited for, or (null) nothing any more.
+ * @param {string | null} words
+ */
 function notice(words) {
   part("offline").textContent = words ?? "";
   part("offline").hidden = !words;
   part("offline").classList.toggle("waiting", Boolean(words) && !lost);
 }
 
-function connected(there, reason, slow) {
+/**
+ * The line is there, or it is lost.
+ * @param {boolean} there
+ * @param {string} [reason]
+ */
+function connected(there, reason = "") {
   if (!there) {
     auto.stop();
-    if (slow) for (const name of ["risks", "certain"]) part(name).checked = false;
-    play.outlook.lose(slow);
     replay.stop();
     lost = true;
     notice(reason);
@@ -97,161 +136,185 @@ function connected(there, reason, slow) {
   if (lost) toast("The game goes on.");
   lost = false;
   notice(null);
-  send({ do: "version" });
-  for (const name of ["risks", "certain"]) if (part(name).checked) send({ do: name, on: true });
-  if (options.figures) send({ do: "figures", on: true });
-  if (!play.game) open();
-  else if (play.replaying) {
-    const at = play.game.done;
-    play.begin(play.kept.settings, { replay: true });
-    send({ do: "step", to: at });
-  } else play.begin(play.kept.settings, { restored: play.kept });
-  if (!part("editor").hidden && editor.view.shape) editor.load();
+  trying(goOn);
+}
+
+async function goOn() {
+  line.ask({ do: "version" }).then(({ version }) => {
+    part("version").textContent = version;
+  }, () => {});
+  const { state } = game;
+  if (!state) await open();
+  else if (state.replaying) {
+    const { setting, moves, done } = state;
+    await game.begin(setting, { moves: moves.join(" "), replay: true });
+    await game.step(done);
+  } else await game.resume(game.kept, [...state.questions]);
+  if (!part("editor").hidden && editor.begun) editor.load();
 }
 
 // The views: a game, a replay, the editor. Each is an entry of the history, so that the way back leads from one to
 // the one before it.
 
-const enter = (name, address) => history.pushState({ view: name, pushed: true }, "", address);
+/**
+ * @param {string} name
+ * @param {string} place
+ */
+const enter = (name, place) => history.pushState({ view: name, pushed: true }, "", place);
 
 /** Show what the address says, or go on with the game of this tab. */
-function open() {
+async function open() {
   const kept = saved();
   if (!history.state) history.replaceState({ view: "game" }, "");
   try {
     const position = toPosition(location.hash);
-    if (position) return edit(position.text, position.mines);
+    if (position) {
+      edit(position.text, position.mines);
+      return;
+    }
     leaveEditor();
-    if (kept && !play.game) return play.begin(kept.settings, { restored: kept });
-    const game = toGame(location.hash);
-    if (game) return play.begin(game, { replay: Boolean(game.moves) });
-  } catch (error) {
-    toast(error.message);
+    if (kept && !game.state) {
+      await game.resume(kept.game, kept.questions);
+      return;
+    }
+    const linked = toGame(location.hash);
+    if (linked) {
+      const { moves, ...setting } = linked;
+      await game.begin(setting, { moves, replay: Boolean(moves) });
+      return;
+    }
+  } catch (problem) {
+    if (problem instanceof Lost || !(problem instanceof Error)) throw problem;
+    toast(problem.message);
   }
-  return play.game ? undefined : play.begin(recall("board", preset("beginner")));
+  if (!game.state) await game.begin(lastBoard());
 }
 
 addEventListener("popstate", (event) => {
   const name = event.state?.view;
-  if (!name) return open(); // another address was typed
-  if (name === "editor") return edit(...Object.values(toPosition(location.hash) ?? { text: undefined }));
+  if (!name) {
+    trying(open); // another address was typed
+    return;
+  }
+  if (name === "editor") {
+    const position = toPosition(location.hash);
+    edit(position?.text, position?.mines);
+    return;
+  }
   leaveEditor();
-  if (name === "game" && play.replaying) leaveReplay();
-  if (name === "replay" && play.game && !play.replaying) watch();
-  return play.game ? undefined : open();
+  if (name === "game" && game.state?.replaying) leaveReplay();
+  if (name === "replay" && game.state && !game.state.replaying) watch();
+  if (!game.state) trying(open);
 });
-addEventListener("pagehide", () => save(play));
+addEventListener("pagehide", () => save(game, address));
 
 // What is shown besides the board
 
-function show(message) {
-  const { game, why, over } = play;
-  if (!game) return;
+/**
+ * Something has changed: draw it, and let it be heard.
+ * @param {News} news
+ */
+function heard(news) {
+  const { state } = game;
+  if (!state) return;
+  if (news.kind === "game" && news.fresh) address = location.hash; // the page may be on its way to another one
+  draw();
+  if (news.kind === "game") {
+    auto.stop();
+    if (news.fresh) announce(`${state.replaying ? "Replay" : "Game"}: ${about(state.setting)}`);
+  } else if (news.kind === "moved") {
+    sayMoves(state, news.moved);
+    // Autoplay goes on after a move of its own, and ends with any other.
+    if (news.sent || game.over) auto.stop();
+  } else if (news.kind === "hint" && state.said) sayHint(view, state, state.said);
+  else if (news.kind === "chances" && state.chances?.over) chances.say(state);
+  else if (news.kind === "recorded") sayResult(state, clock);
+}
+
+function draw() {
+  const { state } = game;
+  if (!state) return;
   part("play").inert = false;
-  waitForGame(false);
-  part("state").textContent = play.replaying ? "Replay" : { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" }[game.status];
-  part("state").dataset.status = play.replaying ? "replay" : game.status;
-  part("board").dataset.status = play.replaying ? "replay" : game.status;
-  part("left").textContent = game.left;
-  part("assisted").hidden = !game.assisted || play.replaying;
-  part("about").textContent = about(game);
-  for (const button of document.querySelectorAll("[data-preset]")) {
-    button.setAttribute("aria-pressed", button.dataset.preset === presetOf(game));
-  }
-  part("no-guess").checked = rules().guess_free;
-  for (const name of ["hint", "quick-hint", "ai", "auto"]) part(name).setAttribute("aria-disabled", over);
-  part("undo").setAttribute("aria-disabled", !game.done);
-  part("legend").hidden = !part("risks").checked;
-  part("reason-text").textContent = why;
-  part("reason").hidden = !why;
-  view.rule(options.rulers || Boolean(why));
-  showResult(play);
-  replay.show();
-  if (message.type === "game") followGame();
-  else if (over) auto.stop();
-  else if (message.type === "change") followChange(message);
-  save(play);
+  onlyTheBoard(false);
+  drawTable(view, state, switches.risks.checked);
+  chances.draw(state);
+  drawResult(state, clock);
+  replay.draw(state);
+  drawTime();
+  save(game, address);
 }
 
-function followGame() {
-  auto.stop();
-  if (chosen) keep("board", chosen.start === "judge" ? chosen : { ...chosen, seed: null });
-  chosen = null;
-  asked?.();
-  asked = null;
-  if (play.replaying) replay.arrived();
+function drawTime() {
+  part("time").textContent = String(clock);
 }
-
-/** Autoplay goes on after a move of its own, and ends with any other. */
-function followChange({ by, last }) {
-  if (by === "you" || !last) auto.stop();
-  else if (by !== "certain") auto.done();
-}
+setInterval(drawTime, 200);
 
 // The game's buttons
 
-/** Do something about a game that goes on; say so where it is over. */
+/**
+ * Do something about a game that goes on; say so where it is over.
+ * @param {() => unknown} deed
+ */
 function ongoing(deed) {
-  if (!play.over) return deed();
-  return toast("The game is over. Start a new one, or take the last move back.");
+  if (game.over) toast("The game is over. Start a new one, or take the last move back.");
+  else deed();
 }
 
 const deeds = {
-  new: () => begin({ ...settingsOf(play.game), ...fresh(play.game) }),
-  again: () => play.again(),
-  undo: () => play.undo(),
-  hint: () => ongoing(() => send({ do: "hint" })),
-  ai: () => ongoing(() => send({ do: "ai", agent: part("agent").value })),
+  new: doing(async () => {
+    leaveLink();
+    await game.another();
+  }),
+  again: doing(() => game.again()),
+  undo: doing(() => game.undo()),
+  hint: () => ongoing(doing(() => game.hint())),
+  ai: () => ongoing(doing(aiMove)),
   auto: () => ongoing(() => (auto.running ? auto.stop() : auto.start())),
   "flag-mode": () => {
     const button = part("flag-mode");
-    button.setAttribute("aria-pressed", button.getAttribute("aria-pressed") !== "true");
+    button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
   },
 };
 
-/** What a new game of the same kind has of its own: another seed, or the judge's next map. */
-function fresh(game) {
-  if (game.start === "judge") return { index: (game.index + 1) % game.maps };
-  return game.board ? {} : { seed: null };
-}
-
-for (const [name, deed] of Object.entries(deeds)) on(name, deed);
+for (const [name, deed] of Object.entries(deeds)) on(name, () => deed());
 on("quick-hint", deeds.hint);
 on("close-result", () => part("result").removeAttribute("data-over"));
-on("close-reason", () => {
-  part("reason").hidden = true;
-  play.outlook.point();
-  play.outlook.end();
-});
+on("close-reason", () => game.hush());
 
-/** Begin a game of one's own: the address is no longer that of a link. */
-function begin(settings) {
+/** A game of one's own is begun: the address is no longer that of a link. */
+function leaveLink() {
   if (location.hash) enter("game", location.pathname);
-  play.begin(settings);
 }
 
-/** Begin a board that was chosen; the next visit begins with one like it. `then` is told how that went. */
-function choose(settings, then) {
+/**
+ * Begin a board that was chosen; the next visit begins with one like it. `say` tells why it is refused. Whether it is
+ * there.
+ * @param {Settings} settings
+ * @param {(problem: string) => void} [say]
+ */
+function choose(settings, say) {
   leaveEditor();
-  chosen = settings;
-  asked = then ?? null;
-  begin(settings);
+  return trying(async () => {
+    leaveLink();
+    await game.begin(settings);
+    keepBoard(settings);
+  }, say);
 }
 
-for (const button of document.querySelectorAll("[data-preset]")) {
-  button.addEventListener("click", () => choose(preset(button.dataset.preset)));
+for (const name of presets()) {
+  document.querySelector(`[data-preset=${name}]`)?.addEventListener("click", () => choose(preset(name)));
 }
 part("no-guess").addEventListener("change", () => {
-  keepRules({ guess_free: part("no-guess").checked });
-  const { game } = play;
-  choose(game.board || game.start === "judge" ? preset("expert") : likewise(game));
+  keepRules({ guess_free: part("no-guess", HTMLInputElement).checked });
+  const setting = game.state?.setting;
+  choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
 
 // After a click on a button of the game, the keys are for the board again.
 for (const bar of document.querySelectorAll(".actions, .presets, #solver-title ~ .row")) {
   bar.addEventListener("click", (event) => {
-    const closest = event.target.closest("button");
-    if (event.detail && closest && closest.ariaHasPopup !== "dialog" && !part("play").hidden) {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (event instanceof MouseEvent && event.detail && button && button.ariaHasPopup !== "dialog" && !part("play").hidden) {
       view.cells[view.current]?.focus({ preventScroll: true });
     }
   });
@@ -259,44 +322,53 @@ for (const bar of document.querySelectorAll(".actions, .presets, #solver-title ~
 
 on("more-boards", boardsDialog(choose));
 on("open-statistics", statisticsDialog());
-on("open-help", () => part("help-dialog").showModal());
+on("open-help", () => part("help-dialog", HTMLDialogElement).showModal());
 on("open-options", optionsDialog((name) => {
   if (name === "tiles") document.documentElement.dataset.tiles = options.tiles;
   if (name === "rulers") view.rule(options.rulers);
-  if (name === "figures" && play.game) send({ do: "figures", on: options.figures });
+  if (name === "figures") {
+    game.switches.figures = options.figures;
+    if (game.state) trying(() => game.refresh());
+  }
 }));
 
 // Help from the solver
 
-for (const name of ["risks", "certain"]) {
-  part(name).addEventListener("change", () => {
-    const { checked } = part(name);
-    send({ do: name, on: checked });
-    if (play.game && checked) play.game.assisted = true;
-    if (name === "risks" && !checked) view.overlay(null);
-    show({ type: "switch" });
+for (const name of /** @type {const} */ (["risks", "certain"])) {
+  switches[name].addEventListener("change", () => {
+    game.switches[name] = switches[name].checked;
+    draw();
+    if (game.state) trying(() => (name === "certain" ? game.follow() : game.refresh()));
   });
+  game.switches[name] = switches[name].checked;
 }
 function showSpeed() {
-  part("speed-words").textContent = speedWords(speed.value);
-  speed.setAttribute("aria-valuetext", speedWords(speed.value));
+  const words = speedWords(Number(speed.value));
+  part("speed-words").textContent = words;
+  speed.setAttribute("aria-valuetext", words);
 }
 speed.addEventListener("input", showSpeed);
 showSpeed();
 
 // Sharing and keeping
 
-/** Copy the link to a game; from then on it is the page's own address as well. */
+/**
+ * Copy the link to a game; from then on it is the page's own address as well.
+ * @param {string} moves
+ * @param {string} said
+ */
 function share(moves, said) {
-  const address = ofGame(play.game, moves);
+  address = ofGame(game.now.setting, moves);
   history.replaceState(history.state, "", address);
-  play.address = address;
-  save(play);
+  save(game, address);
   copy(`${location.origin}${location.pathname}${address}`, said);
 }
 
 on("copy-link", () => share("", "The link to this board is copied."));
-on("copy-replay", () => share(play.moves.join(" "), "The link to this game and its moves is copied."));
+on("copy-replay", () => {
+  const { moves, done, replaying } = game.now;
+  share((replaying ? moves : moves.slice(0, done)).join(" "), "The link to this game and its moves is copied.");
+});
 on("watch", () => {
   if (part("watch").getAttribute("aria-disabled") === "true") return;
   enter("replay", location.href);
@@ -305,82 +377,101 @@ on("watch", () => {
 
 /** Replay this game, from its beginning. */
 function watch() {
-  save(play);
-  watched = play.kept;
-  asked = (problem) => (problem ? toast(problem) : replay.start());
-  play.begin(watched.settings, { replay: true });
+  save(game, address);
+  watched = game.kept;
+  const { setting, moves } = watched;
+  trying(async () => {
+    await game.begin(setting, { moves, replay: true });
+    replay.start();
+  });
 }
 
 /** Back from a replay: to the game it was begun from, or to play on from here. */
 function leaveReplay() {
   replay.stop();
-  if (watched) play.begin(watched.settings, { restored: watched });
-  else {
-    play.replaying = false;
-    show({ type: "switch" });
-  }
+  const before = watched;
   watched = null;
+  if (before) trying(() => game.resume(before));
+  else if (game.state) {
+    game.state.replaying = false;
+    draw();
+  }
 }
 
-on("open-text", () =>
-  play.export(({ board, position }) => {
-    part("board-text").value = board ?? "";
-    part("board-note").hidden = Boolean(board);
-    part("seen-text").value = position;
-    part("text-problem-2").textContent = "";
-    if (!part("text-dialog").open) part("text-dialog").showModal();
-  }),
-);
-const typed = (problem) => {
-  part("text-problem-2").textContent = problem ?? "";
-  if (!problem) part("text-dialog").close();
-};
-on("play-board", () => {
-  asked = typed;
-  begin({ board: part("board-text").value, custom: play.game.custom });
-});
+on("open-text", doing(async () => {
+  const { board, position } = await line.ask({ do: "export" });
+  part("board-text", HTMLTextAreaElement).value = board ?? "";
+  part("board-note").hidden = Boolean(board);
+  part("seen-text", HTMLTextAreaElement).value = position;
+  sayText("");
+  const dialog = part("text-dialog", HTMLDialogElement);
+  if (!dialog.open) dialog.showModal();
+}));
+
+/** @param {string} problem */
+function sayText(problem) {
+  part("text-problem-2").textContent = problem;
+}
+
+/**
+ * Do something from the dialog of texts: it is closed once that is done, and says why it is not.
+ * @param {() => Promise<unknown>} deed
+ */
+async function fromText(deed) {
+  if (await trying(deed, sayText)) part("text-dialog", HTMLDialogElement).close();
+}
+
+on("play-board", () => fromText(async () => {
+  leaveLink();
+  const board = part("board-text", HTMLTextAreaElement).value;
+  await game.begin({ board, variant: game.now.setting.variant });
+}));
 on("edit-seen", () => {
   try {
-    analyse(part("seen-text").value);
-    part("text-dialog").close();
-  } catch (error) {
-    typed(error.message);
+    analyse(part("seen-text", HTMLTextAreaElement).value);
+    part("text-dialog", HTMLDialogElement).close();
+  } catch (problem) {
+    sayText(problem instanceof Error ? problem.message : String(problem));
   }
 });
-on("to-editor", () =>
-  play.export(({ position }) => {
-    try {
-      analyse(position);
-    } catch (error) {
-      toast(error.message);
-    }
-  }),
-);
-on("save-files", () => {
-  if (part("save-files").getAttribute("aria-disabled") !== "true") send({ do: "files" });
-});
+on("to-editor", doing(async () => {
+  const { position } = await line.ask({ do: "export" });
+  try {
+    analyse(position);
+  } catch (problem) {
+    toast(problem instanceof Error ? problem.message : String(problem));
+  }
+}));
+on("save-files", doing(async () => {
+  if (part("save-files").getAttribute("aria-disabled") === "true") return;
+  const { mbf, rawvf } = await line.ask({ do: "files" });
+  download("minesweeper.mbf", Uint8Array.from(atob(mbf), (character) => character.charCodeAt(0)));
+  download("minesweeper.rawvf", rawvf);
+}));
 on("open-file", async () => {
   const file = await pick(".mbf,.rawvf,.txt");
-  asked = typed;
-  if (/\.mbf$/i.test(file.name)) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    play.load("mbf", btoa(String.fromCharCode(...bytes)));
-  } else play.load("rawvf", await file.text());
+  fromText(async () => {
+    if (/\.mbf$/i.test(file.name)) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      await game.load("mbf", btoa(String.fromCharCode(...bytes)));
+    } else await game.load("rawvf", await file.text());
+  });
 });
-
-function saveFiles({ mbf, rawvf }) {
-  const bytes = Uint8Array.from(atob(mbf), (character) => character.charCodeAt(0));
-  download("minesweeper.mbf", bytes);
-  download("minesweeper.rawvf", rawvf);
-}
 
 // The editor
 
+/** @param {string} position */
 function analyse(position) {
-  if (view.shape.dimensions.length !== 2) throw new Error("The editor is for two dimensions.");
-  edit(position, play.game.mines, true);
+  if (view.shape?.dimensions.length !== 2) throw new Error("The editor is for two dimensions.");
+  edit(position, game.now.setting.mines, true);
 }
 
+/**
+ * Show the editor, with this position if one is given.
+ * @param {string} [text]
+ * @param {number | null} [mines]
+ * @param {boolean} [pushed] whether the way back leads to the game
+ */
 function edit(text, mines, pushed = false) {
   editor.load(text, mines);
   auto.stop();
@@ -397,7 +488,7 @@ function leaveEditor() {
   part("editor").hidden = true;
   part("play").hidden = false;
   part("open-editor").setAttribute("aria-pressed", "false");
-  if (play.game) show({ type: "switch" });
+  draw();
   view.fit();
 }
 
@@ -405,47 +496,74 @@ on("open-editor", () => (part("editor").hidden ? edit(undefined, undefined, true
 on("close-editor", close);
 
 function close() {
-  if (history.state?.pushed) return history.back();
+  if (history.state?.pushed) {
+    history.back();
+    return;
+  }
   leaveEditor();
   enter("game", location.pathname);
-  return play.game ? undefined : open();
+  if (!game.state) trying(open);
 }
 
 // Mouse, touch and keys
 
 const flagMode = () => part("flag-mode").getAttribute("aria-pressed") === "true";
-const handled = (deed) => (cell) => {
+
+/** @param {(cell: number) => unknown} deed */
+const handled = (deed) => (/** @type {number} */ cell) => {
   auto.stop();
   deed(cell);
 };
-const primary = handled((cell) => play.primary(cell));
-const flag = handled((cell) => play.flag(cell));
-const chord = handled((cell) => play.chord(cell));
-const hidden = (cell) => typeof view.symbols[cell] !== "number";
-const touch = (cell) => (flagMode() && hidden(cell) ? flag(cell) : primary(cell));
-const hold = (cell) => (flagMode() && hidden(cell) ? primary(cell) : flag(cell));
+
+/** @type {(kind: import("./game.js").Kind, cell: number) => Promise<unknown>} */
+const move = doing(async (kind, cell) => {
+  if (!game.state) view.light("last", [cell]);
+  await game.move(kind, cell);
+});
+
+/** What a click or Space does: open a hidden cell, or open around a number. */
+const primary = handled((cell) => {
+  const symbol = view.symbols[cell];
+  if (symbol === "?") return move("reveal", cell);
+  return typeof symbol === "number" && symbol ? move("chord", cell) : undefined;
+});
+const flag = handled((cell) => {
+  const symbol = view.symbols[cell];
+  const questions = game.state?.questions;
+  if (options.questions && symbol === "@") questions?.add(cell);
+  else if (questions?.delete(cell)) return draw();
+  return symbol === "?" || symbol === "@" ? move("flag", cell) : undefined;
+});
+const chord = handled((cell) => (Number(view.symbols[cell]) > 0 ? move("chord", cell) : undefined));
+const hidden = (/** @type {number} */ cell) => typeof view.symbols[cell] !== "number";
+const touch = (/** @type {number} */ cell) => (flagMode() && hidden(cell) ? flag(cell) : primary(cell));
+const hold = (/** @type {number} */ cell) => (flagMode() && hidden(cell) ? primary(cell) : flag(cell));
 pointers(view, { touch, hold, flag, chord });
 neighbourhoods(view);
 focusKeys(view, announce);
 
+/** @type {import("./keys.js").Deeds} */
 const onGame = {
   h: deeds.hint,
   a: deeds.ai,
   p: deeds.auto,
-  u: deeds.undo,
-  n: deeds.new,
-  s: deeds.again,
-  r: () => part("risks").click(),
-  c: () => part("certain").click(),
+  u: () => deeds.undo(),
+  y: doing(() => game.redo()),
+  n: () => deeds.new(),
+  s: () => deeds.again(),
+  r: () => switches.risks.click(),
+  c: () => switches.certain.click(),
   g: () => part("no-guess").click(),
-  "?": () => part("help-dialog").showModal(),
+  "?": () => part("help-dialog", HTMLDialogElement).showModal(),
 };
 const onCell = { " ": primary, Enter: primary, f: flag };
-shortcuts(view, onCell, () => (play.game ? onGame : {}), () => play.replaying && replay.keys);
+shortcuts(view, onCell, () => (game.state ? onGame : {}), () => (game.state?.replaying ? replay.keys : null));
 
 for (const button of document.querySelectorAll("[data-zoom]")) {
-  button.addEventListener("click", () => view.resize(Number(button.dataset.zoom)));
+  button.addEventListener("click", () => view.resize(Number(button.getAttribute("data-zoom"))));
 }
 for (const dialog of document.querySelectorAll("dialog")) {
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
 }

@@ -150,8 +150,11 @@ export interface Game {
   cells: string;
   numbers?: {[name: string]: number};
   moves: string[];
-  by: string[];
+  by: ("you" | "solver" | "agent" | "certain")[];
+  wasted: number;
+  seconds: number;
   known: boolean;
+  recorded: boolean;
 }
 
 /** The second best of a guess. */
@@ -278,7 +281,30 @@ export interface Version {
   version: string;
 }
 
-export type AnyRequest = New | Resume | Load | Move | Step | Ai | Finish | Analyse | Plain;
+/** Each request. */
+export interface Requests {
+  new: New;
+  resume: Resume;
+  load: Load;
+  reveal: Move;
+  flag: Move;
+  chord: Move;
+  step: Step;
+  ai: Ai;
+  record: Finish;
+  analyse: Analyse;
+  again: Plain;
+  undo: Plain;
+  redo: Plain;
+  certain: Plain;
+  hint: Plain;
+  risks: Plain;
+  chances: Plain;
+  figures: Plain;
+  export: Plain;
+  files: Plain;
+  version: Plain;
+}
 
 /** The answer to each request that is not refused. */
 export interface Answers {

@@ -4,22 +4,9 @@ import { shapeText } from "./boards.js";
 import { STARTS, VARIANTS } from "./catalogue.js";
 import { keep, recall, watchKept } from "./keep.js";
 
-/** @import { Told, Variant } from "./boards.js" */
+/** @import { Told } from "./boards.js" */
 
-/**
- * What is kept of a finished game.
- * @typedef {object} Rec
- * @property {string} board its dimensions and mines, such as 16x30:99
- * @property {Told["start"]} mode how it started
- * @property {Variant} custom its variant
- * @property {string} date of its end, as YYYY-MM-DD
- * @property {boolean} won
- * @property {number} seconds
- * @property {number} bbbv the 3BV of the board
- * @property {number} solved how much of it was solved
- * @property {number} clicks
- * @property {boolean} assisted whether there was help
- */
+/** @typedef {import("./messages.d.ts").Record} Rec what is kept of a finished game */
 
 /**
  * The summary of the games of one kind: of those without help, but for the number of games `assisted`.
@@ -33,7 +20,6 @@ import { keep, recall, watchKept } from "./keep.js";
  */
 
 /** @typedef {Pick<Told, "dimensions" | "mines" | "start" | "variant">} Played */
-/** @typedef {{won: boolean, bbbv: number, bbbv_done: number, clicks: number}} End */
 
 // How many games are kept, and how many best times a summary has.
 const MOST = 5000;
@@ -44,7 +30,7 @@ const NO_FILE = "This is no file of statistics.";
 /** @type {Record<keyof Rec, (value: unknown) => boolean>} */
 const CHECKS = {
   board: isBoard,
-  mode: (value) => STARTS.some((each) => each === value),
+  mode: (value) => STARTS.some((each) => modeOf(each) === value),
   custom: (value) => VARIANTS.some((each) => each === value),
   date: isDate,
   won: isSwitch,
@@ -89,24 +75,24 @@ export function keepGames(list) {
 
 /**
  * Keep a game that has ended.
- * @param {Played} game
- * @param {End} end
- * @param {number} seconds
- * @param {boolean} assisted
+ * @param {Rec} record
  */
-export function enter(game, end, seconds, assisted) {
-  const entry = {
-    ...kindOf(game),
-    date: new Date().toISOString().slice(0, 10),
-    won: end.won,
-    seconds: Math.round(seconds * 1000) / 1000,
-    bbbv: end.bbbv,
-    solved: end.bbbv_done,
-    clicks: end.clicks,
-    assisted,
-  };
-  keepGames([...games(), entry]);
-  return entry;
+export function add(record) {
+  keepGames([...games(), record]);
+}
+
+/** A day as people date it where they are: YYYY-MM-DD. */
+export function localDate(day = new Date()) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/**
+ * What records call a way to start.
+ * @param {Told["start"]} start
+ */
+export function modeOf(start) {
+  return start === "no-guess" ? "no guess" : start;
 }
 
 // Kinds of games, and what there is to say about them
@@ -119,9 +105,17 @@ export function kind({ board, mode, custom }) {
   return `${board} ${mode} ${custom}`;
 }
 
+/**
+ * The way to start that a record's mode is.
+ * @param {Rec["mode"]} mode
+ */
+export function startOf(mode) {
+  return mode === "no guess" ? "no-guess" : mode;
+}
+
 /** @param {Played} game */
 function kindOf(game) {
-  return { board: shapeText(game), mode: game.start, custom: game.variant };
+  return { board: shapeText(game), mode: modeOf(game.start), custom: game.variant };
 }
 
 /**

@@ -1,35 +1,53 @@
 // The replay's bar: play and pause, one move back or on, a slider, and the speed.
 
+import { Auto } from "./auto.js";
+import { part } from "./dom.js";
 import { face } from "./pages.js";
+
+/** @import { Deeds } from "./keys.js" */
+/** @import { Game } from "./game.js" */
+/** @import { State } from "./state.js" */
 
 // The longest pause between two moves at the speed of the game, in seconds; and what is taken where it is not known.
 const LONGEST = 3;
 const USUAL = 0.5;
 
 export class Replay {
-  /** `play` is the game on the page; `leave` is called when the recording is closed. */
-  constructor(play, leave) {
-    this.play = play;
-    this.leave = leave;
-    this.running = false;
+  /**
+   * @param {Game} game
+   * @param {(deed: () => Promise<void>) => Promise<void>} trying tells what goes wrong with what it does
+   * @param {() => void} leave is called when the recording is closed
+   */
+  constructor(game, trying, leave) {
+    this.game = game;
+    this.trying = trying;
+    /** @type {number | null} */
     this.wanted = null; // the move that was asked for and has not come yet
-    const part = (name) => document.getElementById(name);
     this.bar = part("replay");
-    this.slider = part("replay-at");
+    this.slider = part("replay-at", HTMLInputElement);
     this.count = part("replay-count");
-    this.button = part("replay-play");
-    this.speed = part("replay-speed");
+    this.speed = part("replay-speed", HTMLSelectElement);
+    this.auto = new Auto(
+      () => this.next(),
+      () => 1000 * this.pause(),
+      (runs) => face(part("replay-play"), runs ? "stop" : "play", runs ? "Pause" : "Play"),
+    );
     const deeds = {
       "replay-play": () => this.toggle(),
       "replay-first": () => this.jump(0),
       "replay-back": () => this.jump(this.at - 1),
       "replay-step": () => this.jump(this.at + 1),
       "replay-last": () => this.jump(this.total),
-      "replay-close": () => this.leave(),
+      "replay-close": () => leave(),
     };
     for (const [name, deed] of Object.entries(deeds)) part(name).addEventListener("click", deed);
     this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
-    this.speed.addEventListener("change", () => this.next());
+    this.speed.addEventListener("change", () => {
+      if (!this.auto.running) return;
+      this.auto.stop();
+      this.auto.start(1000 * this.pause());
+    });
+    /** @type {Deeds} */
     this.keys = {
       " ": deeds["replay-play"],
       ArrowLeft: deeds["replay-back"],
@@ -41,80 +59,74 @@ export class Replay {
   }
 
   get at() {
-    return this.wanted ?? this.play.game.done;
+    return this.wanted ?? this.game.now.done;
   }
 
   get total() {
-    return this.play.game.total;
+    return this.game.now.moves.length;
   }
 
-  start() {
-    if (this.at === this.total) this.to(0);
-    this.run(true);
-    this.next();
+  async start() {
+    if (this.at === this.total) await this.to(0);
+    this.auto.start(1000 * this.pause());
   }
 
   stop() {
-    clearTimeout(this.timer);
-    this.run(false);
+    this.auto.stop();
   }
 
   toggle() {
-    if (this.running) this.stop();
+    if (this.auto.running) this.stop();
     else this.start();
   }
 
+  /** @param {number} move */
   jump(move) {
     this.stop();
     this.to(move);
   }
 
-  run(runs) {
-    this.running = runs;
-    face(this.button, runs ? "stop" : "play", runs ? "Pause" : "Play");
+  /** The next move, while it runs; whether there is one after it. */
+  async next() {
+    await this.to(this.at + 1);
+    return this.at < this.total;
   }
 
-  /** Show another moment; one after the other, however quickly they are asked for. */
-  to(move) {
+  /**
+   * Show another moment; one after the other, however quickly they are asked for.
+   * @param {number} move
+   */
+  async to(move) {
     const waiting = this.wanted !== null;
     this.wanted = Math.min(Math.max(move, 0), this.total);
-    if (!waiting) this.play.send({ do: "step", to: this.wanted });
-  }
-
-  /** A moment is shown: the next one is due, or another was asked for meanwhile. */
-  arrived() {
-    const { done } = this.play.game;
-    if (this.wanted === done) this.wanted = null;
-    else if (this.wanted !== null) return this.play.send({ do: "step", to: this.wanted });
-    return this.next();
-  }
-
-  next() {
-    clearTimeout(this.timer);
-    if (!this.running) return;
-    if (this.at >= this.total) this.run(false);
-    else this.timer = setTimeout(() => this.to(this.at + 1), 1000 * this.pause());
+    if (waiting) return;
+    await this.trying(async () => {
+      while (this.wanted !== null && this.wanted !== this.game.now.done) await this.game.step(this.wanted);
+    });
+    this.wanted = null;
   }
 
   /** The seconds until the next move, at the speed that is chosen. */
   pause() {
-    const times = this.play.moves.slice(Math.max(this.at - 1, 0), this.at + 1).map((move) => Number(move.split("@")[1]));
+    const { moves } = this.game.now;
+    const times = moves.slice(Math.max(this.at - 1, 0), this.at + 1).map((move) => Number(move.split("@")[1]));
     const between = this.at ? times[1] - times[0] : 1;
     const usual = Number.isFinite(between) ? Math.min(Math.max(between, 0), LONGEST) : USUAL;
     return this.speed.value === "Infinity" ? 0 : usual / Number(this.speed.value);
   }
 
-  /** Show the bar as the game stands now. */
-  show() {
-    const { replaying } = this.play;
+  /**
+   * Show the bar as the game stands now.
+   * @param {State} state
+   */
+  draw({ replaying, done, moves }) {
     this.bar.hidden = !replaying;
     if (!replaying) {
-      this.wanted = null;
-      return this.stop();
+      this.stop();
+      return;
     }
-    this.slider.max = this.total;
-    this.slider.value = this.play.game.done;
-    this.count.textContent = `${this.play.game.done} / ${this.total}`;
-    return undefined;
+    this.slider.max = String(moves.length);
+    this.slider.value = String(done);
+    this.count.textContent = `${done} / ${moves.length}`;
   }
 }

@@ -1,103 +1,152 @@
 // The card of this game: how it stands, its figures, and how it ended.
 
-import { options } from "./options.js";
-import { alike, enter, rank, summary } from "./record.js";
+import { part } from "./dom.js";
+import { alike, rank, summary } from "./record.js";
 import { TAKES, announce, count } from "./words.js";
 
-const part = (name) => document.getElementById(name);
+/** @import { Clock } from "./clock.js" */
+/** @import { End } from "./messages.d.ts" */
+/** @import { State } from "./state.js" */
+
+/** @typedef {[name: string, value: string]} Figure */
+
 const STATES = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" };
 
-/** Show how the game stands now. */
-export function showResult(play) {
-  const { end, game, replaying } = play;
+/**
+ * Show how the game stands now; the end once it is recorded.
+ * @param {State} state
+ * @param {Clock} clock
+ */
+export function drawResult(state, clock) {
+  const { end, status, replaying, setting } = state;
   const card = part("result");
-  const shown = Boolean(end) && !replaying;
-  card.dataset.status = replaying ? "replay" : game.status;
-  card.toggleAttribute("data-over", shown);
-  const title = replaying ? "Replay" : shown ? titleOf(end) : STATES[game.status];
-  part("result-title").textContent = title;
-  const known = figuresOf(play);
-  part("result-figures").replaceChildren(...known.flatMap(entry));
-  part("watch").setAttribute("aria-disabled", !end || replaying || (game.seed === null && !game.board));
-  part("save-files").setAttribute("aria-disabled", !end || game.dimensions.length !== 2);
-  if (!shown) {
-    part("result-note").textContent = replaying ? "The game as it was played." : standing(play);
-    return;
-  }
-  if (play.told === end) return;
-  play.told = end;
-  const note = [took(end), noteOf(play)].filter(Boolean).join(" ");
-  part("result-note").textContent = note;
-  announce(`${title}. ${known.map((figure) => figure.join(" ")).join(", ")}. ${note}`);
+  const ended = end && state.recorded && !replaying ? end : null;
+  card.dataset.status = replaying ? "replay" : status;
+  card.toggleAttribute("data-over", Boolean(ended));
+  part("result-title").textContent = title(state);
+  part("result-figures").replaceChildren(...figuresOf(state, clock).map(group));
+  part("result-note").textContent = ended
+    ? note(state)
+    : replaying
+      ? "The game as it was played."
+      : standing(state);
+  part("watch").setAttribute("aria-disabled", String(!ended));
+  part("save-files").setAttribute("aria-disabled", String(!end || setting.dimensions.length !== 2));
 }
 
-function titleOf(end) {
+/**
+ * Read the end out.
+ * @param {State} state
+ * @param {Clock} clock
+ */
+export function sayResult(state, clock) {
+  const figures = figuresOf(state, clock).map((figure) => figure.join(" "));
+  announce(`${title(state)}. ${figures.join(", ")}. ${note(state)}`);
+}
+
+/** @param {State} state */
+function title({ end, status, replaying }) {
+  if (replaying) return "Replay";
+  if (!end) return STATES[status];
   return end.won ? "Solved" : end.hit === null ? "A wrong flag" : "A mine went off";
 }
 
-/** What there is to say before the end. */
-function standing({ game, view }) {
-  if (game.status === "ready") {
-    if (game.guess_free) return "Open any cell: from there on, everything can be proved.";
-    return game.start === "any" || game.board ? "Open a cell." : "Open any cell: the first one is safe.";
+/**
+ * What there is to say before the end.
+ * @param {State} state
+ */
+function standing({ setting, status, symbols }) {
+  if (status === "ready") {
+    if (setting.start === "no-guess") return "Open any cell: from there on, everything can be proved.";
+    return setting.start === "any" || setting.board ? "Open a cell." : "Open any cell: the first one is safe.";
   }
-  const open = view.symbols.filter((symbol) => typeof symbol === "number").length;
-  return `${open} of ${count(view.shape.size - game.mines, "cell")} open.`;
+  const open = symbols.filter((symbol) => typeof symbol === "number").length;
+  return `${open} of ${count(symbols.length - setting.mines, "cell")} open.`;
 }
 
-/** What is told of a game: all at its end, a little before it where that is wanted. */
-function figuresOf({ end, game, clock, helped, replaying }) {
+/**
+ * What is told of a game: all at its end, a little before it where that is wanted.
+ * @param {State} state
+ * @param {Clock} clock
+ * @returns {Figure[]}
+ */
+function figuresOf({ end, setting, by, done, figures, replaying }, clock) {
   const seconds = Math.max(clock.seconds, 0.001);
-  if (end && !replaying) {
-    const figures = clock.seconds ? [["Time", `${clock.seconds.toFixed(2)} s`]] : [];
-    figures.push(["3BV", end.won ? String(end.bbbv) : `${end.bbbv_done} of ${end.bbbv}`]);
-    if (clock.seconds) figures.push(["3BV/s", (end.bbbv_done / seconds).toFixed(2)]);
-    figures.push(["Clicks", String(end.clicks)]);
-    if (end.clicks && !helped) figures.push(["Efficiency", `${Math.round((100 * end.bbbv_done) / end.clicks)} %`]);
-    return figures;
-  }
   if (replaying) return [];
-  if (!options.figures || game.bbbv_done === undefined) return earlier(game);
-  const figures = [["Solved 3BV", String(game.bbbv_done)], ["3BV/s", (game.bbbv_done / seconds).toFixed(2)]];
-  if (game.clicks) figures.push(["Efficiency", `${Math.round((100 * game.bbbv_done) / game.clicks)} %`]);
-  return figures;
+  if (end) {
+    /** @type {Figure[]} */
+    const told = clock.seconds ? [["Time", `${clock.seconds.toFixed(2)} s`]] : [];
+    told.push(["3BV", end.won ? String(end.bbbv) : `${end.bbbv_done} of ${end.bbbv}`]);
+    if (clock.seconds) told.push(["3BV/s", (end.bbbv_done / seconds).toFixed(2)]);
+    told.push(["Clicks", String(end.clicks)]);
+    const helped = by.slice(0, done).some((each) => each !== "you");
+    if (end.clicks && !helped) told.push(["Efficiency", efficiency(end)]);
+    return told;
+  }
+  if (!figures) return earlier(setting);
+  /** @type {Figure[]} */
+  const told = [
+    ["Solved 3BV", String(figures.bbbv_done)],
+    ["3BV/s", (figures.bbbv_done / seconds).toFixed(2)],
+  ];
+  if (figures.clicks) told.push(["Efficiency", efficiency(figures)]);
+  return told;
 }
 
-/** What was played before on boards of this kind. */
-function earlier(game) {
-  const { games: played, wins, streak, own } = summary(alike(game));
+/** @param {{bbbv_done: number, clicks: number}} figures */
+function efficiency({ bbbv_done, clicks }) {
+  return `${Math.round((100 * bbbv_done) / clicks)} %`;
+}
+
+/**
+ * What was played before on boards of this kind.
+ * @param {State["setting"]} setting
+ * @returns {Figure[]}
+ */
+function earlier(setting) {
+  const { games: played, wins, streak, best } = summary(alike(setting));
   if (!played) return [];
-  const best = own.length ? [["Best", `${own[0].seconds.toFixed(2)} s`]] : [];
-  return [...best, ["Won", `${wins} of ${played}`], ["Streak", String(streak)]];
+  /** @type {Figure[]} */
+  const fastest = best.length ? [["Best", `${best[0].seconds.toFixed(2)} s`]] : [];
+  return [...fastest, ["Won", `${wins} of ${played}`], ["Streak", String(streak)]];
 }
 
-/** What a board without guessing took. */
+/** @param {State} state */
+function note({ end, entry, assisted, known }) {
+  return end ? [took(end), place(end, entry, assisted, known)].filter(Boolean).join(" ") : "";
+}
+
+/**
+ * What a board without guessing took.
+ * @param {End} end
+ */
 function took({ takes }) {
   if (!takes?.times) return "";
   return `No guess was needed; the hardest steps took ${TAKES[takes.rule]} (${takes.times} ×).`;
 }
 
-/** What is said about a game that ended; one that counts is kept here. */
-function noteOf(play) {
-  const { end, game, clock } = play;
-  if (play.recorded) return "";
-  const known = play.known || Boolean(game.board);
-  play.recorded = true;
-  play.known = true;
-  const entered = known ? null : enter(game, end, clock.seconds, game.assisted);
+/**
+ * Where a won game stands among the best times.
+ * @param {End} end
+ * @param {State["entry"]} record
+ * @param {boolean} assisted
+ * @param {boolean} known
+ */
+function place(end, record, assisted, known) {
   if (!end.won) return "";
-  if (game.assisted) return "With help, so not among the best times.";
-  if (known) return "On a known board, so not among the best times.";
-  const place = rank(entered);
-  return place === 1 ? "Your best time on this board." : `Your number ${place} on this board.`;
+  if (assisted) return "With help, so not among the best times.";
+  if (!record) return known ? "On a known board, so not among the best times." : "";
+  const among = rank(record);
+  return among === 1 ? "Your best time on this board." : `Your number ${among} on this board.`;
 }
 
-function entry([name, value]) {
-  const group = document.createElement("div");
+/** @param {Figure} figure */
+function group([name, value]) {
+  const element = document.createElement("div");
   const term = document.createElement("dt");
   term.textContent = name;
   const text = document.createElement("dd");
   text.textContent = value;
-  group.append(term, text);
-  return [group];
+  element.append(term, text);
+  return element;
 }

@@ -3,7 +3,7 @@
 import { CUSTOMS, MODES, boardName } from "./boards.js";
 import { part } from "./dom.js";
 import { download, pick, toast } from "./pages.js";
-import { byKind, exported, games, imported, keepGames, summary } from "./record.js";
+import { byKind, exported, games, imported, keepGames, startOf, summary } from "./record.js";
 
 /** @import { Rec } from "./record.js" */
 
@@ -66,7 +66,7 @@ function section(list) {
   const element = document.createElement("section");
   const title = document.createElement("h3");
   const { board, mode, custom } = list[0];
-  title.textContent = [boardName(board), MODES[mode], CUSTOMS[custom]].filter(Boolean).join(" · ");
+  title.textContent = [boardName(board), MODES[startOf(mode)], CUSTOMS[custom]].filter(Boolean).join(" · ");
   const figures = document.createElement("dl");
   figures.className = "summary";
   for (const [name, text] of told(list, timed)) {

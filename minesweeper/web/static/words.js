@@ -3,26 +3,8 @@
 import { part } from "./dom.js";
 
 /** @import { CellSymbol } from "./board.js" */
+/** @import { Takes, Why } from "./messages.d.ts" */
 /** @import { Shape } from "./shape.js" */
-
-/**
- * What it takes to prove what a cell is, from the simplest to the hardest.
- * @typedef {"single" | "pair" | "component" | "total"} Rule
- */
-
-/**
- * Why something is done, as it is told: a proof names its rule and the cells of its clues; a guess what it is expected
- * to lose (to win, in games) and the cell that is next best; a sentence how many mines there are in which cells.
- * @typedef {{kind: "clues" | "total", rule: Rule, risk: number, clues: number[]}} Proof
- * @typedef {{cell: number, loss: number, risk?: number}} NextBest
- * @typedef {{kind: "guess", rule?: undefined, risk: number, clues: number[], loss: number, exact: boolean,
- *   next?: NextBest}} Guess
- * @typedef {{kind: "start" | "distance" | "lowest" | "estimate" | "no clue" | "own", rule?: undefined, risk: number,
- *   clues: number[]}} Plain
- * @typedef {{kind: "sentence", rule?: undefined, cells: number[], count: number, clues?: undefined}} Sentence
- * @typedef {{kind: "random", rule?: undefined, clues?: number[]}} Random
- * @typedef {Proof | Guess | Plain | Sentence | Random} Why
- */
 
 /**
  * A risk in per cent, as text; 0 and 100 are kept for what is certain.
@@ -86,7 +68,7 @@ export function large(digits) {
 
 /**
  * What a cell is by a rule, in words.
- * @type {Record<Rule, (clues: number[]) => string>}
+ * @type {Record<Takes["rule"], (clues: number[]) => string>}
  */
 const RULES = {
   single: () => "the outlined number proves it",
@@ -97,7 +79,7 @@ const RULES = {
 
 /**
  * What a board without guessing took, in words.
- * @type {Record<Rule, string>}
+ * @type {Record<Takes["rule"], string>}
  */
 export const TAKES = {
   single: "single numbers",
@@ -129,7 +111,7 @@ export function reason(shape, why, { flag = false, wins = false } = {}) {
     case "no clue":
       return "No number says anything about it.";
     case "sentence":
-      return `Safe: ${count(why.count, "mine")} in ${why.cells.map((cell) => shape.place(cell)).join("; ")}.`;
+      return `Safe: ${count(why.count ?? 0, "mine")} in ${(why.cells ?? []).map((cell) => shape.place(cell)).join("; ")}.`;
     default:
       return "At random: the agent knows no safe cell.";
   }
@@ -137,14 +119,14 @@ export function reason(shape, why, { flag = false, wins = false } = {}) {
 
 /**
  * @param {Shape} shape
- * @param {Guess} why
+ * @param {Why} why
  * @param {boolean} wins
  */
 function guess(shape, why, wins) {
   const parts = [`Best guess: ${percent(why.risk)} mine.`];
   const { next } = why;
   if (next?.risk !== undefined) parts.push(`Next best: ${percent(next.risk)}, at ${shape.place(next.cell)}.`);
-  if (wins && why.exact) parts.push(`Chance to win from here: ${percent(1 - why.loss)}.`);
+  if (wins && why.exact) parts.push(`Chance to win from here: ${percent(1 - (why.loss ?? 0))}.`);
   return parts.join(" ");
 }
 

@@ -1,0 +1,143 @@
+// How good a guess is: the chances to win after each candidate, from games that are played on, as a list of buttons.
+
+import { part } from "./dom.js";
+import { announce, count, percent } from "./words.js";
+
+/** @import { BoardView } from "./board.js" */
+/** @import { Chances, WinProbability } from "./messages.d.ts" */
+/** @import { State } from "./state.js" */
+
+// An interval of 95 % reaches so many standard errors to either side.
+const Z95 = 1.96;
+
+// How many of the candidates are read out.
+const SAID = 3;
+
+export class ChancesView {
+  /** @param {BoardView} view on which candidates light up */
+  constructor(view) {
+    this.view = view;
+    this.root = part("chances");
+    this.from = part("chances-from");
+    this.list = part("chances-list");
+    /** @type {Map<number, HTMLElement>} */
+    this.rows = new Map(); // from cells to their places in the list
+    /** @type {number | null} */
+    this.chosen = null; // the candidate that stays lit, if not that of the hint
+    /** @type {State["said"]} */
+    this.said = null; // the hint that they are about
+    for (const event of ["mouseover", "focusin"]) {
+      this.list.addEventListener(event, ({ target }) => this.point(cellOf(target)));
+    }
+    for (const event of ["mouseleave", "focusout"]) this.list.addEventListener(event, () => this.point());
+    this.list.addEventListener("click", ({ target }) => {
+      const cell = cellOf(target);
+      if (cell === null) return;
+      this.chosen = cell;
+      view.focus(cell);
+      view.cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+  }
+
+  /** @param {State} state */
+  draw({ looking, chances, said }) {
+    if (said !== this.said || !looking) this.clear(said);
+    if (!looking) return;
+    this.root.hidden = false;
+    if (!chances) this.from.textContent = "…";
+    else this.fill(chances);
+  }
+
+  /**
+   * Another hint, or none.
+   * @param {State["said"]} said
+   */
+  clear(said) {
+    if (this.root.hidden && !this.rows.size) {
+      this.said = said;
+      return;
+    }
+    this.said = said;
+    this.chosen = null;
+    if (this.root.contains(document.activeElement)) this.view.focus(this.view.current);
+    this.root.hidden = true;
+    this.rows.clear();
+    this.list.replaceChildren();
+    announce("", "live-later");
+  }
+
+  /** @param {Chances} chances */
+  fill({ candidates, games, over }) {
+    const exact = candidates.every(({ error }) => !error);
+    this.from.textContent = exact ? "exact" : `± 95 %, ${count(games, "game")}${over ? "" : "…"}`;
+    const rows = candidates.map((each) => {
+      const row = this.rows.get(each.cell) ?? this.row(each.cell);
+      const text = row.querySelector("b");
+      if (text) text.textContent = over || Z95 * each.error < each.wins ? chance(each) : "…";
+      return row;
+    });
+    this.order(rows);
+  }
+
+  /**
+   * Read the best candidates out.
+   * @param {State} state
+   */
+  say({ chances, shape }) {
+    const best = (chances?.candidates ?? []).slice(0, SAID).map((each) => `${shape.place(each.cell)}, ${chance(each)}`);
+    if (best.length) announce(`Chance to win: ${best.join("; ")}.`, "live-later");
+  }
+
+  /** @param {number} cell */
+  row(cell) {
+    const row = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "quiet";
+    button.dataset.cell = String(cell);
+    const place = document.createElement("span");
+    place.textContent = this.view.shape?.place(cell).replace("slice ", "") ?? "";
+    button.append(place, " ", document.createElement("b"));
+    row.append(button);
+    this.rows.set(cell, row);
+    return row;
+  }
+
+  /**
+   * Put the candidates in this order, if they are in another; the focus stays where it is.
+   * @param {HTMLElement[]} rows
+   */
+  order(rows) {
+    if (rows.every((row, place) => this.list.children[place] === row)) return;
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLElement && this.list.contains(activeElement) ? activeElement : null;
+    this.list.replaceChildren(...rows);
+    focused?.focus();
+  }
+
+  /**
+   * Light up a candidate in place of the hint's cell, or of the one that was chosen; or that again.
+   * @param {number | null} [cell]
+   */
+  point(cell = null) {
+    const lit = cell ?? this.chosen ?? this.said?.cell;
+    if (this.said && lit !== undefined) this.view.light("hint", [lit]);
+  }
+}
+
+/** @param {EventTarget | null} target */
+function cellOf(target) {
+  const button = target instanceof Element ? target.closest("button") : null;
+  return button?.dataset.cell === undefined ? null : Number(button.dataset.cell);
+}
+
+/**
+ * A chance with its interval, as text; without one, where it is exact.
+ * @param {WinProbability} candidate
+ */
+function chance({ wins, error }) {
+  if (!error) return percent(wins);
+  const reach = 100 * Z95 * error;
+  const digits = reach < 1 ? 1 : 0;
+  return `${(100 * wins).toFixed(digits)} ± ${reach.toFixed(digits)} %`;
+}

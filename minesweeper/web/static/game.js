@@ -1,0 +1,279 @@
+// The game on the page: what its user does is asked of the session, and the answers change its state.
+
+import { Lost, Refused } from "./line.js";
+import { add, localDate } from "./record.js";
+import { hint, keptOf, move, next, over, quiet, stateOf, toWin } from "./state.js";
+
+/** @import { Clock } from "./clock.js" */
+/** @import { Line } from "./line.js" */
+/** @import { Game as GameAnswer, Kept, Move, Moved, SettingFields } from "./messages.d.ts" */
+/** @import { State } from "./state.js" */
+
+/**
+ * What has changed: another game, another moment of it, moves of anybody, a hint, risks or other help, the game's
+ * record, or (`view`) only how it is looked at.
+ * @typedef {{kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
+ *   {kind: "help"} | {kind: "chances"} | {kind: "recorded"} | {kind: "view"}} News
+ */
+
+/** @typedef {Move["do"]} Kind */
+
+export class Game {
+  /**
+   * @param {Line} line
+   * @param {Clock} clock
+   * @param {(news: News) => void} tell is told whatever changes, once it has
+   */
+  constructor(line, clock, tell) {
+    this.line = line;
+    this.clock = clock;
+    this.tell = tell;
+    /** @type {State | null} */
+    this.state = null;
+    // What is done by itself after each move, and shown besides.
+    this.switches = { risks: false, certain: false, figures: false };
+    /** @type {{kind: Kind, cell: number} | null} */
+    this.early = null; // what was done before there was a game
+    this.refreshing = false; // whether risks are on their way
+    this.stale = false; // whether they are of a moment that has passed
+    this.patient = true; // until looking ahead has taken too long
+  }
+
+  /** The state of the game; an error while there is none. */
+  get now() {
+    if (!this.state) throw new Lost();
+    return this.state;
+  }
+
+  get over() {
+    return this.state !== null && over(this.state);
+  }
+
+  // Other games, and other moments of this one
+
+  /**
+   * A new game. If moves of it are known, it is a recording, shown from its beginning (`replay`) or played on.
+   * @param {SettingFields} setting
+   * @param {{moves?: string, replay?: boolean}} [recording]
+   */
+  async begin(setting, { moves = "", replay = false } = {}) {
+    const shown = replay ? { moves, done: 0 } : moves ? { moves } : {};
+    this.take(await this.line.ask({ do: "new", setting, ...shown }), { replaying: replay });
+  }
+
+  /**
+   * Go on with a game that was kept.
+   * @param {Kept} game
+   * @param {number[]} [questions]
+   */
+  async resume(game, questions = []) {
+    this.take(await this.line.ask({ do: "resume", game }), { questions });
+  }
+
+  /**
+   * The recording in a file of another program.
+   * @param {"mbf" | "rawvf"} kind
+   * @param {string} data
+   */
+  async load(kind, data) {
+    this.take(await this.line.ask({ do: "load", kind, data }), { replaying: true });
+  }
+
+  async again() {
+    this.take(await this.line.ask({ do: "again" }));
+  }
+
+  /** Another one like it. */
+  async another() {
+    await this.begin(next(this.now));
+  }
+
+  async undo() {
+    if (this.state?.done) this.show(await this.line.ask({ do: "undo" }));
+  }
+
+  async redo() {
+    if (this.state && this.state.done < this.state.moves.length) this.show(await this.line.ask({ do: "redo" }));
+  }
+
+  /** @param {number} to */
+  async step(to) {
+    this.show(await this.line.ask({ do: "step", to }));
+  }
+
+  /**
+   * Another game is there.
+   * @param {GameAnswer} answer
+   * @param {{replaying?: boolean, questions?: number[]}} [more]
+   */
+  take(answer, more = {}) {
+    this.clock.reset(answer.seconds);
+    this.put(answer, more, true);
+    const { early } = this;
+    this.early = null;
+    if (early && answer.status === "ready") this.move(early.kind, early.cell);
+    else if (!answer.done && !more.replaying) this.follow();
+    else this.refresh();
+  }
+
+  /**
+   * Another moment of this game is there.
+   * @param {GameAnswer} answer
+   */
+  show(answer) {
+    const { replaying, questions, figures } = this.now;
+    this.put(answer, { replaying, questions, figures }, false);
+    this.refresh();
+  }
+
+  /**
+   * @param {GameAnswer} answer
+   * @param {Parameters<typeof stateOf>[1] & {}} more
+   * @param {boolean} fresh
+   */
+  put(answer, more, fresh) {
+    this.state = stateOf(answer, more);
+    if (this.over || answer.status === "ready" || more.replaying) this.clock.stop();
+    else if (answer.done) this.clock.start();
+    this.tell({ kind: "game", fresh });
+    if (this.over) this.record();
+  }
+
+  // Moves
+
+  /**
+   * A move of the user's; before there is a game, it waits for it.
+   * @param {Kind} kind
+   * @param {number} cell
+   */
+  async move(kind, cell) {
+    if (this.over) return;
+    if (!this.state) {
+      this.early = { kind, cell };
+      return;
+    }
+    const sent = performance.now();
+    const at = Math.round(100 * this.clock.seconds);
+    this.moved(await this.line.ask({ do: kind, cell, at }), sent, true);
+    await this.follow();
+  }
+
+  /**
+   * A move of the solver's or the agent's; whether the game goes on.
+   * @param {"solver" | "agent"} agent
+   */
+  async ai(agent) {
+    this.moved(await this.line.ask({ do: "ai", agent }));
+    await this.follow();
+    return !this.over;
+  }
+
+  /**
+   * @param {Moved} answer
+   * @param {number} [moment] when the clock starts, unless it runs
+   * @param {boolean} [sent] whether the user has made the move
+   */
+  moved(answer, moment = performance.now(), sent = false) {
+    move(this.now, answer);
+    if (answer.changes.length) this.clock.start(moment);
+    if (this.over) this.clock.stop();
+    this.tell({ kind: "moved", moved: answer, sent });
+    if (this.over) this.record();
+  }
+
+  // Help
+
+  /** Do after a move what is switched on. */
+  async follow() {
+    const { switches } = this;
+    if (switches.certain && !this.over) {
+      const answer = await this.line.ask({ do: "certain" });
+      if (answer.changes.length) this.moved(answer);
+    }
+    await this.refresh();
+  }
+
+  /** Ask for what is shown besides, as it is now. */
+  async refresh() {
+    if (this.refreshing) {
+      this.stale = true;
+      return;
+    }
+    this.refreshing = true;
+    try {
+      do {
+        this.stale = false;
+        if (this.switches.figures && this.state && !this.over) {
+          const found = await this.line.ask({ do: "figures" });
+          if (this.state) this.state.figures = found;
+        }
+        if (this.switches.risks && this.state && !this.over) {
+          const found = await this.line.ask({ do: "risks" });
+          if (!this.over) Object.assign(this.now, { risks: found, assisted: true });
+        }
+      } while (this.stale);
+    } catch (problem) {
+      if (problem instanceof Refused && this.state) this.state.problem = `No risks: ${problem.message}`;
+      else if (!(problem instanceof Lost)) throw problem;
+    } finally {
+      this.refreshing = false;
+    }
+    if (this.state && !this.switches.risks) this.state.risks = null;
+    if (this.state && !this.switches.figures) this.state.figures = null;
+    this.tell({ kind: "help" });
+  }
+
+  /** Explain the best action; where it is a guess, look ahead of it. */
+  async hint() {
+    const { best } = await this.line.ask({ do: "hint" });
+    hint(this.now, best);
+    this.tell({ kind: "hint" });
+    if (best.why.kind === "guess" && toWin(this.now) && this.patient) await this.lookAhead();
+  }
+
+  /** Tell the chances to win after each candidate, a few games more with each answer, until something else is done. */
+  async lookAhead() {
+    const { state } = this;
+    if (!state) return;
+    const { said } = state;
+    state.looking = true;
+    const stays = () => this.state === state && state.said === said && state.looking;
+    try {
+      do {
+        this.tell({ kind: "chances" });
+        const found = await this.line.ask({ do: "chances" });
+        if (stays()) state.chances = found;
+      } while (stays() && !state.chances?.over);
+    } catch (problem) {
+      // What is shown is all that there will be. Where it took too long, it is not tried again: nobody has asked for it.
+      if (problem instanceof Lost) this.patient &&= !problem.slow;
+      else if (!(problem instanceof Refused)) throw problem;
+      if (stays()) state.looking = Boolean(state.chances);
+    }
+    if (stays() && state.chances) state.chances = { ...state.chances, over: true };
+    this.tell({ kind: "chances" });
+  }
+
+  /** Nothing is to be explained any more. */
+  hush() {
+    if (this.state) quiet(this.state);
+    this.tell({ kind: "view" });
+  }
+
+  // The end
+
+  /** Have a game that has ended recorded, once; recordings are not. */
+  async record() {
+    const { state } = this;
+    if (!state || state.replaying || state.recorded) return;
+    const { record } = await this.line.ask({ do: "record", seconds: this.clock.seconds, date: localDate() });
+    if (record) add(record);
+    Object.assign(state, { recorded: true, entry: record });
+    this.tell({ kind: "recorded" });
+  }
+
+  /** What continues this game as it is now. */
+  get kept() {
+    return keptOf(this.now, this.clock.seconds);
+  }
+}

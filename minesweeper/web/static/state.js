@@ -1,0 +1,197 @@
+// What the page knows of its game: one record, and functions that change it as the answers say. No DOM, no clock.
+
+import { Shape } from "./shape.js";
+
+/** @import { CellSymbol } from "./board.js" */
+/** @import { Told } from "./boards.js" */
+/** @import { Advice, Change, Chances, End, Figures, Game, Kept, Moved, Risks, SettingFields, Why } from "./messages.d.ts" */
+/** @import { Rec } from "./record.js" */
+
+/**
+ * @typedef {object} State
+ * @property {Told} setting what it was begun with
+ * @property {number} maps how many maps the judge draws from a seed
+ * @property {Shape} shape
+ * @property {CellSymbol[]} symbols what each cell shows
+ * @property {Game["status"]} status
+ * @property {number} left the mines less the flags
+ * @property {string[]} moves of which the first `done` are made
+ * @property {Kept["by"]} by who made each
+ * @property {number} done
+ * @property {number} wasted moves without effect
+ * @property {boolean} assisted whether there was help
+ * @property {boolean} known whether the board may have been known before the first move
+ * @property {boolean} recorded whether the end was entered in the statistics, or never will be
+ * @property {Rec | null} entry as what it was entered
+ * @property {End | null} end
+ * @property {boolean} replaying whether this is a recording
+ * @property {Set<number>} questions the cells with a question mark, of which only the page knows
+ * @property {Risks | null} risks
+ * @property {Figures | null} figures
+ * @property {Said | null} said the move or the hint that is explained
+ * @property {string} problem why there is no help
+ * @property {number[]} last the cell of the last move, where it was not the user's
+ * @property {Chances | null} chances to win after each candidate
+ * @property {boolean} looking whether these are computed, or are there
+ */
+
+/**
+ * What is explained: a hint (`by` null), or a move of someone else.
+ * @typedef {{cell: number, flag: boolean, by: Change["by"] | null, why: Why}} Said
+ */
+
+/**
+ * A game as it is told, with what only the page knows of it.
+ * @param {Game} game
+ * @param {{replaying?: boolean, questions?: Iterable<number>, figures?: Figures | null}} [more]
+ * @returns {State}
+ */
+export function stateOf(game, { replaying = false, questions = [], figures = null } = {}) {
+  const setting = toldOf(game.setting);
+  /** @type {State} */
+  const state = {
+    setting,
+    maps: game.maps ?? 1,
+    shape: new Shape(setting.dimensions),
+    symbols: [...game.cells].map((symbol, cell) => game.numbers?.[cell] ?? symbolOf(symbol)),
+    status: game.status,
+    left: game.left,
+    moves: game.moves,
+    by: game.by,
+    done: game.done,
+    wasted: game.wasted,
+    assisted: game.assisted,
+    known: game.known,
+    recorded: game.recorded,
+    entry: null,
+    end: game.end,
+    replaying,
+    questions: new Set(questions),
+    risks: null,
+    figures,
+    said: null,
+    problem: "",
+    last: replaying && game.done ? [cellOf(game.moves[game.done - 1])] : [],
+    chances: null,
+    looking: false,
+  };
+  finish(state);
+  return state;
+}
+
+/**
+ * Some moves were made, or one had no effect: what they changed.
+ * @param {State} state
+ * @param {Moved} moved
+ */
+export function move(state, moved) {
+  const { status, left, done, assisted, end, changes } = moved;
+  Object.assign(state, { status, left, assisted, end, replaying: false });
+  if (!changes.length) state.wasted += 1;
+  quiet(state);
+  state.moves.splice(done - changes.length, Infinity, ...changes.map((each) => each.move));
+  state.by.splice(done - changes.length, Infinity, ...changes.map((each) => each.by));
+  state.done = done;
+  for (const { move: text, by, cells, why } of changes) {
+    for (const [cell, symbol] of Object.entries(cells)) state.symbols[Number(cell)] = symbolOf(symbol);
+    if (by === "you") continue;
+    state.last = [cellOf(text)];
+    if (why) state.said = { cell: cellOf(text), flag: text[0] === "f", by, why };
+  }
+  finish(state);
+}
+
+/**
+ * A hint is there.
+ * @param {State} state
+ * @param {Advice} best
+ */
+export function hint(state, { cell, action, why }) {
+  quiet(state);
+  state.assisted = true;
+  state.said = { cell, flag: action === "flag", by: null, why };
+}
+
+/**
+ * Nothing is explained any more.
+ * @param {State} state
+ */
+export function quiet(state) {
+  Object.assign(state, { said: null, problem: "", last: [], chances: null, looking: false });
+}
+
+/** @param {State} state */
+export function over(state) {
+  return state.status === "won" || state.status === "lost";
+}
+
+/**
+ * Whether to win is all that counts: where a wrong flag loses, each cell does.
+ * @param {State} state
+ */
+export function toWin(state) {
+  return state.setting.variant === "classic";
+}
+
+/**
+ * What continues this game as it is now, after so many seconds.
+ * @param {State} state
+ * @param {number} seconds
+ * @returns {Kept}
+ */
+export function keptOf(state, seconds) {
+  const { setting, moves, by, done, wasted, assisted, known, recorded } = state;
+  return { setting, moves: moves.join(" "), by, done, wasted, seconds, assisted, known, recorded };
+}
+
+/**
+ * What asks for the board of this game, or for a new one like it: with another seed, or the judge's next map.
+ * @param {State} state
+ * @returns {SettingFields}
+ */
+export function next({ setting, maps }) {
+  if (setting.board) return { board: setting.board, variant: setting.variant };
+  if (setting.start !== "judge") return { ...setting, seed: null };
+  return { ...setting, index: ((setting.index ?? 0) + 1) % maps };
+}
+
+/**
+ * Show the mines once they are all known, and which flags and mines were wrong; drop question marks on visible cells.
+ * @param {State} state
+ */
+function finish(state) {
+  const { end, symbols, questions } = state;
+  for (const cell of questions) if (symbols[cell] !== "?") questions.delete(cell);
+  if (!end) return;
+  state.risks = null;
+  for (const cell of end.mines) if (symbols[cell] !== "@") symbols[cell] = end.won ? "@" : "mine";
+  for (const cell of end.wrong) symbols[cell] = "wrong";
+  if (end.hit !== null && !end.wrong.includes(end.hit)) symbols[end.hit] = "hit";
+}
+
+/**
+ * A symbol as it is told, as it is shown: a visible mine is the one that was hit.
+ * @param {string | number} symbol
+ * @returns {CellSymbol}
+ */
+function symbolOf(symbol) {
+  if (symbol === "?" || symbol === "@") return symbol;
+  return symbol === "X" ? "hit" : Number(symbol);
+}
+
+/**
+ * The cell of a move such as r12.
+ * @param {string} text
+ */
+export function cellOf(text) {
+  return parseInt(text.slice(1), 10);
+}
+
+/**
+ * The setting of a game: the session tells of no other starts and variants than the page knows.
+ * @param {Required<SettingFields>} setting
+ * @returns {Told}
+ */
+function toldOf(setting) {
+  return /** @type {Told} */ (setting);
+}

@@ -1,0 +1,107 @@
+// The game as it is shown: its board, the line above it, what is explained, and what is read out. It only draws.
+
+import { about, presetOf, rules } from "./boards.js";
+import { part } from "./dom.js";
+import { options } from "./options.js";
+import { sound } from "./sounds.js";
+import { over, toWin } from "./state.js";
+import { announce, count, describe, reason } from "./words.js";
+
+/** @import { BoardView } from "./board.js" */
+/** @import { Change, Moved } from "./messages.d.ts" */
+/** @import { Said, State } from "./state.js" */
+
+/** @type {Record<string, string>} */
+const DID = { r: "opened", f: "flagged", c: "opened around" };
+const BY = { you: "You", solver: "The solver", agent: "The agent", certain: "Certain" };
+const STATES = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" };
+
+/**
+ * Draw a state.
+ * @param {BoardView} view
+ * @param {State} state
+ * @param {boolean} risks whether they are switched on
+ */
+export function drawTable(view, state, risks) {
+  const { shape, status, replaying, said, left, assisted, done } = state;
+  if (view.shape?.toString() !== shape.toString()) {
+    const { focused } = view;
+    view.build(shape);
+    if (focused) view.focus(0);
+  }
+  view.draw(state.symbols);
+  view.overlay(risks && state.risks ? state.risks.risks : null);
+  view.light("question", [...state.questions]);
+  view.light("last", state.last);
+  view.light("hint", said && !said.by ? [said.cell] : []);
+  view.light("clue", said?.why.clues ?? []);
+  const why = words(state);
+  view.rule(options.rulers || Boolean(why));
+  part("reason-text").textContent = why;
+  part("reason").hidden = !why;
+  const shown = replaying ? "replay" : status;
+  part("state").textContent = replaying ? "Replay" : STATES[status];
+  part("state").dataset.status = part("board").dataset.status = shown;
+  part("left").textContent = String(left);
+  part("assisted").hidden = !assisted || replaying;
+  part("about").textContent = about(state.setting);
+  for (const button of document.querySelectorAll("[data-preset]")) {
+    const pressed = button instanceof HTMLElement && button.dataset.preset === presetOf(state.setting);
+    button.setAttribute("aria-pressed", String(pressed));
+  }
+  part("no-guess", HTMLInputElement).checked = rules().guess_free;
+  for (const name of ["hint", "quick-hint", "ai", "auto"]) {
+    part(name).setAttribute("aria-disabled", String(over(state)));
+  }
+  part("undo").setAttribute("aria-disabled", String(!done));
+  part("legend").hidden = !risks;
+  part("rough").hidden = state.risks?.exact !== false;
+}
+
+/**
+ * What is explained, in words.
+ * @param {State} state
+ */
+export function words(state) {
+  const { said, shape, problem } = state;
+  if (!said) return problem;
+  const { cell, flag, by, why } = said;
+  const what = by ? `${BY[by]} ${flag ? DID.f : DID.r}` : flag ? "Flag" : "Open";
+  return `${what} ${shape.place(cell)}. ${reason(shape, why, { flag, wins: toWin(state) })}`;
+}
+
+/**
+ * What moves sound like, and what is read out of them while the game goes on.
+ * @param {State} state
+ * @param {Moved} moved
+ */
+export function sayMoves(state, { changes }) {
+  for (const { move } of changes.slice(-1)) sound(move[0] === "f" ? "flag" : "open");
+  if (over(state)) sound(state.status === "won" ? "won" : "lost");
+  else if (changes.length) announce(changes.map((each) => told(state, each)).join(". "));
+}
+
+/**
+ * @param {State} state
+ * @param {Change} change
+ */
+function told({ shape, left }, { cells, by }) {
+  const entries = Object.entries(cells);
+  const who = by === "you" ? "" : `${BY[by]}: `;
+  const [cell, symbol] = entries[0];
+  if (entries.length > 1) return `${who}${count(entries.length, "cell")} opened`;
+  const flags = symbol === "@" || symbol === "?" ? `, ${count(left, "mine")} left` : "";
+  return `${who}${shape.place(Number(cell))}: ${describe(symbol === "X" ? "hit" : symbol)}${flags}`;
+}
+
+/**
+ * Show and read out what a hint explains.
+ * @param {BoardView} view
+ * @param {State} state
+ * @param {Said} said
+ */
+export function sayHint(view, state, { cell }) {
+  view.cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
+  announce(words(state));
+  if (view.focused) view.focus(cell);
+}

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { browser, cases } from "./page.js";
+
+browser();
+const { Game } = await import("../../minesweeper/web/static/game.js");
+const { Refused } = await import("../../minesweeper/web/static/line.js");
+const { Clock } = await import("../../minesweeper/web/static/clock.js");
+const record = await import("../../minesweeper/web/static/record.js");
+
+const STEPS = cases("transcript");
+const RECORD = {
+  board: "9x9:10", mode: "safe", custom: "classic", date: "2026-11-22", won: true,
+  seconds: 20, bbbv: 10, solved: 10, clicks: 12, assisted: false,
+};
+
+/** A line that notes what is asked, and answers when it is told to. */
+class Slow {
+  constructor() {
+    this.asked = [];
+    this.waiting = [];
+  }
+
+  ask(wish) {
+    this.asked.push(wish.do);
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+    });
+  }
+
+  async answer(answer) {
+    const { resolve, reject } = this.waiting.shift();
+    if (answer instanceof Error) reject(answer);
+    else resolve(answer);
+    await new Promise(setImmediate);
+  }
+}
+
+let line;
+let game;
+let news;
+
+beforeEach(async () => {
+  line = new Slow();
+  news = [];
+  game = new Game(line, new Clock(() => 0), ({ kind }) => news.push(kind));
+  game.begin({ board: "", variant: "classic" });
+  await line.answer(STEPS[0].answer);
+  line.asked = [];
+  news = [];
+});
+
+const moved = (answer, more = {}) => ({ ...STEPS[3].answer, assisted: false, ...answer, ...more });
+
+test("after a move, what is switched on is asked for, and risks only once at a time", async () => {
+  Object.assign(game.switches, { risks: true, certain: true, figures: true });
+  game.move("reveal", 0);
+  await line.answer(moved());
+  await line.answer(moved({ changes: [] }));
+  await line.answer({ bbbv_done: 1, clicks: 1 });
+  assert.deepEqual(line.asked, ["reveal", "certain", "figures", "risks"]);
+  game.move("flag", 2);
+  game.move("flag", 3);
+  await line.answer({ risks: { 2: 0.5 }, exact: true });
+  assert.deepEqual(game.state.risks, { risks: { 2: 0.5 }, exact: true });
+  for (const step of [STEPS[1], STEPS[2]]) {
+    await line.answer(step.answer);
+  }
+  await line.answer(moved({ changes: [] }));
+  await line.answer(moved({ changes: [] }));
+  assert.deepEqual(line.asked.slice(4), ["flag", "flag", "certain", "certain", "figures"]);
+  await line.answer({ bbbv_done: 1, clicks: 3 });
+  await line.answer({ risks: { 4: 1 }, exact: true });
+  await line.answer({ bbbv_done: 1, clicks: 3 });
+  await line.answer({ risks: { 4: 0 }, exact: false });
+  assert.deepEqual(line.asked.slice(9), ["risks", "figures", "risks"]);
+  assert.deepEqual([line.waiting.length, game.state.risks.exact], [0, false]);
+});
+
+test("a refusal is whose request was refused", async () => {
+  const refused = assert.rejects(game.ai("solver"), { message: "The game is over" });
+  const fresh = game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
+  await line.answer(new Refused("the game is over"));
+  await refused;
+  await line.answer(STEPS[17].answer);
+  await fresh;
+  assert.equal(game.state.symbols.length, 32);
+});
+
+test("a game that has ended is recorded once, before its result is told", async () => {
+  game.move("reveal", 19);
+  await line.answer(moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } }));
+  assert.deepEqual(line.asked, ["reveal", "record"]);
+  assert.deepEqual([news, game.state.recorded], [["moved", "help"], false]);
+  await line.answer({ record: RECORD });
+  assert.deepEqual([news.at(-1), game.state.entry, record.games().length], ["recorded", RECORD, 1]);
+  await game.record();
+  assert.deepEqual(line.asked, ["reveal", "record"]);
+});
+
+test("chances are asked for until they are final, or something else is done", async () => {
+  const best = { cell: 4, action: "reveal", risk: 0.1, why: { kind: "guess", risk: 0.1, clues: [] } };
+  game.hint();
+  await line.answer({ best });
+  await line.answer({ candidates: [], games: 4, over: false });
+  assert.deepEqual(line.asked, ["hint", "chances", "chances"]);
+  game.move("reveal", 0);
+  await line.answer(new Refused("win probabilities need a hint"));
+  assert.equal(game.state.chances.games, 4);
+  await line.answer(moved());
+  assert.deepEqual([game.state.chances, game.state.looking, game.state.said], [null, false, null]);
+  assert.deepEqual(line.asked, ["hint", "chances", "chances", "reveal"]);
+});
+
+test("what is done before there is a game waits for it", async () => {
+  game = new Game(line, new Clock(() => 0), () => {});
+  await game.move("reveal", 7);
+  assert.deepEqual(line.asked, []);
+  game.begin({ board: "", variant: "classic" });
+  await line.answer(STEPS[0].answer);
+  assert.deepEqual(line.asked, ["new", "reveal"]);
+});

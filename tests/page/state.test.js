@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { hint, keptOf, move, next, over, quiet, stateOf, toWin } from "../../minesweeper/web/static/state.js";
+import { cases } from "./page.js";
+
+const LETTERS = { mine: "*", hit: "X", wrong: "!" };
+const COLUMNS = 5;
+
+/** What a game of five columns shows, row by row. */
+function picture({ symbols }) {
+  const text = symbols.map((symbol) => LETTERS[symbol] ?? String(symbol)).join("");
+  return text.match(new RegExp(`.{${COLUMNS}}`, "g")).join(" ");
+}
+
+/** The state after each answer of a session, as the page keeps it. */
+function* played() {
+  let state = null;
+  for (const { ask, answer } of cases("transcript")) {
+    if ("cells" in answer) state = stateOf(answer);
+    else if ("changes" in answer) move(state, answer);
+    else if ("best" in answer) hint(state, answer.best);
+    yield { ask, answer, state };
+  }
+}
+
+function after(id) {
+  for (const step of played()) if (step.ask.id === id) return step.state;
+  throw new Error(`no request ${id}`);
+}
+
+test("the page shows what the session tells, move by move", () => {
+  const shown = [];
+  for (const { ask, state } of played()) if (ask.id < 18) shown.push(picture(state));
+  assert.deepEqual(shown.filter((text, number) => text !== shown[number - 1]), [
+    "????? ????? ????? ?????",
+    "??@?? ????? ????? ?????",
+    "??@@? ????? ????? ?????",
+    "01@@? 12??? ????? ?????",
+    "??@@? ????? ????? ?????",
+    "01@@? 12??? ????? ?????",
+    "01@@? 1211? ?101? ?101?",
+    "01@?? 1211? ?101? ?101?",
+    "01@?? 1211? @101? ?101?",
+    "01@?? 1211? @101? ?101X",
+    "01@?? 1211? @101? ?101?",
+    "01@10 12110 @1011 1101@",
+  ]);
+});
+
+test("moves that are taken back are kept until another one is made", () => {
+  const undone = after(6);
+  assert.deepEqual([undone.moves.join(" "), undone.done], ["f2 f3 r0@0", 2]);
+  assert.deepEqual(keptOf(undone, 1.5).moves, "f2 f3 r0@0");
+  assert.deepEqual([after(7).done, after(16).moves.length, after(16).done], [3, 7, 6]);
+  const certain = after(17);
+  assert.equal(certain.moves.slice(0, 7).join(" "), "f2 f3 r0@0 r12 f3 f10 r3");
+  assert.deepEqual(certain.by.slice(5), ["you", "certain", "certain", "certain"]);
+  assert.equal(certain.moves.length, certain.done);
+});
+
+test("what is explained is gone with the next move", () => {
+  const asked = after(8);
+  assert.deepEqual([asked.said.cell, asked.said.by, asked.said.why.clues], [12, null, [1, 5, 6]]);
+  const helped = after(10);
+  assert.deepEqual([helped.said.cell, helped.said.by, helped.last], [12, "solver", [12]]);
+  assert.deepEqual([after(11).said, after(11).last], [null, []]);
+  quiet(helped);
+  assert.deepEqual([helped.said, helped.last, helped.problem], [null, [], ""]);
+});
+
+test("clicks without effect are counted, and kept with the game", () => {
+  const kept = keptOf(after(13), 7.25);
+  assert.deepEqual(
+    { ...kept, setting: null },
+    {
+      setting: null, moves: "f2 f3 r0@0 r12 f3 f10", by: ["you", "you", "you", "solver", "you", "you"], done: 6,
+      wasted: 2, seconds: 7.25, assisted: true, known: true, recorded: false,
+    },
+  );
+});
+
+test("a game that is over shows its mines; one that is lost, the mine that was hit", () => {
+  const lost = after(14);
+  assert.ok(over(lost) && lost.end.hit === 19 && lost.risks === null);
+  assert.equal(lost.symbols[2], "@");
+  assert.ok(over(after(17)) && !over(after(16)));
+});
+
+test("numbers above 9, and what a wrong flag loses", () => {
+  const wide = after(19);
+  assert.deepEqual([wide.symbols[0], wide.shape.toString(), toWin(wide)], [30, "2 × 2 × 2 × 2 × 2", false]);
+  assert.ok(toWin(after(1)));
+});
+
+test("the next game is like this one, on another board", () => {
+  const told = { dimensions: [9, 9], mines: 10, start: "no-guess", variant: "classic", seed: 7, board: null };
+  assert.deepEqual(next({ setting: told, maps: 1 }), { ...told, seed: null });
+  const judged = { ...told, start: "judge", distance: 2, index: 49 };
+  assert.deepEqual(next({ setting: judged, maps: 50 }), { ...judged, index: 0 });
+  assert.deepEqual(next({ setting: { ...told, board: "1 2\n.X" }, maps: 1 }), { board: "1 2\n.X", variant: "classic" });
+});
+
+test("question marks are only on hidden cells", () => {
+  const { answer } = cases("transcript")[6];
+  assert.deepEqual([...stateOf(answer, { questions: [0, 2, 4] }).questions], [4]);
+});

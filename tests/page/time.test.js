@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Auto, speedWords, wait } from "../../minesweeper/web/static/auto.js";
+import { Clock } from "../../minesweeper/web/static/clock.js";
+
+test("a clock counts from the moment it is started, and shows a digit once it has stopped", () => {
+  let now = 1000;
+  const clock = new Clock(() => now);
+  assert.equal(String(clock), "0");
+  clock.start(900);
+  now = 3450;
+  clock.start(3000); // it runs
+  assert.deepEqual([clock.seconds, String(clock)], [2.55, "2"]);
+  clock.stop();
+  now = 9000;
+  assert.deepEqual([clock.seconds, String(clock)], [2.55, "2.5"]);
+  clock.reset(7);
+  clock.start();
+  now = 10_000;
+  assert.equal(clock.seconds, 8);
+});
+
+test("steps follow each other until there are no more", async () => {
+  const seen = [];
+  let left = 3;
+  const ended = new Promise((resolve) => {
+    const auto = new Auto(
+      async () => {
+        seen.push(left);
+        left -= 1;
+        return left > 0;
+      },
+      () => 0,
+      (runs) => {
+        seen.push(runs);
+        if (!runs) resolve();
+      },
+    );
+    auto.start();
+    auto.start();
+  });
+  await ended;
+  assert.deepEqual(seen, [true, 3, 2, 1, false]);
+});
+
+test("a step that is under way when it is stopped is the last one", async () => {
+  let steps = 0;
+  let answer = () => {};
+  const auto = new Auto(
+    () => {
+      steps += 1;
+      return new Promise((resolve) => {
+        answer = () => resolve(true);
+      });
+    },
+    () => 0,
+    () => {},
+  );
+  auto.start();
+  auto.stop();
+  answer();
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  assert.deepEqual([steps, auto.running], [1, false]);
+});
+
+test("speeds have words", () => {
+  assert.deepEqual([wait(1), speedWords(1), wait(8), speedWords(8)], [1000, "1 a second", 0, "at once"]);
+});

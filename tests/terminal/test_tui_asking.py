@@ -1,0 +1,164 @@
+"""The full-screen game while it thinks: its keys go on, and an answer that comes too late is dropped."""
+
+from threading import Event
+
+import pytest
+
+pytest.importorskip("textual")
+
+from minesweeper.playing.midend import Midend
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import STRICT, setting_of
+from tests.terminal.pilots import on_map, piloted, playing
+
+MAP = """
+    .....
+    .X...
+    ....X
+"""
+
+
+class Slow:
+    """Makes a question of the midend wait; within the context, it is not answered before `answer`."""
+
+    def __init__(self, game, name):
+        self.game, self.name, self.asked, self.found = game, name, 0, None
+        self._go = Event()
+
+    def __enter__(self):
+        quick = getattr(self.game.app.midend, self.name)
+
+        def question():
+            self.asked += 1
+            assert self._go.wait(30)
+            self.found = quick()
+            return self.found
+
+        setattr(self.game.app.midend, self.name, question)
+        return self
+
+    async def answer(self):
+        self._go.set()
+        await self.game.settle()
+
+    def __exit__(self, *problem):
+        self._go.set()  # else the thread would outlive the test
+
+
+@piloted
+async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
+    async with playing(on_map(MAP), folder) as game:
+        await game.click(0)
+        with Slow(game, "hint") as slow:
+            await game.press_at_once("? right down ? ?")
+            assert game.app.cursor == 6
+            seconds = game.app.play.seconds
+            await game.pilot.pause(0.7)
+            assert game.app.play.seconds > seconds
+            assert "Thinking…" in game.screen()
+            assert game.said() == ""
+            await slow.answer()
+            assert slow.asked == 1
+        assert game.said().startswith("Nothing is certain. Row ")
+        assert game.app.hinted.cell == game.app.cursor
+        assert "Thinking" not in game.screen()
+    async with playing(on_map(MAP), folder, ascii_only=True) as game:
+        with Slow(game, "hint"):
+            await game.press_at_once("?")
+            await game.pilot.pause(0.7)
+            assert "Thinking..." in game.screen()
+
+
+@piloted
+async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(folder):
+    for keys in ("f", "space", "u", "r", "n 1", "p p", "a a"):
+        async with playing(on_map(MAP), folder) as game:
+            await game.click(0)
+            about_this = Midend(game.app.play.after(1)).hint()
+            with Slow(game, "hint") as slow:
+                await game.press_at_once(f"? l {keys}")
+                midend, cursor, said = game.app.midend, game.app.cursor, game.said()
+                board = game.app.play.setting, game.app.play.done, game.app.play.game.marks
+                await slow.answer()
+            assert slow.found == about_this
+            assert (game.app.midend, game.app.cursor, game.said()) == (midend, cursor, said), keys
+            assert game.app.hinted is None
+            assert (game.app.play.setting, game.app.play.done, game.app.play.game.marks) == board
+            await game.press("?")
+            assert game.said() not in ("", said)
+
+
+@piloted
+async def test_a_hint_that_was_asked_for_is_help_even_if_it_is_dropped(folder):
+    async with playing(Play(setting_of("9x9:10", "opening", "classic", 5)), folder) as game:
+        await game.press("space")
+        assert not game.app.play.assisted
+        with Slow(game, "hint") as slow:
+            await game.press_at_once("? home f")
+            assert game.app.play.assisted
+            await game.press_at_once("n 1 space f")
+            assert not game.app.play.assisted  # nobody asked about this game
+            await slow.answer()
+        assert not game.app.play.assisted
+
+
+@piloted
+async def test_the_move_of_a_player_that_was_stopped_is_not_made(folder):
+    for key, question in (("a", "best"), ("A", "choice")):
+        async with playing(on_map(MAP), folder) as game:
+            await game.press("+ + + + +")
+            with Slow(game, question) as slow:
+                await game.press_at_once(f"{key}")
+                await game.pilot.pause(0.3)
+                assert game.app.watched
+                assert game.app.play.done == 0
+                await game.press_at_once("space")
+                assert not game.app.watched
+                await slow.answer()
+                assert slow.asked == 1
+            assert game.app.play.done == 0
+
+
+@piloted
+async def test_risks_are_asked_for_again_after_a_move(folder):
+    async with playing(on_map("X..\n...\n..X"), folder) as game:
+        await game.click(4)
+        with Slow(game, "risks") as slow:
+            await game.press_at_once("x")
+            assert game.board() == "· · ·\n· 2 ·\n· · ·"
+            await game.press_at_once("right up space")
+            assert game.board() == "· 1 _\n· 2 1\n· · ·"
+            await slow.answer()
+        assert game.board() == "50 1 _\n50 2 1\n✓ 50 50"
+
+
+@pytest.mark.long
+@piloted
+async def test_moves_made_while_the_solver_is_really_at_work(folder):
+    for variant in ("classic", "judge"):
+        setting = setting_of("8x8x8:40", "opening", variant, 7)
+        async with playing(Play(setting), folder) as game:
+            await game.press("space x")
+            mines = [cell for cell in range(512) if game.app.play.game.board.mines[cell]]
+            for cell in mines:
+                game.app.action_hint()
+                await game.pilot.pause(0.01)
+                game.app.cursor = cell
+                game.app.action_move("f")
+            await game.settle()
+            assert game.app.play.game.marks == set(mines)
+            assert game.app.risks == Midend(game.app.play).risks().of
+            await game.press("a")
+            assert game.app.play.moves[-1].by == "solver"
+
+
+@piloted
+async def test_where_a_flag_is_wrong_the_hint_that_was_asked_for_is_dropped(folder):
+    async with playing(on_map(MAP, STRICT), folder) as game:
+        await game.click(0)
+        with Slow(game, "hint") as slow:
+            await game.press_at_once("? l f")
+            assert game.app.play.over or game.app.play.done == 2
+            said = game.said()
+            await slow.answer()
+        assert game.said() == said
