@@ -1,9 +1,9 @@
 """One game as a person plays it, in any frontend, and the boards that games are played on.
 
 `setting` is what a game starts from, `play` the game with its moves (`moves`), their undo, redo and replay,
-`text` its board, its position and the whole game as text, `keep` the whole game with its setting, `files`
-boards and games of other programs, `record` the statistics of finished games, `advising` the solver and the
-agent as advisers. `solution` grades boards, `guessfree` draws boards that need no guess, and
-`sets` names the sets of boards that batches and the library draw. They import `agent`, `players`, `rules`,
-`solver` and `strategy`. Start reading at `play`.
+`midend` the game with all that helps in it, on which the frontends stand. `text` is its board and its
+position as text, `keep` the whole game with its setting, `files` boards and games of other programs, `record`
+the statistics of finished games and `record_file` their file. `solution` grades boards, `guessfree` draws
+boards that need no guess, and `sets` names the sets of boards that batches and the library draw. They import
+`agent`, `players`, `rules`, `solver` and `strategy`. Start reading at `play`, then `midend`.
 """

@@ -94,7 +94,7 @@ def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
 def test_a_file_that_is_damaged_is_left_alone(tmp_path):
     file = tmp_path / "statistics.json"
     file.write_text("{")
-    with pytest.raises(ValueError, match="statistics.json: expected JSON"):
+    with pytest.raises(ValueError, match=r"statistics.json: expected JSON"):
         add_record(file, WON)
     assert file.read_text() == "{"
 
@@ -157,7 +157,7 @@ def test_no_field_may_be_missing(name):
     with pytest.raises(ValueError, match=rf"^games\[0\]: expected a field {name}, found "):
         parse_records(text)
     text = format_records([WON]).replace("83.25", "NaN")
-    with pytest.raises(ValueError, match="^expected JSON, found "):
+    with pytest.raises(ValueError, match=r"^expected JSON, found "):
         parse_records(text)
 
 

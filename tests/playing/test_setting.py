@@ -62,7 +62,7 @@ def test_a_seed_is_drawn_where_none_is_given():
     assert page(**shaped((4, 4), 3, seed=None)).game["setting"]["seed"] == 5
     seeds = {Session().ask(do="new", **shaped((4, 4), 3))["setting"]["seed"] for _ in range(20)}
     assert len(seeds) > 10
-    with pytest.raises(ValueError, match="^expected a seed, found none$"):
+    with pytest.raises(ValueError, match=r"^expected a seed, found none$"):
         read_setting(shaped((4, 4), 3)["setting"])
 
 
@@ -107,7 +107,7 @@ def test_a_board_s_name_is_read(name):
 )
 def test_what_is_no_board_s_name_is_refused(name):
     with pytest.raises(
-        ValueError, match="^expected beginner, intermediate, expert or a board such as 16x30:99"
+        ValueError, match=r"^expected beginner, intermediate, expert or a board such as 16x30:99"
     ):
         read_board_name(name)
 

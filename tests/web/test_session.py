@@ -46,6 +46,9 @@ def test_a_game_is_told_whole():
         "total": 0,
         "assisted": True,
         "known": True,
+        "wasted": 0,
+        "seconds": 0.0,
+        "recorded": False,
         "end": None,
     }
     assert asked.ask("reveal", cell=6) == {
@@ -268,7 +271,7 @@ def test_messages_that_make_no_sense(text, number, message):
 @pytest.mark.parametrize("do", sorted(set(REQUESTS) - {"new", "resume", "load", "analyse", "version"}))
 def test_without_a_game_there_is_nothing_to_ask(do):
     fields = {
-        **dict.fromkeys(("reveal", "flag", "chord"), {"cell": 0}),
+        **{move: {"cell": 0} for move in ("reveal", "flag", "chord")},
         "step": {"to": 0}, "ai": {"agent": "solver"}, "record": {"seconds": 0, "date": "2026-11-22"},
     }  # fmt: skip
     assert error(page().ask(do, **fields.get(do, {}))) == "there is no game yet"
