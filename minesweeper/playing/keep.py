@@ -7,6 +7,7 @@ each, and what statistics need: the time, wasted clicks, help, whether the board
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypedDict
 
@@ -91,15 +92,21 @@ def kept_play(text: str) -> Play:
         raise ValueError(f"not a kept game: {error}") from None
 
 
-def load(path: str, variant: Variant) -> Play:
-    """A kept game from a file, or a new game by this variant on the map in it; ValueError names the file."""
+def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] = lambda dims: None) -> Play:
+    """A kept game from a file, or a new game by this variant on the map in it.
+
+    ValueError names the file; `check` may raise it for the dimensions.
+    """
     try:
         text = Path(path).read_text("ascii", "backslashreplace")
         if text.lstrip().startswith("{"):
-            return kept_play(text)
-        start = read_start(text, all_mines=variant.needs_flags)
-        assert start.board
-        return Play(given(start.board, variant, start.first), start)
+            play = kept_play(text)
+        else:
+            start = read_start(text, all_mines=variant.needs_flags)
+            assert start.board
+            play = Play(given(start.board, variant, start.first), start)
+        check(play.grid.dims)
+        return play
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from error
 

@@ -195,8 +195,7 @@ def main(arguments: list[str]) -> int:
     variant = LINE_CASCADE if options.cascade or known else LINE
     rng = Random(options.seed)
     if options.load:
-        play = load(options.load, variant)
-        check_size(play.grid.dims)
+        play = load(options.load, variant, check_size)
     else:
         size, bombs = PRESETS[options.size[0]] if known else parse_size(options.size)
         play = new_play(sample_board(grid_of(size), bombs, rng), variant)

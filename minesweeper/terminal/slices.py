@@ -69,8 +69,7 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     seed = Random().randrange(1_000_000) if options.seed is None else options.seed
     if options.load:
-        play = load(options.load, CLASSIC)
-        check_size(play.grid.dims)
+        play = load(options.load, CLASSIC, check_size)
     else:
         check_size(options.dims)
         play = new_play(grid_of(options.dims), options.bombs, seed)

@@ -78,6 +78,10 @@ class Session:
         except ValueError as error:
             refusal = {"id": number, "error": " ".join(str(error).split())[:300]}
             return refusal | {"cell": error.clue} if isinstance(error, Contradiction) else refusal
+        except MemoryError:
+            if self._midend:
+                self._midend.forget()
+            return {"id": number, "error": "this takes more memory than one connection may have"}
 
     # Games
 
@@ -86,8 +90,10 @@ class Session:
         play = replay(setting, request["moves"]) if request.get("moves") else Play(setting)
         if request["setting"].get("seed") is not None:
             play.known = True
-        done = request.get("done")
-        return self._begin(play if done is None else play.after(min(done, len(play.moves))))
+        done = request.get("done", play.done)
+        if done > play.done:
+            raise ValueError(f"this game has {play.done} moves, not {done}")
+        return self._begin(play.after(done) if done < play.done else play)
 
     def _resume(self, request: Resume) -> Told:
         return self._begin(resumed(request["game"]))

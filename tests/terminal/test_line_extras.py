@@ -140,7 +140,7 @@ def test_a_field_that_letters_and_two_digits_do_not_name_is_refused(tmp_path):
     file.write_text("27 1\n" + ".\n" * 27)
     ended = play("--load", file)
     assert ended.status == 2
-    assert ended.err.startswith("minesweeper play: a field has 1 to 26 rows")
+    assert ended.err.startswith(f"minesweeper play: {file}: a field has 1 to 26 rows")
 
 
 def test_a_field_that_cannot_be_written_is_known_at_once(tmp_path):

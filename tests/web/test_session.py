@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from minesweeper.players.player import MAX_NEIGHBOURS
 from minesweeper.playing.keep import kept
 from minesweeper.playing.moves import MAX_MOVES
 from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
@@ -439,5 +440,26 @@ def test_the_limits_are_those_that_the_protocol_tells():
         f"messages of {MAX_MESSAGE:,} characters, boards of {MAX_CELLS:,} cells, {MAX_DIMENSIONS} dimensions,"
         f" {MAX_MOVES:,} moves, seeds below 2^{(MAX_SEED + 1).bit_length() - 1}."
     ) in text
-    assert f"{MAX_SECONDS} seconds of processor time for an answer, or {MAX_BYTES >> 20} MiB" in text
+    assert f"{MAX_SECONDS} seconds of processor time" in text
+    assert f"more than {MAX_BYTES >> 20} MiB" in text
+    assert f"boards with more than {MAX_NEIGHBOURS:,} neighbours of cells" in text
     assert f"{MAX_CONNECTIONS} connections at most" in text
+
+
+def test_a_replay_begins_with_no_more_moves_than_it_has():
+    asked = Page(Session().answer)
+    assert error(asked.ask("new", **new(CORNERS, moves="r6", done=2))) == "this game has 1 moves, not 2"
+    assert asked.ask("new", **new(CORNERS, moves="r6 f8", done=1))["done"] == 1
+
+
+def test_without_memory_a_request_is_refused_and_the_game_goes_on(monkeypatch):
+    asked = page(**new(CORNERS))
+    asked.ask("reveal", cell=6)
+
+    def exhausted(*_, **__):
+        raise MemoryError
+
+    monkeypatch.setattr("minesweeper.playing.midend.solver_of", exhausted)
+    assert error(asked.ask("hint")) == "this takes more memory than one connection may have"
+    monkeypatch.undo()
+    assert asked.ask("hint")["best"]["why"]["kind"] == "clues"
