@@ -29,11 +29,15 @@ def carry() -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
     most = resource.getrlimit(resource.RLIMIT_CPU)[1]
     session = Session()
-    for line in sys.stdin.buffer:
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        until = int(used.ru_utime + used.ru_stime) + MAX_SECONDS
-        resource.setrlimit(resource.RLIMIT_CPU, (until, most))
-        answer = session.answer(line.decode("utf-8", "replace").removesuffix("\n"))
-        sys.stdout.buffer.write(json.dumps(answer, separators=(",", ":"), allow_nan=False).encode() + b"\n")
-        sys.stdout.buffer.flush()
+    try:
+        for line in sys.stdin.buffer:
+            used = resource.getrusage(resource.RUSAGE_SELF)
+            until = int(used.ru_utime + used.ru_stime) + MAX_SECONDS
+            resource.setrlimit(resource.RLIMIT_CPU, (until, most))
+            answer = session.answer(line.decode("utf-8", "replace").removesuffix("\n"))
+            text = json.dumps(answer, separators=(",", ":"), allow_nan=False)
+            sys.stdout.buffer.write(text.encode() + b"\n")
+            sys.stdout.buffer.flush()
+    except MemoryError:
+        return 1  # the connection is closed, with its game
     return 0

@@ -102,7 +102,7 @@ def test_a_hint_and_the_risks_are_those_of_the_position(midend):
     assert midend.solver_moves()[-1].why == twin.solver_moves()[-1].why
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=25)
 @given(games())
 def test_an_analysis_of_the_position_says_the_same(midend):
     position = position_of(midend.play)
@@ -116,7 +116,7 @@ def test_an_analysis_of_the_position_says_the_same(midend):
         assert hint == found.best
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(games())
 def test_the_page_is_told_the_same(midend):
     play = midend.play

@@ -253,7 +253,7 @@ def test_a_stroke_in_the_editor_is_one_analysis(visit):
     first, last = (cell(page, n, "#position").bounding_box() for n in (30, 59))
     page.mouse.move(first["x"] + 5, first["y"] + 5)
     page.mouse.down()
-    page.mouse.move(last["x"] + 5, last["y"] + 5, steps=200)
+    page.mouse.move(last["x"] + 5, last["y"] + 5, steps=60)
     assert picture(page, 30, "#position").split("\n")[1] == "0" * 30
     assert page.evaluate("asked") == []
     page.mouse.up()
