@@ -19,7 +19,7 @@ from minesweeper.playing.keep import resumed
 from minesweeper.playing.midend import Change, Midend
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play, replay
-from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, given, read_setting
+from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, given, read_setting
 from minesweeper.playing.text import board_text, position_of
 from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import decimal
@@ -86,10 +86,12 @@ class Session:
     # Games
 
     def _new(self, request: New) -> Told:
+        seed = request["setting"].get("seed")
+        if seed is not None and not 0 <= seed <= MAX_SEED:
+            raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
         setting = read_setting(request["setting"], self._draw_seed)
         play = replay(setting, request["moves"]) if request.get("moves") else Play(setting)
-        if request["setting"].get("seed") is not None:
-            play.known = True
+        play.known |= seed is not None
         done = request.get("done", play.done)
         if done > play.done:
             raise ValueError(f"this game has {play.done} moves, not {done}")

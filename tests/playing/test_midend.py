@@ -91,7 +91,7 @@ def twin_of(midend):
     return Midend(twin)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(games())
 def test_a_hint_and_the_risks_are_those_of_the_position(midend):
     """Not of the way to it, nor of what was asked on the way."""
@@ -136,7 +136,7 @@ def test_the_page_is_told_the_same(midend):
         }
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(games(variants=(CLASSIC,)))
 def test_the_game_in_slices_says_the_same(midend):
     game = slices.SlicesGame(twin_of(midend).play)
@@ -149,7 +149,7 @@ def test_the_game_in_slices_says_the_same(midend):
         assert f"{100 * action.risk:.3g} %" in shown
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(games(variants=(LINE_CASCADE,), shapes=[(3, 3), (4, 5), (5, 6), (1, 12)]))
 def test_the_game_of_lines_says_the_same(midend):
     game = line.LineGame(twin_of(midend).play, hints=True)
@@ -306,7 +306,7 @@ def test_marks_proved_by_the_rules_are_known():
     assert midend.play.status == "won"
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(games())
 def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
     assume(midend.play.shown)

@@ -333,3 +333,12 @@ def test_no_color_stands_against_colour():
     )
     assert "\x1b[" in coloured
     assert "\x1b[" not in plain
+
+
+@pytest.mark.parametrize("seed", ["-7", str(10**25)])
+def test_any_seed_draws_a_board_without_guessing_that_is_kept(tmp_path, seed):
+    file = tmp_path / "game.json"
+    first = play("--no-guess", "--seed", seed, "--save", file, given="d4\n")
+    assert first.status == 0
+    again = play("--load", file, given="")
+    assert again.out == first.out.partition("check? ")[2]

@@ -127,6 +127,7 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
         await game.click(0, button=2)
         await game.click(4)
         now = game.board()
+        game.app.speed = 0  # two seconds for a move
         await game.press("p space")  # which pauses
         assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
         await game.press("right right right")

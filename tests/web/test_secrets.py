@@ -53,7 +53,7 @@ def test_no_message_tells_where_the_mines_are_before_the_end(monkeypatch):
                 break
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_before_the_end_messages_have_numbers_only_for_visible_cells(data):
     dims, mines = data.draw(st.sampled_from([((4, 4), 4), ((3, 3, 2), 4), ((9,), 2)]))
