@@ -117,8 +117,11 @@ def test_what_was_played_counts_when_the_runner_is_stopped(tmp_path, jobs):
     for path, text in zip(players, (player(body="return 0"), HANGS, HANGS), strict=True):
         path.write_text(text)
     with running(players, "--games", "3", "--jobs", jobs, "--turn-limit", "60", "--json") as runner:
-        # Where all workers are busy with the second player, the first one is through.
-        wait_for(lambda: runner.playing(str(players[1])) == int(jobs), runner.runner)
+        # Where all workers are busy with the second player, the first one is through; where the runner sleeps
+        # as well, it has heard so.
+        master = psutil.Process(runner.runner.pid)
+        busy = lambda: runner.playing(str(players[1])) == int(jobs)  # noqa: E731
+        wait_for(lambda: busy() and master.status() == psutil.STATUS_SLEEPING and busy(), runner.runner)
         status, out, err = runner.stop(signal.SIGINT)
     assert (status, err) == (130, "")
     assert {Path(row["file"]).name: row["games"] for row in json.loads(out)} == {
