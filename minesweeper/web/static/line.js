@@ -21,7 +21,7 @@
 const PATIENCE = [300, 1000, 2000, 4000];
 
 // Milliseconds that an answer may take before the worker is started anew: far more than any does.
-const ANSWER = 20_000;
+const ANSWER = 15_000;
 
 /** A request was refused: why, and which number cannot be right, if one is to blame. */
 export class Refused extends Error {
