@@ -78,6 +78,17 @@ test("after a move, what is switched on is asked for, and risks only once at a t
   assert.deepEqual([line.waiting.length, game.state.risks.exact], [0, false]);
 });
 
+test("no risks are missed where the game has ended before they came", async () => {
+  game.switches.risks = true;
+  game.move("reveal", 0);
+  game.move("reveal", 19);
+  await line.answer(moved());
+  await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
+  assert.deepEqual(line.asked, ["reveal", "reveal", "risks", "record"]);
+  await line.answer(new Refused("the game is over"));
+  assert.equal(game.state.problem, "");
+});
+
 test("a refusal is whose request was refused", async () => {
   const refused = assert.rejects(game.ai("solver"), { message: "The game is over" });
   const fresh = game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });

@@ -213,7 +213,8 @@ export class Game {
         }
       } while (this.stale);
     } catch (problem) {
-      if (problem instanceof Refused && this.state) this.state.problem = `No risks: ${problem.message}`;
+      // A game that has ended meanwhile has no risks, and needs no word about it.
+      if (problem instanceof Refused) this.now.problem = this.over ? "" : `No risks: ${problem.message}`;
       else if (!(problem instanceof Lost)) throw problem;
     } finally {
       this.refreshing = false;
