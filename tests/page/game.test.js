@@ -99,6 +99,17 @@ test("a refusal is whose request was refused", async () => {
   assert.equal(game.state.symbols.length, 32);
 });
 
+test("before another game or moment is asked for, that is told", async () => {
+  game.move("reveal", 0);
+  await line.answer(moved());
+  news = [];
+  for (const deed of ["undo", "again", "another"]) game[deed]();
+  assert.deepEqual(line.asked.slice(1), ["undo", "again", "new"]);
+  assert.deepEqual(news, ["leaving", "leaving", "leaving"]);
+  game.step(0);
+  assert.deepEqual(news.slice(3), []);
+});
+
 test("a game that has ended is recorded once, before its result is told", async () => {
   game.move("reveal", 19);
   await line.answer(moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } }));

@@ -216,6 +216,11 @@ addEventListener("pagehide", () => save(game, address));
  */
 function heard(news) {
   const { state } = game;
+  if (news.kind === "leaving") {
+    auto.stop();
+    replay.leave();
+    return;
+  }
   if (!state) return;
   if (news.kind === "game" && news.fresh) address = location.hash; // the page may be on its way to another one
   draw();
