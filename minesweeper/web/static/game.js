@@ -274,6 +274,14 @@ export class Game {
     this.tell({ kind: "view" });
   }
 
+  /** The recording becomes a game from here on; one at its end is over. */
+  async playOn() {
+    if (!this.state) return;
+    this.state.replaying = false;
+    this.tell({ kind: "view" });
+    if (this.over) await this.record();
+  }
+
   // The end
 
   /** Have a game that has ended recorded, once; recordings are not. */
