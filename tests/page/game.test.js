@@ -78,6 +78,17 @@ test("after a move, what is switched on is asked for, and risks only once at a t
   assert.deepEqual([line.waiting.length, game.state.risks.exact], [0, false]);
 });
 
+test("no risks are missed where the game has ended before they came", async () => {
+  game.switches.risks = true;
+  game.move("reveal", 0);
+  game.move("reveal", 19);
+  await line.answer(moved());
+  await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
+  assert.deepEqual(line.asked, ["reveal", "reveal", "risks", "record"]);
+  await line.answer(new Refused("the game is over"));
+  assert.equal(game.state.problem, "");
+});
+
 test("a refusal is whose request was refused", async () => {
   const refused = assert.rejects(game.ai("solver"), { message: "The game is over" });
   const fresh = game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
@@ -86,6 +97,17 @@ test("a refusal is whose request was refused", async () => {
   await line.answer(STEPS[17].answer);
   await fresh;
   assert.equal(game.state.symbols.length, 32);
+});
+
+test("before another game or moment is asked for, that is told", async () => {
+  game.move("reveal", 0);
+  await line.answer(moved());
+  news = [];
+  for (const deed of ["undo", "again", "another"]) game[deed]();
+  assert.deepEqual(line.asked.slice(1), ["undo", "again", "new"]);
+  assert.deepEqual(news, ["leaving", "leaving", "leaving"]);
+  game.step(0);
+  assert.deepEqual(news.slice(3), []);
 });
 
 test("a game that has ended is recorded once, before its result is told", async () => {

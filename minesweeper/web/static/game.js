@@ -11,12 +11,15 @@ import { hint, keptOf, move, next, over, quiet, stateOf, toWin } from "./state.j
 
 /**
  * What has changed: another game, another moment of it, moves of anybody, a hint, risks or other help, the game's
- * record, or (`view`) only how it is looked at.
- * @typedef {{kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
+ * record, or (`view`) only how it is looked at. Before a user's other game or moment is asked for, `leaving` is told:
+ * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
+ * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
  *   {kind: "help"} | {kind: "chances"} | {kind: "recorded"} | {kind: "view"}} News
  */
 
 /** @typedef {Move["do"]} Kind */
+
+/** @typedef {"new" | "resume" | "load" | "again" | "undo" | "redo"} Elsewhere */
 
 export class Game {
   /**
@@ -58,7 +61,7 @@ export class Game {
    */
   async begin(setting, { moves = "", replay = false } = {}) {
     const shown = replay ? { moves, done: 0 } : moves ? { moves } : {};
-    this.take(await this.line.ask({ do: "new", setting, ...shown }), { replaying: replay });
+    this.take(await this.leave({ do: "new", setting, ...shown }), { replaying: replay });
   }
 
   /**
@@ -67,7 +70,7 @@ export class Game {
    * @param {number[]} [questions]
    */
   async resume(game, questions = []) {
-    this.take(await this.line.ask({ do: "resume", game }), { questions });
+    this.take(await this.leave({ do: "resume", game }), { questions });
   }
 
   /**
@@ -76,11 +79,11 @@ export class Game {
    * @param {string} data
    */
   async load(kind, data) {
-    this.take(await this.line.ask({ do: "load", kind, data }), { replaying: true });
+    this.take(await this.leave({ do: "load", kind, data }), { replaying: true });
   }
 
   async again() {
-    this.take(await this.line.ask({ do: "again" }));
+    this.take(await this.leave({ do: "again" }));
   }
 
   /** Another one like it. */
@@ -89,16 +92,26 @@ export class Game {
   }
 
   async undo() {
-    if (this.state?.done) this.show(await this.line.ask({ do: "undo" }));
+    if (this.state?.done) this.show(await this.leave({ do: "undo" }));
   }
 
   async redo() {
-    if (this.state && this.state.done < this.state.moves.length) this.show(await this.line.ask({ do: "redo" }));
+    if (this.state && this.state.done < this.state.moves.length) this.show(await this.leave({ do: "redo" }));
   }
 
   /** @param {number} to */
   async step(to) {
     this.show(await this.line.ask({ do: "step", to }));
+  }
+
+  /**
+   * Ask for another game, or another moment.
+   * @template {Elsewhere} Do
+   * @param {import("./line.js").Wish<Do>} wish
+   */
+  leave(wish) {
+    this.tell({ kind: "leaving" });
+    return this.line.ask(wish);
   }
 
   /**
@@ -213,7 +226,8 @@ export class Game {
         }
       } while (this.stale);
     } catch (problem) {
-      if (problem instanceof Refused && this.state) this.state.problem = `No risks: ${problem.message}`;
+      // A game that has ended meanwhile has no risks, and needs no word about it.
+      if (problem instanceof Refused) this.now.problem = this.over ? "" : `No risks: ${problem.message}`;
       else if (!(problem instanceof Lost)) throw problem;
     } finally {
       this.refreshing = false;
@@ -258,6 +272,14 @@ export class Game {
   hush() {
     if (this.state) quiet(this.state);
     this.tell({ kind: "view" });
+  }
+
+  /** The recording becomes a game from here on; one at its end is over. */
+  async playOn() {
+    if (!this.state) return;
+    this.state.replaying = false;
+    this.tell({ kind: "view" });
+    if (this.over) await this.record();
   }
 
   // The end

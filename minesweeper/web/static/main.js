@@ -47,7 +47,7 @@ const editor = new Editor(
   },
   trying,
 );
-const replay = new Replay(game, trying, () => (history.state?.pushed ? history.back() : leaveReplay()));
+const replay = new Replay(game, trying, () => (history.state?.view === "replay" ? history.back() : leaveReplay()));
 const aiMove = () => game.ai(agent.value === "agent" ? "agent" : "solver");
 const auto = new Auto(
   async () => (await trying(aiMove)) && !game.over,
@@ -201,8 +201,10 @@ addEventListener("popstate", (event) => {
     edit(position?.text, position?.mines);
     return;
   }
+  const edited = !part("editor").hidden;
   leaveEditor();
-  if (name === "game" && game.state?.replaying) leaveReplay();
+  // The way back from the editor may lead to a replay that came from a link or a file: that goes on.
+  if (name === "game" && game.state?.replaying && (watched || !edited)) leaveReplay();
   if (name === "replay" && game.state && !game.state.replaying) watch();
   if (!game.state) trying(open);
 });
@@ -216,8 +218,14 @@ addEventListener("pagehide", () => save(game, address));
  */
 function heard(news) {
   const { state } = game;
+  if (news.kind === "leaving") {
+    auto.stop();
+    replay.leave();
+    return;
+  }
   if (!state) return;
   if (news.kind === "game" && news.fresh) address = location.hash; // the page may be on its way to another one
+  if (!state.replaying && (news.kind === "moved" || (news.kind === "game" && news.fresh))) unwatch();
   draw();
   if (news.kind === "game") {
     auto.stop();
@@ -283,7 +291,9 @@ on("close-reason", () => game.hush());
 
 /** A game of one's own is begun: the address is no longer that of a link. */
 function leaveLink() {
-  if (location.hash) enter("game", location.pathname);
+  if (!location.hash) return;
+  enter("game", location.pathname);
+  address = location.hash; // also of the game that goes on if the other one is refused
 }
 
 /**
@@ -386,16 +396,19 @@ function watch() {
   });
 }
 
+/** The game that is shown now is no replay of another one, nor is its entry of the history. */
+function unwatch() {
+  watched = null;
+  if (history.state?.view === "replay") history.replaceState({ ...history.state, view: "game" }, "");
+}
+
 /** Back from a replay: to the game it was begun from, or to play on from here. */
 function leaveReplay() {
   replay.stop();
   const before = watched;
   watched = null;
   if (before) trying(() => game.resume(before));
-  else if (game.state) {
-    game.state.replaying = false;
-    draw();
-  }
+  else trying(() => game.playOn());
 }
 
 on("open-text", doing(async () => {
@@ -455,6 +468,7 @@ on("open-file", async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
       await game.load("mbf", btoa(String.fromCharCode(...bytes)));
     } else await game.load("rawvf", await file.text());
+    unwatch();
   });
 });
 
@@ -477,6 +491,7 @@ function edit(text, mines, pushed = false) {
   auto.stop();
   replay.stop();
   if (pushed) enter("editor", editor.address);
+  else history.replaceState({ ...history.state, view: "editor" }, "");
   part("play").hidden = true;
   part("editor").hidden = false;
   part("open-editor").setAttribute("aria-pressed", "true");

@@ -75,6 +75,12 @@ export class Replay {
     this.auto.stop();
   }
 
+  /** Another game is asked for: go to no other move of this one. */
+  leave() {
+    this.stop();
+    this.wanted = null;
+  }
+
   toggle() {
     if (this.auto.running) this.stop();
     else this.start();

@@ -1,0 +1,73 @@
+# ruff: noqa: RUF001  # the page writes 4 × 5
+"""The way back and on, between a game, its replay and the editor."""
+
+from tests.web.seen import MAP, cell, expect, expect_end
+
+LINK = MAP + "&moves=r4+r2"
+
+
+def lose(page):
+    cell(page, 4).click()
+    cell(page, 2).click()
+    expect_end(page, "Lost")
+
+
+def test_a_game_that_was_begun_from_a_replay_is_none(visit):
+    """Its own replay is closed at once, and the way back from the editor leads to it."""
+    page = visit(MAP)
+    lose(page)
+    page.locator("#watch").click()
+    expect(page, "#state", "Replay")
+    page.locator("#again").click()
+    expect(page, "#state", "Ready")
+    cell(page, 4).click()
+    expect(page, "#state", "Playing")
+    page.locator("#open-editor").click()
+    expect(page, "#analysis", "Open")
+    page.locator("#close-editor").click()
+    page.locator("#play").wait_for()
+    page.wait_for_timeout(300)
+    assert page.locator("#state").inner_text() == "Playing"
+    cell(page, 2).click()
+    expect_end(page, "Lost")
+    page.locator("#watch").click()
+    expect(page, "#state", "Replay")
+    page.locator("#replay-close").click()
+    expect_end(page, "Lost")
+
+
+def test_the_editor_leads_back_to_a_replay_from_a_link(visit):
+    page = visit(LINK)
+    expect(page, "#replay-count", "0 / 2")
+    page.locator("#open-editor").click()
+    page.locator("#editor").wait_for()
+    page.go_back()
+    page.locator("#play").wait_for()
+    assert page.locator("#state").inner_text() == "Replay"
+    page.locator("#replay-last").click()
+    expect(page, "#replay-count", "2 / 2")
+    page.locator("#replay-close").click()
+    expect_end(page, "Lost")
+    assert page.locator("#watch").get_attribute("aria-disabled") == "false"
+
+
+def test_back_leads_to_a_position_from_a_link(visit):
+    page = visit("#position=1?/??")
+    page.locator("#close-editor").click()
+    expect(page, "#state", "Ready")
+    page.go_back()
+    page.locator("#editor").wait_for()
+    assert page.locator("#position-text").input_value() == "1?\n??"
+
+
+def test_a_refused_board_leaves_the_game_for_a_reload(visit):
+    page = visit(MAP)
+    cell(page, 4).click()
+    expect(page, "#state", "Playing")
+    page.locator("#open-text").click()
+    page.locator("#board-text").fill("nonsense")
+    page.get_by_role("button", name="Play this board").click()
+    page.locator("#text-problem-2:not(:empty)").wait_for()
+    page.reload()
+    expect(page, "#about", "4 × 5")
+    expect(page, "#state", "Playing")
