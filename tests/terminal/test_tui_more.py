@@ -10,7 +10,7 @@ pytest.importorskip("textual")
 
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from minesweeper.playing.keep import kept_play
+from minesweeper.playing.keep import keep_text, kept_play
 from minesweeper.playing.moves import moves_text
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import parse_records
@@ -18,6 +18,7 @@ from minesweeper.playing.setting import setting_of
 from minesweeper.terminal.tui.command import NEEDED, first_play, parse_options
 from tests.helpers.programs import command, hiding, python
 from tests.helpers.terminals import end_of, on_terminal
+from tests.terminal.line_games import play_on_map
 from tests.terminal.pilots import on_map, piloted, playing
 
 pytestmark = pytest.mark.long
@@ -322,3 +323,10 @@ def test_a_named_board_is_a_new_game_and_else_the_kept_one_goes_on(tmp_path):
     assert (found.setting.start, found.known) == ("no-guess", True)
     for option in ("--variant", "--custom"):
         assert play("4x4x4:8", option, "judge").setting.variant.name == "judge"
+
+
+def test_a_game_of_another_command_is_refused(tmp_path):
+    (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
+    ended = command("tui", "--folder", tmp_path)
+    assert (ended.status, ended.out) == (2, "")
+    assert "expected a game of this command, found one of minesweeper play; name a board" in ended.err
