@@ -201,7 +201,7 @@ def main(arguments: list[str]) -> int:
         play = new_play(sample_board(grid_of(size), bombs, rng), variant)
     if options.no_guess and not play.shown:
         play = without_guessing(play, rng.getrandbits(32) if options.seed is None else options.seed)
-    elif (options.safe_start or known) and not play.shown:
+    elif (options.safe_start or known) and play.drawn and not play.shown:
         play = with_safe_start(play, rng)
     game = LineGame(
         play,

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from minesweeper.playing.keep import keep_text, kept_play, load
 from minesweeper.playing.midend import Midend
 from minesweeper.playing.moves import moves_text
-from minesweeper.playing.setting import LINE, LINE_CASCADE
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import LINE, LINE_CASCADE, setting_of
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.frontend import without_guessing
@@ -241,6 +242,14 @@ def test_a_safe_start_needs_a_cell_without_a_bomb(tmp_path):
     assert play("--load", file, given="a1\n").out.count("*") == 2
     squares = play("--dims", "--load", file, given="0 0\n")  # where no flag wins, there is nothing to play
     assert squares == (2, "", f"minesweeper play: {file}: expected a cell without a mine, found only mines\n")
+
+
+def test_a_safe_start_keeps_the_bombs_of_a_board_that_is_not_drawn_yet(tmp_path):
+    file = tmp_path / "game"
+    file.write_text(keep_text(Play(setting_of("9x9:10", "safe", "classic", 7))))  # as `tui` keeps it
+    plain = play("--load", file, "--cascade", given="a1\n").out
+    assert play("--load", file, "--safe-start", given="a1\n").out == plain
+    assert "YOU WIN" not in plain
 
 
 def test_stats_count_nothing_where_all_is_undone(tmp_path):

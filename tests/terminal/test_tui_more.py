@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from random import Random
 
 import pytest
 
@@ -10,14 +11,16 @@ pytest.importorskip("textual")
 
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from minesweeper.playing.keep import kept_play
+from minesweeper.playing.keep import keep_text, kept_play
 from minesweeper.playing.moves import moves_text
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import parse_records
 from minesweeper.playing.setting import setting_of
 from minesweeper.terminal.tui.command import NEEDED, first_play, parse_options
+from minesweeper.terminal.tui.sitting import Sitting
 from tests.helpers.programs import command, hiding, python
 from tests.helpers.terminals import end_of, on_terminal
+from tests.terminal.line_games import play_on_map
 from tests.terminal.pilots import on_map, piloted, playing
 
 pytestmark = pytest.mark.long
@@ -322,3 +325,24 @@ def test_a_named_board_is_a_new_game_and_else_the_kept_one_goes_on(tmp_path):
     assert (found.setting.start, found.known) == ("no-guess", True)
     for option in ("--variant", "--custom"):
         assert play("4x4x4:8", option, "judge").setting.variant.name == "judge"
+
+
+def test_a_game_of_another_command_is_refused(tmp_path):
+    (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
+    ended = command("tui", "--folder", tmp_path)
+    assert (ended.status, ended.out) == (2, "")
+    assert "expected a game of this command, found one of minesweeper play; name a board" in ended.err
+
+
+def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path):
+    game, statistics = tmp_path / "game.json", tmp_path / "statistics.json"
+    sitting = Sitting(Play(setting_of("1x2:1", "safe", "classic", 1)), [], game, statistics, Random(1))
+    sitting.midend.make("r", 0)
+    statistics.write_text("damaged")
+    with pytest.raises(ValueError, match="expected JSON"):
+        sitting.keep()
+    assert not game.exists()
+    statistics.unlink()
+    for _ in range(2):
+        sitting.keep()
+        assert len(parse_records(statistics.read_text())) == len(sitting.records) == 1

@@ -42,7 +42,10 @@ def first_play(options: argparse.Namespace, file: Path) -> Play:
     asked = (options.board, options.start, options.variant, options.seed)
     if all(each is None for each in asked) and file.exists():
         try:
-            return kept_play(file.read_text(encoding="utf-8"))
+            play = kept_play(file.read_text(encoding="utf-8"))
+            if play.setting.variant.name not in VARIANTS:
+                raise ValueError("expected a game of this command, found one of minesweeper play")
+            return play
         except ValueError as error:
             raise ValueError(f"{file}: {error}; name a board to begin another game") from None
     seed = Random().randrange(DRAWN_SEEDS) if options.seed is None else options.seed

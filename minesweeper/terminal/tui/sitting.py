@@ -37,6 +37,10 @@ class Sitting:
         play = kept = self.midend.play
         if play.over:
             if record := self.midend.record(play.seconds, date.today()):
-                self.records = add_record(self.statistics_file, record)
+                try:
+                    self.records = add_record(self.statistics_file, record)
+                except (OSError, ValueError):
+                    play.recorded = play.known = False  # so that the next call tries it again
+                    raise
             kept = Play(replace(play.setting, seed=self._random.randrange(DRAWN_SEEDS)))
         write_whole(self.game_file, keep_text(kept))
