@@ -22,7 +22,7 @@ from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser, positive, whole
-from minesweeper.strategy.action import Why
+from minesweeper.strategy.action import MARK, Why
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 
 # The most squares of a board: more are too many to look at.
@@ -221,6 +221,8 @@ def hint(midend: Midend) -> str:
     action = midend.hint()
     coords = midend.play.grid.coords
     place, chance = spaced(coords(action.cell)), f"{100 * action.risk:.3g} %"
+    if action.kind == MARK:  # where a wrong flag loses, or only bombs are left
+        return f"{place} has a bomb: # {place} flags it."
     if action.why is Why.ESTIMATE:
         return f"{place} looks best; it has a bomb with a chance of roughly {chance}."
     if action.why is Why.START:

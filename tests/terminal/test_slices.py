@@ -8,9 +8,9 @@ import pytest
 from minesweeper.playing.midend import Midend
 from minesweeper.playing.moves import REVEAL
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import ANY, CLASSIC, Setting, Start
+from minesweeper.playing.setting import ANY, CLASSIC, STRICT, Setting, Start, given
 from minesweeper.rules.game import ONGOING, Board
-from minesweeper.rules.grid import grid_of
+from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.terminal.frontend import without_guessing
 from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
 from tests.helpers.positions import neighbours
@@ -416,3 +416,10 @@ def test_a_board_without_guessing_says_what_proves_each_square():
         hints += 1
     assert hints > 2
     assert game.play.status == "won"
+
+
+def test_a_hint_about_a_certain_bomb_says_so():
+    """Where a wrong flag loses, as in a game that another program has kept, a hint may be about a bomb."""
+    midend = Midend(Play(given(Board.of_cells(Grid((1, 5)), [1, 3]), STRICT)))
+    midend.make(REVEAL, 0)
+    assert hint(midend) == "0 1 has a bomb: # 0 1 flags it."
