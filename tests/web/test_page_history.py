@@ -1,4 +1,4 @@
-# ruff: noqa: RUF001  # the page writes 4 × 5
+# ruff: noqa: RUF001, RUF003  # the page writes 4 × 5
 """The way back and on, between a game, its replay and the editor."""
 
 from tests.web.seen import MAP, cell, expect, expect_end
