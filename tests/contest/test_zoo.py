@@ -12,7 +12,8 @@ from tests.helpers.programs import command
 
 GAMES = 2
 
-LIMITS = ["--turn-limit", "1", "--start-limit", "3", "--memory", "128"]
+SHORT = ["--turn-limit", "1", "--start-limit", "3"]
+LONG_ENOUGH = ["--turn-limit", "60", "--start-limit", "60"]  # on the busiest machine
 
 # Seems to play, and does what it is here for in its third turn, with as much at hand as it may want.
 TURNS = """\
@@ -189,23 +190,23 @@ SHELL = {
 
 
 def settled_in(folder):
-    """All of them as files in a folder: the players of a contest."""
-    players = []
-    for number, (text, _, _) in enumerate(ZOO.values()):
+    """All of them as files in a folder: the players of a contest, and the verdict of each."""
+    players = {}
+    for number, (text, _, verdict) in enumerate(ZOO.values()):
         path = folder / f"{number}.py"
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        players.append(str(path))
+        players[str(path)] = verdict
     (folder / "other.py").touch()
-    for number, (text, _, _) in enumerate(SHELL.values()):
+    for number, (text, _, verdict) in enumerate(SHELL.values()):
         path = folder / f"{number}.sh"
         path.write_text(text + "\n")
-        players.append(f"cmd:sh {path}")
+        players[f"cmd:sh {path}"] = verdict
     return players
 
 
-def between_others(players):
+def between_others(players, limits):
     """The arguments for a contest of these, between two that behave."""
-    options = ["--games", GAMES, "--seed", 5, "--jobs", 2, "--json", *LIMITS]
+    options = ["--games", GAMES, "--seed", 5, "--jobs", 2, "--json", "--memory", 128, *limits]
     return ["examples/random_player.py", *players, "examples/singles.py", *options]
 
 
@@ -217,13 +218,16 @@ def rows_of(ended):
 
 @pytest.fixture(scope="module")
 def contest(tmp_path_factory):
-    """All of them in two contests at once, as many only wait: the standings of each by file; the folder."""
+    """All of them in two contests at once: the standings of each by file; the folder.
+
+    In one of them are those whose time is to run out. The others have as much as they need.
+    """
     folder = tmp_path_factory.mktemp("zoo")
     players = settled_in(folder)
+    late = [player for player, verdict in players.items() if "TLE" in verdict]
+    parts = (late, SHORT), ([player for player in players if player not in late], LONG_ENOUGH)
     with ThreadPoolExecutor() as pool:
-        ended = pool.map(
-            lambda part: command("arena", *between_others(part), timeout=300), (players[::2], players[1::2])
-        )
+        ended = pool.map(lambda part: command("arena", *between_others(*part), timeout=300), parts)
     return [rows_of(each) for each in ended], folder
 
 
@@ -277,7 +281,7 @@ def test_nothing_of_them_is_left(contest):
 @pytest.mark.long
 @pytest.mark.parametrize("user", ["user", "container"])
 def test_the_zoo_of_another_user(open_folder, user):  # noqa: F811
-    rows = rows_of(arena_of(user, *between_others(settled_in(open_folder)), timeout=300))
+    rows = rows_of(arena_of(user, *between_others(settled_in(open_folder), SHORT), timeout=300))
     for number, (_, *expected) in enumerate(ZOO.values()):
         check(rows[str(open_folder / f"{number}.py")], *expected)
     for number, (_, *expected) in enumerate(SHELL.values()):
