@@ -30,6 +30,7 @@ class Slow {
   }
 
   async answer(answer) {
+    await new Promise(setImmediate); // for what is still to be asked
     const { resolve, reject } = this.waiting.shift();
     if (answer instanceof Error) reject(answer);
     else resolve(answer);
@@ -104,6 +105,7 @@ test("before another game or moment is asked for, that is told", async () => {
   await line.answer(moved());
   news = [];
   for (const deed of ["undo", "again", "another"]) game[deed]();
+  await new Promise(setImmediate);
   assert.deepEqual(line.asked.slice(1), ["undo", "again", "new"]);
   assert.deepEqual(news, ["leaving", "leaving", "leaving"]);
   game.step(0);
@@ -114,9 +116,9 @@ test("a game that has ended is recorded once, before its result is told", async 
   game.move("reveal", 19);
   await line.answer(moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } }));
   assert.deepEqual(line.asked, ["reveal", "record"]);
-  assert.deepEqual([news, game.state.recorded], [["moved", "help"], false]);
+  assert.deepEqual([news, game.state.recorded], [["moved"], false]);
   await line.answer({ record: RECORD });
-  assert.deepEqual([news.at(-1), game.state.entry, record.games().length], ["recorded", RECORD, 1]);
+  assert.deepEqual([news, game.state.entry, record.games().length], [["moved", "recorded", "help"], RECORD, 1]);
   await game.record();
   assert.deepEqual(line.asked, ["reveal", "record"]);
 });
@@ -142,4 +144,15 @@ test("what is done before there is a game waits for it", async () => {
   game.begin({ board: "", variant: "classic" });
   await line.answer(STEPS[0].answer);
   assert.deepEqual(line.asked, ["new", "reveal"]);
+});
+
+test("a game that a move has ended is recorded before another one is asked for", async () => {
+  game.move("reveal", 19);
+  game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
+  assert.deepEqual(line.asked, ["reveal"]);
+  await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
+  assert.deepEqual(line.asked, ["reveal", "record"]);
+  await line.answer({ record: null });
+  await new Promise(setImmediate);
+  assert.deepEqual(line.asked, ["reveal", "record", "new"]);
 });

@@ -39,6 +39,8 @@ export class Game {
     this.early = null; // what was done before there was a game
     this.refreshing = false; // whether risks are on their way
     this.stale = false; // whether they are of a moment that has passed
+    /** @type {Promise<unknown>} */
+    this.settled = Promise.resolve(); // once the last move is answered and, if it was the last, recorded
     this.patient = true; // until looking ahead has taken too long
   }
 
@@ -61,7 +63,7 @@ export class Game {
    */
   async begin(setting, { moves = "", replay = false } = {}) {
     const shown = replay ? { moves, done: 0 } : moves ? { moves } : {};
-    this.take(await this.leave({ do: "new", setting, ...shown }), { replaying: replay });
+    await this.take(await this.leave({ do: "new", setting, ...shown }), { replaying: replay });
   }
 
   /**
@@ -70,7 +72,7 @@ export class Game {
    * @param {number[]} [questions]
    */
   async resume(game, questions = []) {
-    this.take(await this.leave({ do: "resume", game }), { questions });
+    await this.take(await this.leave({ do: "resume", game }), { questions });
   }
 
   /**
@@ -79,11 +81,11 @@ export class Game {
    * @param {string} data
    */
   async load(kind, data) {
-    this.take(await this.leave({ do: "load", kind, data }), { replaying: true });
+    await this.take(await this.leave({ do: "load", kind, data }), { replaying: true });
   }
 
   async again() {
-    this.take(await this.leave({ do: "again" }));
+    await this.take(await this.leave({ do: "again" }));
   }
 
   /** Another one like it. */
@@ -92,25 +94,26 @@ export class Game {
   }
 
   async undo() {
-    if (this.state?.done) this.show(await this.leave({ do: "undo" }));
+    if (this.state?.done) await this.show(await this.leave({ do: "undo" }));
   }
 
   async redo() {
-    if (this.state && this.state.done < this.state.moves.length) this.show(await this.leave({ do: "redo" }));
+    if (this.state && this.state.done < this.state.moves.length) await this.show(await this.leave({ do: "redo" }));
   }
 
   /** @param {number} to */
   async step(to) {
-    this.show(await this.line.ask({ do: "step", to }));
+    await this.show(await this.line.ask({ do: "step", to }));
   }
 
   /**
-   * Ask for another game, or another moment.
+   * Ask for another game, or another moment, once the moves of this one are answered: its end is still to be recorded.
    * @template {Elsewhere} Do
    * @param {import("./line.js").Wish<Do>} wish
    */
-  leave(wish) {
+  async leave(wish) {
     this.tell({ kind: "leaving" });
+    await this.settled;
     return this.line.ask(wish);
   }
 
@@ -119,24 +122,24 @@ export class Game {
    * @param {GameAnswer} answer
    * @param {{replaying?: boolean, questions?: number[]}} [more]
    */
-  take(answer, more = {}) {
+  async take(answer, more = {}) {
     this.clock.reset(answer.seconds);
-    this.put(answer, more, true);
+    const entered = this.put(answer, more, true);
     const { early } = this;
     this.early = null;
-    if (early && answer.status === "ready") this.move(early.kind, early.cell);
-    else if (!answer.done && !more.replaying) this.follow();
-    else this.refresh();
+    const begun = !answer.done && !more.replaying;
+    const further =
+      early && answer.status === "ready" ? this.move(early.kind, early.cell) : begun ? this.follow() : this.refresh();
+    await Promise.all([entered, further]);
   }
 
   /**
    * Another moment of this game is there.
    * @param {GameAnswer} answer
    */
-  show(answer) {
+  async show(answer) {
     const { replaying, questions, figures } = this.now;
-    this.put(answer, { replaying, questions, figures }, false);
-    this.refresh();
+    await Promise.all([this.put(answer, { replaying, questions, figures }, false), this.refresh()]);
   }
 
   /**
@@ -144,12 +147,12 @@ export class Game {
    * @param {Parameters<typeof stateOf>[1] & {}} more
    * @param {boolean} fresh
    */
-  put(answer, more, fresh) {
+  async put(answer, more, fresh) {
     this.state = stateOf(answer, more);
     if (this.over || answer.status === "ready" || more.replaying) this.clock.stop();
     else if (answer.done) this.clock.start();
     this.tell({ kind: "game", fresh });
-    if (this.over) this.record();
+    if (this.over) await this.record();
   }
 
   // Moves
@@ -167,7 +170,9 @@ export class Game {
     }
     const sent = performance.now();
     const at = Math.round(100 * this.clock.seconds);
-    this.moved(await this.line.ask({ do: kind, cell, at }), sent, true);
+    const moved = this.line.ask({ do: kind, cell, at }).then((answer) => this.moved(answer, sent, true));
+    this.settled = moved.catch(() => {}); // whoever moved is told what went wrong
+    await moved;
     await this.follow();
   }
 
@@ -176,7 +181,7 @@ export class Game {
    * @param {"solver" | "agent"} agent
    */
   async ai(agent) {
-    this.moved(await this.line.ask({ do: "ai", agent }));
+    await this.moved(await this.line.ask({ do: "ai", agent }));
     await this.follow();
     return !this.over;
   }
@@ -186,12 +191,12 @@ export class Game {
    * @param {number} [moment] when the clock starts, unless it runs
    * @param {boolean} [sent] whether the user has made the move
    */
-  moved(answer, moment = performance.now(), sent = false) {
+  async moved(answer, moment = performance.now(), sent = false) {
     move(this.now, answer);
     if (answer.changes.length) this.clock.start(moment);
     if (this.over) this.clock.stop();
     this.tell({ kind: "moved", moved: answer, sent });
-    if (this.over) this.record();
+    if (this.over) await this.record();
   }
 
   // Help
@@ -201,7 +206,7 @@ export class Game {
     const { switches } = this;
     if (switches.certain && !this.over) {
       const answer = await this.line.ask({ do: "certain" });
-      if (answer.changes.length) this.moved(answer);
+      if (answer.changes.length) await this.moved(answer);
     }
     await this.refresh();
   }
