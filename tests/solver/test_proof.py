@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import proof
@@ -50,3 +51,26 @@ def test_what_takes_the_total_has_no_proof():
     known = Knowledge.of_clues(4, [({0, 1}, 1), ({1, 2}, 1)])
     assert set(posterior_of(known, KnownTotal(1)).fractions().values()) == {0, 1}
     assert [proof(known, cell) for cell in range(4)] == [None] * 4
+
+
+def crossed(cells):
+    """A chain of clues of two cells each, settled from its beginning."""
+    clues = [({0}, 1), *(({cell, cell + 1}, 1) for cell in range(cells - 1))]
+    return Knowledge.of_clues(cells, clues)
+
+
+def test_a_search_for_a_proof_ends_when_its_work_is_done():
+    known = crossed(40)
+    assert proof(known, 39) == tuple(range(40))
+    with pytest.raises(Intractable, match="it takes too long to find a short proof"):
+        proof(known, 39, 10)
+    # Enough to find clues that settle the cell, but not to spare any.
+    needed = next(work for work in range(1, 10_000) if found(known, 20, work))
+    assert len(found(known, 20, needed)) > len(proof(known, 20)) == 21
+
+
+def found(known, cell, work):
+    try:
+        return proof(known, cell, work)
+    except Intractable:
+        return None

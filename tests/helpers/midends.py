@@ -1,0 +1,54 @@
+"""Games with their help."""
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from minesweeper.playing.midend import Midend
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import CLASSIC, STRICT, setting_of
+from minesweeper.playing.setting import given as given_board
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+
+
+def on(mines, dims=(3, 3), variant=CLASSIC):
+    """A game on a board with mines in these cells."""
+    return Midend(Play(given_board(Board.of_cells(Grid(dims), mines), variant)))
+
+
+def begun(board="9x9:10", start="safe", variant="classic", seed=3):
+    return Midend(Play(setting_of(board, start, variant, seed)))
+
+
+def finish(midend):
+    """Reveal cells until the game is over."""
+    for cell in range(midend.play.grid.size):
+        if not midend.play.over:
+            midend.make("r", cell)
+    return midend
+
+
+SHAPES = [(3, 3), (4, 5), (5, 6), (1, 12), (3, 3, 3), (2, 4, 3), (2, 2, 3, 2)]
+
+
+@st.composite
+def games(draw, variants=(CLASSIC, STRICT), shapes=SHAPES):
+    """A game that goes on, after some reveals and flags in any order, of which some asked for help."""
+    dims = draw(st.sampled_from(shapes))
+    size = Grid(dims).size
+    mines = draw(st.sets(st.integers(0, size - 1), min_size=1, max_size=size // 3))
+    midend = on(mines, dims, draw(st.sampled_from(variants)))
+    safe = [cell for cell in range(size) if cell not in mines]
+    for cell in draw(st.lists(st.sampled_from(safe), max_size=6)):
+        midend.make("r", cell)
+        assume(not midend.play.over)
+        what = draw(st.sampled_from(["nothing", "hint", "risks", "flag", "certain mines"]))
+        if what == "hint":
+            midend.hint()
+        elif what == "risks":
+            midend.risks()
+        elif what == "flag":  # a wrong one says nothing, and ends a game of the judge's rules
+            strict = midend.play.setting.variant.strict
+            midend.make("f", draw(st.sampled_from(sorted(mines) if strict else range(size))))
+        assume(not midend.play.over)
+    return midend
