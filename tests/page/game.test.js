@@ -146,13 +146,22 @@ test("what is done before there is a game waits for it", async () => {
   assert.deepEqual(line.asked, ["new", "reveal"]);
 });
 
-test("a game that a move has ended is recorded before another one is asked for", async () => {
-  game.move("reveal", 19);
-  game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
-  assert.deepEqual(line.asked, ["reveal"]);
-  await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
-  assert.deepEqual(line.asked, ["reveal", "record"]);
-  await line.answer({ record: null });
-  await new Promise(setImmediate);
-  assert.deepEqual(line.asked, ["reveal", "record", "new"]);
-});
+for (const who of ["the user", "the solver", "what is certain"]) {
+  test(`a game that a move of ${who} has ended is recorded before another one is asked for`, async () => {
+    game.switches.certain = who === "what is certain";
+    if (who === "the solver") game.ai("solver");
+    else game.move("reveal", 19);
+    game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
+    const asked = [who === "the solver" ? "ai" : "reveal"];
+    assert.deepEqual(line.asked, asked);
+    if (game.switches.certain) {
+      await line.answer(moved());
+      asked.push("certain");
+      assert.deepEqual(line.asked, asked);
+    }
+    await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
+    assert.deepEqual(line.asked, [...asked, "record"]);
+    await line.answer({ record: null });
+    assert.deepEqual(line.asked, [...asked, "record", "new"]);
+  });
+}

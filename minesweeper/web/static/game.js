@@ -40,7 +40,7 @@ export class Game {
     this.refreshing = false; // whether risks are on their way
     this.stale = false; // whether they are of a moment that has passed
     /** @type {Promise<unknown>} */
-    this.settled = Promise.resolve(); // once the last move is answered and, if it was the last, recorded
+    this.settled = Promise.resolve(); // once all moves are answered and, if they ended the game, recorded
     this.patient = true; // until looking ahead has taken too long
   }
 
@@ -124,13 +124,12 @@ export class Game {
    */
   async take(answer, more = {}) {
     this.clock.reset(answer.seconds);
-    const entered = this.put(answer, more, true);
     const { early } = this;
     this.early = null;
-    const begun = !answer.done && !more.replaying;
-    const further =
-      early && answer.status === "ready" ? this.move(early.kind, early.cell) : begun ? this.follow() : this.refresh();
-    await Promise.all([entered, further]);
+    await this.put(answer, more, true);
+    if (early && answer.status === "ready") await this.move(early.kind, early.cell);
+    else if (!answer.done && !more.replaying) await this.follow();
+    else await this.refresh();
   }
 
   /**
@@ -139,7 +138,8 @@ export class Game {
    */
   async show(answer) {
     const { replaying, questions, figures } = this.now;
-    await Promise.all([this.put(answer, { replaying, questions, figures }, false), this.refresh()]);
+    await this.put(answer, { replaying, questions, figures }, false);
+    await this.refresh();
   }
 
   /**
@@ -170,10 +170,8 @@ export class Game {
     }
     const sent = performance.now();
     const at = Math.round(100 * this.clock.seconds);
-    const moved = this.line.ask({ do: kind, cell, at }).then((answer) => this.moved(answer, sent, true));
-    this.settled = moved.catch(() => {}); // whoever moved is told what went wrong
-    await moved;
-    await this.follow();
+    await this.settle(this.line.ask({ do: kind, cell, at }), sent, true);
+    await this.refresh();
   }
 
   /**
@@ -181,15 +179,27 @@ export class Game {
    * @param {"solver" | "agent"} agent
    */
   async ai(agent) {
-    await this.moved(await this.line.ask({ do: "ai", agent }));
-    await this.follow();
+    await this.settle(this.line.ask({ do: "ai", agent }));
+    await this.refresh();
     return !this.over;
   }
 
   /**
-   * @param {Moved} answer
-   * @param {number} [moment] when the clock starts, unless it runs
+   * Take the answer to a move, and make those that follow from it.
+   * @param {Promise<Moved>} asked
+   * @param {number} [moment] when the clock starts, unless it runs; by default once there is an answer
    * @param {boolean} [sent] whether the user has made the move
+   */
+  async settle(asked, moment, sent) {
+    const settled = asked.then((answer) => this.moved(answer, moment, sent)).then(() => this.certain());
+    this.settled = settled.catch(() => {}); // whoever moved is told what went wrong
+    await settled;
+  }
+
+  /**
+   * @param {Moved} answer
+   * @param {number} [moment]
+   * @param {boolean} [sent]
    */
   async moved(answer, moment = performance.now(), sent = false) {
     move(this.now, answer);
@@ -201,13 +211,16 @@ export class Game {
 
   // Help
 
-  /** Do after a move what is switched on. */
+  /** Make the certain moves, if that is switched on. */
+  async certain() {
+    if (!this.switches.certain || this.over) return;
+    const answer = await this.line.ask({ do: "certain" });
+    if (answer.changes.length) await this.moved(answer);
+  }
+
+  /** Do what is switched on. */
   async follow() {
-    const { switches } = this;
-    if (switches.certain && !this.over) {
-      const answer = await this.line.ask({ do: "certain" });
-      if (answer.changes.length) await this.moved(answer);
-    }
+    await this.certain();
     await this.refresh();
   }
 
