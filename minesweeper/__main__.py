@@ -28,21 +28,24 @@ COMMANDS = {
 def main() -> int:
     """Run the command that the arguments name."""
     command, arguments = (sys.argv[1] if len(sys.argv) > 1 else "--help"), sys.argv[2:]
-    if command == "--version":
+    if command not in COMMANDS:
+        return run("minesweeper", lambda: tell(command))
+    with quiet():
+        module = importlib.import_module(COMMANDS[command][0])
+    return run(f"minesweeper {command}", lambda: module.main(arguments))
+
+
+def tell(word: str) -> None:
+    """Print what --version and --help tell; ValueError for any other word, which is no command."""
+    if word == "--version":
         print(f"minesweeper {__version__}")
-        return 0
-    if command in ("-h", "--help"):
+    elif word in ("-h", "--help"):
         print("usage: python -m minesweeper COMMAND [options], or --version\n\ncommands:")
         for name, (_, purpose) in COMMANDS.items():
             print(f"  {name:8} {purpose}")
         print("\n`python -m minesweeper COMMAND --help` tells the options of a command.")
-        return 0
-    if command not in COMMANDS:
-        print(f"minesweeper: unknown command {command!r}; expected {', '.join(COMMANDS)}", file=sys.stderr)
-        return 2
-    with quiet():
-        module = importlib.import_module(COMMANDS[command][0])
-    return run(f"minesweeper {command}", lambda: module.main(arguments))
+    else:
+        raise ValueError(f"unknown command {word!r}; expected {', '.join(COMMANDS)}")
 
 
 @contextlib.contextmanager

@@ -1,11 +1,15 @@
 """The commands of the package: which there are, and that there is no other."""
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from minesweeper import __version__
-from tests.helpers.programs import command, python
+from minesweeper.shell.program import run
+from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
 
 
 def test_no_such_command():
@@ -37,3 +41,40 @@ def test_programs_tell_how_they_are_used(program):
 def test_other_arguments_of_the_server_are_ignored():
     """As a judge may pass some."""
     assert python("basic.py", "1.in", given="1 1\n.\n0 0 0\n") == (0, "?\n0\nYOU WIN!\n1 0\n", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("arguments", ["--help", "--version", "score --help"])
+def test_help_on_a_full_disk_is_one_line_or_none(arguments):
+    words = [sys.executable, "-m", "minesweeper", *arguments.split()]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            words, stdout=full, stderr=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT, check=False
+        )
+    assert done.stderr.count(b"\n") <= 1
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_lack_of_memory_is_one_line(capsys):
+    assert run("basic.py", lambda: len(bytes(1 << 62))) == 2
+    assert capsys.readouterr().err == "basic.py: there is not enough memory\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (
+            "score --games 99999999999999999999",
+            "--games: expected a whole number of up to 18 digits, found '9{20}'",
+        ),
+        ("boards --size 100000x3", "--size: expected sides up to 9999, found '100000x3'"),
+        ("arena examples/singles.py --size 10000", "--size: expected sides up to 9999, found '10000'"),
+        ("score --sets 10000x10000x9", "a board for players has at most 1000000 cells, not 10000 x 10000"),
+        ("score --all --sets 10x10x9", "--sets: not allowed with argument --all"),
+        ("agent --height 101 --width 100", "a board has at most 10000 cells, not 101 x 100"),
+    ],
+)
+def test_what_is_too_much_is_said(arguments, problem):
+    ended = command(*arguments.split(), timeout=20)
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper [a-z]+: (argument )?{problem}\n", ended.err)

@@ -24,7 +24,7 @@ from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
 from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.programs.stopping import Stopped, stoppable
-from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
+from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size, to_run
 from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.progress import Progress
 from minesweeper.shell.schema import checked
@@ -271,13 +271,13 @@ def tell_how_to_go_on(options: argparse.Namespace, log: Log, left: int) -> None:
 
 def resume_command(options: argparse.Namespace) -> str:
     """The command that plays the games that are left."""
-    words = ["minesweeper", "arena", *options.players, "--resume", options.log or options.resume]
+    words = ["arena", *options.players, "--resume", options.log or options.resume]
     for option in options.again:
         value = getattr(options, option.dest)
         if value != option.default:
             words.append(option.option_strings[value is False])  # the second one is --no-...
             words += [] if isinstance(value, bool) else [str(value)]
-    return shlex.join(words)
+    return to_run(*words)
 
 
 def shows(options: argparse.Namespace, contest: Contest) -> bool:

@@ -8,11 +8,11 @@ from typing import Any
 
 from minesweeper.library.pictures import Drawn, Tile, mine_tile, number_tile, svg
 from minesweeper.library.positions import Cell, Position, flatten
-from minesweeper.playing.sets import STARTS, Set, boards_of, find_set
+from minesweeper.playing.sets import STARTS, Set, boards_of, find_set, set_of
 from minesweeper.playing.setting import PRESETS
 from minesweeper.playing.solution import Solution, solve
 from minesweeper.rules import game, maps
-from minesweeper.rules.draw import HyperParameters, Parameters
+from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import HIDDEN, REVEALED
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
 from minesweeper.rules.slices import nest, read_slices, write_slices
@@ -216,11 +216,8 @@ def find_size(size: str | Sequence[int], mines: int | None, seed: int | None) ->
         found = find_set(LEVELS.get(size, size), for_judge=False)
     elif mines is None:
         raise ValueError(f"a board of {' x '.join(map(str, size))} needs a number of mines")
-    elif len(size) == 2:
-        rows, columns = map(index, size)
-        found = Parameters(rows, columns, index(mines), seed=1, min_dist=2)
     else:
-        found = HyperParameters(tuple(map(index, size)), index(mines), seed=1)
+        found = set_of(tuple(map(index, size)), index(mines))
     return found if seed is None else found._replace(seed=index(seed))
 
 

@@ -74,15 +74,20 @@ def evaluate(
     parameters = find_size(board, mines, seed)
     name, who = player_of(player)
     start = start_of(parameters, start)
-    if games < 1:
-        raise ValueError(f"games: expected 1 or more, found {games}")
+    for what, number in (("games", games), ("jobs", jobs)):
+        if number < 1:
+            raise ValueError(f"{what}: expected 1 or more, found {number}")
     if jobs > 1 and name not in PLAYERS:
         raise ValueError(f"jobs: expected 1 for a player of your own, found {jobs}")
     plan = Plan("score", (name,), (parameters,), games, seed, told or start == "no-guess", start)
     work = plan.jobs(name, parameters)
     if jobs > 1:
-        with Processes(TASK, jobs) as workers:
-            played = list(workers.do(work))
+        try:
+            with Processes(TASK, jobs) as workers:
+                played = list(workers.do(work))
+        except OSError as error:
+            guard = 'if __name__ == "__main__"'
+            raise OSError(f"{error}; a script must start several processes below `{guard}`") from None
     else:
         played = [(job, play_job(job, who)) for job in work]
     played.sort(key=lambda chunk: chunk[0].group)

@@ -144,7 +144,7 @@ def _symbol(item: Any) -> str:
         return "@"
     try:
         number = int(item)
-    except (TypeError, ValueError):
+    except (OverflowError, TypeError, ValueError):
         number = None
     if number is None or str(number) != str(item) != f"{number}.0":
         found = repr(item) if isinstance(item, str | int | float) else f"a {type(item).__name__}"

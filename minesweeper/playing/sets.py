@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import prod
 from typing import Annotated
 
 from minesweeper.players.advice import first_place
@@ -12,6 +13,7 @@ from minesweeper.playing.setting import JUDGE, NO_GUESS, OPENING, SAFE
 from minesweeper.rules.draw import HyperParameters, Parameters, draw_maps, draw_started_boards
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.position import MAX_CELLS
 from minesweeper.shell.schema import Where
 
 # How a game starts. "judge": the judge draws the first cell with the board. Else the player chooses it, and
@@ -60,15 +62,29 @@ def find_set(name: str, *, for_judge: bool = True) -> Set:
     for parameters in ALL:
         if name == parameters.name:
             return parameters
-    if found := re.fullmatch(r"(\d{1,4}(?:x\d{1,4})*):(\d{1,6})", name):
-        return HyperParameters(tuple(map(int, found[1].split("x"))), int(found[2]), seed=1)
-    if not re.fullmatch(r"\d{1,4}x\d{1,4}x\d{1,6}", name):
+    if found := re.fullmatch(r"(\d{1,18}(?:x\d{1,18})*):(\d{1,18})", name):
+        return set_of(tuple(map(int, found[1].split("x"))), int(found[2]), hyper=True)
+    if not re.fullmatch(r"\d{1,18}x\d{1,18}x\d{1,18}", name):
         raise ValueError(f"unknown set {name!r}; expected ROWSxCOLUMNSxMINES, such as 16x30x99")
-    rows, columns, mines = map(int, name.split("x"))
-    parameters = Parameters(rows, columns, mines, seed=1, min_dist=2)
-    if for_judge:
+    *dims, mines = map(int, name.split("x"))
+    parameters = set_of(dims, mines)
+    if for_judge and isinstance(parameters, Parameters):
         parameters.check()
     return parameters
+
+
+def set_of(dims: Sequence[int], mines: int, *, hyper: bool = False) -> Set:
+    """The set of boards of this size, with seed 1: judge's maps if it has two sides, unless `hyper`.
+
+    ValueError for a board that is too large for a player.
+    """
+    if prod(dims) > MAX_CELLS:
+        size = " x ".join(map(str, dims))
+        raise ValueError(f"a board for players has at most {MAX_CELLS} cells, not {size}")
+    if hyper or len(dims) != 2:
+        return HyperParameters(tuple(dims), mines, seed=1)
+    rows, columns = dims
+    return Parameters(rows, columns, mines, seed=1, min_dist=2)
 
 
 def seeded(sets: Iterable[Set], seed: int | None) -> tuple[Set, ...]:

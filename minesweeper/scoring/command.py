@@ -53,6 +53,7 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         if not ways.log and not ways.resume and any(tally.games for tally in tallies.values()):
             show(run.plan, tallies, ways.form)
+            report_on(ways, run.plan, list(tallies.values()))
         raise
     try:
         show(run.plan, tallies, ways.form)
@@ -71,13 +72,14 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help=f"{', '.join(PLAYERS)}, a client file, or pipe:COMMAND"
         f" (default: {', '.join(LADDER)} and client.py)",
     )  # fmt: skip
-    parser.add_argument(
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
         "--sets",
         nargs="+",
         metavar="SET",
         help="sets to play, such as 10x10x20 (the published five)",
     )
-    parser.add_argument("--all", action="store_true", help="play every set in data/batch")
+    which.add_argument("--all", action="store_true", help="play every set in data/batch")
     add_options(parser, BATCH)
     form = parser.add_mutually_exclusive_group()
     for name, what in (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import shlex
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -19,6 +18,7 @@ from minesweeper.scoring.jobs import TASK, Job, Played, Result, contestant
 from minesweeper.scoring.log import Damaged, Log
 from minesweeper.scoring.plan import Plan, read_plan
 from minesweeper.scoring.tally import Tally
+from minesweeper.shell.arguments import to_run
 from minesweeper.shell.program import complaint
 
 
@@ -106,7 +106,8 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
         except (KeyboardInterrupt, OSError, ValueError) as error:
             workers.close()
             interrupted = isinstance(error, KeyboardInterrupt)
-            if isinstance(error, Damaged) or not (run.games or interrupted):
+            # Nobody reads what is printed any more, or nothing was done.
+            if isinstance(error, Damaged | BrokenPipeError) or not (run.games or interrupted):
                 raise
             why = "stopped" if interrupted else complaint(error)
             told = f"{why} after {run.games:,} of {plan.total:,} games"
@@ -150,8 +151,11 @@ def check(plan: Plan, ways: Ways) -> None:
         with contestant(player, plan.time_limit):
             pass
     if ways.report:
+        new = not Path(ways.report).exists()
         with open(ways.report, "ab"):  # noqa: PTH123  # the error names the path as it was given
             pass
+        if new:
+            Path(ways.report).unlink()
 
 
 def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
@@ -167,9 +171,7 @@ def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
 
 def resume_command(ways: Ways, plan: Plan) -> str:
     """The command that resumes a run."""
-    python = Path(sys.executable).name
-    words = [python if shutil.which(python) == sys.executable else sys.executable, "-m", "minesweeper"]
-    words += [plan.command]
+    words: list[str] = [plan.command]
     if plan.strangers:
         words += [plan.players[0], plan.players[-1]] if plan.command == "compare" else plan.players
     words += ["--resume", ways.log or ways.resume or ""]
@@ -181,7 +183,7 @@ def resume_command(ways: Ways, plan: Plan) -> str:
         words += ["--jobs", str(ways.jobs)]
     words += ["--report", ways.report] if ways.report else []
     words += [f"--{ways.form}"] if ways.form else []
-    return shlex.join(words)
+    return to_run(*words)
 
 
 def report_on(ways: Ways, plan: Plan, tallies: Sequence[Tally]) -> None:

@@ -1,10 +1,14 @@
-"""Types of command line arguments for argparse: each returns the value, or refuses the text in one line."""
+"""Command lines: types of arguments for argparse, which refuse a text in one line; how to run a command."""
 
 from __future__ import annotations
 
 import argparse
 import re
+import shlex
+import shutil
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 from minesweeper.shell.schema import Between
@@ -33,6 +37,8 @@ def whole(least: int, most: int | None = None, what: str = "whole number") -> Ca
     bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
 
     def read(text: str) -> int:
+        if most is None and re.fullmatch("[0-9]{19,}", text):
+            raise argparse.ArgumentTypeError(f"expected a {what} of up to 18 digits, found {text!r}")
         found = int(text) if re.fullmatch("[0-9]{1,18}", text) else -1
         if found < least or (most is not None and found > most):
             raise argparse.ArgumentTypeError(f"expected a {what} {bounds}, found {text!r}")
@@ -91,9 +97,9 @@ def dimensions(text: str) -> tuple[int, ...]:
     >>> dimensions("10"), dimensions("4x4x4")
     ((10, 10), (4, 4, 4))
     """
-    if not re.fullmatch("[1-9][0-9]{0,3}(x[1-9][0-9]{0,3})*", text):
+    if not re.fullmatch("[1-9][0-9]*(x[1-9][0-9]*)*", text):
         raise argparse.ArgumentTypeError(f"expected a size such as 10, 16x30 or 4x4x4, found {text!r}")
-    lengths = tuple(map(int, text.split("x")))
+    lengths = _sides(text)
     return lengths if len(lengths) > 1 else lengths * 2
 
 
@@ -103,8 +109,21 @@ def size(text: str) -> tuple[int, int]:
     >>> size("10"), size("16x30")
     ((10, 10), (16, 30))
     """
-    found = re.fullmatch("([0-9]{1,4})(?:x([0-9]{1,4}))?", text)
-    sides = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
-    if not all(sides):
+    if not re.fullmatch("0*[1-9][0-9]*(x0*[1-9][0-9]*)?", text):
         raise argparse.ArgumentTypeError(f"expected a size such as 10 or 16x30, found {text!r}")
-    return sides
+    sides = _sides(text)
+    return sides[0], sides[-1]
+
+
+def _sides(text: str) -> tuple[int, ...]:
+    sides = text.split("x")
+    if any(len(side) > 4 for side in sides):
+        raise argparse.ArgumentTypeError(f"expected sides up to 9999, found {text!r}")
+    return tuple(map(int, sides))
+
+
+def to_run(*words: str) -> str:
+    """The command line that runs `python -m minesweeper` with these words, by this Python."""
+    python = Path(sys.executable).name
+    found = python if shutil.which(python) == sys.executable else sys.executable
+    return shlex.join([found, "-m", "minesweeper", *words])

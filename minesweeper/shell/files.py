@@ -24,6 +24,7 @@ def held(path: Path) -> Iterator[None]:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file atomically, in a folder that is made if needed."""
+    path = path.resolve()  # a link stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

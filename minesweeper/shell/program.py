@@ -16,9 +16,9 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
 
     A program with a `usage` has no options but --help, which prints that text.
 
-    Bad input (ValueError) and files that cannot be used (OSError) are one line on stderr and
-    status 2, after whatever was printed before; Ctrl-C is status 130. A reader that goes away
-    (`... | head -1`) ends the program quietly.
+    Bad input (ValueError), files that cannot be used (OSError) and a lack of memory are one line on
+    stderr and status 2, after whatever was printed before; Ctrl-C is status 130. A reader that goes
+    away (`... | head -1`) ends the program quietly.
     """
     # Python has None for a stream that was closed when it started.
     sys.stdin = sys.stdin or _nowhere("r")
@@ -30,10 +30,14 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
             status = 0
         else:
             status = main() or 0
+    except SystemExit as ended:  # from argparse, which has printed its help
+        status = int(ended.code or 0)
     except BrokenPipeError:
         status = 0
     except (ValueError, OSError) as error:
         status, said = 2, complaint(error)
+    except MemoryError:
+        status, said = 2, "there is not enough memory"
     except KeyboardInterrupt:
         status = 130
     try:

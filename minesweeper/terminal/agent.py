@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 
 from minesweeper.agent import Cell, Choice, Minesweeper, MinesweeperAI, next_choice
+from minesweeper.playing.setting import MAX_CELLS
 from minesweeper.shell.arguments import Parser, positive, seed, whole
 
 # Seconds between two moves with --watch.
@@ -45,6 +46,8 @@ def board_text(game: Minesweeper, opened: set[Cell], exploded: Cell | None = Non
 def main(arguments: list[str]) -> int:
     """Play one game on the standard output."""
     options = parse_options(arguments)
+    if options.height * options.width > MAX_CELLS:
+        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {options.height} x {options.width}")
     drawn = random.randrange(1_000_000) if options.seed is None else options.seed
     random.seed(drawn)
     game = Minesweeper(options.height, options.width, options.mines)

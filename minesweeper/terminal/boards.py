@@ -11,14 +11,13 @@ import argparse
 from minesweeper.players.advice import first_place
 from minesweeper.players.words import RULES
 from minesweeper.playing.guessfree import draw_without_guessing
+from minesweeper.playing.setting import MAX_CELLS
 from minesweeper.playing.solution import Solution, solve
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.maps import format_map
 from minesweeper.shell.arguments import Parser, dimensions, positive, whole
 from minesweeper.solver.proof import Rule
-
-MAX_CELLS = 10_000
 
 LEVELS = {rule.name.lower(): rule for rule in Rule}
 

@@ -6,14 +6,17 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from errno import EACCES, ENOENT
+from os import W_OK, access, strerror
 from pathlib import Path
 
-from minesweeper.playing.keep import keep_text
+from minesweeper.playing.keep import keep_text, load
 from minesweeper.playing.midend import Midend
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import NO_GUESS, Setting, check_setting, start_of
+from minesweeper.playing.setting import LINE, NO_GUESS, Setting, check_setting, start_of
 from minesweeper.shell.arguments import seed
+from minesweeper.shell.files import write_whole
 from minesweeper.shell.program import arriving_lines
 
 _MOVE_WORDS = {REVEAL: "uncover", FLAG: "flag", CHORD: "uncover around"}
@@ -95,11 +98,14 @@ def without_guessing(play: Play, seed: int) -> Play:
 def play_on(frontend: Frontend, *, save: str | None, replay: bool, stats: bool) -> int:
     """Play on the standard streams until the game or the input ends; the exit status, 130 after Ctrl-C.
 
-    After each line the game is written to the file `save`, if any. With `replay`, the moves that were
-    made before are shown first; with `stats`, the game ends with its figures.
+    After each line the game is written to the file `save`, if any; whether it can be is checked first.
+    With `replay`, the moves that were made before are shown first; with `stats`, the game ends with its
+    figures.
     """
     status, began, earlier = 0, time.monotonic(), frontend.play.seconds
     solved, clicks = frontend.play.bbbv()[1], frontend.play.clicks
+    if save:
+        check_save(Path(save))
     if replay:
         show_moves(frontend)
     try:
@@ -108,13 +114,28 @@ def play_on(frontend: Frontend, *, save: str | None, replay: bool, stats: bool) 
             if stats:
                 frontend.play.seconds = earlier + time.monotonic() - began
             if save:
-                Path(save).write_text(keep_text(frontend.play), encoding="ascii")
+                write_whole(Path(save), keep_text(frontend.play))
     except KeyboardInterrupt:
         print()
         status = 130
     if stats:
         print(statistics(frontend.play, solved, clicks, time.monotonic() - began), end="")
     return status
+
+
+def check_save(path: Path) -> None:
+    """An error unless a game can be saved here: in a new file, or in one that could be loaded."""
+    if not path.parent.is_dir():
+        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path))
+    if not access(path if path.exists() else path.parent, W_OK):
+        raise PermissionError(EACCES, strerror(EACCES), str(path))
+    if path.exists() and not path.is_file():
+        raise ValueError(f"{path}: expected a file to save the game in")
+    if path.exists() and path.stat().st_size:
+        try:
+            load(str(path), LINE)
+        except ValueError:
+            raise ValueError(f"{path}: it holds no game, and saving would overwrite it") from None
 
 
 def converse(frontend: Frontend, lines: Iterator[bytes]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from minesweeper.players.player import SolverPlayer
 from minesweeper.playing.sets import find_set
 from minesweeper.strategy.action import REVEAL, Action, Why
 from minesweeper.strategy.guess import lowest
+from tests.helpers.programs import ROOT, python
 from tests.oracles.plain import PlainGame
 from tests.scoring.scores import played
 
@@ -152,5 +153,17 @@ def test_boards_without_guessing_are_won():
 def test_refusals():
     with pytest.raises(ValueError, match="games: expected 1 or more, found 0"):
         ms.evaluate("safest", games=0)
+    with pytest.raises(ValueError, match="jobs: expected 1 or more, found 0"):
+        ms.evaluate("safest", jobs=0)
     with pytest.raises(ValueError, match="jobs: expected 1 for a player of your own, found 2"):
         ms.evaluate(first_safe, games=1, jobs=2)
+
+
+def test_a_script_that_every_process_starts_again_is_told_so(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text("import minesweeper as ms\nprint(ms.evaluate('safest', games=2, jobs=2))\n")
+    ended = python(script, PYTHONPATH=str(ROOT))
+    assert ended.status == 1 and ended.out == ""
+    assert ended.err.splitlines()[-1].endswith(
+        'a script must start several processes below `if __name__ == "__main__"`'
+    )

@@ -161,3 +161,28 @@ def test_compare_goes_on_where_it_was_killed(tmp_path):
     assert re.sub(r"[\d.]+ ms a game", "", ended.out) == re.sub(r"[\d.]+ ms a game", "", expected.out)
     assert games_of(log) == games_of(whole)
     assert header_of(log) == header_of(whole)
+
+
+def test_nobody_reads_what_compare_prints(tmp_path):
+    """Which is no error: the log is whole, and nothing is said."""
+    log = tmp_path / "log"
+    reading, writing = os.pipe()
+    os.close(reading)
+    few = ("random", "obvious", "--board", "5x5x3", "6x6x4", "--games", "200")
+    with started("compare", *few, "--log", log, stdout=writing) as run:
+        os.close(writing)
+        assert run.wait(60) == 0
+        assert run.stderr.read() == ""
+    assert games_logged(log) >= 200
+
+
+def test_a_run_that_is_interrupted_reports_what_it_has(tmp_path):
+    page = tmp_path / "page.html"
+    with started("score", "obvious", "--sets", "10x10x20", "--games", "1000000", "--report", page) as run:
+        wait_for(lambda: workers(run.pid), run)
+        assert not page.exists()
+        wait_for(lambda: sum(process.cpu_times().user for process in workers(run.pid)) > 0.5, run)
+        run.send_signal(signal.SIGINT)
+        ended = end_of(run)
+    games = re.search(r"10x10x20, (\d+) games", ended.out)[1]
+    assert f"{int(games):,}" in page.read_text() or games in page.read_text()

@@ -351,3 +351,27 @@ def test_any_seed_draws_a_board_without_guessing_that_is_kept(tmp_path, seed):
     assert first.status == 0
     again = play("--load", file, given="")
     assert again.out == first.out.partition("check? ")[2]
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("none/game", "No such file or directory"),
+        (".", "expected a file .*"),
+        ("notes", "it holds no game, .*"),
+    ],
+)
+def test_where_no_game_can_be_saved_is_said_before_it(tmp_path, name, problem):
+    (tmp_path / "notes").write_text("to be kept\n")
+    ended = play("--save", tmp_path / name, given="a1\n")
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper play: {tmp_path / name}: {problem}\n", ended.err)
+    assert (tmp_path / "notes").read_text() == "to be kept\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["notes"]
+
+
+def test_a_game_is_saved_where_a_link_leads(tmp_path):
+    (tmp_path / "link").symlink_to(tmp_path / "game")
+    assert play("--save", tmp_path / "link", given="a1\n").status == 0
+    assert (tmp_path / "link").is_symlink()
+    assert moves_text(kept_play((tmp_path / "game").read_text()).moves) == "r0"

@@ -1,6 +1,7 @@
 """The full-screen game, played by a pilot: keys, mouse, help, replays, what is kept."""
 
 import json
+import signal
 
 import pytest
 
@@ -12,6 +13,8 @@ from minesweeper.playing.keep import kept_play
 from minesweeper.playing.play import Play
 from minesweeper.playing.record_file import read_records
 from minesweeper.playing.setting import STRICT, setting_of
+from tests.helpers.processes import wait_for
+from tests.helpers.terminals import end_of, on_terminal
 from tests.terminal.pilots import on_map, piloted, playing
 
 MAP = """
@@ -191,3 +194,18 @@ async def test_games_that_end_are_counted_once(folder):
     assert (record.board, record.mode, record.custom, record.assisted) == ("4x4:5", "safe", "classic", True)
     raw = json.loads((folder / "statistics.json").read_text())
     assert (raw["minesweeper"], raw["version"]) == ("statistics", 1)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_program_that_is_stopped_gives_the_terminal_back(tmp_path, number):
+    game = on_terminal("-m", "minesweeper", "tui", "9x9:10", "--ascii", "--folder", tmp_path, TERM="xterm")
+    game.expect_exact("9 x 9")
+    file = tmp_path / "game.json"
+    game.send(" ")
+    wait_for(lambda: file.exists() and kept_play(file.read_text()).done)
+    before = kept_play(file.read_text()).seconds
+    game.kill(number)
+    shown, status = end_of(game)
+    assert status == 128 + number
+    assert "\x1b[?1049l" in shown  # back from the other screen
+    assert kept_play(file.read_text()).seconds > before

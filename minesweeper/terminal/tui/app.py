@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import prod
 from pathlib import Path
 from random import Random
+from threading import current_thread, main_thread
 from typing import Any, ClassVar, TypeVar
 
 from textual.app import App, ComposeResult
@@ -207,6 +209,9 @@ class Minesweeper(App[None]):
         self.set_class(self.ascii_only, "ascii")
         self.set_class(self.no_color, "plain")
         self.lighten()
+        if current_thread() is main_thread():  # the only one that hears signals
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(number, self.end, 128 + number)
         self.set_interval(0.2, self.tick)
         self.show()
 
@@ -522,9 +527,13 @@ class Minesweeper(App[None]):
             self.show(f"The game is saved in {self.sitting.game_file}; the next start continues it.")
 
     async def action_quit(self) -> None:
+        self.end()
+
+    def end(self, status: int = 0) -> None:
+        """Keep the game, give the terminal back, and end the program with this exit status."""
         self.count()
         self.keep()
-        self.exit()
+        self.exit(return_code=status)
 
 
 def middle(grid: Grid) -> int:
