@@ -3,10 +3,13 @@
 import json
 import os
 import shlex
+import shutil
+import sys
 
 import pytest
 
 from minesweeper.contest.command import open_log, parse_options, prepare, resume_command
+from minesweeper.shell.arguments import to_run
 from tests.contest.contests import SAMPLES, arena
 from tests.contest.guests import linux, player
 from tests.helpers.processes import started, wait_for
@@ -92,7 +95,7 @@ def test_who_is_stopped_is_told_how_to_go_on(write, tmp_path):
         out, err = (text.decode() for text in run.communicate(timeout=30))
     assert run.returncode == 143
     assert out.endswith("\n10 x 10, 10 mines, stopped after 3 of 6 games\n")
-    again = shlex.join(["minesweeper", "arena", PLAYERS[1], str(slow), "--resume", str(path), *ways])
+    again = to_run("arena", PLAYERS[1], str(slow), "--resume", str(path), *ways)
     assert err == f"minesweeper arena: go on with: {again}\n"
 
 
@@ -130,8 +133,11 @@ def test_how_to_go_on_has_all_that_the_log_has_not(whole, tmp_path, ways):
     path.write_text("".join(whole[1]))
     given = [str(word) for way in ways.items() for word in way if word is not None]
     options = parse_options([PLAYERS[1], "--games", "5", "--seed", "-3", "--log", str(path), *given])
-    program, command, *words = shlex.split(resume_command(options))
-    assert (program, command, words[:3]) == ("minesweeper", "arena", [PLAYERS[1], "--resume", str(path)])
+    python, *words = shlex.split(resume_command(options))
+    assert shutil.which(python) == sys.executable
+    assert words[:3] == ["-m", "minesweeper", "arena"]
+    words = words[3:]
+    assert words[:3] == [PLAYERS[1], "--resume", str(path)]
     again = parse_options(words)
     for name in ("jobs", "json", "require_locks", "show", "delay"):
         assert getattr(again, name) == getattr(options, name)
@@ -232,7 +238,7 @@ def test_a_log_is_written_by_one_contest_at_a_time(whole, tmp_path):
     ("arguments", "problem"),
     [
         ([*PLAYERS, "--log", "LOG"], "LOG is not empty: --resume LOG goes on where it stopped"),
-        (["--resume", "LOG"], f"name the players again: minesweeper arena {' '.join(PLAYERS)} --resume LOG"),
+        (["--resume", "LOG"], f"name the players again: {to_run('arena', *PLAYERS)} --resume LOG"),
     ],
 )
 def test_wrong_use(whole, tmp_path, arguments, problem):
