@@ -426,6 +426,7 @@ def test_an_old_game_is_freed():
     asked.ask("risks")
     for _ in range(5):
         asked.ask("ai", agent="agent" if asked.symbols[0] == "?" else "solver")
+    assert not asked.over
     asked.ask("hint")
     assert session._midend._solver and session._midend._agent
     old = [weakref.ref(thing) for thing in (session._midend, session._midend.play, session._midend._agent)]
