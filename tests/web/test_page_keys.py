@@ -188,6 +188,7 @@ def test_question_marks_swapped_buttons_and_live_figures(visit):
     assert lit(page, "question") == []
     cell(page, 4).click(button="right")
     expect_label(page, 4, "empty")
+    expect(page, "#result-figures", "33 %")
     figures = dict(text.split("\n") for text in page.locator("#result-figures > div").all_inner_texts())
     assert (figures["Solved 3BV"], figures["Efficiency"]) == ("1", "33 %")
 
