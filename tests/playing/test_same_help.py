@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given, reject, settings
+from hypothesis import assume, given, reject, settings
 
 from minesweeper.players.analysis import analyse, solver_of
 from minesweeper.playing.midend import Midend
@@ -75,14 +75,21 @@ def test_the_page_is_told_the_same(midend):
     assert asked.ask("hint")["best"] == telling.advice(hint, risks.of)
     told = asked.ask("risks")
     assert (told["risks"], told["exact"]) == (telling.risks(risks.of), risks.exact)
-    if hint.why is Why.GUESS and not play.setting.variant.strict:
-        chances = midend.chances()
-        assert asked.ask("chances") == {
-            "id": asked.asked,
-            "candidates": [each._asdict() for each in chances.candidates],
-            "games": chances.games,
-            "over": chances.over,
-        }
+
+
+@settings(deadline=None, max_examples=8)
+@given(games(variants=(CLASSIC,)))
+def test_the_page_is_told_the_same_chances(midend):
+    assume(midend.hint().why is Why.GUESS)
+    asked = page(setting=midend.play.setting.fields(), moves=" ".join(map(str, midend.play.moves)))
+    asked.ask("hint")
+    chances = midend.chances()
+    assert asked.ask("chances") == {
+        "id": asked.asked,
+        "candidates": [each._asdict() for each in chances.candidates],
+        "games": chances.games,
+        "over": chances.over,
+    }
 
 
 @settings(deadline=None, max_examples=30)
