@@ -8,6 +8,7 @@ from minesweeper.players.player import SolverPlayer
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.solver import Solver
+from minesweeper.strategy import rollout
 from minesweeper.strategy.action import REVEAL, Action, Why
 from minesweeper.strategy.policy import TO_PLAY_ON, TO_WIN
 from minesweeper.strategy.rollout import WinProbability, rollouts
@@ -24,8 +25,7 @@ def win_probabilities(
     They come as they are before each of `games` rollouts, and after the last; once where they are exact, or
     there are none as no guess is needed. Intractable where counting is refused.
     """
-    if grid.size > MAX_CELLS:
-        raise ValueError(f"to play on, a position has at most {MAX_CELLS} cells, not {grid.size}")
+    _check_size(grid)
     solver.posterior()
     if not solver.known.unknown or solver.known.safe:
         yield []
@@ -33,6 +33,25 @@ def win_probabilities(
         yield [WinProbability(each.cell, each.risk, 1 - each.loss, 0.0) for each in exact[:candidates]]
     else:
         yield from rollouts(solver, grid, TO_WIN.ranked(solver, candidates), playing_on(grid), games)
+
+
+def chance_to_win(solver: Solver, grid: Grid, games: int) -> tuple[float, float]:
+    """The win probability in a position of `grid`, and its standard error, 0 where it is exact.
+
+    ValueError if the board is too large to play on; Intractable where counting is refused.
+    """
+    _check_size(grid)
+    counts = solver.posterior()
+    if solver.known.unknown and not solver.known.safe and (exact := TO_WIN.exact(solver)):
+        return 1 - exact[0].loss, 0.0
+    if not any(0 < risk < 1 for risk, _ in counts.profile()):
+        return 1.0, 0.0
+    return rollout.chance_to_win(solver, grid, playing_on(grid), games)
+
+
+def _check_size(grid: Grid) -> None:
+    if grid.size > MAX_CELLS:
+        raise ValueError(f"to play on, a position has at most {MAX_CELLS} cells, not {grid.size}")
 
 
 def playing_on(grid: Grid) -> Callable[[Solver], SolverPlayer]:

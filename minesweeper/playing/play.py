@@ -39,6 +39,7 @@ class Play:
         self.moves: list[Move] = []
         self.done = 0
         self.wasted = 0  # moves without effect, which are not kept
+        self.idle: list[tuple[int, Move]] = []  # those that are known, each with the number of moves before it
         self.seconds = 0.0  # that the game has taken, as its frontend counts them
         self.known = setting.start == GIVEN  # whether the board may have been known before the first move
         self.assisted = self.known  # whether there was any help
@@ -94,6 +95,7 @@ class Play:
             self.done += 1
         else:
             self.wasted += by == "you"
+            self.idle.append((self.done, move))
         return changed
 
     def _perform(self, move: Move) -> list[int]:
@@ -138,6 +140,7 @@ class Play:
         """The game with only the first `done` of its moves made."""
         twin = Play(self.setting, self.start)
         twin.moves, twin.done, twin.wasted, twin.seconds = self.moves[:], done, self.wasted, self.seconds
+        twin.idle = self.idle[:]
         twin.assisted, twin.known, twin.recorded = self.assisted, self.known, self.recorded
         for move in self.moves[:done]:
             twin._perform(move)

@@ -54,14 +54,22 @@ class Trial:
 
     def found(self) -> WinProbability:
         """What the games say so far; nothing before the second."""
-        worths, safe = self._worths, 1 - self.risk
-        n = len(worths)
-        if n < 2:
-            return WinProbability(self.cell, self.risk, safe / 2, safe / 2)
-        mean = sum(worths) / n
-        error = sqrt(sum((worth - mean) ** 2 for worth in worths) / (n - 1) / n)
-        error = max(error, 1 / (n + 1))  # what one more game may change, where all so far were alike
-        return WinProbability(self.cell, self.risk, safe * max(0.0, mean), safe * error)
+        safe = 1 - self.risk
+        mean, error = _mean(self._worths)
+        return WinProbability(self.cell, self.risk, safe * mean, safe * error)
+
+
+def chance_to_win(
+    solver: Solver, grid: Grid, player: Callable[[Solver], Decider[Action]], games: int
+) -> tuple[float, float]:
+    """The win probability in a position of `grid`, from so many rollouts, with its standard error.
+
+    The same position has the same games. Intractable where the boards cannot be counted.
+    """
+    revealed = solver.revealed()
+    boards = islice(solver.sample(Random(solver.known.unknown)), games)
+    started = (Game.of_seen(Board.of_cells(grid, mines), revealed) for mines in boards)
+    return _mean([_worth(player(solver.copy()), game, []) for game in started])
 
 
 def rollouts(
@@ -95,9 +103,23 @@ def rollouts(
 
 def play_on(player: Decider[Action], game: Game, cell: int) -> float:
     """What a game is worth that goes on with `cell`: 1 less the risks of its further guesses."""
+    return _worth(player, game, game.reveal(cell))
+
+
+def _worth(player: Decider[Action], game: Game, shown: list[int]) -> float:
     worth = 1.0
-    for action in play(player, game, game.reveal(cell)):
+    for action in play(player, game, shown):
         if action.exact and action.loss is not None:
             return worth - action.loss
         worth -= action.risk
     return worth
+
+
+def _mean(worths: list[float]) -> tuple[float, float]:
+    """The mean of what games are worth, with its standard error; one half where there are too few."""
+    n = len(worths)
+    if n < 2:
+        return 0.5, 0.5
+    mean = sum(worths) / n
+    error = sqrt(sum((worth - mean) ** 2 for worth in worths) / (n - 1) / n)
+    return max(0.0, mean), max(error, 1 / (n + 1))  # what one more game may change, where all so far were alike
