@@ -118,7 +118,8 @@ def declare(kind: Any, found: dict[str, str]) -> None:
     found[kind.__name__] = ""  # it may need itself
     fields = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        optional = get_origin(hint) is NotRequired or (is_typeddict(kind) and not kind.__total__)
+        absent = get_origin(hint) is NotRequired or (is_typeddict(kind) and not kind.__total__)
+        optional = absent or (is_dataclass(kind) and name in vars(kind))
         fields.append(f"  {name}{'?' * optional}: {typescript(hint, found)};\n")
     words = (kind.__doc__ or "").partition("\n")[0]
     comment = f"/** {words} */\n" if words and not words.startswith(f"{kind.__name__}(") else ""
@@ -136,7 +137,7 @@ def typescript(hint: Any, found: dict[str, str]) -> str:
         return " | ".join(map(json.dumps, arguments))
     if origin in (Union, UnionType):
         return " | ".join(typescript(each, found) for each in arguments)
-    if origin is list:
+    if origin in (list, tuple):  # tuples are of one type
         inner = typescript(arguments[0], found)
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if origin is dict:

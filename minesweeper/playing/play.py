@@ -39,7 +39,9 @@ class Play:
         self.moves: list[Move] = []
         self.done = 0
         self.wasted = 0  # moves without effect, which are not kept
-        self.idle: list[tuple[int, Move]] = []  # those that are known, each with the number of moves before it
+        self.idle: list[
+            tuple[int, Move]
+        ] = []  # those that are known, each with the number of moves before it
         self.seconds = 0.0  # that the game has taken, as its frontend counts them
         self.known = setting.start == GIVEN  # whether the board may have been known before the first move
         self.assisted = self.known  # whether there was any help

@@ -15,9 +15,14 @@ from math import prod
 from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from minesweeper.playing.play import Play
+from minesweeper.playing.review import review
 from minesweeper.playing.setting import NO_GUESS, Setting, board_name, read_board_name
 from minesweeper.rules.game import WON
 from minesweeper.shell.schema import Between, Where, checked, parsed
+from minesweeper.solver.counting import Intractable
+
+# The largest board of which every game is reviewed as it ends: that takes a moment, in a browser too.
+MAX_REVIEWED = 1_000
 
 # How many best times a summary has.
 BEST = 5
@@ -46,6 +51,16 @@ Date = Annotated[str, Where("a date such as 2026-01-31", _is_date)]
 
 
 @dataclass(frozen=True)
+class Played:
+    """How a game was played, as its review says."""
+
+    accuracy: Annotated[float, Between(0, 1)]
+    luck: Annotated[float, Between(0, 1)]
+    avoidable: bool | None  # whether it was lost with a safe cell at hand; None if it was won
+    missed: tuple[Literal["single", "pair", "component", "total"], ...]  # what needless risks passed over
+
+
+@dataclass(frozen=True)
 class Record:
     """What is kept of a finished game."""
 
@@ -59,6 +74,7 @@ class Record:
     solved: Count  # how much of it was solved
     clicks: Count
     assisted: bool  # whether there was help
+    review: Played | None = None  # None for games with help, on large boards, of former versions
 
     def __post_init__(self) -> None:
         if self.solved > self.bbbv:
@@ -96,7 +112,17 @@ def record_of(play: Play, day: Day) -> Record | None:
         solved=solved,
         clicks=play.clicks,
         assisted=play.assisted,
+        review=None if play.assisted or play.grid.size > MAX_REVIEWED else _played(play),
     )
+
+
+def _played(play: Play) -> Played | None:
+    try:
+        found = review(play)
+    except Intractable:
+        return None
+    missed = [each.missed.name.lower() for each in found.moves if each.missed]
+    return Played(round(found.accuracy, 4), round(found.luck, 4), found.avoidable, tuple(missed))  # type: ignore[arg-type]
 
 
 # As text
@@ -107,9 +133,14 @@ def parse_records(text: str) -> list[Record]:
     return checked(_File, parsed(text))["games"]
 
 
+def fields_of(record: Record) -> dict[str, object]:
+    """A record as JSON; what is absent is None."""
+    return {name: value for name, value in asdict(record).items() if value is not None or name != "review"}
+
+
 def format_records(records: Sequence[Record]) -> str:
     """The records as text for `parse_records`, one line each."""
-    games = ",\n".join(json.dumps(asdict(record)) for record in records)
+    games = ",\n".join(json.dumps(fields_of(record)) for record in records)
     return f'{{"minesweeper": "statistics", "version": 1, "games": [\n{games}\n]}}\n'
 
 

@@ -1,8 +1,8 @@
 """Where a game was lost, and whether it was luck: each move judged by what the board showed before it.
 
-Throughout: the *risk* of a move is the probability that it ends the game, and the *lowest* risk is that of the
-safest cell which could have been revealed instead; both by the numbers that were visible, never by the mines
-that were there. docs/review.md defines the figures, with an example worked by hand.
+Throughout: the *risk* of a move is the probability that it ends the game, and the *lowest* risk is that of
+the safest cell which could have been revealed instead; both by the numbers that were visible, never by the
+mines that were there. docs/review.md defines the figures, with an example worked by hand.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from minesweeper.rules.position import Position
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
-from minesweeper.solver.solver import Solver
 from minesweeper.strategy.action import Action
 
 # A guess that is no more than this above the best one counts as the best.
@@ -221,7 +220,7 @@ class _Onlooker:
         return setting.first_is_safe or (setting.start == GIVEN and not state.game.board.mines[move.cell])
 
     def _risk(self, cells: list[int], right: int) -> tuple[float, bool]:
-        """The probability that one of these cells is not what is `right`, SAFE or MINE; whether it is exact."""
+        """The probability that a cell is not what is `right`, SAFE or MINE; and whether it is exact."""
         solver = self._solver
         wrong = MINE if right == SAFE else SAFE
         more = True

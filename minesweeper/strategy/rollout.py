@@ -122,4 +122,6 @@ def _mean(worths: list[float]) -> tuple[float, float]:
         return 0.5, 0.5
     mean = sum(worths) / n
     error = sqrt(sum((worth - mean) ** 2 for worth in worths) / (n - 1) / n)
-    return max(0.0, mean), max(error, 1 / (n + 1))  # what one more game may change, where all so far were alike
+    return max(0.0, mean), max(
+        error, 1 / (n + 1)
+    )  # what one more game may change, where all so far were alike

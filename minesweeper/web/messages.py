@@ -53,10 +53,10 @@ class Resume(Request):
 
 
 class Load(Request):
-    """A game in a file of another program; the bytes of an `mbf` in base64."""
+    """A game in a file of another program; all but `rawvf` are bytes in base64."""
 
     do: Literal["load"]
-    kind: Literal["mbf", "rawvf"]
+    kind: Literal["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
     data: str
 
 
@@ -112,6 +112,7 @@ class Plain(Request):
         "figures",
         "export",
         "files",
+        "review",
         "version",
     ]
 
@@ -272,6 +273,34 @@ class Files(Answer):
     rawvf: str
 
 
+class Moment(TypedDict):
+    """A move, and how it is judged: by the risk that it took, and the lowest that there was.
+
+    `done` moves were made before it. `best` is what was best, where the move had a risk.
+    """
+
+    done: int
+    move: str
+    by: Player
+    verdict: Literal["certain", "forced", "costly", "needless", "flag", "wasted"]
+    risk: float
+    lowest: float
+    exact: bool
+    best: Advice | None
+
+
+class Reviewed(Answer):
+    """The review of a game, with three figures (docs/review.md), and the chance to survive its risks."""
+
+    won: bool
+    over: bool
+    moves: list[Moment]
+    accuracy: float
+    luck: float
+    avoidable: bool | None
+    survival: float
+
+
 class Recorded(Answer):
     record: Record | None
 
@@ -285,7 +314,7 @@ ANSWERS: dict[str, type] = {
     **dict.fromkeys(("new", "resume", "load", "again", "undo", "redo", "step"), Game),
     **dict.fromkeys(("reveal", "flag", "chord", "certain", "ai"), Moved),
     "hint": Hint, "risks": Risks, "chances": Chances, "analyse": Analysis, "figures": Figures,
-    "record": Recorded, "export": Text, "files": Files, "version": Version,
+    "record": Recorded, "review": Reviewed, "export": Text, "files": Files, "version": Version,
 }  # fmt: skip
 
 # The type of each request, by what it asks for.

@@ -19,6 +19,7 @@ from minesweeper.playing.keep import resumed
 from minesweeper.playing.midend import Change, Midend
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play, replay
+from minesweeper.playing.record import fields_of
 from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, given, read_setting
 from minesweeper.playing.text import board_text, position_of
 from minesweeper.rules.position import Position
@@ -177,7 +178,10 @@ class Session:
 
     def _record(self, request: Finish) -> Told:
         found = self._need().record(round(request["seconds"], 3), date.fromisoformat(request["date"]))
-        return {"record": found and vars(found)}
+        return {"record": found and fields_of(found)}
+
+    def _review(self, request: Plain) -> Told:
+        return telling.review(self._need().review())
 
     def _export(self, request: Plain) -> Told:
         play = self._need().play
@@ -218,6 +222,7 @@ _HANDLERS: dict[str, Callable[[Session, Any], Told]] = {
     "analyse": Session._analyse,
     "figures": Session._figures,
     "record": Session._record,
+    "review": Session._review,
     "export": Session._export,
     "files": Session._files,
     "version": Session._version,

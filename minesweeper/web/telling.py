@@ -7,6 +7,7 @@ from typing import Any
 from minesweeper.agent import Choice
 from minesweeper.playing.midend import Change
 from minesweeper.playing.play import Play
+from minesweeper.playing.review import Moment, Review
 from minesweeper.playing.setting import JUDGE, NO_GUESS
 from minesweeper.playing.solution import solve
 from minesweeper.rules.draw import BATCH
@@ -82,6 +83,32 @@ def _change(play: Play, change: Change) -> Told:
         "by": change.move.by,
         "cells": {str(cell): play.symbol(cell) for cell in change.cells},
         "why": _sentence(why, play.grid) if isinstance(why, Choice) else why and _reason(why),
+    }
+
+
+def review(found: Review) -> Told:
+    """The review of a game."""
+    return {
+        "won": found.play.status == WON,
+        "over": found.play.over,
+        "moves": [_moment(each) for each in found.moves],
+        "accuracy": found.accuracy,
+        "luck": found.luck,
+        "avoidable": found.avoidable,
+        "survival": found.survival,
+    }
+
+
+def _moment(moment: Moment) -> Told:
+    return {
+        "done": moment.done,
+        "move": str(moment.move),
+        "by": moment.move.by,
+        "verdict": moment.verdict.value,
+        "risk": moment.risk,
+        "lowest": moment.lowest,
+        "exact": moment.exact,
+        "best": moment.advice and advice(moment.advice),
     }
 
 

@@ -1,4 +1,4 @@
-"""The review of a game by brute force: every board with the same number of mines is looked at, after each move.
+"""The review of a game by brute force: every board with as many mines is looked at after each move.
 
 A game is played here from its mines and moves, with rules of its own; figures are fractions. Boards are
 planes; a move is `(kind, cell)` with the kinds `r` reveal, `f` flag and `c` chord.
@@ -96,9 +96,7 @@ class Seen:
             # A game that goes on has a safe cell left.
             if not self.won:
                 self.boards = [
-                    board
-                    for board in self.boards
-                    if len(board) + len(self.open) < self.rows * self.columns
+                    board for board in self.boards if len(board) + len(self.open) < self.rows * self.columns
                 ]
 
 
@@ -142,7 +140,7 @@ def review(rows, columns, mines, moves, *, strict=False):
 
 
 def luck(risks):
-    """The share of games with these risks that go less far than this one, and half of those that go as far."""
+    """The share of games with these risks that go less far, and half of those that go as far."""
     far, alive = [], Fraction(1)  # how many games end with each risk
     for risk, *_ in risks:
         far.append(alive * risk)

@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import (
+    Played,
     Record,
     by_kind,
+    fields_of,
     format_records,
     kind_of,
     parse_records,
@@ -22,13 +24,15 @@ from minesweeper.playing.record import (
     summarise,
 )
 from minesweeper.playing.record_file import add_record, read_records
+from minesweeper.playing.review import review
 from minesweeper.playing.setting import CLASSIC, GIVEN, STARTS, Setting, setting_of
 from tests.helpers.processes import PATIENCE
 from tests.helpers.programs import ENVIRONMENT, ROOT
 
 WON = Record("16x30:99", "safe", "classic", "2026-11-22", True, 83.25, 170, 170, 201, False)
 LOST = replace(WON, won=False, seconds=3, solved=12, clicks=14)
-FOUR = replace(WON, board="4x4x4x4:20", mode="no guess", custom="judge", assisted=True)
+REVIEW = Played(0.75, 0.5, True, ("pair", "single"))
+FOUR = replace(WON, board="4x4x4x4:20", mode="no guess", custom="judge", assisted=True, review=REVIEW)
 
 
 def test_the_file_is_the_agreed_json():
@@ -40,7 +44,9 @@ def test_the_file_is_the_agreed_json():
                 "board": "16x30:99", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": True,
                 "seconds": 83.25, "bbbv": 170, "solved": 170, "clicks": 201, "assisted": False,
             },
-            asdict(FOUR),
+            fields_of(FOUR) | {
+                "review": {"accuracy": 0.75, "luck": 0.5, "avoidable": True, "missed": ["pair", "single"]}
+            },
         ],
     }  # fmt: skip
 
@@ -141,7 +147,7 @@ def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, mon
 )
 def test_every_field_is_checked(changed, problem):
     text = json.dumps(
-        {"minesweeper": "statistics", "version": 1, "games": [asdict(LOST), asdict(WON) | changed]}
+        {"minesweeper": "statistics", "version": 1, "games": [fields_of(LOST), fields_of(WON) | changed]}
     )
     with pytest.raises(ValueError) as refused:
         parse_records(text)
@@ -149,9 +155,9 @@ def test_every_field_is_checked(changed, problem):
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize("name", list(asdict(WON)))
+@pytest.mark.parametrize("name", list(fields_of(WON)))
 def test_no_field_may_be_missing(name):
-    fields = asdict(WON)
+    fields = fields_of(WON)
     del fields[name]
     text = json.dumps({"minesweeper": "statistics", "version": 1, "games": [fields]})
     with pytest.raises(ValueError, match=rf"^games\[0\]: expected a field {name}, found "):
@@ -195,9 +201,16 @@ def test_a_game_that_ends_has_a_record():
     while not play.over:
         play.make("r", next(c for c in range(64) if not play.game.seen[c] and not play.game.board.mines[c]))
     bbbv, solved = play.bbbv()
-    assert record_of(play, date(2026, 11, 22)) == Record(
+    found = record_of(play, date(2026, 11, 22))
+    assert replace(found, review=None) == Record(
         "4x4x4:3", "safe", "judge", "2026-11-22", True, 7.062, bbbv, solved, play.clicks, False
     )
+    due = review(play)
+    missed = tuple(each.missed.name.lower() for each in due.moves if each.missed)
+    assert found.review == Played(round(due.accuracy, 4), round(due.luck, 4), None, missed)
+    assert parse_records(format_records([found])) == [found]
+    play.assisted = True
+    assert record_of(play, date(2026, 11, 22)).review is None
     assert bbbv == solved
     given_board = Play(Setting((1, 2), 1, GIVEN, CLASSIC, board="1 2\n.X"))
     given_board.make("r", 0)
@@ -211,7 +224,7 @@ def test_each_setting_has_a_kind_that_files_may_have(start):
     for variant in ("classic", "judge"):
         kind = kind_of(setting_of("9x9:10", start, variant, 5))
         assert kind == ("9x9:10", "no guess" if start == "no-guess" else start, variant)
-        record = Record(*kind, *list(asdict(WON).values())[3:])
+        record = Record(*kind, *list(fields_of(WON).values())[3:])
         assert parse_records(format_records([record])) == [record] and record.kind == kind
 
 

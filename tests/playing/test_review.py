@@ -3,15 +3,13 @@
 from random import Random
 
 import pytest
-from tests.oracles import review as oracle
 
-from minesweeper.playing.moves import CHORD, FLAG, REVEAL, Move
 from minesweeper.playing.play import Play
 from minesweeper.playing.review import LITTLE, Verdict, review
-from minesweeper.playing.setting import CLASSIC, LINE, STRICT, Setting, given, setting_of
+from minesweeper.playing.setting import CLASSIC, STRICT, Setting, given
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from minesweeper.solver.proof import Rule
+from tests.oracles import review as oracle
 
 WORDS = {verdict.value for verdict in Verdict}
 

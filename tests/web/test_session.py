@@ -102,7 +102,9 @@ GAME = [
     ("certain", {}),
     ("record", {"seconds": 9.25, "date": "2026-11-22"}),
     ("files", {}),
+    ("review", {}),
     ("step", {"to": 1}),
+    ("review", {}),
     ("again", {}),
     ("analyse", {"position": "1?\n??", "mines": 1}),
     ("new", shaped((10, 10), 20, "judge", "judge", distance=2, index=0)),
@@ -227,7 +229,7 @@ def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
 
 DEEDS = (
     "new, resume, load, reveal, flag, chord, step, ai, record, analyse, again, undo, redo, certain, hint,"
-    " risks, chances, figures, export, files, version"
+    " risks, chances, figures, export, files, review, version"
 )
 
 
@@ -333,11 +335,15 @@ def test_a_game_that_ended_has_one_record():
         if not asked.over:
             asked.ask("reveal", cell=cell)
     end = asked.end
-    assert recorded(asked) == {
+    found = recorded(asked)
+    assert found == {
         "board": "9x9:10", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": False,
         "seconds": 12.0, "bbbv": end["bbbv"], "solved": end["bbbv_done"], "clicks": end["clicks"],
-        "assisted": False,
+        "assisted": False, "review": found["review"],
     }  # fmt: skip
+    review = asked.ask("review")
+    kept = {name: round(review[name], 4) for name in ("accuracy", "luck")} | {"avoidable": True}
+    assert found["review"] == kept | {"missed": found["review"]["missed"]}
     assert recorded(asked) is None
     asked.ask("undo")
     asked.ask("redo")

@@ -45,11 +45,11 @@ export interface Resume {
   game: Kept;
 }
 
-/** A game in a file of another program; the bytes of an `mbf` in base64. */
+/** A game in a file of another program; all but `rawvf` are bytes in base64. */
 export interface Load {
   id: number;
   do: "load";
-  kind: "mbf" | "rawvf";
+  kind: "mbf" | "rawvf" | "avf" | "rmv" | "evf" | "mvf";
   data: string;
 }
 
@@ -94,7 +94,7 @@ export interface Analyse {
 /** What needs no more words. */
 export interface Plain {
   id: number;
-  do: "again" | "undo" | "redo" | "certain" | "hint" | "risks" | "chances" | "figures" | "export" | "files" | "version";
+  do: "again" | "undo" | "redo" | "certain" | "hint" | "risks" | "chances" | "figures" | "export" | "files" | "review" | "version";
 }
 
 export interface Answer {
@@ -257,6 +257,38 @@ export interface Files {
   rawvf: string;
 }
 
+/** A move, and how it is judged: by the risk that it took, and the lowest that there was. */
+export interface Moment {
+  done: number;
+  move: string;
+  by: "you" | "solver" | "agent" | "certain";
+  verdict: "certain" | "forced" | "costly" | "needless" | "flag" | "wasted";
+  risk: number;
+  lowest: number;
+  exact: boolean;
+  best: Advice | null;
+}
+
+/** The review of a game, with three figures (docs/review.md), and the chance to survive its risks. */
+export interface Reviewed {
+  id: number | null;
+  won: boolean;
+  over: boolean;
+  moves: Moment[];
+  accuracy: number;
+  luck: number;
+  avoidable: boolean | null;
+  survival: number;
+}
+
+/** How a game was played, as its review says. */
+export interface Played {
+  accuracy: number;
+  luck: number;
+  avoidable: boolean | null;
+  missed: ("single" | "pair" | "component" | "total")[];
+}
+
 /** What is kept of a finished game. */
 export interface Record {
   board: string;
@@ -269,6 +301,7 @@ export interface Record {
   solved: number;
   clicks: number;
   assisted: boolean;
+  review?: Played | null;
 }
 
 export interface Recorded {
@@ -303,6 +336,7 @@ export interface Requests {
   figures: Plain;
   export: Plain;
   files: Plain;
+  review: Plain;
   version: Plain;
 }
 
@@ -326,6 +360,7 @@ export interface Answers {
   analyse: Analysis;
   figures: Figures;
   record: Recorded;
+  review: Reviewed;
   export: Text;
   files: Files;
   version: Version;
