@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 from minesweeper.library.boards import Board, seen
-from minesweeper.library.pictures import CHOSEN, Drawn, mine_tile, svg
 from minesweeper.library.positions import Move, Position
 from minesweeper.players.player import Player
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.players.words import reason_text
+from minesweeper.playing.pictures import CHOSEN, Drawn, mine_tile, svg, tiles_of
 from minesweeper.rules import game
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
 from minesweeper.rules.grid import Grid
@@ -82,7 +82,7 @@ class Game(Drawn):
 
     def svg(self) -> str:
         """The end of the game; if it is lost, the last move's cell is outlined."""
-        tiles = self.position.tiles()
+        tiles = tiles_of(self.position)
         if not self.won and self.moves:
             last = self.board.grid.cell(self.moves[-1].cell)
             tile = mine_tile() if self.board.truth.mines[last] else tiles[last]
