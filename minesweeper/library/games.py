@@ -53,8 +53,9 @@ class FunctionPlayer:
 class Game(Drawn):
     """A game that was played to its end: `won`, the `moves`, and its `score` as the judge counts it."""
 
-    def __init__(self, board: Board, moves: list[Move], play: game.Game):
+    def __init__(self, board: Board, moves: list[Move], play: game.Game, told: bool = True):
         self.board = board
+        self.told = told  # whether the player was told the total of mines
         self.moves = moves
         self.won = play.status == game.WON
         found = play.board.total_mines if self.won else play.right_marks
@@ -117,7 +118,7 @@ def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
     for action in played(who, end, shown):
         why = "" if action.why is Why.OWN else reason_text(action, place)
         moves.append(Move(place(action.cell), action.kind == MARK, why, action.risk))
-    return Game(board, moves, end)
+    return Game(board, moves, end, told)
 
 
 def player_of(given: PlayerLike) -> tuple[str, Player]:

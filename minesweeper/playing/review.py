@@ -22,7 +22,6 @@ from minesweeper.playing.setting import GIVEN, JUDGE
 from minesweeper.playing.text import position_of
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
-from minesweeper.rules.position import Position
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
@@ -86,6 +85,7 @@ class Review(NamedTuple):
     accuracy: float
     luck: float
     avoidable: bool | None
+    told: bool = True  # whether the total of mines counted as known
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -95,7 +95,7 @@ class Review(NamedTuple):
     @property
     def survival(self) -> float:
         """The probability to survive all the risks that were taken."""
-        return prod(1 - each.risk for each in self.moves)
+        return prod((1 - each.risk for each in self.moves), start=1.0)
 
     @property
     def last(self) -> Moment | None:
@@ -119,7 +119,7 @@ def review(play: Play, *, told: bool = True, games: int = 0) -> Review:
     """
     moves = tuple(_moments(play, told, games))
     risky = [each for each in moves if each.risk]
-    accuracy = prod((1 - each.risk) / (1 - each.lowest) for each in risky)
+    accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)
     avoidable = None
     sooner, left = 0.0, 1.0  # the games that have ended by now, and those that go on
     for each in risky:
@@ -129,7 +129,7 @@ def review(play: Play, *, told: bool = True, games: int = 0) -> Review:
         else:
             sooner += left * each.risk
             left *= 1 - each.risk
-    return Review(play, moves, accuracy, sooner + left / 2, avoidable)
+    return Review(play, moves, accuracy, sooner + left / 2, avoidable, told)
 
 
 def _moments(play: Play, told: bool, games: int) -> Iterator[Moment]:
@@ -159,8 +159,8 @@ class _Onlooker:
     def __init__(self, state: Play, told: bool):
         """The `state` of the game goes on by itself; `watch` is called after each move."""
         self._state = state
-        self._total = state.setting.mines if told else None
-        self._solver = solver_on(state.grid, self._total, MAX_STATES)
+        self._told = told
+        self._solver = solver_on(state.grid, state.setting.mines if told else None, MAX_STATES)
         self._shown = 0  # how many cells the solver knows
         self._doubts: dict[int, float] = {}  # for cells that the judge's mines presumably keep away from
         self._learn()
@@ -258,10 +258,8 @@ class _Onlooker:
     def _advice(self) -> Action:
         """What was best, with a short proof if it is certain: what a hint would have said."""
         state = self._state
-        seen = position_of(state)
-        position = Position(seen.grid, seen.states, seen.numbers, self._total)
-        strict = state.setting.variant.strict
-        return hint(solver_of(position), to_win=not strict, marked=state.game.marks, mark=False)
+        solver = solver_of(position_of(state, told=self._told))
+        return hint(solver, to_win=not state.setting.variant.strict, marked=state.game.marks, mark=False)
 
     def chance(self, games: int) -> Chance:
         """The win probability as the game stands."""
