@@ -116,7 +116,7 @@ class Minesweeper(App[None]):
     .dialog { width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
     .dialog { border: round $primary; background: $surface; }
     #problem { text-style: bold; }
-    Statistics .dialog { width: 78; }
+    Statistics .dialog, ReviewList .dialog { width: 78; }
     OptionList { height: auto; border: none; }
     .ascii BoardView, .ascii .dialog, .ascii Input { border: ascii $primary; }
     .plain #title { text-style: reverse; }

@@ -166,7 +166,7 @@ def figures_text(review: Review) -> str:
 
 def moment_line(grid: Grid, moment: Moment) -> str:
     """A moment of a review in a line."""
-    risk = f", risk {percent(moment.risk)}, lowest {percent(moment.lowest)}" if moment.risk else ""
+    risk = f", {percent(moment.risk)} (lowest {percent(moment.lowest)})" if moment.risk else ""
     return f"{time_text(moment):>7}  {place(grid, moment.move.cell)}: {VERDICTS[moment.verdict]}{risk}"
 
 
