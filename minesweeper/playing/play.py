@@ -38,7 +38,9 @@ class Play:
         self.start = start
         self.moves: list[Move] = []
         self.done = 0
-        self.wasted = 0  # moves without effect, which are not kept
+        self.wasted = 0  # how many moves had no effect
+        # The moves without effect, each with the number of moves made before it; saved games only count them.
+        self.idle: list[tuple[int, Move]] = []
         self.seconds = 0.0  # that the game has taken, as its frontend counts them
         self.known = setting.start == GIVEN  # whether the board may have been known before the first move
         self.assisted = self.known  # whether there was any help
@@ -92,9 +94,14 @@ class Play:
         if changed:
             self.moves[self.done :] = [move]
             self.done += 1
-        else:
-            self.wasted += by == "you"
+        elif by == "you":
+            self.waste(move)
         return changed
+
+    def waste(self, move: Move) -> None:
+        """Count a move of the user that has no effect."""
+        self.wasted += 1
+        self.idle.append((self.done, move))
 
     def _perform(self, move: Move) -> list[int]:
         if move.kind == FLAG:
@@ -138,6 +145,7 @@ class Play:
         """The game with only the first `done` of its moves made."""
         twin = Play(self.setting, self.start)
         twin.moves, twin.done, twin.wasted, twin.seconds = self.moves[:], done, self.wasted, self.seconds
+        twin.idle = self.idle[:]
         twin.assisted, twin.known, twin.recorded = self.assisted, self.known, self.recorded
         for move in self.moves[:done]:
             twin._perform(move)
