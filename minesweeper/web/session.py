@@ -14,11 +14,12 @@ from typing import Any
 
 from minesweeper import __version__
 from minesweeper.players.analysis import analyse
-from minesweeper.playing.files import read_mbf, read_rawvf, write_mbf, write_rawvf
 from minesweeper.playing.keep import resumed
+from minesweeper.playing.mbf import read_mbf, write_mbf
 from minesweeper.playing.midend import Change, Midend
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play, replay
+from minesweeper.playing.rawvf import read_rawvf, write_rawvf
 from minesweeper.playing.record import fields_of
 from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, given, read_setting
 from minesweeper.playing.text import board_text, position_of

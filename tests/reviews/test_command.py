@@ -200,7 +200,9 @@ def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
 
 def test_the_games_of_a_contest_are_reviewed(tmp_path):
     log = tmp_path / "log.jsonl"
-    assert command("arena", "examples/random_player.py", "--games", "3", "--seed", "1", "--log", log).status == 0
+    assert (
+        command("arena", "examples/random_player.py", "--games", "3", "--seed", "1", "--log", log).status == 0
+    )
     done = command("review", "--json", log)
     found = [json.loads(line) for line in done.out.splitlines()]
     assert len(found) == 3 and done.status == 0
