@@ -53,7 +53,8 @@ def main(arguments: list[str]) -> int:
                 print(json.dumps(entry.data), flush=True)
             elif options.html is None:
                 alone = len(found) == 1 and not _in_log(found[0])
-                print(f"{entry.name}: {entry.text}" if alone else line_of(entry.data), flush=True)
+                text = f"{entry.name}: {entry.text}" if alone else f"{line_of(entry.data)}\n"
+                print(text, end="", flush=True)
     finish(options, told, pages)
     return status
 
