@@ -1,5 +1,6 @@
 """Games recorded by other programs, beside the libraries that read them, and files that hold none."""
 
+import math
 import random
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import pytest
 
 from minesweeper.playing import foreign
 from minesweeper.playing.foreign import MAX_FILE, read_foreign
-from minesweeper.playing.moves import CHORD, FLAG, REVEAL
+from minesweeper.playing.moves import CHORD, FLAG, REVEAL, moves_text
 from minesweeper.playing.rawvf import read_rawvf
 from minesweeper.rules.game import MARKED, REVEALED
 
@@ -142,6 +143,63 @@ def test_times_begin_with_the_first_reveal():
     play = game_of("beginner-c.evf")
     assert (first, last, play.seconds) == (0.089, 505.074, 504.985)
     assert (play.moves[0].at, play.moves[-1].at) == (0, 504.985)
+
+
+# Clone's files
+
+
+def clone_bits(leading):
+    """Where the 40 bits of an event are, which a number in the file scrambles: for each, a byte and a bit."""
+    one = math.sqrt(leading)
+    two = math.sqrt(leading + 1000)
+    three = math.sqrt(one + 1000)
+    waves = (
+        math.cos(three + 1000),
+        math.sin(math.sqrt(two)),
+        math.cos(three),
+        math.sin(math.sqrt(one) + 1000),
+        math.cos(math.sqrt(two + 1000)),
+    )
+    digits = "".join(f"{round(abs(wave) * 1e8):08}" for wave in waves)
+    return [divmod(at, 8) for digit in "0123456789" for at in range(40) if digits[at] == digit]
+
+
+def clone_file(rows, columns, mines, clicks):
+    """A file of Clone 0.97: each click is the buttons that are down (`lrm`), hundredths, row and column."""
+    leading = 4711
+    places = clone_bits(leading)
+    events = bytearray()
+    for buttons, hundredths, row, column in clicks:
+        seconds, rest = divmod(hundredths, 100)
+        number = sum(1 << "rml".index(button) for button in buttons)
+        number |= (16 * row + 8) << 3 | (16 * column + 8) << 12 | rest << 21 | seconds << 28
+        event = bytearray(5)
+        for at, (byte, bit) in enumerate(places):
+            event[byte] |= (number >> at & 1) << bit
+        events += event
+    hundredths = clicks[-1][1]
+    board = bytes([columns, rows, 0, len(mines)]) + bytes(
+        each + 1 for row, column in mines for each in (column, row)
+    )
+    return b"".join(
+        [
+            b"\x11M" + bytes(25) + b"5" + bytes(46),
+            bytes([1, 2, 7, 214, 3, 4, 5]),  # the date
+            bytes([4, 1, 0, hundredths // 100, hundredths % 100]),  # level, mode, time
+            bytes([0, 3]) + bytes(8) + b"\0",  # 3BV, clicks, question marks
+            board + b"\2me",
+            leading.to_bytes(2) + len(clicks).to_bytes(3) + events,
+        ]
+    )
+
+
+def test_a_game_of_clone():
+    flag = [("r", 50, 0, 0), ("", 60, 0, 0)]
+    chord = [("l", 100, 1, 1), ("lr", 110, 1, 1), ("r", 125, 1, 1), ("", 130, 1, 1)]
+    data = clone_file(2, 4, [(0, 0)], [("l", 0, 0, 3), ("", 0, 0, 3), *flag, *chord])
+    play = read_foreign(data, "mvf")
+    assert moves_text(play.moves) == "r3@0 f0@0.5 c5@1.25"
+    assert (play.status, play.seconds) == ("won", 1.3)
 
 
 # What holds no game
