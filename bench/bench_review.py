@@ -49,10 +49,11 @@ def game(seed, slips):
         for cell in play.shown[learnt:]:
             player.learn(cell, play.game.board.clues[cell])
         learnt = len(play.shown)
-        action = player.decide()
         if random.random() < slips:
             play.make(REVEAL, random.choice([cell for cell in range(480) if not play.game.seen[cell]]))
-        elif action.kind != MARK:
+            continue
+        action = player.decide()
+        if action.kind != MARK:
             play.make(REVEAL, action.cell)
     return play
 
