@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from math import prod
+from math import inf, prod
 from typing import NamedTuple
 
 from minesweeper.players.advice import hint
@@ -29,6 +29,12 @@ from minesweeper.strategy.action import Action
 
 # A guess that is no more than this above the best one counts as the best.
 LITTLE = 0.02
+
+# The most work that a review may take while somebody waits: the neighbours of all cells for each risky move,
+# so often where there are too many boards to count. 2,000 moves on 16x30, 100 on the largest board of two
+# dimensions.
+WORK = 10_000_000
+_ESTIMATED = 4
 
 # How many games are played on for one win probability.
 GAMES = 200
@@ -104,11 +110,12 @@ class Review(NamedTuple):
         return risky[-1] if self.play.status == LOST and risky else None
 
 
-def review(play: Play, *, told: bool = True, games: int = 0) -> Review:
+def review(play: Play, *, told: bool = True, games: int = 0, work: float = inf) -> Review:
     """Judge the moves of a game that are made; its total of mines counts as known if it was `told`.
 
     With `games`, every move with a risk gets the win probabilities before and after it, from so many games
-    played on from each of the two positions. ValueError if the board is too large.
+    played on from each of the two positions. ValueError if the board is too large, or the risky moves take
+    more `work` (see WORK).
 
     >>> from minesweeper.playing.setting import CLASSIC, Setting
     >>> play = Play(Setting((1, 5), 2, "board", CLASSIC, board="1 5\\n.X..X\\n0 0"))
@@ -117,7 +124,7 @@ def review(play: Play, *, told: bool = True, games: int = 0) -> Review:
     >>> [(each.verdict.value, each.risk, each.lowest) for each in review(play).moves]
     [('forced', 0.3333333333333333, 0.3333333333333333), ('needless', 1.0, 0.0)]
     """
-    moves = tuple(_moments(play, told, games))
+    moves = tuple(_moments(play, told, games, work))
     risky = [each for each in moves if each.risk]
     accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)
     avoidable = None
@@ -132,7 +139,7 @@ def review(play: Play, *, told: bool = True, games: int = 0) -> Review:
     return Review(play, moves, accuracy, sooner + left / 2, avoidable, told)
 
 
-def _moments(play: Play, told: bool, games: int) -> Iterator[Moment]:
+def _moments(play: Play, told: bool, games: int, work: float) -> Iterator[Moment]:
     """The moves in order, as far as there is something to say about them."""
     states = play.replayed()
     state = next(states)
@@ -142,6 +149,10 @@ def _moments(play: Play, told: bool, games: int) -> Iterator[Moment]:
         while idle and idle[0][0] <= done:
             yield Moment(done, idle.pop(0)[1], Verdict.WASTED)
         moment = eye.judge(move)
+        if moment and moment.risk:
+            work -= play.grid.size * play.grid.block * (1 if moment.exact else _ESTIMATED)
+            if work < 0:
+                raise ValueError(f"too many risks on so large a board: the review stopped at move {done + 1}")
         advised = moment and moment.risk and games
         before = eye.chance(games) if advised else None
         next(states)

@@ -201,6 +201,13 @@ def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
     assert all(0 < each.lowest <= each.risk < 1 for each in told[1:])
 
 
+def test_the_work_of_a_review_is_bounded():
+    play = on("..X...X", "r0", "r3", "r6")
+    assert review(play, work=2 * 7 * 3).avoidable
+    with pytest.raises(ValueError, match=r"^too many risks on so large a board: .* at move 3$"):
+        review(play, work=2 * 7 * 3 - 1)
+
+
 # Players whose games are known to be good
 
 
