@@ -20,8 +20,8 @@ from minesweeper.playing.setting import NO_GUESS, Setting, board_name, read_boar
 from minesweeper.rules.game import WON
 from minesweeper.shell.schema import Between, Where, checked, parsed
 
-# The neighbours of all cells of the largest board of which every game is reviewed as it ends: in two dimensions
-# that is a board of 1,111 cells, and takes a moment, in a browser too.
+# The neighbours of all cells of the largest board of which every game is reviewed as it ends: 1,111 cells in
+# two dimensions, which take a moment, in a browser too.
 MAX_REVIEWED = 10_000
 
 # How many best times a summary has.
