@@ -79,7 +79,8 @@ async def test_a_click_in_a_slice_whose_label_is_wider_than_its_cells(folder):
 @piloted
 async def test_a_replay_shows_its_own_keys(folder):
     async with playing(beginner(), folder) as game:
-        await game.press("space p")
+        game.app.speed = 0  # two seconds for a move
+        await game.press("space p space")  # which pauses
         assert "p back to the game" in game.screen() and "q quit" in game.screen()
         assert "chord" not in game.screen()
         await game.pilot.click(offset=(game.lines()[-2].index("forward"), 22))

@@ -381,14 +381,12 @@ def test_which_terminals_show_utf_8(environment, shows):
 
 
 def test_a_dumb_terminal_is_told(tmp_path):
-    child = on_terminal("-m", "minesweeper", "tui", "--folder", tmp_path, TERM="dumb")
+    child = on_terminal("-m", "minesweeper", "tui", "--folder", tmp_path, TERM="dumb", size=(24, 200))
     shown, status = end_of(child)
-    assert status == 2
-    assert (
-        shown.split()
-        == (
-            "minesweeper tui: this game needs a terminal that can place text (TERM); minesweeper play does not"
-        ).split()
+    assert (status, shown) == (
+        2,
+        "minesweeper tui: this game needs a terminal that can place text (TERM);"
+        " minesweeper play does not\r\n",
     )
 
 

@@ -582,12 +582,12 @@ class Minesweeper(App[None]):
         else:
             self.run_on()
 
-    def action_back(self) -> None:
+    def action_step_back(self) -> None:
         """Go a move back in a replay."""
         if self.replayed:
             self.step_to(self.replayed.done - 1)
 
-    def action_forward(self) -> None:
+    def action_step_on(self) -> None:
         """Go a move on in a replay."""
         if self.replayed:
             self.step_to(self.replayed.done + 1)

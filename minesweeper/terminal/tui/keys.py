@@ -43,8 +43,8 @@ GAME = (
 )
 REPLAY = (
     Key("space", "pause or go on", "move('r')"),
-    Key("←", "back", "back"),
-    Key("→", "forward", "forward"),
+    Key("←", "back", "step_back"),
+    Key("→", "forward", "step_on"),
     Key("+", "faster", "faster"),
     Key("-", "slower", "slower"),
     Key("p", "back to the game", "replay"),
