@@ -24,7 +24,6 @@ from minesweeper.playing.review import review
 from minesweeper.playing.setting import setting_of
 from minesweeper.rules.play import MARK
 
-
 # Games of other programs.
 REPLAYS = ROOT / "tests" / "playing" / "replays"
 
