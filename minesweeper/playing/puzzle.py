@@ -1,8 +1,8 @@
 """Puzzles: positions in which something is certain, and takes a given rule to be found.
 
-A puzzle is a moment of the solution of a board without guessing, when all that simpler rules settle is revealed
-and its mines are marked. What is certain follows from what is visible and the total of mines alone, never from
-how the board was drawn.
+A puzzle is a moment of the solution of a board without guessing, when all that simpler rules settle is
+revealed and its mines are marked. What is certain follows from what is visible and the total of mines alone,
+never from how the board was drawn.
 """
 
 from __future__ import annotations
