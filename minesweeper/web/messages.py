@@ -17,7 +17,7 @@ from minesweeper.shell.schema import Between, checked, shown
 from minesweeper.strategy.rollout import WinProbability
 
 # The longest message that is read, in characters.
-MAX_MESSAGE = 300_000
+MAX_MESSAGE = 1_000_000
 
 # The latest time of a move, in hundredths of a second, and of the end of a game, in seconds: 11 days.
 MAX_HUNDREDTHS, MAX_SECONDS = 99_999_999, 1_000_000

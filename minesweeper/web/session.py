@@ -15,6 +15,7 @@ from typing import Any
 from minesweeper import __version__
 from minesweeper.players.analysis import analyse
 from minesweeper.playing.files import read_mbf, read_rawvf, write_mbf, write_rawvf
+from minesweeper.playing.foreign import read_foreign
 from minesweeper.playing.keep import resumed
 from minesweeper.playing.midend import Change, Midend
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL
@@ -104,8 +105,10 @@ class Session:
     def _load(self, request: Load) -> Told:
         if request["kind"] == "rawvf":
             return self._begin(read_rawvf(request["data"]).after(0))
-        board = read_mbf(b64decode(request["data"], validate=True))
-        return self._begin(Play(given(board, CLASSIC)))
+        data = b64decode(request["data"], validate=True)
+        if request["kind"] == "mbf":
+            return self._begin(Play(given(read_mbf(data), CLASSIC)))
+        return self._begin(read_foreign(data, request["kind"]).after(0))
 
     def _begin(self, play: Play) -> Told:
         self._midend = Midend(play)

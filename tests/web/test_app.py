@@ -87,9 +87,9 @@ def test_messages_make_a_game(here):
             "id": None,
             "error": "a message: expected an object, found 'a binary frame'",
         }
-        assert page.send(" " * 300_001) == {
+        assert page.send(" " * 1_000_001) == {
             "id": None,
-            "error": "a message has at most 300000 characters, not 300001",
+            "error": "a message has at most 1000000 characters, not 1000001",
         }
         assert page.ask("export")["position"] == position
 

@@ -262,7 +262,7 @@ DEEDS = (
             1,
             "seconds: expected a number from 0 to 1000000, found -1",
         ),
-        (" " * 300_001, None, "a message has at most 300000 characters, not 300001"),
+        (" " * 1_000_001, None, "a message has at most 1000000 characters, not 1000001"),
     ],
 )
 def test_messages_that_make_no_sense(text, number, message):

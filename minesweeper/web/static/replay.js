@@ -16,11 +16,12 @@ export class Replay {
   /**
    * @param {Game} game
    * @param {(deed: () => Promise<void>) => Promise<void>} trying tells what goes wrong with what it does
-   * @param {() => void} leave is called when the recording is closed
+   * @param {() => void} leave closes the recording
    */
   constructor(game, trying, leave) {
     this.game = game;
     this.trying = trying;
+    this.close = leave;
     /** @type {number | null} */
     this.wanted = null; // the move that was asked for and has not come yet
     this.bar = part("replay");
@@ -38,7 +39,7 @@ export class Replay {
       "replay-back": () => this.jump(this.at - 1),
       "replay-step": () => this.jump(this.at + 1),
       "replay-last": () => this.jump(this.total),
-      "replay-close": () => leave(),
+      "replay-close": () => this.close(),
     };
     for (const [name, deed] of Object.entries(deeds)) part(name).addEventListener("click", deed);
     this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
@@ -89,7 +90,7 @@ export class Replay {
   /** @param {number} move */
   jump(move) {
     this.stop();
-    this.to(move);
+    return this.to(move);
   }
 
   /** The next move, while it runs; whether there is one after it. */
