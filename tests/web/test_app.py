@@ -186,5 +186,5 @@ def test_requests_are_answered_in_their_order(here):
 
 def test_a_frame_beyond_all_bounds_closes_the_connection(here):
     with connect(here) as line, pytest.raises(ConnectionClosed):
-        line.send(" " * (1 << 22))
+        line.send(" " * ((1 << 22) + 1))
         line.recv(PATIENCE)

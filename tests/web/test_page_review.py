@@ -174,7 +174,7 @@ def test_a_review_on_a_small_phone(visit, tiles):
     """Words and board are in sight together, and nothing scrolls sideways."""
     page = visit(REPLAY, has_touch=True, is_mobile=True, viewport={"width": 320, "height": 640})
     page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
-    page.locator("#open-review").tap()
+    page.locator("#replay-review").tap()
     expect(page, "#review-count", "3 moments")
     page.get_by_role("button", name="The next moment").tap()
     chosen(page, 0)
@@ -201,8 +201,9 @@ def test_no_violations_of_accessibility_in_a_review(visit, scheme):
     assert violations(page, scheme) == []
 
 
-def test_statistics_tell_what_reviews_say(visit):
-    page = visit()
+@pytest.mark.parametrize("window", [(1366, 657), (320, 640)])
+def test_statistics_tell_what_reviews_say(visit, window):
+    page = visit(viewport=dict(zip(("width", "height"), window, strict=True)))
     game = {
         "board": "9x9:10", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": False,
         "seconds": 9, "bbbv": 9, "solved": 3, "clicks": 5, "assisted": False,
@@ -224,6 +225,8 @@ def test_statistics_tell_what_reviews_say(visit):
     ]
     chart = page.get_by_role("img", name="Accuracy of the last 3 games without help, from 25 % to 75 %")
     assert chart.locator("rect").count() == 3
+    dialog = page.locator("#statistics-dialog")
+    assert dialog.evaluate("dialog => dialog.scrollWidth - dialog.clientWidth") == 0
 
 
 # Files

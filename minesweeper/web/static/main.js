@@ -464,6 +464,7 @@ async function lookAt(done) {
 }
 
 on("open-review", toggleReview);
+on("replay-review", toggleReview);
 on("close-review", toggleReview);
 
 on("open-text", doing(async () => {
@@ -534,8 +535,10 @@ async function load(file) {
   const found = await opened(file);
   if (found.kind === "kept") await game.resume(found.game);
   else await game.load(found.kind, found.data);
-  leaveEditor();
   unwatch();
+  if (part("editor").hidden) return;
+  leaveEditor();
+  leaveLink();
 }
 
 // The editor

@@ -1,4 +1,4 @@
-// The replay's bar: play and pause, one move back or on, a slider, and the speed.
+// The replay's bar: play and pause, one move back or on, a slider, the speed, and the review.
 
 import { Auto } from "./auto.js";
 import { part } from "./dom.js";
@@ -28,6 +28,7 @@ export class Replay {
     this.slider = part("replay-at", HTMLInputElement);
     this.count = part("replay-count");
     this.speed = part("replay-speed", HTMLSelectElement);
+    this.review = part("replay-review");
     this.auto = new Auto(
       () => this.next(),
       () => 1000 * this.pause(),
@@ -126,7 +127,7 @@ export class Replay {
    * Show the bar as the game stands now.
    * @param {State} state
    */
-  draw({ replaying, done, moves }) {
+  draw({ replaying, done, moves, reviewing }) {
     this.bar.hidden = !replaying;
     if (!replaying) {
       this.stop();
@@ -135,5 +136,7 @@ export class Replay {
     this.slider.max = String(moves.length);
     this.slider.value = String(done);
     this.count.textContent = `${done} / ${moves.length}`;
+    this.review.hidden = !moves.length;
+    this.review.setAttribute("aria-pressed", String(reviewing));
   }
 }

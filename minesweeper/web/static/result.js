@@ -19,12 +19,13 @@ const STATES = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost"
  * @param {Clock} clock
  */
 export function drawResult(state, clock) {
-  const { end, status, replaying, setting, moves, review, reviewing } = state;
+  const { end, status, replaying, setting, review, reviewing } = state;
   const card = part("result");
   const ended = end && state.recorded && !replaying ? end : null;
   card.dataset.status = replaying ? "replay" : status;
   card.toggleAttribute("data-over", Boolean(ended));
-  card.toggleAttribute("data-buttons", Boolean(ended) || (replaying && Boolean(moves.length)));
+  card.toggleAttribute("data-ended", Boolean(end) && !replaying);
+  card.toggleAttribute("data-recording", replaying && reviewable(state));
   part("result-title").textContent = title(state);
   part("result-figures").replaceChildren(...figuresOf(state, clock).map(group));
   part("result-note").textContent = ended

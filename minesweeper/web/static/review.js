@@ -81,8 +81,8 @@ export class ReviewView {
     this.review = this.drawn = null;
     this.at = -1;
     if (!focused) return;
-    const button = part("open-review");
-    if (button.offsetParent) button.focus();
+    const button = ["open-review", "replay-review"].map((name) => part(name)).find((each) => each.offsetParent);
+    if (button) button.focus();
     else this.view.focus(this.view.current);
   }
 

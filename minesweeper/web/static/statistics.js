@@ -14,6 +14,9 @@ import { TAKES, count } from "./words.js";
 // The chart's size in pixels, and how many games it shows.
 const CHART = { width: 260, height: 56, games: 40 };
 
+// A longer figure takes the room of two.
+const WIDE = 18;
+
 /** The dialog, and what shows it. */
 export function statisticsDialog() {
   const dialog = part("statistics-dialog", HTMLDialogElement);
@@ -76,6 +79,7 @@ function section(list) {
   const judged = reviewed(list);
   for (const [name, text] of [...told(list, timed), ...learnt(judged)]) {
     const group = document.createElement("div");
+    group.classList.toggle("wide", text.length > WIDE);
     group.append(Object.assign(document.createElement("dt"), { textContent: name }));
     group.append(Object.assign(document.createElement("dd"), { textContent: text }));
     figures.append(group);
