@@ -90,6 +90,12 @@ test("a moment in words says what was done, and what a hint would have said", ()
     words(moment({ best: GUESS }), { won: true }),
     "You opened row 1, column 1 with a risk of 20 %. Best guess: 20 % mine.",
   );
+  const other = { ...GUESS, cell: 7 };
+  assert.equal(
+    words(moment({ best: other }), { won: true }),
+    "You opened row 1, column 1 with a risk of 20 %. It was about as good as row 2, column 3. Best guess: 20 % mine.",
+  );
+  assert.match(words(moment({ best: other, verdict: "costly" })), /It was best to open row 2, column 3\. Best guess/);
   assert.equal(
     words(moment({ move: "c6", by: "solver", exact: false }), { over: false }),
     "The solver opened around row 2, column 2 with a risk of about 20 %.",

@@ -136,7 +136,7 @@ export class ReviewView {
       svg("path", { d: steps(found.best, x, y), class: "lowest" }),
       svg("path", { d: path, class: "taken" }),
       ...dots.map(({ done, verdict }) =>
-        svg("circle", { cx: x(done + 1), cy: y(found.taken[done + 1]), r: 3, class: `dot ${verdict}` })),
+        svg("circle", { cx: x(done + 1), cy: y(found.taken[done + 1]), r: 3, class: "dot", "data-verdict": verdict })),
       marker,
     );
     this.drawn = { x, marker, taken: found.taken.map(y) };
@@ -251,7 +251,8 @@ function momentButton(moment) {
   const { when, what, risks } = rowOf(moment);
   const button = document.createElement("button");
   button.type = "button";
-  button.className = `quiet ${moment.verdict}`;
+  button.className = "quiet";
+  button.dataset.verdict = moment.verdict;
   button.dataset.done = String(moment.done);
   button.tabIndex = -1;
   button.append(

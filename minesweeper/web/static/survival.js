@@ -157,13 +157,14 @@ export function rowOf(moment) {
  * @param {boolean} wins
  */
 export function momentWords(shape, moment, review, wins) {
-  const { move, by, best } = moment;
+  const { move, by, best, verdict } = moment;
   const cell = cellOf(move);
   const parts = [`${BY[by]} ${DID[move[0]]} ${shape.place(cell)}${how(moment)}.`];
   if (fatal(review) === moment) parts.push("That lost the game.");
   if (best) {
     const flag = best.action === "flag";
-    if (best.cell !== cell) parts.push(`It was best to ${flag ? "flag" : "open"} ${shape.place(best.cell)}.`);
+    const better = verdict === "forced" ? "It was about as good as" : `It was best to ${flag ? "flag" : "open"}`;
+    if (best.cell !== cell) parts.push(`${better} ${shape.place(best.cell)}.`);
     parts.push(reason(shape, best.why, { flag, wins }));
   }
   return parts.join(" ");
