@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from minesweeper.library.evaluations import Evaluation, evaluate
     from minesweeper.library.games import Game, play
     from minesweeper.library.positions import Cell, Move, Position
+    from minesweeper.library.reviews import Moment, Replay, Review, read_replay, review
     from minesweeper.players.player import Player
 
 __all__ = [
@@ -30,10 +31,13 @@ __all__ = [
     "Game",
     "Minesweeper",
     "MinesweeperAI",
+    "Moment",
     "Move",
     "Player",
     "Position",
     "Reason",
+    "Replay",
+    "Review",
     "Sentence",
     "analyse",
     "analyse_clues",
@@ -41,6 +45,8 @@ __all__ = [
     "evaluate",
     "generate",
     "play",
+    "read_replay",
+    "review",
 ]
 
 # Where the public names live: a module is loaded when its first name is asked for.
@@ -53,6 +59,7 @@ _HOMES = {
         "library.evaluations": "Evaluation evaluate",
         "library.games": "Game play",
         "library.positions": "Cell Move Position",
+        "library.reviews": "Moment Replay Review read_replay review",
         "players.player": "Player",
     }.items()
     for name in names.split()

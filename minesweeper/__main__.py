@@ -20,6 +20,7 @@ COMMANDS = {
     "boards": ("minesweeper.terminal.boards", "draw boards, on request without guessing, and grade them"),
     "agent": ("minesweeper.terminal.agent", "watch the knowledge-based agent play, with its reasons"),
     "analyse": ("minesweeper.terminal.analyse", "tell what a printed board proves and how risky the rest is"),
+    "review": ("minesweeper.reviews.command", "tell where games were lost, and whether it was luck"),
     "compare": ("minesweeper.scoring.compare", "play two players on the same maps and tell which is better"),
     "score": ("minesweeper.scoring.command", "play seeded batches of games and print the scores"),
 }  # fmt: skip

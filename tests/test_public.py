@@ -9,8 +9,8 @@ from tests.helpers.programs import ENVIRONMENT, ROOT, python
 
 PUBLIC = [
     "Analysis", "Board", "Cell", "ClueAnalysis", "Evaluation", "Game", "Minesweeper", "MinesweeperAI",
-    "Move", "Player", "Position", "Reason", "Sentence", "analyse", "analyse_clues", "boards", "evaluate",
-    "generate", "play",
+    "Moment", "Move", "Player", "Position", "Reason", "Replay", "Review", "Sentence", "analyse",
+    "analyse_clues", "boards", "evaluate", "generate", "play", "read_replay", "review",
 ]  # fmt: skip
 
 

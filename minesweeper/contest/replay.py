@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from minesweeper.contest.entrant import Outcome
 from minesweeper.contest.log import Plan, read_log
 from minesweeper.contest.rules import Field
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import labels, standings
+from minesweeper.playing.moves import FLAG, REVEAL
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import Start, Variant, given
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.grid import grid_of
+
+# Flags are notes, which never come off by a flag and protect no cell.
+CONTEST = Variant("contest", holds=False)
 
 
 def show_again(path: str, number: int | None, screen: Screen) -> None:
@@ -39,6 +47,18 @@ def show_again(path: str, number: int | None, screen: Screen) -> None:
     _check(path, header.plan, place, outcome)
     print(f"{label}, board {outcome.game + 1}")
     _show(header.plan, outcome, screen)
+
+
+def plays(path: str) -> Iterator[tuple[str, int, Play]]:
+    """The games of a log, each with its player and the number of its board; ValueError as above."""
+    header, outcomes = read_log(path)
+    for place, outcome in enumerate(outcomes, 1):
+        _check(path, header.plan, place, outcome)
+        board = _field(header.plan, outcome).game.board
+        play = Play(given(board, CONTEST), Start(board))
+        for x, y, flag in outcome.turns:
+            play.make(FLAG if flag else REVEAL, y * board.grid.dims[1] + x)
+        yield header.players[outcome.player][0], outcome.game + 1, play
 
 
 def _show(plan: Plan, outcome: Outcome, screen: Screen) -> None:

@@ -8,11 +8,11 @@ from functools import cached_property
 from operator import index
 from typing import Any, SupportsIndex
 
-from minesweeper.library.pictures import CHOSEN, PROOF, Drawn, risk_tile, svg
 from minesweeper.library.positions import Cell, Move, Position
 from minesweeper.players import analysis
 from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.words import findings_text, reason_text
+from minesweeper.playing.pictures import CHOSEN, PROOF, Drawn, risk_picture
 from minesweeper.rules.slices import nest
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.knowledge import Knowledge
@@ -86,14 +86,8 @@ class Analysis(Drawn):
 
     def _picture(self, chosen: int | None, clues: Collection[int]) -> str:
         """The risks as a heat map, with one cell outlined, and the clues that prove what it is."""
-        grid, tiles = self.position.grid, self.position.tiles()
-        for cell, risk in self._findings.risks.items():
-            tiles[cell] = risk_tile(risk)._replace(says=f"{grid.coords(cell)}: {percent(risk)}")
-        for clue in clues:
-            tiles[clue] = tiles[clue]._replace(outline=PROOF)
-        if chosen is not None:
-            tiles[chosen] = tiles[chosen]._replace(outline=CHOSEN)
-        return svg(grid, tiles, f"the risks on a board of {grid} cells, in per cent")
+        outlines = dict.fromkeys(clues, PROOF) | ({} if chosen is None else {chosen: CHOSEN})
+        return risk_picture(self.position, self._findings.risks, outlines)
 
 
 class Reason(Drawn):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import index
 from typing import Any
 
-from minesweeper.library.pictures import Drawn, Tile, mine_tile, number_tile, svg
 from minesweeper.library.positions import Cell, Position, flatten
+from minesweeper.playing.pictures import Drawn, Tile, mine_tile, number_tile, svg
 from minesweeper.playing.sets import STARTS, Set, boards_of, find_set, set_of
 from minesweeper.playing.setting import PRESETS
 from minesweeper.playing.solution import Solution, solve

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 from minesweeper.library.boards import Board, seen
-from minesweeper.library.pictures import CHOSEN, Drawn, mine_tile, svg
 from minesweeper.library.positions import Move, Position
 from minesweeper.players.player import Player
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.players.words import reason_text
+from minesweeper.playing.pictures import CHOSEN, Drawn, mine_tile, svg, tiles_of
 from minesweeper.rules import game
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
 from minesweeper.rules.grid import Grid
@@ -53,8 +53,9 @@ class FunctionPlayer:
 class Game(Drawn):
     """A game that was played to its end: `won`, the `moves`, and its `score` as the judge counts it."""
 
-    def __init__(self, board: Board, moves: list[Move], play: game.Game):
+    def __init__(self, board: Board, moves: list[Move], play: game.Game, told: bool = True):
         self.board = board
+        self.told = told  # whether the player was told the total of mines
         self.moves = moves
         self.won = play.status == game.WON
         found = play.board.total_mines if self.won else play.right_marks
@@ -82,7 +83,7 @@ class Game(Drawn):
 
     def svg(self) -> str:
         """The end of the game; if it is lost, the last move's cell is outlined."""
-        tiles = self.position.tiles()
+        tiles = tiles_of(self.position)
         if not self.won and self.moves:
             last = self.board.grid.cell(self.moves[-1].cell)
             tile = mine_tile() if self.board.truth.mines[last] else tiles[last]
@@ -117,7 +118,7 @@ def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:
     for action in played(who, end, shown):
         why = "" if action.why is Why.OWN else reason_text(action, place)
         moves.append(Move(place(action.cell), action.kind == MARK, why, action.risk))
-    return Game(board, moves, end)
+    return Game(board, moves, end, told)
 
 
 def player_of(given: PlayerLike) -> tuple[str, Player]:

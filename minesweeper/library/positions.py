@@ -12,7 +12,7 @@ from math import isnan
 from operator import index
 from typing import Any, NamedTuple
 
-from minesweeper.library.pictures import Drawn, Tile, mine_tile, number_tile, svg
+from minesweeper.playing.pictures import Drawn, svg, tiles_of
 from minesweeper.rules import position
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
 from minesweeper.rules.grid import grid_of
@@ -104,15 +104,8 @@ class Position(position.Position, Drawn):
     def __repr__(self) -> str:
         return self.text().rstrip("\n")
 
-    def tiles(self) -> list[Tile]:
-        """How its cells look."""
-        return [
-            number_tile(number) if state == REVEALED else mine_tile() if state == MARKED else Tile()
-            for state, number in zip(self.states, self.numbers, strict=True)
-        ]
-
     def svg(self) -> str:
-        return svg(self.grid, self.tiles(), f"a position of {self.grid} cells")
+        return svg(self.grid, tiles_of(self), f"a position of {self.grid} cells")
 
 
 # Nested sequences

@@ -20,7 +20,7 @@ from minesweeper.players.deep import win_probabilities
 from minesweeper.playing.moves import FLAG, REVEAL, Move
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import Record, record_of
-from minesweeper.playing.review import Review, review
+from minesweeper.playing.review import WORK, Review, review
 from minesweeper.playing.text import position_of
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid
@@ -256,11 +256,14 @@ class Midend:
     # The end
 
     def review(self) -> Review:
-        """The review of the whole game, whatever moment of it is shown; help, while it goes on."""
+        """The review of the whole game, whatever moment of it is shown; help, while it goes on.
+
+        ValueError if it takes too much work.
+        """
         play = self.play.after(len(self.play.moves))
         if not play.over:
             self.play.assisted = True
-        return review(play)
+        return review(play, work=WORK)
 
     def record(self, seconds: float, day: date) -> Record | None:
         """The record of a game that ended after some seconds, on this day where its player is; once only.

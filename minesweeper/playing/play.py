@@ -38,10 +38,9 @@ class Play:
         self.start = start
         self.moves: list[Move] = []
         self.done = 0
-        self.wasted = 0  # moves without effect, which are not kept
-        self.idle: list[
-            tuple[int, Move]
-        ] = []  # those that are known, each with the number of moves before it
+        self.wasted = 0  # how many moves had no effect
+        # The moves without effect, each with the number of moves made before it; saved games only count them.
+        self.idle: list[tuple[int, Move]] = []
         self.seconds = 0.0  # that the game has taken, as its frontend counts them
         self.known = setting.start == GIVEN  # whether the board may have been known before the first move
         self.assisted = self.known  # whether there was any help
@@ -95,10 +94,14 @@ class Play:
         if changed:
             self.moves[self.done :] = [move]
             self.done += 1
-        else:
-            self.wasted += by == "you"
-            self.idle.append((self.done, move))
+        elif by == "you":
+            self.waste(move)
         return changed
+
+    def waste(self, move: Move) -> None:
+        """Count a move of the user that has no effect."""
+        self.wasted += 1
+        self.idle.append((self.done, move))
 
     def _perform(self, move: Move) -> list[int]:
         if move.kind == FLAG:

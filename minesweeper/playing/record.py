@@ -19,10 +19,10 @@ from minesweeper.playing.review import review
 from minesweeper.playing.setting import NO_GUESS, Setting, board_name, read_board_name
 from minesweeper.rules.game import WON
 from minesweeper.shell.schema import Between, Where, checked, parsed
-from minesweeper.solver.counting import Intractable
 
-# The largest board of which every game is reviewed as it ends: that takes a moment, in a browser too.
-MAX_REVIEWED = 1_000
+# The neighbours of all cells of the largest board of which every game is reviewed as it ends: 1,111 cells in
+# two dimensions, which take a moment, in a browser too.
+MAX_REVIEWED = 10_000
 
 # How many best times a summary has.
 BEST = 5
@@ -112,15 +112,15 @@ def record_of(play: Play, day: Day) -> Record | None:
         solved=solved,
         clicks=play.clicks,
         assisted=play.assisted,
-        review=None if play.assisted or play.grid.size > MAX_REVIEWED else _played(play),
+        review=None if play.assisted else _played(play),
     )
 
 
 def _played(play: Play) -> Played | None:
-    try:
-        found = review(play)
-    except Intractable:
+    """What the review of a game says; None if that takes long."""
+    if play.grid.size * play.grid.block > MAX_REVIEWED:
         return None
+    found = review(play)
     missed = [each.missed.name.lower() for each in found.moves if each.missed]
     return Played(round(found.accuracy, 4), round(found.luck, 4), found.avoidable, tuple(missed))  # type: ignore[arg-type]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from math import prod
+from math import inf, prod
 from typing import NamedTuple
 
 from minesweeper.players.advice import hint
@@ -22,7 +22,6 @@ from minesweeper.playing.setting import GIVEN, JUDGE
 from minesweeper.playing.text import position_of
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
-from minesweeper.rules.position import Position
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
@@ -30,6 +29,12 @@ from minesweeper.strategy.action import Action
 
 # A guess that is no more than this above the best one counts as the best.
 LITTLE = 0.02
+
+# The most work that a review may take while somebody waits: the neighbours of all cells for each risky move,
+# so often where there are too many boards to count. 2,000 moves on 16x30, 100 on the largest board of two
+# dimensions.
+WORK = 10_000_000
+_ESTIMATED = 4
 
 # How many games are played on for one win probability.
 GAMES = 200
@@ -86,6 +91,7 @@ class Review(NamedTuple):
     accuracy: float
     luck: float
     avoidable: bool | None
+    told: bool = True  # whether the total of mines counted as known
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -95,7 +101,7 @@ class Review(NamedTuple):
     @property
     def survival(self) -> float:
         """The probability to survive all the risks that were taken."""
-        return prod(1 - each.risk for each in self.moves)
+        return prod((1 - each.risk for each in self.moves), start=1.0)
 
     @property
     def last(self) -> Moment | None:
@@ -104,11 +110,12 @@ class Review(NamedTuple):
         return risky[-1] if self.play.status == LOST and risky else None
 
 
-def review(play: Play, *, told: bool = True, games: int = 0) -> Review:
+def review(play: Play, *, told: bool = True, games: int = 0, work: float = inf) -> Review:
     """Judge the moves of a game that are made; its total of mines counts as known if it was `told`.
 
     With `games`, every move with a risk gets the win probabilities before and after it, from so many games
-    played on from each of the two positions. ValueError if the board is too large.
+    played on from each of the two positions. ValueError if the board is too large, or the risky moves take
+    more `work` (see WORK).
 
     >>> from minesweeper.playing.setting import CLASSIC, Setting
     >>> play = Play(Setting((1, 5), 2, "board", CLASSIC, board="1 5\\n.X..X\\n0 0"))
@@ -117,9 +124,9 @@ def review(play: Play, *, told: bool = True, games: int = 0) -> Review:
     >>> [(each.verdict.value, each.risk, each.lowest) for each in review(play).moves]
     [('forced', 0.3333333333333333, 0.3333333333333333), ('needless', 1.0, 0.0)]
     """
-    moves = tuple(_moments(play, told, games))
+    moves = tuple(_moments(play, told, games, work))
     risky = [each for each in moves if each.risk]
-    accuracy = prod((1 - each.risk) / (1 - each.lowest) for each in risky)
+    accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)
     avoidable = None
     sooner, left = 0.0, 1.0  # the games that have ended by now, and those that go on
     for each in risky:
@@ -129,10 +136,10 @@ def review(play: Play, *, told: bool = True, games: int = 0) -> Review:
         else:
             sooner += left * each.risk
             left *= 1 - each.risk
-    return Review(play, moves, accuracy, sooner + left / 2, avoidable)
+    return Review(play, moves, accuracy, sooner + left / 2, avoidable, told)
 
 
-def _moments(play: Play, told: bool, games: int) -> Iterator[Moment]:
+def _moments(play: Play, told: bool, games: int, work: float) -> Iterator[Moment]:
     """The moves in order, as far as there is something to say about them."""
     states = play.replayed()
     state = next(states)
@@ -142,6 +149,10 @@ def _moments(play: Play, told: bool, games: int) -> Iterator[Moment]:
         while idle and idle[0][0] <= done:
             yield Moment(done, idle.pop(0)[1], Verdict.WASTED)
         moment = eye.judge(move)
+        if moment and moment.risk:
+            work -= play.grid.size * play.grid.block * (1 if moment.exact else _ESTIMATED)
+            if work < 0:
+                raise ValueError(f"too many risks on so large a board: the review stopped at move {done + 1}")
         advised = moment and moment.risk and games
         before = eye.chance(games) if advised else None
         next(states)
@@ -159,8 +170,8 @@ class _Onlooker:
     def __init__(self, state: Play, told: bool):
         """The `state` of the game goes on by itself; `watch` is called after each move."""
         self._state = state
-        self._total = state.setting.mines if told else None
-        self._solver = solver_on(state.grid, self._total, MAX_STATES)
+        self._told = told
+        self._solver = solver_on(state.grid, state.setting.mines if told else None, MAX_STATES)
         self._shown = 0  # how many cells the solver knows
         self._doubts: dict[int, float] = {}  # for cells that the judge's mines presumably keep away from
         self._learn()
@@ -258,10 +269,8 @@ class _Onlooker:
     def _advice(self) -> Action:
         """What was best, with a short proof if it is certain: what a hint would have said."""
         state = self._state
-        seen = position_of(state)
-        position = Position(seen.grid, seen.states, seen.numbers, self._total)
-        strict = state.setting.variant.strict
-        return hint(solver_of(position), to_win=not strict, marked=state.game.marks, mark=False)
+        solver = solver_of(position_of(state, told=self._told))
+        return hint(solver, to_win=not state.setting.variant.strict, marked=state.game.marks, mark=False)
 
     def chance(self, games: int) -> Chance:
         """The win probability as the game stands."""

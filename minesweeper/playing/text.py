@@ -25,9 +25,13 @@ def board_text(play: Play) -> str | None:
     return format_map(plane, None if first is None else plane.grid.coords(first))
 
 
-def position_of(play: Play) -> Position:
-    """What the board shows. Flags are known mines only where the rules prove them."""
+def position_of(play: Play, *, told: bool = True) -> Position:
+    """What the board shows, with the total of mines if that is `told`.
+
+    Flags are known mines only where the rules prove them.
+    """
     flag = "@" if play.setting.variant.strict and not play.over else "?"
+    total = play.setting.mines if told else None
     symbols = {"@": flag, "X": "@"}
     shown = (str(play.symbol(cell)) for cell in range(play.grid.size))
-    return Position.of_symbols(play.grid, [symbols.get(each, each) for each in shown], play.setting.mines)
+    return Position.of_symbols(play.grid, [symbols.get(each, each) for each in shown], total)

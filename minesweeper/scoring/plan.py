@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import platform
 import shlex
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Literal
@@ -79,6 +79,20 @@ class Plan:
         """The job of a player on a set for this group."""
         games = min(BATCH, self.games - group * BATCH)
         return Job(player, parameters, group, games, self.told, self.start, self.time_limit)
+
+    def finder(self) -> Callable[[str, str, int], Job | None]:
+        """Finds the job of a log's line, from the names of its player and its set, and its seed."""
+        names = self.names
+        pairs = {(names[player], parameters.name): (player, parameters) for player, parameters in self.pairs}
+
+        def find(name: str, set_name: str, seed: int) -> Job | None:
+            if (name, set_name) not in pairs:
+                return None
+            player, parameters = pairs[name, set_name]
+            group = seed - parameters.seed
+            return self.job(player, parameters, group) if 0 <= group * BATCH < self.games else None
+
+        return find
 
     def words(self) -> str:
         """The command that plays these games again, for people to read; a run is resumed from its plan."""

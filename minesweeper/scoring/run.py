@@ -13,7 +13,6 @@ from pathlib import Path
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Processes, Workers
 from minesweeper.programs.stopping import stoppable
-from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import TASK, Job, Played, Result, contestant
 from minesweeper.scoring.log import Damaged, Log
 from minesweeper.scoring.plan import Plan, read_plan
@@ -48,21 +47,11 @@ class Run:
 
     def logged(self, wanted: Callable[[Job], bool]) -> Iterator[Played]:
         """The jobs in the log, with their results; Damaged if one of them is not `wanted`."""
-
-        pairs = {
-            (self._names[player], parameters.name): (player, parameters)
-            for player, parameters in self.plan.pairs
-        }
+        finder = self.plan.finder()
 
         def find(name: str, set_name: str, seed: int) -> Job | None:
-            if (name, set_name) not in pairs:
-                return None
-            player, parameters = pairs[name, set_name]
-            group = seed - parameters.seed
-            if not 0 <= group * BATCH < self.plan.games:
-                return None
-            job = self.plan.job(player, parameters, group)
-            return job if wanted(job) else None
+            job = finder(name, set_name, seed)
+            return job if job and wanted(job) else None
 
         for job, results in self._log.read(find) if self._log else ():
             self.games += len(results)

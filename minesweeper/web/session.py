@@ -6,6 +6,7 @@ It reads no clock and no socket: its caller carries the messages. A request that
 from __future__ import annotations
 
 import json
+import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from datetime import date
@@ -14,12 +15,13 @@ from typing import Any
 
 from minesweeper import __version__
 from minesweeper.players.analysis import analyse
-from minesweeper.playing.files import read_mbf, read_rawvf, write_mbf, write_rawvf
 from minesweeper.playing.foreign import read_foreign
 from minesweeper.playing.keep import resumed
+from minesweeper.playing.mbf import read_mbf, write_mbf
 from minesweeper.playing.midend import Change, Midend
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play, replay
+from minesweeper.playing.rawvf import read_rawvf, write_rawvf
 from minesweeper.playing.record import fields_of
 from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, given, read_setting
 from minesweeper.playing.text import board_text, position_of
@@ -108,6 +110,8 @@ class Session:
         data = b64decode(request["data"], validate=True)
         if request["kind"] == "mbf":
             return self._begin(Play(given(read_mbf(data), CLASSIC)))
+        if sys.platform == "emscripten":  # there can be no process that reads it
+            raise ValueError(f"this page cannot read .{request['kind']} files; Minesweeper on a computer can")
         return self._begin(read_foreign(data, request["kind"]).after(0))
 
     def _begin(self, play: Play) -> Told:

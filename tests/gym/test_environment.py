@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 import minesweeper as ms
 from minesweeper.gym import ENVIRONMENTS
-from minesweeper.library.pictures import HIDDEN, SIDE
+from minesweeper.playing.pictures import HIDDEN, SIDE
 from tests.helpers.programs import python
 from tests.oracles.plain import PlainGame, all_cells, beside
 

@@ -14,6 +14,8 @@ test("files are known by the ends of their names, else by how they begin", () =>
   }
   assert.deepEqual(gameIn("x.rawvf", bytes("anything")), { kind: "rawvf", data: "anything" });
   assert.deepEqual(gameIn("x.txt", bytes(RAWVF)), { kind: "rawvf", data: RAWVF });
+  assert.equal(gameIn("x", bytes("*rmv")).kind, "rmv");
+  assert.equal(gameIn("x.bin", bytes("\x11M")).kind, "mvf");
   const kept = gameIn("game.json", bytes(JSON.stringify({ minesweeper: "game", version: 2, ...KEPT })));
   assert.deepEqual(kept, { kind: "kept", game: { ...KEPT, known: true } });
 });

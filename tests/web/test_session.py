@@ -470,3 +470,13 @@ def test_without_memory_a_request_is_refused_and_the_game_goes_on(monkeypatch):
     assert error(asked.ask("hint")) == "this takes more memory than one connection may have"
     monkeypatch.undo()
     assert asked.ask("hint")["best"]["why"]["kind"] == "clues"
+
+
+def test_recordings_of_other_programs_are_read_where_processes_are(monkeypatch):
+    asked = page()
+    answer = asked.ask("load", kind="avf", data="AAAA")
+    assert ".avf file" in error(answer)
+    monkeypatch.setattr("sys.platform", "emscripten")
+    assert error(asked.ask("load", kind="mvf", data="AAAA")) == (
+        "this page cannot read .mvf files; Minesweeper on a computer can"
+    )

@@ -24,23 +24,26 @@ from textual.widgets import Static
 
 from minesweeper.agent import Choice
 from minesweeper.playing.midend import AGENT, Midend, Risks
-from minesweeper.playing.moves import CHORD, FLAG, REVEAL
+from minesweeper.playing.moves import REVEAL
 from minesweeper.playing.play import READY, Play
 from minesweeper.playing.record import Record, by_kind
+from minesweeper.playing.review import Review
 from minesweeper.playing.setting import Setting
 from minesweeper.rules.game import ONGOING, WON
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.program import complaint
 from minesweeper.strategy.action import MARK, Action
 from minesweeper.terminal.tui.board import BoardView, Room
-from minesweeper.terminal.tui.dialogs import NewGame, Statistics
+from minesweeper.terminal.tui.dialogs import NewGame, ReviewList, Statistics
 from minesweeper.terminal.tui.paint import DARK, LIGHT
 from minesweeper.terminal.tui.sitting import Sitting
 from minesweeper.terminal.tui.words import (
+    DID,
     agent_reason,
     best_times,
     clock,
     ending,
+    moment_words,
     place,
     reason,
     sentence,
@@ -58,7 +61,6 @@ PATIENCE = 0.3
 # The width of the terminal, in columns, from which on the best times stand beside the board.
 WIDE = 110
 
-DID = {REVEAL: "revealed", FLAG: "flagged", CHORD: "revealed around"}
 
 FACES = {READY: ":-)", ONGOING: ":-|", WON: "B-)"}
 
@@ -80,6 +82,7 @@ SHOWN = (
         ("a", "solver", "watch('solver')"),
         ("A", "agent", "watch('agent')"),
         ("p", "replay", "replay"),
+        ("v", "review", "review"),
         ("i", "stats", "statistics"),
         ("t", "light", "light"),
         ("s", "save", "save"),
@@ -113,7 +116,7 @@ class Minesweeper(App[None]):
     .dialog { width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
     .dialog { border: round $primary; background: $surface; }
     #problem { text-style: bold; }
-    Statistics .dialog { width: 78; }
+    Statistics .dialog, ReviewList .dialog { width: 78; }
     OptionList { height: auto; border: none; }
     .ascii BoardView, .ascii .dialog, .ascii Input { border: ascii $primary; }
     .plain #title { text-style: reverse; }
@@ -145,6 +148,7 @@ class Minesweeper(App[None]):
         Binding("plus,equals_sign", "pace(1)"),
         Binding("minus", "pace(-1)"),
         Binding("p", "replay"),
+        Binding("v", "review"),
         Binding("i", "statistics"),
         Binding("t", "light"),
         Binding("s", "save"),
@@ -179,6 +183,8 @@ class Minesweeper(App[None]):
         self.ticks: Timer | None = None  # of the solver, the agent or a replay
         self.watched = ""  # who plays, if not the user
         self.replayed: Play | None = None  # what a replay shows
+        self.past: Mapping[int, float] = {}  # the risks of that moment, if the review shows it
+        self.looked_at: int | None = None  # which moment of the review that is
         self.cursor = middle(play.grid)
         self.hinted: Action | None = None
         self.said = ""
@@ -232,6 +238,8 @@ class Minesweeper(App[None]):
                 self.risks = {}
                 self.ask(self.midend.risks, self.show_risks)
             risks = self.risks
+        if self.replayed:
+            risks = self.past
         if hinted and not play.game.seen[hinted.cell]:
             risks = {**risks, hinted.cell: float(hinted.kind == MARK) if hinted.certain else hinted.risk}
         self.board.show(play, self.cursor, risks, frozenset(hinted.clues if hinted else ()))
@@ -373,6 +381,7 @@ class Minesweeper(App[None]):
 
     def begin(self, play: Play) -> None:
         self.stop("")
+        self.looked_at = None
         self.cursor = middle(play.grid)
         self.change(lambda midend: midend.take(play))
 
@@ -471,13 +480,34 @@ class Minesweeper(App[None]):
         """Show the game after its first `at` moves."""
         if not 0 <= at <= self.play.done:
             return
-        self.replayed = self.play.after(at)
+        self.replayed, self.past = self.play.after(at), {}
         said = "The beginning. Space pauses, left and right go by steps, p ends the replay."
         if at:
             move = self.play.moves[at - 1]
             self.cursor = move.cell
             said = f"{at}. {move.by} {DID[move.kind]} {place(self.play.grid, move.cell)}"
         self.show(said)
+
+    def action_review(self) -> None:
+        """Show the review of a game that is over: its figures, and the moments that mattered."""
+        self.stop("")
+        if self.play.over:
+            self.ask(self.midend.review, self.show_review)
+        else:
+            self.show("The game goes on: v reviews it once it is over.")
+
+    def show_review(self, found: Review) -> None:
+        self.push_screen(ReviewList(found, self.looked_at), partial(self.look_at, found))
+
+    def look_at(self, found: Review, number: int | None) -> None:
+        """Show the position before a moment of the review, its risks, and what was best with its proof."""
+        if number is None:
+            return
+        moment, self.looked_at = found.moments[number], number
+        self.replayed = self.play.after(moment.done)
+        self.past = Midend(self.play.after(moment.done)).risks().of
+        self.cursor = moment.move.cell
+        self.show(moment_words(self.replayed, moment), moment.advice)
 
     def pass_on(self) -> None:
         """Do the next move of the player or the replay that runs."""
@@ -512,7 +542,7 @@ class Minesweeper(App[None]):
             self.ticks.stop()
         self.count()
         self.go_on()
-        self.ticks, self.watched, self.replayed = None, "", None
+        self.ticks, self.watched, self.replayed, self.past = None, "", None, {}
         self.show(said)
 
     # The rest

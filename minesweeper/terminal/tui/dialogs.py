@@ -14,6 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from minesweeper.playing.record import Summary
+from minesweeper.playing.review import Review
 from minesweeper.playing.sets import PUBLISHED
 from minesweeper.playing.setting import (
     CLASSIC,
@@ -25,7 +26,7 @@ from minesweeper.playing.setting import (
     board_name,
     setting_of,
 )
-from minesweeper.terminal.tui.words import FLAGS, MODES, exact
+from minesweeper.terminal.tui.words import FLAGS, MODES, exact, figures_text, moment_line
 
 # The boards that can be chosen without typing, by the keys 1, 2 ...
 *_, _SMALL, _LARGE = PUBLISHED
@@ -107,6 +108,33 @@ class NewGame(ModalScreen[Setting | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.choose(event.value.strip())
+
+
+class ReviewList(ModalScreen[int | None]):
+    """The figures of a review and its moments; the number of the one to look at, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,v,q", "dismiss(None)", "back")]
+
+    def __init__(self, review: Review, chosen: int | None):
+        """The choice begins at the moment that was `chosen` before."""
+        super().__init__()
+        self.review, self.chosen = review, chosen or 0
+
+    def compose(self) -> ComposeResult:
+        grid = self.review.play.grid
+        options = [Option(moment_line(grid, each)) for each in self.review.moments]
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "Review"
+            yield Static(figures_text(self.review), markup=False)
+            yield OptionList(*options, compact=True)
+            yield Static("[b]enter[/b] look at it   [b]escape[/b] back" if options else "Nothing was risked.")
+
+    def on_mount(self) -> None:
+        if self.review.moments:
+            self.query_one(OptionList).highlighted = self.chosen
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_index)
 
 
 class Statistics(ModalScreen[None]):

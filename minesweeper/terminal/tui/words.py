@@ -6,8 +6,11 @@ from collections.abc import Iterable
 
 from minesweeper.agent import Choice
 from minesweeper.players.words import RULES
+from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import Record, Summary, kind_of, summarise
+from minesweeper.playing.review import Moment, Review
+from minesweeper.playing.review_words import VERDICTS, accuracy_text, loss_text, luck_text, time_text
 from minesweeper.playing.setting import (
     ANY,
     CLASSIC,
@@ -38,6 +41,9 @@ MODES = {
     GIVEN: "a board that was given",
 }
 FLAGS = {STRICT.name: "a wrong flag loses", CLASSIC.name: "flags come off"}
+
+
+DID = {REVEAL: "revealed", FLAG: "flagged", CHORD: "revealed around"}
 
 
 def place(grid: Grid, cell: int) -> str:
@@ -148,6 +154,30 @@ def best_times(records: Iterable[Record], setting: Setting) -> str:
 def _alike(records: Iterable[Record], setting: Setting) -> Summary:
     """The summary of the games of this setting's kind."""
     return summarise(each for each in records if each.kind == kind_of(setting))
+
+
+def figures_text(review: Review) -> str:
+    """What the figures of a review say, a line each."""
+    lines = [f"Accuracy  {accuracy_text(review)}", f"Luck      {percent(review.luck)}: {luck_text(review)}"]
+    if loss := loss_text(review):
+        lines.append(f"Loss      {loss}")
+    return "\n".join(lines)
+
+
+def moment_line(grid: Grid, moment: Moment) -> str:
+    """A moment of a review in a line."""
+    risk = f", {percent(moment.risk)} (lowest {percent(moment.lowest)})" if moment.risk else ""
+    return f"{time_text(moment):>7}  {place(grid, moment.move.cell)}: {VERDICTS[moment.verdict]}{risk}"
+
+
+def moment_words(play: Play, moment: Moment) -> str:
+    """What a moment of a review was, and what was best instead; `play` is the game before it."""
+    where = place(play.grid, moment.move.cell)
+    risk = f" with a risk of {percent(moment.risk)}" if moment.risk else ""
+    text = f"You {DID[moment.move.kind]} {where}{risk}: {VERDICTS[moment.verdict]}."
+    if moment.advice is None or moment.advice.cell == moment.move.cell:
+        return text
+    return f"{text} {reason(play, moment.advice)}"
 
 
 def sentence(problem: ValueError) -> str:

@@ -64,6 +64,8 @@ function kindOf(name, bytes) {
   }
   const head = new TextDecoder().decode(bytes.subarray(0, 4000)).trimStart();
   if (head[0] === "{") return "kept";
+  if (head.startsWith("*rmv")) return "rmv";
+  if (head.startsWith("\x11M")) return "mvf";
   if (/^(RawVF_Version|Board|Width|Height):/im.test(head)) return "rawvf";
   throw new Unread("This is no file of a game: it ends in none of .avf, .rmv, .evf, .mvf, .rawvf and .mbf, and is no game that was kept.");
 }

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 import minesweeper as ms
-from minesweeper.library.pictures import CHOSEN, MINE, PROOF, SAFE, SIDE
+from minesweeper.playing.pictures import CHOSEN, MINE, PROOF, SAFE, SIDE
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -6,12 +6,14 @@ across; the gap between slices grows with every two axes outwards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
+from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.grid import Grid
-from minesweeper.shell.numbers import whole_percent
+from minesweeper.rules.position import Position
+from minesweeper.shell.numbers import percent, whole_percent
 
 SIDE, GAP = 24, 12
 
@@ -50,6 +52,14 @@ def number_tile(number: int) -> Tile:
 def mine_tile() -> Tile:
     """A mine that is known."""
     return Tile(fill=OPEN, mine=True)
+
+
+def tiles_of(position: Position) -> list[Tile]:
+    """How the cells of a position look."""
+    return [
+        number_tile(number) if state == REVEALED else mine_tile() if state == MARKED else Tile()
+        for state, number in zip(position.states, position.numbers, strict=True)
+    ]
 
 
 def risk_tile(risk: float) -> Tile:
@@ -100,6 +110,16 @@ def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
             outlines.append(f'<path d="M{x + 1} {y + 1}h{SIDE - 2}v{SIDE - 2}h-{SIDE - 2}z" fill="none"'
                             f' stroke="{tile.outline}" stroke-width="3"/>')  # fmt: skip
     return "\n".join([*lines, *outlines, "</svg>"]) + "\n"
+
+
+def risk_picture(position: Position, risks: Mapping[int, float], outlines: Mapping[int, str]) -> str:
+    """The picture of a position with its risks as a heat map, and cells in outlines of these colours."""
+    grid, tiles = position.grid, tiles_of(position)
+    for cell, risk in risks.items():
+        tiles[cell] = risk_tile(risk)._replace(says=f"{grid.coords(cell)}: {percent(risk)}")
+    for cell, colour in outlines.items():
+        tiles[cell] = tiles[cell]._replace(outline=colour)
+    return svg(grid, tiles, f"the risks on a board of {grid} cells, in per cent")
 
 
 def layout(dims: Sequence[int]) -> tuple[list[int], int, int]:

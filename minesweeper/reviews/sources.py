@@ -1,0 +1,101 @@
+"""Where the games to review come from: files of this and other programs, folders of them, links, logs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from minesweeper.contest.replay import plays
+from minesweeper.playing.link import is_link, read_link
+from minesweeper.playing.play import Play
+from minesweeper.playing.replays import FOREIGN, read_replay
+from minesweeper.scoring.again import logged_jobs, played_again
+from minesweeper.scoring.jobs import Job
+from minesweeper.scoring.plan import default_players
+from minesweeper.shell.journal import complete_lines
+
+# The files in a folder that hold games.
+SUFFIXES = tuple(f".{kind}" for kind in (*FOREIGN, "rawvf", "json"))
+
+# How many games of a contest are reviewed at a time.
+_CHUNK = 50
+
+# The longest first line of a log that is looked at, in bytes.
+_MAX_HEADER = 1 << 20
+
+
+class Source(NamedTuple):
+    """A file or a link; of a log the games of one job, or those of a contest from one number on."""
+
+    text: str
+    job: Job | None = None
+    first: int | None = None
+
+
+class Named(NamedTuple):
+    """A game, and whether its player was told the total of mines; who that was, in a log."""
+
+    name: str
+    play: Play
+    told: bool
+    player: str | None = None
+
+
+def sources(text: str, players: Collection[str] = ()) -> list[Source]:
+    """Where the games are that a word of the command line means; OSError or ValueError if it means none.
+
+    The games of a log are played again: client files and programs only if they are among the `players`.
+    """
+    if is_link(text):
+        return [Source(text)]
+    path = Path(text)
+    if path.is_dir():
+        files = (each for each in path.rglob("*") if each.is_file())
+        found = sorted(each for each in files if each.suffix.lower() in SUFFIXES)
+        if not found:
+            raise ValueError(f"{text}: expected a folder with recorded games ({', '.join(SUFFIXES)})")
+        return [Source(str(each)) for each in found]
+    kind = _log_kind(path)
+    if kind == "contest":
+        games = sum(1 for _ in complete_lines(text)) - 1
+        return [Source(text, first=first) for first in range(0, games, _CHUNK)]
+    if kind == "scores":
+        plan, jobs = logged_jobs(text)
+        own = {*players, default_players()[-1]}
+        strangers = [each for each in plan.players if each.endswith(".py") or each.startswith("pipe:")]
+        if missing := [each for each in strangers if each not in own]:
+            raise ValueError(
+                f"{text} has players from outside the package, which play again only if they are named:"
+                f" --player {missing[0]}"
+            )
+        return [Source(text, job=job) for job in jobs]
+    return [Source(text)]
+
+
+def games_of(source: Source) -> Iterator[Named]:
+    """The games of a source, each once it is read or played; ValueError if one cannot be."""
+    text, job, first = source
+    if is_link(text):
+        yield Named(text, read_link(text), True)
+    elif job:
+        for number, play in enumerate(played_again(job), 1):
+            name = f"{text}: {job.player}, {job.parameters.name}, seed {job.seed}, map {number}"
+            yield Named(name, play, job.told, job.player)
+    elif first is not None:
+        for player, board, play in islice(plays(text), first, first + _CHUNK):
+            yield Named(f"{text}: {player}, board {board}", play, False, player)
+    else:
+        yield Named(text, read_replay(text), True)
+
+
+def _log_kind(path: Path) -> str:
+    """Which kind of log a file is: of a contest, of scores, or none."""
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        line = file.readline(_MAX_HEADER)
+    if line.startswith(b'{"file": "minesweeper contest log"'):
+        return "contest"
+    return "scores" if line.startswith(b'{"command": "minesweeper ') else ""

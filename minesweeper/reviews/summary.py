@@ -1,0 +1,60 @@
+"""What the reviews of many games say together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from minesweeper.players.words import RULES
+from minesweeper.reviews.entry import Data
+from minesweeper.shell.numbers import percent
+from minesweeper.solver.proof import Rule
+
+
+def line_of(data: Data) -> str:
+    """One game in one line."""
+    ended = "won" if data["won"] else "lost" if data["over"] else "open"
+    seconds = "" if data["seconds"] is None else f"{data['seconds']:.2f} s"
+    bbbv = f"{data['solved']}/{data['bbbv']}"
+    figures = f"accuracy {percent(data['accuracy']):>7}  luck {percent(data['luck']):>7}"
+    avoidable = "avoidable" if data["avoidable"] else ""
+    return f"{ended:4} {seconds:>9}  3BV {bbbv:>7}  {figures}  {avoidable:9}  {data['file']}"
+
+
+def summary_text(found: Sequence[Data]) -> str:
+    """What the games say together; where they are of several players, for each of them."""
+    players = dict.fromkeys(data["player"] for data in found)
+    if len(players) == 1:
+        return _summary(found)
+    texts = {player: _summary([data for data in found if data["player"] == player]) for player in players}
+    return "".join(f"{player or 'other games'}: {text}" for player, text in texts.items())
+
+
+def _summary(found: Sequence[Data]) -> str:
+    """How many games were lost, how many of them without need, and what was passed over."""
+    won = sum(data["won"] for data in found)
+    lost = [data for data in found if data["over"] and not data["won"]]
+    accuracy = sum(data["accuracy"] for data in found) / len(found)
+    luck = sum(data["luck"] for data in found) / len(found)
+    lines = [
+        f"{len(found)} games: {won} won, {len(lost)} lost; mean accuracy {percent(accuracy)}, mean luck"
+        f" {percent(luck)}"
+    ]
+    if lost:
+        avoidable = sum(data["avoidable"] is True for data in lost)
+        lines.append(f"{avoidable} of {len(lost)} losses were avoidable{_where(found)}")
+    return "\n".join(lines) + "\n"
+
+
+def _where(found: Sequence[Data]) -> str:
+    """By what the safe cells were certain past which most was risked."""
+    risked: defaultdict[str, float] = defaultdict(float)
+    for data in found:
+        for move in data["moves"]:
+            rule = move["better"]["rule"] if "better" in move else None
+            if rule:
+                risked[rule] += move["risk"]
+    if not risked:
+        return ""
+    rule, _ = max(risked.items(), key=lambda item: (item[1], Rule[item[0].upper()]))
+    return f"; most was risked where {RULES[Rule[rule.upper()]]} proved a safe cell"

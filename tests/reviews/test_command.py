@@ -1,0 +1,221 @@
+"""`review` as a user calls it: files, folders, links and logs in; tables, JSON and pages out."""
+
+import json
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+from minesweeper.playing.keep import keep_text
+from minesweeper.playing.play import Play
+from minesweeper.playing.rawvf import write_rawvf
+from minesweeper.playing.setting import CLASSIC, Setting, setting_of
+from tests.helpers.programs import command
+
+ROW = "1 7\n..X...X"
+LINK = "http://127.0.0.1:8000/#map=..X...X&custom=classic&moves=r0+r3@1.5+r6@2.25"
+
+
+def played(*cells, board=ROW, at=None):
+    """The game on this board in which these cells are revealed, one in each half second."""
+    dims = tuple(map(int, board.splitlines()[0].split()))
+    play = Play(Setting(dims, board.count("X"), "board", CLASSIC, board=board))
+    for number, cell in enumerate(cells):
+        play.make("r", cell, at=number / 2)
+    return play
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Three games: one lost without need, one won with luck, one that was never finished."""
+    (tmp_path / "lost.rawvf").write_text(write_rawvf(played(0, 3, 6), "0"))
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "won.rawvf").write_text(write_rawvf(played(0, 3, 4), "0"))
+    (tmp_path / "open.json").write_text(keep_text(played(0, 3)))
+    (tmp_path / "notes.txt").write_text("no game")
+    return tmp_path
+
+
+def test_one_game_is_told_in_full(folder):
+    done = command("review", folder / "lost.rawvf")
+    assert (done.status, done.err) == (0, "")
+    assert done.out == (
+        f"{folder}/lost.rawvf: lost after 1.00 s, 3BV 1 of 2\n"
+        "  time  move           risk  lowest  verdict        what was best\n"
+        "  0.50  reveal (0, 3)  25 %    25 %  forced guess   the best guess\n"
+        "  1.00  reveal (0, 6)  50 %     0 %  needless risk  reveal (0, 4): certain by (0, 1) (0, 3)\n"
+        "accuracy: 50 % of the survival that was to be had\n"
+        "luck:     43.8 %: lost by a move with a risk of 50 %\n"
+        "loss:     avoidable: a cell was certain to be safe\n"
+    )
+
+
+def test_all_moves_are_told_on_request(folder):
+    done = command("review", "--all-moves", folder / "deep" / "won.rawvf")
+    verdicts = re.findall(r"reveal \(0, (\d)\) .* %  (\w+(?: guess)?)", done.out)
+    assert verdicts == [("0", "certain"), ("3", "forced guess"), ("4", "certain")]
+    assert "75 % of the games with these risks are won" in done.out
+
+
+def test_a_folder_is_a_line_a_game_and_a_summary(folder):
+    done = command("review", folder)
+    assert (done.status, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert [line.split()[0] for line in lines[:3]] == ["won", "lost", "open"]
+    assert [line.split()[-1] for line in lines[:3]] == [
+        f"{folder}/deep/won.rawvf", f"{folder}/lost.rawvf", f"{folder}/open.json",
+    ]  # fmt: skip
+    assert "accuracy    50 %  luck  43.8 %  avoidable" in lines[1]
+    assert lines[3:] == [
+        "",
+        "3 games: 1 won, 1 lost; mean accuracy 83.3 %, mean luck 56.2 %",
+        "1 of 1 losses were avoidable; most was risked where pairs of numbers proved a safe cell",
+    ]
+
+
+def test_json_is_an_object_for_each_game(folder):
+    done = command("review", "--json", folder / "lost.rawvf", folder / "open.json", LINK)
+    lost, unfinished, linked = map(json.loads, done.out.splitlines())
+    assert list(lost) == [
+        "file", "player", "won", "over", "seconds", "bbbv", "solved", "accuracy", "luck", "avoidable",
+        "survival", "moves",
+    ]  # fmt: skip
+    assert lost["file"] == f"{folder}/lost.rawvf" and lost["player"] is None
+    assert (lost["won"], lost["over"], lost["seconds"], lost["bbbv"]) == (False, True, 1.0, 2)
+    assert (lost["accuracy"], lost["luck"], lost["avoidable"]) == (0.5, 0.4375, True)
+    assert lost["moves"][0] == {
+        "at": 0.0, "kind": "reveal", "cell": [0, 0], "risk": 0.0, "lowest": 0.0, "verdict": "certain",
+    }  # fmt: skip
+    assert lost["moves"][2] == {
+        "at": 1.0, "kind": "reveal", "cell": [0, 6], "risk": 0.5, "lowest": 0.0, "verdict": "needless",
+        "better": {
+            "kind": "reveal", "cell": [0, 4], "why": "reveal (0, 4): certain by (0, 1) (0, 3)",
+            "rule": "pair",
+        },
+    }  # fmt: skip
+    assert (unfinished["over"], unfinished["avoidable"], len(unfinished["moves"])) == (False, None, 2)
+    assert [move["at"] for move in linked["moves"]] == [None, 1.5, 2.25]
+    assert {**linked, "moves": 0, "file": 0} == {**lost, "moves": 0, "file": 0, "seconds": 2.25}
+
+
+def test_chances_to_win_are_told_on_request(folder):
+    done = command("review", "--deep", "--json", folder / "lost.rawvf")
+    guess, needless = json.loads(done.out)["moves"][1:]
+    assert guess["before"] == [0.75, 0.0] and needless["after"] == [0.0, 0.0]
+    assert "to win" in command("review", "--deep", folder / "lost.rawvf").out
+
+
+class Pictures(HTMLParser):
+    """Reads a page, and complains about tags that do not match."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.tags = [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        if tag not in ("meta",):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+def test_a_page_has_a_picture_of_each_moment(folder):
+    page = folder / "page.html"
+    done = command("review", "--html", page, folder / "lost.rawvf", folder / "deep")
+    assert (done.status, done.out, done.err) == (0, "", "")
+    printed = command("review", folder / "lost.rawvf", folder / "deep", "--html").out
+    assert printed == page.read_text()
+    assert command("review", "--html", folder / "lost.rawvf", folder / "deep").out == printed
+    reader = Pictures()
+    reader.feed(printed)
+    assert reader.open == []
+    # Of each game a curve, and a picture of each moment: two and one.
+    pictures = re.findall(r"<svg.*?</svg>", printed, re.DOTALL)
+    assert len(pictures) == 2 + 3
+    for picture in pictures:
+        ElementTree.fromstring(picture)
+    assert "script" not in reader.tags
+    assert "1.00: reveal (0, 6), needless risk; risk 50 %, lowest 0 %; reveal (0, 4): certain by" in printed
+
+
+def test_what_cannot_be_read_is_a_line_each_and_loses_nothing(folder):
+    (folder / "bad.rawvf").write_text("Width: x")
+    (folder / "empty").mkdir()
+    bad = [folder / name for name in ("none.avf", "bad.rawvf", "empty", "notes.txt")]
+    done = command("review", *bad, folder / "lost.rawvf", "x#board=9x9:10&moves=r99")
+    assert done.status == 2
+    problems = sorted(done.err.splitlines())
+    assert len(problems) == 5 and all(line.startswith("minesweeper review: ") for line in problems)
+    for path in bad:
+        assert sum(str(path) in line for line in problems) == 1, path
+    assert "Traceback" not in done.err
+    assert "1.00 s" in done.out and "avoidable" in done.out
+
+
+def test_names_cannot_break_the_page(folder):
+    name = "a<b>&'.rawvf"
+    (folder / "lost.rawvf").rename(folder / name)
+    page = command("review", "--html", folder / name).out
+    assert "a&lt;b&gt;&amp;&#x27;.rawvf" in page and name not in page
+
+
+# Logs
+
+
+def test_the_games_of_a_score_log_are_played_again(tmp_path):
+    log = tmp_path / "log.jsonl"
+    assert command("score", "random", "best", "--sets", "10x10x20", "--games", "8", "--log", log).status == 0
+    done = command("review", "--json", log)
+    assert (done.status, done.err) == (0, "")
+    found = [json.loads(line) for line in done.out.splitlines()]
+    assert [each["player"] for each in found] == ["random"] * 8 + ["best"] * 8
+    logged = [json.loads(line) for line in log.read_text().splitlines()[1:]]
+    won = {(each["player"], each["index"]): each["won"] for each in logged}
+    for number, each in enumerate(found):
+        assert each["won"] == won[each["player"], number % 8]
+    assert all(move["verdict"] != "needless" for each in found[8:] for move in each["moves"])
+    summary = command("review", log).out.partition("\n\n")[2]
+    assert summary.startswith("random: 8 games: 0 won, 8 lost;") and "\nbest: 8 games: " in summary
+
+
+def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
+    client, log = tmp_path / "mine.py", tmp_path / "log.jsonl"
+    client.write_text(
+        "def InitGame():\n    Execute(0, 0, 0)\n\ndef Decide():\n    Execute(1, 1, 0)\n"
+        "    raise SystemExit\n\ndef ReadMap():\n    pass\n"
+    )  # fmt: skip
+    command("score", client, "--sets", "10x10x9", "--games", "1", "--log", log)
+    done = command("review", log)
+    assert done.status == 2 and f"--player {client}" in done.err
+    done = command("review", log, "--player", client)
+    assert done.status == 0, done.err
+
+
+def test_the_games_of_a_contest_are_reviewed(tmp_path):
+    log = tmp_path / "log.jsonl"
+    assert (
+        command("arena", "examples/random_player.py", "--games", "3", "--seed", "1", "--log", log).status == 0
+    )
+    done = command("review", "--json", log)
+    found = [json.loads(line) for line in done.out.splitlines()]
+    assert len(found) == 3 and done.status == 0
+    turns = [json.loads(line)["turns"] for line in log.read_text().splitlines()[1:]]
+    for each, played_turns in zip(found, turns, strict=True):
+        cells = [[row, column] for column, row, *_ in played_turns]
+        assert [move["cell"] for move in each["moves"]] == cells
+
+
+def test_many_files_are_reviewed_by_several_workers(tmp_path):
+    play = Play(setting_of("9x9:10", "safe", "classic", 1))
+    play.make("r", 40)
+    for number in range(12):
+        (tmp_path / f"{number:02}.json").write_text(keep_text(play))
+    done = command("review", tmp_path, "--jobs", "2")
+    names = [line.rsplit("/", 1)[-1] for line in done.out.splitlines()[:12]]
+    assert names == [f"{number:02}.json" for number in range(12)]

@@ -1,0 +1,49 @@
+"""The review in the full-screen game: its list, the position of each moment, the way back."""
+
+import pytest
+
+pytest.importorskip("textual")
+
+from tests.terminal.pilots import on_map, piloted, playing
+
+# A guess that leaves a certain cell, and a mine that is taken for one.
+ROW = "..X...X"
+
+
+@piloted
+async def test_the_review_leads_from_the_list_to_each_position(folder):
+    async with playing(on_map(ROW), folder) as game:
+        await game.press("v")
+        assert game.said() == "The game goes on: v reviews it once it is over."
+        await game.click(0)
+        await game.click(3)  # nothing is certain
+        await game.click(6)
+        assert game.said().startswith("Lost by a mine at row 1, column 7")
+        await game.press("v")
+        words = game.words()
+        assert "Accuracy 50 % of the survival that was to be had" in words
+        assert "Loss avoidable: a cell was certain to be safe" in words
+        assert "row 1, column 4: forced guess, 25 % (lowest 25 %)" in words
+        assert "row 1, column 7: needless risk, 50 % (lowest 0 %)" in words
+        await game.press("down enter")
+        assert game.board() == "_ 1 ✹ 1 ✓ 50 50"
+        assert game.outlines() == ["1", "1"]
+        assert game.said().startswith("You revealed row 1, column 7 with a risk of 50 %: needless risk.")
+        assert "is safe by" in game.said()
+        await game.press("v")
+        await game.press("up enter")
+        assert game.said().startswith("You revealed row 1, column 4 with a risk of 25 %: forced guess.")
+        await game.press("right")
+        assert game.said().startswith("2. you revealed row 1, column 4")
+        await game.press("p")
+        assert game.board() == "_ 1 ✹ 1 · · ✹"
+
+
+@piloted
+async def test_a_game_without_risks_has_nothing_to_look_at(folder):
+    async with playing(on_map("...X"), folder) as game:
+        await game.click(0)
+        await game.press("v")
+        assert "nothing was risked" in game.words() and "Nothing was risked." in game.words()
+        await game.press("escape v escape")
+        assert game.said() == ""
