@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from tests.helpers.programs import ROOT
 from tests.web.browser import PATIENCE
 from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, picture
 from tests.web.test_page_layout import violations
@@ -309,3 +310,21 @@ def test_files_are_opened_and_dropped(visit):
     assert page.get_by_role("button", name="Review").is_visible()
     page.keyboard.press("ArrowRight")
     expect_label(page, 4, "empty")
+
+
+def test_a_recording_of_another_program(visit):
+    """The server reads it; the page without one says in a sentence that it cannot."""
+    pytest.importorskip("sweeping_view")
+    page = visit()
+    drop_file(page, "x.avf", (ROOT / "tests" / "playing" / "replays" / "beginner-b.avf").read_bytes())
+    if page.locator("meta[name=carrier][content=worker]").count():
+        expect(page, "#toasts", "This page cannot read .avf files; Minesweeper on a computer can")
+        return
+    expect(page, "#about", "8 × 8, 10 mines")  # noqa: RUF001
+    page.keyboard.press("v")
+    expect(page, "#review-count", "3 moments")
+    assert [each[1:] for each in moments(page)] == [
+        ["costly guess", "risk 33.3 %, lowest 15 %"],
+        ["needless risk", "risk 50 %, lowest 0 %"],
+        ["needless risk", "risk 17.8 %, lowest 0 %"],
+    ]
