@@ -17,7 +17,7 @@ from minesweeper.shell.schema import Between, checked, shown
 from minesweeper.strategy.rollout import WinProbability
 
 # The longest message that is read, in characters.
-MAX_MESSAGE = 300_000
+MAX_MESSAGE = 1_000_000
 
 # The latest time of a move, in hundredths of a second, and of the end of a game, in seconds: 11 days.
 MAX_HUNDREDTHS, MAX_SECONDS = 99_999_999, 1_000_000
@@ -354,7 +354,8 @@ ANSWERS: dict[str, type] = {
     **dict.fromkeys(("new", "resume", "load", "daily", "again", "undo", "redo", "step"), Game),
     **dict.fromkeys(("reveal", "flag", "chord", "certain", "ai"), Moved),
     "puzzle": Puzzle, "hint": Hint, "risks": Risks, "chances": Chances, "analyse": Analysis,
-    "figures": Figures, "record": Recorded, "review": Reviewed, "export": Text, "files": Files, "version": Version,
+    "figures": Figures, "record": Recorded, "review": Reviewed, "export": Text, "files": Files,
+    "version": Version,
 }  # fmt: skip
 
 # The type of each request, by what it asks for.

@@ -6,6 +6,7 @@ It reads no clock and no socket: its caller carries the messages. A request that
 from __future__ import annotations
 
 import json
+import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from datetime import date
@@ -15,6 +16,7 @@ from typing import Any
 from minesweeper import __version__
 from minesweeper.players.analysis import analyse
 from minesweeper.playing.daily import daily
+from minesweeper.playing.foreign import read_foreign
 from minesweeper.playing.keep import resumed
 from minesweeper.playing.mbf import read_mbf, write_mbf
 from minesweeper.playing.midend import Change, Midend
@@ -110,8 +112,12 @@ class Session:
     def _load(self, request: Load) -> Told:
         if request["kind"] == "rawvf":
             return self._begin(read_rawvf(request["data"]).after(0))
-        board = read_mbf(b64decode(request["data"], validate=True))
-        return self._begin(Play(given(board, CLASSIC)))
+        data = b64decode(request["data"], validate=True)
+        if request["kind"] == "mbf":
+            return self._begin(Play(given(read_mbf(data), CLASSIC)))
+        if sys.platform == "emscripten":  # there can be no process that reads it
+            raise ValueError(f"this page cannot read .{request['kind']} files; Minesweeper on a computer can")
+        return self._begin(read_foreign(data, request["kind"]).after(0))
 
     def _begin(self, play: Play) -> Told:
         self._midend = Midend(play)

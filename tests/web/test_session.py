@@ -262,7 +262,7 @@ DEEDS = (
             1,
             "seconds: expected a number from 0 to 1000000, found -1",
         ),
-        (" " * 300_001, None, "a message has at most 300000 characters, not 300001"),
+        (" " * 1_000_001, None, "a message has at most 1000000 characters, not 1000001"),
     ],
 )
 def test_messages_that_make_no_sense(text, number, message):
@@ -470,3 +470,13 @@ def test_without_memory_a_request_is_refused_and_the_game_goes_on(monkeypatch):
     assert error(asked.ask("hint")) == "this takes more memory than one connection may have"
     monkeypatch.undo()
     assert asked.ask("hint")["best"]["why"]["kind"] == "clues"
+
+
+def test_recordings_of_other_programs_are_read_where_processes_are(monkeypatch):
+    asked = page()
+    answer = asked.ask("load", kind="avf", data="AAAA")
+    assert ".avf file" in error(answer)
+    monkeypatch.setattr("sys.platform", "emscripten")
+    assert error(asked.ask("load", kind="mvf", data="AAAA")) == (
+        "this page cannot read .mvf files; Minesweeper on a computer can"
+    )
