@@ -114,6 +114,9 @@ GAME = [
     ("hint", {}),
     ("chances", {}),
     ("load", {"kind": "mbf", "data": "AgIAAQAA"}),
+    ("daily", {"date": "2026-11-22", "board": "expert"}),
+    ("puzzle", {"level": "total", "seed": 3}),
+    ("puzzle", {"position": "1?\n11", "mines": 1, "turn": 5}),
     ("version", {}),
 ]
 
@@ -228,8 +231,8 @@ def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
 
 
 DEEDS = (
-    "new, resume, load, reveal, flag, chord, step, ai, record, analyse, again, undo, redo, certain, hint,"
-    " risks, chances, figures, export, files, review, version"
+    "new, resume, load, reveal, flag, chord, step, ai, record, analyse, puzzle, daily, again, undo, redo, certain,"
+    " hint, risks, chances, figures, export, files, review, version"
 )
 
 
