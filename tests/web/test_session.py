@@ -231,8 +231,8 @@ def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
 
 
 DEEDS = (
-    "new, resume, load, reveal, flag, chord, step, ai, record, analyse, puzzle, daily, again, undo, redo, certain,"
-    " hint, risks, chances, figures, export, files, review, version"
+    "new, resume, load, reveal, flag, chord, step, ai, record, analyse, puzzle, daily, again, undo, redo,"
+    " certain, hint, risks, chances, figures, export, files, review, version"
 )
 
 
@@ -274,7 +274,11 @@ def test_messages_that_make_no_sense(text, number, message):
     assert error(answer).startswith(message)
 
 
-@pytest.mark.parametrize("do", sorted(set(REQUESTS) - {"new", "resume", "load", "analyse", "version"}))
+# What needs no game.
+ALONE = {"new", "resume", "load", "daily", "analyse", "puzzle", "version"}
+
+
+@pytest.mark.parametrize("do", sorted(set(REQUESTS) - ALONE))
 def test_without_a_game_there_is_nothing_to_ask(do):
     fields = {
         **{move: {"cell": 0} for move in ("reveal", "flag", "chord")},
