@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from minesweeper.library.evaluations import Evaluation, evaluate
     from minesweeper.library.games import Game, play
     from minesweeper.library.positions import Cell, Move, Position
+    from minesweeper.library.puzzles import Puzzle, puzzles
     from minesweeper.library.reviews import Moment, Replay, Review, read_replay, review
     from minesweeper.players.player import Player
 
@@ -35,6 +36,7 @@ __all__ = [
     "Move",
     "Player",
     "Position",
+    "Puzzle",
     "Reason",
     "Replay",
     "Review",
@@ -45,6 +47,7 @@ __all__ = [
     "evaluate",
     "generate",
     "play",
+    "puzzles",
     "read_replay",
     "review",
 ]
@@ -59,6 +62,7 @@ _HOMES = {
         "library.evaluations": "Evaluation evaluate",
         "library.games": "Game play",
         "library.positions": "Cell Move Position",
+        "library.puzzles": "Puzzle puzzles",
         "library.reviews": "Moment Replay Review read_replay review",
         "players.player": "Player",
     }.items()

@@ -9,8 +9,8 @@ from tests.helpers.programs import ENVIRONMENT, ROOT, python
 
 PUBLIC = [
     "Analysis", "Board", "Cell", "ClueAnalysis", "Evaluation", "Game", "Minesweeper", "MinesweeperAI",
-    "Moment", "Move", "Player", "Position", "Reason", "Replay", "Review", "Sentence", "analyse",
-    "analyse_clues", "boards", "evaluate", "generate", "play", "read_replay", "review",
+    "Moment", "Move", "Player", "Position", "Puzzle", "Reason", "Replay", "Review", "Sentence", "analyse",
+    "analyse_clues", "boards", "evaluate", "generate", "play", "puzzles", "read_replay", "review",
 ]  # fmt: skip
 
 
