@@ -36,6 +36,7 @@ from minesweeper.strategy.action import MARK, Action
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.dialogs import NewGame, ReviewList, Statistics
 from minesweeper.terminal.tui.paint import DARK, LIGHT
+from minesweeper.terminal.tui.practice import Drill, Practice
 from minesweeper.terminal.tui.sitting import Sitting
 from minesweeper.terminal.tui.words import (
     DID,
@@ -83,6 +84,7 @@ SHOWN = (
         ("A", "agent", "watch('agent')"),
         ("p", "replay", "replay"),
         ("v", "review", "review"),
+        ("e", "exercise", "practice"),
         ("i", "stats", "statistics"),
         ("t", "light", "light"),
         ("s", "save", "save"),
@@ -149,6 +151,7 @@ class Minesweeper(App[None]):
         Binding("minus", "pace(-1)"),
         Binding("p", "replay"),
         Binding("v", "review"),
+        Binding("e", "practice"),
         Binding("i", "statistics"),
         Binding("t", "light"),
         Binding("s", "save"),
@@ -185,6 +188,7 @@ class Minesweeper(App[None]):
         self.replayed: Play | None = None  # what a replay shows
         self.past: Mapping[int, float] = {}  # the risks of that moment, if the review shows it
         self.looked_at: int | None = None  # which moment of the review that is
+        self.drill = Drill(self.sitting.random)
         self.cursor = middle(play.grid)
         self.hinted: Action | None = None
         self.said = ""
@@ -546,6 +550,11 @@ class Minesweeper(App[None]):
         self.show(said)
 
     # The rest
+
+    def action_practice(self) -> None:
+        """Show positions in which something is certain, one after the other."""
+        self.stop()
+        self.push_screen(Practice(self.drill, self.board.palette, ascii_only=self.ascii_only))
 
     def action_statistics(self) -> None:
         self.stop()
