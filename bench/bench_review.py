@@ -4,7 +4,7 @@ usage: python -m bench.bench_review [--games N] [--seed S]
 
 Games of two kinds on 16x30x99: those of *safest*, and those of somebody who plays like it but clicks on any
 hidden cell in 3 of 100 moves. The files are written as `.rawvf`, and reviewed by the command with its
-workers; of other programs' files, each takes a process more.
+workers; so are copies of games of other programs, each of which takes a process more.
 """
 
 import subprocess
@@ -24,6 +24,9 @@ from minesweeper.playing.review import review
 from minesweeper.playing.setting import setting_of
 from minesweeper.rules.play import MARK
 
+# Games of other programs.
+REPLAYS = ROOT / "tests" / "playing" / "replays"
+
 
 def main():
     options = begin(__doc__, 1, count("--games", 200, "games of each kind"))
@@ -36,7 +39,12 @@ def main():
         report("one review", 1000 * median(times), "ms", 100, note=note)
         files += [write_rawvf(each, "0") for each in games]
     title("the command, on a folder")
-    report("files in a minute", 60 * len(files) / reviewed(files), "files", 1000, least=True)
+    texts = [file.encode() for file in files]
+    report("files in a minute", 60 * len(texts) / reviewed(texts, "rawvf"), "files", 1000, least=True)
+    for name, kind in (("expert-a", "avf"), ("test_rmv1_utf8_basic", "rmv"), ("beginner-c", "evf")):
+        copies = [(REPLAYS / f"{name}.{kind}").read_bytes()] * (options.games // 2)
+        speed = 60 * len(copies) / reviewed(copies, kind)
+        report(f"copies of {name}.{kind} in a minute", speed, "files", 1000, least=True)
 
 
 def game(seed, slips):
@@ -58,11 +66,11 @@ def game(seed, slips):
     return play
 
 
-def reviewed(files):
-    """The seconds in which the command reviews files with these texts."""
+def reviewed(files, kind):
+    """The seconds in which the command reviews files of a kind with these contents."""
     with tempfile.TemporaryDirectory() as folder:
-        for number, text in enumerate(files):
-            (Path(folder) / f"{number}.rawvf").write_text(text)
+        for number, contents in enumerate(files):
+            (Path(folder) / f"{number}.{kind}").write_bytes(contents)
         began = perf_counter()
         subprocess.run(
             [sys.executable, "-m", "minesweeper", "review", folder],

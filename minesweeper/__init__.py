@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from minesweeper.library.games import Game, play
     from minesweeper.library.players import Player
     from minesweeper.library.positions import Cell, Move, Position
+    from minesweeper.library.puzzles import Puzzle, puzzles
     from minesweeper.library.reviews import Moment, Replay, Review, read_replay, review
     from minesweeper.solver.counting import Contradiction, Intractable
 
@@ -38,6 +39,7 @@ __all__ = [
     "Move",
     "Player",
     "Position",
+    "Puzzle",
     "Reason",
     "Replay",
     "Review",
@@ -48,6 +50,7 @@ __all__ = [
     "evaluate",
     "generate",
     "play",
+    "puzzles",
     "read_replay",
     "review",
 ]
@@ -63,6 +66,7 @@ _HOMES = {
         "library.games": "Game play",
         "library.players": "Player",
         "library.positions": "Cell Move Position",
+        "library.puzzles": "Puzzle puzzles",
         "library.reviews": "Moment Replay Review read_replay review",
         "solver.counting": "Contradiction Intractable",
     }.items()

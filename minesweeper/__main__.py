@@ -18,6 +18,7 @@ COMMANDS = {
     "play": ("minesweeper.terminal.command", "play in the terminal, in any number of dimensions"),
     "tui": ("minesweeper.terminal.tui.command", "play on the whole terminal, by keys or mouse"),
     "boards": ("minesweeper.terminal.boards", "draw boards, on request without guessing, and grade them"),
+    "puzzles": ("minesweeper.terminal.puzzles", "draw positions with something to find, by how hard it is"),
     "agent": ("minesweeper.terminal.agent", "watch the knowledge-based agent play, with its reasons"),
     "analyse": ("minesweeper.terminal.analyse", "tell what a printed board proves and how risky the rest is"),
     "review": ("minesweeper.reviews.command", "tell where games were lost, and whether it was luck"),

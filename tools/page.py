@@ -55,7 +55,7 @@ def catalogue() -> str:
     ]
     limits = {
         "cells": setting.MAX_CELLS, "dimensions": MAX_DIMENSIONS, "moves": MAX_MOVES,
-        "seed": setting.MAX_SEED, "maps": BATCH,
+        "seed": setting.MAX_SEED, "maps": BATCH, "message": messages.MAX_MESSAGE,
     }  # fmt: skip
     lines = [
         "// What there is to play. Written by tools/page.py: change minesweeper/playing/setting.py instead.",

@@ -8,6 +8,7 @@ it settles.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from minesweeper.players.player import MAX_STATES, solver_on
@@ -40,6 +41,13 @@ class Solution(NamedTuple):
         return self.steps[self.rule - 1]
 
 
+class Step(NamedTuple):
+    """A step of a solution: the simplest rule that settles a safe cell, and what simpler ones settled."""
+
+    rule: Rule
+    settled: int  # how many of the cells in `Knowledge.why`, which come in order
+
+
 def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL, *, max_states: int = MAX_STATES) -> Solution:
     """Play a board from its first cell by what is certain, up to the first guess.
 
@@ -52,24 +60,33 @@ def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL, *, max_states: i
     ((2, 3, 4), <Rule.SINGLE: 1>)
     """
     game, solver = Game(board), solver_on(board.grid, board.total_mines, max_states)
-    rules = [rule for rule in Rule if rule <= hardest]
     steps = [0] * len(Rule)
-    shown = game.reveal(first)
-    while game.status == ONGOING:
-        for cell in shown:
-            solver.learn(cell, board.clues[cell])
-        rule = _simplest(solver, rules)
-        if rule is None:
-            break
-        steps[rule - 1] += 1
-        shown = [near for cell in iter(solver.take_safe, None) for near in game.reveal(cell)]
+    for step in solving(game, solver, first, hardest):
+        steps[step.rule - 1] += 1
     unknown = (cell for cell, state in enumerate(solver.known.state) if state == UNKNOWN)
     return Solution(tuple(steps), () if game.status == WON else tuple(unknown))
 
 
-def _simplest(solver: Solver, rules: list[Rule]) -> Rule | None:
-    """Settle cells by the simplest of these rules that finds safe ones; return it, or None if none does."""
-    try:
-        return next((rule for rule in rules if solver.settle_by(rule)), None)
-    except Intractable:
-        return None
+def solving(game: Game, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:
+    """The steps of a solution of a game from its first cell; each before its cells are revealed."""
+    shown = game.reveal(first)
+    while game.status == ONGOING:
+        for cell in shown:
+            solver.learn(cell, game.board.clues[cell])
+        step = _simplest(solver, hardest)
+        if step is None:
+            break
+        yield step
+        shown = [near for cell in iter(solver.take_safe, None) for near in game.reveal(cell)]
+
+
+def _simplest(solver: Solver, hardest: Rule) -> Step | None:
+    """Settle cells by the simplest rule, up to the `hardest`, that finds safe ones; None if none does."""
+    for rule in Rule:
+        settled = len(solver.known.why)
+        try:
+            if rule <= hardest and solver.settle_by(rule):
+                return Step(rule, settled)
+        except Intractable:
+            break
+    return None

@@ -38,7 +38,7 @@ DEEP_GAMES = 500
 def main(arguments: list[str]) -> int:
     """Read a board from the standard input and print what it says."""
     options = parse_options(arguments)
-    position = Position.of_text(sys.stdin.read())
+    position = Position.of_text(_without_comments(sys.stdin.read()))
     grid = position.grid
     known_total = options.total_mines is not None
     prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
@@ -57,6 +57,11 @@ def main(arguments: list[str]) -> int:
         text += deep_text(grid, chances)
     sys.stdout.write(text)
     return 0
+
+
+def _without_comments(text: str) -> str:
+    """The text without lines that begin with `#`, as `puzzles` prints."""
+    return re.sub("^#.*\n?", "", text, flags=re.MULTILINE)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

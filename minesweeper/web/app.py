@@ -36,8 +36,8 @@ MAX_CONNECTIONS = 32
 # Disconnect a page that has not read for this many seconds.
 PATIENCE = 10.0
 
-# The longest line that a worker writes, in bytes: more than the risks of the largest board.
-MAX_LINE = 1 << 22
+# The longest line that a worker writes, in bytes: more than the review of the longest game.
+MAX_LINE = 1 << 24
 
 # Codes that close a WebSocket.
 TRY_LATER, FAILED = 1013, 1011

@@ -17,8 +17,9 @@ from minesweeper.shell.program import need
 # The packages of the extra `web`.
 NEEDED = ("starlette", "uvicorn", "websockets")
 
-# The largest frame that is read, in bytes; one within it that is too long for a message gets an error.
-MAX_FRAME = 1 << 21
+# The largest frame that is read, in bytes: more than any message, whose characters take up to 4 each. A
+# message within it that is too long gets an error.
+MAX_FRAME = 1 << 22
 
 # How many connections asyncio accepts at a time, and how often it tries to when no file can be opened.
 BACKLOG = 32

@@ -17,7 +17,7 @@ from minesweeper.shell.schema import Between, checked, shown
 from minesweeper.strategy.rollout import WinProbability
 
 # The longest message that is read, in characters.
-MAX_MESSAGE = 300_000
+MAX_MESSAGE = 1_000_000
 
 # The latest time of a move, in hundredths of a second, and of the end of a game, in seconds: 11 days.
 MAX_HUNDREDTHS, MAX_SECONDS = 99_999_999, 1_000_000
@@ -98,6 +98,28 @@ class Analyse(Request):
     mines: NotRequired[Annotated[int, Between(0, MAX_CELLS)] | None]
 
 
+class PuzzleRequest(Request):
+    """A puzzle of this level and seed, or what is certain in a position of one's own, which is turned first.
+
+    Of 8 turns the first four are quarters, and the others are mirrored before.
+    """
+
+    do: Literal["puzzle"]
+    level: NotRequired[Rule]
+    seed: NotRequired[Annotated[int, Between(0, MAX_SEED)]]
+    position: NotRequired[str]
+    mines: NotRequired[Annotated[int, Between(0, MAX_CELLS)]]
+    turn: NotRequired[Annotated[int, Between(0, 7)]]
+
+
+class Daily(Request):
+    """The board of a day, with its opening."""
+
+    do: Literal["daily"]
+    date: Date
+    board: Literal["beginner", "intermediate", "expert"]
+
+
 class Plain(Request):
     """What needs no more words."""
 
@@ -117,7 +139,7 @@ class Plain(Request):
     ]
 
 
-KINDS = (New, Resume, Load, Move, Step, Ai, Finish, Analyse, Plain)
+KINDS = (New, Resume, Load, Move, Step, Ai, Finish, Analyse, PuzzleRequest, Daily, Plain)
 
 # Answers
 
@@ -301,6 +323,24 @@ class Reviewed(Answer):
     survival: float
 
 
+class Certain(TypedDict):
+    """A certain cell, and the clues that prove it: none, if it takes the total of mines."""
+
+    cell: int
+    mine: bool
+    clues: list[int]
+    rule: Rule
+
+
+class Puzzle(Answer):
+    """A position with what is certain in it, the simplest first; its text is as for `analyse`."""
+
+    position: str
+    mines: int
+    level: Rule
+    certain: list[Certain]
+
+
 class Recorded(Answer):
     record: Record | None
 
@@ -311,10 +351,11 @@ class Version(Answer):
 
 # The answer to each request that is not refused.
 ANSWERS: dict[str, type] = {
-    **dict.fromkeys(("new", "resume", "load", "again", "undo", "redo", "step"), Game),
+    **dict.fromkeys(("new", "resume", "load", "daily", "again", "undo", "redo", "step"), Game),
     **dict.fromkeys(("reveal", "flag", "chord", "certain", "ai"), Moved),
-    "hint": Hint, "risks": Risks, "chances": Chances, "analyse": Analysis, "figures": Figures,
-    "record": Recorded, "review": Reviewed, "export": Text, "files": Files, "version": Version,
+    "puzzle": Puzzle, "hint": Hint, "risks": Risks, "chances": Chances, "analyse": Analysis,
+    "figures": Figures, "record": Recorded, "review": Reviewed, "export": Text, "files": Files,
+    "version": Version,
 }  # fmt: skip
 
 # The type of each request, by what it asks for.

@@ -6,6 +6,7 @@ It reads no clock and no socket: its caller carries the messages. A request that
 from __future__ import annotations
 
 import json
+import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from datetime import date
@@ -14,11 +15,14 @@ from typing import Any
 
 from minesweeper import __version__
 from minesweeper.players.analysis import analyse
+from minesweeper.playing.daily import daily
+from minesweeper.playing.foreign import read_foreign
 from minesweeper.playing.keep import resumed
 from minesweeper.playing.mbf import read_mbf, write_mbf
 from minesweeper.playing.midend import Change, Midend
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play, replay
+from minesweeper.playing.puzzle import draw_puzzle, puzzle_of, turned
 from minesweeper.playing.rawvf import read_rawvf, write_rawvf
 from minesweeper.playing.record import fields_of
 from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, given, read_setting
@@ -27,16 +31,19 @@ from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import decimal
 from minesweeper.shell.schema import parsed
 from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.proof import Rule
 from minesweeper.web import telling
 from minesweeper.web.messages import (
     MAX_MESSAGE,
     Ai,
     Analyse,
+    Daily,
     Finish,
     Load,
     Move,
     New,
     Plain,
+    PuzzleRequest,
     Resume,
     Step,
     number_of,
@@ -105,12 +112,19 @@ class Session:
     def _load(self, request: Load) -> Told:
         if request["kind"] == "rawvf":
             return self._begin(read_rawvf(request["data"]).after(0))
-        board = read_mbf(b64decode(request["data"], validate=True))
-        return self._begin(Play(given(board, CLASSIC)))
+        data = b64decode(request["data"], validate=True)
+        if request["kind"] == "mbf":
+            return self._begin(Play(given(read_mbf(data), CLASSIC)))
+        if sys.platform == "emscripten":  # there can be no process that reads it
+            raise ValueError(f"this page cannot read .{request['kind']} files; Minesweeper on a computer can")
+        return self._begin(read_foreign(data, request["kind"]).after(0))
 
     def _begin(self, play: Play) -> Told:
         self._midend = Midend(play)
         return telling.game(play)
+
+    def _daily(self, request: Daily) -> Told:
+        return self._begin(daily(date.fromisoformat(request["date"]), request["board"]))
 
     def _again(self, request: Plain) -> Told:
         return self._changed(self._need().again)
@@ -171,6 +185,16 @@ class Session:
         best = found.best and telling.advice(found.best, found.risks)
         return {"risks": telling.risks(found.risks), "best": best, "boards": decimal(found.boards)}
 
+    def _puzzle(self, request: PuzzleRequest) -> Told:
+        if "position" in request:
+            position = Position.of_text(request["position"], request.get("mines"), MAX_CELLS)
+            found = puzzle_of(turned(position, request.get("turn", 0)))
+            if found is None:
+                raise ValueError("nothing is certain in this position")
+        else:
+            found = draw_puzzle(request.get("seed", 0), Rule[request.get("level", "pair").upper()])
+        return telling.puzzle(found)
+
     # Figures, texts and files
 
     def _figures(self, request: Plain) -> Told:
@@ -210,6 +234,8 @@ _HANDLERS: dict[str, Callable[[Session, Any], Told]] = {
     "new": Session._new,
     "resume": Session._resume,
     "load": Session._load,
+    "daily": Session._daily,
+    "puzzle": Session._puzzle,
     "again": Session._again,
     "undo": Session._undo,
     "redo": Session._redo,

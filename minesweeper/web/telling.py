@@ -7,6 +7,7 @@ from typing import Any
 from minesweeper.agent import Choice
 from minesweeper.playing.midend import Change
 from minesweeper.playing.play import Play
+from minesweeper.playing.puzzle import Puzzle
 from minesweeper.playing.review import Moment, Review
 from minesweeper.playing.setting import JUDGE, NO_GUESS
 from minesweeper.playing.solution import solve
@@ -109,6 +110,20 @@ def _moment(moment: Moment) -> Told:
         "lowest": moment.lowest,
         "exact": moment.exact,
         "best": moment.advice and advice(moment.advice),
+    }
+
+
+def puzzle(found: Puzzle) -> Told:
+    """A puzzle with its solution."""
+    certain = [
+        {"cell": each.cell, "mine": each.mine, "clues": [*each.clues], "rule": each.rule.name.lower()}
+        for each in found.certain
+    ]
+    return {
+        "position": found.position.text(),
+        "mines": found.position.total_mines,
+        "level": found.level.name.lower(),
+        "certain": certain,
     }
 
 

@@ -123,6 +123,55 @@ test("a game that has ended is recorded once, before its result is told", async 
   assert.deepEqual(line.asked, ["reveal", "record"]);
 });
 
+const REVIEW = STEPS.find(({ ask }) => ask.do === "review").answer;
+
+/** A recording, before its third move. */
+async function recording() {
+  game.begin({ board: "", variant: "classic" }, { moves: "r4@0 f0@0.5 r1@1.25 r2@2.5", replay: true, done: 3 });
+  await line.answer(STEPS.find(({ ask }) => ask.id === 26).answer);
+  line.asked = [];
+  news = [];
+}
+
+test("a review is asked for once, and brings the risks of its moment", async () => {
+  await recording();
+  game.review();
+  assert.deepEqual([game.state.reviewing, game.state.review], [true, null]);
+  await line.answer(REVIEW);
+  await line.answer({ risks: { 2: 1 }, exact: true });
+  assert.deepEqual([line.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
+  assert.deepEqual(news, ["view", "review", "help"]);
+  await game.closeReview();
+  assert.deepEqual([game.state.reviewing, game.state.risks, game.switches.risks], [false, null, false]);
+  game.review();
+  await line.answer({ risks: { 2: 1 }, exact: true });
+  assert.deepEqual(line.asked, ["review", "risks", "risks"]);
+  game.step(4);
+  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, status: "lost", end: STEPS[13].answer.end, done: 4 });
+  assert.deepEqual([game.state.review, game.state.risks, game.state.reviewing], [REVIEW, null, true]);
+  assert.deepEqual(line.asked, ["review", "risks", "risks", "step"]);
+});
+
+test("a review that is refused, or was closed meanwhile, is not shown", async () => {
+  await recording();
+  const refused = assert.rejects(game.review(), { message: "Too many boards" });
+  await line.answer(new Refused("too many boards"));
+  await refused;
+  assert.deepEqual([game.state.reviewing, game.state.review], [false, null]);
+  game.review();
+  game.closeReview();
+  await line.answer(REVIEW);
+  assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review")], [false, null, false]);
+});
+
+test("a game that was replayed is at its end again, with its record, and is not recorded twice", async () => {
+  const entry = { ...RECORD };
+  game.resume({}, { entry, review: REVIEW });
+  await line.answer({ ...STEPS[0].answer, status: "won", end: { ...STEPS[13].answer.end, won: true }, recorded: true, seconds: 7 });
+  assert.deepEqual([game.state.entry, game.state.review, game.state.reviewing, game.clock.seconds], [entry, REVIEW, false, 7]);
+  assert.deepEqual(line.asked, ["resume"]);
+});
+
 test("chances are asked for until they are final, or something else is done", async () => {
   const best = { cell: 4, action: "reveal", risk: 0.1, why: { kind: "guess", risk: 0.1, clues: [] } };
   game.hint();

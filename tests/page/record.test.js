@@ -109,9 +109,15 @@ test("games come out as they went in, and no game twice", () => {
   const text = record.exported();
   assert.deepEqual(JSON.parse(text), JSON.parse(file(WON, { ...WON, won: false })));
   assert.equal(record.imported(text), 0);
+  // The same game is no other one because it has its review.
+  const review = { accuracy: 0.5, luck: 0.5, avoidable: null, missed: ["pair"] };
+  assert.equal(record.imported(file({ ...WON, review })), 0);
+  assert.equal(record.imported(file({ ...WON, seconds: 22, review })), 1);
+  assert.deepEqual(JSON.parse(record.exported()).games.at(-1).review, review);
+  assert.equal(record.imported(file({ ...WON, seconds: 22 })), 0);
   const turned = Object.fromEntries(Object.entries(WON).reverse());
   assert.equal(record.imported(file(turned, { ...WON, seconds: 21 })), 1);
-  assert.equal(record.games().length, 3);
+  assert.equal(record.games().length, 4);
 });
 
 test("a file with a wrong game is refused as a whole", () => {

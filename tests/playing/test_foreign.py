@@ -14,6 +14,7 @@ from minesweeper.playing import foreign
 from minesweeper.playing.foreign import MAX_FILE, read_foreign
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL, moves_text
 from minesweeper.playing.rawvf import read_rawvf
+from minesweeper.playing.review import review
 from minesweeper.rules.game import MARKED, REVEALED
 
 ms_toollib = pytest.importorskip("ms_toollib")
@@ -324,6 +325,7 @@ def check(read):
         return "refused"
     assert play.after(play.done).game.seen == play.game.seen
     assert all(move.at >= 0 for move in play.moves)
+    assert 0 <= review(play).accuracy <= 1
     return "read"
 
 

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from minesweeper.playing.moves import CHORD, FLAG, LATEST, REVEAL, moves_text
 from minesweeper.playing.play import Play
 from minesweeper.playing.rawvf import MAX_EVENTS, MAX_TEXT, read_rawvf, write_rawvf
+from minesweeper.playing.review import Verdict, review
 from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
 
 
@@ -249,6 +250,9 @@ def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):
     twin = play.after(play.done)
     assert (twin.game.seen, twin.status, twin.idle) == (play.game.seen, play.status, play.idle)
     assert play.wasted == len(play.idle)
+    told = review(play)
+    assert sum(each.verdict is Verdict.WASTED for each in told.moves) == play.wasted
+    assert 0 <= told.accuracy <= 1 and 0 < told.luck < 1
     assert all(0 <= move.at <= LATEST for move in play.moves)
     again = read_rawvf(write_rawvf(play, "1"))
     assert [move[:2] for move in again.moves] == [move[:2] for move in play.moves]

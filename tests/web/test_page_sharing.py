@@ -202,6 +202,7 @@ def test_wins_without_help_are_kept(visit):
     assert file["games"][0] | {"seconds": 0, "date": "", "bbbv": 1, "solved": 1} == {
         "board": "3x4:0", "mode": "safe", "custom": "classic", "date": "", "won": True,
         "seconds": 0, "bbbv": 1, "solved": 1, "clicks": 1, "assisted": False,
+        "review": {"accuracy": 1, "luck": 0.5, "avoidable": None, "missed": []},
     }  # fmt: skip
     page.get_by_role("button", name="Forget them").click()
     expect(page, "#statistics-list", "No game is finished yet.")

@@ -114,6 +114,9 @@ GAME = [
     ("hint", {}),
     ("chances", {}),
     ("load", {"kind": "mbf", "data": "AgIAAQAA"}),
+    ("daily", {"date": "2026-11-22", "board": "expert"}),
+    ("puzzle", {"level": "total", "seed": 3}),
+    ("puzzle", {"position": "1?\n11", "mines": 1, "turn": 5}),
     ("version", {}),
 ]
 
@@ -228,8 +231,8 @@ def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
 
 
 DEEDS = (
-    "new, resume, load, reveal, flag, chord, step, ai, record, analyse, again, undo, redo, certain, hint,"
-    " risks, chances, figures, export, files, review, version"
+    "new, resume, load, reveal, flag, chord, step, ai, record, analyse, puzzle, daily, again, undo, redo,"
+    " certain, hint, risks, chances, figures, export, files, review, version"
 )
 
 
@@ -262,7 +265,7 @@ DEEDS = (
             1,
             "seconds: expected a number from 0 to 1000000, found -1",
         ),
-        (" " * 300_001, None, "a message has at most 300000 characters, not 300001"),
+        (" " * 1_000_001, None, "a message has at most 1000000 characters, not 1000001"),
     ],
 )
 def test_messages_that_make_no_sense(text, number, message):
@@ -271,7 +274,11 @@ def test_messages_that_make_no_sense(text, number, message):
     assert error(answer).startswith(message)
 
 
-@pytest.mark.parametrize("do", sorted(set(REQUESTS) - {"new", "resume", "load", "analyse", "version"}))
+# What needs no game.
+ALONE = {"new", "resume", "load", "daily", "analyse", "puzzle", "version"}
+
+
+@pytest.mark.parametrize("do", sorted(set(REQUESTS) - ALONE))
 def test_without_a_game_there_is_nothing_to_ask(do):
     fields = {
         **{move: {"cell": 0} for move in ("reveal", "flag", "chord")},
@@ -470,3 +477,13 @@ def test_without_memory_a_request_is_refused_and_the_game_goes_on(monkeypatch):
     assert error(asked.ask("hint")) == "this takes more memory than one connection may have"
     monkeypatch.undo()
     assert asked.ask("hint")["best"]["why"]["kind"] == "clues"
+
+
+def test_recordings_of_other_programs_are_read_where_processes_are(monkeypatch):
+    asked = page()
+    answer = asked.ask("load", kind="avf", data="AAAA")
+    assert ".avf file" in error(answer)
+    monkeypatch.setattr("sys.platform", "emscripten")
+    assert error(asked.ask("load", kind="mvf", data="AAAA")) == (
+        "this page cannot read .mvf files; Minesweeper on a computer can"
+    )

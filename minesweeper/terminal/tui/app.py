@@ -37,6 +37,7 @@ from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.dialogs import Help, KeptGame, NewGame, Paused, ReviewList, Statistics
 from minesweeper.terminal.tui.keys import GAME, REPLAY, Key, footer
 from minesweeper.terminal.tui.paint import palette_of
+from minesweeper.terminal.tui.practice import Drill, Practice
 from minesweeper.terminal.tui.sitting import Sitting
 from minesweeper.terminal.tui.words import (
     DID,
@@ -136,6 +137,7 @@ class Minesweeper(App[None]):
         Binding("minus", "slower"),
         Binding("p", "replay"),
         Binding("v", "review"),
+        Binding("e", "practice"),
         Binding("i", "statistics"),
         Binding("t", "light"),
         Binding("T", "colour_blind"),
@@ -185,6 +187,7 @@ class Minesweeper(App[None]):
         self.replayed: Play | None = None  # what a replay shows
         self.past: Mapping[int, float] = {}  # the risks of that moment, if the review shows it
         self.looked_at: int | None = None  # which moment of the review that is
+        self.drill = Drill(self.sitting.random)
         self.cursor = middle(play.grid)
         self.hinted: Action | None = None
         self.said = said
@@ -616,6 +619,11 @@ class Minesweeper(App[None]):
         self.show(said)
 
     # The rest
+
+    def action_practice(self) -> None:
+        """Show positions in which something is certain, one after the other."""
+        self.stop()
+        self.push_screen(Practice(self.drill, self.board.palette, ascii_only=self.ascii_only))
 
     def action_statistics(self) -> None:
         self.stop()

@@ -27,11 +27,11 @@ class Sitting:
         self.records = records
         self.game_file = game_file
         self.statistics_file = statistics_file
-        self._random = random
+        self.random = random
 
     def setting_of(self, board: str, start: str, variant: str) -> Setting:
         """A setting of this kind, with a seed drawn for it; ValueError if there is none."""
-        return setting_of(board, start, variant, self._random.randrange(DRAWN_SEEDS))
+        return setting_of(board, start, variant, self.random.randrange(DRAWN_SEEDS))
 
     def keep(self) -> None:
         """Save the game for the next start; if it is over, count it, and save a new one of its kind."""
@@ -43,6 +43,6 @@ class Sitting:
                 except (OSError, ValueError):
                     play.recorded = play.known = False  # so that the next call tries it again
                     raise
-            kept = Play(replace(play.setting, seed=self._random.randrange(DRAWN_SEEDS)))
+            kept = Play(replace(play.setting, seed=self.random.randrange(DRAWN_SEEDS)))
         if self.game_file:
             write_whole(self.game_file, keep_text(kept))

@@ -18,7 +18,7 @@ import { brief, describe } from "./words.js";
 
 /**
  * A way in which cells are lit up.
- * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "bad" | "pressed" | "question"} Way
+ * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "played" | "bad" | "pressed" | "question"} Way
  */
 
 // Sizes of a cell in pixels: what still can be read, hit with a finger, and is large enough.

@@ -49,3 +49,15 @@ export function inside(root, selector, kind) {
 export function field(form, name, kind) {
   return checked(form.elements.namedItem(name), kind, name);
 }
+
+/**
+ * A new element of a drawing.
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string | number>} [attributes]
+ */
+export function svg(name, attributes = {}) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}

@@ -2,19 +2,20 @@
 
 import { Lost, Refused } from "./line.js";
 import { add, localDate } from "./record.js";
-import { hint, keptOf, move, next, over, quiet, stateOf, toWin } from "./state.js";
+import { forget, hint, keptOf, move, next, over, quiet, stateOf, toWin } from "./state.js";
+import { momentOf } from "./survival.js";
 
 /** @import { Clock } from "./clock.js" */
 /** @import { Line } from "./line.js" */
-/** @import { Game as GameAnswer, Kept, Move, Moved, SettingFields } from "./messages.d.ts" */
-/** @import { State } from "./state.js" */
+/** @import { Game as GameAnswer, Kept, Load, Move, Moved, SettingFields } from "./messages.d.ts" */
+/** @import { More, State } from "./state.js" */
 
 /**
  * What has changed: another game, another moment of it, moves of anybody, a hint, risks or other help, the game's
- * record, or (`view`) only how it is looked at. Before a user's other game or moment is asked for, `leaving` is told:
+ * record, its review, or (`view`) only how it is looked at. Before a user's other game or moment is asked for, `leaving` is told:
  * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
  * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
- *   {kind: "help"} | {kind: "chances"} | {kind: "recorded"} | {kind: "view"}} News
+ *   {kind: "help"} | {kind: "chances"} | {kind: "recorded"} | {kind: "review"} | {kind: "view"}} News
  */
 
 /** @typedef {Move["do"]} Kind */
@@ -57,27 +58,28 @@ export class Game {
   // Other games, and other moments of this one
 
   /**
-   * A new game. If moves of it are known, it is a recording, shown from its beginning (`replay`) or played on.
+   * A new game. If moves of it are known, it is a recording, shown after `done` of them (`replay`), or played on.
    * @param {SettingFields} setting
-   * @param {{moves?: string, replay?: boolean}} [recording]
+   * @param {{moves?: string, replay?: boolean, done?: number}} [recording]
+   * @param {More} [more]
    */
-  async begin(setting, { moves = "", replay = false } = {}) {
-    const shown = replay ? { moves, done: 0 } : moves ? { moves } : {};
-    await this.take(await this.leave({ do: "new", setting, ...shown }), { replaying: replay });
+  async begin(setting, { moves = "", replay = false, done = 0 } = {}, more = {}) {
+    const shown = replay ? { moves, done } : moves ? { moves } : {};
+    await this.take(await this.leave({ do: "new", setting, ...shown }), { ...more, replaying: replay });
   }
 
   /**
    * Go on with a game that was kept.
    * @param {Kept} game
-   * @param {number[]} [questions]
+   * @param {More} [more]
    */
-  async resume(game, questions = []) {
-    await this.take(await this.leave({ do: "resume", game }), { questions });
+  async resume(game, more = {}) {
+    await this.take(await this.leave({ do: "resume", game }), more);
   }
 
   /**
    * The recording in a file of another program.
-   * @param {"mbf" | "rawvf"} kind
+   * @param {Load["kind"]} kind
    * @param {string} data
    */
   async load(kind, data) {
@@ -120,7 +122,7 @@ export class Game {
   /**
    * Another game is there.
    * @param {GameAnswer} answer
-   * @param {{replaying?: boolean, questions?: number[]}} [more]
+   * @param {More} [more]
    */
   async take(answer, more = {}) {
     this.clock.reset(answer.seconds);
@@ -137,14 +139,15 @@ export class Game {
    * @param {GameAnswer} answer
    */
   async show(answer) {
-    const { replaying, questions, figures } = this.now;
-    await this.put(answer, { replaying, questions, figures }, false);
+    const { replaying, questions, figures, review, reviewing } = this.now;
+    const reviewed = replaying ? { review, reviewing } : {};
+    await this.put(answer, { replaying, questions, figures, ...reviewed }, false);
     await this.refresh();
   }
 
   /**
    * @param {GameAnswer} answer
-   * @param {Parameters<typeof stateOf>[1] & {}} more
+   * @param {More} more
    * @param {boolean} fresh
    */
   async put(answer, more, fresh) {
@@ -224,6 +227,11 @@ export class Game {
     await this.refresh();
   }
 
+  /** Whether risks are shown: they are switched on, or belong to the moment of a review. */
+  get risky() {
+    return this.switches.risks || Boolean(this.state && momentOf(this.state));
+  }
+
   /** Ask for what is shown besides, as it is now. */
   async refresh() {
     if (this.refreshing) {
@@ -238,7 +246,7 @@ export class Game {
           const found = await this.line.ask({ do: "figures" });
           if (this.state) this.state.figures = found;
         }
-        if (this.switches.risks && this.state && !this.over) {
+        if (this.risky && this.state && !this.over) {
           const found = await this.line.ask({ do: "risks" });
           if (!this.over) Object.assign(this.now, { risks: found, assisted: true });
         }
@@ -250,7 +258,7 @@ export class Game {
     } finally {
       this.refreshing = false;
     }
-    if (this.state && !this.switches.risks) this.state.risks = null;
+    if (this.state && !this.risky) this.state.risks = null;
     if (this.state && !this.switches.figures) this.state.figures = null;
     this.tell({ kind: "help" });
   }
@@ -296,8 +304,35 @@ export class Game {
   async playOn() {
     if (!this.state) return;
     this.state.replaying = false;
+    forget(this.state);
     this.tell({ kind: "view" });
     if (this.over) await this.record();
+  }
+
+  // The review
+
+  /** Show the review of a game that is over, or of a recording; it is asked for once. */
+  async review() {
+    this.now.reviewing = true;
+    this.tell({ kind: "view" });
+    try {
+      const found = this.now.review ?? (await this.line.ask({ do: "review" }));
+      if (!this.now.reviewing) return; // it was closed, or there is another game
+      this.now.review = found;
+      this.tell({ kind: "review" });
+    } catch (problem) {
+      if (this.state) this.state.reviewing = false;
+      this.tell({ kind: "view" });
+      throw problem;
+    }
+    await this.refresh();
+  }
+
+  /** Show the review no more. */
+  async closeReview() {
+    this.now.reviewing = false;
+    this.tell({ kind: "view" });
+    await this.refresh();
   }
 
   // The end

@@ -12,20 +12,24 @@ import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { focusKeys, shortcuts } from "./keys.js";
 import { Line, Lost, Refused } from "./line.js";
+import { ENDS, Unread, opened } from "./opening.js";
 import { options, optionsDialog } from "./options.js";
-import { copy, download, face, pick, toast } from "./pages.js";
+import { copy, download, drops, face, pick, toast } from "./pages.js";
 import { neighbourhoods, pointers } from "./pointers.js";
 import { Replay } from "./replay.js";
-import { drawResult, sayResult } from "./result.js";
+import { drawResult, reviewable, sayResult } from "./result.js";
+import { ReviewView } from "./review.js";
 import { save, saved } from "./saved.js";
 import { Shape } from "./shape.js";
 import { statisticsDialog } from "./statistics.js";
+import { momentOf } from "./survival.js";
 import { drawTable, sayHint, sayMoves } from "./table.js";
 import { announce } from "./words.js";
 
 /** @import { Settings } from "./boards.js" */
 /** @import { News } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
+/** @import { State } from "./state.js" */
 
 const on = (/** @type {string} */ name, /** @type {() => unknown} */ deed) => part(name).addEventListener("click", deed);
 const agent = part("agent", HTMLSelectElement);
@@ -48,6 +52,7 @@ const editor = new Editor(
   trying,
 );
 const replay = new Replay(game, trying, () => (history.state?.view === "replay" ? history.back() : leaveReplay()));
+const review = new ReviewView(view, (done) => trying(() => lookAt(done)));
 const aiMove = () => game.ai(agent.value === "agent" ? "agent" : "solver");
 const auto = new Auto(
   async () => (await trying(aiMove)) && !game.over,
@@ -58,8 +63,10 @@ const auto = new Auto(
   },
 );
 let address = location.hash; // with which the game was begun
-/** @type {Kept | null} */
-let watched = null; // the game that a replay was begun from
+/** @type {{game: Kept, entry: State["entry"]} | null} */
+let watched = null; // the game that a replay was begun from, and its record
+/** @type {number | null} */
+let sought = null; // the moment that is shown once there is a replay
 
 // A new board is there at once; a click on it waits for whoever answers it.
 if (!location.hash && !saved()) preview();
@@ -94,7 +101,7 @@ async function trying(deed, say = toast) {
     return true;
   } catch (problem) {
     auto.stop();
-    if (problem instanceof Refused) say(problem.message);
+    if (problem instanceof Refused || problem instanceof Unread) say(problem.message);
     else if (!(problem instanceof Lost)) throw problem;
     else if (!problem.sent) say(problem.message);
     return false;
@@ -147,9 +154,8 @@ async function goOn() {
   if (!state) await open();
   else if (state.replaying) {
     const { setting, moves, done } = state;
-    await game.begin(setting, { moves: moves.join(" "), replay: true });
-    await game.step(done);
-  } else await game.resume(game.kept, [...state.questions]);
+    await game.begin(setting, { moves: moves.join(" "), replay: true, done }, state);
+  } else await game.resume(game.kept, state);
   if (!part("editor").hidden && editor.begun) editor.load();
 }
 
@@ -174,7 +180,7 @@ async function open() {
     }
     leaveEditor();
     if (kept && !game.state) {
-      await game.resume(kept.game, kept.questions);
+      await game.resume(kept.game, { questions: kept.questions });
       return;
     }
     const linked = toGame(location.hash);
@@ -237,6 +243,7 @@ function heard(news) {
   } else if (news.kind === "hint" && state.said) sayHint(view, state, state.said);
   else if (news.kind === "chances" && state.chances?.over) chances.say(state);
   else if (news.kind === "recorded") sayResult(state, clock);
+  else if (news.kind === "review") review.open(state);
 }
 
 function draw() {
@@ -244,10 +251,11 @@ function draw() {
   if (!state) return;
   part("play").inert = false;
   onlyTheBoard(false);
-  drawTable(view, state, switches.risks.checked);
+  drawTable(view, state, switches.risks.checked || Boolean(momentOf(state)));
   chances.draw(state);
   drawResult(state, clock);
   replay.draw(state);
+  review.draw(state);
   drawTime();
   save(game, address);
 }
@@ -387,13 +395,22 @@ on("watch", () => {
 
 /** Replay this game, from its beginning. */
 function watch() {
-  save(game, address);
-  watched = game.kept;
-  const { setting, moves } = watched;
   trying(async () => {
-    await game.begin(setting, { moves, replay: true });
+    await rewind(0);
     replay.start();
   });
+}
+
+/**
+ * Show this game after so many moves, as a replay; its review stays.
+ * @param {number} done
+ */
+async function rewind(done) {
+  save(game, address);
+  const { kept, now } = game;
+  watched = { game: kept, entry: now.entry };
+  const { setting, moves } = kept;
+  await game.begin(setting, { moves, replay: true, done }, { review: now.review, reviewing: now.reviewing });
 }
 
 /** The game that is shown now is no replay of another one, nor is its entry of the history. */
@@ -407,9 +424,48 @@ function leaveReplay() {
   replay.stop();
   const before = watched;
   watched = null;
-  if (before) trying(() => game.resume(before));
+  if (before) trying(() => game.resume(before.game, { entry: before.entry, review: game.state?.review ?? null }));
   else trying(() => game.playOn());
 }
+
+// The review
+
+/** Show the review of this game, or show it no more: then a game that was reviewed is at its end again. */
+function toggleReview() {
+  const { state } = game;
+  if (!state) return;
+  if (state.reviewing) {
+    if (state.replaying && watched) replay.close();
+    else trying(() => game.closeReview());
+  } else if (reviewable(state)) trying(() => game.review());
+  else toast("A game can be reviewed once it is over.");
+}
+
+/**
+ * Show a moment of the review: the game after so many moves.
+ * @param {number} done
+ */
+async function lookAt(done) {
+  if (game.now.replaying) await replay.jump(done);
+  else {
+    const waits = sought !== null;
+    sought = done;
+    if (waits) return;
+    try {
+      enter("replay", location.href);
+      await rewind(done);
+    } finally {
+      done = sought;
+      sought = null;
+    }
+    await replay.jump(done);
+  }
+  if (game.now.done === done) review.say(game.now);
+}
+
+on("open-review", toggleReview);
+on("replay-review", toggleReview);
+on("close-review", toggleReview);
 
 on("open-text", doing(async () => {
   const { board, position } = await line.ask({ do: "export" });
@@ -462,15 +518,28 @@ on("save-files", doing(async () => {
   download("minesweeper.rawvf", rawvf);
 }));
 on("open-file", async () => {
-  const file = await pick(".mbf,.rawvf,.txt");
-  fromText(async () => {
-    if (/\.mbf$/i.test(file.name)) {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      await game.load("mbf", btoa(String.fromCharCode(...bytes)));
-    } else await game.load("rawvf", await file.text());
-    unwatch();
-  });
+  const file = await pick(ENDS);
+  fromText(() => load(file));
 });
+drops(async (file) => {
+  const dialog = document.querySelector("dialog[open]");
+  const done = await trying(() => load(file), dialog?.id === "text-dialog" ? sayText : toast);
+  if (done && dialog instanceof HTMLDialogElement) dialog.close();
+});
+
+/**
+ * Show the game in a file.
+ * @param {File} file
+ */
+async function load(file) {
+  const found = await opened(file);
+  if (found.kind === "kept") await game.resume(found.game);
+  else await game.load(found.kind, found.data);
+  unwatch();
+  if (part("editor").hidden) return;
+  leaveEditor();
+  leaveLink();
+}
 
 // The editor
 
@@ -569,10 +638,13 @@ const onGame = {
   r: () => switches.risks.click(),
   c: () => switches.certain.click(),
   g: () => part("no-guess").click(),
+  v: toggleReview,
   "?": () => part("help-dialog", HTMLDialogElement).showModal(),
 };
+/** @type {import("./keys.js").Deeds} */
+const onReview = { ...onGame, Escape: toggleReview };
 const onCell = { " ": primary, Enter: primary, f: flag };
-shortcuts(view, onCell, () => (game.state ? onGame : {}), () => (game.state?.replaying ? replay.keys : null));
+shortcuts(view, onCell, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? replay.keys : null));
 
 for (const button of document.querySelectorAll("[data-zoom]")) {
   button.addEventListener("click", () => view.resize(Number(button.getAttribute("data-zoom"))));

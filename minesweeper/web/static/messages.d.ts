@@ -91,6 +91,25 @@ export interface Analyse {
   mines?: number | null;
 }
 
+/** A puzzle of this level and seed, or what is certain in a position of one's own, which is turned first. */
+export interface PuzzleRequest {
+  id: number;
+  do: "puzzle";
+  level?: "single" | "pair" | "component" | "total";
+  seed?: number;
+  position?: string;
+  mines?: number;
+  turn?: number;
+}
+
+/** The board of a day, with its opening. */
+export interface Daily {
+  id: number;
+  do: "daily";
+  date: string;
+  board: "beginner" | "intermediate" | "expert";
+}
+
 /** What needs no more words. */
 export interface Plain {
   id: number;
@@ -281,6 +300,23 @@ export interface Reviewed {
   survival: number;
 }
 
+/** A certain cell, and the clues that prove it: none, if it takes the total of mines. */
+export interface Certain {
+  cell: number;
+  mine: boolean;
+  clues: number[];
+  rule: "single" | "pair" | "component" | "total";
+}
+
+/** A position with what is certain in it, the simplest first; its text is as for `analyse`. */
+export interface Puzzle {
+  id: number | null;
+  position: string;
+  mines: number;
+  level: "single" | "pair" | "component" | "total";
+  certain: Certain[];
+}
+
 /** How a game was played, as its review says. */
 export interface Played {
   accuracy: number;
@@ -326,6 +362,8 @@ export interface Requests {
   ai: Ai;
   record: Finish;
   analyse: Analyse;
+  puzzle: PuzzleRequest;
+  daily: Daily;
   again: Plain;
   undo: Plain;
   redo: Plain;
@@ -345,6 +383,7 @@ export interface Answers {
   new: Game;
   resume: Game;
   load: Game;
+  daily: Game;
   again: Game;
   undo: Game;
   redo: Game;
@@ -354,6 +393,7 @@ export interface Answers {
   chord: Moved;
   certain: Moved;
   ai: Moved;
+  puzzle: Puzzle;
   hint: Hint;
   risks: Risks;
   chances: Chances;

@@ -80,6 +80,30 @@ export function download(name, content) {
 }
 
 /**
+ * Take files that are dropped onto the page, of several the first one; the page shows that it would.
+ * @param {(file: File) => unknown} deed
+ */
+export function drops(deed) {
+  const root = document.documentElement;
+  const carries = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
+  addEventListener("dragover", (event) => {
+    if (!carries(event)) return;
+    event.preventDefault();
+    root.toggleAttribute("data-dropping", true);
+  });
+  addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) root.removeAttribute("data-dropping");
+  });
+  addEventListener("drop", (event) => {
+    root.removeAttribute("data-dropping");
+    if (!carries(event)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) deed(file);
+  });
+}
+
+/**
  * Let the user choose a file.
  * @param {string} kinds
  * @returns {Promise<File>}

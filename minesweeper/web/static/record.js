@@ -3,10 +3,16 @@
 import { shapeText } from "./boards.js";
 import { STARTS, VARIANTS } from "./catalogue.js";
 import { keep, recall, watchKept } from "./keep.js";
+import { RULES } from "./reviews.js";
 
 /** @import { Told } from "./boards.js" */
 
 /** @typedef {import("./messages.d.ts").Record} Rec what is kept of a finished game */
+
+/**
+ * What every record has: that of a game with help has no review.
+ * @typedef {Omit<Rec, "review">} Fields
+ */
 
 /**
  * The summary of the games of one kind: of those without help, but for the number of games `assisted`.
@@ -27,7 +33,7 @@ const BEST = 5;
 
 const NO_FILE = "This is no file of statistics.";
 
-/** @type {Record<keyof Rec, (value: unknown) => boolean>} */
+/** @type {Record<keyof Fields, (value: unknown) => boolean>} */
 const CHECKS = {
   board: isBoard,
   mode: (value) => STARTS.some((each) => modeOf(each) === value),
@@ -40,7 +46,7 @@ const CHECKS = {
   clicks: isCount,
   assisted: isSwitch,
 };
-const FIELDS = /** @type {(keyof Rec)[]} */ (Object.keys(CHECKS));
+const FIELDS = /** @type {(keyof Fields)[]} */ (Object.keys(CHECKS));
 
 // To read all games takes milliseconds: it is done once, and again when another tab has changed them.
 /** @type {readonly Rec[] | null} */
@@ -231,7 +237,10 @@ function parsed(text) {
   return found.games;
 }
 
-/** @param {Rec} game */
+/**
+ * The same for two records of one game, also where only one of them has its review.
+ * @param {Rec} game
+ */
 function identity(game) {
   return FIELDS.map((name) => game[name]).join(" ");
 }
@@ -241,14 +250,33 @@ function identity(game) {
  * @param {unknown} game
  */
 export function problemOf(game) {
-  const fields = /** @type {Record<string, unknown>} */ (Object(game));
+  const { review = null, ...fields } = /** @type {Record<string, unknown>} */ (Object(game));
   if (Object.keys(fields).sort().join() !== [...FIELDS].sort().join()) {
     return `expected an object with ${FIELDS.join(", ")}, found ${brief(game)}`;
   }
   const invalid = FIELDS.find((name) => !CHECKS[name](fields[name]));
   if (invalid) return `invalid ${invalid} ${brief(fields[invalid])}`;
+  if (review !== null && !isReview(review)) return `invalid review ${brief(review)}`;
   const { solved, bbbv } = fields;
   return Number(solved) > Number(bbbv) ? `expected solved up to ${bbbv}, the 3BV, found ${solved}` : null;
+}
+
+/** @param {unknown} value */
+function isReview(value) {
+  const { accuracy, luck, avoidable, missed, ...others } = /** @type {Record<string, unknown>} */ (Object(value));
+  return (
+    !Object.keys(others).length &&
+    isShare(accuracy) &&
+    isShare(luck) &&
+    (avoidable === null || isSwitch(avoidable)) &&
+    Array.isArray(missed) &&
+    missed.every((rule) => RULES.some((each) => each === rule))
+  );
+}
+
+/** @param {unknown} value */
+function isShare(value) {
+  return typeof value === "number" && value >= 0 && value <= 1;
 }
 
 /** @param {unknown} value */

@@ -1,4 +1,4 @@
-// The replay's bar: play and pause, one move back or on, a slider, and the speed.
+// The replay's bar: play and pause, one move back or on, a slider, the speed, and the review.
 
 import { Auto } from "./auto.js";
 import { part } from "./dom.js";
@@ -16,17 +16,19 @@ export class Replay {
   /**
    * @param {Game} game
    * @param {(deed: () => Promise<void>) => Promise<void>} trying tells what goes wrong with what it does
-   * @param {() => void} leave is called when the recording is closed
+   * @param {() => void} leave closes the recording
    */
   constructor(game, trying, leave) {
     this.game = game;
     this.trying = trying;
+    this.close = leave;
     /** @type {number | null} */
     this.wanted = null; // the move that was asked for and has not come yet
     this.bar = part("replay");
     this.slider = part("replay-at", HTMLInputElement);
     this.count = part("replay-count");
     this.speed = part("replay-speed", HTMLSelectElement);
+    this.review = part("replay-review");
     this.auto = new Auto(
       () => this.next(),
       () => 1000 * this.pause(),
@@ -38,7 +40,7 @@ export class Replay {
       "replay-back": () => this.jump(this.at - 1),
       "replay-step": () => this.jump(this.at + 1),
       "replay-last": () => this.jump(this.total),
-      "replay-close": () => leave(),
+      "replay-close": () => this.close(),
     };
     for (const [name, deed] of Object.entries(deeds)) part(name).addEventListener("click", deed);
     this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
@@ -89,7 +91,7 @@ export class Replay {
   /** @param {number} move */
   jump(move) {
     this.stop();
-    this.to(move);
+    return this.to(move);
   }
 
   /** The next move, while it runs; whether there is one after it. */
@@ -125,7 +127,7 @@ export class Replay {
    * Show the bar as the game stands now.
    * @param {State} state
    */
-  draw({ replaying, done, moves }) {
+  draw({ replaying, done, moves, reviewing }) {
     this.bar.hidden = !replaying;
     if (!replaying) {
       this.stop();
@@ -134,5 +136,7 @@ export class Replay {
     this.slider.max = String(moves.length);
     this.slider.value = String(done);
     this.count.textContent = `${done} / ${moves.length}`;
+    this.review.hidden = !moves.length;
+    this.review.setAttribute("aria-pressed", String(reviewing));
   }
 }

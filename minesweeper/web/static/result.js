@@ -1,7 +1,8 @@
 // The card of this game: how it stands, its figures, and how it ended.
 
-import { part } from "./dom.js";
+import { inside, part } from "./dom.js";
 import { alike, rank, summary } from "./record.js";
+import { over } from "./state.js";
 import { TAKES, announce, count } from "./words.js";
 
 /** @import { Clock } from "./clock.js" */
@@ -18,11 +19,13 @@ const STATES = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost"
  * @param {Clock} clock
  */
 export function drawResult(state, clock) {
-  const { end, status, replaying, setting } = state;
+  const { end, status, replaying, setting, review, reviewing } = state;
   const card = part("result");
   const ended = end && state.recorded && !replaying ? end : null;
   card.dataset.status = replaying ? "replay" : status;
   card.toggleAttribute("data-over", Boolean(ended));
+  card.toggleAttribute("data-ended", Boolean(end) && !replaying);
+  card.toggleAttribute("data-recording", replaying && reviewable(state));
   part("result-title").textContent = title(state);
   part("result-figures").replaceChildren(...figuresOf(state, clock).map(group));
   part("result-note").textContent = ended
@@ -31,7 +34,18 @@ export function drawResult(state, clock) {
       ? "The game as it was played."
       : standing(state);
   part("watch").setAttribute("aria-disabled", String(!ended));
+  part("watch").hidden = replaying;
+  part("open-review").setAttribute("aria-disabled", String(!reviewable(state)));
+  inside(part("open-review"), "span", HTMLSpanElement).textContent = reviewing && !review ? "Reviewing…" : "Review";
   part("save-files").setAttribute("aria-disabled", String(!end || setting.dimensions.length !== 2));
+}
+
+/**
+ * Whether there can be a review: of a game that is over, or of a recording.
+ * @param {State} state
+ */
+export function reviewable(state) {
+  return state.moves.length > 0 && (state.replaying || over(state));
 }
 
 /**

@@ -4,7 +4,7 @@ import { Shape } from "./shape.js";
 
 /** @import { CellSymbol } from "./board.js" */
 /** @import { Told } from "./boards.js" */
-/** @import { Advice, Change, Chances, End, Figures, Game, Kept, Moved, Risks, SettingFields, Why } from "./messages.d.ts" */
+/** @import { Advice, Change, Chances, End, Figures, Game, Kept, Moved, Reviewed, Risks, SettingFields, Why } from "./messages.d.ts" */
 /** @import { Rec } from "./record.js" */
 
 /**
@@ -33,6 +33,8 @@ import { Shape } from "./shape.js";
  * @property {number[]} last the cell of the last move, where it was not the user's
  * @property {Chances | null} chances to win after each candidate
  * @property {boolean} looking whether these are computed, or are there
+ * @property {Reviewed | null} review
+ * @property {boolean} reviewing whether it is asked for, or shown
  */
 
 /**
@@ -41,12 +43,19 @@ import { Shape } from "./shape.js";
  */
 
 /**
+ * What only the page knows of a game.
+ * @typedef {{replaying?: boolean, questions?: Iterable<number>} &
+ *   Partial<Pick<State, "figures" | "entry" | "review" | "reviewing">>} More
+ */
+
+/**
  * A game as it is told, with what only the page knows of it.
  * @param {Game} game
- * @param {{replaying?: boolean, questions?: Iterable<number>, figures?: Figures | null}} [more]
+ * @param {More} [more]
  * @returns {State}
  */
-export function stateOf(game, { replaying = false, questions = [], figures = null } = {}) {
+export function stateOf(game, more = {}) {
+  const { replaying = false, questions = [], figures = null, entry = null, review = null, reviewing = false } = more;
   const setting = toldOf(game.setting);
   /** @type {State} */
   const state = {
@@ -63,7 +72,7 @@ export function stateOf(game, { replaying = false, questions = [], figures = nul
     assisted: game.assisted,
     known: game.known,
     recorded: game.recorded,
-    entry: null,
+    entry,
     end: game.end,
     replaying,
     questions: new Set(questions),
@@ -74,6 +83,8 @@ export function stateOf(game, { replaying = false, questions = [], figures = nul
     last: replaying && game.done ? [cellOf(game.moves[game.done - 1])] : [],
     chances: null,
     looking: false,
+    review,
+    reviewing,
   };
   finish(state);
   return state;
@@ -88,6 +99,7 @@ export function move(state, moved) {
   const { status, left, done, assisted, end, changes } = moved;
   Object.assign(state, { status, left, assisted, end, replaying: false });
   if (!changes.length) state.wasted += 1;
+  forget(state);
   quiet(state);
   state.moves.splice(done - changes.length, Infinity, ...changes.map((each) => each.move));
   state.by.splice(done - changes.length, Infinity, ...changes.map((each) => each.by));
@@ -118,6 +130,14 @@ export function hint(state, { cell, action, why }) {
  */
 export function quiet(state) {
   Object.assign(state, { said: null, problem: "", last: [], chances: null, looking: false });
+}
+
+/**
+ * The review is of another game than the one that goes on.
+ * @param {State} state
+ */
+export function forget(state) {
+  Object.assign(state, { review: null, reviewing: false });
 }
 
 /** @param {State} state */

@@ -1,14 +1,21 @@
 // The dialog of statistics: what was played on each kind of board, with its best times and a small chart.
 
 import { CUSTOMS, MODES, boardName } from "./boards.js";
-import { part } from "./dom.js";
+import { part, svg } from "./dom.js";
 import { download, pick, toast } from "./pages.js";
 import { byKind, exported, games, imported, keepGames, startOf, summary } from "./record.js";
+import { lessons, reviewed } from "./reviews.js";
+import { share } from "./survival.js";
+import { TAKES, count } from "./words.js";
 
 /** @import { Rec } from "./record.js" */
+/** @import { ReviewedGame } from "./reviews.js" */
 
 // The chart's size in pixels, and how many games it shows.
 const CHART = { width: 260, height: 56, games: 40 };
+
+// A longer figure takes the room of two.
+const WIDE = 18;
 
 /** The dialog, and what shows it. */
 export function statisticsDialog() {
@@ -69,14 +76,20 @@ function section(list) {
   title.textContent = [boardName(board), MODES[startOf(mode)], CUSTOMS[custom]].filter(Boolean).join(" · ");
   const figures = document.createElement("dl");
   figures.className = "summary";
-  for (const [name, text] of told(list, timed)) {
+  const judged = reviewed(list);
+  for (const [name, text] of [...told(list, timed), ...learnt(judged)]) {
     const group = document.createElement("div");
+    group.classList.toggle("wide", text.length > WIDE);
     group.append(Object.assign(document.createElement("dt"), { textContent: name }));
     group.append(Object.assign(document.createElement("dd"), { textContent: text }));
     figures.append(group);
   }
   element.append(title, figures);
-  if (timed.length > 1) element.append(chart(timed.slice(-CHART.games)));
+  const charts = document.createElement("div");
+  charts.className = "charts";
+  if (timed.length > 1) charts.append(times(timed.slice(-CHART.games)));
+  if (judged.length > 1) charts.append(accuracies(judged.slice(-CHART.games)));
+  if (charts.children.length) element.append(charts);
   if (timed.length) element.append(table(summary(list).best));
   return element;
 }
@@ -102,34 +115,62 @@ function told(list, timed) {
 }
 
 /**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
+ * What the reviews of these games say.
+ * @param {ReviewedGame[]} list
+ * @returns {[string, string][]}
  */
-function svg(name, attributes) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+function learnt(list) {
+  if (!list.length) return [];
+  const { accuracy, lost, avoidable, missed } = lessons(list);
+  /** @type {[string, string][]} */
+  const found = [["Accuracy", share(accuracy)]];
+  if (lost) found.push(["Avoidable losses", `${avoidable} of ${lost}`]);
+  if (missed) found.push(["Missed most", `${TAKES[missed.rule]} (${count(missed.times, "time")})`]);
+  return found;
+}
+
+/**
+ * Numbers as bars, those that are the best one in another colour.
+ * @param {string} name what they are
+ * @param {string} words the same, with how far they reach, for those who do not see it
+ * @param {number[]} values
+ * @param {{most: number, best: number}} scale
+ */
+function chart(name, words, values, { most, best }) {
+  const { width, height } = CHART;
+  const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": words });
+  const step = width / values.length;
+  values.forEach((value, number) => {
+    const tall = Math.max((value / most) * (height - 4), 2);
+    const bar = { x: number * step + 1, y: height - tall, width: Math.max(step - 2, 1), height: tall, rx: 1.5 };
+    root.append(svg("rect", { ...bar, class: value === best ? "bar best" : "bar" }));
+  });
+  const title = Object.assign(document.createElement("figcaption"), { textContent: name });
+  const element = document.createElement("figure");
+  element.append(title, root);
   return element;
 }
 
 /**
- * The times of the last wins as bars, the best one in another colour.
+ * The times of the last wins.
  * @param {Rec[]} list
  */
-function chart(list) {
-  const { width, height } = CHART;
-  const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img" });
-  const most = Math.max(...list.map((game) => game.seconds), 0.001);
-  const least = Math.min(...list.map((game) => game.seconds));
-  const reach = `from ${least.toFixed(1)} to ${most.toFixed(1)} seconds`;
-  root.setAttribute("aria-label", `Times of the last ${list.length} wins without help, ${reach}`);
-  const step = width / list.length;
-  list.forEach(({ seconds }, number) => {
-    const tall = Math.max((seconds / most) * (height - 4), 2);
-    const look = seconds === least ? "bar best" : "bar";
-    const bar = { x: number * step + 1, y: height - tall, width: Math.max(step - 2, 1), height: tall, rx: 1.5 };
-    root.append(svg("rect", { ...bar, class: look }));
-  });
-  return root;
+function times(list) {
+  const values = list.map(({ seconds }) => seconds);
+  const [least, most] = [Math.min(...values), Math.max(...values, 0.001)];
+  const words = `Times of the last ${values.length} wins without help, from ${least.toFixed(1)} to ${most.toFixed(1)} seconds`;
+  return chart("Times of wins", words, values, { most, best: least });
+}
+
+/**
+ * The accuracy of the last games with a review.
+ * @param {ReviewedGame[]} list
+ */
+function accuracies(list) {
+  const values = list.map(({ review }) => review.accuracy);
+  const best = Math.max(...values);
+  const words = `Accuracy of the last ${values.length} games without help, from ${share(Math.min(...values))} to ${share(best)}`;
+  return chart("Accuracy", words, values, { most: 1, best });
 }
 
 /** @param {Rec[]} wins */

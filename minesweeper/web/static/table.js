@@ -5,15 +5,13 @@ import { part } from "./dom.js";
 import { options } from "./options.js";
 import { sound } from "./sounds.js";
 import { over, toWin } from "./state.js";
-import { announce, count, describe, reason } from "./words.js";
+import { lightsOf, momentOf } from "./survival.js";
+import { BY, DID, announce, count, describe, reason } from "./words.js";
 
 /** @import { BoardView } from "./board.js" */
 /** @import { Change, Moved } from "./messages.d.ts" */
 /** @import { Said, State } from "./state.js" */
 
-/** @type {Record<string, string>} */
-const DID = { r: "opened", f: "flagged", c: "opened around" };
-const BY = { you: "You", solver: "The solver", agent: "The agent", certain: "Certain" };
 const STATES = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" };
 
 /**
@@ -32,11 +30,14 @@ export function drawTable(view, state, risks) {
   view.draw(state.symbols);
   view.overlay(risks && state.risks ? state.risks.risks : null);
   view.light("question", [...state.questions]);
-  view.light("last", state.last);
-  view.light("hint", said && !said.by ? [said.cell] : []);
-  view.light("clue", said?.why.clues ?? []);
+  const moment = momentOf(state);
+  const { played, best, clues } = lightsOf(moment);
+  view.light("played", played);
+  view.light("last", moment ? [] : state.last);
+  view.light("hint", said ? (said.by ? [] : [said.cell]) : best);
+  view.light("clue", said?.why.clues ?? clues);
   const why = words(state);
-  view.rule(options.rulers || Boolean(why));
+  view.rule(options.rulers || Boolean(why || moment));
   part("reason-text").textContent = why;
   part("reason").hidden = !why;
   const shown = replaying ? "replay" : status;

@@ -3,7 +3,7 @@
 import { part } from "./dom.js";
 
 /** @import { CellSymbol } from "./board.js" */
-/** @import { Takes, Why } from "./messages.d.ts" */
+/** @import { Change, Takes, Why } from "./messages.d.ts" */
 /** @import { Shape } from "./shape.js" */
 
 /**
@@ -26,6 +26,18 @@ export function brief(risk) {
   if (hundred < 9.95) return hundred.toFixed(1);
   return hundred > 99 ? ">99" : String(Math.round(hundred));
 }
+
+/**
+ * Who has made a move.
+ * @type {Record<Change["by"], string>}
+ */
+export const BY = { you: "You", solver: "The solver", agent: "The agent", certain: "Certain" };
+
+/**
+ * What a move did, by its first letter.
+ * @type {Record<string, string>}
+ */
+export const DID = { r: "opened", f: "flagged", c: "opened around" };
 
 const SYMBOLS = {
   "?": "hidden",

@@ -1,0 +1,52 @@
+"""`python -m minesweeper puzzles`: positions in which something is certain, by what it takes to find it."""
+
+from __future__ import annotations
+
+import argparse
+
+from minesweeper.players.words import RULES, reason_text
+from minesweeper.playing.puzzle import Puzzle, draw_puzzle
+from minesweeper.shell.arguments import Parser, positive, whole
+from minesweeper.solver.proof import Rule
+from minesweeper.strategy.action import MARK, REVEAL, certain_action
+
+LEVELS = {rule.name.lower(): rule for rule in Rule}
+
+
+def main(arguments: list[str]) -> int:
+    """Print the puzzles that the arguments ask for."""
+    options = parse_options(arguments)
+    for seed in range(options.seed, options.seed + options.count):
+        if seed > options.seed:
+            print()
+        puzzle = draw_puzzle(seed, LEVELS[options.level])
+        print(f"# seed {seed}: {RULES[puzzle.level]}; {puzzle.position.total_mines} mines")
+        print(puzzle.position.text(), end="")
+        if options.solutions:
+            print(solution_text(puzzle), end="")
+    return 0
+
+
+def solution_text(puzzle: Puzzle) -> str:
+    """Every certain cell with its proof, the simplest first, as comments."""
+    place = puzzle.position.grid.coords
+    lines = []
+    for cell, mine, clues in puzzle.certain:
+        action = certain_action(MARK if mine else REVEAL, cell, clues)
+        lines.append(f"# {place(cell)} is {'a mine' if mine else 'safe'}, {reason_text(action, place)}\n")
+    return "".join(lines)
+
+
+def parse_options(arguments: list[str]) -> argparse.Namespace:
+    parser = Parser(
+        prog="minesweeper puzzles",
+        description="Print puzzles from consecutive seeds: positions in which something is certain. `analyse"
+        " --total-mines K` reads each of them.",
+    )
+    parser.add_argument(
+        "--level", choices=LEVELS, default="pair", help="what the simplest certain cell takes (pair)"
+    )
+    parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many puzzles (1)")
+    parser.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first one (1)")
+    parser.add_argument("--solutions", action="store_true", help="also print what is certain, and why")
+    return parser.parse_args(arguments)

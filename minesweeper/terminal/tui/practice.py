@@ -1,0 +1,176 @@
+"""Practice on the whole terminal: positions in which something is certain, one after the other."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Static
+
+from minesweeper.players.words import RULES
+from minesweeper.playing.moves import FLAG, REVEAL
+from minesweeper.playing.play import Play
+from minesweeper.playing.puzzle import Certain, Puzzle, draw_puzzle, puzzle_of, turned
+from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, given
+from minesweeper.rules.game import MARKED, REVEALED, Board, Game
+from minesweeper.rules.position import Position
+from minesweeper.solver.proof import Rule
+from minesweeper.strategy.action import MARK, certain_action
+from minesweeper.strategy.action import REVEAL as REVEALS
+from minesweeper.terminal.tui.board import BoardView, Room
+from minesweeper.terminal.tui.paint import Palette
+from minesweeper.terminal.tui.words import reason
+
+# After so many others, a puzzle that was not solved comes back.
+LATER = 3
+
+
+class Drill:
+    """Which puzzle comes next, and how often one was right in a row at each level."""
+
+    def __init__(self, random: Random):
+        self.random = random
+        self.level: Rule | None = None  # None: mixed
+        self.streaks = dict.fromkeys(Rule, 0)
+        self._missed: list[tuple[int, Puzzle]] = []  # each with the number of the puzzle that it will be
+        self._drawn = 0
+
+    def next(self) -> Puzzle:
+        """The next puzzle: one that was missed, turned so that it is not known by its place, or a new one."""
+        self._drawn += 1
+        for number, (due, puzzle) in enumerate(self._missed):
+            if due <= self._drawn and self.level in (None, puzzle.level):
+                del self._missed[number]
+                return puzzle_of(turned(puzzle.position, self.random.randrange(8))) or puzzle
+        level = self.level or self.random.choice(list(Rule))
+        return draw_puzzle(self.random.randrange(DRAWN_SEEDS), level)
+
+    def judge(self, puzzle: Puzzle, cell: int, *, mine: bool) -> bool:
+        """Whether an answer is right; a wrong one brings the puzzle back later."""
+        right = any((each.cell, each.mine) == (cell, mine) for each in puzzle.certain)
+        if right:
+            self.streaks[puzzle.level] += 1
+        else:
+            self.miss(puzzle)
+        return right
+
+    def miss(self, puzzle: Puzzle) -> None:
+        """The puzzle was not solved."""
+        self.streaks[puzzle.level] = 0
+        self._missed.append((self._drawn + LATER, puzzle))
+
+
+class Practice(Screen[None]):
+    """One puzzle after the other: a cell is certain, to be revealed or flagged."""
+
+    CSS = """
+    #task { height: 1; background: $primary; color: $text; text-style: bold; padding: 0 1; }
+    #told { height: 4; padding: 0 1; }
+    #practice-keys { height: 1; padding: 0 1; color: $text-muted; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "go(0, -1)"),
+        Binding("right,l", "go(0, 1)"),
+        Binding("up,k", "go(-1, 0)"),
+        Binding("down,j", "go(1, 0)"),
+        Binding("space,enter", "answer(False)"),
+        Binding("f", "answer(True)"),
+        Binding("question_mark", "give_up"),
+        Binding("n", "next"),
+        *(Binding(str(number), f"level({number})") for number in range(5)),
+        Binding("escape,q,e", "dismiss(None)"),
+    ]
+
+    def __init__(self, drill: Drill, palette: Palette | None, *, ascii_only: bool):
+        super().__init__()
+        self.drill = drill
+        self.puzzle = drill.next()
+        self.cursor = self.puzzle.position.grid.size // 2
+        self.over = False  # whether it is answered
+        self.said = ""
+        self.board = BoardView(shown(self.puzzle.position), ascii_only=ascii_only)
+        self.board.palette = palette
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="task", markup=False)
+        yield Room(self.board)
+        yield Static(id="told", markup=False)
+        yield Static(
+            "[b]space[/b] reveal  [b]f[/b] flag  [b]?[/b] show me  [b]n[/b] next  [b]1-4[/b] level"
+            "  [b]0[/b] mixed  [b]escape[/b] back",
+            id="practice-keys",
+        )
+
+    def on_mount(self) -> None:
+        self.show()
+
+    def show(self, proof: Certain | None = None) -> None:
+        """Show the puzzle, and the proof of a cell with its numbers outlined."""
+        puzzle, drill = self.puzzle, self.drill
+        risks = {proof.cell: float(proof.mine)} if proof else {}
+        self.board.show(shown(puzzle.position), self.cursor, risks, frozenset(proof.clues if proof else ()))
+        level = "mixed" if drill.level is None else RULES[drill.level]
+        streak = drill.streaks[puzzle.level]
+        self.query_one("#task", Static).update(
+            f"Practice, {level}: {puzzle.position.total_mines} mines, {streak} right in a row at this level"
+        )
+        task = "One cell is certain: reveal it, or flag it."
+        self.query_one("#told", Static).update(self.said or task)
+
+    def action_go(self, down: int, right: int) -> None:
+        rows, columns = self.puzzle.position.grid.dims
+        row, column = divmod(self.cursor, columns)
+        self.cursor = min(max(row + down, 0), rows - 1) * columns + min(max(column + right, 0), columns - 1)
+        self.show()
+
+    def action_answer(self, mine: bool) -> None:
+        """Answer with the cell at the cursor; after an answer, the next puzzle."""
+        if self.over:
+            self.action_next()
+        elif self.puzzle.position.states[self.cursor] not in (REVEALED, MARKED):
+            right = self.drill.judge(self.puzzle, self.cursor, mine=mine)
+            cell = next((each for each in self.puzzle.certain if each.cell == self.cursor), None)
+            self.explain("Right." if right else "Not so.", cell if right and cell else self.puzzle.certain[0])
+
+    def action_give_up(self) -> None:
+        if not self.over:
+            self.drill.miss(self.puzzle)
+            self.explain("", self.puzzle.certain[0])
+
+    def explain(self, said: str, cell: Certain) -> None:
+        """Say what was certain, and why."""
+        self.over, self.cursor = True, cell.cell
+        action = certain_action(MARK if cell.mine else REVEALS, cell.cell, cell.clues)
+        why = reason(shown(self.puzzle.position), action)
+        self.said = f"{said} {why} Space goes on.".strip()
+        self.show(cell)
+
+    def action_next(self) -> None:
+        self.puzzle, self.over, self.said = self.drill.next(), False, ""
+        self.cursor = self.puzzle.position.grid.size // 2
+        self.show()
+
+    def action_level(self, number: int) -> None:
+        """Go on with puzzles of one level, or of all (0)."""
+        self.drill.level = Rule(number) if number else None
+        self.action_next()
+
+    def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
+        self.cursor = event.cell
+        if event.kind in (REVEAL, FLAG):
+            self.action_answer(event.kind == FLAG)
+
+
+def shown(position: Position) -> Play:
+    """A game that shows a position; where its unknown mines are does not matter."""
+    mines = [cell for cell, state in enumerate(position.states) if state == MARKED]
+    board = Board.of_cells(position.grid, mines)
+    play = Play(given(board, CLASSIC))
+    seen = bytes(state == REVEALED for state in position.states)
+    play.game = Game.of_seen(Board(position.grid, board.mines, position.numbers), seen)
+    for cell in mines:
+        play.game.mark(cell)
+    return play

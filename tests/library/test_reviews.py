@@ -1,0 +1,94 @@
+"""`ms.read_replay` and `ms.review`: games of players and recorded ones, as values and as pictures."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import minesweeper as ms
+from tests.helpers.programs import ROOT
+
+REPLAYS = ROOT / "tests" / "playing" / "replays"
+
+
+def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
+    pytest.importorskip("sweeping_view")
+    replay = ms.read_replay(REPLAYS / "beginner-b.avf")
+    assert (replay.won, replay.over, replay.seconds, replay.bbbv, replay.solved) == (
+        True,
+        True,
+        14.52,
+        24,
+        24,
+    )
+    assert replay.board.shape == (8, 8) and len(replay.board.mines) == 10
+    assert replay.moves[1] == ("reveal", (1, 0), 0.5)
+    assert replay.position(0).hidden == [(row, column) for row in range(8) for column in range(8)]
+    assert replay.position(1)[1, 0] is None and replay.position(2)[1, 0] is not None
+    assert repr(replay) == f"a replay of {len(replay.moves)} moves on 8 x 8, won after 14.52 s"
+    with pytest.raises(ValueError, match=r"^moves: expected 0 to \d+, found -1$"):
+        replay.position(-1)
+
+
+def test_the_review_of_a_recorded_game():
+    pytest.importorskip("sweeping_view")
+    found = ms.review(ms.read_replay(str(REPLAYS / "beginner-b.avf")))
+    assert found.won and found.avoidable is None
+    assert found.accuracy == pytest.approx((2 / 3) / 0.85 * 0.5 * (1 - 8 / 45), rel=1e-3)
+    costly, needless, _ = found.moments
+    assert costly[:6] == (
+        "reveal (1, 0)",
+        (1, 0),
+        0.5,
+        pytest.approx(1 / 3),
+        pytest.approx(0.15),
+        "costly guess",
+    )
+    assert (needless.verdict, needless.better) == ("needless risk", "reveal (2, 0): certain by (0, 0) (1, 0)")
+    assert needless in found.moves and needless.position == 2
+    assert repr(found).splitlines()[-2:] == [
+        "accuracy: 32.2 % of the survival that was to be had",
+        "luck:     86.3 %: 1 in 4 games with these risks is won",
+    ]
+
+
+def test_a_notebook_shows_the_curve_and_a_picture_of_each_moment():
+    board = ms.Board.of("..X...X", first=(0, 0))
+    game = ms.play(iter_player([(0, 3), (0, 6)]), board)
+    html = ms.review(game)._repr_html_()
+    pictures = re.findall(r"<svg.*?</svg>", html, re.DOTALL)
+    assert len(pictures) == 3
+    curve, _, needless = map(ElementTree.fromstring, pictures)
+    path = "{http://www.w3.org/2000/svg}path"
+    steps = [each.get("d") for each in curve.iter(path)]
+    # Down by a quarter at the guess, and by half of the rest at the needless risk: 120 pixels are 100 %.
+    assert steps[1:] == ["M0 0H240.0V30.0H480.0", "M0 0H240.0V30.0H480.0V75.0"]
+    outlines = [each.get("stroke") for each in needless.iter(path)]
+    assert sorted(outlines) == ["#7a3fc4", "#7a3fc4", "#b0330c", "#c0157f"]
+
+
+def iter_player(cells):
+    """A player that reveals these cells."""
+    left = iter(cells)
+    return lambda position: next(left)
+
+
+def test_what_a_player_was_not_told_is_not_held_against_it():
+    board = ms.generate("8x8x16", seed=3, start="opening")
+    told, hidden = (ms.review(ms.play("safest", board, told=told)) for told in (True, False))
+    assert told.accuracy > 0.99 and hidden.accuracy > 0.9
+    for found in (told, hidden):
+        assert not {"needless risk", "wrong flag"} & {each.verdict for each in found.moves}
+
+
+def test_chances_to_win_on_request():
+    board = ms.Board.of("..X...X", first=(0, 0))
+    found = ms.review(ms.play(iter_player([(0, 3), (0, 6)]), board), games=20)
+    assert "75 % -> " in repr(found)
+
+
+def test_only_games_are_reviewed():
+    with pytest.raises(TypeError, match=r"^expected a Game or a Replay, found str$"):
+        ms.review("game.avf")
+    with pytest.raises(FileNotFoundError):
+        ms.read_replay("none.avf")

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { LIMITS } from "../../minesweeper/web/static/catalogue.js";
+import { gameIn, opened } from "../../minesweeper/web/static/opening.js";
+
+const bytes = (text) => new TextEncoder().encode(text);
+const RAWVF = "RawVF_Version: Rev6\nWidth: 5\n";
+const KEPT = { setting: {}, moves: "", by: [], done: 0, wasted: 0, seconds: 0, assisted: false, known: false, recorded: false };
+
+test("files are known by the ends of their names, else by how they begin", () => {
+  for (const kind of ["mbf", "avf", "rmv", "evf", "mvf"]) {
+    assert.deepEqual(gameIn(`a.b.${kind.toUpperCase()}`, new Uint8Array([0, 255])), { kind, data: "AP8=" });
+  }
+  assert.deepEqual(gameIn("x.rawvf", bytes("anything")), { kind: "rawvf", data: "anything" });
+  assert.deepEqual(gameIn("x.txt", bytes(RAWVF)), { kind: "rawvf", data: RAWVF });
+  assert.equal(gameIn("x", bytes("*rmv")).kind, "rmv");
+  assert.equal(gameIn("x.bin", bytes("\x11M")).kind, "mvf");
+  const kept = gameIn("game.json", bytes(JSON.stringify({ minesweeper: "game", version: 2, ...KEPT })));
+  assert.deepEqual(kept, { kind: "kept", game: { ...KEPT, known: true } });
+});
+
+test("what cannot be opened is told in a sentence", () => {
+  const refused = (name, text, message) => assert.throws(() => gameIn(name, bytes(text)), { message });
+  refused("x.txt", "hello", /^This is no file of a game: /);
+  refused("x", "", /^This is no file of a game: /);
+  refused("x.json", "{", "This is no game that was kept: it is no JSON.");
+  refused("x.json", "{}", "This is no game that was kept.");
+  refused("x.json", '{"minesweeper": "game", "version": 9}', "This game was kept by another version, and cannot be read.");
+  refused("x.json", '{"minesweeper": "statistics"}', "This is a file of statistics: the dialog Statistics imports it.");
+});
+
+test("a large file is sent as it is, a larger one not at all", async () => {
+  const most = new Uint8Array(700_000).fill(7);
+  assert.equal(Buffer.from(gameIn("x.mbf", most).data, "base64").compare(most), 0);
+  const message = "The file is too large: at most 1,000,000 characters can be read.";
+  assert.throws(() => gameIn("x.avf", new Uint8Array(750_000)), { message });
+  assert.throws(() => gameIn("x.rawvf", bytes("\n".repeat(600_000))), { message });
+  await assert.rejects(opened({ name: "x.avf", size: LIMITS.message + 1 }), { message });
+});
+
+test("a file that the browser cannot read is told", async () => {
+  const file = { name: "x.avf", size: 3, arrayBuffer: () => Promise.reject(new Error("gone")) };
+  await assert.rejects(opened(file), { message: "The file could not be read." });
+});

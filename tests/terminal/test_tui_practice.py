@@ -1,0 +1,78 @@
+"""Practice in the full-screen game: right and wrong answers, proofs, what comes back."""
+
+import pytest
+
+pytest.importorskip("textual")
+
+from random import Random
+
+from minesweeper.playing.puzzle import draw_puzzle, turned
+from minesweeper.solver.proof import Rule
+from minesweeper.terminal.tui.practice import LATER, Drill
+from tests.terminal.pilots import on_map, piloted, playing
+
+
+async def go_to(game, cell):
+    """Move the cursor of the puzzle to a cell by the arrows."""
+    columns = game.app.screen.puzzle.position.grid.dims[1]
+    (row, column), (now, here) = divmod(cell, columns), divmod(game.app.screen.cursor, columns)
+    keys = ["down" if row > now else "up"] * abs(row - now)
+    keys += ["right" if column > here else "left"] * abs(column - here)
+    if keys:
+        await game.press(" ".join(keys))
+
+
+@piloted
+async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(folder):
+    async with playing(on_map("...X"), folder) as game:
+        await game.press("e 2")
+        screen = game.app.screen
+        assert "Practice, pairs of numbers: 16 mines, 0 right in a row" in game.words()
+        assert "One cell is certain: reveal it, or flag it." in game.words()
+        puzzle, simplest = screen.puzzle, screen.puzzle.certain[0]
+        await go_to(game, simplest.cell)
+        await game.press("f" if simplest.mine else "space")
+        assert "Right. Row " in game.words() and "by pairs of numbers" in game.words()
+        assert "1 right in a row" in game.words()
+        assert screen.board.outlined == frozenset(simplest.clues)
+        await game.press("space")
+        assert screen.puzzle.position.text() != puzzle.position.text()
+        assert "One cell is certain" in game.words()
+        await game.press("escape")
+        assert game.board() == "· · · ·"
+
+
+@piloted
+async def test_a_wrong_answer_is_explained(folder):
+    async with playing(on_map("...X"), folder) as game:
+        await game.press("e 1")
+        screen = game.app.screen
+        simplest = screen.puzzle.certain[0]
+        await go_to(game, simplest.cell)
+        await game.press("space" if simplest.mine else "f")
+        assert "Not so. Row " in game.words() and "by single numbers" in game.words()
+        assert "0 right in a row" in game.words()
+        await game.press("n ?")
+        assert "Space goes on." in game.words() and "Right" not in game.words()
+
+
+def test_a_missed_puzzle_comes_back_after_a_few_others_and_turned():
+    drill = Drill(Random(3))
+    drill.level = Rule.PAIR
+    missed = drill.next()
+    drill.miss(missed)
+    others = [drill.next().position.text() for _ in range(LATER)]
+    looks = {turned(missed.position, turn).text() for turn in range(8)}
+    assert not looks.intersection(others[:-1]) and others[-1] in looks
+    assert drill.next().position.text() not in looks
+
+
+def test_streaks_are_counted_by_level():
+    drill, pair, total = Drill(Random(1)), draw_puzzle(1, Rule.PAIR), draw_puzzle(1, Rule.TOTAL)
+    for puzzle in (pair, pair, total):
+        cell, mine, _ = puzzle.certain[0]
+        assert drill.judge(puzzle, cell, mine=mine)
+    assert (drill.streaks[Rule.PAIR], drill.streaks[Rule.TOTAL]) == (2, 1)
+    cell, mine, _ = pair.certain[0]
+    assert not drill.judge(pair, cell, mine=not mine)
+    assert (drill.streaks[Rule.PAIR], drill.streaks[Rule.TOTAL]) == (0, 1)

@@ -1,0 +1,330 @@
+"""The review of a game in a browser: its figures and moments; and the files of other programs."""
+
+import json
+import re
+
+import pytest
+
+from tests.helpers.programs import ROOT
+from tests.web.browser import PATIENCE
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, picture
+from tests.web.test_page_layout import violations
+
+# A wrong flag, a risk where none was needed, and a certain mine.
+MOVES = ((4, "left"), (0, "right"), (1, "left"), (2, "left"))
+REPLAY = f"{MAP}&moves=r4@0+f0@0.5+r1@1.25+r2@2.5"
+
+WORDS = (
+    "You flagged row 1, column 1, where there is no mine.",
+    "You opened row 1, column 2 with a risk of 12.5 %. It was best to open row 2, column 3."
+    " Safe: the 2 outlined numbers prove it together.",
+    "You opened row 1, column 3, which was certain to be a mine. That lost the game."
+    " It was best to open row 2, column 3. Safe: the 2 outlined numbers prove it together.",
+)
+
+# What the board shows before each of these.
+BOARDS = ("???10\n???10\n???11\n?????", "@??10\n???10\n???11\n?????", "@1?10\n???10\n???11\n?????")
+
+
+def lose(page):
+    """Play until the mine, and return what is seen then."""
+    for number, button in MOVES:
+        cell(page, number).click(button=button)
+    expect_end(page, "Lost")
+    return seen(page)
+
+
+def seen(page):
+    """All that tells how a game ended."""
+    texts = ("#state", "#time", "#left", "#result-title", "#result-note")
+    figures = page.locator("#result-figures > div").all_inner_texts()
+    return picture(page, 5), [page.locator(each).inner_text() for each in texts], figures
+
+
+def moments(page):
+    return [text.split("\n") for text in page.locator("#review-moments button").all_inner_texts()]
+
+
+def chosen(page, number):
+    """Wait until this moment is shown, and its risks with it."""
+    expect(page, "#review-words", WORDS[number])
+    page.locator("#board .safe").first.wait_for(timeout=PATIENCE)
+    assert picture(page, 5) == BOARDS[number]
+    assert page.locator("#review-moments [aria-current]").all_inner_texts() == [
+        page.locator("#review-moments button").nth(number).inner_text()
+    ]
+
+
+def test_the_moments_of_a_lost_game(visit):
+    """Each moment is its board with risks, proof and words; closed, the end is as it was."""
+    page = visit(MAP)
+    lost = lose(page)
+    kept = page.evaluate("JSON.stringify([localStorage.length, sessionStorage.getItem('minesweeper.game')])")
+    page.get_by_role("button", name="Review").click()
+    expect(page, "#review-count", "3 moments")
+    assert page.locator("#review-figures > div").all_inner_texts() == [
+        "Accuracy\n0 %\nOf the survival that was to be had, you kept 0 %.",
+        "Luck\n56 %\nLuckier than 56 % of games with these risks.",
+        "Last risk\n100 %\nAvoidable: a cell was certain to be safe.",
+    ]
+    assert page.get_by_role(
+        "img", name="the risks that were taken leave 0 %, the lowest ones 100 %"
+    ).is_visible()
+    assert [(what, risks) for _, what, risks in moments(page)] == [
+        ("wrong flag", "no mine there"),
+        ("needless risk", "risk 12.5 %, lowest 0 %"),
+        ("needless risk", "risk 100 %, lowest 0 %"),
+    ]
+    assert all(re.fullmatch(r"\d+\.\d s", when) for when, _, _ in moments(page))
+    assert (picture(page, 5), page.locator("#state").inner_text()) == (lost[0], "Lost")
+
+    page.locator("#review-moments button").nth(1).click()
+    chosen(page, 1)
+    assert (lit(page, "played"), lit(page, "hint"), lit(page, "clue")) == ([1], [7], [13, 14])
+    assert labels(page)[1] == "row 1, column 2, hidden, mine risk 12.5 %"
+    assert labels(page)[7].endswith("certainly safe")
+    assert not page.get_by_role("switch", name="Show risks").is_checked()
+    expect(page, "#live", f"Moment 2 of 3: {WORDS[1]}")
+    assert page.locator("#replay-count").inner_text() == "2 / 4"
+
+    page.get_by_role("button", name="One move on").click()
+    chosen(page, 2)
+    page.get_by_role("button", name="To the start").click()
+    expect(page, "#review-words", "Choose a moment")
+    assert (lit(page, "played"), page.locator("#board .risk, #board .safe").count()) == ([], 0)
+    assert page.locator("#review").is_visible()
+
+    page.get_by_role("button", name="Close the review").click()
+    page.locator("#result[data-over]").wait_for()
+    assert not page.locator("#review, #replay").and_(page.locator(":visible")).count()
+    assert seen(page) == lost
+    assert kept == page.evaluate(
+        "JSON.stringify([localStorage.length, sessionStorage.getItem('minesweeper.game')])"
+    )
+    page.locator("#new").click()
+    expect(page, "#state", "Ready")
+    assert page.locator("#open-review").get_attribute("aria-disabled") == "true"
+
+
+def test_a_review_by_keys(visit):
+    """Arrows and buttons go from one moment to the next; Escape leads back to the end."""
+    page = visit(MAP)
+    lost = lose(page)
+    page.keyboard.press("v")
+    expect(page, "#live", "Review. Accuracy 0 %: Of the survival that was to be had, you kept 0 %.")
+    page.keyboard.press("Enter")
+    chosen(page, 0)
+    page.keyboard.press("ArrowDown")
+    chosen(page, 1)
+    assert page.evaluate("document.activeElement.getAttribute('aria-current')") == "true"
+    page.keyboard.press("ArrowDown")
+    chosen(page, 2)
+    page.keyboard.press("ArrowUp")
+    chosen(page, 1)
+    page.get_by_role("button", name="The next moment").click()
+    chosen(page, 2)
+    page.keyboard.press("Escape")
+    page.locator("#result[data-over]").wait_for()
+    assert seen(page) == lost
+    assert page.evaluate("document.activeElement.id") == "open-review"
+
+
+def test_a_review_changes_no_record(visit):
+    """A won game has its review in its record; looking at it enters nothing, and the best time stays told."""
+    page = visit("#board=3x4:0")
+    page.locator("#new").click()
+    page.wait_for_function("() => !location.hash")
+    expect(page, "#state", "Ready")
+    cell(page, 5).click()
+    expect_end(page, "Solved")
+    note = page.locator("#result-note").inner_text()
+    assert note == "Your best time on this board."
+    games = page.evaluate("localStorage.getItem('minesweeper.games')")
+    (game,) = json.loads(games)
+    assert game["review"] == {"accuracy": 1, "luck": 0.5, "avoidable": None, "missed": []}
+    page.keyboard.press("v")
+    expect(page, "#review-figures", "No luck was needed.")
+    assert page.get_by_text("Nothing was risked.", exact=True).is_visible()
+    assert not page.locator("#review-graph").is_visible()
+    page.keyboard.press("Escape")
+    page.locator("#result[data-over]").wait_for()
+    page.get_by_role("button", name="Watch replay").click()
+    expect(page, "#replay-count", "1 / 1")
+    page.get_by_role("button", name="Close the replay").click()
+    expect(page, "#result-note", note)
+    assert page.evaluate("localStorage.getItem('minesweeper.games')") == games
+
+
+def test_the_review_of_a_recording(visit):
+    """A link's replay has a review at once; closed, the replay stays where it is."""
+    page = visit(REPLAY)
+    expect(page, "#replay-count", "0 / 4")
+    page.get_by_role("button", name="Review").click()
+    expect(page, "#review-count", "3 moments")
+    assert [when for when, _, _ in moments(page)] == ["0.5 s", "1.3 s", "2.5 s"]
+    page.locator("#review-moments button").nth(2).click()
+    chosen(page, 2)
+    page.keyboard.press("v")
+    page.locator("#review").wait_for(state="hidden")
+    expect(page, "#replay-count", "3 / 4")
+    assert (lit(page, "played"), page.locator("#board .safe").count()) == ([], 0)
+
+
+@pytest.mark.parametrize("tiles", ["modern", pytest.param("classic", marks=pytest.mark.long)])
+def test_a_review_on_a_small_phone(visit, tiles):
+    """Words and board are in sight together, and nothing scrolls sideways."""
+    page = visit(REPLAY, has_touch=True, is_mobile=True, viewport={"width": 320, "height": 640})
+    page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
+    page.locator("#replay-review").tap()
+    expect(page, "#review-count", "3 moments")
+    page.get_by_role("button", name="The next moment").tap()
+    chosen(page, 0)
+    page.locator("#review-moments button").nth(1).tap()
+    chosen(page, 1)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    sheet, words, played = (
+        page.locator(each).bounding_box() for each in ("#review", "#review-words", "#board [data-played]")
+    )
+    assert played["y"] >= 0 and played["y"] + played["height"] <= sheet["y"] <= words["y"]
+    assert words["y"] + words["height"] <= sheet["y"] + sheet["height"] <= 640
+    assert all(sheet["x"] <= each["x"] and each["x"] + each["width"] <= 320 for each in (sheet, words))
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+def test_no_violations_of_accessibility_in_a_review(visit, scheme):
+    pytest.importorskip("axe_playwright_python")
+    page = visit(REPLAY, color_scheme=scheme, reduced_motion="reduce")
+    page.keyboard.press("v")
+    expect(page, "#review-count", "3 moments")
+    assert violations(page, scheme) == []
+    page.locator("#review-moments button").nth(1).click()
+    chosen(page, 1)
+    assert violations(page, scheme) == []
+
+
+@pytest.mark.parametrize("window", [(1366, 657), (320, 640)])
+def test_statistics_tell_what_reviews_say(visit, window):
+    page = visit(viewport=dict(zip(("width", "height"), window, strict=True)))
+    game = {
+        "board": "9x9:10", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": False,
+        "seconds": 9, "bbbv": 9, "solved": 3, "clicks": 5, "assisted": False,
+    }  # fmt: skip
+    reviews = [(0.5, True, ["pair"]), (0.25, False, []), (0.75, True, ["pair", "single"])]
+    games = [
+        game
+        | {"seconds": n, "review": {"accuracy": a, "luck": 0.5, "avoidable": avoidable, "missed": missed}}
+        for n, (a, avoidable, missed) in enumerate(reviews)
+    ]
+    page.evaluate("games => localStorage.setItem('minesweeper.games', JSON.stringify(games))", [*games, game])
+    page.reload()
+    page.get_by_role("button", name="Statistics").click()
+    told = page.locator("#statistics-list .summary > div").all_inner_texts()
+    assert told[-3:] == [
+        "Accuracy\n50 %",
+        "Avoidable losses\n2 of 3",
+        "Missed most\npairs of numbers (2 times)",
+    ]
+    chart = page.get_by_role("img", name="Accuracy of the last 3 games without help, from 25 % to 75 %")
+    assert chart.locator("rect").count() == 3
+    dialog = page.locator("#statistics-dialog")
+    assert dialog.evaluate("dialog => dialog.scrollWidth - dialog.clientWidth") == 0
+
+
+# Files
+
+RAWVF = """RawVF_Version: Rev6
+Width: 5
+Height: 4
+Mines: 3
+Board:
+00*00
+00000
+*0000
+0000*
+Events:
+0.000 lc 5 1
+0.000 lr 5 1
+0.500 rc 1 1
+0.600 rr 1 1
+1.250 lc 2 1
+1.250 lr 2 1
+2.500 lc 3 1
+2.500 lr 3 1
+"""
+
+KEPT = {
+    "minesweeper": "game", "version": 2,
+    "setting": {"board": "4 5\n..X..\n.....\nX....\n....X", "variant": "classic"},
+    "moves": "r4@0 f0@0.5", "by": ["you", "you"], "done": 2, "wasted": 0, "seconds": 1.5, "assisted": True,
+    "known": False, "recorded": False,
+}  # fmt: skip
+
+
+def choose_file(page, name, content):
+    """Open a file in the dialog."""
+    if not page.locator("#text-dialog").is_visible():
+        page.get_by_role("button", name="As text…").click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a file…").click()
+    chooser.value.set_files([{"name": name, "mimeType": "text/plain", "buffer": content}])
+
+
+def drop_file(page, name, content):
+    """Drop a file onto the page, with these bytes, or with so many."""
+    page.evaluate(
+        """([name, content]) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([new Uint8Array(content)], name));
+            const more = { dataTransfer, bubbles: true, cancelable: true };
+            for (const kind of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(kind, more));
+        }""",
+        [name, content if isinstance(content, int) else list(content)],
+    )
+
+
+def test_files_are_opened_and_dropped(visit):
+    """A recording can be reviewed at once, a kept game goes on, and what is no game is told."""
+    page = visit()
+    choose_file(page, "x.rawvf", b"nothing")
+    expect(page, "#text-problem-2", "Height")
+    choose_file(page, "x.txt", b"nothing")
+    expect(page, "#text-problem-2", "This is no file of a game")
+    choose_file(page, "x.txt", RAWVF.encode())
+    expect(page, "#replay-count", "0 / 4")
+    page.keyboard.press("v")
+    expect(page, "#review-count", "3 moments")
+    page.locator("#review-moments button").nth(1).click()
+    chosen(page, 1)
+
+    drop_file(page, "game.json", json.dumps(KEPT).encode())
+    expect(page, "#state", "Playing")
+    assert picture(page, 5) == BOARDS[1]
+    assert not page.locator("#review").is_visible()
+    drop_file(page, "x.mbf", bytes([5, 4, 0, 3, 2]))
+    expect(page, "#toasts", "bytes for 3 mines")
+    drop_file(page, "x.avf", 1_000_001)
+    expect(page, "#toasts", "The file is too large: at most 1,000,000 characters can be read.")
+    assert picture(page, 5) == BOARDS[1]
+    drop_file(page, "x.rawvf", RAWVF.encode())
+    expect(page, "#replay-count", "0 / 4")
+    assert page.get_by_role("button", name="Review").is_visible()
+    page.keyboard.press("ArrowRight")
+    expect_label(page, 4, "empty")
+
+
+def test_a_recording_of_another_program(visit):
+    """The server reads it; the page without one says in a sentence that it cannot."""
+    pytest.importorskip("sweeping_view")
+    page = visit()
+    drop_file(page, "x.avf", (ROOT / "tests" / "playing" / "replays" / "beginner-b.avf").read_bytes())
+    if page.locator("meta[name=carrier][content=worker]").count():
+        expect(page, "#toasts", "This page cannot read .avf files; Minesweeper on a computer can")
+        return
+    expect(page, "#about", "8 × 8, 10 mines")  # noqa: RUF001
+    page.keyboard.press("v")
+    expect(page, "#review-count", "3 moments")
+    assert [each[1:] for each in moments(page)] == [
+        ["costly guess", "risk 33.3 %, lowest 15 %"],
+        ["needless risk", "risk 50 %, lowest 0 %"],
+        ["needless risk", "risk 17.8 %, lowest 0 %"],
+    ]
