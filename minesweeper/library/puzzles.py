@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from minesweeper.library.positions import Move, Position, coordinates
+from minesweeper.library.positions import Move, Position, coordinates, whole
 from minesweeper.players.words import reason_text
 from minesweeper.playing import puzzle
 from minesweeper.playing.pictures import Drawn, svg, tiles_of
@@ -65,4 +65,4 @@ def puzzles(level: str = "pair", *, seed: int = 1) -> Iterator[Puzzle]:
     """
     if level not in LEVELS:
         raise ValueError(f"unknown level {level!r}; expected {', '.join(LEVELS)}")
-    return (Puzzle(each, puzzle.draw_puzzle(each, LEVELS[level])) for each in count(index(seed)))
+    return (Puzzle(each, puzzle.draw_puzzle(each, LEVELS[level])) for each in count(whole("seed", seed)))
