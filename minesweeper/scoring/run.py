@@ -152,7 +152,7 @@ def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
     if not (ways.cluster or ways.scheduler):
         return Processes(TASK, ways.jobs)
     if importlib.util.find_spec("distributed") is None:
-        raise ValueError("a cluster needs Dask: pip install 'minesweeper-2025[cluster]'")
+        raise ValueError("a cluster needs Dask: pip install '.[cluster]' in the project's folder")
     from minesweeper.scoring.cluster import Cluster
 
     return Cluster(TASK, ways.cluster or ways.scheduler or "")
