@@ -27,6 +27,10 @@ ELSEWHERE = {
 }
 
 
+# What the README and the guides show beside the public names.
+MODULES = ("minesweeper.hypermines", "minesweeper.solver.solver", "minesweeper.solver.posterior")
+
+
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """MkDocs asks which files there are."""
     made = {page: (ROOT / path).read_text(encoding="utf-8") for page, path in ELSEWHERE.items()}
@@ -52,6 +56,14 @@ def reference() -> str:
     ]
     for name in minesweeper.__all__:
         lines += [f"::: {homes[name]}.{name}", ""]
+    lines += [
+        "## Games as plain dicts, and the solver",
+        "",
+        "The README and the guides show these modules, too.",
+        "",
+    ]
+    for module in MODULES:
+        lines += [f"::: {module}", ""]
     return "\n".join(lines)
 
 

@@ -115,7 +115,8 @@ def test_a_client_that_cannot_be_loaded_for_an_interrupt(client):
     assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
         2,
         "",
-        f"advanced.py: {path} cannot be loaded: KeyboardInterrupt: (a_client.py line 1: raise KeyboardInterrupt)\n",
+        f"advanced.py: {path} cannot be loaded: KeyboardInterrupt:"
+        " (a_client.py line 1: raise KeyboardInterrupt)\n",
     )
 
 
