@@ -18,18 +18,21 @@ if TYPE_CHECKING:
     from minesweeper.library.boards import Board, boards, generate
     from minesweeper.library.evaluations import Evaluation, evaluate
     from minesweeper.library.games import Game, play
+    from minesweeper.library.players import Player
     from minesweeper.library.positions import Cell, Move, Position
     from minesweeper.library.puzzles import Puzzle, puzzles
     from minesweeper.library.reviews import Moment, Replay, Review, read_replay, review
-    from minesweeper.players.player import Player
+    from minesweeper.solver.counting import Contradiction, Intractable
 
 __all__ = [
     "Analysis",
     "Board",
     "Cell",
     "ClueAnalysis",
+    "Contradiction",
     "Evaluation",
     "Game",
+    "Intractable",
     "Minesweeper",
     "MinesweeperAI",
     "Moment",
@@ -61,10 +64,11 @@ _HOMES = {
         "library.boards": "Board boards generate",
         "library.evaluations": "Evaluation evaluate",
         "library.games": "Game play",
+        "library.players": "Player",
         "library.positions": "Cell Move Position",
         "library.puzzles": "Puzzle puzzles",
         "library.reviews": "Moment Replay Review read_replay review",
-        "players.player": "Player",
+        "solver.counting": "Contradiction Intractable",
     }.items()
     for name in names.split()
 }

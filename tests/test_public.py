@@ -8,9 +8,10 @@ import minesweeper
 from tests.helpers.programs import ENVIRONMENT, ROOT, python
 
 PUBLIC = [
-    "Analysis", "Board", "Cell", "ClueAnalysis", "Evaluation", "Game", "Minesweeper", "MinesweeperAI",
-    "Moment", "Move", "Player", "Position", "Puzzle", "Reason", "Replay", "Review", "Sentence", "analyse",
-    "analyse_clues", "boards", "evaluate", "generate", "play", "puzzles", "read_replay", "review",
+    "Analysis", "Board", "Cell", "ClueAnalysis", "Contradiction", "Evaluation", "Game", "Intractable",
+    "Minesweeper", "MinesweeperAI", "Moment", "Move", "Player", "Position", "Puzzle", "Reason", "Replay",
+    "Review", "Sentence", "analyse", "analyse_clues", "boards", "evaluate", "generate", "play", "puzzles",
+    "read_replay", "review",
 ]  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -31,13 +32,17 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     **The start**: "opening" (the first cell and its neighbours have no mine), "safe" (it alone), "any"
     (nothing is promised), "no-guess" (from the opening, certain moves win) or "judge" (two dimensions: the
     maps of the judge's generator, one after another from the seed of a reset, with the first cell revealed).
-    With all but "judge", the first action lays the mines; where that is a mark, nothing is promised.
+    With all but "judge", the first action lays the mines. Where something is promised, that has to be a
+    reveal: marks change nothing before it.
 
     **The info** has the "action_mask", with a 1 for each action that changes anything, as
     `Discrete.sample(mask)` takes it (`action_masks()` gives it as booleans). With `risks` it also has
     "risks", for learners that have a teacher: the probability of a mine in each hidden cell, given what is
     seen and the total, and -1 for revealed cells. It is exact, but an estimate where the boards that agree
     are too many to count. Once the game is over, it is 1 for every mine and 0 for the other hidden cells.
+
+    **Copies**, by `copy.deepcopy` or `pickle`, are games of their own and go on as the original would: the
+    next board, too, is the same in both.
 
     An episode ends with the game; after `max_steps` (default: twice the number of actions), it is truncated.
     """
@@ -67,17 +72,18 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
         self.action_space = self.setting.action_space()  # type: ignore[assignment]
         self.render_mode = render_mode
         self._risks = risks
-        self._seen = np.full(self.setting.grid.dims, HIDDEN, self.setting.dtype)
-        self._mask = np.ones(self.setting.actions, np.int8)
-        self._table = Table(self.setting, self._seen.reshape(-1), self._mask)
+        seen = np.full(self.setting.grid.size, HIDDEN, self.setting.dtype)
+        # The arrays are kept in one place, so that a copy of the environment has them in one place, too.
+        self._table = Table(self.setting, seen, np.ones(self.setting.actions, np.int8))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Start a new game; returns its observation and info."""
+        seed = None if seed is None else index(seed)
         super().reset(seed=seed)
         self._table.begin(self.np_random, seed)
-        return self._seen.copy(), self._info()
+        return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Do one action, which changes nothing where the mask has a 0; ValueError if there is no such action.
@@ -85,10 +91,10 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
         Returns the observation, the reward, whether the game is over, whether it is truncated, and the info.
         """
         table = self._table
-        reward = table.act(int(action))
+        reward = table.act(action)
         over = table.over
         return (
-            self._seen.copy(),
+            self._observation(),
             reward,
             over,
             not over and table.steps >= self.setting.max_steps,
@@ -97,18 +103,21 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """For each action, whether it changes anything."""
-        return self._mask.astype(bool)
+        return self._table.mask.astype(bool)
 
     def render(self) -> Any:
         """The board as text (ansi), or as a picture: an array of rows, columns and colours (rgb_array)."""
         if self.render_mode == "ansi":
-            return ansi(self.setting.grid, self._seen.reshape(-1))
+            return ansi(self.setting.grid, self._table.seen)
         if self.render_mode == "rgb_array":
-            return rgb_array(self.setting.grid, self._seen.reshape(-1))
+            return rgb_array(self.setting.grid, self._table.seen)
         return None
 
+    def _observation(self) -> NDArray[Any]:
+        return self._table.seen.reshape(self.setting.grid.dims).copy()
+
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self._mask.copy()}
+        info: dict[str, Any] = {"action_mask": self._table.mask.copy()}
         if self._risks:
             info["risks"] = self._table.risks()
         return info

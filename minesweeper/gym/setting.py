@@ -43,6 +43,11 @@ class Setting:
         self.max_steps = 2 * self.actions if max_steps is None else max_steps
 
     @property
+    def promises(self) -> bool:
+        """Whether the first cell to be revealed is safe, whichever it is."""
+        return self.start in (SAFE, OPENING, NO_GUESS)
+
+    @property
     def most_kept(self) -> int:
         """The largest number of cells that have no mine because of the first cell."""
         if self.start in (ANY, SAFE):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from itertools import islice
+from operator import index
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from minesweeper.gym.setting import EXPLODED, HIDDEN, MARKED, Setting
 from minesweeper.players.player import solver_on
 from minesweeper.playing.guessfree import draw_without_guessing
 from minesweeper.playing.setting import ANY, NO_GUESS
-from minesweeper.rules.draw import draw_maps, kept_free
+from minesweeper.rules.draw import Parameters, draw_maps, kept_free
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Game
 from minesweeper.solver.solver import Solver
 
@@ -29,7 +30,7 @@ class Table:
         self.mask = mask
         self.steps = 0
         self._game: Game | None = None
-        self._maps: Iterator[tuple[Board, tuple[int, int]]] | None = None
+        self._judge: _JudgesMaps | None = None
 
     def begin(self, random: np.random.Generator, seed: int | None = None) -> None:
         """Start a new game, in which no cell is visible except the first one of a judge's map.
@@ -40,28 +41,36 @@ class Table:
         self.random = random
         self.seen.fill(HIDDEN)
         self.mask.fill(1)
+        if setting.promises:  # marks would need a board, which the first reveal lays
+            self.mask[setting.grid.size :] = 0
         self.steps = 0
         self._game = None
         self._clues: NDArray[Any] | None = None
         self._solver: Solver | None = None
         self._points = 0
         if setting.start == "judge":
-            if self._maps is None or seed is not None:
+            if self._judge is None or seed is not None:
                 seed = int(random.integers(1 << 63)) if seed is None else seed
-                self._maps = draw_maps(setting.judges_maps(seed))
-            board, first = next(self._maps)
+                self._judge = _JudgesMaps(setting.judges_maps(seed))
+            board, first = self._judge.next()
             self._lay(board)
             self._reveal(setting.grid.cell(first))
             self._points = self._count()
 
-    def act(self, action: int) -> float:
+    def act(self, action: SupportsIndex) -> float:
         """Do an action and return its reward; ValueError if there is no such action."""
         size = self.setting.grid.size
-        mark, cell = divmod(action, size)
-        if not 0 <= action < self.setting.actions:
+        try:
+            number = index(action)
+        except TypeError:  # an index has to be a whole number
+            number = -1
+        if not 0 <= number < self.setting.actions:
             raise ValueError(f"unknown action {action}; expected 0 to {self.setting.actions - 1}")
+        mark, cell = divmod(number, size)
         self.steps += 1
-        game = self._game or self._lay(self._draw(cell, promised=not mark))
+        if mark and self._game is None and self.setting.promises:
+            return 0.0
+        game = self._game or self._lay(self._draw(cell))
         if game.status != ONGOING:  # at the first step, because the judge's first cell has won the game
             return float(self.steps == 1 and self.setting.reward == "win")
         if not mark:
@@ -91,8 +100,7 @@ class Table:
         game, setting = self._game, self.setting
         grid = setting.grid
         if game is None:
-            promised = setting.start != ANY
-            return np.full(grid.dims, 0 if promised else setting.mines / grid.size, np.float32)
+            return np.full(grid.dims, 0 if setting.promises else setting.mines / grid.size, np.float32)
         if game.status == ONGOING:
             risks = self._solver_of(game).risks_or_estimate()[0]
             found = np.fromiter((risks.get(cell, 1.0) for cell in range(grid.size)), np.float32, grid.size)
@@ -114,10 +122,10 @@ class Table:
             self._solver.learn_mine(cell)
         return self._solver
 
-    def _draw(self, first: int, *, promised: bool) -> Board:
-        """A board on which the first cell is as the start promises or, unless `promised`, any board."""
+    def _draw(self, first: int) -> Board:
+        """A board on which the first cell is as the start promises."""
         setting, random = self.setting, self.random
-        start = setting.start if promised else ANY
+        start = setting.start
         if start == NO_GUESS:
             return draw_without_guessing(
                 setting.grid, setting.mines, first, lambda: int(random.integers(1 << 64, dtype=np.uint64))
@@ -136,6 +144,8 @@ class Table:
         """Start the game on this board, and return it."""
         self._game = Game(board, strict_marks=True)
         self._clues = np.asarray(memoryview(board.clues))  # type: ignore[arg-type]
+        if self.setting.promises:
+            self.mask.fill(1)
         return self._game
 
     def _reveal(self, cell: int) -> None:
@@ -156,3 +166,20 @@ class Table:
         game = self._game
         assert game is not None
         return game.visited + (self.setting.mines if game.status == WON else game.right_marks)
+
+
+class _JudgesMaps:
+    """The judge's maps of one seed, one after another; a copy goes on where the original is."""
+
+    def __init__(self, parameters: Parameters, drawn: int = 0):
+        self._parameters = parameters
+        self._drawn = drawn
+        self._maps = islice(draw_maps(parameters), drawn, None)
+
+    def next(self) -> tuple[Board, tuple[int, int]]:
+        """The next map, with its first cell."""
+        self._drawn += 1
+        return next(self._maps)
+
+    def __reduce__(self) -> tuple[type[_JudgesMaps], tuple[Parameters, int]]:
+        return _JudgesMaps, (self._parameters, self._drawn)

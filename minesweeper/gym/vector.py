@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -59,10 +60,12 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Start a new game in each place; returns the observations and infos."""
-        if isinstance(seed, int):
-            seeds: Sequence[int | None] = range(seed, seed + self.num_envs)
+        if seed is None:
+            seeds: Sequence[int | None] = [None] * self.num_envs
+        elif np.ndim(seed):  # type: ignore[arg-type]
+            seeds = [None if each is None else index(each) for each in seed]  # type: ignore[union-attr]
         else:
-            seeds = seed or [None] * self.num_envs
+            seeds = range(index(seed), index(seed) + self.num_envs)  # type: ignore[arg-type]
         if not self._randoms:
             self._randoms = [seeding.np_random(None)[0] for _ in seeds]
         for i, (table, each) in enumerate(zip(self._tables, seeds, strict=True)):
@@ -71,6 +74,12 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
             table.begin(self._randoms[i], each)
         self._over[:] = False
         return self._observations(), self._infos()
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """A copy, by `copy.deepcopy` or `pickle`: its tables play in its own arrays again."""
+        self.__dict__ = state
+        for table, seen, mask in zip(self._tables, self._seen, self._mask, strict=True):
+            table.seen, table.mask = seen, mask
 
     def step(
         self, actions: NDArray[Any]

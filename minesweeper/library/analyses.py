@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from html import escape
 from operator import index
 from typing import Any, SupportsIndex
 
-from minesweeper.library.positions import Cell, Move, Position
+from minesweeper.library.positions import Cell, Move, Position, whole
 from minesweeper.players import analysis
 from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.words import findings_text, reason_text
 from minesweeper.playing.pictures import CHOSEN, PROOF, Drawn, risk_picture
 from minesweeper.rules.slices import nest
 from minesweeper.shell.numbers import percent
+from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
@@ -30,6 +32,10 @@ class Analysis(Drawn):
     def __init__(self, position: Position, findings: analysis.Findings):
         self.position = position
         self._findings = findings
+
+    @cached_property
+    def _advised(self) -> analysis.Findings:
+        return self._findings.advised()
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -66,8 +72,8 @@ class Analysis(Drawn):
 
     @cached_property
     def best(self) -> Move | None:
-        """What is best to do, with the reason; None where nothing is hidden."""
-        best = self._findings.best
+        """What is best to do, with the reason; None where nothing is hidden. It is looked for when asked."""
+        best = self._advised.best
         if best is None:
             return None
         place = self.position.grid.coords
@@ -77,11 +83,20 @@ class Analysis(Drawn):
         """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
         return Reason(self, self.position.number_of(cell))
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Analysis):
+            return NotImplemented
+        mine, others = self._findings, other._findings
+        return (self.position, mine.boards, mine.risks) == (other.position, others.boards, others.risks)
+
+    def __hash__(self) -> int:
+        return hash((self.position, self.boards))
+
     def __repr__(self) -> str:
-        return findings_text(self._findings).rstrip("\n")
+        return findings_text(self._advised).rstrip("\n")
 
     def svg(self) -> str:
-        best = self._findings.best
+        best = self._advised.best
         return self._picture(None if best is None else best.cell, best.clues if best else ())
 
     def _picture(self, chosen: int | None, clues: Collection[int]) -> str:
@@ -106,6 +121,14 @@ class Reason(Drawn):
         self._analysis = analysis
         self._drawn = cell, clues
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Reason):
+            return NotImplemented
+        return (self.cell, self._analysis) == (other.cell, other._analysis)
+
+    def __hash__(self) -> int:
+        return hash((self.cell, self._analysis))
+
     def __repr__(self) -> str:
         if self.risk not in (0, 1):
             return f"{self.cell} is a mine with a risk of {percent(self.risk)}"
@@ -115,6 +138,11 @@ class Reason(Drawn):
 
     def svg(self) -> str:
         return self._analysis._picture(*self._drawn)
+
+    def _repr_html_(self) -> str | None:
+        """The sentence, above the picture."""
+        picture = super()._repr_html_()
+        return picture and f"<p>{escape(repr(self))}</p>\n{picture}"
 
 
 def analyse(board: Any, mines: Mines = None) -> Analysis:
@@ -131,8 +159,8 @@ def analyse(board: Any, mines: Mines = None) -> Analysis:
     (0, 1) is a mine, certain by (0, 0)
     """
     position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
-    prior = prior_of(position.mines if mines is None else mines, position.grid.size)
-    return Analysis(position, analysis.analyse(position, prior))
+    prior = prior_of(position.mines if mines is None else mines, position.grid.size, str(position.grid))
+    return Analysis(position, analysis.analyse(position, prior, advise=False))
 
 
 class ClueAnalysis:
@@ -142,6 +170,9 @@ class ClueAnalysis:
         numbers = {name: number for number, name in enumerate(names)}
         self.clues = clues
         self._numbers = numbers
+        for number, (cells, count) in enumerate(clues):
+            if not 0 <= whole(f"clue {number}", count) <= len(cells):
+                raise Contradiction(f"clue {number}: expected 0 to {len(cells)} mines, found {count}", number)
         known = Knowledge.of_clues(
             len(names), [([numbers[name] for name in cells], count) for cells, count in clues]
         )
@@ -173,6 +204,13 @@ class ClueAnalysis:
             return []
         return [self.clues[number] for number in self._solver.prove(self._numbers[cell])]
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ClueAnalysis):
+            return NotImplemented
+        return (self.clues, self.exact, self.boards) == (other.clues, other.exact, other.boards)
+
+    __hash__ = None  # type: ignore[assignment]  # as for lists
+
     def __repr__(self) -> str:
         return "\n".join(f"{name}: {percent(risk)}" for name, risk in self.risk.items())
 
@@ -193,14 +231,20 @@ def analyse_clues(
     return ClueAnalysis(list(dict.fromkeys([*named, *cells])), taken, mines)
 
 
-def prior_of(mines: Mines, cells: int) -> Prior:
+def prior_of(mines: Mines, cells: int, board: str = "") -> Prior:
     """The solver's prior for what is known of the total; ValueError if no total fits."""
     if mines is None:
         return HIDDEN_TOTAL
+    where = f"a board of {board}" if board else f"{cells} cells"
     if isinstance(mines, SupportsIndex):
+        if not 0 <= index(mines) <= cells:
+            raise ValueError(f"mines: expected 0 to {cells} on {where}, found {mines}")
         return KnownTotal(index(mines))
+    if isinstance(mines, str | bytes) or not isinstance(mines, Iterable):
+        wanted = "a whole number, several such as range(8, 13), or weights such as {10: 3, 11: 1}"
+        raise ValueError(f"mines: expected {wanted}, found {mines!r}")
     pairs = mines.items() if isinstance(mines, Mapping) else [(total, 1) for total in mines]
-    weights = {index(total): index(weight) for total, weight in pairs}
+    weights = {whole("mines", total): whole("mines", weight) for total, weight in pairs}
     if any(weight < 0 for weight in weights.values()):
         raise ValueError(f"expected weights of 0 or more for the totals of mines, found {weights}")
     if not any(0 <= total <= cells and weight > 0 for total, weight in weights.items()):

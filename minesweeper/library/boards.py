@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from operator import index
 from typing import Any
 
-from minesweeper.library.positions import Cell, Position, flatten
+from minesweeper.library.positions import Cell, Position, coordinates, flatten, text_of, whole
 from minesweeper.playing.pictures import Drawn, Tile, mine_tile, number_tile, svg
 from minesweeper.playing.sets import STARTS, Set, boards_of, find_set, set_of
 from minesweeper.playing.setting import PRESETS
@@ -35,9 +35,9 @@ class Board(Drawn):
 
     def __init__(self, truth: game.Board, first: Iterable[int] | None = None):
         self.truth = truth
-        self.first: Cell | None = None if first is None else tuple(map(index, first))
-        if self.first is not None:
-            truth.grid.cell(self.first)
+        self.first: Cell | None = None if first is None else coordinates(first)
+        if self.first is not None and truth.mines[truth.grid.cell(self.first)]:
+            raise ValueError(f"first: expected a cell without a mine, found {self.first}")
 
     @classmethod
     def from_text(cls, text: str) -> Board:
@@ -46,6 +46,8 @@ class Board(Drawn):
         A row has `.` for each free cell and `X` for each mine. Without a size, empty lines separate slices,
         as in a `Position`. ValueError says which line is wrong, and how.
         """
+        if text in LEVELS or re.fullmatch(r"\s*\d+(x\d+)+(:\d+)?\s*", text):
+            raise ValueError(f"board: {text!r} names many boards; generate({text!r}, seed=1) draws one")
         lines = text.rstrip().splitlines()
         head = next((line for line in lines if line.strip()), "")
         if not head or _numeric(head):
@@ -68,11 +70,12 @@ class Board(Drawn):
     def of(cls, given: Any, first: Iterable[int] | None = None) -> Board:
         """The board in nested sequences or a NumPy array, whose items are true (or `X`) for mines.
 
-        Text is read by `from_text`, and a `Board` is returned as it is; `first` replaces its first cell.
-        ValueError for any other item.
+        Text, or a list of its lines, is read by `from_text`, and a `Board` is returned as it is; `first`
+        replaces its first cell. ValueError for any other item.
         """
-        if isinstance(given, str | Board):
-            board = cls.from_text(given) if isinstance(given, str) else given
+        text = text_of(given)
+        if text is not None or isinstance(given, Board):
+            board = given if text is None else cls.from_text(text)
             return board if first is None else cls(board.truth, first)
         shape, items = flatten(given)
         for item in items:
@@ -86,8 +89,8 @@ class Board(Drawn):
         cls, shape: Sequence[int], mines: Iterable[Iterable[int]], first: Iterable[int] | None = None
     ) -> Board:
         """The board of this shape with mines in these cells."""
-        grid = grid_of(shape)
-        cells = [grid.cell(tuple(map(index, cell))) for cell in mines]
+        grid = grid_of(_lengths(shape))
+        cells = [grid.cell(coordinates(cell)) for cell in mines]
         return cls(game.Board.of_cells(grid, cells), first)
 
     @property
@@ -184,9 +187,7 @@ def boards(
     `first`, the first cell is chosen for you. ValueError if there are no such boards.
     """
     parameters = find_size(size, mines, seed)
-    drawn = boards_of(
-        parameters, start_of(parameters, start), None if first is None else tuple(map(index, first))
-    )
+    drawn = boards_of(parameters, start_of(parameters, start), None if first is None else coordinates(first))
     return (Board(board, place) for board, place in drawn)
 
 
@@ -215,10 +216,17 @@ def find_size(size: str | Sequence[int], mines: int | None, seed: int | None) ->
             raise ValueError(f"{size!r} includes its mines: expected no other number, found {mines}")
         found = find_set(LEVELS.get(size, size), for_judge=False)
     elif mines is None:
-        raise ValueError(f"a board of {' x '.join(map(str, size))} needs a number of mines")
+        raise ValueError(f"a board of {' x '.join(map(str, _lengths(size)))} needs a number of mines")
     else:
-        found = set_of(tuple(map(index, size)), index(mines))
-    return found if seed is None else found._replace(seed=index(seed))
+        found = set_of(_lengths(size), whole("mines", mines))
+    return found if seed is None else found._replace(seed=whole("seed", seed))
+
+
+def _lengths(shape: Sequence[int]) -> tuple[int, ...]:
+    """The lengths of a board's axes; ValueError if they are none."""
+    if isinstance(shape, str | bytes) or not isinstance(shape, Iterable):
+        raise ValueError(f"shape: expected lengths such as (9, 9), found {shape!r}")
+    return tuple(whole("shape", length) for length in shape)
 
 
 def start_of(parameters: Set, start: str | None) -> str:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from minesweeper.library.boards import find_size, start_of
-from minesweeper.library.games import PlayerLike, player_of
+from minesweeper.library.players import PlayerLike, player_of
+from minesweeper.library.positions import whole
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Processes
 from minesweeper.scoring.jobs import TASK, Result, play_job
@@ -42,6 +43,18 @@ class Evaluation:
     def _boards(self) -> tuple[str, int, str]:
         return self.board, self.seed, self.start
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the two played alike; the time that they took does not count."""
+        if not isinstance(other, Evaluation):
+            return NotImplemented
+        return self._played == other._played
+
+    __hash__ = None  # type: ignore[assignment]  # as for lists
+
+    @property
+    def _played(self) -> tuple[object, ...]:
+        return self.player, *self._boards, self.told, [result[:6] for result in self.results]
+
     def __repr__(self) -> str:
         told = "told" if self.told else "hidden"
         return (
@@ -75,7 +88,7 @@ def evaluate(
     name, who = player_of(player)
     start = start_of(parameters, start)
     for what, number in (("games", games), ("jobs", jobs)):
-        if number < 1:
+        if whole(what, number) < 1:
             raise ValueError(f"{what}: expected 1 or more, found {number}")
     if jobs > 1 and name not in PLAYERS:
         raise ValueError(f"jobs: expected 1 for a player of your own, found {jobs}")

@@ -6,7 +6,7 @@ Throughout: a cell is a tuple with a coordinate for each dimension, counted from
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 from functools import cached_property
 from math import isnan
 from operator import index
@@ -22,16 +22,25 @@ Cell = tuple[int, ...]
 
 
 class Move(NamedTuple):
-    """Reveal a cell or, with `mark`, mark it as a mine."""
+    """Reveal a cell or, with `mark`, mark it as a mine, or with `chord` reveal what is around its number.
+
+    >>> Move((0, 1), mark=True), str(Move((0, 1), why="certain by (0, 0)"))
+    (Move(cell=(0, 1), mark=True, why='', risk=None), 'reveal (0, 1), certain by (0, 0)')
+    """
 
     cell: Cell
     mark: bool = False
     why: str = ""  # the reason, in a few words
     risk: float | None = None  # the probability that it ends the game, if known
+    chord: bool = False
 
     def __str__(self) -> str:
-        words = f"{'mark' if self.mark else 'reveal'} {self.cell}"
+        words = f"{'chord' if self.chord else 'mark' if self.mark else 'reveal'} {self.cell}"
         return f"{words}, {self.why}" if self.why else words
+
+    def __repr__(self) -> str:
+        said = [f"{name}={value!r}" for name, value in zip(self._fields, self[:-1], strict=False)]
+        return f"Move({', '.join([*said, *['chord=True'] * self.chord])})"
 
 
 class Position(position.Position, Drawn):
@@ -48,14 +57,17 @@ class Position(position.Position, Drawn):
 
         Text has a line for each row: `?` is hidden, `@` a known mine, and digits are numbers. Empty lines
         separate slices: one in the third dimension, two in the fourth, and so on. Numbers above 9
-        need blanks between all cells of their row. In nested sequences and NumPy arrays `?`, None, nan and -1
-        are hidden; `@`, -2 and numbers below are known mines.
+        need blanks between all cells of their row. A list of such lines is the same. In nested sequences and
+        NumPy arrays `?`, None, nan and -1 are hidden; `@`, -2 and numbers below are known mines.
         """
         if isinstance(given, position.Position):
             return cls(given.grid, given.states, given.numbers, given.total_mines if mines is None else mines)
-        if isinstance(given, str):
-            return cls.of_text(given, mines)
+        if (text := text_of(given)) is not None:
+            return cls.of_text(text, mines)
         shape, items = flatten(given)
+        if not shape:
+            found = repr(given) if isinstance(given, int | float | None) else f"a {type(given).__name__}"
+            raise ValueError(f"expected text, nested lists or an array, found {found}")
         symbols = [_symbol(item) for item in items]
         return cls.of_symbols(grid_of(shape), symbols, mines)
 
@@ -88,7 +100,7 @@ class Position(position.Position, Drawn):
 
     def number_of(self, cell: Iterable[int]) -> int:
         """The row-major index of a cell; ValueError if it is not on the board."""
-        return self.grid.cell(tuple(map(index, cell)))
+        return self.grid.cell(coordinates(cell))
 
     def _shown(self, cell: int) -> int | str | None:
         state = self.states[cell]
@@ -99,7 +111,8 @@ class Position(position.Position, Drawn):
             return NotImplemented
         return (self.shape, self.mines, self.rows) == (other.shape, other.mines, other.rows)
 
-    __hash__ = None  # type: ignore[assignment]  # as for lists
+    def __hash__(self) -> int:
+        return hash((self.shape, self.mines, self.states))
 
     def __repr__(self) -> str:
         return self.text().rstrip("\n")
@@ -108,7 +121,44 @@ class Position(position.Position, Drawn):
         return svg(self.grid, tiles_of(self), f"a position of {self.grid} cells")
 
 
-# Nested sequences
+# What a caller may give
+
+
+def coordinates(cell: Iterable[int]) -> Cell:
+    """A cell's coordinates as a tuple; ValueError if it has none.
+
+    >>> coordinates([0, 1])
+    (0, 1)
+    """
+    try:
+        return tuple(map(index, cell))
+    except TypeError:
+        raise ValueError(f"cell: expected coordinates such as (0, 1), found {cell!r}") from None
+
+
+def whole(name: str, value: Any) -> int:
+    """An argument that is a whole number; ValueError with its name for any other.
+
+    >>> whole("mines", 10)
+    10
+    """
+    try:
+        return index(value)
+    except TypeError:
+        raise ValueError(f"{name}: expected a whole number, found {value!r}") from None
+
+
+def text_of(given: Any) -> str | None:
+    """Text, or a list of its lines, as text; None for anything else.
+
+    >>> text_of(["1?", "??"]), text_of(["1", "?"])
+    ('1?\\n??', None)
+    """
+    if isinstance(given, str):
+        return given
+    rows = given if isinstance(given, list | tuple) else []
+    lines = all(isinstance(row, str) for row in rows) and any(len(row) > 1 for row in rows)
+    return "\n".join(rows) if lines else None
 
 
 def flatten(nested: Any) -> tuple[tuple[int, ...], list[Any]]:
@@ -119,6 +169,8 @@ def flatten(nested: Any) -> tuple[tuple[int, ...], list[Any]]:
     """
     if hasattr(nested, "tolist"):  # a NumPy array
         nested = nested.tolist()
+    if isinstance(nested, Mapping | Set | bytes | bytearray):  # whose items are no cells
+        raise ValueError(f"expected text, nested lists or an array, found {type(nested).__name__} {nested!r}")
     if isinstance(nested, str) or not isinstance(nested, Iterable):
         return (), [nested]
     parts = [flatten(part) for part in nested]

@@ -10,11 +10,9 @@ from minesweeper.library.games import Game
 from minesweeper.library.positions import Cell, Position
 from minesweeper.playing import replays
 from minesweeper.playing import review as reviews
-from minesweeper.playing.moves import FLAG, REVEAL
 from minesweeper.playing.play import Play
 from minesweeper.playing.review_html import review_html
 from minesweeper.playing.review_words import KINDS, VERDICTS, better_text, move_text, review_text
-from minesweeper.playing.setting import STRICT, given
 from minesweeper.playing.text import position_of
 from minesweeper.rules.game import WON
 
@@ -130,8 +128,4 @@ def review(game: Game | Replay, *, games: int = 0) -> Review:
         return Review(reviews.review(game._play, games=games))
     if not isinstance(game, Game):
         raise TypeError(f"expected a Game or a Replay, found {type(game).__name__}")
-    board, grid = game.board, game.board.grid
-    play = Play(given(board.truth, STRICT, None if board.first is None else grid.cell(board.first)))
-    for move in game.moves:
-        play.make(FLAG if move.mark else REVEAL, grid.cell(move.cell))
-    return Review(reviews.review(play, told=game.told, games=games))
+    return Review(reviews.review(game._play, told=game.told, games=games))

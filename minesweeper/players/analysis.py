@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from minesweeper.players.advice import hint
 from minesweeper.players.player import check_size, prior_of
-from minesweeper.rules.game import HIDDEN
+from minesweeper.rules.game import HIDDEN, MARKED
 from minesweeper.rules.position import Position
 from minesweeper.solver.counting import MAX_STATES, Contradiction
 from minesweeper.solver.knowledge import Knowledge
@@ -23,6 +23,10 @@ class Findings(NamedTuple):
     boards: int  # how many agree
     risks: dict[int, float]  # of every hidden cell; exactly 0 and 1 only where certain
     best: Action | None  # None where nothing is hidden
+
+    def advised(self) -> Findings:
+        """The same with what is best."""
+        return self._replace(best=hint(self.solver)) if HIDDEN in self.position.states else self
 
     def certain(self, risk: float) -> list[tuple[int, ...]]:
         """The places of the hidden cells with a risk of exactly 0, or 1."""
@@ -43,9 +47,10 @@ def solver_of(position: Position, prior: Prior | None = None, max_states: int = 
     return Solver(known, prior or prior_of(position.total_mines), max_states)
 
 
-def analyse(position: Position, prior: Prior | None = None) -> Findings:
+def analyse(position: Position, prior: Prior | None = None, *, advise: bool = True) -> Findings:
     """All that a position says, the total of mines known as for `solver_of`.
 
+    Unless `advise`, it does not say what is best: to find the best guess costs far more than all the risks.
     Contradiction (a ValueError) if no board agrees; Intractable if the boards are too many to count.
     """
     try:
@@ -54,8 +59,19 @@ def analyse(position: Position, prior: Prior | None = None) -> Findings:
     except Contradiction as error:
         cell = error.clue
         where = "the board" if cell is None else f"the number at {position.grid.coords(cell)}"
-        raise Contradiction(f"{where} cannot be right: {error}", cell) from None
-    best = None
-    if HIDDEN in position.states:
-        best = hint(solver)
-    return Findings(position, solver, solver.count().boards(), risks, best)
+        why = error if cell is None else _conflict(position, cell)
+        raise Contradiction(f"{where} cannot be right: {why}", cell) from None
+    found = Findings(position, solver, solver.count().boards(), risks, None)
+    return found.advised() if advise else found
+
+
+def _conflict(position: Position, cell: int) -> str:
+    """Why the number of a cell fails: what is around it leaves others, or other numbers leave none."""
+    states = [position.states[near] for near in position.grid.neighbours(cell)]
+    least, number = states.count(MARKED), position.numbers[cell]
+    most = least + states.count(HIDDEN)
+    if least <= number <= most:
+        return f"the numbers near it do not agree with {number}"
+    return (
+        f"expected {least if least == most else f'{least} to {most}'} by the cells around it, found {number}"
+    )

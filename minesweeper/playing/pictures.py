@@ -1,7 +1,8 @@
 """Boards as SVG pictures, in any number of dimensions; they need no script and no style sheet.
 
 The last two axes are rows and columns. The axes before them go across and down in turn, the third last
-across; the gap between slices grows with every two axes outwards.
+across; the gap between slices grows with every two axes outwards. The coordinates stand at the edges, and
+those of a slice on its other axes above it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import percent, whole_percent
 
 SIDE, GAP = 24, 12
+
+# The room for coordinates at the left and, in two dimensions and in more, at the top.
+_LEFT, _TOP, _TOP_OF_SLICES = 18, 14, 26
 
 # The most cells that a notebook shows as a picture.
 MAX_TILES = 20_000
@@ -88,15 +92,16 @@ class Drawn:
 def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
     """The picture of a board whose cells look like `tiles`, in order."""
     steps, width, height = layout(grid.dims)
+    top = _TOP if len(grid.dims) < 3 else _TOP_OF_SLICES
+    whole = width + _LEFT + 2, height + top + 2
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width + 2}" height="{height + 2}"'
-        f' viewBox="-1 -1 {width + 2} {height + 2}" role="img" font-family="sans-serif" font-size="11"'
-        f' text-anchor="middle"><title>{escape(title)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{whole[0]}" height="{whole[1]}"'
+        f' viewBox="{-_LEFT - 1} {-top - 1} {whole[0]} {whole[1]}" role="img"'
+        f' font-family="sans-serif" font-size="11" text-anchor="middle"><title>{escape(title)}</title>'
     ]
     outlines = []
     for cell, tile in enumerate(tiles):
-        ways = [at * step for at, step in zip(grid.coords(cell), steps, strict=True)]
-        x, y = sum(ways[::-2]), sum(ways[-2::-2])
+        x, y = _place(grid.coords(cell), steps)
         square = f'x="{x}" y="{y}" width="{SIDE}" height="{SIDE}"'
         says = f"<title>{escape(tile.says)}</title>" if tile.says else ""
         lines.append(f'<rect {square} fill="{tile.fill}" stroke="{_LINE}">{says}</rect>')
@@ -109,7 +114,30 @@ def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
         if tile.outline:
             outlines.append(f'<path d="M{x + 1} {y + 1}h{SIDE - 2}v{SIDE - 2}h-{SIDE - 2}z" fill="none"'
                             f' stroke="{tile.outline}" stroke-width="3"/>')  # fmt: skip
-    return "\n".join([*lines, *outlines, "</svg>"]) + "\n"
+    return "\n".join([*lines, *outlines, *_coordinates(grid, steps, top), "</svg>"]) + "\n"
+
+
+def _place(coords: Sequence[int], steps: Sequence[int]) -> tuple[int, int]:
+    """Where a cell is drawn: x and y of its corner."""
+    ways = [at * step for at, step in zip(coords, steps, strict=True)]
+    return sum(ways[::-2]), sum(ways[-2::-2])
+
+
+def _coordinates(grid: Grid, steps: Sequence[int], top: int) -> list[str]:
+    """The columns above the board, the rows at its left, and above each slice where it is."""
+    lines = ['<g fill="#596473" font-size="9">']
+    for cell in range(grid.size):
+        *others, row, column = (0, *grid.coords(cell))
+        x, y = _place(grid.coords(cell), steps)
+        if y == 0:
+            lines.append(f'<text x="{x + SIDE // 2}" y="{10 - top}">{column}</text>')
+        if x == 0:
+            lines.append(f'<text x="-4" y="{y + 15}" text-anchor="end">{row}</text>')
+        if len(grid.dims) > 2 and row == column == 0:
+            lines.append(
+                f'<text x="{x}" y="{y - 3}" text-anchor="start">{" ".join(map(str, others[1:]))}</text>'
+            )
+    return [*lines, "</g>"]
 
 
 def risk_picture(position: Position, risks: Mapping[int, float], outlines: Mapping[int, str]) -> str:

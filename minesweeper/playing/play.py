@@ -87,8 +87,9 @@ class Play:
 
     def make(self, kind: str, cell: int, by: str = "you", at: float | None = None) -> list[int]:
         """Make a move, `at` a time in seconds; return the cells it changed. It is kept if there are any."""
-        if self.done == MAX_MOVES:
-            raise ValueError(f"a game has at most {MAX_MOVES} moves")
+        most = max(MAX_MOVES, 2 * self.grid.size)  # enough for the boards that only the library plays on
+        if self.done == most:
+            raise ValueError(f"a game has at most {most} moves")
         move = Move(kind, cell, by, at)
         changed = self._perform(move)
         if changed:

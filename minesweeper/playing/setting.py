@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
@@ -111,7 +111,7 @@ class Setting:
     @property
     def opens(self) -> bool:
         """Whether the neighbours of the first cell are free as well."""
-        roomy = self.mines <= prod(self.dimensions) - block_size(self.dimensions)
+        roomy = usual_start(self.dimensions, self.mines) == OPENING
         return self.start == OPENING or (self.start == NO_GUESS and roomy)
 
     @property
@@ -156,6 +156,11 @@ def setting_of(board: str, start: str, variant: str, seed: int) -> Setting:
     dimensions, mines = read_board_name(board)
     fields = SettingFields(dimensions=[*dimensions], mines=mines, start=start, variant=variant, seed=seed)
     return read_setting(fields | {"distance": DISTANCE, "index": 0})
+
+
+def usual_start(dimensions: Sequence[int], mines: int) -> str:
+    """How a game starts unless its user says otherwise: with an opening, if the mines leave room for one."""
+    return OPENING if mines <= prod(dimensions) - block_size(dimensions) else SAFE
 
 
 class Start(NamedTuple):

@@ -7,7 +7,9 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from typing import TextIO
 
 
 @contextmanager
@@ -20,6 +22,29 @@ def held(path: Path) -> Iterator[None]:
     with (path.parent / f".{path.name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+def claimed(path: Path) -> TextIO | None:
+    """The lock of a file, which this process holds until it is closed; None if another process holds it.
+
+    OSError where there can be no lock.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = (path.parent / f".{path.name}.claim").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        return None
+    return lock
+
+
+def set_aside(path: Path) -> Path:
+    """Give a damaged file another name, which is returned, so that a new one can take its place."""
+    names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in count())
+    aside = next(name for name in names if not name.exists())
+    path.rename(aside)
+    return aside
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -1,5 +1,7 @@
 """The environment against the plain rules, Gymnasium's own checks, and the rest of the package."""
 
+import copy
+import pickle
 import warnings
 
 import gymnasium
@@ -84,9 +86,13 @@ def test_games_go_by_the_plain_rules(settings):
             cell = cells[index]
             seen, reward, over, cut, info = env.step(action)
             if plain is None:
+                if mark and settings["start"] != "any":  # there is no board yet
+                    assert (seen == -1).all() and (reward, over, cut) == (0, False, False)
+                    assert not info["action_mask"][len(cells) :].any() and env._table._game is None
+                    continue
                 plain = PlainGame(settings["shape"], truth(env), True, True)
                 assert len(plain.mines) == settings["mines"]
-                if not mark and settings["start"] != "any":
+                if settings["start"] != "any":
                     around = [] if settings["start"] == "safe" else beside(settings["shape"], cell)
                     assert not {cell, *around} & plain.mines
             changed = plain.mark(cell) if mark else plain.reveal(cell)
@@ -196,6 +202,67 @@ def test_what_is_rendered():
     assert made().render() is None
 
 
+# Copies
+
+EVERY_START = [
+    {"start": "opening", "risks": True},
+    {"start": "safe", "marks": True, "reward": "score"},
+    {"start": "judge", "marks": True, "risks": True},
+    {"start": "no-guess"},
+]
+
+
+def copies(env):
+    return [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+
+
+def same(one, other):
+    """Whether two steps, or resets, have returned the same."""
+    return all(
+        np.array_equal(a, b) if not isinstance(a, dict) else all(np.array_equal(a[k], b[k]) for k in a)
+        for a, b in zip(one, other, strict=True)
+    )
+
+
+@pytest.mark.parametrize("settings", EVERY_START, ids=lambda each: each["start"])
+def test_copies_play_on_identically(settings):
+    env = made("minesweeper/Board-v1", shape=(6, 6), mines=6, **settings)
+    random = np.random.default_rng(2)
+    env.reset(seed=5)
+    for action in (14, 21):
+        env.step(action)
+    twins = copies(env)
+    ended = 0
+    for _ in range(40):
+        action = int(random.choice(np.flatnonzero(env.action_masks())))
+        before = env._table.seen.copy()
+        found = env.step(action)
+        for twin in twins:
+            assert (twin._table.seen == before).all()  # the original's step has not moved it
+            assert same(found, twin.step(action)) and (twin.action_masks() == env.action_masks()).all()
+        if found[2]:
+            ended += 1
+            found = env.reset()  # and the next board is the same, too
+            assert all(same(found, twin.reset()) for twin in twins)
+            if found[1]["action_mask"].all():
+                action = 15
+                found = env.step(action)
+                assert all(same(found, twin.step(action)) for twin in twins)
+    assert ended > 2
+
+
+def test_copies_of_many_games_play_on_identically():
+    env = gymnasium.make_vec("minesweeper/Board-v1", 3, vectorization_mode="vector_entry_point", **JUDGES)
+    random = np.random.default_rng(2)
+    env.reset(seed=5)
+    env.step(np.array([3, 4, 5]))
+    twins = copies(env)
+    for _ in range(40):
+        actions = random.integers(env.single_action_space.n, size=3)
+        found = env.step(actions)
+        assert all(same(found, twin.step(actions)) for twin in twins)
+
+
 # Many at once
 
 
@@ -240,6 +307,40 @@ def test_without_gymnasium_it_says_what_to_do():
     assert ended.err.splitlines()[-1] == (
         "ImportError: minesweeper.gym needs Gymnasium: pip install 'minesweeper-2025[gym]'"
     )
+
+
+@pytest.mark.parametrize("name", ["Beginner", "Judge"])
+def test_a_seed_is_a_seed_whatever_its_type(name):
+    one, other = made(f"minesweeper/{name}-v1"), made(f"minesweeper/{name}-v1")
+    assert same(one.reset(seed=7), other.reset(seed=np.int64(7)))
+    assert same(one.step(40), other.step(np.int64(40)))
+    many, others = (gymnasium.make_vec(f"minesweeper/{name}-v1", 2, vectorization_mode="vector_entry_point")
+                    for _ in range(2))  # fmt: skip
+    assert same(many.reset(seed=7), others.reset(seed=np.int64(7)))
+    assert same(many.reset(seed=[7, 8]), others.reset(seed=np.array([7, 8])))
+    assert same(many.step(np.array([40, 40])), others.step([40, 40]))
+
+
+def test_an_action_is_a_whole_number():
+    env = made()
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match=r"unknown action 3\.5; expected 0 to 80"):
+        env.step(3.5)
+    many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
+    many.reset(seed=1)
+    with pytest.raises(ValueError, match=r"unknown action 0\.5; expected 0 to 80"):
+        many.step(np.array([0.5, 1]))
+
+
+@pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
+def test_marks_before_the_first_reveal_change_nothing(start):
+    env = made("minesweeper/Board-v1", shape=(5, 5), mines=5, start=start, marks=True)
+    _, info = env.reset(seed=1)
+    assert info["action_mask"].tolist() == [1] * 25 + [0] * 25
+    seen, reward, over, cut, info = env.step(25 + 12)
+    assert (seen == -1).all() and (reward, over, cut) == (0, False, False)
+    seen, *_, info = env.step(12)
+    assert seen[2, 2] >= 0 and (info["action_mask"].reshape(2, 25) == (seen == -1).reshape(-1)).all()
 
 
 REFUSED = {

@@ -194,6 +194,67 @@ REFUSED = {
 }
 
 
+ARGUMENTS = {
+    "a float": (lambda: ms.analyse("1?", mines=1.0), "mines: expected a whole number, several .* found 1.0"),
+    "a word": (lambda: ms.analyse("1?", mines="1"), "mines: expected a whole number, several .* found '1'"),
+    "too many mines": (
+        lambda: ms.analyse("1?\n11", 5),
+        "mines: expected 0 to 4 on a board of 2 x 2, found 5",
+    ),
+    "a number too high": (
+        lambda: ms.analyse("3??\n1??"),
+        r"the number at \(0, 0\) cannot be right: expected 0 to 2 by the cells around it, found 3",
+    ),
+    "numbers that disagree": (
+        lambda: ms.analyse("1??\n2??"),
+        r"the number at \(\d, 0\) cannot be right: the numbers near it do not agree with",
+    ),
+    "a clue too high": (lambda: ms.analyse_clues([("ab", 9)]), "clue 0: expected 0 to 2 mines, found 9"),
+    "half a mine": (lambda: ms.analyse_clues([("ab", 0.5)]), "clue 0: expected a whole number, found 0.5"),
+    "a dict": (lambda: ms.analyse({(0, 0): 1}), r"text, nested lists or an array, found dict \{"),
+    "bytes": (lambda: ms.analyse(b"1?"), "text, nested lists or an array, found bytes b'1\\?'"),
+    "a cell as a number": (lambda: ms.analyse("1?").why(1), r"coordinates such as \(0, 1\), found 1"),
+}
+
+
+@pytest.mark.parametrize(("asked", "said"), ARGUMENTS.values(), ids=ARGUMENTS)
+def test_a_wrong_argument_is_named_with_what_would_be_right(asked, said):
+    with pytest.raises(ValueError, match=said):
+        asked()
+
+
+def test_lines_in_a_list_are_text():
+    assert ms.Position.of(["1?", "11"]) == ms.Position.of("1?\n11")
+    assert ms.Position.of(("1?", "11", "", "??", "??")).shape == (2, 2, 2)
+    assert ms.Position.of(["1", "?"]).shape == (2,)  # single symbols are cells
+    assert ms.Board.of(["X.", ".."]) == ms.Board.of("X.\n..")
+
+
+def test_values_are_equal_where_they_say_the_same():
+    one, two = (ms.analyse("1?\n??", mines=1) for _ in range(2))
+    assert one == two and one.why((0, 1)) == two.why((0, 1)) and len({one, two}) == 1
+    assert len({one.position, two.position, ms.Position.of("1?\n??")}) == 2  # of one the total is known
+    assert one != ms.analyse("1?\n??", mines=range(1, 3)) and one.why((0, 1)) != one.why((1, 0))
+    assert ms.analyse_clues([("ab", 1)]) == ms.analyse_clues([("ab", 1)]) != ms.analyse_clues([("ac", 1)])
+
+
+def test_refusals_of_the_solver_are_public():
+    with pytest.raises(ms.Contradiction):
+        ms.analyse("2?")
+    assert issubclass(ms.Intractable, ValueError)
+
+
+def test_risks_alone_look_for_no_move(monkeypatch):
+    def never(solver):
+        raise AssertionError
+
+    monkeypatch.setattr("minesweeper.players.analysis.hint", never)
+    analysis = ms.analyse("1?\n??", mines=1)
+    assert analysis.risks[0, 1] == 1 / 3 and analysis.why((0, 1)).risk == 1 / 3
+    with pytest.raises(AssertionError):
+        _ = analysis.best
+
+
 @pytest.mark.parametrize(("asked", "said"), REFUSED.values(), ids=REFUSED)
 def test_a_refusal_says_why(asked, said):
     with pytest.raises(ValueError, match=said):

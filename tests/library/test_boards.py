@@ -44,7 +44,7 @@ def test_a_first_cell_comes_with_the_text():
 def test_boards_of_any_dimension_are_read_as_they_are_shown(shape):
     board = ms.Board.of_mines(shape, [[0] * len(shape), [length - 1 for length in shape]])
     assert ms.Board.from_text(repr(board)) == board
-    first = (*(length - 1 for length in shape[:-1]), 0)
+    first = (0, *(length - 1 for length in shape[1:]))
     assert ms.Board.from_text(f"{board!r}\n\n{' '.join(map(str, first))}\n").first == first
 
 
@@ -121,6 +121,18 @@ REFUSED = {
         lambda: ms.Board.from_text("..\n.?"),
         "line 2: expected '.' or 'X' in each cell, found '\\?'",
     ),
+    "a first cell with a mine": (
+        lambda: ms.Board.from_text(".X\n..\n0 1"),
+        r"first: expected a cell without a mine, found \(0, 1\)",
+    ),
+    "a dict": (lambda: ms.Board.of({1: 2}), r"expected text, nested lists or an array, found dict \{1: 2\}"),
+    "a name": (
+        lambda: ms.play("best", "16x30x99"),
+        r"'16x30x99' names many boards; generate\('16x30x99', seed=1\) draws one",
+    ),
+    "a seed": (lambda: ms.generate("expert", seed=1.5), "seed: expected a whole number, found 1.5"),
+    "a shape": (lambda: ms.generate(9, 10), r"shape: expected lengths such as \(9, 9\), found 9"),
+    "mines": (lambda: ms.generate((9, 9), 10.0), "mines: expected a whole number, found 10.0"),
     "a solution from nowhere": (lambda: ms.Board.of("..").solution(), "without a first cell"),
 }
 

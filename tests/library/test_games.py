@@ -111,6 +111,134 @@ def test_no_player_of_this_name():
         ms.play("nobody", BOARD)
 
 
+# Players of one's own
+
+
+class Marks(ms.Player):
+    """Asked for every move: marks what is certain first."""
+
+    def start(self, position):
+        assert (position.shape, position.mines, len(position.hidden)) == (BOARD.shape, 2, 12)
+        self.asked = []
+
+    def move(self, position):
+        self.asked.append(position)
+        analysis = ms.analyse(position)
+        new = [cell for cell in analysis.mines if position[cell] is None]
+        return ms.Move(new[0], mark=True, risk=0.0) if new else (analysis.safe or position.hidden)[0]
+
+
+class Guesses(ms.Player):
+    """Asked for guesses alone."""
+
+    def __init__(self):
+        self.asked = []
+
+    def guess(self, position):
+        self.asked.append(position)
+        assert not ms.analyse(position).safe
+        assert all(position[mine] == "@" for mine in ms.analyse(position).mines)
+        return list(position.hidden[-1])  # a list of coordinates will do
+
+
+def test_a_class_sees_positions_and_returns_moves():
+    player = Marks()
+    game = ms.play(player, BOARD)
+    assert game.won and [repr(each) for each in player.asked[:2]] == [
+        "???\n11?\n01?\n01?",
+        "???\n11?\n01?\n01@",
+    ]
+    assert ms.play(Marks, BOARD) == game
+
+
+def test_a_class_that_only_guesses_leaves_the_rest_to_the_solver():
+    player = Guesses()
+    game = ms.play(player, "X..\n...\n..X\nX..\n1 1")
+    assert [repr(each) for each in player.asked] == ["???\n?2?\n???\n???", "???\n?2?\n???\n??1"]
+    assert game.won and [move.why for move in game.moves[:2]] == ["", ""]
+    assert all(move.why.startswith("certain by") for move in game.moves[2:])
+    many = ms.evaluate(player, "8x8x16", games=5)
+    assert many.player == "Guesses" and many == ms.evaluate(Guesses, "8x8x16", games=5)
+    assert many != ms.evaluate("safest", "8x8x16", games=5)
+
+
+def test_a_class_without_an_answer_is_told_so():
+    with pytest.raises(NotImplementedError, match="Player has neither 'guess' nor 'move'"):
+        ms.play(ms.Player, "..X\n...\n...")
+
+
+# Games to step through
+
+STEPS = "X...\n....\n...X\n....\n3 0"
+
+
+def test_a_game_is_stepped_and_undone():
+    game = ms.Game(STEPS)
+    assert repr(game) == "????\n111?\n001?\n001?\nongoing after 0 moves, 2 mines left"
+    start = game.position
+    assert (start, game.score) == (game.board.start(), 9 / 16)
+    assert game.flag((2, 3)) and game.flags == [(2, 3)]
+    assert game.position == start  # a flag is a note, here
+    assert repr(game).splitlines()[-1] == "ongoing after 1 moves, 1 mine left"
+    assert game.chord((3, 2)) == [(3, 3)] and game.position[3, 3] == 1
+    assert [move.chord for move in game.moves] == [False, True]
+    assert not game.flag((2, 3)) and game.flags == []
+    assert game.reveal((0, 0)) == [(0, 0)] and (game.status, game.over, game.won) == ("lost", True, False)
+    with pytest.raises(ValueError, match=r"\(0, 1\): the game is lost; undo\(\) takes its last move back"):
+        game.reveal((0, 1))
+    assert game.undo() == ms.Move((0, 0)) and game.status == "ongoing"
+    assert game.redo() == ms.Move((0, 0)) and game.status == "lost"
+    while game.moves:
+        game.undo()
+    assert game == ms.Game(STEPS) and game.position == start
+    with pytest.raises(ValueError, match="there is no move to take back"):
+        game.undo()
+
+
+def test_a_game_stepped_by_the_best_moves_is_the_one_that_is_played():
+    board = ms.generate("beginner", seed=1)
+    game, played_ = ms.Game(board, variant="judge"), ms.play("safest", board)
+    for move in played_.moves:
+        assert not game.over
+        if move.mark:
+            assert game.flag(move.cell) and game.position[move.cell] == "@"
+        else:
+            assert move.cell in game.reveal(move.cell)
+    assert (game.won, game.score, game.position) == (played_.won, played_.score, played_.position)
+    assert game == played_ and game.copy() == game and game != ms.Game(board, variant="judge")
+    assert ms.review(game).accuracy == ms.review(played_).accuracy
+
+
+def test_a_copy_goes_on_by_itself():
+    game = ms.Game(STEPS)
+    twin = game.copy()
+    assert twin.reveal((0, 2)) and twin != game and not game.moves
+    assert game.reveal((0, 2)) and twin == game
+
+
+def test_a_judges_game_holds_flags_and_ends_with_a_wrong_one():
+    game = ms.Game(STEPS, variant="judge")
+    assert game.flag((2, 3)) and game.flag((2, 3)) and len(game.moves) == 1
+    assert game.position[2, 3] == "@" and game.reveal((2, 3)) == []
+    assert game.flag((0, 2)) and game.status == "lost"
+    assert game.position[0, 2] is None and game._repr_html_() == game.svg()
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (lambda: ms.Game(STEPS).reveal((0, 9)), r"\(0, 9\) is outside a board of 4 x 4"),
+        (lambda: ms.Game(STEPS).reveal(3), r"cell: expected coordinates such as \(0, 1\), found 3"),
+        (lambda: ms.Game(STEPS).flag((0,)), r"\(0,\) needs 2 coordinates"),
+        (lambda: ms.Game(STEPS, variant="lucky"), "unknown variant 'lucky'; expected 'classic' or 'judge'"),
+        (lambda: ms.Game("expert"), r"'expert' names many boards; generate\('expert', seed=1\) draws one"),
+    ],
+)
+def test_a_wrong_step_says_what_is_wrong(asked, said):
+    with pytest.raises(ValueError, match=said):
+        asked()
+
+
 # Many games
 
 

@@ -90,10 +90,27 @@ def test_slices_stand_apart():
 
 
 @pytest.mark.parametrize(
-    "value", [ms.Position.of("1?"), ms.Board.of("X."), ms.analyse("1?"), ms.analyse("1?").why((0, 1))]
+    "value", [ms.Position.of("1?"), ms.Board.of("X."), ms.analyse("1?"), ms.Game("X.\n..", variant="judge")]
 )
 def test_notebooks_show_the_picture(value):
     assert value._repr_html_() == value.svg()
+
+
+def test_notebooks_show_a_reason_with_its_sentence():
+    reason = ms.analyse("1?").why((0, 1))
+    assert reason._repr_html_() == f"<p>(0, 1) is a mine, certain by (0, 0)</p>\n{reason.svg()}"
+
+
+def labels(value):
+    """What is written outside of the cells of a picture, from left to right and down."""
+    (group,) = ElementTree.fromstring(value.svg()).findall(f"{SVG}g")
+    return [each.text for each in group]
+
+
+def test_pictures_have_coordinates():
+    assert labels(ms.Position.of("1??\n???")) == ["0", "0", "1", "2", "1"]  # 0 at the left and above
+    # the columns and the rows of two slices side by side, and above each its place on the first axis
+    assert sorted(labels(ms.Board.of_mines((2, 1, 2), []))) == sorted(["0", "1", "0", "1", "0", "0", "1"])
 
 
 def test_notebooks_show_text_of_what_is_too_large():

@@ -174,9 +174,9 @@ async def test_four_dimensions_side_by_side(folder):
         }.items():  # fmt: skip
             await game.press(key)
             assert play.grid.coords(game.app.cursor) == coords, key
-        lines = [line for line in game.lines() if "0 0" in line or "1 1" in line]
-        assert "0 0" in lines[0]
-        assert "0 1" in lines[0]
+        lines = [line for line in game.lines() if "1 1" in line or "2 2" in line]
+        assert "1 1" in lines[0]
+        assert "1 2" in lines[0]
         await game.press("space")
         assert game.app.play.shown
         await game.press("?")

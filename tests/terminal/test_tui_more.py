@@ -16,7 +16,7 @@ from minesweeper.playing.moves import moves_text
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import parse_records
 from minesweeper.playing.setting import setting_of
-from minesweeper.terminal.tui.command import NEEDED, first_play, parse_options
+from minesweeper.terminal.tui.command import NEEDED, asked, first_play, found_in, parse_options, shows_utf_8
 from minesweeper.terminal.tui.sitting import Sitting
 from tests.helpers.programs import command, hiding, python
 from tests.helpers.terminals import end_of, on_terminal
@@ -297,14 +297,43 @@ def test_what_cannot_be_played_is_one_line(tmp_path, arguments, problem):
     assert (ended.status, ended.out, ended.err) == (2, "", f"minesweeper tui: {problem}\n")
 
 
-def test_a_file_that_is_no_game_is_named(tmp_path):
+def test_damaged_files_are_set_aside_and_one_line_says_so(tmp_path):
     (tmp_path / "game.json").write_text("{}")
-    ended = command("tui", "--folder", tmp_path)
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err.startswith(f"minesweeper tui: {tmp_path}/game.json: not a kept game")
-    (tmp_path / "game.json").unlink()
     (tmp_path / "statistics.json").write_text("[]")
-    assert "statistics.json: expected an object" in command("tui", "--folder", tmp_path).err
+    (tmp_path / "statistics.json.damaged").write_text("from another day")
+    found = found_in(tmp_path)
+    assert (found.kept, found.records, found.game_file) == (None, [], tmp_path / "game.json")
+    assert found.said == (
+        f"{tmp_path}/game.json was damaged, and is set aside as game.json.damaged."
+        f" {tmp_path}/statistics.json was damaged, and is set aside as statistics.json.damaged1."
+    )
+    assert (tmp_path / "game.json.damaged").read_text() == "{}"
+    assert (tmp_path / "statistics.json.damaged1").read_text() == "[]"
+    found.claim.close()
+    assert found_in(tmp_path).said == ""
+
+
+def test_a_game_of_another_command_is_set_aside(tmp_path):
+    (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
+    found = found_in(tmp_path)
+    assert found.kept is None and found.said.endswith("is set aside as game.json.damaged.")
+
+
+def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
+    (tmp_path / "game.json").write_text(keep_text(expert()))
+    first, second = found_in(tmp_path), found_in(tmp_path)
+    assert first.kept is not None and first.said == ""
+    assert (second.kept, second.game_file) == (None, None)
+    assert second.said == "Another window has the kept game: this one will not be kept, only counted."
+    first.claim.close()
+    assert found_in(tmp_path).kept is not None
+
+
+def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
+    (tmp_path / "file").touch()
+    found = found_in(tmp_path / "file" / "folder")
+    assert (found.kept, found.records, found.game_file) == (None, [], None)
+    assert re.fullmatch("This game will not be kept: .*/file.*: .+", found.said)
 
 
 def test_without_textual_one_line_says_how_to_get_it():
@@ -316,22 +345,49 @@ def test_without_textual_one_line_says_how_to_get_it():
     )
 
 
-def test_a_named_board_is_a_new_game_and_else_the_kept_one_goes_on(tmp_path):
+def test_options_name_a_new_game(tmp_path):
     def play(*arguments):
-        return first_play(parse_options(list(arguments)), tmp_path / "game.json")
+        options = parse_options(list(arguments))
+        return first_play(options), asked(options)
 
-    assert (play().setting.dimensions, play().known) == ((9, 9), False)
-    found = play("expert", "--start", "no-guess", "--seed", "4")
-    assert (found.setting.start, found.known) == ("no-guess", True)
+    found, wanted = play()
+    assert (found.setting.dimensions, found.setting.start, found.known, wanted) == (
+        (9, 9),
+        "opening",
+        False,
+        False,
+    )
+    assert play("3x3:8")[0].setting.start == "safe"  # there is no room for an opening
+    found, wanted = play("expert", "--start", "no-guess", "--seed", "4")
+    assert (found.setting.start, found.known, wanted) == ("no-guess", True, True)
     for option in ("--variant", "--custom"):
-        assert play("4x4x4:8", option, "judge").setting.variant.name == "judge"
+        assert play("4x4x4:8", option, "judge")[0].setting.variant.name == "judge"
 
 
-def test_a_game_of_another_command_is_refused(tmp_path):
-    (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
-    ended = command("tui", "--folder", tmp_path)
-    assert (ended.status, ended.out) == (2, "")
-    assert "expected a game of this command, found one of minesweeper play; name a board" in ended.err
+@pytest.mark.parametrize(
+    ("environment", "shows"),
+    [
+        ({}, True),
+        ({"LANG": "de_DE.UTF-8"}, True),
+        ({"LANG": "C"}, False),
+        ({"LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"}, False),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),  # as Python itself sets it
+        ({"LC_CTYPE": "C.UTF-8"}, True),
+    ],
+)
+def test_which_terminals_show_utf_8(environment, shows):
+    assert shows_utf_8("utf-8", environment) == shows
+    assert not shows_utf_8("ascii", environment)
+
+
+def test_a_dumb_terminal_is_told(tmp_path):
+    child = on_terminal("-m", "minesweeper", "tui", "--folder", tmp_path, TERM="dumb", size=(24, 200))
+    shown, status = end_of(child)
+    assert (status, shown) == (
+        2,
+        "minesweeper tui: this game needs a terminal that can place text (TERM);"
+        " minesweeper play does not\r\n",
+    )
 
 
 def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path):

@@ -89,7 +89,7 @@ NO_NUMBER = "no number is at fault"
         (
             "0?\n8?",
             None,
-            "the number at (1, 0) cannot be right: clue 2 would have 8 mines in 2 unknown cells",
+            "the number at (1, 0) cannot be right: expected 0 to 2 by the cells around it, found 8",
             2,
         ),
         (

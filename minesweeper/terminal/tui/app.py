@@ -17,7 +17,7 @@ from typing import Any, ClassVar, TypeVar
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.events import Resize
+from textual.events import Event, InputEvent, Resize
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.timer import Timer
 from textual.widgets import Static
@@ -28,14 +28,15 @@ from minesweeper.playing.moves import REVEAL
 from minesweeper.playing.play import READY, Play
 from minesweeper.playing.record import Record, by_kind
 from minesweeper.playing.review import Review
-from minesweeper.playing.setting import Setting
+from minesweeper.playing.setting import STARTS, Setting, board_name, usual_start
 from minesweeper.rules.game import ONGOING, WON
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.program import complaint
 from minesweeper.strategy.action import MARK, Action
 from minesweeper.terminal.tui.board import BoardView, Room
-from minesweeper.terminal.tui.dialogs import NewGame, ReviewList, Statistics
-from minesweeper.terminal.tui.paint import DARK, LIGHT
+from minesweeper.terminal.tui.dialogs import Help, KeptGame, NewGame, Paused, ReviewList, Statistics
+from minesweeper.terminal.tui.keys import GAME, REPLAY, Key, footer
+from minesweeper.terminal.tui.paint import palette_of
 from minesweeper.terminal.tui.practice import Drill, Practice
 from minesweeper.terminal.tui.sitting import Sitting
 from minesweeper.terminal.tui.words import (
@@ -65,31 +66,11 @@ WIDE = 110
 
 FACES = {READY: ":-)", ONGOING: ":-|", WON: "B-)"}
 
-# What is shown in the footer: the key, the word, the action.
-SHOWN = (
-    (
-        ("space", "reveal", "move('r')"),
-        ("f", "flag", "move('f')"),
-        ("c", "chord", "move('c')"),
-        ("u", "undo", "undo"),
-        ("^r", "redo", "redo"),
-        ("n", "new", "new"),
-        ("r", "again", "again"),
-        ("q", "quit", "quit"),
-    ),
-    (
-        ("?", "hint", "hint"),
-        ("x", "risks", "risks"),
-        ("a", "solver", "watch('solver')"),
-        ("A", "agent", "watch('agent')"),
-        ("p", "replay", "replay"),
-        ("v", "review", "review"),
-        ("e", "exercise", "practice"),
-        ("i", "stats", "statistics"),
-        ("t", "light", "light"),
-        ("s", "save", "save"),
-    ),
-)
+# After how many seconds without a key or a click a game that goes on is paused.
+IDLE = 120
+
+# From how many lines of a terminal on the keys have two of them.
+TALL = 18
 
 
 class AsciiBar(ScrollBarRender):
@@ -111,14 +92,16 @@ class Minesweeper(App[None]):
     BoardView { border: round $primary; scrollbar-size: 1 1; background: $background; }
     #side { width: 24; height: 100%; padding: 1 1; display: none; }
     .wide #side { display: block; }
-    #said { height: 2; padding: 0 1; }
+    #said { height: auto; min-height: 2; max-height: 6; padding: 0 1; }
+    .low #said { min-height: 1; }
     Static { link-style: none; link-color: $text; }
-    .keys { height: 1; padding: 0 1; color: $text-muted; }
+    #keys { height: auto; padding: 0 1; color: $text-muted; }
+    Paused { background: $background; }
     ModalScreen { align: center middle; }
     .dialog { width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
     .dialog { border: round $primary; background: $surface; }
     #problem { text-style: bold; }
-    Statistics .dialog, ReviewList .dialog { width: 78; }
+    Statistics .dialog, ReviewList .dialog, Help .dialog { width: 78; }
     OptionList { height: auto; border: none; }
     .ascii BoardView, .ascii .dialog, .ascii Input { border: ascii $primary; }
     .plain #title { text-style: reverse; }
@@ -143,17 +126,21 @@ class Minesweeper(App[None]):
         Binding("ctrl+r", "redo"),
         Binding("n", "new"),
         Binding("r", "again"),
+        Binding("g", "another"),
+        Binding("f1,slash", "help"),
+        Binding("z", "pause"),
         Binding("question_mark", "hint"),
         Binding("x", "risks"),
         Binding("a", "watch('solver')"),
         Binding("A", "watch('agent')"),
-        Binding("plus,equals_sign", "pace(1)"),
-        Binding("minus", "pace(-1)"),
+        Binding("plus,equals_sign", "faster"),
+        Binding("minus", "slower"),
         Binding("p", "replay"),
         Binding("v", "review"),
         Binding("e", "practice"),
         Binding("i", "statistics"),
         Binding("t", "light"),
+        Binding("T", "colour_blind"),
         Binding("s", "save"),
         Binding("q", "quit"),
         Binding("ctrl+c,ctrl+q", "quit", priority=True),
@@ -163,20 +150,32 @@ class Minesweeper(App[None]):
         self,
         play: Play,
         records: list[Record],
-        game_file: Path,
+        game_file: Path | None,
         statistics_file: Path,
         *,
+        kept: Play | None = None,
+        said: str = "",
         ascii_only: bool = False,
         light: bool = False,
+        colour_blind: bool = False,
+        colours: str | None = None,
         tell_time: Callable[[], float] = time.monotonic,
         random: Random | None = None,
     ):
-        """Go on with `play`, and keep it and the records in these files."""
+        """Play `play`, and keep it and the records in these files.
+
+        If another game is `kept`, the user says first which of the two goes on. `said` is the first line;
+        `colours` is how many the terminal shows, as Rich names them, if that is known better.
+        """
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.sitting = Sitting(play, records, game_file, statistics_file, random or Random())
-        self.light, self.ascii_only = light, ascii_only
+        self.light, self.ascii_only, self.colour_blind = light, ascii_only, colour_blind
+        self.colours = colours or self.console.color_system
+        self.kept = kept  # until the user has said whether it goes on; nothing is written before
+        self.warned = False  # whether it was said that the game is not kept
         ScrollBar.renderer = AsciiBar if ascii_only else ScrollBarRender
         self.tell_time, self.told_at = tell_time, tell_time()
+        self.acted_at = self.told_at  # when the user last pressed a key or a button
         self.risks_on = False
         self.risks: Mapping[int, float] | None = None  # None: not asked for in this state of the game
         self.asked: dict[Callable[[], Any], float] = {}  # the open questions about it, and when they came up
@@ -191,7 +190,7 @@ class Minesweeper(App[None]):
         self.drill = Drill(self.sitting.random)
         self.cursor = middle(play.grid)
         self.hinted: Action | None = None
-        self.said = ""
+        self.said = said
         self.board = BoardView(play, ascii_only=ascii_only)
 
     @property
@@ -209,11 +208,7 @@ class Minesweeper(App[None]):
             yield Room(self.board)
             yield Static(id="side", markup=False)
         yield Static(id="said", markup=False)
-        for keys in SHOWN:
-            yield Static(
-                "  ".join(f"[@click=app.{do}][b]{key}[/b] {word}[/]" for key, word, do in keys),
-                classes="keys",
-            )
+        yield Static(id="keys")
 
     def on_mount(self) -> None:
         self.set_class(self.ascii_only, "ascii")
@@ -224,9 +219,18 @@ class Minesweeper(App[None]):
                 asyncio.get_running_loop().add_signal_handler(number, self.end, 128 + number)
         self.set_interval(0.2, self.tick)
         self.show()
+        if self.kept:
+            self.push_screen(KeptGame(self.kept, self.play.setting), self.decide)
 
     def on_resize(self, event: Resize) -> None:
         self.screen_stack[0].set_class(event.size.width >= WIDE, "wide")
+        self.screen_stack[0].set_class(event.size.height < TALL, "low")
+        self.show_keys()
+
+    async def on_event(self, event: Event) -> None:
+        if isinstance(event, InputEvent):
+            self.acted_at = self.told_at
+        await super().on_event(event)
 
     # What is shown
 
@@ -248,8 +252,20 @@ class Minesweeper(App[None]):
             risks = {**risks, hinted.cell: float(hinted.kind == MARK) if hinted.certain else hinted.risk}
         self.board.show(play, self.cursor, risks, frozenset(hinted.clues if hinted else ()))
         self.text("title", setting_words(play.setting))
+        self.show_keys()
         self.text("side", best_times(self.sitting.records, play.setting))
         self.tick()
+
+    def show_keys(self) -> None:
+        """Show the keys of the game, or of the replay, for which there is room; each can be clicked."""
+        keys: tuple[Key, ...] = REPLAY if self.replayed else GAME
+        if self.ascii_only:
+            keys = tuple(key._replace(key={"←": "left", "→": "right"}.get(key.key, key.key)) for key in keys)
+        lines = footer(keys, self.size.width - 2, 1 + (self.size.height >= TALL))
+        words = (
+            "  ".join(f"[@click=app.{do}][b]{key}[/b] {word}[/]" for key, word, do in line) for line in lines
+        )
+        self.text("keys", "\n".join(words))
 
     def text(self, where: str, text: str) -> None:
         for screen in self.screen_stack[:1]:  # that under all dialogs; none while the program ends
@@ -260,6 +276,9 @@ class Minesweeper(App[None]):
         """Update the lines of figures (mines, time, 3BV/s, the cursor, what runs) and of what is said."""
         self.count()
         play, seconds = self.replayed or self.play, self.play.seconds
+        if self.counting and not self.watched and self.told_at - self.acted_at > IDLE:
+            self.acted_at = self.told_at  # once
+            self.action_pause()
         parts = [
             FACES.get(play.status, "X-("),
             f"mines [b]{play.left}[/b]",
@@ -273,24 +292,34 @@ class Minesweeper(App[None]):
             parts.append(f"{self.watched or 'replay'} {SPEEDS[self.speed]:g} moves/s ([b]+[/b] [b]-[/b])")
         elif play.assisted:
             parts.append("with help")
-        self.text("counts", "   ".join(parts))
+        self.text("counts", ("   " if self.size.width >= 80 else "  ").join(parts))
         thinking = any(self.told_at - since > PATIENCE for since in self.asked.values())
         self.text("said", f"Thinking{'...' if self.ascii_only else '…'}" if thinking else self.said)
 
     def count(self) -> None:
         """Add the time since the last call, if the game was going on and no dialog or replay hid it."""
         now = self.tell_time()
-        if self.play.status == ONGOING and not self.replayed and len(self.screen_stack) == 1:
+        if self.counting:
             self.play.seconds += now - self.told_at
         self.told_at = now
+
+    @property
+    def counting(self) -> bool:
+        """Whether the clock runs: the game goes on, and neither a dialog nor a replay hides it."""
+        return self.play.status == ONGOING and not self.replayed and len(self.screen_stack) == 1
 
     def lighten(self) -> None:
         if not self.no_color:
             self.theme = "textual-light" if self.light else "textual-dark"
-            self.board.palette = LIGHT if self.light else DARK
+            self.board.palette = palette_of(self.colours, light=self.light, colour_blind=self.colour_blind)
 
     def action_light(self) -> None:
         self.light = not self.light
+        self.lighten()
+        self.show()
+
+    def action_colour_blind(self) -> None:
+        self.colour_blind = not self.colour_blind
         self.lighten()
         self.show()
 
@@ -336,7 +365,9 @@ class Minesweeper(App[None]):
         elif self.watched or self.replayed:
             self.stop("")
         elif self.play.over:
-            self.show("The game is over: n for a new one, r for the same board again, p to replay it.")
+            self.show(
+                "The game is over: g for another like it, n for a new one, r for the same board, p to replay."
+            )
         else:
             self.change(lambda midend: midend.make(kind, self.cursor))
 
@@ -353,14 +384,30 @@ class Minesweeper(App[None]):
         self.keep()
         self.show(said, hinted)
 
-    def keep(self) -> bool:
-        """Keep the game and, once it has ended, its record; return whether that was possible."""
+    def keep(self, *, asked: bool = False) -> bool:
+        """Keep the game and, once it has ended, its record; return whether that was possible.
+
+        Where it is not, that is said once, and whenever the user has `asked` for it.
+        """
+        if self.kept:
+            return False
         try:
             self.sitting.keep()
         except (OSError, ValueError) as problem:
-            self.notify(complaint(problem), severity="error", markup=False)
+            if asked or not self.warned:
+                said = f"This game will not be kept: {complaint(problem)}"
+                self.notify(said, severity="error", markup=False)
+            self.warned = True
             return False
         return True
+
+    def decide(self, go_on: bool | None) -> None:
+        """Go on with the kept game, or drop it."""
+        kept, self.kept = self.kept, None
+        if go_on and kept:
+            self.begin(kept)
+        else:
+            self.begin(self.play)
 
     def action_undo(self) -> None:
         self.stop("")
@@ -377,6 +424,12 @@ class Minesweeper(App[None]):
         """Ask which game is next."""
         self.stop("")
         self.push_screen(NewGame(self.sitting.setting_of, self.play.setting), self.begin_new)
+
+    def action_another(self) -> None:
+        """Another game of the same kind."""
+        setting = self.play.setting
+        start = setting.start if setting.start in STARTS else usual_start(setting.dimensions, setting.mines)
+        self.begin(Play(self.sitting.setting_of(board_name(setting), start, setting.variant.name)))
 
     def begin_new(self, setting: Setting | None) -> None:
         self.told_at = self.tell_time()
@@ -532,7 +585,23 @@ class Minesweeper(App[None]):
         else:
             self.run_on()
 
-    def action_pace(self, step: int) -> None:
+    def action_step_back(self) -> None:
+        """Go a move back in a replay."""
+        if self.replayed:
+            self.step_to(self.replayed.done - 1)
+
+    def action_step_on(self) -> None:
+        """Go a move on in a replay."""
+        if self.replayed:
+            self.step_to(self.replayed.done + 1)
+
+    def action_faster(self) -> None:
+        self.pace(1)
+
+    def action_slower(self) -> None:
+        self.pace(-1)
+
+    def pace(self, step: int) -> None:
         """Make what runs faster or slower."""
         self.speed = min(max(self.speed + step, 0), len(SPEEDS) - 1)
         if self.ticks:
@@ -558,11 +627,24 @@ class Minesweeper(App[None]):
 
     def action_statistics(self) -> None:
         self.stop()
-        self.push_screen(Statistics(by_kind(self.sitting.records), str(self.sitting.statistics_file)))
+        best = best_times(self.sitting.records, self.play.setting)
+        self.push_screen(Statistics(best, by_kind(self.sitting.records), str(self.sitting.statistics_file)))
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        self.stop()
+        self.push_screen(Help(len(self.play.grid.dims)))
+
+    def action_pause(self) -> None:
+        """Cover the board and stop the clock until a key is pressed."""
+        self.stop("")
+        self.push_screen(Paused(clock(self.play.seconds)))
 
     def action_save(self) -> None:
         self.count()
-        if self.keep():
+        if not self.sitting.game_file:
+            self.show("This game is not kept: another window has the kept one.")
+        elif self.keep(asked=True):
             self.show(f"The game is saved in {self.sitting.game_file}; the next start continues it.")
 
     async def action_quit(self) -> None:

@@ -17,7 +17,6 @@ from textual.strip import Strip
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play
 from minesweeper.rules.game import WON
-from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.tui.layout import GAP, Layout
 from minesweeper.terminal.tui.paint import ASCII, BOXES, UTF8, Look, Palette, edge, risk_look, style
 
@@ -112,13 +111,12 @@ class BoardView(ScrollView, can_focus=False):
                 first = (number * pattern.rows + row) * pattern.columns
                 for column in range(pattern.columns):
                     yield from self.cell_line(first + column, part, (row + column) % 2 == 1)
+                yield Segment(" " * (pattern.slice_width - pattern.columns * pattern.cell_width))
 
     def heading(self, number: int) -> Segment:
         """The line above a slice: its coordinates."""
-        coords = grid_of(self.pattern.dims[:-2]).coords(number)
-        width = self.pattern.columns * self.pattern.cell_width
         here = number == self.cursor // (self.pattern.rows * self.pattern.columns)
-        text = " ".join(map(str, coords))[:width].center(width)
+        text = self.pattern.label(number).center(self.pattern.slice_width)
         colour = self.palette and (self.palette.outline if here else self.palette.faint)
         return Segment(text, Style(color=colour, bold=here))
 

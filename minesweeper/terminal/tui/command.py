@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
+from typing import NamedTuple, TextIO, TypeVar
 
 from minesweeper.playing.keep import kept_play
 from minesweeper.playing.play import Play
+from minesweeper.playing.record import Record
 from minesweeper.playing.record_file import read_records
-from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, MAX_SEED, SAFE, STARTS, VARIANTS, setting_of
+from minesweeper.playing.setting import (
+    CLASSIC,
+    DRAWN_SEEDS,
+    MAX_SEED,
+    STARTS,
+    VARIANTS,
+    read_board_name,
+    setting_of,
+    usual_start,
+)
 from minesweeper.shell.arguments import Parser, whole
-from minesweeper.shell.program import need
+from minesweeper.shell.files import claimed, set_aside
+from minesweeper.shell.program import complaint, need
+
+T = TypeVar("T")
 
 # The packages of the extra `tui`.
 NEEDED = ("textual", "platformdirs")
@@ -27,32 +43,102 @@ def main(arguments: list[str]) -> int:
     from minesweeper.terminal.tui.app import Minesweeper
 
     folder = Path(options.folder or platformdirs.user_data_path("minesweeper", appauthor=False))
-    game_file, statistics_file = folder / "game.json", folder / "statistics.json"
-    play, records = first_play(options, game_file), read_records(statistics_file)
+    play = first_play(options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise ValueError("this game needs a terminal; minesweeper play does not")
-    ascii_only = options.ascii or not sys.stdout.encoding.lower().startswith("utf")
-    app = Minesweeper(play, records, game_file, statistics_file, ascii_only=ascii_only, light=options.light)
+    if os.environ.get("TERM") in ("dumb", "unknown"):
+        raise ValueError("this game needs a terminal that can place text (TERM); minesweeper play does not")
+    found = found_in(folder)
+    if found.kept and (not asked(options) or not found.kept.done or found.kept.over):
+        play, found = play if asked(options) else found.kept, found._replace(kept=None)
+    app = Minesweeper(
+        play, found.records, found.game_file, folder / "statistics.json", kept=found.kept, said=found.said,
+        ascii_only=options.ascii or not shows_utf_8(sys.stdout.encoding, os.environ),
+        light=options.light, colour_blind=options.colour_blind,
+    )  # fmt: skip
     app.run()
     return app.return_code or 0
 
 
-def first_play(options: argparse.Namespace, file: Path) -> Play:
-    """The game that the options ask for, else the saved one, else a new one; ValueError if one is wrong."""
-    asked = (options.board, options.start, options.variant, options.seed)
-    if all(each is None for each in asked) and file.exists():
-        try:
-            play = kept_play(file.read_text(encoding="utf-8"))
-            if play.setting.variant.name not in VARIANTS:
-                raise ValueError("expected a game of this command, found one of minesweeper play")
-            return play
-        except ValueError as error:
-            raise ValueError(f"{file}: {error}; name a board to begin another game") from None
+class Found(NamedTuple):
+    """What a folder holds, for one window: a kept game, if there is one, the records, what is to be said.
+
+    The `claim` on the game is held for as long as this value lives. Without one, another window has the
+    kept game, and this one has no `game_file`.
+    """
+
+    kept: Play | None
+    game_file: Path | None
+    records: list[Record]
+    said: str
+    claim: TextIO | None
+
+
+def found_in(folder: Path) -> Found:
+    """What a folder holds; what is damaged is set aside, and what cannot be used does without."""
+    game_file, said = folder / "game.json", []
+    kept: Play | None = None
+    records: list[Record] = []
+    claim: TextIO | None = None
+    try:
+        claim = claimed(game_file)
+        if claim is None:
+            said.append("Another window has the kept game: this one will not be kept, only counted.")
+        else:
+            kept = _read(game_file, read_kept, said)
+        records = _read(folder / "statistics.json", read_records, said) or []
+    except OSError as problem:
+        said.append(f"This game will not be kept: {complaint(problem)}")
+        claim = None
+    return Found(kept, game_file if claim else None, records, " ".join(said), claim)
+
+
+def _read(file: Path, read: Callable[[Path], T], said: list[str]) -> T | None:
+    """What a file holds; None, and a line in `said`, if it is damaged and had to be set aside."""
+    try:
+        return read(file)
+    except ValueError:
+        said.append(f"{file} was damaged, and is set aside as {set_aside(file).name}.")
+        return None
+
+
+def read_kept(file: Path) -> Play | None:
+    """The kept game in a file, None if there is no file; ValueError if it holds none of this command."""
+    if not file.exists():
+        return None
+    play = kept_play(file.read_text(encoding="utf-8"))
+    if play.setting.variant.name not in VARIANTS:
+        raise ValueError("expected a game of this command, found one of minesweeper play")
+    return play
+
+
+def asked(options: argparse.Namespace) -> bool:
+    """Whether the options ask for a game, instead of the kept one."""
+    return any(each is not None for each in (options.board, options.start, options.variant, options.seed))
+
+
+def first_play(options: argparse.Namespace) -> Play:
+    """The new game that the options ask for; ValueError if there is none."""
     seed = Random().randrange(DRAWN_SEEDS) if options.seed is None else options.seed
-    start, variant = options.start or SAFE, options.variant or CLASSIC.name
-    play = Play(setting_of(options.board or "beginner", start, variant, seed))
+    board, variant = options.board or "beginner", options.variant or CLASSIC.name
+    start = options.start or usual_start(*read_board_name(board))
+    play = Play(setting_of(board, start, variant, seed))
     play.known = options.seed is not None
     return play
+
+
+def shows_utf_8(encoding: str, environment: Mapping[str, str]) -> bool:
+    """Whether a terminal shows UTF-8, by the encoding of its stream and the locale that its user has set.
+
+    Python itself writes UTF-8 in the locale C, and sets LC_CTYPE for that.
+    """
+    if not encoding.lower().startswith("utf"):
+        return False
+    names = ("LC_ALL", "LC_CTYPE", "LANG")
+    set_to = [environment[name] for name in names if environment.get(name)]
+    if len(set_to) > 1 and set_to[0] == "C.UTF-8" and not environment.get("LC_ALL"):
+        set_to = set_to[1:]
+    return not set_to or set_to[0] not in ("C", "POSIX")
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -77,6 +163,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--seed", type=whole(0, MAX_SEED), metavar="S",
         help="play the board of this seed, which no statistics count",
     )  # fmt: skip
+    parser.add_argument(
+        "--colour-blind", action="store_true", help="risks from blue to orange instead of green to red"
+    )
     parser.add_argument("--light", action="store_true", help="light colours (none if NO_COLOR is set)")
     parser.add_argument("--ascii", action="store_true", help="ASCII only, the default without UTF-8")
     parser.add_argument("--folder", metavar="DIR", help="where the game and the statistics are kept")

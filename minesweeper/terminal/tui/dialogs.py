@@ -9,10 +9,12 @@ from rich.table import Table
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from minesweeper.playing.play import Play
 from minesweeper.playing.record import Summary
 from minesweeper.playing.review import Review
 from minesweeper.playing.sets import PUBLISHED
@@ -26,7 +28,16 @@ from minesweeper.playing.setting import (
     board_name,
     setting_of,
 )
-from minesweeper.terminal.tui.words import FLAGS, MODES, exact, figures_text, moment_line
+from minesweeper.terminal.tui.keys import help_text
+from minesweeper.terminal.tui.words import (
+    FLAGS,
+    MODES,
+    clock,
+    exact,
+    figures_text,
+    moment_line,
+    setting_words,
+)
 
 # The boards that can be chosen without typing, by the keys 1, 2 ...
 *_, _SMALL, _LARGE = PUBLISHED
@@ -137,14 +148,72 @@ class ReviewList(ModalScreen[int | None]):
         self.dismiss(event.option_index)
 
 
+class Help(ModalScreen[None]):
+    """All keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,f1,slash,q,enter,space", "dismiss(None)", "back")
+    ]
+
+    def __init__(self, dimensions: int):
+        super().__init__()
+        self.dimensions = dimensions
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="dialog") as dialog:
+            dialog.border_title = "Keys"
+            yield Static(help_text(self.dimensions), markup=False)
+
+
+class Paused(ModalScreen[None]):
+    """Covers the board until a key or a button of the mouse is pressed."""
+
+    def __init__(self, time: str):
+        super().__init__()
+        self.time = time
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(f"Paused at {self.time}. Any key goes on.", markup=False)
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        self.dismiss(None)
+
+    def on_click(self) -> None:
+        self.dismiss(None)
+
+
+class KeptGame(ModalScreen[bool]):
+    """Asks whether the kept game goes on, or is dropped for the one that was asked for."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,g,escape", "dismiss(True)", "go on"),
+        Binding("d", "dismiss(False)", "drop"),
+    ]
+
+    def __init__(self, kept: Play, asked: Setting):
+        super().__init__()
+        self.kept, self.asked = kept, asked
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "A game is kept"
+            yield Static(
+                f"{setting_words(self.kept.setting)}:\n{self.kept.done} moves, {clock(self.kept.seconds)}\n\n"
+                f"enter  goes on with it\nd      drops it, and begins {board_name(self.asked)}",
+                markup=False,
+            )
+
+
 class Statistics(ModalScreen[None]):
-    """The figures of all games without help, by board, start and variant, and how many had help."""
+    """The figures of games without help, and the best times of those that are like this one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,i,q,enter,space", "dismiss(None)", "back")]
 
-    def __init__(self, kinds: Mapping[tuple[str, str, str], Summary], where: str):
+    def __init__(self, best: str, kinds: Mapping[tuple[str, str, str], Summary], where: str):
         super().__init__()
-        self.kinds, self.where = kinds, where
+        self.best, self.kinds, self.where = best, kinds, where
 
     def compose(self) -> ComposeResult:
         table = Table(
@@ -157,4 +226,4 @@ class Statistics(ModalScreen[None]):
         with VerticalScroll(classes="dialog") as dialog:
             dialog.border_title = "Statistics of games without help"
             yield Static(table if self.kinds else "No game has ended yet.")
-            yield Static(f"\n{self.where}", markup=False)
+            yield Static(f"\n{self.best}\n\n{self.where}", markup=False)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from math import prod
 from typing import NamedTuple
 
+from minesweeper.rules.grid import grid_of
+
 # The possible widths and heights of a cell, in characters, the largest first.
 SIZES = ((7, 3), (3, 1), (2, 1))
 
@@ -31,7 +33,7 @@ class Layout(NamedTuple):
         run = dims[-3] if len(dims) > 2 else 1
         for wrapped in (False, True):
             for cell_width, cell_height in SIZES:
-                room = max(1, (width + GAP) // (dims[-1] * cell_width + GAP))
+                room = max(1, (width + GAP) // (cls(dims, cell_width, cell_height, 1).slice_width + GAP))
                 layout = cls(dims, cell_width, cell_height, min(run, room) if wrapped else run)
                 if layout.width <= width and (layout.height <= height or (wrapped and cell_height == 1)):
                     return layout
@@ -50,6 +52,16 @@ class Layout(NamedTuple):
         """The lines above a slice: one for its place, if there are others."""
         return int(len(self.dims) > 2)
 
+    def label(self, number: int) -> str:
+        """What stands above a slice: its place on the axes before its rows and columns, counted from 1."""
+        coords = grid_of(self.dims[:-2]).coords(number) if self.head else ()
+        return " ".join(str(at + 1) for at in coords)
+
+    @property
+    def slice_width(self) -> int:
+        """The columns of a slice, or of the longest label of one."""
+        return max(self.columns * self.cell_width, len(" ".join(map(str, self.dims[:-2]))))
+
     @property
     def bands(self) -> list[range]:
         """The numbers of the slices that are side by side, from the top down."""
@@ -67,7 +79,7 @@ class Layout(NamedTuple):
 
     @property
     def width(self) -> int:
-        return self.across * (self.columns * self.cell_width + GAP) - GAP
+        return self.across * (self.slice_width + GAP) - GAP
 
     @property
     def height(self) -> int:
@@ -76,7 +88,7 @@ class Layout(NamedTuple):
     def cell_at(self, x: int, y: int) -> int | None:
         """The cell at a place on the screen, if there is one."""
         band, down = divmod(y, self.band_height)
-        beside, right = divmod(x, self.columns * self.cell_width + GAP)
+        beside, right = divmod(x, self.slice_width + GAP)
         row, column = (down - self.head) // self.cell_height, right // self.cell_width
         bands = self.bands
         if not (0 <= band < len(bands) and 0 <= beside < len(bands[band])):
@@ -90,5 +102,5 @@ class Layout(NamedTuple):
         above, column = divmod(cell, self.columns)
         number, row = divmod(above, self.rows)
         band = next(at for at, slices in enumerate(self.bands) if number in slices)
-        x = (number - self.bands[band][0]) * (self.columns * self.cell_width + GAP)
+        x = (number - self.bands[band][0]) * (self.slice_width + GAP)
         return x + column * self.cell_width, band * self.band_height + self.head + row * self.cell_height

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.color import Color
 from rich.style import Style
@@ -37,7 +37,10 @@ class Palette(NamedTuple):
     clue: tuple[str, str]  # ink and ground of an outlined cell without room for lines
     safe: tuple[str, str]  # ink and ground
     risk: str  # the ink of a risk
-    heat: tuple[str, str, str]  # the grounds of the risks 0, 1/2 and 1
+    heat: tuple[
+        str, ...
+    ]  # the grounds of the risks 0, 1/2 and 1 or, where they are not mixed, from low to high
+    mixed: bool = True  # whether there are colours between those of `heat`
 
 
 DARK = Palette(
@@ -76,6 +79,77 @@ LIGHT = Palette(
 )
 
 
+# For 256 colours, all of them from the terminal's own table, so that none is replaced by another; and for 16.
+DARK_256 = Palette(
+    hidden=("#4e4e4e", "#444444"), near=("#5f5f87", "#5f5f87"),
+    open=("#1c1c1c", "#262626"), open_near=("#303030", "#3a3a3a"),
+    numbers=("#87afff", "#87d787", "#ff8787", "#d7afff", "#ffaf5f", "#5fd7d7", "#eeeeee", "#b2b2b2"),
+    faint="#9e9e9e", flag="#ffd75f", mine="#ff8787", hit=("#ffffff", "#af0000"),
+    cursor=("#000000", "#ffd75f"), outline="#ffd75f", clue=("#ffd75f", "#5f5f00"),
+    safe=("#ffffff", "#008700"), risk="#ffffff",
+    heat=("#005f00", "#5f5f00", "#875f00", "#875f5f", "#870000", "#af0000"), mixed=False,
+)  # fmt: skip
+LIGHT_256 = Palette(
+    hidden=("#bcbcbc", "#b2b2b2"), near=("#afafd7", "#afafd7"),
+    open=("#ffffff", "#eeeeee"), open_near=("#dadada", "#e4e4e4"),
+    numbers=("#0000d7", "#005f00", "#af0000", "#5f00af", "#875f00", "#005f5f", "#000000", "#4e4e4e"),
+    faint="#585858", flag="#870000", mine="#af0000", hit=("#ffffff", "#af0000"),
+    cursor=("#ffffff", "#00005f"), outline="#00005f", clue=("#00005f", "#afd7ff"),
+    safe=("#ffffff", "#005f00"), risk="#000000",
+    heat=("#afd7af", "#d7d7af", "#ffd787", "#ffaf87", "#ff8787", "#ff5f5f"), mixed=False,
+)  # fmt: skip
+DARK_16 = Palette(
+    hidden=("#555555", "#555555"), near=("#0000aa", "#0000aa"),
+    open=("#000000", "#000000"), open_near=("#000000", "#000000"),
+    numbers=("#5555ff", "#55ff55", "#ff5555", "#ff55ff", "#ffff55", "#55ffff", "#ffffff", "#aaaaaa"),
+    faint="#aaaaaa", flag="#ffff55", mine="#ff5555", hit=("#ffffff", "#aa0000"),
+    cursor=("#000000", "#ffff55"), outline="#ffff55", clue=("#000000", "#00aaaa"),
+    safe=("#000000", "#55ff55"), risk="#ffffff",
+    heat=("#00aa00", "#aa5500", "#aa0000"), mixed=False,
+)  # fmt: skip
+LIGHT_16 = Palette(
+    hidden=("#aaaaaa", "#aaaaaa"), near=("#55ffff", "#55ffff"),
+    open=("#ffffff", "#ffffff"), open_near=("#ffffff", "#ffffff"),
+    numbers=("#0000aa", "#00aa00", "#aa0000", "#aa00aa", "#aa5500", "#00aaaa", "#000000", "#555555"),
+    faint="#555555", flag="#aa0000", mine="#aa0000", hit=("#ffffff", "#aa0000"),
+    cursor=("#ffffff", "#0000aa"), outline="#0000aa", clue=("#ffffff", "#aa00aa"),
+    safe=("#000000", "#55ff55"), risk="#000000",
+    heat=("#00aa00", "#ffff55", "#ff5555"), mixed=False,
+)  # fmt: skip
+
+_PALETTES = {"": (DARK, LIGHT), "256": (DARK_256, LIGHT_256), "standard": (DARK_16, LIGHT_16)}
+
+# Instead of green to red: blue to orange, which colour-blind people tell apart, in the same order.
+_BLUE_TO_ORANGE: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "": (
+        {"safe": ("#ffffff", "#0a5ea8"), "heat": ("#1d4f80", "#5c5c5c", "#b35c00"), "mine": "#ffb454",
+         "hit": ("#000000", "#ff9d2e")},
+        {"safe": ("#ffffff", "#0a5ea8"), "heat": ("#b5d4f5", "#efe9dc", "#ffb169"), "mine": "#8a4500",
+         "hit": ("#ffffff", "#8a4500")},
+    ),
+    "256": (
+        {"safe": ("#ffffff", "#0087d7"), "mine": "#ffaf5f", "hit": ("#000000", "#ff8700"),
+         "heat": ("#005f87", "#5f5f87", "#5f5f5f", "#875f00", "#af5f00", "#d75f00")},
+        {"safe": ("#ffffff", "#005faf"), "mine": "#875f00", "hit": ("#ffffff", "#875f00"),
+         "heat": ("#afd7ff", "#d7d7ff", "#e4e4e4", "#ffd7af", "#ffaf5f", "#ff8700")},
+    ),
+    "standard": (
+        {"safe": ("#000000", "#55ffff"), "mine": "#ffff55", "hit": ("#000000", "#ffff55"),
+         "heat": ("#0000aa", "#00aaaa", "#aa5500")},
+        {"safe": ("#000000", "#55ffff"), "mine": "#aa5500", "hit": ("#ffffff", "#aa5500"),
+         "heat": ("#5555ff", "#aaaaaa", "#aa5500")},
+    ),
+}  # fmt: skip
+
+
+def palette_of(colours: str | None, *, light: bool = False, colour_blind: bool = False) -> Palette:
+    """The palette for a terminal that shows so many colours, as Rich names them: `256`, `standard` or all."""
+    depth = colours if colours in _PALETTES else ""
+    assert depth is not None
+    palette = _PALETTES[depth][light]
+    return palette._replace(**_BLUE_TO_ORANGE[depth][light]) if colour_blind else palette
+
+
 class Look(NamedTuple):
     """What a cell shows, and the kind of cell that it is to `style`."""
 
@@ -97,7 +171,7 @@ def style(
     if clue:
         return _on(*palette.clue, bold=True)
     if kind == "risk":
-        return _on(palette.risk, _mixed(palette.heat, risk, 0.86 if odd else 1), bold=False)
+        return _on(palette.risk, _heat(palette, risk, odd), bold=False)
     if kind in ("safe", "hit"):
         return _on(*(palette.safe if kind == "safe" else palette.hit), bold=True)
     covered = kind in ("hidden", "flag", "wrong")
@@ -125,10 +199,14 @@ def _on(ink: str, ground: str, *, bold: bool) -> Style:
     return Style(color=Color.parse(ink), bgcolor=Color.parse(ground), bold=bold)
 
 
-def _mixed(heat: tuple[str, str, str], risk: float, light: float) -> str:
-    """The colour of a risk: between the three of `heat`, with a brightness of `light`."""
+def _heat(palette: Palette, risk: float, odd: bool) -> str:
+    """The ground of a risk; where colours can be mixed, every other cell is a shade darker."""
+    heat = palette.heat
+    if not palette.mixed:
+        return heat[min(int(risk * len(heat)), len(heat) - 1)]
     part = 2 * min(max(risk, 0.0), 1.0)
     ends = heat[:2] if part <= 1 else heat[1:]
     one, other = (bytes.fromhex(each[1:]) for each in ends)
     part -= part > 1
+    light = 0.86 if odd else 1
     return "#" + bytes(round((a + (b - a) * part) * light) for a, b in zip(one, other, strict=True)).hex()

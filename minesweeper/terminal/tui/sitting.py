@@ -20,8 +20,9 @@ class Sitting:
     """One user at the game, for as long as the program runs."""
 
     def __init__(
-        self, play: Play, records: list[Record], game_file: Path, statistics_file: Path, random: Random
+        self, play: Play, records: list[Record], game_file: Path | None, statistics_file: Path, random: Random
     ):
+        """Without a `game_file`, the game is not kept, only counted."""
         self.midend = Midend(play)
         self.records = records
         self.game_file = game_file
@@ -43,4 +44,5 @@ class Sitting:
                     play.recorded = play.known = False  # so that the next call tries it again
                     raise
             kept = Play(replace(play.setting, seed=self.random.randrange(DRAWN_SEEDS)))
-        write_whole(self.game_file, keep_text(kept))
+        if self.game_file:
+            write_whole(self.game_file, keep_text(kept))

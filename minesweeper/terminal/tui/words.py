@@ -47,14 +47,14 @@ DID = {REVEAL: "revealed", FLAG: "flagged", CHORD: "revealed around"}
 
 
 def place(grid: Grid, cell: int) -> str:
-    """Where a cell is: rows and columns count from 1, more coordinates from 0 as above their slices.
+    """Where a cell is, counted from 1 in any number of dimensions, as above the slices.
 
     >>> place(Grid((3, 4)), 6), place(Grid((2, 3, 4)), 6)
-    ('row 2, column 3', '(0 1 2)')
+    ('row 2, column 3', '(1 2 3)')
     """
-    coords = grid.coords(cell)
+    coords = [at + 1 for at in grid.coords(cell)]
     if len(coords) == 2:
-        return f"row {coords[0] + 1}, column {coords[1] + 1}"
+        return f"row {coords[0]}, column {coords[1]}"
     return f"({' '.join(map(str, coords))})"
 
 

@@ -1,0 +1,129 @@
+"""Players of one's own, which see a `Position` and return a `Move`; and all that may be given as a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+from minesweeper.library.positions import Cell, Move, Position, coordinates
+from minesweeper.players import player
+from minesweeper.players.player import SolverPlayer
+from minesweeper.players.reference import PLAYERS, player_named
+from minesweeper.rules.game import MARKED, REVEALED
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.solver import Solver
+from minesweeper.strategy.action import MARK, REVEAL, Action, Why
+
+
+class Player:
+    """A player of your own: a class that has this one as its base, and `guess`, or `move`, or both.
+
+    A player with `guess` alone leaves what is certain to the package's solver, which finds all of it, and is
+    asked for the guesses. A player with `move` is asked for every move. Either returns a `Move`, or a cell to
+    reveal. The class, or an instance of it, may be given wherever a player is asked for.
+
+    >>> from minesweeper.library.games import play
+    >>> class LastCell(Player):
+    ...     def guess(self, position):
+    ...         return position.hidden[-1]
+    >>> play(LastCell, "..X\\n...\\n...\\n2 0").won
+    True
+    """
+
+    def start(self, position: Position) -> None:
+        """A new game begins: nothing of its board is visible yet."""
+
+    def move(self, position: Position) -> Move | Cell:
+        """What to do in this position; where it is overridden, it is asked for every move."""
+        return self.guess(position)
+
+    def guess(self, position: Position) -> Move | Cell:
+        """What to do where nothing is certain; all certain mines are marked by then."""
+        raise NotImplementedError(f"{type(self).__name__} has neither 'guess' nor 'move'")
+
+
+class OwnPlayer:
+    """Lets a `Player` play: shows it positions, and takes its moves."""
+
+    def __init__(self, who: Player):
+        self._who = who
+        every = type(who).move is not Player.move
+        self._certain = None if every else SolverPlayer(self._asked, self._asked)
+
+    def start(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+        self._grid, self._total_mines = grid, total_mines
+        self._states = bytearray(grid.size)
+        self._numbers = [0] * grid.size
+        if self._certain:
+            self._certain.start(grid, total_mines)
+        self._who.start(self._position())
+
+    def learn(self, cell: int, number: int) -> None:
+        self._states[cell] = REVEALED
+        self._numbers[cell] = number
+        if self._certain:
+            self._certain.learn(cell, number)
+
+    def decide(self) -> Action:
+        action = self._certain.decide() if self._certain else self._asked()
+        if action.kind == MARK:
+            self._states[action.cell] = MARKED
+        return action
+
+    def _position(self) -> Position:
+        return Position(self._grid, bytes(self._states), self._numbers[:], self._total_mines)
+
+    def _asked(self, _: Solver | None = None) -> Action:
+        """What the player answers; ValueError if that is no move in this position."""
+        position = self._position()
+        move = move_of(self._who.move(position))
+        cell = position.number_of(move.cell)
+        if self._states[cell]:
+            done = "marked" if self._states[cell] == MARKED else "revealed"
+            raise ValueError(f"the player moved at {move.cell}, which is {done} already")
+        return Action(MARK if move.mark else REVEAL, cell, Why.OWN, move.risk or 0.0)
+
+
+class _Function(Player):
+    """A function as a player that is asked for every move."""
+
+    def __init__(self, function: Callable[[Position], Move | Cell]):
+        self._function = function
+
+    def move(self, position: Position) -> Move | Cell:
+        return self._function(position)
+
+
+# The name of one of the package's players, a player or its class, or a function from a position to a move.
+PlayerLike = str | Player | type[Player] | player.Player | Callable[..., Any]
+
+
+def player_of(given: PlayerLike) -> tuple[str, player.Player]:
+    """The name of a player and the player; ValueError if `given` is not a player or the name of one."""
+    if isinstance(given, str):
+        return given, player_named(given)
+    if isinstance(given, type):
+        given = given()
+    if isinstance(given, Player):
+        return _own_name(type(given).__name__), OwnPlayer(given)
+    if isinstance(given, player.Player):
+        return _own_name(type(given).__name__), given
+    if not callable(given):
+        raise ValueError(f"unknown player {given!r}; expected a name, a function or a Player")
+    name = getattr(given, "__name__", type(given).__name__)
+    return _own_name(name), OwnPlayer(_Function(cast(Callable[[Position], Any], given)))
+
+
+def move_of(answer: Any) -> Move:
+    """A player's answer as a move; ValueError if it is neither a `Move` nor a cell."""
+    move = answer if isinstance(answer, Move) else Move(answer)
+    if move.chord:
+        raise ValueError(f"expected a reveal or a mark from the player, found {move}")
+    if not isinstance(move.cell, Iterable) or isinstance(move.cell, str):
+        raise ValueError(f"expected a cell or a Move from the player, found {answer!r}")
+    return move._replace(cell=coordinates(move.cell))
+
+
+def _own_name(name: str) -> str:
+    """The name, with an addition if a player of the package has it."""
+    return f"{name} (own)" if name in PLAYERS else name

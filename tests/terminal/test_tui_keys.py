@@ -1,0 +1,200 @@
+"""The full-screen game's keys: help, the footer, another game, the pause, the kept game; colours."""
+
+from itertools import pairwise
+
+import pytest
+
+pytest.importorskip("textual")
+
+from rich.color import ColorSystem
+
+from minesweeper.playing.keep import keep_text, kept_play
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import setting_of
+from minesweeper.terminal.tui.app import IDLE
+from minesweeper.terminal.tui.keys import GAME, footer, help_text
+from minesweeper.terminal.tui.paint import palette_of, style
+from tests.terminal.pilots import on_map, piloted, playing
+
+
+def beginner(seed=5):
+    return Play(setting_of("9x9:10", "opening", "classic", seed))
+
+
+@piloted
+async def test_a_help_screen_has_all_keys(folder):
+    async with playing(beginner(), folder, size=(80, 40)) as game:
+        assert "F1 keys" in game.screen()
+        await game.press("f1")
+        assert "chord: reveal around a number that has its flags" in game.screen()
+        assert "slice" not in game.screen() and "q, ctrl-c" in game.screen()
+        await game.press("escape")
+        assert "chord: reveal" not in game.screen()
+
+
+@piloted
+async def test_in_four_dimensions_the_keys_for_them_come_first(folder):
+    async with playing(Play(setting_of("3x3x3x3:4", "safe", "classic", 1)), folder) as game:
+        await game.press("f1")
+        lines = [line for line in game.lines() if "shift with arrows" in line or "arrows, h" in line]
+        assert ["shift" in line for line in lines] == [True, True, False]
+        assert "H L" in lines[0] and "K J" in lines[1]
+
+
+def test_the_keys_of_every_axis():
+    assert "[ ]" in help_text(5) and "[ ]" not in help_text(4)
+    assert "H L" in help_text(3) and "K J" not in help_text(3)
+
+
+def test_the_footer_has_the_first_keys_at_every_size():
+    for width, lines in ((78, 2), (58, 1), (38, 1), (200, 2)):
+        shown = footer(GAME, width, lines)
+        words = [key.word for line in shown for key in line]
+        assert {"quit", "keys"} <= set(words) and len(shown) <= lines
+        assert all(len("  ".join(f"{key.key} {key.word}" for key in line)) <= width for line in shown)
+    assert [key.word for line in footer(GAME, 400, 1) for key in line] == [key.word for key in GAME]
+
+
+@piloted
+async def test_nothing_is_cut_in_a_small_terminal(folder):
+    async with playing(beginner(), folder, size=(60, 15)) as game:
+        await game.press("space ?")
+        assert "q quit" in game.screen() and "F1 keys" in game.screen()
+        words = game.words()
+        assert game.said() in words
+    async with playing(Play(setting_of("2x2x2x2x2x2:6", "safe", "classic", 1)), folder) as game:
+        assert "1 1 1 1   1 1 1 2   1 1 2 1"[:17] in game.screen()
+        await game.press("space ? space ? space ?")
+        assert game.said() in game.words()
+
+
+@piloted
+async def test_a_click_in_a_slice_whose_label_is_wider_than_its_cells(folder):
+    async with playing(Play(setting_of("2x2x2x2x2x2:6", "any", "classic", 1)), folder) as game:
+        cell = 4 * 3 + 2  # in the fourth slice
+        await game.click(cell, button=3)
+        assert [move.cell for move in game.app.play.moves] == [cell]
+
+
+@piloted
+async def test_a_replay_shows_its_own_keys(folder):
+    async with playing(beginner(), folder) as game:
+        game.app.speed = 0  # two seconds for a move
+        await game.press("space p space")  # which pauses
+        assert "p back to the game" in game.screen() and "q quit" in game.screen()
+        assert "chord" not in game.screen()
+        await game.pilot.click(offset=(game.lines()[-2].index("forward"), 22))
+        await game.pilot.pause()
+        assert game.app.replayed.done == 1
+        await game.press("p")
+        assert "c chord" in game.screen()
+
+
+@piloted
+async def test_another_game_like_this(folder):
+    async with playing(Play(setting_of("5x6:7", "safe", "judge", 5)), folder) as game:
+        await game.press("space g")
+        setting = game.app.play.setting
+        assert (setting.dimensions, setting.mines, setting.start, setting.variant.name) == (
+            (5, 6),
+            7,
+            "safe",
+            "judge",
+        )
+        assert not game.app.play.moves and setting.seed != 5
+    async with playing(on_map("X..\n..."), folder) as game:
+        await game.press("g")
+        assert game.app.play.setting.start == "safe"  # three by two has no room for an opening and a mine
+
+
+@piloted
+async def test_a_pause_covers_the_board_and_stops_the_clock(folder):
+    async with playing(beginner(), folder) as game:
+        await game.press("space z")
+        assert "Paused at" in game.screen() and "·" not in game.screen()
+        seconds = game.app.play.seconds
+        await game.pilot.pause(0.5)
+        assert game.app.play.seconds == seconds
+        await game.press("x")
+        assert "Paused" not in game.screen() and not game.app.risks_on
+        game.app.acted_at -= IDLE  # nobody has pressed a key for as long
+        await game.pilot.pause(0.5)
+        assert "Paused at" in game.screen()
+
+
+@piloted
+async def test_best_times_stand_in_the_statistics(folder):
+    async with playing(beginner(), folder) as game:
+        await game.press("i")
+        assert "Best times" in game.screen() and "none yet" in game.screen()
+
+
+@piloted
+async def test_a_kept_game_is_dropped_only_if_the_user_says_so(folder):
+    kept = beginner()
+    kept.make("r", 40)
+    (folder / "game.json").write_text(keep_text(kept))
+    asked = Play(setting_of("16x30:99", "opening", "classic", 1))
+    async with playing(asked, folder, kept=kept) as game:
+        assert "A game is kept" in game.screen() and "1 moves" in game.screen()
+        await game.press("ctrl+c")
+    assert kept_play((folder / "game.json").read_text()).moves == kept.moves  # nothing was dropped
+    async with playing(asked, folder, kept=kept) as game:
+        await game.press("enter")
+        assert game.app.play.grid.dims == (9, 9) and len(game.app.play.moves) == 1
+    async with playing(asked, folder, kept=kept) as game:
+        await game.press("d")
+        assert game.app.play.grid.dims == (16, 30)
+    assert kept_play((folder / "game.json").read_text()).grid.dims == (16, 30)
+
+
+@piloted
+async def test_a_game_that_cannot_be_kept_says_so_once(folder):
+    async with playing(beginner(), folder) as game:
+        (folder / "file").touch()
+        game.app.sitting.game_file = folder / "file" / "game.json"
+        said = []
+        game.app.notify = lambda text, **_: said.append(text)
+        await game.press("space f l f l f")
+        assert len(said) == 1 and said[0].startswith("This game will not be kept: ")
+        await game.press("s")
+        assert len(said) == 2  # as it was asked for
+
+
+# Colours
+
+
+@pytest.mark.parametrize("colours", ["256", "standard"])
+@pytest.mark.parametrize("light", [False, True])
+@pytest.mark.parametrize("colour_blind", [False, True])
+def test_equal_risks_have_one_colour_where_there_are_few(colours, light, colour_blind):
+    palette = palette_of(colours, light=light, colour_blind=colour_blind)
+    system = ColorSystem.EIGHT_BIT if colours == "256" else ColorSystem.STANDARD
+
+    def ground(risk, odd):
+        return style(palette, "risk", risk, odd, False, False, False).bgcolor.downgrade(system).number
+
+    steps = [ground(percent / 100, False) for percent in range(1, 100)]
+    assert steps == [ground(percent / 100, True) for percent in range(1, 100)]
+    changes = sum(one != other for one, other in pairwise(steps))
+    assert changes == len(set(steps)) - 1 == len(palette.heat) - 1  # no colour comes back
+
+
+@pytest.mark.parametrize("light", [False, True])
+def test_colours_of_the_terminals_own_table_stay_as_they_are(light):
+    palette = palette_of("256", light=light)
+    named = [each for field in palette for each in (field if isinstance(field, tuple) else [field])]
+    channels = {0, 95, 135, 175, 215, 255}
+    for colour in (each for each in named if isinstance(each, str)):
+        red, green, blue = bytes.fromhex(colour[1:])
+        assert {red, green, blue} <= channels or (red == green == blue and (red - 8) % 10 == 0), colour
+
+
+@piloted
+async def test_a_key_for_colour_blind_people(folder):
+    async with playing(beginner(), folder, colours="256") as game:
+        assert game.app.board.palette == palette_of("256")
+        await game.press("T")
+        assert game.app.board.palette == palette_of("256", colour_blind=True)
+        await game.press("t")
+        assert game.app.board.palette == palette_of("256", light=True, colour_blind=True)
