@@ -25,7 +25,7 @@ from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines
 from minesweeper.shell.arguments import Parser, positive, seconds
-from minesweeper.shell.program import run
+from minesweeper.shell.program import await_input, run
 
 
 def Execute(row: int, column: int, type: int) -> str:
@@ -38,6 +38,7 @@ def main() -> int:
     """Play all games of the standard input; the exit status, 1 if the client was stopped in one."""
     options = parse_options()
     strange = options.pipe is not None or options.client is not None
+    await_input("advanced.py", "a map and its first cell, or the three lines of a batch")
     lines = Lines(sealed_input() if strange else sys.stdin.buffer)
     with join_client(options) as contestant:
         games = read_games(lines, options.games)

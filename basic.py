@@ -7,11 +7,12 @@ import sys
 
 import server
 from minesweeper.rules.maps import Lines
-from minesweeper.shell.program import arriving_lines, run
+from minesweeper.shell.program import arriving_lines, await_input, run
 
 
 def main() -> None:
     """Play the game on the standard input, to its end or the end of the input."""
+    await_input("basic.py", "a map, and operations 'row column type'")
     lines = Lines(arriving_lines(sys.stdin.buffer, sys.stdout.flush))
     server.InitMap(lines)
     server.PrintMap()

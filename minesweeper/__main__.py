@@ -6,25 +6,81 @@ import contextlib
 import importlib
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
 
 from minesweeper import __version__
 from minesweeper.shell.program import run
+from minesweeper.shell.spelling import did_you_mean
 
-# Each command is a module with `main(arguments) -> exit status`, loaded only when it is called.
+
+class Command(NamedTuple):
+    """A module with `main(arguments) -> exit status`, what it is for, and arguments to try."""
+
+    module: str
+    purpose: str
+    examples: tuple[str, ...]
+
+
+# Each command is loaded only when it is called.
 COMMANDS = {
-    "web": ("minesweeper.web.command", "play in the browser"),
-    "arena": ("minesweeper.contest.command", "let player files compete, each in a process of its own"),
-    "play": ("minesweeper.terminal.command", "play in the terminal, in any number of dimensions"),
-    "tui": ("minesweeper.terminal.tui.command", "play on the whole terminal, by keys or mouse"),
-    "boards": ("minesweeper.terminal.boards", "draw boards, on request without guessing, and grade them"),
-    "puzzles": ("minesweeper.terminal.puzzles", "draw positions with something to find, by how hard it is"),
-    "agent": ("minesweeper.terminal.agent", "watch the knowledge-based agent play, with its reasons"),
-    "analyse": ("minesweeper.terminal.analyse", "tell what a printed board proves and how risky the rest is"),
-    "review": ("minesweeper.reviews.command", "tell where games were lost, and whether it was luck"),
-    "compare": ("minesweeper.scoring.compare", "play two players on the same maps and tell which is better"),
-    "score": ("minesweeper.scoring.command", "play seeded batches of games and print the scores"),
-}  # fmt: skip
+    "web": Command(
+        "minesweeper.web.command",
+        "play in the browser",
+        ("", "--port 8080 --no-browser"),
+    ),
+    "arena": Command(
+        "minesweeper.contest.command",
+        "let player files compete, each in a process of its own",
+        ("examples/singles.py examples/random_player.py --games 100", "examples/human.py"),
+    ),
+    "play": Command(
+        "minesweeper.terminal.command",
+        "play in the terminal, in any number of dimensions",
+        ("", "beginner", "expert --save game.json", "--load game.json", "--dims 4 4 3"),
+    ),
+    "tui": Command(
+        "minesweeper.terminal.tui.command",
+        "play on the whole terminal, by keys or mouse",
+        ("", "expert", "4x4x4x4:20", "expert --start no-guess"),
+    ),
+    "boards": Command(
+        "minesweeper.terminal.boards",
+        "draw boards, on request without guessing, and grade them",
+        ("--size 16x30 --mines 99 --no-guess", "--size 9 --mines 10 --count 5"),
+    ),
+    "puzzles": Command(
+        "minesweeper.terminal.puzzles",
+        "draw positions with something to find, by how hard it is",
+        ("", "--level total --count 3 --solutions"),
+    ),
+    "agent": Command(
+        "minesweeper.terminal.agent",
+        "watch the knowledge-based agent play, with its reasons",
+        ("--seed 4 --height 4 --width 4 --mines 2",),
+    ),
+    "analyse": Command(
+        "minesweeper.terminal.analyse",
+        "tell what a printed board proves and how risky the rest is",
+        ("board.txt --total-mines 10", "board.txt --deep", "< board.txt"),
+    ),
+    "review": Command(
+        "minesweeper.reviews.command",
+        "tell where games were lost, and whether it was luck",
+        ("game.rawvf", "games/*.rawvf"),
+    ),
+    "compare": Command(
+        "minesweeper.scoring.compare",
+        "play two players on the same maps and tell which is better",
+        ("safest random --board 10x10x9 --games 400", "client.py best --board 10x10x20"),
+    ),
+    "score": Command(
+        "minesweeper.scoring.command",
+        "play seeded batches of games and print the scores",
+        ("", "client.py best --games 50", '"pipe:./client" --sets 10x10x9'),
+    ),
+}
 
 
 def main() -> int:
@@ -33,8 +89,26 @@ def main() -> int:
     if command not in COMMANDS:
         return run("minesweeper", lambda: tell(command))
     with quiet():
-        module = importlib.import_module(COMMANDS[command][0])
-    return run(f"minesweeper {command}", lambda: module.main(arguments))
+        module = importlib.import_module(COMMANDS[command].module)
+    return run(f"minesweeper {command}", lambda: call(command, module.main, arguments))
+
+
+def call(command: str, do: Callable[[list[str]], int], arguments: list[str]) -> int:
+    """Run a command; its help, which ends the program, is followed by examples."""
+    try:
+        return do(arguments)
+    except SystemExit as ended:
+        if not ended.code:
+            print("\nexamples:")
+            for example in COMMANDS[command].examples:
+                print(f"  {invoked()} {command} {example}".rstrip())
+        raise
+
+
+def invoked() -> str:
+    """How the user calls this program: the installed command, or the module."""
+    name = Path(sys.argv[0]).name
+    return "python -m minesweeper" if name in ("__main__.py", "-c", "") else name
 
 
 def tell(word: str) -> None:
@@ -42,12 +116,14 @@ def tell(word: str) -> None:
     if word == "--version":
         print(f"minesweeper {__version__}")
     elif word in ("-h", "--help"):
-        print("usage: python -m minesweeper COMMAND [options], or --version\n\ncommands:")
-        for name, (_, purpose) in COMMANDS.items():
-            print(f"  {name:8} {purpose}")
-        print("\n`python -m minesweeper COMMAND --help` tells the options of a command.")
+        print(f"usage: {invoked()} COMMAND [options], or --version\n\ncommands:")
+        for name, each in COMMANDS.items():
+            print(f"  {name:8} {each.purpose}")
+        print(f"\n`{invoked()} COMMAND --help` tells the options of a command, with examples.")
     else:
-        raise ValueError(f"unknown command {word!r}; expected {', '.join(COMMANDS)}")
+        raise ValueError(
+            f"unknown command {word!r}; expected {', '.join(COMMANDS)}{did_you_mean(word, COMMANDS)}"
+        )
 
 
 @contextlib.contextmanager

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper import __version__
+from minesweeper.__main__ import COMMANDS
 from minesweeper.shell.program import run
 from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
 
@@ -16,6 +17,45 @@ def test_no_such_command():
     ended = command("scroe")
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch("minesweeper: unknown command 'scroe'; expected .*\n", ended.err)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("scroe", "minesweeper: unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
+        (
+            "score --gmaes=3",
+            "minesweeper score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?",
+        ),
+        ("score safets", "minesweeper score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
+        ("tui exprt", "minesweeper tui: expected .*, found 'exprt'; did you mean 'expert'\\?"),
+        ("score xyz", "minesweeper score: unknown player 'xyz'; expected [^;]*"),
+    ],
+)
+def test_a_word_that_was_mistyped(arguments, said):
+    ended = command(*arguments.split())
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"{said}\n", ended.err)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_help_ends_with_examples(name):
+    out = command(name, "--help").out
+    examples = out.partition("\nexamples:\n")[2].splitlines()
+    assert examples
+    assert all(line.startswith(f"  python -m minesweeper {name}") for line in examples)
+
+
+def test_help_tells_the_name_by_which_it_was_called(tmp_path):
+    (tmp_path / "minesweeper").write_text(
+        "import sys\nfrom minesweeper.__main__ import main\nsys.exit(main())\n"
+    )
+    out = python(tmp_path / "minesweeper", "--help", PYTHONPATH=str(ROOT)).out
+    assert out.startswith("usage: minesweeper COMMAND") and "python -m" not in out
+    assert (
+        "\n  minesweeper agent --seed"
+        in python(tmp_path / "minesweeper", "agent", "--help", PYTHONPATH=str(ROOT)).out
+    )
 
 
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])

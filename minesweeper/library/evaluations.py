@@ -26,7 +26,8 @@ class Evaluation:
         self.start = plan.start
         self.told = plan.told
         self.games = tally.games
-        self.score: Estimate = tally.score
+        value, low, high = tally.score
+        self.score = Estimate(value, max(0.0, low), min(1.0, high))
         self.wins: Estimate = tally.wins
         self.results = results
         """For every game, in order: the safe cells `visited`, the mines `found`, whether it was `won`."""

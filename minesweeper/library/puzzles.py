@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import count
-from operator import index
 
-from minesweeper.library.positions import Move, Position
+from minesweeper.library.positions import Move, Position, coordinates, whole
 from minesweeper.players.words import reason_text
 from minesweeper.playing import puzzle
 from minesweeper.playing.pictures import Drawn, svg, tiles_of
@@ -35,8 +34,16 @@ class Puzzle(Drawn):
 
     def check(self, cell: Iterable[int], *, mark: bool = False) -> bool:
         """Whether it is certain that a cell is safe or, with `mark`, that it is a mine."""
-        wanted = tuple(map(index, cell)), mark
+        wanted = coordinates(cell), mark
         return any((each.cell, each.mark) == wanted for each in self.solution)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return (self.position, self.solution) == (other.position, other.solution)
+
+    def __hash__(self) -> int:
+        return hash(self.position)
 
     def __repr__(self) -> str:
         return f"{self.position!r}\n{self.level}, {self.position.mines} mines"
@@ -58,4 +65,4 @@ def puzzles(level: str = "pair", *, seed: int = 1) -> Iterator[Puzzle]:
     """
     if level not in LEVELS:
         raise ValueError(f"unknown level {level!r}; expected {', '.join(LEVELS)}")
-    return (Puzzle(each, puzzle.draw_puzzle(each, LEVELS[level])) for each in count(index(seed)))
+    return (Puzzle(each, puzzle.draw_puzzle(each, LEVELS[level])) for each in count(whole("seed", seed)))

@@ -9,6 +9,7 @@ from random import Random
 from minesweeper.players.deep import DeepPlayer
 from minesweeper.players.player import Player, SolverPlayer, certain_actions, solver_on
 from minesweeper.rules.grid import Grid
+from minesweeper.shell.spelling import did_you_mean
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
@@ -84,5 +85,6 @@ PLAYERS: dict[str, Callable[[], Player]] = {
 def player_named(name: str, *others: str) -> Player:
     """A new player of this name; ValueError names all that there are, and what `others` may be given."""
     if name not in PLAYERS:
-        raise ValueError(f"unknown player {name!r}; expected {', '.join([*PLAYERS, *others])}")
+        expected = ", ".join([*PLAYERS, *others])
+        raise ValueError(f"unknown player {name!r}; expected {expected}{did_you_mean(name, PLAYERS)}")
     return PLAYERS[name]()

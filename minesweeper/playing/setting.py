@@ -17,6 +17,7 @@ from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, block_size
 from minesweeper.rules.maps import MINES, Lines, format_map, read_cells
 from minesweeper.shell.schema import Between, Size
+from minesweeper.shell.spelling import did_you_mean
 
 # How a game starts: its first cell is free, or free with its neighbours, or may be a mine; the judge's
 # generator draws it; certain moves solve the board, from an opening if the mines leave room for one.
@@ -221,7 +222,8 @@ def read_board_name(text: str) -> tuple[tuple[int, ...], int]:
     found = re.fullmatch(f"({number}(?:x{number})*):([0-9]{{1,5}})", text)
     found = found or re.fullmatch(f"({number}x{number})x([0-9]{{1,5}})", text)
     if not found:
-        raise ValueError(f"expected {', '.join(PRESETS)} or a board such as 16x30:99, found {text[:40]!r}")
+        expected = f"expected {', '.join(PRESETS)} or a board such as 16x30:99, found {text[:40]!r}"
+        raise ValueError(f"{expected}{did_you_mean(text[:40], PRESETS)}")
     return tuple(map(int, found[1].split("x"))), int(found[2])
 
 

@@ -9,9 +9,10 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 from minesweeper.shell.schema import Between
+from minesweeper.shell.spelling import did_you_mean
 
 # A day: longer than any game, and a timeout that every clock and system call accepts.
 MAX_SECONDS = 86_400
@@ -26,6 +27,15 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise ValueError(message)
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> argparse.Namespace:  # type: ignore[override]
+        """As argparse does, and for an unknown option the one that was probably meant."""
+        options: argparse.Namespace
+        options, rest = self.parse_known_args(args, namespace)
+        if rest:
+            meant = did_you_mean(rest[0], self._option_string_actions)
+            self.error(f"unrecognized arguments: {' '.join(rest)}{meant}")
+        return options
 
 
 def whole(least: int, most: int | None = None, what: str = "whole number") -> Callable[[str], int]:

@@ -52,6 +52,12 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
     return status
 
 
+def await_input(name: str, what: str) -> None:
+    """Where a person types the input, without a file or a pipe, say on stderr what the program awaits."""
+    if sys.stdin and sys.stdin.isatty() and sys.stderr:
+        print(f"{name}: waiting for {what}; Ctrl-D ends it", file=sys.stderr, flush=True)
+
+
 def _nowhere(mode: str) -> IO[str]:
     return open(os.devnull, mode, encoding="ascii")  # noqa: PTH123  # pathlib is slow to import
 

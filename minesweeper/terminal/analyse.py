@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from minesweeper.players.analysis import Findings, analyse
 from minesweeper.players.deep import win_probabilities
@@ -19,6 +20,7 @@ from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.numbers import decimal, percent
+from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
 from minesweeper.strategy.action import MARK
@@ -36,9 +38,9 @@ DEEP_GAMES = 500
 
 
 def main(arguments: list[str]) -> int:
-    """Read a board from the standard input and print what it says."""
+    """Read a board from a file or the standard input and print what it says."""
     options = parse_options(arguments)
-    position = Position.of_text(_without_comments(sys.stdin.read()))
+    position = Position.of_text(_without_comments(_input(options.file)))
     grid = position.grid
     known_total = options.total_mines is not None
     prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
@@ -59,6 +61,14 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
+def _input(file: str | None) -> str:
+    """The text of a file or, without one, of the standard input."""
+    if file is not None:
+        return Path(file).read_text(encoding="utf-8", errors="replace")
+    await_input("minesweeper analyse", "a board, a line for each row")
+    return sys.stdin.read()
+
+
 def _without_comments(text: str) -> str:
     """The text without lines that begin with `#`, as `puzzles` prints."""
     return re.sub("^#.*\n?", "", text, flags=re.MULTILINE)
@@ -70,6 +80,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         description="Read a board as the judge prints it (? hidden, digits, @ a mine) and print the exact"
         " risk of each hidden cell, what is certain, and the best action.",
     )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="the board (else the standard input)")
     total = parser.add_mutually_exclusive_group()
     total.add_argument("--total-mines", type=whole(0), metavar="K", help="the board has exactly K mines")
     total.add_argument(
@@ -157,7 +168,11 @@ def deep_text(grid: Grid, chances: list[WinProbability]) -> str:
     if not chances:
         return "deep:   no guess is needed\n"
     lines = ["deep:   chance to win after a visit"]
+    wide = 13 if any(each.error for each in chances) else 9
     for cell, risk, wins, error in chances:
-        sure = "exact" if not error else f"+- {100 * Z95 * error:.1f}"
-        lines.append(f"        {grid.coords(cell)!s:10} {100 * wins:5.1f} % {sure:9}  risk {percent(risk)}")
+        low, high = max(0.0, wins - Z95 * error), min(1.0, wins + Z95 * error)
+        sure = f"[{100 * low:.1f}, {100 * high:.1f}]" if error else "exact"
+        lines.append(
+            f"        {grid.coords(cell)!s:10} {100 * wins:5.1f} % {sure:{wide}}  risk {percent(risk)}"
+        )
     return "\n".join(lines) + "\n"

@@ -35,6 +35,9 @@ PROMPT = "What cell do you want to check? "
 MAX_COLUMNS = 99
 DEFAULT_SIZE = 8, 8, 6  # rows, columns, bombs
 
+# The columns of the table of risks that fit 80 characters.
+RISKS_A_LINE = 19
+
 USAGE = (
     "a1 uncovers a cell, #a1 flags it; ? tells the risks and the best move,\n"
     "undo and redo go back and forth, help tells this again, quit ends the game.\n"
@@ -133,15 +136,21 @@ def display(play: Play, colour: bool = False) -> str:
 
 
 def hint(midend: Midend) -> str:
-    """The risk of a bomb under each covered cell in per cent, and the cell to uncover next."""
+    """The risk of a bomb under each covered cell in per cent, and the cell to uncover next.
+
+    A field that is wider than a terminal comes in parts below each other.
+    """
     risks, exact = midend.risks()
     grid = midend.play.grid
     rows, columns = grid.dims
-    lines = ["  " + "".join(f"{column:3} " for column in range(1, columns + 1))]
-    for row in range(rows):
-        cells = range(row * columns, (row + 1) * columns)
-        shown = [whole_percent(risks[cell]) if cell in risks else "" for cell in cells]
-        lines.append(f"{LETTERS[row]} " + "".join(f"{risk:>3} " for risk in shown))
+    lines = []
+    for first in range(0, columns, RISKS_A_LINE):
+        some = range(first, min(first + RISKS_A_LINE, columns))
+        lines.append("  " + "".join(f"{column + 1:3} " for column in some))
+        for row in range(rows):
+            cells = [row * columns + column for column in some]
+            shown = [whole_percent(risks[cell]) if cell in risks else "" for cell in cells]
+            lines.append(f"{LETTERS[row]} " + "".join(f"{risk:>3} " for risk in shown))
     if not exact:
         lines.append("(rough: the boards that fit are too many to count)")
     return "\n".join([*lines, f"Best: {advice_text(grid, midend.hint())}", ""])
@@ -196,6 +205,7 @@ def main(arguments: list[str]) -> int:
     rng = Random(options.seed)
     if options.load:
         play = load(options.load, variant, check_size)
+        known = known or is_known(play)
     else:
         size, bombs = PRESETS[options.size[0]] if known else parse_size(options.size)
         play = new_play(sample_board(grid_of(size), bombs, rng), variant)
@@ -210,17 +220,24 @@ def main(arguments: list[str]) -> int:
         colour=(options.colour and not os.environ.get("NO_COLOR")) or (known and wants_colour(sys.stdout)),
         usage=USAGE if known else "",
     )
-    if known and not options.load:
-        rows, columns = size
-        print(f"{rows} x {columns}, {bombs} bombs.\n{USAGE}")
+    if known:
+        print(f"{play.grid}, {play.setting.mines} bombs.\n{USAGE}")
     return play_on(game, save=options.save, replay=options.replay, stats=options.stats)
+
+
+def is_known(play: Play) -> bool:
+    """Whether a game is one of those played by name: a board that everybody knows, with cascades."""
+    board = play.grid.dims, play.setting.mines
+    return play.setting.variant == LINE_CASCADE and board in PRESETS.values()
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper play",
-        description="Play in the terminal: a1 uncovers a cell, #a1 flags it; uncover or flag all to win."
-        " With --dims, play in any number of dimensions (see minesweeper play --dims --help).",
+        description="Play in the terminal: a1 uncovers the cell in row a and column 1, #a1 flags it; uncover"
+        " or flag all, with as many flags as bombs, to win. ? (with --hints), undo and redo (with --undo),"
+        " help and quit (in a game by name) are understood as well. With --dims, play in"
+        " any number of dimensions (see minesweeper play --dims --help).",
     )
     parser.add_argument(
         "size", nargs="*", metavar="rows columns bombs",

@@ -333,7 +333,7 @@ def test_a_board_that_cannot_be(board, options, problem):
         ["--prior", "beta:1.5,2"],
         ["--total-mines", "x"],
         ["--total-mines", "1", "--prior", "1-2"],
-        ["board.txt"],
+        ["board.txt", "another.txt"],
     ],
     ids=" ".join,
 )
@@ -348,9 +348,20 @@ def test_blanks_and_line_ends_do_not_matter():
     assert analyse("\r\n ? ? ?\r\n1 2 ?\t\r\n0 1 ?\n\n") == analyse(EXAMPLE)
 
 
+def test_a_board_in_a_file(tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text(EXAMPLE)
+    ended = command("analyse", file)
+    assert (ended.status, ended.out, ended.err) == (0, analyse(EXAMPLE), "")
+    ended = command("analyse", tmp_path / "none.txt")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == f"minesweeper analyse: {tmp_path}/none.txt: No such file or directory\n"
+
+
 def on_a_terminal(board, **environment):
     """What the program writes to a terminal, without the terminal's own line ends."""
     child = on_terminal("-m", "minesweeper", "analyse", echo=False, **environment)
+    child.expect("minesweeper analyse: waiting for a board, a line for each row; Ctrl-D ends it\r\n")
     child.send(board)
     child.sendeof()
     shown, status = end_of(child)

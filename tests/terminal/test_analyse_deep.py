@@ -5,6 +5,9 @@ import re
 
 import pytest
 
+from minesweeper.rules.grid import grid_of
+from minesweeper.strategy.rollout import WinProbability
+from minesweeper.terminal.analyse import deep_text
 from tests.helpers.programs import command
 
 CORNER = "1????\n" + 4 * "?????\n"
@@ -47,12 +50,21 @@ def test_games_are_played_on_and_again_the_same():
     assert first == "deep:   chance to win after a visit"
     assert len(lines) == 4
     for line in lines:
-        chance, sure, risk = re.fullmatch(
-            r" {8}\(\d, \d\) +(\d+\.\d) % \+- (\d+\.\d) +risk (\d+(?:\.\d)?) %", line
+        chance, low, high, risk = re.fullmatch(
+            r" {8}\(\d, \d\) +(\d+\.\d) % \[(\d+\.\d), (\d+\.\d)\] +risk (\d+(?:\.\d)?) %", line
         ).groups()
         assert 0 < float(chance) < 100 - float(risk)
-        assert 0 < float(sure) < 60
+        assert 0 <= float(low) < float(chance) < float(high) <= 100
     assert deep(CORNER, "60", "--total-mines", "5").splitlines() == [first, *lines]
+
+
+def test_no_interval_leaves_0_to_100():
+    rollouts = [WinProbability(0, 0.01, 0.98, 0.02), WinProbability(1, 0.9, 0.01, 0.02)]
+    assert deep_text(grid_of((1, 2)), rollouts) == (
+        "deep:   chance to win after a visit\n"
+        "        (0, 0)      98.0 % [94.1, 100.0]  risk 1 %\n"
+        "        (0, 1)       1.0 % [0.0, 4.9]     risk 90 %\n"
+    )
 
 
 def test_json():

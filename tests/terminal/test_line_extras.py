@@ -165,6 +165,25 @@ def test_stats_count_what_was_done_since_loading(tmp_path):
     assert ended.out.endswith("3BV: 2 of 2\nEfficiency: 50 % (1 of the 3BV in 2 moves)\n")
 
 
+def test_the_table_of_risks_fits_80_columns():
+    shown = line_game(f"16 30\n{('.' * 29 + 'X' + chr(10)) * 16}", hints=True).answer("?").splitlines()
+    assert max(map(len, shown)) <= 80
+    heads = [line.split() for line in shown if line.startswith("   ")]
+    assert [number for head in heads for number in head] == [str(number) for number in range(1, 31)]
+    assert [line[0] for line in shown if re.match("[A-P] ", line)] == list("ABCDEFGHIJKLMNOP") * 2
+
+
+def test_a_saved_game_goes_on_by_the_same_rules(tmp_path):
+    file = tmp_path / "game.json"
+    first = play("beginner", "--seed", 3, "--save", file, given="a1\n")
+    assert "9 x 9, 10 bombs." in first.out and "? tells the risks" in first.out
+    second = play("--load", file, given="?\nundo\nhelp\nquit\n")
+    assert second.out.startswith("9 x 9, 10 bombs.\n") and "Best: " in second.out
+    assert second.out.count("? tells the risks") == 2 and "I don't understand" not in second.out
+    play(9, 9, 10, "--seed", 3, "--save", file, given="a1\n")  # not by name: nothing but the assignment's
+    assert "I don't understand" in play("--load", file, given="?\n").out
+
+
 def test_hints_where_there_is_too_much_to_count(tmp_path):
     """Every other row and column of 16 x 30 shown, with 40 % of mines: an estimate, and the game goes on."""
     random, file = Random(1), tmp_path / "lattice"

@@ -1,0 +1,17 @@
+"""What somebody who mistyped a word probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the known one that is most like it, if any is.
+
+    >>> did_you_mean("scroe", ["score", "play"]), did_you_mean("x", ["score", "play"])
+    ("; did you mean 'score'?", '')
+    """
+    from difflib import get_close_matches  # only here: it is needed for mistakes alone
+
+    close = get_close_matches(word, list(known), n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
