@@ -151,7 +151,8 @@ def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
     """Worker processes or a Dask cluster, as the options say; ValueError if Dask is not installed."""
     if not (ways.cluster or ways.scheduler):
         return Processes(TASK, ways.jobs)
-    if importlib.util.find_spec("distributed") is None:
+    needed = ["distributed", "cryptography"] if ways.cluster else ["distributed"]
+    if not all(map(importlib.util.find_spec, needed)):
         raise ValueError("a cluster needs Dask: pip install 'minesweeper-2025[cluster]'")
     from minesweeper.scoring.cluster import Cluster
 
