@@ -68,4 +68,12 @@ def _opened(name: str, parent: int | None) -> Iterator[int]:
 
 
 def _unlock(name: str, parent: int | None) -> None:
-    os.chmod(name, 0o700, dir_fd=parent)
+    """Give a folder's owner all rights to it; OSError if it is a link, which its owner may swap in."""
+    if not hasattr(os, "O_PATH"):
+        os.chmod(name, 0o700, dir_fd=parent, follow_symlinks=False)
+        return
+    folder = os.open(name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=parent)
+    try:
+        os.chmod(f"/proc/self/fd/{folder}", 0o700)  # noqa: PTH101  # fchmod refuses such a descriptor
+    finally:
+        os.close(folder)
