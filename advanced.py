@@ -19,6 +19,7 @@ from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.inputs import read_games
 from minesweeper.judge.modules import ModuleContestant
 from minesweeper.judge.protocol import Contestant, Table
+from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.sealing import sealed_input
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import BATCH
@@ -38,6 +39,8 @@ def main() -> int:
     """Play all games of the standard input; the exit status, 1 if the client was stopped in one."""
     options = parse_options()
     strange = options.pipe is not None or options.client is not None
+    if strange:
+        adopt_orphans()
     lines = Lines(sealed_input() if strange else sys.stdin.buffer)
     with join_client(options) as contestant:
         games = read_games(lines, options.games)

@@ -22,6 +22,7 @@ from minesweeper.contest.replay import show_again
 from minesweeper.contest.rules import Field, Turn, shown
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
+from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.programs.stopping import Stopped, stoppable
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size, to_run
@@ -41,6 +42,7 @@ def main(arguments: list[str]) -> int:
         show_again(options.replay, options.game, screen(options))
         return 0
     plan, contest = prepare(options)
+    adopt_orphans()
     try:
         with stoppable():
             hides_files = check_locks(options, contest.reads)

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
 from minesweeper.players.advice import first_place
 from minesweeper.playing.guessfree import guess_free_boards
+from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Task
 from minesweeper.programs.privileges import is_root
 from minesweeper.programs.removal import remove
@@ -195,5 +196,10 @@ def not_played(job: Job, why: str) -> list[Outcome]:
     ]
 
 
-# A worker closes its memory to other processes before any board is in it: boards come with the jobs.
-TASK = Task(play_part, not_played, keep_secrets)
+def begin() -> None:
+    """In a worker: close its memory to other processes before any board is in it, and adopt orphans."""
+    keep_secrets()  # boards come with the jobs
+    adopt_orphans()
+
+
+TASK = Task(play_part, not_played, begin)

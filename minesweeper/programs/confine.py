@@ -62,9 +62,9 @@ def _lock_in(lock: dict[str, Any]) -> None:
         promise()
         restrict_files(lock["folder"], lock["hidden"])
         give_up(lock["user"], lock["reads"])
-    parent = _fork_watched(lock["runner"]) if lock["processes"] else lock["runner"]
+    watcher = _fork_watched(lock["runner"])
     if sys.platform == "linux":
-        die_with(parent, signal.SIGKILL)
+        die_with(watcher, signal.SIGKILL)
         forbid(processes=not lock["processes"])
     _limit(lock, tasks + _MAX_TASKS)
 
@@ -86,9 +86,10 @@ def _raise_oom_score() -> None:
 def _fork_watched(runner: int) -> int:
     """Fork: return the parent's id in the child, which becomes the player, while the parent watches it.
 
-    When the runner is killed, the kernel kills its children (`die_with`), but not theirs: the watcher then
-    kills the whole process group. A filter of system calls allows it little else. It waits for the player
-    and all that the player started, and then ends with the player's exit status or signal.
+    When the runner is killed, the kernel kills its children (`die_with`), but not theirs, nor a child whose
+    second thread has called execve: the watcher then kills the whole process group. A filter of system
+    calls allows it little else. It waits for the player and all that the player started, and then ends
+    with the player's exit status or signal.
     """
     signal.signal(signal.SIGTERM, lambda *_: os.killpg(0, signal.SIGKILL))
     if sys.platform == "linux":

@@ -3,6 +3,9 @@
 The *keeper* is a subreaper: orphans below it become its children, in whatever session (Linux only). It
 kills all of them as soon as the program ends, the runner dies, even by SIGKILL, or the runner sends it
 SIGTERM; then it ends with the program's exit status or signal.
+
+A program may end or stop its keeper, being the same user's. So a runner whose only children are programs is a
+subreaper too (`adopt_orphans`), and ends what it finds below it once a program has ended (`sweep`).
 """
 
 from __future__ import annotations
@@ -12,6 +15,8 @@ import ctypes
 import os
 import signal
 import sys
+import time
+from collections.abc import Collection
 
 from minesweeper.programs.stopping import die_with
 
@@ -23,6 +28,33 @@ _WAITED_FOR = {signal.SIGTERM, signal.SIGCHLD}
 
 # Loaded here, since `keep` runs between fork and exec.
 _prctl = ctypes.CDLL(None).prctl if CAN_KEEP else None
+
+
+_adopts = False
+
+
+def adopt_orphans() -> None:
+    """Make this process, whose only children must be programs, the parent of what outlives a keeper."""
+    global _adopts
+    if _prctl:
+        _prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        _adopts = True
+
+
+def sweep(own: Collection[int], seconds: float) -> None:
+    """Kill the children of this process that are not in `own`, and theirs, in at most this time.
+
+    Does nothing unless this process adopts orphans.
+    """
+    deadline = time.monotonic() + seconds
+    while _adopts and (left := [child for child in _children() if child not in own]):
+        for child in left:
+            with contextlib.suppress(OSError):
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, os.WNOHANG)
+        if time.monotonic() > deadline:
+            return
+        time.sleep(0.001)
 
 
 def keep(runner: int) -> None:
@@ -64,8 +96,15 @@ def _watch(program: int) -> int:
 
 
 def _children() -> list[int]:
-    with open(f"/proc/self/task/{os.getpid()}/children", "rb") as file:  # noqa: PTH123  # pathlib is slow
-        return [int(word) for word in file.read().split()]
+    """The children of all threads of this process."""
+    found: list[int] = []
+    for thread in os.listdir("/proc/self/task"):  # noqa: PTH208
+        with (
+            contextlib.suppress(FileNotFoundError),  # the thread has ended
+            open(f"/proc/self/task/{thread}/children", "rb") as file,  # noqa: PTH123  # pathlib is slow
+        ):
+            found += map(int, file.read().split())
+    return found
 
 
 def _end_like(status: int) -> None:

@@ -106,7 +106,7 @@ def test_no_swapped_link_is_followed(base, monkeypatch):
     @contextmanager
     def swapping(folder):
         with scandir(folder) as entries:
-            if os.path.samestat(os.stat(folder), (litter / "outer").stat()):
+            if os.path.samestat(os.fstat(folder), (litter / "outer").stat()):
                 entries = [Swapped(Entry(litter / "outer", each), kept) for each in entries]
             yield entries
 
