@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import secrets
 import shlex
 import sys
@@ -23,6 +22,7 @@ from minesweeper.contest.rules import Field, Turn, shown
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.pool import cores
 from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.programs.stopping import Stopped, stoppable
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size, to_run
@@ -218,10 +218,10 @@ def note(text: str) -> None:
 
 def workers(options: argparse.Namespace) -> int:
     """How many games to play at a time: --jobs, at most one a core, or players would slow each other."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if options.jobs > cores:
-        note(f"--jobs {options.jobs} on {cores} core{'s' * (cores > 1)}: {cores} at a time")
-    return min(int(options.jobs), cores)
+    most = cores()
+    if options.jobs > most:
+        note(f"--jobs {options.jobs} on {most} core{'s' * (most > 1)}: {most} at a time")
+    return min(int(options.jobs), most)
 
 
 def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | None) -> int:

@@ -16,13 +16,13 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from minesweeper.programs.stopping import die_with
 
 CAN_KEEP = sys.platform == "linux"
 
-_PR_CAPBSET_DROP, _PR_SET_CHILD_SUBREAPER = 24, 36
+_PR_CAPBSET_DROP, _PR_SET_CHILD_SUBREAPER, _PR_GET_CHILD_SUBREAPER = 24, 36, 37
 _CAP_SYS_PTRACE = 19
 _WAITED_FOR = {signal.SIGTERM, signal.SIGCHLD}
 
@@ -39,6 +39,20 @@ def adopt_orphans() -> None:
     if _prctl:
         _prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
         _adopts = True
+
+
+@contextlib.contextmanager
+def adopting() -> Iterator[None]:
+    """A context in which orphans below this process become its children, so that it can wait for them."""
+    before = ctypes.c_int()
+    if _prctl:
+        _prctl(_PR_GET_CHILD_SUBREAPER, ctypes.byref(before), 0, 0, 0)
+        _prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    try:
+        yield
+    finally:
+        if _prctl:
+            _prctl(_PR_SET_CHILD_SUBREAPER, before.value, 0, 0, 0)
 
 
 def sweep(own: Collection[int], seconds: float) -> None:

@@ -19,7 +19,7 @@ import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from minesweeper.programs.keeper import CAN_KEEP, keep, sweep
+from minesweeper.programs.keeper import CAN_KEEP, adopting, keep, sweep
 from minesweeper.programs.verdict import Verdict
 
 # Limits in bytes: one line of a program, and its output that has not been read yet.
@@ -131,6 +131,11 @@ class LineProgram:
             elif not self._take_in(deadline - time.monotonic()):
                 raise Verdict("TLE", f"no answer within {seconds:g} s")
 
+    @property
+    def was_killed(self) -> bool:
+        """Whether the program has ended by SIGKILL."""
+        return self._process.poll() == -signal.SIGKILL
+
     def forgive(self) -> None:
         """Reset the count of bytes that the program has written to its standard error."""
         self._complaints = 0
@@ -145,11 +150,12 @@ class LineProgram:
             self._process.terminate()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GRACE)
-        with contextlib.suppress(OSError):  # it has ended already
-            os.killpg(self._process.pid, signal.SIGKILL)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_GRACE)
-        _await_end_of(self._process.pid)
+        with adopting():
+            with contextlib.suppress(OSError):  # it has ended already
+                os.killpg(self._process.pid, signal.SIGKILL)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_GRACE)
+            _await_end_of(self._process.pid)
         with starting:
             sweep({program._process.pid for program in _running}, _GRACE)
 

@@ -16,18 +16,23 @@ def remove(folder: str, seconds: float) -> bool:
 
     Never raises OSError: what cannot be removed stays.
     """
-    deadline = time.monotonic() + seconds
+    empty(folder, seconds)
     with suppress(OSError):
-        with _opened(folder, None) as top:
-            waiting = [*_emptied(top, None, deadline)]
-            while waiting and time.monotonic() < deadline:
-                name = waiting.pop()
-                with suppress(OSError):
-                    with _opened(name, top) as inner:
-                        waiting += _emptied(inner, top, deadline)
-                    os.rmdir(name, dir_fd=top)
         os.rmdir(folder)  # noqa: PTH106
     return not os.path.lexists(folder)
+
+
+def empty(folder: str, seconds: float) -> None:
+    """Remove all that is in a folder, as `remove` does."""
+    deadline = time.monotonic() + seconds
+    with suppress(OSError), _opened(folder, None) as top:
+        waiting = [*_emptied(top, None, deadline)]
+        while waiting and time.monotonic() < deadline:
+            name = waiting.pop()
+            with suppress(OSError):
+                with _opened(name, top) as inner:
+                    waiting += _emptied(inner, top, deadline)
+                os.rmdir(name, dir_fd=top)
 
 
 def _emptied(folder: int, top: int | None, deadline: float) -> Iterator[str]:

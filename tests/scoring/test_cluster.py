@@ -109,7 +109,7 @@ def test_the_scheduler_is_lost(tmp_path, whole):
 
 
 def test_nobody_else_can_ask_a_cluster_of_our_own():
-    """Its addresses ask for a certificate, and no one else can put modules where its workers look for them."""
+    """Its addresses ask for a certificate, and only its user can put modules where its workers look."""
     from distributed import Client
 
     from minesweeper.scoring.cluster import Cluster
