@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import secrets
 import shlex
 import sys
@@ -165,7 +166,7 @@ def prepare(options: argparse.Namespace) -> tuple[Plan, Contest]:
         layouts,
         limits,
         keep_turns=bool(log),
-        hidden=(str(Path(log).absolute()),) if log else (),
+        hidden=(os.path.realpath(log),) if log else (),
         reads=must_read(options.players),
     )
     return plan, contest
