@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from ipaddress import ip_address
 
 from minesweeper.shell.arguments import Parser, port
@@ -43,7 +44,8 @@ def main(arguments: list[str]) -> int:
     address = f"http://{netloc(options.host, bound)}/"
     names = {options.host.lower(), *LOOPBACK, *(name.lower() for name in options.name)}
     if ip_address(bound_to).is_loopback:
-        is_here = frozenset(netloc(name, bound) for name in names).__contains__
+        hosts = {netloc(name, bound) for name in names}
+        is_here: Callable[[str], bool] = hosts.__contains__
     else:
         own = socket.gethostname().lower()
         is_here = named({*names, own, f"{own}.local"})
