@@ -117,6 +117,7 @@ class LineProgram:
         deadline = time.monotonic() + seconds
         if len(self._unread) > MAX_LINE:  # much unread output: see whether still more comes
             self._take_in(_LISTEN)
+        late = False
         while True:
             line, newline, rest = self._unread.partition(b"\n")
             if newline:
@@ -128,8 +129,9 @@ class LineProgram:
                 # What it wrote before it closed its input still counts.
                 if not self._take_in(0):
                     raise self._ended("closed its input")
-            elif not self._take_in(deadline - time.monotonic()):
+            elif late or not self._take_in(deadline - time.monotonic()):
                 raise Verdict("TLE", f"no answer within {seconds:g} s")
+            late = time.monotonic() > deadline  # whatever else the program writes
 
     @property
     def was_killed(self) -> bool:
@@ -171,7 +173,7 @@ class LineProgram:
         self._poll.register(self._in, select.POLLOUT)
         try:
             while data:
-                if not self._take_in(deadline - time.monotonic()):
+                if not self._take_in(deadline - time.monotonic()) or time.monotonic() > deadline:
                     raise Verdict("TLE", f"took no input for {seconds:g} s")
                 with contextlib.suppress(BlockingIOError):
                     data = data[os.write(self._in, data) :]

@@ -76,6 +76,21 @@ def test_it_can_be_ended_at_every_moment_of_its_start(script):
     assert (events > 20, problems, psutil.Process().children()) == (True, [], before)
 
 
+def test_no_time_is_gained_by_complaints(script, monkeypatch):
+    """A program may write to its standard error so fast that there is always something to read."""
+    with LineProgram(script("sleep 60")) as program:
+        for act in (lambda: program.ask(0.2), lambda: program.tell(200_000 * "x", 0.2)):
+            began = time.monotonic()
+
+            def complains(seconds, began=began):
+                assert time.monotonic() - began < 20
+                return True
+
+            monkeypatch.setattr(program, "_take_in", complains)
+            with pytest.raises(Verdict, match="TLE"):
+                act()
+
+
 def test_deadlines_hold_while_output_trickles(script):
     with LineProgram(script("while true; do printf x; sleep 0.05; done")) as program:
         began = time.monotonic()
