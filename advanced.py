@@ -8,6 +8,11 @@ usage: python advanced.py [options] < data/advanced/adv1.in
 
 from __future__ import annotations
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the modules below are loaded, Ctrl-C ends it quietly
+
 import argparse
 import contextlib
 import sys
@@ -37,6 +42,8 @@ def Execute(row: int, column: int, type: int) -> str:
 
 def main() -> int:
     """Play all games of the standard input; the exit status, 1 if the client was stopped in one."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     options = parse_options()
     strange = options.pipe is not None or options.client is not None
     if strange:

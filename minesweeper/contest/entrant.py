@@ -26,7 +26,7 @@ from minesweeper.programs.process import LineProgram
 from minesweeper.programs.removal import empty, remove
 from minesweeper.programs.verdict import Verdict, endless, most_operations
 from minesweeper.rules.game import LOST, WON, Board
-from minesweeper.shell.schema import Between, Printable, Size, Where
+from minesweeper.shell.schema import Between, Duration, Printable, Size, Where
 
 COMMAND = "cmd:"
 
@@ -77,8 +77,8 @@ class Outcome(NamedTuple):
     turn: Annotated[int, Between(0, _MAX_TURNS + 1)]  # on which it ended, 0 if the player did not start
     detail: Annotated[Printable, Size(0, 300)]
     score: Annotated[float, Between(0, 1)]
-    seconds: Annotated[float, Between(0)]  # real time of all turns
-    slowest: Annotated[float, Between(0)]  # seconds of the slowest turn
+    seconds: Duration  # real time of all turns
+    slowest: Duration  # seconds of the slowest turn
     turns: Annotated[tuple[Turn, ...], Size(0, _MAX_TURNS)] = ()  # these and the mines if they are kept
     mines: tuple[int, ...] = ()
 

@@ -260,6 +260,18 @@ def test_jobs_are_no_more_than_cores():
     )
 
 
+@pytest.mark.parametrize("seconds", [10**308, 10**400, 1e300, -1], ids=["huge", "no float", "long", "< 0"])
+@pytest.mark.parametrize("field", ["seconds", "slowest"])
+def test_times_in_a_log_are_times(whole, tmp_path, field, seconds):
+    path = tmp_path / "log"
+    _, lines = whole
+    forged = json.loads(lines[1]) | {field: seconds}
+    path.write_text(lines[0] + json.dumps(forged) + "\n")
+    ended = arena(*PLAYERS, "--resume", path)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.startswith(f"minesweeper arena: {path}: line 2: {field}: expected a number")
+
+
 # Says what it can read in a log of another name.
 READS = "raise ValueError(open({!r}).readline())"
 
