@@ -7,6 +7,7 @@ import json
 import os
 import secrets
 import shlex
+import stat
 import sys
 from contextlib import ExitStack
 from dataclasses import fields
@@ -31,6 +32,9 @@ from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.progress import Progress
 from minesweeper.shell.schema import checked
 from minesweeper.shell.table import width_of
+
+# The largest file of a player, in bytes.
+MAX_FILE = 1 << 24
 
 _DELAY = 0.1
 _GAMES = 100  # where several players compete
@@ -145,8 +149,10 @@ def prepare(options: argparse.Namespace) -> tuple[Plan, Contest]:
     """What is played as the options say, and by whom; ValueError or OSError if they cannot be used."""
     for player in options.players:
         # A player that cannot be read is an error here, before any game.
+        if not player.isprintable():
+            raise ValueError(f"the name of a player must be printable, found {player!r}")
         if not player.startswith(COMMAND):
-            Path(player).open("rb").close()
+            check_file(player)
         elif not shlex.split(player.removeprefix(COMMAND)):
             raise ValueError("the command of a player is empty")
     plan = plan_of(options)
@@ -170,6 +176,16 @@ def prepare(options: argparse.Namespace) -> tuple[Plan, Contest]:
         reads=must_read(options.players),
     )
     return plan, contest
+
+
+def check_file(player: str) -> None:
+    """ValueError or OSError unless a player is a file that can be read, of a size that a program may have."""
+    status = Path(player).stat()
+    if stat.S_ISFIFO(status.st_mode):  # which to open may take for ever
+        raise ValueError(f"{player} is not a file")
+    Path(player).open("rb").close()
+    if status.st_size > MAX_FILE:
+        raise ValueError(f"{player}: expected at most {MAX_FILE >> 20} MiB, found {status.st_size >> 20} MiB")
 
 
 def plan_of(options: argparse.Namespace) -> Plan:

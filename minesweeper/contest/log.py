@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -131,8 +132,12 @@ def _digest(player: str) -> str:
     """A hash of the contents of a player's files."""
     is_command = player.startswith(COMMAND)
     paths = shlex.split(player.removeprefix(COMMAND)) if is_command else [player]
-    files = b"".join(Path(path).read_bytes() for path in paths if Path(path).is_file())
-    return hashlib.sha256(files).hexdigest()[:16]
+    found = hashlib.sha256()
+    for path in filter(os.path.isfile, paths):
+        with Path(path).open("rb") as file:
+            while block := file.read(1 << 20):
+                found.update(block)
+    return found.hexdigest()[:16]
 
 
 def read_header(path: str) -> Header:
