@@ -8,6 +8,11 @@ usage: python advanced.py [options] < data/advanced/adv1.in
 
 from __future__ import annotations
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the modules below are loaded, Ctrl-C ends it quietly
+
 import argparse
 import contextlib
 import sys
@@ -19,6 +24,7 @@ from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.inputs import read_games
 from minesweeper.judge.modules import ModuleContestant
 from minesweeper.judge.protocol import Contestant, Table
+from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.sealing import sealed_input
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import BATCH
@@ -36,9 +42,13 @@ def Execute(row: int, column: int, type: int) -> str:
 
 def main() -> int:
     """Play all games of the standard input; the exit status, 1 if the client was stopped in one."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     options = parse_options()
     strange = options.pipe is not None or options.client is not None
     await_input("advanced.py", "a map and its first cell, or the three lines of a batch")
+    if strange:
+        adopt_orphans()
     lines = Lines(sealed_input() if strange else sys.stdin.buffer)
     with join_client(options) as contestant:
         games = read_games(lines, options.games)

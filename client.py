@@ -72,7 +72,7 @@ def main() -> None:
 
 def read_line() -> str:
     """A line of the standard input; EOFError at its end."""
-    line = sys.stdin.readline()
+    line = sys.stdin.readline(MAX_CELLS + 2)
     if not line:
         raise EOFError
     return line
@@ -80,7 +80,7 @@ def read_line() -> str:
 
 def read_numbers(expected: str, *counts: int) -> list[int]:
     """The whole numbers in the next line of the standard input; ValueError unless it has one of `counts`."""
-    line = sys.stdin.readline()
+    line = sys.stdin.readline(999)
     words = line.split()
     if len(words) not in counts or not all(re.fullmatch("[0-9]{1,18}", word) for word in words):
         raise ValueError(f"{expected}, found {line.strip()[:60]!r}")

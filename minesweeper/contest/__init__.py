@@ -1,8 +1,8 @@
 """A contest of player files: each in a process of its own, all on the same boards.
 
-`rules` are the contest's customs; `entrant` is one player and its process (`host` runs in that process);
-`contest` plays all games; `locks` tests, with `rehearsal`, which locks hold; from a `log` a contest is
-resumed and its games are shown again (`replay`); `standings` and `show` show the results. They import
-`players`, `playing`, `programs`, `rules`, `shell` and `solver`.
+`rules` are the contest's customs; `places` are the players' folders; `entrant` is one player and its process
+(`host` runs in that process); `contest` plays all games; `locks` tests, with `rehearsal`, which locks hold;
+from a `log` a contest is resumed and its games are shown again (`replay`); `standings` and `show` show the
+results. They import `players`, `playing`, `programs`, `rules`, `shell` and `solver`.
 Start reading at `entrant`.
 """

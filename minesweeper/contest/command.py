@@ -7,6 +7,7 @@ import json
 import os
 import secrets
 import shlex
+import stat
 import sys
 from contextlib import ExitStack
 from dataclasses import fields
@@ -22,6 +23,8 @@ from minesweeper.contest.replay import show_again
 from minesweeper.contest.rules import Field, Turn, shown
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
+from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.pool import cores
 from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.programs.stopping import Stopped, stoppable
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size, to_run
@@ -29,6 +32,9 @@ from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.progress import Progress
 from minesweeper.shell.schema import checked
 from minesweeper.shell.table import width_of
+
+# The largest file of a player, in bytes.
+MAX_FILE = 1 << 24
 
 _DELAY = 0.1
 _GAMES = 100  # where several players compete
@@ -41,6 +47,7 @@ def main(arguments: list[str]) -> int:
         show_again(options.replay, options.game, screen(options))
         return 0
     plan, contest = prepare(options)
+    adopt_orphans()
     try:
         with stoppable():
             hides_files = check_locks(options, contest.reads)
@@ -142,8 +149,10 @@ def prepare(options: argparse.Namespace) -> tuple[Plan, Contest]:
     """What is played as the options say, and by whom; ValueError or OSError if they cannot be used."""
     for player in options.players:
         # A player that cannot be read is an error here, before any game.
+        if not player.isprintable():
+            raise ValueError(f"the name of a player must be printable, found {player!r}")
         if not player.startswith(COMMAND):
-            Path(player).open("rb").close()
+            check_file(player)
         elif not shlex.split(player.removeprefix(COMMAND)):
             raise ValueError("the command of a player is empty")
     plan = plan_of(options)
@@ -163,10 +172,20 @@ def prepare(options: argparse.Namespace) -> tuple[Plan, Contest]:
         layouts,
         limits,
         keep_turns=bool(log),
-        hidden=(str(Path(log).absolute()),) if log else (),
+        hidden=(os.path.realpath(log),) if log else (),
         reads=must_read(options.players),
     )
     return plan, contest
+
+
+def check_file(player: str) -> None:
+    """ValueError or OSError unless a player is a file that can be read, of a size that a program may have."""
+    status = Path(player).stat()
+    if stat.S_ISFIFO(status.st_mode):  # which to open may take for ever
+        raise ValueError(f"{player} is not a file")
+    Path(player).open("rb").close()
+    if status.st_size > MAX_FILE:
+        raise ValueError(f"{player}: expected at most {MAX_FILE >> 20} MiB, found {status.st_size >> 20} MiB")
 
 
 def plan_of(options: argparse.Namespace) -> Plan:
@@ -216,10 +235,10 @@ def note(text: str) -> None:
 
 def workers(options: argparse.Namespace) -> int:
     """How many games to play at a time: --jobs, at most one a core, or players would slow each other."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if options.jobs > cores:
-        note(f"--jobs {options.jobs} on {cores} core{'s' * (cores > 1)}: {cores} at a time")
-    return min(int(options.jobs), cores)
+    most = cores()
+    if options.jobs > most:
+        note(f"--jobs {options.jobs} on {most} core{'s' * (most > 1)}: {most} at a time")
+    return min(int(options.jobs), most)
 
 
 def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | None) -> int:

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from itertools import islice
 from tempfile import mkdtemp
 from typing import NamedTuple
 
 from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
+from minesweeper.contest.places import Place, Row, claim, make_rows
 from minesweeper.players.advice import first_place
 from minesweeper.playing.guessfree import guess_free_boards
-from minesweeper.programs.pool import Processes, Task
+from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.pool import Processes, Task, shares
 from minesweeper.programs.privileges import is_root
 from minesweeper.programs.removal import remove
 from minesweeper.programs.secrecy import keep_secrets
@@ -100,8 +103,9 @@ def play_here(
     `played` are the (player, game) that are left out.
     """
     with working_folder() as folder:
-        for player, path in enumerate(contest.players):
-            with _entrant_of(contest, path, folder, ask, watch) as entrant:
+        (places,) = make_rows(folder, len(contest.players))
+        for player, place in enumerate(places):
+            with _entrant_of(contest, player, folder, place, ask, watch) as entrant:
                 for game, layout in enumerate(contest.games):
                     if (player, game) not in played:
                         done(entrant.play(contest.board(game), player, game, layout.first))
@@ -116,7 +120,11 @@ def play_in_workers(
 ) -> None:
     """Like `play_here`, in worker processes. When a worker dies, its games are played again."""
     quick: set[int] = set()  # players who get _BATCH games at a time
-    with working_folder() as folder, Processes(TASK, workers, forked=False) as staff:
+    with ExitStack() as stack:
+        folder = stack.enter_context(working_folder())
+        benches = tuple(zip(make_rows(folder, len(contest.players), workers), shares(workers), strict=True))
+        task = Task(play_part, not_played, partial(begin, benches))
+        staff = stack.enter_context(Processes(task, workers, forked=False))
         for job, outcomes in staff.do(_jobs(contest, folder, quick, played)):
             for outcome in outcomes:
                 done(outcome)
@@ -155,8 +163,19 @@ def working_folder() -> Iterator[str]:
             )
 
 
-# In a worker: the last player, whose process is kept for its next game, and its number.
+# In a worker: its places; the last player, whose process is kept for its next game, and its number.
+_places: Row = ()
 _last: tuple[int, Entrant] | None = None
+
+
+def begin(benches: Sequence[tuple[Row, frozenset[int]]]) -> None:
+    """In a worker: close its memory to programs, and take a row of places and cores that no other has."""
+    global _places
+    keep_secrets()  # before any board is in it: boards come with the jobs
+    adopt_orphans()
+    _places, share = benches[claim([places for places, _ in benches])]
+    if share:
+        os.sched_setaffinity(0, share)
 
 
 def play_part(job: Job) -> list[Outcome]:
@@ -174,17 +193,22 @@ def _entrant(job: Job) -> Entrant:
     if _last is None or _last[0] != job.player:
         if _last:
             _last[1].close()
-        _last = job.player, _entrant_of(job.contest, job.contest.players[job.player], job.folder)
+        _last = job.player, _entrant_of(job.contest, job.player, job.folder, _places[job.player])
     return _last[1]
 
 
 def _entrant_of(
-    contest: Contest, player: str, folder: str, ask: Ask | None = None, watch: Watch | None = None
+    contest: Contest,
+    player: int,
+    folder: str,
+    place: Place,
+    ask: Ask | None = None,
+    watch: Watch | None = None,
 ) -> Entrant:
-    """A player of the contest, with its own folder in `folder`."""
-    return Entrant(
-        player, contest.limits, folder, ask, watch, contest.keep_turns, contest.hidden, contest.reads
-    )
+    """A player of the contest, in its own place in `folder`."""
+    hidden, reads = contest.hidden, contest.reads
+    path = contest.players[player]
+    return Entrant(path, contest.limits, folder, ask, watch, contest.keep_turns, hidden, reads, place)
 
 
 def not_played(job: Job, why: str) -> list[Outcome]:
@@ -193,7 +217,3 @@ def not_played(job: Job, why: str) -> list[Outcome]:
         Outcome(job.player, job.first + at, "", "RE", 0, why, 0.0, 0.0, 0.0, mines=layout.mines)
         for at, layout in enumerate(job.contest.games)
     ]
-
-
-# A worker closes its memory to other processes before any board is in it: boards come with the jobs.
-TASK = Task(play_part, not_played, keep_secrets)

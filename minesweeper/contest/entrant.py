@@ -11,25 +11,22 @@ import os
 import shlex
 import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from math import ceil
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Annotated, NamedTuple
-from zlib import crc32
 
 from minesweeper.contest.host import NEW_GAME
+from minesweeper.contest.places import Place, make_rows
 from minesweeper.contest.rules import MAX_SIDE, Field, Turn, read_turn, shown
 from minesweeper.programs.child import ISOLATED, own_command
 from minesweeper.programs.confine import FIRST_FILE
-from minesweeper.programs.privileges import USERS, is_root
 from minesweeper.programs.process import LineProgram
-from minesweeper.programs.removal import remove
+from minesweeper.programs.removal import empty, remove
 from minesweeper.programs.verdict import Verdict, endless, most_operations
 from minesweeper.rules.game import LOST, WON, Board
-from minesweeper.shell.schema import Between, Printable, Size, Where
+from minesweeper.shell.schema import Between, Duration, Printable, Size, Where
 
 COMMAND = "cmd:"
 
@@ -50,6 +47,10 @@ _RUN_HOST = (
 
 # Seconds for removing the files that a player has left.
 _CLEANUP_SECONDS = 2.0
+
+# How often a player is started whose process is killed before it says its name, and the pause, in seconds,
+# before a process that could not be started is tried again.
+_STARTS, _PAUSE = 3, 0.05
 
 # Answers a player's prompt; is called at the start and after each turn.
 Ask = Callable[[str, Field], str]
@@ -76,8 +77,8 @@ class Outcome(NamedTuple):
     turn: Annotated[int, Between(0, _MAX_TURNS + 1)]  # on which it ended, 0 if the player did not start
     detail: Annotated[Printable, Size(0, 300)]
     score: Annotated[float, Between(0, 1)]
-    seconds: Annotated[float, Between(0)]  # real time of all turns
-    slowest: Annotated[float, Between(0)]  # seconds of the slowest turn
+    seconds: Duration  # real time of all turns
+    slowest: Duration  # seconds of the slowest turn
     turns: Annotated[tuple[Turn, ...], Size(0, _MAX_TURNS)] = ()  # these and the mines if they are kept
     mines: tuple[int, ...] = ()
 
@@ -100,10 +101,11 @@ class Entrant:
         keep_turns: bool = False,
         hidden: Sequence[str] = (),
         reads: bool = True,
+        place: Place | None = None,
     ):
-        """It works in a new folder in `folder` that no other player sees; it cannot see the `hidden` files.
+        """It works in `place`, or in a new one, in `folder`, and sees nothing else in it.
 
-        With `reads`, a player that root starts may read root's files.
+        Nor can it see the `hidden` files. With `reads`, a player that root starts may read root's files.
         """
         self.name = ""
         self._player = player
@@ -115,7 +117,8 @@ class Entrant:
         self._hidden = hidden
         self._reads = reads
         self._program: LineProgram | None = None
-        self._place = ""
+        self._is_guest = place is not None  # whoever made the place removes it
+        self._place = place or make_rows(folder, 1)[0][0]
         self._broken: Verdict | None = None
 
     def play(self, board: Board, player: int, game: int, first: int | None = None) -> Outcome:
@@ -149,19 +152,19 @@ class Entrant:
         return self.name
 
     def close(self) -> None:
-        """Kill the player's process and all that it started, and remove its folder."""
+        """Kill the player's process and all that it started, and remove its files."""
         if self._program:
             self._program.close()
             self._program = None
-        if self._place:
-            remove(self._place, _CLEANUP_SECONDS)
-            self._place = ""
+            empty(self._place.path, _CLEANUP_SECONDS)
 
     def __enter__(self) -> Entrant:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+        if not self._is_guest:
+            remove(self._place.path, _CLEANUP_SECONDS)
 
     def _started(self) -> LineProgram:
         """The player's process, started if it is not running; Verdict if it does not start."""
@@ -171,20 +174,46 @@ class Entrant:
             self._program.forgive()
             return self._program
         try:
-            self._program = self._start()
-            name = _read_name(self._program.ask(self._limits.start))
+            program, name = self._begun()
         except Verdict as failure:
             self._broken = failure
             raise
         self.name = self.name or name
-        return self._program
+        return program
+
+    def _begun(self) -> tuple[LineProgram, str]:
+        """A new process of the player, and the name that it says; Verdict if there is none.
+
+        A process that is killed is started again, since the kernel may have done so for a lack of memory.
+        """
+        for tries_left in reversed(range(_STARTS)):
+            self._program = program = self._new_process()
+            try:
+                return program, _read_name(program.ask(self._limits.start))
+            except Verdict:
+                if not (tries_left and program.was_killed):
+                    raise
+                self.close()
+        raise AssertionError
+
+    def _new_process(self) -> LineProgram:
+        """Start a process; Verdict if the system has no room for it within the limit of a start."""
+        deadline = perf_counter() + self._limits.start
+        while True:
+            try:
+                return self._start()
+            except OSError as error:
+                if perf_counter() > deadline:
+                    raise Verdict("RE", f"could not be started: {error.strerror}") from None
+                sleep(_PAUSE)
 
     def _start(self) -> LineProgram:
-        self._place, user = _place_for_player(self._folder)
+        place, user = self._place
+        empty(place, _CLEANUP_SECONDS)  # of what a worker that was killed has left there
         is_command = self._player.startswith(COMMAND)
         lock = {
             "runner": os.getpid(),
-            "folder": self._place,
+            "folder": place,
             "hidden": [self._folder, *self._hidden],
             "user": user,
             "reads": self._reads,
@@ -202,13 +231,13 @@ class Entrant:
         environment = {
             "PATH": os.environ.get("PATH", os.defpath),
             "LANG": "C.UTF-8",
-            "HOME": self._place,
-            "TMPDIR": self._place,
+            "HOME": place,
+            "TMPDIR": place,
         }
         return LineProgram(
             own_command("minesweeper.programs.confine", json.dumps(lock), *command, flags=ISOLATED),
             environment=environment,
-            folder=self._place,
+            folder=place,
             max_complaints=MAX_MESSAGES,
         )
 
@@ -218,25 +247,6 @@ def words_of(player: str) -> list[str]:
     words = shlex.split(player.removeprefix(COMMAND))
     words = [shutil.which(words[0]) or words[0], *words[1:]]
     return [os.path.abspath(word) if os.path.isfile(word) else word for word in words]  # noqa: PTH100, PTH113
-
-
-def _place_for_player(folder: str) -> tuple[str, int | None]:
-    """A new folder for a player, and the user id that owns it and runs the player, or None for this user.
-
-    The folder is named for that user, so no two players have the same one at a time.
-    OSError: all user ids are taken.
-    """
-    if not is_root():
-        return tempfile.mkdtemp(dir=folder), None
-    start = crc32(folder.encode())  # so other contests start with other users
-    for number in range(len(USERS)):
-        user = USERS[(start + number) % len(USERS)]
-        place = os.path.join(folder, str(user))  # noqa: PTH118
-        with suppress(FileExistsError):
-            os.mkdir(place, 0o700)  # noqa: PTH102
-            os.chown(place, user, user)
-            return place, user
-    raise OSError(f"{folder}: more than {len(USERS)} players at a time")
 
 
 class _Play:

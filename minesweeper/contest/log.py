@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shlex
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
@@ -19,6 +21,7 @@ from typing import Annotated, Literal
 from minesweeper.contest.contest import Layout
 from minesweeper.contest.entrant import COMMAND, Outcome
 from minesweeper.contest.rules import MAX_SIDE
+from minesweeper.programs.aliases import refuse_aliases
 from minesweeper.shell.arguments import Seconds, Seed
 from minesweeper.shell.journal import Journal, complete_lines
 from minesweeper.shell.schema import Between, Printable, checked, parsed, read, shown
@@ -65,9 +68,10 @@ class Log:
     def begin(cls, path: str, header: Header, *, late: bool = False) -> Log:
         """Create a log; a `late` one stays empty until it is closed.
 
-        ValueError: the file is not empty, or another process is writing it.
+        ValueError: the file is not empty, another process is writing it, or it has another path.
         """
         log = cls(Journal(path, new=True, private=True), late=late)
+        log._refuse_aliases()
         log._append(asdict(header))
         return log
 
@@ -85,7 +89,9 @@ class Log:
         except BaseException:
             journal.close()
             raise
-        return cls(journal, outcomes)
+        log = cls(journal, outcomes)
+        log._refuse_aliases()
+        return log
 
     def write(self, outcome: Outcome) -> None:
         """Append a game that has ended."""
@@ -94,6 +100,15 @@ class Log:
     def close(self) -> None:
         self._flush()
         self._journal.close()
+
+    def _refuse_aliases(self) -> None:
+        """ValueError if players, from whom the log is hidden by its path, could read it by another one."""
+        if sys.platform == "linux" and not self.late:
+            try:
+                refuse_aliases(self.path)
+            except BaseException:
+                self._journal.close()
+                raise
 
     def _append(self, line: dict[str, object]) -> None:
         self._lines.append(json.dumps(line) + "\n")
@@ -117,8 +132,12 @@ def _digest(player: str) -> str:
     """A hash of the contents of a player's files."""
     is_command = player.startswith(COMMAND)
     paths = shlex.split(player.removeprefix(COMMAND)) if is_command else [player]
-    files = b"".join(Path(path).read_bytes() for path in paths if Path(path).is_file())
-    return hashlib.sha256(files).hexdigest()[:16]
+    found = hashlib.sha256()
+    for path in filter(os.path.isfile, paths):
+        with Path(path).open("rb") as file:
+            while block := file.read(1 << 20):
+                found.update(block)
+    return found.hexdigest()[:16]
 
 
 def read_header(path: str) -> Header:

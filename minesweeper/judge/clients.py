@@ -70,7 +70,7 @@ class ClientContestant:
 
     def play(self, table: Table) -> None:
         try:
-            self._play(self._host or self._start(), table)
+            self._play(self._host or self._start_again(), table)
         except BaseException:
             self.close()
             raise
@@ -89,6 +89,13 @@ class ClientContestant:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _start_again(self) -> LineProgram:
+        """A new process after a game that the client failed in; Verdict if it cannot be loaded any more."""
+        try:
+            return self._start()
+        except ValueError as problem:
+            raise Verdict("RE", f"cannot be loaded any more: {problem}") from None
 
     def _start(self) -> LineProgram:
         command = own_command("minesweeper.judge.hosting", self.path, str(self.seconds))
@@ -113,7 +120,8 @@ class ClientContestant:
             code, _, detail = what.partition(" ")
             if word == "stop" and code in ("RE", "WA", "TLE"):
                 raise Verdict(code, detail)
-            *operation, self._why = f"{what}   ".split(" ", 3)
+            *operation, why = f"{what}   ".split(" ", 3)
+            self._why = "".join(c if c.isprintable() else "?" for c in why)
             try:
                 row, column, kind = map(int, operation)
             except ValueError:

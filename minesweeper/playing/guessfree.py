@@ -22,6 +22,9 @@ from minesweeper.solver.proof import Rule
 _DRAWN_CELLS = 900_000
 _PERTURBED_CELLS = 3_600_000
 
+# A board counts as this many cells at least: also a tiny one takes time to be solved.
+_LEAST_WORK = 100
+
 # The states that a component may have to be counted in the search; in two dimensions hardly any has 200.
 _MAX_STATES = 10_000
 
@@ -81,7 +84,7 @@ def draw_without_guessing(
     if grid.size - len(kept) < mines:
         raise ValueError(f"{mines} mines do not fit on a board of {grid} around {grid.coords(first)}")
     hunt = _Hunt(grid, first, engine, kept, level, min(hardest, level or hardest))
-    work = grid.size * grid.block
+    work = max(grid.size * grid.block, _LEAST_WORK)
     tries = max(1, _DRAWN_CELLS // work) if tries is None else tries
     perturbations = max(1, _PERTURBED_CELLS // work) if perturbations is None else perturbations
     found = hunt.draw(mines, tries) or hunt.perturb(mines, tries, perturbations)

@@ -21,7 +21,7 @@ from minesweeper.playing.setting import (
     read_setting,
     read_start,
 )
-from minesweeper.shell.schema import Between, Size, checked, parsed
+from minesweeper.shell.schema import Between, Duration, Size, checked, parsed
 
 Player = Literal["you", "solver", "agent", "certain"]
 
@@ -34,7 +34,7 @@ class Kept(TypedDict):
     by: Annotated[list[Player], Size(most=MAX_MOVES)]
     done: Annotated[int, Between(0)]  # of the moves
     wasted: Annotated[int, Between(0)]
-    seconds: Annotated[float, Between(0)]
+    seconds: Duration
     assisted: bool
     known: bool
     recorded: bool

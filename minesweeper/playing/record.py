@@ -18,7 +18,7 @@ from minesweeper.playing.play import Play
 from minesweeper.playing.review import review
 from minesweeper.playing.setting import NO_GUESS, Setting, board_name, read_board_name
 from minesweeper.rules.game import WON
-from minesweeper.shell.schema import Between, Where, checked, parsed
+from minesweeper.shell.schema import Between, Duration, Where, checked, parsed
 
 # The neighbours of all cells of the largest board of which every game is reviewed as it ends: 1,111 cells in
 # two dimensions, which take a moment, in a browser too.
@@ -46,7 +46,7 @@ def _is_date(text: str) -> bool:
         return False
 
 
-Count = Annotated[int, Between(0)]
+Count = Annotated[int, Between(0), Between(most=10**12)]
 Date = Annotated[str, Where("a date such as 2026-01-31", _is_date)]
 
 
@@ -69,7 +69,7 @@ class Record:
     custom: Literal["classic", "judge"]  # its variant
     date: Date  # of its end, where its player was
     won: bool
-    seconds: Annotated[float, Between(0)]
+    seconds: Duration
     bbbv: Count  # the 3BV of the board
     solved: Count  # how much of it was solved
     clicks: Count

@@ -2,7 +2,7 @@
 
 `process` runs a program that reads and writes lines, and `verdict` says why it was stopped; `keeper` kills
 all that a program has started; `confine` (with `landlock`, `privileges`, `seccomp`) locks a program in;
-`secrecy` and `sealing` hide the mines from programs; `removal` deletes what they leave in a folder; `child`
-starts our own modules; `stopping` handles signals; `pool` runs worker processes.
+`secrecy`, `sealing` and `aliases` hide the mines from programs; `removal` deletes what they leave in a
+folder; `child` starts our own modules; `stopping` handles signals; `pool` runs worker processes.
 They know no rules, no solver and no players. Start reading at `process`.
 """

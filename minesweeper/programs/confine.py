@@ -28,6 +28,13 @@ _MAX_FILE = 16 * _MEBIBYTE
 _MAX_OPEN = 64
 _MAX_TASKS = 64
 
+# For an ordinary user the kernel counts all tasks of that user: so many may start while a player plays.
+_TASKS_OF_OTHERS = 512
+
+# Oom scores. The kernel kills the largest of the processes with the highest one: without a difference, many
+# small processes of a program would cost a rival with a single one its game.
+_OF_MANY, _OF_ONE = 1000, 500
+
 _PR_SET_CHILD_SUBREAPER = 36
 
 # The first descriptor of the files that are opened for the player.
@@ -56,15 +63,15 @@ def _lock_in(lock: dict[str, Any]) -> None:
     _open(lock["files"])
     tasks = 0
     if sys.platform == "linux":
-        _raise_oom_score()
+        _raise_oom_score(_OF_MANY if lock["processes"] else _OF_ONE)
         close_memory()
         tasks = _tasks(lock["user"])
         promise()
         restrict_files(lock["folder"], lock["hidden"])
         give_up(lock["user"], lock["reads"])
-    parent = _fork_watched(lock["runner"]) if lock["processes"] else lock["runner"]
+    watcher = _fork_watched(lock["runner"])
     if sys.platform == "linux":
-        die_with(parent, signal.SIGKILL)
+        die_with(watcher, signal.SIGKILL)
         forbid(processes=not lock["processes"])
     _limit(lock, tasks + _MAX_TASKS)
 
@@ -77,18 +84,19 @@ def _open(files: list[str]) -> None:
         os.close(file)
 
 
-def _raise_oom_score() -> None:
+def _raise_oom_score(score: int) -> None:
     """Raise this process's oom score, so that a lack of memory kills a player and not the runner."""
-    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:  # noqa: PTH123
-        score.write("1000")
+    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:  # noqa: PTH123
+        file.write(str(score))
 
 
 def _fork_watched(runner: int) -> int:
     """Fork: return the parent's id in the child, which becomes the player, while the parent watches it.
 
-    When the runner is killed, the kernel kills its children (`die_with`), but not theirs: the watcher then
-    kills the whole process group. A filter of system calls allows it little else. It waits for the player
-    and all that the player started, and then ends with the player's exit status or signal.
+    When the runner is killed, the kernel kills its children (`die_with`), but not theirs, nor a child whose
+    second thread has called execve: the watcher then kills the whole process group. A filter of system
+    calls allows it little else. It waits for the player and all that the player started, and then ends
+    with the player's exit status or signal.
     """
     signal.signal(signal.SIGTERM, lambda *_: os.killpg(0, signal.SIGKILL))
     if sys.platform == "linux":
@@ -134,13 +142,15 @@ def _limit(lock: dict[str, Any], tasks: int) -> None:
 
 
 def _tasks(user: int | None) -> int:
-    """How many processes and threads the user has, all of which the kernel counts against RLIMIT_NPROC."""
+    """How many tasks of others the kernel may count against RLIMIT_NPROC, for which threads are tasks too."""
     if user is not None:  # a user of its own, with no process yet
         return 0
-    own = os.getuid()
-    count = 0
+    own, count = str(os.getuid()), _TASKS_OF_OTHERS
     for name in os.listdir("/proc"):  # noqa: PTH208  # runs at the start of every player
-        with contextlib.suppress(OSError):
-            if name.isdigit() and os.stat(f"/proc/{name}").st_uid == own:  # noqa: PTH116
-                count += len(os.listdir(f"/proc/{name}/task"))  # noqa: PTH208
+        # Not the owner of the file, who is root where a process has closed its memory.
+        with contextlib.suppress(OSError, KeyError):
+            with open(f"/proc/{name}/status", encoding="ascii", errors="replace") as file:  # noqa: PTH123
+                status = dict(line.split(":", 1) for line in file)
+            if status["Uid"].split()[0] == own:
+                count += int(status["Threads"])
     return count

@@ -3,6 +3,9 @@
 The *keeper* is a subreaper: orphans below it become its children, in whatever session (Linux only). It
 kills all of them as soon as the program ends, the runner dies, even by SIGKILL, or the runner sends it
 SIGTERM; then it ends with the program's exit status or signal.
+
+A program may end or stop its keeper, being the same user's. So a runner may be a subreaper too
+(`adopt_orphans`): once a program has ended, it ends what has become its child since (`sweep`).
 """
 
 from __future__ import annotations
@@ -12,17 +15,63 @@ import ctypes
 import os
 import signal
 import sys
+import time
+from collections.abc import Collection, Iterator
 
 from minesweeper.programs.stopping import die_with
 
 CAN_KEEP = sys.platform == "linux"
 
-_PR_CAPBSET_DROP, _PR_SET_CHILD_SUBREAPER = 24, 36
+_PR_CAPBSET_DROP, _PR_SET_CHILD_SUBREAPER, _PR_GET_CHILD_SUBREAPER = 24, 36, 37
 _CAP_SYS_PTRACE = 19
 _WAITED_FOR = {signal.SIGTERM, signal.SIGCHLD}
 
 # Loaded here, since `keep` runs between fork and exec.
 _prctl = ctypes.CDLL(None).prctl if CAN_KEEP else None
+
+
+_adopts = False
+
+
+def adopt_orphans() -> None:
+    """Make this process the parent of what outlives a keeper; while programs run, it starts nothing else.
+
+    What it started before them is spared.
+    """
+    global _adopts
+    if _prctl:
+        _prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        _adopts = True
+
+
+@contextlib.contextmanager
+def adopting() -> Iterator[None]:
+    """A context in which orphans below this process become its children, so that it can wait for them."""
+    before = ctypes.c_int()
+    if _prctl:
+        _prctl(_PR_GET_CHILD_SUBREAPER, ctypes.byref(before), 0, 0, 0)
+        _prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    try:
+        yield
+    finally:
+        if _prctl:
+            _prctl(_PR_SET_CHILD_SUBREAPER, before.value, 0, 0, 0)
+
+
+def sweep(own: Collection[int], seconds: float) -> None:
+    """Kill the children of this process that are not in `own`, and theirs, in at most this time.
+
+    Does nothing unless this process adopts orphans.
+    """
+    deadline = time.monotonic() + seconds
+    while _adopts and (left := [child for child in children() if child not in own]):
+        for child in left:
+            with contextlib.suppress(OSError):
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, os.WNOHANG)
+        if time.monotonic() > deadline:
+            return
+        time.sleep(0.001)
 
 
 def keep(runner: int) -> None:
@@ -55,7 +104,7 @@ def _watch(program: int) -> int:
     with contextlib.suppress(ChildProcessError):  # raised when no child is left
         while True:
             # The children of a child become ours when it dies.
-            for child in _children():
+            for child in children():
                 with contextlib.suppress(OSError):
                     os.kill(child, signal.SIGKILL)
             pid, status = os.waitpid(-1, 0)
@@ -63,9 +112,16 @@ def _watch(program: int) -> int:
     return os.waitstatus_to_exitcode(ended[program])
 
 
-def _children() -> list[int]:
-    with open(f"/proc/self/task/{os.getpid()}/children", "rb") as file:  # noqa: PTH123  # pathlib is slow
-        return [int(word) for word in file.read().split()]
+def children() -> set[int]:
+    """The children of all threads of this process; none where the system does not tell."""
+    found: set[int] = set()
+    for thread in os.listdir("/proc/self/task") if CAN_KEEP else ():  # noqa: PTH208
+        with (
+            contextlib.suppress(FileNotFoundError),  # the thread has ended
+            open(f"/proc/self/task/{thread}/children", "rb") as file,  # noqa: PTH123  # pathlib is slow
+        ):
+            found.update(map(int, file.read().split()))
+    return found
 
 
 def _end_like(status: int) -> None:

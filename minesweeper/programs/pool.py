@@ -11,15 +11,18 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Generic, NoReturn, TypeVar
 
@@ -199,10 +202,35 @@ class Workers(Generic[Job, Result]):
 
 
 def cores() -> int:
-    """How many cores this process may use: those of its affinity, where the system tells it."""
+    """How many cores this process may use: those of its affinity, within the quota of its cgroups.
+
+    Where the system tells neither, those that it has.
+    """
     if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
+        return min(len(os.sched_getaffinity(0)), _quota())
     return os.cpu_count() or 1
+
+
+def shares(workers: int) -> list[frozenset[int]]:
+    """Cores for each of these workers, equally many and no core twice; empty sets where there are too few."""
+    each = cores() // workers
+    if not each or not hasattr(os, "sched_setaffinity"):
+        return [frozenset()] * workers
+    usable = sorted(os.sched_getaffinity(0))
+    return [frozenset(usable[at * each : (at + 1) * each]) for at in range(workers)]
+
+
+def _quota() -> int:
+    """How many whole cores this process's cgroups (version 2) let it use at a time, at least 1."""
+    found = 1 << 20  # more than any machine has
+    with suppress(OSError, ValueError):
+        (path,) = re.findall(r"^0::/(.*)$", Path("/proc/self/cgroup").read_text(), re.MULTILINE)
+        group = Path("/sys/fs/cgroup", path)
+        for each in (group, *group.parents):
+            with suppress(OSError, ValueError):  # no such file; "max" is no number
+                quota, period = map(int, (each / "cpu.max").read_text().split())
+                found = min(found, quota // period)
+    return max(1, found)
 
 
 class Processes(Workers[Job, Result]):

@@ -19,7 +19,7 @@ import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from minesweeper.programs.keeper import CAN_KEEP, keep
+from minesweeper.programs.keeper import CAN_KEEP, adopting, children, keep, sweep
 from minesweeper.programs.verdict import Verdict
 
 # Limits in bytes: one line of a program, and its output that has not been read yet.
@@ -30,7 +30,8 @@ MAX_OUTPUT = 1 << 16
 _MAX_COMPLAINT = 1 << 10
 _SHOWN_LINES, _SHOWN_WIDTH = 3, 80
 
-# The grace period, in seconds, in which a keeper ends a program and all that it has started.
+# The grace period, in seconds, in which a keeper ends a program and all that it has started, and in which
+# the kernel ends what was killed.
 _GRACE = 1.0
 
 # How long to wait, in seconds, for more output of a program with more than MAX_LINE bytes unread.
@@ -71,7 +72,15 @@ class LineProgram:
         words = shlex.split(command) if isinstance(command, str) else command
         if not words:
             raise ValueError("the command of a program is empty")
-        with starting:
+        self._unread = b""
+        self._complaint = b""
+        self._complaints = 0  # bytes since `forgive`
+        self._max_complaints = max_complaints
+        self._kept = kept and CAN_KEEP
+        self._input_closed = False
+        self._poll = select.poll()
+        with starting:  # until the program can be closed, with all that `close` uses
+            self._others = children()
             self._process = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
@@ -80,20 +89,13 @@ class LineProgram:
                 start_new_session=True,
                 env=environment,
                 cwd=folder,
-                preexec_fn=partial(keep, os.getpid()) if kept and CAN_KEEP else None,
+                preexec_fn=partial(keep, os.getpid()) if self._kept else None,
             )
             _running.add(self)
         assert self._process.stdin and self._process.stdout and self._process.stderr
         self._in = self._process.stdin.fileno()
         self._out = self._process.stdout.fileno()
         self._err = self._process.stderr.fileno()
-        self._unread = b""
-        self._complaint = b""
-        self._complaints = 0  # bytes since `forgive`
-        self._max_complaints = max_complaints
-        self._kept = kept and CAN_KEEP
-        self._input_closed = False
-        self._poll = select.poll()
         for stream in (self._in, self._out, self._err):
             os.set_blocking(stream, False)
         self._poll.register(self._out, select.POLLIN)
@@ -116,6 +118,7 @@ class LineProgram:
         deadline = time.monotonic() + seconds
         if len(self._unread) > MAX_LINE:  # much unread output: see whether still more comes
             self._take_in(_LISTEN)
+        late = False
         while True:
             line, newline, rest = self._unread.partition(b"\n")
             if newline:
@@ -127,8 +130,14 @@ class LineProgram:
                 # What it wrote before it closed its input still counts.
                 if not self._take_in(0):
                     raise self._ended("closed its input")
-            elif not self._take_in(deadline - time.monotonic()):
+            elif late or not self._take_in(deadline - time.monotonic()):
                 raise Verdict("TLE", f"no answer within {seconds:g} s")
+            late = time.monotonic() > deadline  # whatever else the program writes
+
+    @property
+    def was_killed(self) -> bool:
+        """Whether the program has ended by SIGKILL."""
+        return self._process.poll() == -signal.SIGKILL
 
     def forgive(self) -> None:
         """Reset the count of bytes that the program has written to its standard error."""
@@ -144,9 +153,14 @@ class LineProgram:
             self._process.terminate()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GRACE)
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        with adopting():
+            with contextlib.suppress(OSError):  # it has ended already
+                os.killpg(self._process.pid, signal.SIGKILL)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_GRACE)
+            _await_end_of(self._process.pid)
+        with starting:
+            sweep(self._others | {program._process.pid for program in _running}, _GRACE)
 
     def __enter__(self) -> LineProgram:
         return self
@@ -160,7 +174,7 @@ class LineProgram:
         self._poll.register(self._in, select.POLLOUT)
         try:
             while data:
-                if not self._take_in(deadline - time.monotonic()):
+                if not self._take_in(deadline - time.monotonic()) or time.monotonic() > deadline:
                     raise Verdict("TLE", f"took no input for {seconds:g} s")
                 with contextlib.suppress(BlockingIOError):
                     data = data[os.write(self._in, data) :]
@@ -211,3 +225,17 @@ class LineProgram:
         shown = [line.strip()[:_SHOWN_WIDTH] for line in lines[-_SHOWN_LINES:]]
         # No control character of a program reaches a terminal.
         return ["".join(c if c.isprintable() else "?" for c in line) for line in shown]
+
+
+def _await_end_of(group: int) -> None:
+    """Wait up to _GRACE seconds until no process of a group that was killed is left."""
+    deadline = time.monotonic() + _GRACE
+    while time.monotonic() < deadline:
+        with contextlib.suppress(ChildProcessError):  # no child of ours is in the group
+            while os.waitpid(-group, os.WNOHANG)[0]:
+                pass
+        try:
+            os.killpg(group, signal.SIGKILL)
+        except OSError:
+            return
+        time.sleep(0.001)

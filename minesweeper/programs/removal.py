@@ -16,18 +16,23 @@ def remove(folder: str, seconds: float) -> bool:
 
     Never raises OSError: what cannot be removed stays.
     """
-    deadline = time.monotonic() + seconds
+    empty(folder, seconds)
     with suppress(OSError):
-        with _opened(folder, None) as top:
-            waiting = [*_emptied(top, None, deadline)]
-            while waiting and time.monotonic() < deadline:
-                name = waiting.pop()
-                with suppress(OSError):
-                    with _opened(name, top) as inner:
-                        waiting += _emptied(inner, top, deadline)
-                    os.rmdir(name, dir_fd=top)
         os.rmdir(folder)  # noqa: PTH106
     return not os.path.lexists(folder)
+
+
+def empty(folder: str, seconds: float) -> None:
+    """Remove all that is in a folder, as `remove` does."""
+    deadline = time.monotonic() + seconds
+    with suppress(OSError), _opened(folder, None) as top:
+        waiting = [*_emptied(top, None, deadline)]
+        while waiting and time.monotonic() < deadline:
+            name = waiting.pop()
+            with suppress(OSError):
+                with _opened(name, top) as inner:
+                    waiting += _emptied(inner, top, deadline)
+                os.rmdir(name, dir_fd=top)
 
 
 def _emptied(folder: int, top: int | None, deadline: float) -> Iterator[str]:
@@ -68,4 +73,12 @@ def _opened(name: str, parent: int | None) -> Iterator[int]:
 
 
 def _unlock(name: str, parent: int | None) -> None:
-    os.chmod(name, 0o700, dir_fd=parent)
+    """Give a folder's owner all rights to it; OSError if it is a link, which its owner may swap in."""
+    if not hasattr(os, "O_PATH"):
+        os.chmod(name, 0o700, dir_fd=parent, follow_symlinks=False)
+        return
+    folder = os.open(name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=parent)
+    try:
+        os.chmod(f"/proc/self/fd/{folder}", 0o700)  # noqa: PTH101  # fchmod refuses such a descriptor
+    finally:
+        os.close(folder)

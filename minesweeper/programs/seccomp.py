@@ -18,10 +18,10 @@ from collections.abc import Sequence
 _CALLS: dict[str, tuple[int | None, int | None]] = {
     # Open files, pipes and the like.
     "read": (0, 63), "write": (1, 64), "pread64": (17, 67), "pwrite64": (18, 68), "readv": (19, 65),
-    "writev": (20, 66), "preadv": (295, 69), "pwritev": (296, 70), "preadv2": (327, 286),
-    "pwritev2": (328, 287), "close": (3, 57), "close_range": (436, 436), "lseek": (8, 62), "dup": (32, 23),
+    "writev": (20, 66), "preadv": (295, 69), "pwritev": (296, 70), "close": (3, 57),
+    "close_range": (436, 436), "lseek": (8, 62), "dup": (32, 23),
     "dup2": (33, None), "dup3": (292, 24), "pipe": (22, None), "pipe2": (293, 59), "ftruncate": (77, 46),
-    "fsync": (74, 82), "fdatasync": (75, 83), "fadvise64": (221, 223), "sendfile": (40, 71),
+    "fsync": (74, 82), "fdatasync": (75, 83), "sendfile": (40, 71),
     "copy_file_range": (326, 285), "poll": (7, None), "ppoll": (271, 73), "select": (23, None),
     "pselect6": (270, 72), "epoll_create": (213, None), "epoll_create1": (291, 20), "epoll_ctl": (233, 21),
     "epoll_wait": (232, None), "epoll_pwait": (281, 22), "epoll_pwait2": (441, 441), "eventfd": (284, None),
@@ -39,7 +39,7 @@ _CALLS: dict[str, tuple[int | None, int | None]] = {
     "umask": (95, 166),
     # Memory.
     "brk": (12, 214), "mmap": (9, 222), "munmap": (11, 215), "mremap": (25, 216), "mprotect": (10, 226),
-    "madvise": (28, 233), "msync": (26, 227), "pkey_alloc": (330, 289), "pkey_free": (331, 290),
+    "msync": (26, 227), "pkey_alloc": (330, 289), "pkey_free": (331, 290),
     "pkey_mprotect": (329, 288), "membarrier": (324, 283),
     # The process itself, its threads, and processes that it starts.
     "exit": (60, 93), "exit_group": (231, 94), "execve": (59, 221), "execveat": (322, 281),
@@ -66,21 +66,22 @@ _CALLS: dict[str, tuple[int | None, int | None]] = {
 
 # Left out are calls that change the metadata of files (chmod, chown, utime, setxattr, truncate), which can
 # harm rivals or signal to them; calls that create what outlives the player or lies outside its memory
-# (System V and POSIX queues, memfd, inotify, fallocate, locks); and calls that reach sockets, other
-# processes, namespaces or the machine.
+# (System V and POSIX queues, memfd, inotify, fallocate, locks); calls that tell or change which pages of
+# files are in memory, by which players can signal to rivals (preadv2, fadvise64, mincore); and calls that
+# reach sockets, other processes or their cores, namespaces or the machine.
 
 # The last call that is known here. A program that gets ENOSYS for a newer one falls back on an older one.
 _NEWEST = 469
 # These two get ENOSYS as well: their arguments lie in memory, where a filter cannot see them.
 _CLONE3, _OPENAT2 = 435, 437
 
-# Allowed on the player's own process only: its id, or 0 in the last two, must be the first argument.
+# Allowed on the player's own process only: its id, or 0 in the last one, must be the first argument.
 _SIGNALS = {"kill": (62, 129), "tkill": (200, 130), "tgkill": (234, 131)}
-_SETTINGS = {"prlimit64": (302, 261), "sched_setaffinity": (203, 122)}
+_PRLIMIT = (302, 261)
 
 # Calls with the operations that they may do. The others can have signals sent to another process, lock files
 # visibly for rivals, type on the terminal, write attributes of files, let others debug the process, or have
-# it outlive the runner.
+# it outlive the runner; and some advice on memory signals to others, by pages that are in memory or equal.
 _FCNTL, _FCNTLS = (72, 25), [0, 1, 2, 3, 4, 1030, 1032]  # F_DUPFD to F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ
 _IOCTL, _IOCTLS = (16, 29), [
     0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x802C542A,
@@ -88,6 +89,10 @@ _IOCTL, _IOCTLS = (16, 29), [
 _PRCTL, _PRCTLS = (157, 167), [
     3, 4, 15, 16, 21, 23, 38, 39, 41, 42, 0x53564D41,
 ]  # dumpable, name, seccomp, capabilities, no_new_privs, huge pages, names of memory  # fmt: skip
+
+_MADVISE, _MADVICE = (28, 233), [
+    0, 1, 2, 3, 4, 8, 14, 15, 16, 17, 18, 19,
+]  # NORMAL to DONTNEED, FREE, huge pages, what is dumped, what a fork gets  # fmt: skip
 
 # Opening a file for reading with O_TRUNC empties it, which older versions of Landlock allow.
 _OPEN, _OPENAT = (2, None), (257, 56)
@@ -148,10 +153,11 @@ def _rules(machine: int, name: int, own: list[int], no_processes: bool) -> list[
         rules += [(_EQUAL, 0, 1, missing), _MISSING]
     judged: list[tuple[tuple[int | None, int | None], list[Instruction]]] = [
         *((numbers, _one_of(0, own)) for numbers in _SIGNALS.values()),
-        *((numbers, _one_of(0, [0, own[0]])) for numbers in _SETTINGS.values()),
+        (_PRLIMIT, _one_of(0, [0, own[0]])),
         (_FCNTL, _one_of(1, _FCNTLS)),
         (_IOCTL, _one_of(1, _IOCTLS)),
         (_PRCTL, _one_of(0, _PRCTLS)),
+        (_MADVISE, _one_of(2, _MADVICE)),
         (_OPEN, _none_of(1, _ACCESS_AND_TRUNCATE, _TRUNCATES)),
         (_OPENAT, _none_of(2, _ACCESS_AND_TRUNCATE, _TRUNCATES)),
         (_SOCKETPAIR, _one_of(0, [_UNIX]) + _one_of(1, [_STREAM], mask=_SOCKET_TYPE)),

@@ -7,7 +7,8 @@ class Verdict(Exception):
     """Why a contestant was stopped: TLE, OLE, RE or WA (in the contest also MLE), and what happened."""
 
     def __init__(self, code: str, detail: str):
-        detail = " ".join(detail.split())[:300]
+        # No control character of a program reaches a terminal.
+        detail = "".join(c if c.isprintable() else "?" for c in " ".join(detail.split())[:300])
         super().__init__(code, detail)
         self.code = code
         self.detail = detail

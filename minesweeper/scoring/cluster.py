@@ -13,9 +13,10 @@ import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from multiprocessing import resource_tracker
+from tempfile import TemporaryDirectory
 
 import dask
-from distributed import Client, KilledWorker, LocalCluster
+from distributed import Client, KilledWorker, LocalCluster, Security
 
 from minesweeper.programs.pool import AHEAD, Lane, Task, Workers
 from minesweeper.programs.process import end_programs
@@ -70,6 +71,7 @@ class Cluster(Workers[Job, list[Result]]):
         logging.disable(logging.CRITICAL)  # the run reports each error itself, once
         self._where = where
         self._own: LocalCluster | None = None
+        self._folder: TemporaryDirectory[str] | None = None
         self._client: Client | None = None
         # Signals are blocked while processes start, until there is something to end. The processes
         # inherit the blocking, so that Ctrl-C reaches only this one.
@@ -77,7 +79,8 @@ class Cluster(Workers[Job, list[Result]]):
         before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
         try:
             if isinstance(where, int):
-                self._own = local_cluster(where)
+                self._folder = TemporaryDirectory(prefix="minesweeper-cluster-", ignore_cleanup_errors=True)
+                self._own = local_cluster(where, self._folder.name)
             self._client = Client(self._own or where, timeout=PATIENCE, set_as_default=False)
             self._client.wait_for_workers(1, timeout=PATIENCE)
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
@@ -111,15 +114,23 @@ class Cluster(Workers[Job, list[Result]]):
             with suppress(Exception):  # it may be gone
                 if each:
                     each.close(timeout=PATIENCE)
+        if self._folder:
+            self._folder.cleanup()
 
 
-def local_cluster(processes: int) -> LocalCluster:
-    """A cluster of `processes` workers on this machine, each with one thread."""
+def local_cluster(processes: int, folder: str) -> LocalCluster:
+    """A cluster of `processes` workers on this machine, each with one thread.
+
+    A scheduler and its workers run any code that they are sent, so these ask for a certificate, which only
+    this process and its workers have. Workers import modules from their folders, which are in `folder`.
+    """
     # Dask reports each death of a worker at once: the lane itself plays the jobs again.
     with dask.config.set({"distributed.scheduler.allowed-failures": 0}), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # another cluster may have the usual port; any other will do
         return LocalCluster(
             n_workers=processes,
+            security=Security.temporary(),
+            local_directory=folder,
             threads_per_worker=1,
             memory_limit=0,
             dashboard_address=None,

@@ -17,6 +17,7 @@ from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.player import Player
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.playing.sets import Set, StartName, boards_of
+from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Task
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import HyperParameters
@@ -181,7 +182,7 @@ def work(job: Job) -> list[Result]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-# What workers do.
-TASK = Task(work, not_played)
+# What workers do. The only children of a worker are the programs that play in it.
+TASK = Task(work, not_played, adopt_orphans)
 
 Played = tuple[Job, list[Result]]

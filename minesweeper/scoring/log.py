@@ -14,14 +14,13 @@ import stat
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
-from math import inf
 from typing import TypedDict
 from zlib import crc32
 
 from minesweeper.programs.verdict import most_operations
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.journal import Journal
-from minesweeper.shell.schema import read
+from minesweeper.shell.schema import Duration, read
 
 # Finds the job of a line, from the names of its player and its set, and its seed; None if there is none.
 Find = Callable[[str, str, int], Job | None]
@@ -46,8 +45,8 @@ class Game(TypedDict):
     won: bool
     moves: int
     verdict: str
-    cpu: float
-    slowest: float
+    cpu: Duration
+    slowest: Duration
     check: str
 
 
@@ -152,7 +151,7 @@ def _possible(job: Job, r: Result) -> bool:
     over = not r.verdict or re.fullmatch("[A-Z]{2,3}: .{0,300}", r.verdict)
     done = r.won == (r.visited == safe and not r.verdict) and (r.found == mines or not r.won)
     counts = 0 <= r.found <= mines and 0 <= r.visited <= safe and 0 <= r.moves <= most_operations(r.cells)
-    return bool(over) and done and counts and 0 <= r.cpu < inf and 0 <= r.slowest < inf
+    return bool(over) and r.verdict.isprintable() and done and counts
 
 
 def _shown(line: bytes) -> str:

@@ -155,7 +155,10 @@ def digest(player: str) -> str:
     """A hash that tells versions of a client file apart; empty for other players."""
     if not player.endswith(".py"):
         return ""
-    return hashlib.sha256(Path(player).read_bytes()).hexdigest()[:16]
+    if Path(player).exists() and not Path(player).is_file():  # a pipe or a device may have no end
+        raise ValueError(f"{player} is not a file")
+    with Path(player).open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()[:16]
 
 
 def _without_folders(player: str) -> str:

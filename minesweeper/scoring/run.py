@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from minesweeper.players.reference import PLAYERS
+from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Workers
 from minesweeper.programs.stopping import stoppable
 from minesweeper.scoring.jobs import TASK, Job, Played, Result, contestant
@@ -84,6 +85,7 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
             plan = plan or logged_plan(header, command, ways)
             log.agrees(header, plan.header())  # compares digests, before any player is started
         assert plan
+        adopt_orphans()  # of what `check` starts; there are no workers yet
         check(plan, ways)
         workers = stack.enter_context(workers_of(ways))
         if ways.log:
@@ -151,7 +153,8 @@ def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
     """Worker processes or a Dask cluster, as the options say; ValueError if Dask is not installed."""
     if not (ways.cluster or ways.scheduler):
         return Processes(TASK, ways.jobs)
-    if importlib.util.find_spec("distributed") is None:
+    needed = ["distributed", "cryptography"] if ways.cluster else ["distributed"]
+    if not all(map(importlib.util.find_spec, needed)):
         raise ValueError("a cluster needs Dask: pip install '.[cluster]' in the project's folder")
     from minesweeper.scoring.cluster import Cluster
 

@@ -13,7 +13,7 @@ try:
 except ImportError:  # not a POSIX system
     resource = None  # type: ignore[assignment]
 
-_PAGE, _MEBIBYTE = 4096, 1 << 20
+_MEBIBYTE = 1 << 20
 
 
 class TooMuch(ValueError):
@@ -39,7 +39,7 @@ def bounded(seconds: float, mebibytes: int, problem: str) -> Iterator[None]:
     before = resource.getrlimit(resource.RLIMIT_AS)
     try:
         with contextlib.suppress(OSError, ValueError):  # no such file; a lower limit is set already
-            used = int(Path("/proc/self/statm").read_bytes().split()[0]) * _PAGE
+            used = int(Path("/proc/self/statm").read_bytes().split()[0]) * resource.getpagesize()
             if before[0] == resource.RLIM_INFINITY or used + mebibytes * _MEBIBYTE < before[0]:
                 resource.setrlimit(resource.RLIMIT_AS, (used + mebibytes * _MEBIBYTE, before[1]))
         yield

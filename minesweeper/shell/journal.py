@@ -29,7 +29,7 @@ class Journal:
         self.path = path
         flags = os.O_RDWR | os.O_APPEND | (os.O_CREAT if new else 0)
         self._file = os.open(path, flags, 0o600 if private else 0o666)
-        self._end = 0  # of the last complete text, in bytes
+        self._end = os.fstat(self._file).st_size  # of the last complete text, in bytes
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if new and os.fstat(self._file).st_size:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
+# More than a row of the largest map has, with blanks between its cells.
+MAX_LINE = 1 << 28
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -67,7 +70,8 @@ def complaint(error: BaseException) -> str:
     text = str(error)
     if isinstance(error, OSError) and error.filename:
         text = f"{error.filename}: {error.strerror}"
-    return " ".join(text.split())
+    # No control character of a file or its name reaches a terminal.
+    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
 
 
 def need(packages: Sequence[str]) -> None:
@@ -88,15 +92,24 @@ def arriving_lines(stream: BinaryIO, before_wait: Callable[[], object]) -> Itera
     """Yield the lines of `stream`, and call `before_wait` before each read, which may block.
 
     If that flushes the output, a person or a program at the other end always sees the answer to what
-    it sent, while a file is still answered in large blocks.
+    it sent, while a file is still answered in large blocks. ValueError: a line has more than MAX_LINE bytes.
     """
-    rest = b""
+    number, size = 1, 0
+    parts: list[bytes] = []  # of the line that has begun
     while True:
         before_wait()
         chunk = stream.read1(1 << 16)  # type: ignore[attr-defined]  # every buffered reader has it
         if not chunk:
             break
-        *lines, rest = (rest + chunk).split(b"\n")
-        yield from lines
-    if rest:
-        yield rest
+        first, *lines = chunk.split(b"\n")
+        parts.append(first)
+        size += len(first)
+        if size > MAX_LINE:
+            raise ValueError(f"line {number}: expected at most {MAX_LINE} bytes, found more")
+        if lines:
+            yield b"".join(parts)
+            yield from lines[:-1]
+            number += len(lines)
+            parts, size = [lines[-1]], len(lines[-1])
+    if size:
+        yield b"".join(parts)

@@ -68,6 +68,9 @@ class Where:
 
 _LARGEST = sys.float_info.max  # JSON has larger whole numbers, which are no floats
 
+# A time that something has taken, in seconds: up to 30 years, so that sums of such times are numbers too.
+Duration = Annotated[float, Between(0), Between(most=1e9)]
+
 # Text that leaves a terminal as it is.
 Printable = Annotated[str, Where("printable text", str.isprintable)]
 
@@ -197,6 +200,8 @@ def _bounded(check: Check, kind: type, bounds: tuple[Between | Size | Where, ...
 
 
 def _range(least: float, most: float) -> str:
+    if least == -inf:
+        return f"of up to {most:g}"
     return f"of {least:g} or more" if most == inf else f"from {least} to {most}"
 
 

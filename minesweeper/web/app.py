@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import mimetypes
-from collections.abc import AsyncIterator, Coroutine
+import re
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine
+from ipaddress import ip_address
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -46,10 +48,10 @@ TRY_LATER, FAILED = 1013, 1011
 class Guard:
     """Refuses requests under other host names and WebSockets of other sites; sets the headers of answers."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None):
-        """`hosts` are the addresses (name:port) of this server; None admits any."""
+    def __init__(self, app: ASGIApp, is_here: Callable[[str], bool]):
+        """`is_here` tells whether a Host header names this server, and not a host that others point here."""
         self.app = app
-        self.hosts = hosts
+        self.is_here = is_here
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -62,7 +64,7 @@ class Guard:
             await send(message)
 
         headers = Headers(scope=scope)
-        if not self._is_here(headers):
+        if not self.is_here(headers.get("host", "").lower()):
             refusal: ASGIApp = (
                 refuse if scope["type"] == "websocket" else PlainTextResponse("unknown host\n", 421)
             )
@@ -72,9 +74,28 @@ class Guard:
         else:
             await self.app(scope, receive, send_guarded)
 
-    def _is_here(self, headers: Headers) -> bool:
-        """Whether the request names this server, and not a host that others point here (DNS rebinding)."""
-        return self.hosts is None or headers.get("host", "").lower() in self.hosts
+
+def named(names: Collection[str]) -> Callable[[str], bool]:
+    """Whether a Host header has one of these names or an address, at any port.
+
+    Any other name may be one whose owner points it here, so that this server takes pages of another for its
+    own (DNS rebinding).
+
+    >>> [named({"box"})(host) for host in ("box:8000", "192.0.2.7", "[::1]:80", "evil.example")]
+    [True, True, True, False]
+    """
+
+    def is_here(host: str) -> bool:
+        found = re.fullmatch(r"(?:\[([0-9a-f:.]+)\]|([^:\[\]]+))(?::[0-9]{1,5})?", host)
+        if not found:
+            return False
+        name = found[1] or found[2]
+        with contextlib.suppress(ValueError):
+            ip_address(name)
+            return True
+        return name in names
+
+    return is_here
 
 
 def comes_from_here(headers: Headers) -> bool:
@@ -164,10 +185,10 @@ async def worker() -> AsyncIterator[asyncio.subprocess.Process]:
         await process.wait()
 
 
-def application(hosts: frozenset[str] | None = None) -> ASGIApp:
-    """The whole server; `hosts` as in `Guard`."""
+def application(is_here: Callable[[str], bool]) -> ASGIApp:
+    """The whole server; `is_here` as in `Guard`."""
     # The system's own types for these files may be wrong, and then browsers do not run the page.
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("text/css", ".css")
     routes = [WebSocketRoute("/play", Games()), Mount("/", StaticFiles(directory=STATIC, html=True))]
-    return Guard(Starlette(routes=routes), hosts)
+    return Guard(Starlette(routes=routes), is_here)

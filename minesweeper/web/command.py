@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from ipaddress import ip_address
 
 from minesweeper.shell.arguments import Parser, port
@@ -24,6 +25,9 @@ MAX_FRAME = 1 << 22
 # How many connections asyncio accepts at a time, and how often it tries to when no file can be opened.
 BACKLOG = 32
 
+# The seconds between two pings, which browsers answer by themselves, and for the answer to one.
+PING = 5.0
+
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -33,21 +37,25 @@ def main(arguments: list[str]) -> int:
     need(NEEDED)
     import uvicorn
 
-    from minesweeper.web.app import application
+    from minesweeper.web.app import application, named
     from minesweeper.web.protocol import ImpatientProtocol
 
     listener = listen(options.host, options.port)
     bound_to, bound = listener.getsockname()[:2]
     address = f"http://{netloc(options.host, bound)}/"
-    # On a loopback address the server has these names; otherwise its names are not known, and any will do.
-    names = (options.host.lower(), *LOOPBACK) if ip_address(bound_to).is_loopback else ()
-    hosts = frozenset(netloc(name, bound) for name in names) or None
+    names = {options.host.lower(), *LOOPBACK, *(name.lower() for name in options.name)}
+    if ip_address(bound_to).is_loopback:
+        hosts = {netloc(name, bound) for name in names}
+        is_here: Callable[[str], bool] = hosts.__contains__
+    else:
+        own = socket.gethostname().lower()
+        is_here = named({*names, own, f"{own}.local"})
     print(address, flush=True)
     if not options.no_browser and has_display():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # it would repeat that no file can be opened
     config = uvicorn.Config(
-        application(hosts),
+        application(is_here),
         loop="asyncio",
         http=ImpatientProtocol,
         backlog=BACKLOG,
@@ -58,6 +66,8 @@ def main(arguments: list[str]) -> int:
         lifespan="off",
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
         timeout_graceful_shutdown=1,
     )
     uvicorn.Server(config).run(sockets=[listener])
@@ -73,6 +83,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--host", default="127.0.0.1", help="address to listen at (127.0.0.1: this machine only)"
+    )
+    parser.add_argument(
+        "--name", action="append", default=[], help="a name by which others reach this server (beside --host)"
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser.parse_args(arguments)

@@ -45,6 +45,8 @@ HERE = -100
 PARENT = os.getppid()
 mine = os.open("mine", os.O_RDWR | os.O_CREAT)
 os.write(mine, b"mine")
+mapped = mmap.mmap(mine, 4)
+PAGE = ctypes.addressof(ctypes.c_char.from_buffer(mapped))
 pair = socket.socketpair()
 """
 
@@ -95,6 +97,13 @@ SHARED = {
     "notes of a folder": "fcntl.fcntl(os.open('.', 0), fcntl.F_NOTIFY, 4)",
     "hint of a file": "fcntl.fcntl(mine, 1036, bytes(8))",
     "large pipe": "fcntl.fcntl(os.pipe()[0], 1031, 1 << 20)",
+    "reads only what is in memory": "os.preadv(mine, [bytearray(1)], 0, os.RWF_NOWAIT)",
+    "writes with flags": "call(328, 287, mine, 0, 0, 0, 0, 0)",
+    "drops a file from memory": "os.posix_fadvise(mine, 0, 0, os.POSIX_FADV_DONTNEED)",
+    "pages out": "call(28, 233, PAGE, 4096, 21)",
+    "makes pages cold": "call(28, 233, PAGE, 4096, 20)",
+    "shares equal pages": "call(28, 233, PAGE, 4096, 12)",
+    "looks for what is in memory": "call(27, 232, PAGE, 4096, text(' '))",
     "pages in a pipe": "call(278, 75, os.pipe()[1], 0, 0, 0)",
     "inotify": "call(294, 26, 0)",
     "inotify, the old one": "call(253, -1) if not ARM else call(294, 26, 0)",
@@ -160,6 +169,7 @@ PROCESSES = {
     "holds on to itself": "os.pidfd_open(os.getpid())",
     "asks for the runner's limits": "resource.prlimit(PARENT, resource.RLIMIT_CPU)",
     "limits the runner": "resource.prlimit(PARENT, resource.RLIMIT_CPU, (0, 0))",
+    "moves to another core": "os.sched_setaffinity(0, os.sched_getaffinity(0))",
     "moves the runner": "os.sched_setaffinity(PARENT, {0})",
     "reads the runner": "call(310, 270, PARENT, 0, 0, 0, 0, 0)",
     "writes to the runner": "call(311, 271, PARENT, 0, 0, 0, 0, 0)",

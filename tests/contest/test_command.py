@@ -11,7 +11,7 @@ import pytest
 
 from minesweeper.contest.contest import play_here
 from tests.contest.contests import SAMPLES, arena, contest
-from tests.helpers.programs import ENVIRONMENT, ROOT
+from tests.helpers.programs import ENVIRONMENT, ROOT, python
 
 
 def test_a_contest_of_the_samples():
@@ -125,6 +125,31 @@ def test_the_sample_in_another_language_plays(tmp_path):
     (row,) = json.loads(ended.out)
     assert (row["name"], row["games"], row["verdicts"]) == ("Pearl", 30, {})
     assert row["score"] > 0.6
+
+
+def test_players_are_files_with_printable_names(tmp_path, write):
+    fifo = tmp_path / "fifo.py"
+    os.mkfifo(fifo)
+    assert arena(fifo, timeout=20) == (2, "", f"minesweeper arena: {fifo} is not a file\n")
+    assert arena(tmp_path, timeout=20).status == 2
+    path = write("a\x1b[31mb.py", "")
+    problem = f"the name of a player must be printable, found {str(path)!r}"
+    for options in ((), ("--log", tmp_path / "log")):
+        assert arena(path, *options) == (2, "", f"minesweeper arena: {problem}\n")
+    assert not (tmp_path / "log").exists()
+
+
+def test_a_huge_player_does_not_take_the_runner_s_memory(tmp_path):
+    path = tmp_path / "huge.py"
+    path.touch()
+    os.truncate(path, 1 << 33)
+    code = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30));"
+        "from minesweeper.__main__ import main; sys.argv[0:1] = ['minesweeper']; sys.exit(main())"
+    )
+    ended = python("-c", code, "arena", path, "--games", 1, "--log", tmp_path / "log", "--no-show")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == f"minesweeper arena: {path}: expected at most 16 MiB, found 8192 MiB\n"
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can become someone else")

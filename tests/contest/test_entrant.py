@@ -1,13 +1,17 @@
 """A player and its process: what crosses between them, limits, and failures that cost one game."""
 
+import errno
 import json
+import os
 import re
 
 import pytest
 
+from minesweeper.contest import entrant
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.entrant import Entrant, Limits
 from minesweeper.contest.rules import Turn
+from minesweeper.programs.process import LineProgram
 from tests.contest.contests import contest, layout
 from tests.helpers.boards import drawn
 from tests.helpers.processes import open_files
@@ -159,3 +163,69 @@ def test_no_file_is_left_open(write):
     play_here(contest([path], games=4), lambda outcome: None)
     play_in_workers(contest([path], games=4), 2, lambda outcome: None)
     assert open_files() == before
+
+
+# Reveals the same cell in each game.
+ENDS = "class EndsPlayer:\n    name = 'Ends'\n    def take_turn(self, state): return 0, 0\n"
+
+
+def test_a_folder_for_each_player_is_there_before_the_first_one_starts(write, monkeypatch):
+    """A player that uses up the disk, or its inodes, keeps no rival from starting."""
+    path = write(
+        "ends.py", "class EndsPlayer:\n    name = 'E'\n    def take_turn(self, state): return 0, 0\n"
+    )
+
+    def full(*arguments, **options):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    def done(outcome):
+        outcomes.append(outcome)
+        monkeypatch.setattr(os, "mkdir", full)
+
+    outcomes = []
+    play_here(Contest((str(path), str(path)), 10, 10, (layout(0), layout(99)), Limits()), done)
+    assert [outcome.verdict for outcome in outcomes] == ["lost", "won"] * 2
+
+
+def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
+    """A lack of processes or memory passes; if it does not, it is a verdict, and not the contest's end."""
+    path = write(
+        "ends.py", "class EndsPlayer:\n    name = 'E'\n    def take_turn(self, state): return 0, 0\n"
+    )
+    tries = []
+
+    def started(*arguments, **options):
+        tries.append(arguments)
+        if len(tries) < 3 or len(outcomes) == 1:
+            raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
+        return LineProgram(*arguments, **options)
+
+    monkeypatch.setattr(entrant, "LineProgram", started)
+    outcomes = []
+    for start in (10, 0.2):
+        play_here(Contest((str(path),), 10, 10, (layout(0),), Limits(start=start)), outcomes.append)
+    assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
+        ("lost", ""),
+        ("RE", "could not be started: Resource temporarily unavailable"),
+    ]
+
+
+def test_a_process_that_is_killed_while_it_starts_is_started_again(write, monkeypatch):
+    """The kernel kills it when memory runs out, whoever has used that up."""
+    path = write(
+        "dies.py",
+        "import os\nos.kill(os.getpid(), 9)\n",
+    )
+    starts = []
+
+    def started(*arguments, **options):
+        starts.append(arguments)
+        return LineProgram(*arguments, **options)
+
+    monkeypatch.setattr(entrant, "LineProgram", started)
+    outcomes = []
+    play_here(Contest((str(path),), 10, 10, (layout(0), layout(0)), Limits()), outcomes.append)
+    assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
+        ("RE", "was killed by signal 9")
+    ] * 2
+    assert len(starts) == 3

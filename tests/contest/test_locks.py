@@ -1,18 +1,25 @@
 """What is done around a player: whose it is, who watches it, what is told where locks are missing."""
 
+import json
 import os
 import re
 import shlex
+import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import psutil
 import pytest
 
+from minesweeper.contest.contest import play_in_workers
 from minesweeper.contest.entrant import Entrant, Limits
-from tests.contest.contests import SAMPLES, arena
-from tests.contest.guests import LONG, linux, player
-from tests.contest.users import USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from minesweeper.programs.pool import cores
+from tests.contest.contests import SAMPLES, arena, contest
+from tests.contest.guests import LONG, linux, player, with_marker
+from tests.contest.users import PYTHON, USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.helpers.processes import wait_for
 from tests.helpers.programs import python
 
 # Runs a contest where the kernel seems to lack Landlock (its calls are unknown) or seccomp (no such filter).
@@ -176,3 +183,66 @@ def test_a_python_that_players_may_not_run(monkeypatch):
     assert re.fullmatch(
         "minesweeper arena: no player can be locked in here: .*Permission denied\n", ended.err
     )
+
+
+@linux
+def test_a_python_player_is_spared_before_a_program(write, base):
+    """When memory runs out, the kernel takes the processes of programs, which may be many, first."""
+    path = write("waits.py", player())
+    with Entrant(str(path), Limits(), str(base)) as one:
+        one.begin()
+        (watcher,) = [each for each in psutil.Process().children() if str(path) in each.cmdline()]
+        for process in (watcher, *watcher.children()):
+            assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == "500\n"
+
+
+@linux
+def test_names_of_folders_cannot_be_guessed(write, base):
+    """By its path a player could read a rival's link, whatever Landlock says."""
+    path = str(write("idle.py", player()))
+    with Entrant(path, Limits(), str(base)) as one:
+        one.begin()
+        (folder,) = base.iterdir()
+        assert re.fullmatch("[0-9a-f]{32}", folder.name)
+
+
+@linux
+@pytest.mark.skipif(cores() < 2, reason="there is only one core")
+def test_each_worker_has_cores_of_its_own(write):
+    """What one player does with all of its threads leaves the cores of the others alone."""
+    body = "import os, time; time.sleep(0.05); raise ValueError(sorted(os.sched_getaffinity(0)))"
+    players = [write(f"{name}.py", player(body=body)) for name in ("a", "b")]
+    outcomes = []
+    play_in_workers(contest(players, games=4), 2, outcomes.append)
+    found = {outcome.detail.rpartition("ValueError: ")[2] for outcome in outcomes}
+    sets = [set(json.loads(each)) for each in found]
+    assert len(sets) == 2 and not sets[0] & sets[1]
+
+
+@linux
+@needs_users
+def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # noqa: F811
+    """Also hundreds of them that start while a program plays, which the kernel counts with its own."""
+    script = open_folder / "forks.sh"
+    script.write_text(
+        "echo '\"sh\"'\nwhile read -r line; do\n    case $line in \\[*)\n"
+        f"        while [ ! -e {open_folder}/many ]; do sleep 0.05; done\n"
+        "        n=$((n + 1)); [ $n -gt 5 ] && echo over\n"
+        "        (/bin/true; echo '[0, 0, true]'); (exit 7);;\n    esac\ndone\n"
+    )
+    code = (
+        "import threading, time, pathlib\n"
+        "for _ in range(200): threading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
+        f"pathlib.Path({str(open_folder / 'many')!r}).touch()\ntime.sleep(600)"
+    )
+    options = ("--games", 1, "--no-show", "--turn-limit", 20, "--json")
+    with ExitStack() as stack:
+        pool = stack.enter_context(ThreadPoolExecutor(1))
+        held = pool.submit(arena_of, "user", f"cmd:sh {script}", *options)
+        wait_for(lambda: any(line.split()[0].endswith("/sh") for line in with_marker(str(script))))
+        others = subprocess.Popen([*USERS["user"], PYTHON, "-c", code])
+        stack.callback(others.wait)
+        stack.callback(others.kill)
+        (row,) = json.loads(held.result().out)
+    (failure,) = row["failures"]
+    assert (failure["turn"], failure["verdict"]) == (6, "WA"), row

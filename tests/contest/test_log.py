@@ -4,6 +4,7 @@ import json
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 
 import pytest
@@ -257,3 +258,66 @@ def test_jobs_are_no_more_than_cores():
     assert (
         ended.err == f"minesweeper arena: --jobs 1000 on {cores} core{'s' * (cores > 1)}: {cores} at a time\n"
     )
+
+
+@pytest.mark.parametrize("seconds", [10**308, 10**400, 1e300, -1], ids=["huge", "no float", "long", "< 0"])
+@pytest.mark.parametrize("field", ["seconds", "slowest"])
+def test_times_in_a_log_are_times(whole, tmp_path, field, seconds):
+    path = tmp_path / "log"
+    _, lines = whole
+    forged = json.loads(lines[1]) | {field: seconds}
+    path.write_text(lines[0] + json.dumps(forged) + "\n")
+    ended = arena(*PLAYERS, "--resume", path)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.startswith(f"minesweeper arena: {path}: line 2: {field}: expected a number")
+
+
+# Says what it can read in a log of another name.
+READS = "raise ValueError(open({!r}).readline())"
+
+
+@linux
+def test_a_log_with_another_name_is_refused(write, tmp_path):
+    """Players are kept from it by its path, and would read the seed by the other one."""
+    (tmp_path / "logs").mkdir()
+    log, other = tmp_path / "logs" / "log", tmp_path / "other"
+    log.touch()
+    os.link(log, other)
+    spy = write("spy.py", player(body=READS.format(str(other))))
+    refused = arena(spy, "--no-show", "--seed", 7654321, "--log", log)
+    assert refused == (2, "", f"minesweeper arena: {log}: players could read it by its other name\n")
+    assert log.read_text() == ""
+    other.unlink()
+    refused = arena(spy, "--no-show", "--log", "/dev/fd/0")
+    assert refused == (
+        2,
+        "",
+        "minesweeper arena: /dev/fd/0: expected the path of a file, found an open file\n",
+    )
+
+
+@linux
+def test_a_log_in_a_folder_that_is_mounted_twice_is_refused(write, tmp_path):
+    logs, again = tmp_path / "logs", tmp_path / "mounted again"
+    logs.mkdir()
+    again.mkdir()
+    if subprocess.run(["mount", "--bind", logs, again], capture_output=True, check=False).returncode:
+        pytest.skip("nothing can be mounted here")
+    try:
+        spy = write("spy.py", player(body=READS.format(str(again / "log"))))
+        refused = arena(spy, "--no-show", "--seed", 7654321, "--log", logs / "log")
+    finally:
+        subprocess.run(["umount", again], check=True)
+    assert refused == (
+        2, "", f"minesweeper arena: {logs / 'log'}: players could read it as {again / 'log'}\n"
+    )  # fmt: skip
+
+
+@linux
+def test_a_log_behind_a_link_is_hidden(write, tmp_path):
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "logs")
+    spy = write("spy.py", player(body=READS.format(str(tmp_path / "logs" / "log"))))
+    ended = arena(spy, "--no-show", "--seed", 7654321, "--log", tmp_path / "link" / "log")
+    assert (ended.status, ended.err) == (0, "")
+    assert "PermissionError" in ended.out and '7654321"' not in ended.out

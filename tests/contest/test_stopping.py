@@ -1,6 +1,7 @@
 """A contest that is stopped, or loses a worker: what was played counts, and nothing of it stays."""
 
 import json
+import re
 import signal
 from contextlib import ExitStack
 from pathlib import Path
@@ -57,7 +58,8 @@ class running:
     def playing(self, marker):
         """How many players have `marker` in their command lines."""
         return sum(
-            ("host.py" in line and "rehearsal.py" not in line) or line.split()[0].endswith("/sh")
+            ("host.py" in line and not re.search(r"rehearsal\.py|programs\.confine", line))
+            or line.split()[0].endswith("/sh")
             for line in with_marker(marker)
         )
 
@@ -90,6 +92,24 @@ def test_a_runner_that_is_stopped_leaves_nothing(tmp_path, number, jobs):
             assert (status, err) == (128 + number, "")
             assert out.endswith("stopped after 0 of 4 games\n")
         assert nothing_left(str(tmp_path))
+        assert nothing_left(LONG)
+
+
+@linux
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_a_player_that_becomes_another_program_ends_with_the_runner(tmp_path, number):
+    """A thread that calls execve becomes the process, without the signal that its parent's death sends."""
+    path = tmp_path / "becomes.py"
+    body = (
+        "import os, threading, time\n        threading.Thread(target=lambda:"
+        f" os.execv('/bin/sh', ['sh', '-c', 'exec {LONG}'])).start()\n        time.sleep(1000)"
+    )
+    path.write_text(player(body=body))
+    arguments = "-m", "minesweeper", "arena", path, "--turn-limit", "60", "--no-show"
+    with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as runner:
+        wait_for(lambda: with_marker(LONG), runner)
+        runner.send_signal(number)
+        runner.wait(20)
         assert nothing_left(LONG)
 
 
@@ -146,11 +166,13 @@ def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
             return [
                 process
                 for process in psutil.Process(runner.runner.pid).children(recursive=True)
-                if "host.py" in " ".join(with_luck(process.cmdline) or ())
+                if "host.py" in (line := " ".join(with_luck(process.cmdline) or ()))
+                and "programs.confine" not in line
             ]
 
         host, *_ = wait_for(hosts, runner.runner)
-        kill(psutil.Process(host.ppid()))
+        watcher = psutil.Process(host.ppid())
+        kill(psutil.Process(watcher.ppid()))
         status, out, err = end_of(runner.runner, 30)
     assert (status, err) == (0, b"")
     assert [(row["games"], row["verdicts"]) for row in json.loads(out)] == [(30, {"WA": 30})] * 2

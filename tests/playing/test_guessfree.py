@@ -8,6 +8,7 @@ import pytest
 from scipy.stats import chisquare
 
 from minesweeper.players.reference import PLAYERS
+from minesweeper.playing import guessfree
 from minesweeper.playing.guessfree import NoBoardFound, draw_without_guessing, guess_free_boards
 from minesweeper.playing.solution import solve
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
@@ -172,3 +173,18 @@ def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
 def test_more_mines_than_fit_are_refused():
     with pytest.raises(ValueError, match=r"^78 mines do not fit on a board of 9 x 9 around \(0, 0\)$"):
         draw_without_guessing(Grid((9, 9)), 78, 0, Mt19937_64(1))
+
+
+@pytest.mark.parametrize("dims", [(1, 1), (1, 2), (1, 1, 1)])
+def test_a_search_on_a_tiny_board_ends_soon(dims, monkeypatch):
+    """Each of its boards costs little, but not nothing."""
+    solved = []
+
+    def counted(*arguments, **options):
+        solved.append(arguments)
+        return solve(*arguments, **options)
+
+    monkeypatch.setattr(guessfree, "solve", counted)
+    with pytest.raises(NoBoardFound):
+        draw_without_guessing(Grid(dims), 0, 0, Mt19937_64(1), level=Rule.COMPONENT)
+    assert len(solved) < 100_000

@@ -44,8 +44,8 @@ def judged(machine, number, *arguments, processes=False, name=None):
 
 # The calls whose arguments matter, or that are missing.
 JUDGED = {
-    X86: {2, 257, 53, 44, 56, 72, 16, 157, 62, 200, 234, 302, 203, 435, 437},
-    ARM: {56, 199, 206, 220, 25, 29, 167, 129, 130, 131, 261, 122, 435, 437},
+    X86: {2, 257, 53, 44, 56, 72, 16, 157, 62, 200, 234, 302, 28, 435, 437},
+    ARM: {56, 199, 206, 220, 25, 29, 167, 129, 130, 131, 261, 233, 435, 437},
 }
 
 
@@ -83,6 +83,9 @@ JUDGED = {
         ((234, 131), (OWN, OWN, 6), ALLOWED),  # tgkill
         ((234, 131), (1, 1, 6), REFUSED),
         ((302, 261), (0, 0), ALLOWED),  # prlimit64
+        ((28, 233), (0, 0, 4), ALLOWED),  # madvise: MADV_DONTNEED
+        ((28, 233), (0, 0, 21), REFUSED),  # MADV_PAGEOUT
+        ((28, 233), (0, 0, 12), REFUSED),  # MADV_MERGEABLE
         ((302, 261), (OWN, 0), ALLOWED),
         ((302, 261), (1, 0), REFUSED),
         ((72, 25), (3, 1), ALLOWED),  # fcntl F_GETFD

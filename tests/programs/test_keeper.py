@@ -63,6 +63,31 @@ def test_they_end_with_the_program_that_plays(tmp_path, write, kind, number):
         wait_for(lambda: all_gone(both), patience=10)
 
 
+# The same, but the second process ends its keeper, or stops it, before it says who it is.
+STRIKING = HIDING.replace(
+    "        says()\n        time.sleep(600)\n    says()",
+    "        os.kill(keeper, STRIKE)\n        says()\n        time.sleep(600)\n"
+    "    time.sleep(0.3)\n    says()",
+).replace("    if not os.fork():", "    keeper = os.getppid()\n    if not os.fork():", 1)
+
+
+@pytest.mark.parametrize("strike", ["signal.SIGKILL", "signal.SIGSTOP"])
+@pytest.mark.parametrize("kind", ["--pipe", "--client", "score"])
+def test_they_end_although_they_end_their_keeper(tmp_path, write, kind, strike):
+    pids = tmp_path / "pids"
+    text = STRIKING.replace("STRIKE", strike).replace("sys.argv[1]", repr(str(pids)))
+    file = write("striking.py", text)
+    if kind == "score":
+        command = f"pipe:{sys.executable} {file}"
+        arguments = "-m", "minesweeper", "score", command, "--sets", "5x5x3", "--games", "1"
+    else:
+        arguments = "advanced.py", kind, file if kind == "--client" else f"{sys.executable} {file}"
+    ended = python(*arguments, "--time-limit", "1.5", given=MAP.read_bytes())
+    assert ended.status == (0 if kind == "score" else 1)
+    found = [int(pid) for pid in pids.read_text().split()]
+    assert found and all(map(is_gone, found))
+
+
 def test_they_end_with_their_verdict(tmp_path, write):
     pids = tmp_path / "pids"
     command = f"{sys.executable} {write('hiding.py', HIDING)} {pids}"

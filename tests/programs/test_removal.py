@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,47 @@ def test_time_is_bounded(base):
     assert not remove(base / "litter", 0)
     assert remove(base / "litter", 60)
     assert remove(base / "litter", 60)  # there is nothing left to do
+
+
+class Swapped:
+    """An entry of a folder: once it was found to be a folder, its owner swaps a link in."""
+
+    def __init__(self, entry, target):
+        self.name, self.entry, self.target = entry.name, entry, target
+
+    def is_dir(self, **options):
+        found = self.entry.is_dir(**options)
+        if found:
+            Path(self.entry.path).rmdir()
+            Path(self.entry.path).symlink_to(self.target)
+        return found
+
+
+def test_no_swapped_link_is_followed(base, monkeypatch):
+    """Whatever processes of the owner do meanwhile, no right is changed outside the folder."""
+    litter, kept = base / "litter", base / "kept"
+    (litter / "outer" / "inner").mkdir(parents=True)
+    kept.chmod(0o755)
+    scandir = os.scandir
+
+    @contextmanager
+    def swapping(folder):
+        with scandir(folder) as entries:
+            if os.path.samestat(os.fstat(folder), (litter / "outer").stat()):
+                entries = [Swapped(Entry(litter / "outer", each), kept) for each in entries]
+            yield entries
+
+    monkeypatch.setattr(os, "scandir", swapping)
+    remove(str(litter), 60)
+    assert kept.stat().st_mode & 0o777 == 0o755
+    assert (kept / "file").exists()
+
+
+class Entry:
+    """An entry of a folder that was opened by its number, with its whole path."""
+
+    def __init__(self, folder, entry):
+        self.name, self.path, self.is_dir = entry.name, str(folder / entry.name), entry.is_dir
 
 
 def test_links_are_not_followed(base):

@@ -84,3 +84,18 @@ def test_a_chunk_that_kills_its_worker_twice_is_played(tmp_path, client):
     assert (ended.status, ended.err) == (0, "")
     assert tries.read_text() == "xxx"
     assert verdicts(log) == dict.fromkeys((1, 2, 3), [""] * 50)
+
+
+def test_a_client_that_does_not_load_again_loses_its_games(tmp_path, client):
+    """After a game that it lost by a verdict it is loaded anew, and fails then, once in a while."""
+    mark = tmp_path / "mark"
+    text = beginning(f"open({str(mark)!r}, 'w').close()\n1 / 0")
+    fails = f"import os\nif os.path.exists({str(mark)!r}): raise ValueError('not again\\x1b[31m')\n"
+    path = client(fails + text)
+    log = tmp_path / "log"
+    ended = score(path, "--sets", "5x5x3", "--games", "50", "--log", log)
+    assert (ended.status, ended.err) == (0, "")
+    (found,) = verdicts(log).values()
+    stopped = [verdict for verdict in found if verdict]
+    assert stopped[0].startswith("RE: ZeroDivisionError") and "not again?[31m" in stopped[1]
+    assert set(stopped[1:]) == {stopped[1]} and len(stopped) > 5

@@ -1,9 +1,11 @@
 """A Dask cluster of two worker processes over loopback TCP, which loses workers and is lost itself."""
 
 import json
+import os
 import re
 import subprocess
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -104,6 +106,27 @@ def test_the_scheduler_is_lost(tmp_path, whole):
     assert 0 < games_logged(log) < 1280
     assert rerun(ended.err.replace(f"--scheduler {address}", "--jobs 2")).status == 0
     assert games_of(log) == games_of(whole)
+
+
+def test_nobody_else_can_ask_a_cluster_of_our_own():
+    """Its addresses ask for a certificate, and only its user can put modules where its workers look."""
+    from distributed import Client
+
+    from minesweeper.scoring.cluster import Cluster
+    from minesweeper.scoring.jobs import TASK
+
+    with Cluster(TASK, 1) as ours:
+        told = ours._client.scheduler_info()
+        addresses = [told["address"], *told["workers"], *(each["nanny"] for each in told["workers"].values())]
+        assert len(addresses) == 3
+        for address in addresses:
+            for scheme in ("tcp", "tls"):
+                with pytest.raises((OSError, TypeError)):  # no answer; no certificate
+                    Client(f"{scheme}://{address.partition('://')[2]}", timeout=1, set_as_default=False)
+        places = [Path(each["local_directory"]) for each in told["workers"].values()]
+        assert all(place.parents[1].stat().st_mode & 0o777 == 0o700 for place in places)
+        assert ours._client.run(os.getpid)
+    assert not any(place.parents[1].exists() for place in places)
 
 
 @pytest.mark.parametrize("address", ["nonsense", "tcp://nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1:"])

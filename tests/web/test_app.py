@@ -2,6 +2,7 @@
 
 import json
 import signal
+import socket
 
 import pytest
 
@@ -61,12 +62,23 @@ def test_a_page_from_elsewhere_gets_no_game(here, origin):
     assert upgraded(here, here, origin and origin.format(here=here)) == 403
 
 
-def test_served_to_others_it_is_known_by_any_name():
-    with serving("--host", "0.0.0.0") as (_, netloc):
+def test_served_to_others_it_is_known_by_its_addresses_and_names():
+    """Any other name may be one that its owner points here (DNS rebinding)."""
+    with serving("--host", "0.0.0.0", "--name", "box.example") as (_, netloc):
         netloc = netloc.replace("0.0.0.0", "127.0.0.1")
-        assert get(netloc, "/", "box.example")[0] == 200
-        assert upgraded(netloc, "box.example", "https://box.example") == 101
-        assert upgraded(netloc, "box.example", "http://evil.example") == 403
+        for host in (
+            "box.example",
+            "Box.Example:80",
+            "192.0.2.7:8000",
+            "[2001:db8::1]",
+            socket.gethostname(),
+        ):
+            assert get(netloc, "/", host)[0] == 200
+            assert upgraded(netloc, host, f"https://{host}") == 101
+            assert upgraded(netloc, host, "http://evil.example") == 403
+        for host in ("evil.example", "evil.example:8000", "box.example.evil.example", "[::1", "1", ""):
+            assert get(netloc, "/", host)[0] == 421
+            assert upgraded(netloc, host, f"http://{host}") == 403
 
 
 # Games

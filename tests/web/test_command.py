@@ -5,13 +5,15 @@ import re
 import resource
 import signal
 import socket
-from contextlib import ExitStack
+import time
+from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection
 
+import psutil
 import pytest
 
 from tests.helpers.pages import shaped
-from tests.helpers.processes import PATIENCE, descendants, end_of, wait_for, with_luck
+from tests.helpers.processes import PATIENCE, descendants, end_of, started, wait_for, with_luck
 from tests.helpers.programs import command, python
 from tests.web.serving import ANSWERED, HARD, VERSION, connect, converse, serving
 
@@ -158,6 +160,77 @@ def test_requests_that_do_not_come_to_their_end_are_dropped():
             while line.recv(1 << 16):
                 pass
         assert converse(page).ask("new", **HARD)
+
+
+# The server with less patience.
+HASTY = """
+import sys
+from minesweeper.web import command, protocol
+protocol.PATIENCE = protocol.ANSWERED = 0.5
+command.PING = 0.5
+sys.argv[1:1] = ["--port", "0", "--no-browser"]
+sys.exit(command.main(sys.argv[1:]))
+"""
+
+
+@contextmanager
+def hasty():
+    """A server that waits for half a second where another one waits for more, and its host and port."""
+    with started("-c", HASTY, text=True) as process:
+        host, port = process.stdout.readline()[len("http://") : -2].rsplit(":", 1)
+        yield process, (host, int(port))
+
+
+def drips(line):
+    """Send single bytes until the other side has closed the connection; False if it never does."""
+    deadline = time.monotonic() + 20
+    line.settimeout(0.05)
+    while time.monotonic() < deadline:
+        try:
+            line.sendall(b"x")
+            if not line.recv(1 << 16):
+                return True
+        except TimeoutError:
+            continue
+        except ConnectionError:
+            return True
+    return False
+
+
+def test_a_request_whose_body_drips_is_dropped():
+    with hasty() as (_, (host, port)), socket.create_connection((host, port), PATIENCE) as line:
+        page = connect(f"{host}:{port}")
+        head = f"POST / HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 1000000\r\n\r\n"
+        line.sendall(head.encode())
+        assert drips(line)
+        assert converse(page).ask("new", **shaped((5, 5), 3, seed=1))  # which no patience ends
+        page.close()
+
+
+def test_an_answer_that_is_not_read_is_dropped():
+    with hasty() as (process, (host, port)), socket.create_connection((host, port), PATIENCE) as line:
+        request = f"GET /solver.js HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()
+        with suppress(ConnectionError, TimeoutError):
+            line.settimeout(0.5)
+            for _ in range(100_000):
+                line.sendall(request)
+        wait_for(lambda: not connections(process, port), patience=20)
+
+
+def test_a_socket_that_answers_nothing_gives_its_place_up():
+    """Not even the pings that a browser answers by itself."""
+    with hasty() as (process, (host, port)), socket.create_connection((host, port), PATIENCE) as line:
+        key = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+        head = f"GET /play HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: http://{host}:{port}\r\n{key}"
+        line.sendall(f"{head}AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode())
+        wait_for(lambda: workers(process))
+        wait_for(lambda: not workers(process), patience=20)
+
+
+def connections(process, port):
+    """The connections that a server has open."""
+    found = psutil.Process(process.pid).net_connections()
+    return [each for each in found if each.laddr.port == port and each.status == "ESTABLISHED"]
 
 
 @pytest.mark.long

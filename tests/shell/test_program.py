@@ -1,0 +1,89 @@
+"""What every program does alike: lines of any length, what reaches the terminal, Ctrl-C at any time."""
+
+import io
+import signal
+import time
+
+import pytest
+
+from minesweeper.programs.verdict import Verdict
+from minesweeper.shell import program
+from minesweeper.shell.program import arriving_lines
+from tests.helpers.processes import end_of, started
+from tests.helpers.programs import ROOT, command, python
+
+
+def lines_of(data):
+    return list(arriving_lines(io.BufferedReader(io.BytesIO(data)), lambda: None))
+
+
+def test_lines_arrive_whole():
+    for count in (1, 65535, 65536, 65537, 200_000):
+        line = b"x" * count
+        assert lines_of(line + b"\n\n" + line) == [line, b"", line]
+    assert lines_of(b"") == []
+
+
+class Endless(io.RawIOBase):
+    """A stream without a newline; counts the bytes that were read."""
+
+    taken = 0
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        buffer[:] = b"1" * len(buffer)
+        self.taken += len(buffer)
+        return len(buffer)
+
+
+def test_an_endless_line_is_refused_before_it_takes_all_memory(monkeypatch):
+    """In time that grows as its length does."""
+    most = 1 << 26
+    monkeypatch.setattr(program, "MAX_LINE", most)
+    stream = Endless()
+    began = time.process_time()
+    with pytest.raises(ValueError, match=f"^line 1: expected at most {most} bytes, found more$"):
+        list(arriving_lines(io.BufferedReader(stream), lambda: None))
+    assert stream.taken < most + (1 << 20)
+    assert time.process_time() - began < 10
+
+
+def test_client_py_refuses_an_endless_line():
+    code = (
+        "import io, sys, client\nclass Endless(io.StringIO):\n"
+        "    def readline(self, most=-1): assert most > 0; return most * '1'\n"
+        "sys.stdin = Endless()\ntry: client.main()\nexcept ValueError as e: print(str(e)[:99])"
+    )
+    assert python("-c", code).out.startswith("line 1: expected 'rows columns [mines]', found '1111")
+
+
+def test_messages_have_no_control_characters(tmp_path):
+    """Whatever is in the name of a file, or in a file."""
+    path = tmp_path / "a\x1b[31mb\u202e.log"
+    ended = command("score", "--resume", path)
+    assert ended == (2, "", f"minesweeper score: {tmp_path}/a?[31mb?.log: No such file or directory\n")
+    assert str(Verdict("RE", "a\x1b[31m \n b")) == "RE: a?[31m b"
+
+
+def test_ctrl_c_while_advanced_py_loads_is_quiet():
+    """Here the first of its modules takes long."""
+    code = (
+        "import runpy, sys, time\n"
+        "class Slow:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'server':\n"
+        "            print('loading', flush=True); time.sleep(60)\n"
+        f"sys.meta_path.insert(0, Slow()); sys.path.insert(0, {str(ROOT)!r})\n"
+        "runpy.run_path('advanced.py', run_name='__main__')"
+    )
+
+    def heed():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    with started("-c", code, preexec_fn=heed) as run:
+        assert run.stdout.readline() == b"loading\n"
+        run.send_signal(signal.SIGINT)
+        status, out, err = end_of(run)
+    assert (status in (130, -signal.SIGINT), out, err) == (True, b"", b"")
