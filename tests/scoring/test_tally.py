@@ -1,0 +1,18 @@
+"""The totals of a player on a set: which games were stopped, and why."""
+
+from minesweeper.playing.sets import find_set
+from minesweeper.scoring.jobs import Job, Result
+from minesweeper.scoring.tally import Tally
+
+
+def test_stopped_games_are_told_by_verdict_with_the_first_of_each():
+    parameters = find_set("10x10x9")
+    tally = Tally("mine.py", parameters)
+    assert tally.stopped_text == ""
+    for group, stops in (
+        (1, {3: "TLE: no answer within 10 s"}),
+        (0, {16: "RE: KeyError: 7", 49: "TLE: late"}),
+    ):
+        job = Job("mine.py", parameters, group, 50, True, "judge")
+        tally.add(job, [Result(0, 5, 100, False, 3, stops.get(game, ""), 0.0, 0.0) for game in range(50)])
+    assert tally.stopped_text == "3 stopped: 2 TLE from game 50, 1 RE in game 17"
