@@ -1,6 +1,6 @@
 // The page: what its buttons and keys do, and which of its views is shown.
 
-import { ofGame, toGame, toPosition } from "./address.js";
+import { ofGame, ofPuzzle, toGame, toPosition, toPuzzle } from "./address.js";
 import { Auto, speedWords, wait } from "./auto.js";
 import { BoardView } from "./board.js";
 import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets } from "./boards.js";
@@ -16,6 +16,7 @@ import { ENDS, Unread, opened } from "./opening.js";
 import { options, optionsDialog } from "./options.js";
 import { copy, download, drops, face, pick, toast } from "./pages.js";
 import { neighbourhoods, pointers } from "./pointers.js";
+import { PracticeView } from "./practice_view.js";
 import { Replay } from "./replay.js";
 import { drawResult, reviewable, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
@@ -24,11 +25,13 @@ import { Shape } from "./shape.js";
 import { statisticsDialog } from "./statistics.js";
 import { momentOf } from "./survival.js";
 import { drawTable, sayHint, sayMoves } from "./table.js";
+import { Trainer } from "./trainer.js";
 import { announce } from "./words.js";
 
 /** @import { Settings } from "./boards.js" */
 /** @import { News } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
+/** @import { Source } from "./practice.js" */
 /** @import { State } from "./state.js" */
 
 const on = (/** @type {string} */ name, /** @type {() => unknown} */ deed) => part(name).addEventListener("click", deed);
@@ -53,6 +56,8 @@ const editor = new Editor(
 );
 const replay = new Replay(game, trying, () => (history.state?.view === "replay" ? history.back() : leaveReplay()));
 const review = new ReviewView(view, (done) => trying(() => lookAt(done)));
+const practice = new PracticeView((choice) => trying(() => trainer.choose(choice)));
+const trainer = new Trainer(line, trained, trying);
 const aiMove = () => game.ai(agent.value === "agent" ? "agent" : "solver");
 const auto = new Auto(
   async () => (await trying(aiMove)) && !game.over,
@@ -157,9 +162,10 @@ async function goOn() {
     await game.begin(setting, { moves: moves.join(" "), replay: true, done }, state);
   } else await game.resume(game.kept, state);
   if (!part("editor").hidden && editor.begun) editor.load();
+  if (!part("practice").hidden && !trainer.asked) await trainer.show();
 }
 
-// The views: a game, a replay, the editor. Each is an entry of the history, so that the way back leads from one to
+// The views: a game, a replay, the editor, practice. Each is an entry of the history, so that the way back leads from one to
 // the one before it.
 
 /**
@@ -173,12 +179,18 @@ async function open() {
   const kept = saved();
   if (!history.state) history.replaceState({ view: "game" }, "");
   try {
+    const puzzle = toPuzzle(location.hash);
+    if (puzzle) {
+      if (puzzle.choice) trainer.progress.choice = puzzle.choice;
+      await practise(puzzle.source ?? undefined);
+      return;
+    }
     const position = toPosition(location.hash);
     if (position) {
       edit(position.text, position.mines);
       return;
     }
-    leaveEditor();
+    backToGame();
     if (kept && !game.state) {
       await game.resume(kept.game, { questions: kept.questions });
       return;
@@ -207,9 +219,13 @@ addEventListener("popstate", (event) => {
     edit(position?.text, position?.mines);
     return;
   }
-  const edited = !part("editor").hidden;
-  leaveEditor();
-  // The way back from the editor may lead to a replay that came from a link or a file: that goes on.
+  if (name === "practice") {
+    trying(() => practise());
+    return;
+  }
+  const edited = part("play").hidden;
+  backToGame();
+  // The way back from another view may lead to a replay that came from a link or a file: that goes on.
   if (name === "game" && game.state?.replaying && (watched || !edited)) leaveReplay();
   if (name === "replay" && game.state && !game.state.replaying) watch();
   if (!game.state) trying(open);
@@ -311,7 +327,7 @@ function leaveLink() {
  * @param {(problem: string) => void} [say]
  */
 function choose(settings, say) {
-  leaveEditor();
+  backToGame();
   return trying(async () => {
     leaveLink();
     await game.begin(settings);
@@ -536,8 +552,8 @@ async function load(file) {
   if (found.kind === "kept") await game.resume(found.game);
   else await game.load(found.kind, found.data);
   unwatch();
-  if (part("editor").hidden) return;
-  leaveEditor();
+  if (!part("play").hidden) return;
+  backToGame();
   leaveLink();
 }
 
@@ -561,17 +577,28 @@ function edit(text, mines, pushed = false) {
   replay.stop();
   if (pushed) enter("editor", editor.address);
   else history.replaceState({ ...history.state, view: "editor" }, "");
-  part("play").hidden = true;
-  part("editor").hidden = false;
-  part("open-editor").setAttribute("aria-pressed", "true");
+  show("editor");
   editor.view.fit();
 }
 
-function leaveEditor() {
-  if (part("editor").hidden) return;
-  part("editor").hidden = true;
-  part("play").hidden = false;
-  part("open-editor").setAttribute("aria-pressed", "false");
+const VIEWS = /** @type {const} */ (["play", "editor", "practice"]);
+
+/**
+ * Show one of the views, and no other.
+ * @param {(typeof VIEWS)[number]} name
+ */
+function show(name) {
+  for (const each of VIEWS) {
+    part(each).hidden = each !== name;
+    if (each !== "play") part(`open-${each}`).setAttribute("aria-pressed", String(each === name));
+  }
+  if (name !== "practice") trainer.rest();
+}
+
+/** Show the game again, where another view is shown. */
+function backToGame() {
+  if (!part("play").hidden) return;
+  show("play");
   draw();
   view.fit();
 }
@@ -579,15 +606,98 @@ function leaveEditor() {
 on("open-editor", () => (part("editor").hidden ? edit(undefined, undefined, true) : close()));
 on("close-editor", close);
 
+/** Close the view that is shown besides the game. */
 function close() {
   if (history.state?.pushed) {
     history.back();
     return;
   }
-  leaveEditor();
+  backToGame();
   enter("game", location.pathname);
   if (!game.state) trying(open);
 }
+
+// Practice
+
+/**
+ * Show practice, with a puzzle of this source, the one that is there, or the next one.
+ * @param {Source} [source]
+ * @param {boolean} [pushed] whether the way back leads to the game
+ */
+async function practise(source, pushed = false) {
+  auto.stop();
+  replay.stop();
+  if (pushed) enter("practice", ofPuzzle(null));
+  else history.replaceState({ ...history.state, view: "practice" }, "");
+  show("practice");
+  if (!source && trainer.asked && !trainer.verdict) {
+    trainer.go();
+    trained("puzzle");
+  } else {
+    try {
+      await trainer.show(source);
+    } catch (problem) {
+      if (!source || !(problem instanceof Refused)) throw problem;
+      toast(problem.message); // what the link tells is no puzzle
+      await trainer.show();
+    }
+  }
+  practice.view.focus(practice.view.current);
+}
+
+/**
+ * Something has changed about the puzzle: draw it, and let it be heard.
+ * @param {"puzzle" | "verdict" | "view"} news
+ */
+function trained(news) {
+  const { asked, verdict } = trainer;
+  practice.draw(trainer);
+  if (part("practice").hidden || !asked) return;
+  if (news === "puzzle") {
+    practice.view.fit();
+    history.replaceState(history.state, "", ofPuzzle(asked.source));
+    practice.say(asked);
+  } else if (news === "verdict" && verdict) practice.tell(asked, verdict);
+}
+
+/**
+ * Do something from a button of practice, unless it rests; after a click, the keys are for the board again.
+ * @param {string} name
+ * @param {() => unknown} deed
+ */
+function onPractice(name, deed) {
+  on(name, () => {
+    if (part(name).getAttribute("aria-disabled") === "true") return;
+    deed();
+    practice.view.focus(practice.view.current);
+  });
+}
+
+const onward = doing(async () => {
+  if (trainer.verdict) await trainer.show();
+});
+on("open-practice", () => (part("practice").hidden ? trying(() => practise(undefined, true)) : close()));
+on("close-practice", close);
+onPractice("puzzle-next", onward);
+onPractice("puzzle-show", () => trainer.answer(null));
+onPractice("puzzle-flag", () => {
+  const button = part("puzzle-flag");
+  button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+});
+on("copy-puzzle", () => copy(location.href, "The link to this puzzle is copied."));
+
+/** @type {(mine: boolean) => (cell: number) => void} */
+const answer = (mine) => (cell) => {
+  if (practice.view.symbols[cell] === "?") trainer.answer({ cell, mine });
+};
+const flagsFirst = () => part("puzzle-flag").getAttribute("aria-pressed") === "true";
+pointers(practice.view, {
+  touch: (cell) => answer(flagsFirst())(cell),
+  hold: (cell) => answer(!flagsFirst())(cell),
+  flag: answer(true),
+  chord: () => {},
+});
+focusKeys(practice.view, announce);
 
 // Mouse, touch and keys
 
@@ -639,11 +749,21 @@ const onGame = {
   c: () => switches.certain.click(),
   g: () => part("no-guess").click(),
   v: toggleReview,
+  t: () => part("open-practice").click(),
   "?": () => part("help-dialog", HTMLDialogElement).showModal(),
 };
 /** @type {import("./keys.js").Deeds} */
 const onReview = { ...onGame, Escape: toggleReview };
 const onCell = { " ": primary, Enter: primary, f: flag };
+/** @type {import("./keys.js").Deeds} */
+const onPuzzle = {
+  n: onward,
+  s: () => trainer.answer(null),
+  t: close,
+  Escape: close,
+  "?": () => part("help-dialog", HTMLDialogElement).showModal(),
+};
+shortcuts(practice.view, { " ": answer(false), Enter: answer(false), f: answer(true) }, () => onPuzzle, () => null);
 shortcuts(view, onCell, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? replay.keys : null));
 
 for (const button of document.querySelectorAll("[data-zoom]")) {
