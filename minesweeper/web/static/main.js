@@ -1,12 +1,14 @@
 // The page: what its buttons and keys do, and which of its views is shown.
 
-import { ofGame, ofPuzzle, toGame, toPosition, toPuzzle } from "./address.js";
+import { ofDaily, ofGame, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
 import { Auto, speedWords, wait } from "./auto.js";
 import { BoardView } from "./board.js";
 import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets } from "./boards.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { ChancesView } from "./chances.js";
 import { Clock } from "./clock.js";
+import { dailyOf, dateOf, enter as enterDaily, firstOf, judge, keepAttempt, missing, resultOf, shareText } from "./daily.js";
+import { DailyDialog, drawDaily } from "./daily_dialog.js";
 import { part } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
@@ -29,6 +31,7 @@ import { Trainer } from "./trainer.js";
 import { announce } from "./words.js";
 
 /** @import { Settings } from "./boards.js" */
+/** @import { Daily, Entry } from "./daily.js" */
 /** @import { News } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
 /** @import { Source } from "./practice.js" */
@@ -195,6 +198,11 @@ async function open() {
       await game.resume(kept.game, { questions: kept.questions });
       return;
     }
+    const daily = toDaily(location.hash);
+    if (daily) {
+      await playDaily(daily);
+      return;
+    }
     const linked = toGame(location.hash);
     if (linked) {
       const { moves, ...setting } = linked;
@@ -230,7 +238,10 @@ addEventListener("popstate", (event) => {
   if (name === "replay" && game.state && !game.state.replaying) watch();
   if (!game.state) trying(open);
 });
-addEventListener("pagehide", () => save(game, address));
+addEventListener("pagehide", () => {
+  save(game, address);
+  keepDaily();
+});
 
 // What is shown besides the board
 
@@ -241,6 +252,7 @@ addEventListener("pagehide", () => save(game, address));
 function heard(news) {
   const { state } = game;
   if (news.kind === "leaving") {
+    keepDaily();
     auto.stop();
     replay.leave();
     return;
@@ -248,6 +260,9 @@ function heard(news) {
   if (!state) return;
   if (news.kind === "game" && news.fresh) address = location.hash; // the page may be on its way to another one
   if (!state.replaying && (news.kind === "moved" || (news.kind === "game" && news.fresh))) unwatch();
+  if (news.kind === "game" || news.kind === "moved") keepDaily();
+  if (news.kind === "recorded") learnFrom(state);
+  if (news.kind === "judged") judged(state);
   draw();
   if (news.kind === "game") {
     auto.stop();
@@ -270,6 +285,7 @@ function draw() {
   drawTable(view, state, switches.risks.checked || Boolean(momentOf(state)));
   chances.draw(state);
   drawResult(state, clock);
+  drawDaily(state);
   replay.draw(state);
   review.draw(state);
   drawTime();
@@ -392,7 +408,8 @@ showSpeed();
  * @param {string} said
  */
 function share(moves, said) {
-  address = ofGame(game.now.setting, moves);
+  const daily = dailyOf(game.now.setting);
+  address = daily && !moves ? ofDaily(daily) : ofGame(game.now.setting, moves);
   history.replaceState(history.state, "", address);
   save(game, address);
   copy(`${location.origin}${location.pathname}${address}`, said);
@@ -442,6 +459,77 @@ function leaveReplay() {
   watched = null;
   if (before) trying(() => game.resume(before.game, { entry: before.entry, review: game.state?.review ?? null }));
   else trying(() => game.playOn());
+}
+
+// The boards of a day
+
+const dailyDialog = new DailyDialog(
+  (daily) => {
+    dailyDialog.root.close();
+    backToGame();
+    enter("game", ofDaily(daily));
+    trying(() => playDaily(daily));
+  },
+  shareDaily,
+);
+on("open-daily", () => dailyDialog.open());
+on("daily-again", () => dailyDialog.open());
+on("copy-daily", () => {
+  const daily = dailyOf(game.now.setting);
+  const { entry } = daily ? firstOf(daily) : { entry: null };
+  if (entry) shareDaily(entry);
+});
+
+/** @param {Entry} entry */
+function shareDaily(entry) {
+  copy(shareText(entry, `${location.origin}${location.pathname}${ofDaily(entry)}`), "The result is copied.");
+}
+
+/**
+ * Play the board of a day: the first attempt, which may have been begun, or one for fun.
+ * @param {Daily} daily
+ */
+async function playDaily(daily) {
+  const why = missing(daily.date, dateOf());
+  if (why) throw new Unread(why);
+  keepDaily();
+  const { entry, attempt } = firstOf(daily);
+  if (attempt) await game.resume(attempt.game);
+  else await game.daily(daily, Boolean(entry));
+}
+
+/** Keep the first attempt at the board of a day as it is now; one whose board is played beside it had help. */
+function keepDaily() {
+  const { state } = game;
+  const daily = state && !state.replaying ? dailyOf(state.setting) : null;
+  if (!state || !daily) return;
+  const { entry, attempt } = firstOf(daily);
+  if (entry) return;
+  if (!state.known) keepAttempt(daily, game.kept, dateOf());
+  else if (attempt) keepAttempt(daily, { ...attempt.game, assisted: true }, dateOf());
+}
+
+/**
+ * A game is over: enter it, if it was the first attempt at the board of a day, and have it reviewed, if there is something to
+ * learn from it.
+ * @param {State} state
+ */
+function learnFrom(state) {
+  const daily = state.known ? null : dailyOf(state.setting);
+  const { end } = state;
+  if (daily && end) enterDaily(daily, resultOf({ end, assisted: state.assisted }, clock.seconds), dateOf());
+  if (daily || state.entry?.review?.missed.length) trying(() => game.judge());
+}
+
+/**
+ * The review of a game is known: keep what it says.
+ * @param {State} state
+ */
+function judged({ review: found, setting, known, replaying }) {
+  if (!found) return;
+  trainer.learn(found, setting.mines);
+  const daily = known || replaying ? null : dailyOf(setting);
+  if (daily) judge(daily, found);
 }
 
 // The review
@@ -749,6 +837,7 @@ const onGame = {
   c: () => switches.certain.click(),
   g: () => part("no-guess").click(),
   v: toggleReview,
+  d: () => dailyDialog.open(),
   t: () => part("open-practice").click(),
   "?": () => part("help-dialog", HTMLDialogElement).showModal(),
 };
@@ -759,6 +848,7 @@ const onCell = { " ": primary, Enter: primary, f: flag };
 const onPuzzle = {
   n: onward,
   s: () => trainer.answer(null),
+  d: () => dailyDialog.open(),
   t: close,
   Escape: close,
   "?": () => part("help-dialog", HTMLDialogElement).showModal(),
