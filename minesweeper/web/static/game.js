@@ -342,9 +342,11 @@ export class Game {
   /** Ask for the review of this game, once. */
   async judge() {
     const { now } = this;
+    const { replaying } = now;
     if (now.review) return now.review;
     const found = await this.line.ask({ do: "review" });
-    if (this.now === now) now.review = found;
+    if (this.now !== now || now.replaying !== replaying) return found; // it is played on, or there is another game
+    now.review = found;
     this.tell({ kind: "judged" });
     return found;
   }
