@@ -141,7 +141,10 @@ export function drawDaily(state) {
   const entry = daily && !state.known && over(state) ? firstOf(daily).entry : null;
   const box = part("daily-result");
   box.hidden = !entry;
-  if (entry) part("daily-course").replaceChildren(...(entry.course ? [courseOf(entry.course)] : []));
+  if (!entry) return;
+  const { days } = streak(entries(), dateOf());
+  part("daily-words").textContent = `Your first attempt at the board of ${entry.date}. Streak: ${count(days, "day")}.`;
+  part("daily-course").replaceChildren(...(entry.course ? [courseOf(entry.course)] : []));
 }
 
 /** @param {Entry} entry */
