@@ -107,6 +107,7 @@ test("verdicts in words", () => {
   assert.equal(words({ cell: 1, mine: true }), `Wrong: row 1, column 2 is certainly safe. ${simplest}`);
   assert.equal(words({ cell: 0, mine: false }), `Wrong: row 1, column 1 is not certain. ${simplest}`);
   assert.equal(words(null), simplest);
+  assert.equal(words({ cell: 4, mine: false }), "Wrong at row 2, column 2. A mine: the outlined number proves it. This position comes back.");
 });
 
 test("time and streak of each level", () => {

@@ -221,6 +221,7 @@ export function verdictWords(shape, { certain }, { given, right, shown }) {
   if (right) return `Right. ${why}`;
   const what = `${mine ? "Flag" : "Open"} ${shape.place(cell)}. ${why}`;
   if (!given) return `${what} This position comes back.`;
+  if (given.cell === cell) return `Wrong at ${shape.place(cell)}. ${why} This position comes back.`;
   const known = certain.find((each) => each.cell === given.cell);
   const truth = known ? `certainly ${known.mine ? "a mine" : "safe"}` : "not certain";
   return `Wrong: ${shape.place(given.cell)} is ${truth}. ${what} This position comes back.`;

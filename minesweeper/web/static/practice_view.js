@@ -38,7 +38,7 @@ export class PracticeView {
     view.overlay(shown ? { [shown.cell]: Number(shown.mine) } : null);
     view.light("hint", shown ? [shown.cell] : []);
     view.light("clue", shown?.clues ?? []);
-    view.light("played", given && !right ? [given.cell] : []);
+    view.light("played", given && given.cell !== shown?.cell ? [given.cell] : []);
     view.rule(options.rulers || Boolean(verdict));
     part("puzzle-left").textContent = String(minesLeft(asked.puzzle));
     const box = part("puzzle-words");
