@@ -1,13 +1,14 @@
 // The page: what its buttons and keys do, and which of its views is shown.
 
 import { ofDaily, ofGame, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
+import { keepEnd, keepGoing, keepReview, play } from "./attempts.js";
 import { Auto, speedWords, wait } from "./auto.js";
 import { BoardView } from "./board.js";
 import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets } from "./boards.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { ChancesView } from "./chances.js";
 import { Clock } from "./clock.js";
-import { dailyOf, dateOf, enter as enterDaily, firstOf, judge, keepAttempt, missing, resultOf, shareText } from "./daily.js";
+import { dailyOf, firstOf, shareText } from "./daily.js";
 import { DailyDialog, drawDaily } from "./daily_dialog.js";
 import { part } from "./dom.js";
 import { Editor } from "./editor.js";
@@ -18,7 +19,7 @@ import { ENDS, Unread, opened } from "./opening.js";
 import { options, optionsDialog } from "./options.js";
 import { copy, download, drops, face, pick, toast } from "./pages.js";
 import { neighbourhoods, pointers } from "./pointers.js";
-import { PracticeView } from "./practice_view.js";
+import { Practising } from "./practising.js";
 import { Replay } from "./replay.js";
 import { drawResult, reviewable, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
@@ -27,11 +28,10 @@ import { Shape } from "./shape.js";
 import { statisticsDialog } from "./statistics.js";
 import { momentOf } from "./survival.js";
 import { drawTable, sayHint, sayMoves } from "./table.js";
-import { Trainer } from "./trainer.js";
 import { announce } from "./words.js";
 
 /** @import { Settings } from "./boards.js" */
-/** @import { Daily, Entry } from "./daily.js" */
+/** @import { Entry } from "./daily.js" */
 /** @import { News } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
 /** @import { Source } from "./practice.js" */
@@ -59,8 +59,7 @@ const editor = new Editor(
 );
 const replay = new Replay(game, trying, () => (history.state?.view === "replay" ? history.back() : leaveReplay()));
 const review = new ReviewView(view, (done) => trying(() => lookAt(done)));
-const practice = new PracticeView((choice) => trying(() => trainer.choose(choice)));
-const trainer = new Trainer(line, trained, trying);
+const practice = new Practising(line, trying, { d: () => dailyDialog.open(), t: close, Escape: close, "?": help });
 const aiMove = () => game.ai(agent.value === "agent" ? "agent" : "solver");
 const auto = new Auto(
   async () => (await trying(aiMove)) && !game.over,
@@ -165,7 +164,7 @@ async function goOn() {
     await game.begin(setting, { moves: moves.join(" "), replay: true, done }, state);
   } else await game.resume(game.kept, state);
   if (!part("editor").hidden && editor.begun) editor.load();
-  if (!part("practice").hidden && !trainer.asked) await trainer.show();
+  if (!part("practice").hidden && !practice.trainer.asked) await practice.begin();
 }
 
 // The views: a game, a replay, the editor, practice. Each is an entry of the history, so that the way back leads from one to
@@ -184,7 +183,7 @@ async function open() {
   try {
     const puzzle = toPuzzle(location.hash);
     if (puzzle) {
-      if (puzzle.choice) trainer.progress.choice = puzzle.choice;
+      if (puzzle.choice) practice.trainer.progress.choice = puzzle.choice;
       await practise(puzzle.source ?? undefined);
       return;
     }
@@ -200,7 +199,7 @@ async function open() {
     }
     const daily = toDaily(location.hash);
     if (daily) {
-      await playDaily(daily);
+      await play(game, daily);
       return;
     }
     const linked = toGame(location.hash);
@@ -240,7 +239,7 @@ addEventListener("popstate", (event) => {
 });
 addEventListener("pagehide", () => {
   save(game, address);
-  keepDaily();
+  keepGoing(game);
 });
 
 // What is shown besides the board
@@ -252,7 +251,7 @@ addEventListener("pagehide", () => {
 function heard(news) {
   const { state } = game;
   if (news.kind === "leaving") {
-    keepDaily();
+    keepGoing(game);
     auto.stop();
     replay.leave();
     return;
@@ -260,9 +259,14 @@ function heard(news) {
   if (!state) return;
   if (news.kind === "game" && news.fresh) address = location.hash; // the page may be on its way to another one
   if (!state.replaying && (news.kind === "moved" || (news.kind === "game" && news.fresh))) unwatch();
-  if (news.kind === "game" || news.kind === "moved") keepDaily();
-  if (news.kind === "recorded") learnFrom(state);
-  if (news.kind === "judged") judged(state);
+  if (news.kind === "game" || news.kind === "moved") keepGoing(game);
+  if (news.kind === "recorded") {
+    const first = keepEnd(game);
+    if (first || state.entry?.review?.missed.length) trying(() => game.judge()); // there is something to learn from it
+  } else if (news.kind === "judged" && state.review) {
+    keepReview(game);
+    practice.trainer.learn(state.review, state.setting.mines);
+  }
   draw();
   if (news.kind === "game") {
     auto.stop();
@@ -370,9 +374,13 @@ for (const bar of document.querySelectorAll(".actions, .presets, #solver-title ~
   });
 }
 
+function help() {
+  part("help-dialog", HTMLDialogElement).showModal();
+}
+
 on("more-boards", boardsDialog(choose));
 on("open-statistics", statisticsDialog());
-on("open-help", () => part("help-dialog", HTMLDialogElement).showModal());
+on("open-help", help);
 on("open-options", optionsDialog((name) => {
   if (name === "tiles") document.documentElement.dataset.tiles = options.tiles;
   if (name === "rulers") view.rule(options.rulers);
@@ -468,7 +476,7 @@ const dailyDialog = new DailyDialog(
     dailyDialog.root.close();
     backToGame();
     enter("game", ofDaily(daily));
-    trying(() => playDaily(daily));
+    trying(() => play(game, daily));
   },
   shareDaily,
 );
@@ -483,53 +491,6 @@ on("copy-daily", () => {
 /** @param {Entry} entry */
 function shareDaily(entry) {
   copy(shareText(entry, `${location.origin}${location.pathname}${ofDaily(entry)}`), "The result is copied.");
-}
-
-/**
- * Play the board of a day: the first attempt, which may have been begun, or one for fun.
- * @param {Daily} daily
- */
-async function playDaily(daily) {
-  const why = missing(daily.date, dateOf());
-  if (why) throw new Unread(why);
-  keepDaily();
-  const { entry, attempt } = firstOf(daily);
-  if (attempt) await game.resume(attempt.game);
-  else await game.daily(daily, Boolean(entry));
-}
-
-/** Keep the first attempt at the board of a day as it is now; one whose board is played beside it had help. */
-function keepDaily() {
-  const { state } = game;
-  const daily = state && !state.replaying ? dailyOf(state.setting) : null;
-  if (!state || !daily) return;
-  const { entry, attempt } = firstOf(daily);
-  if (entry) return;
-  if (!state.known) keepAttempt(daily, game.kept, dateOf());
-  else if (attempt) keepAttempt(daily, { ...attempt.game, assisted: true }, dateOf());
-}
-
-/**
- * A game is over: enter it, if it was the first attempt at the board of a day, and have it reviewed, if there is something to
- * learn from it.
- * @param {State} state
- */
-function learnFrom(state) {
-  const daily = state.known ? null : dailyOf(state.setting);
-  const { end } = state;
-  if (daily && end) enterDaily(daily, resultOf({ end, assisted: state.assisted }, clock.seconds), dateOf());
-  if (daily || state.entry?.review?.missed.length) trying(() => game.judge());
-}
-
-/**
- * The review of a game is known: keep what it says.
- * @param {State} state
- */
-function judged({ review: found, setting, known, replaying }) {
-  if (!found) return;
-  trainer.learn(found, setting.mines);
-  const daily = known || replaying ? null : dailyOf(setting);
-  if (daily) judge(daily, found);
 }
 
 // The review
@@ -680,7 +641,7 @@ function show(name) {
     part(each).hidden = each !== name;
     if (each !== "play") part(`open-${each}`).setAttribute("aria-pressed", String(each === name));
   }
-  if (name !== "practice") trainer.rest();
+  if (name !== "practice") practice.trainer.rest();
 }
 
 /** Show the game again, where another view is shown. */
@@ -708,7 +669,7 @@ function close() {
 // Practice
 
 /**
- * Show practice, with a puzzle of this source, the one that is there, or the next one.
+ * Show practice, with the puzzle of this source, the one that is there, or the next one.
  * @param {Source} [source]
  * @param {boolean} [pushed] whether the way back leads to the game
  */
@@ -718,74 +679,11 @@ async function practise(source, pushed = false) {
   if (pushed) enter("practice", ofPuzzle(null));
   else history.replaceState({ ...history.state, view: "practice" }, "");
   show("practice");
-  if (!source && trainer.asked && !trainer.verdict) {
-    trainer.go();
-    trained("puzzle");
-  } else {
-    try {
-      await trainer.show(source);
-    } catch (problem) {
-      if (!source || !(problem instanceof Refused)) throw problem;
-      toast(problem.message); // what the link tells is no puzzle
-      await trainer.show();
-    }
-  }
-  practice.view.focus(practice.view.current);
+  await practice.begin(source);
 }
 
-/**
- * Something has changed about the puzzle: draw it, and let it be heard.
- * @param {"puzzle" | "verdict" | "view"} news
- */
-function trained(news) {
-  const { asked, verdict } = trainer;
-  practice.draw(trainer);
-  if (part("practice").hidden || !asked) return;
-  if (news === "puzzle") {
-    practice.view.fit();
-    history.replaceState(history.state, "", ofPuzzle(asked.source));
-    practice.say(asked);
-  } else if (news === "verdict" && verdict) practice.tell(asked, verdict);
-}
-
-/**
- * Do something from a button of practice, unless it rests; after a click, the keys are for the board again.
- * @param {string} name
- * @param {() => unknown} deed
- */
-function onPractice(name, deed) {
-  on(name, () => {
-    if (part(name).getAttribute("aria-disabled") === "true") return;
-    deed();
-    practice.view.focus(practice.view.current);
-  });
-}
-
-const onward = doing(async () => {
-  if (trainer.verdict) await trainer.show();
-});
 on("open-practice", () => (part("practice").hidden ? trying(() => practise(undefined, true)) : close()));
 on("close-practice", close);
-onPractice("puzzle-next", onward);
-onPractice("puzzle-show", () => trainer.answer(null));
-onPractice("puzzle-flag", () => {
-  const button = part("puzzle-flag");
-  button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
-});
-on("copy-puzzle", () => copy(location.href, "The link to this puzzle is copied."));
-
-/** @type {(mine: boolean) => (cell: number) => void} */
-const answer = (mine) => (cell) => {
-  if (practice.view.symbols[cell] === "?") trainer.answer({ cell, mine });
-};
-const flagsFirst = () => part("puzzle-flag").getAttribute("aria-pressed") === "true";
-pointers(practice.view, {
-  touch: (cell) => answer(flagsFirst())(cell),
-  hold: (cell) => answer(!flagsFirst())(cell),
-  flag: answer(true),
-  chord: () => {},
-});
-focusKeys(practice.view, announce);
 
 // Mouse, touch and keys
 
@@ -839,21 +737,11 @@ const onGame = {
   v: toggleReview,
   d: () => dailyDialog.open(),
   t: () => part("open-practice").click(),
-  "?": () => part("help-dialog", HTMLDialogElement).showModal(),
+  "?": help,
 };
 /** @type {import("./keys.js").Deeds} */
 const onReview = { ...onGame, Escape: toggleReview };
 const onCell = { " ": primary, Enter: primary, f: flag };
-/** @type {import("./keys.js").Deeds} */
-const onPuzzle = {
-  n: onward,
-  s: () => trainer.answer(null),
-  d: () => dailyDialog.open(),
-  t: close,
-  Escape: close,
-  "?": () => part("help-dialog", HTMLDialogElement).showModal(),
-};
-shortcuts(practice.view, { " ": answer(false), Enter: answer(false), f: answer(true) }, () => onPuzzle, () => null);
 shortcuts(view, onCell, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? replay.keys : null));
 
 for (const button of document.querySelectorAll("[data-zoom]")) {
