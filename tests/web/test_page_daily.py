@@ -16,8 +16,9 @@ LINK = f"#daily={DAY}&board=beginner"
 BOARD = daily(DAY, "beginner")
 
 
-def today(page):
-    return date.fromisoformat(page.evaluate("new Date().toISOString().slice(0, 10)"))
+def stay(page):
+    """Let the page believe that it is noon of this day, until it is left."""
+    page.evaluate("day => { Date.now = () => Date.parse(`${day}T12:00Z`); }", str(DAY))
 
 
 def choose(page, name):
@@ -55,32 +56,32 @@ def entries(page):
 def test_the_first_attempt_counts(visit):
     """It has a result to share, a streak and a day in the calendar; a later one changes nothing."""
     page = visit(permissions=["clipboard-read", "clipboard-write"])
-    day = today(page)
-    play = daily(day, "beginner")
+    stay(page)
     choose(page, "Play: Beginner")
-    expect(page, "#about", f"Beginner · 9 × 9, 10 mines · no guessing · board of {day}, first attempt")
-    assert page.url.endswith(f"#daily={day}&board=beginner")
-    assert hidden(page) == [number for number in range(81) if number not in play.shown]
-    win(page, play)
+    expect(page, "#about", f"Beginner · 9 × 9, 10 mines · no guessing · board of {DAY}, first attempt")
+    assert page.url.endswith(LINK)
+    assert hidden(page) == [number for number in range(81) if number not in BOARD.shown]
+    win(page, BOARD)
     page.get_by_role("button", name="Copy result").click()
     expect(page, "#toasts", "The result is copied.")
     first, second, course, link = page.evaluate("navigator.clipboard.readText()").split("\n")
-    assert first == f"Minesweeper {day}, Beginner (9 × 9, 10 mines, no guessing)"
+    assert first == f"Minesweeper {DAY}, Beginner (9 × 9, 10 mines, no guessing)"
     assert re.fullmatch(r"Won in \d+\.\d\d s · 3BV/s \d+\.\d\d · \d+ clicks · accuracy \d+ %", second)
     assert len(course) == 10 and set(course) <= set("🟩🔺🔶") and link == page.url
 
     choose(page, "Again, for fun: Beginner")
     expect(page, "#about", "for fun")
     expect(page, "#state", "Playing")
-    lose(page, play)
+    lose(page, BOARD)
     assert not page.locator("#daily-result").is_visible()
     (entry,) = entries(page)
-    assert (entry["won"], entry["date"], entry["on"]) == (True, str(day), str(day))
+    assert (entry["won"], entry["date"], entry["on"]) == (True, str(DAY), str(DAY))
     assert len(json.loads(page.evaluate("localStorage.getItem('minesweeper.games')"))) == 1
     page.keyboard.press("d")
     assert page.locator("#daily-streak").inner_text() == "Streak: 1 day, longest 1."
+    assert "New ones come at 0:00 UTC, in 12 h 0 min." in page.locator("#daily-dialog").inner_text()
     assert page.get_by_role("button", name=re.compile("1 won of 1 played")).inner_text().split() == [
-        str(day.day),
+        "28",
         "✓",
     ]
 
@@ -115,9 +116,9 @@ def test_days_that_have_no_board(visit):
     """A future day and one before the first are told in a sentence, and another game is there."""
     page = visit("#daily=2026-13-01")
     expect(page, "#toasts", "The address has no date as daily: “2026-13-01”")
-    tomorrow = today(page) + timedelta(1)
-    page.evaluate("day => { location.hash = `daily=${day}&board=expert`; }", str(tomorrow))
-    expect(page, "#toasts", f"{tomorrow:%A}, {tomorrow.day} {tomorrow:%B %Y} come on that day, at 0:00 UTC.")
+    stay(page)
+    page.evaluate("location.hash = 'daily=2026-03-01&board=expert'")
+    expect(page, "#toasts", "The boards of Sunday, 1 March 2026 come on that day, at 0:00 UTC.")
     page.evaluate("location.hash = 'daily=2025-12-31'")
     expect(page, "#toasts", "The first boards are those of Thursday, 1 January 2026.")
     expect(page, "#state", "Ready")
@@ -129,7 +130,8 @@ def test_the_dialog_on_a_small_phone(visit, scheme):
     """A lost game tells how far it went; the arrows go from day to day, and nothing scrolls sideways."""
     phone = {"has_touch": True, "is_mobile": True, "viewport": {"width": 320, "height": 640}}
     page = visit("", **phone, color_scheme=scheme, reduced_motion="reduce")
-    day = today(page) - timedelta(1)
+    stay(page)
+    day = DAY - timedelta(1)
     page.evaluate("day => { location.hash = `daily=${day}&board=beginner`; }", str(day))
     expect(page, "#about", f"board of {day}, first attempt")
     lose(page, daily(day, "beginner"))
@@ -138,10 +140,10 @@ def test_the_dialog_on_a_small_phone(visit, scheme):
     dialog = page.locator("#daily-dialog")
     assert page.locator("#daily-title").inner_text() == "Today’s boards"
     page.locator("#daily-calendar [aria-pressed=true]").press("ArrowLeft")
-    assert page.locator("#daily-date").inner_text() == f"{day:%A}, {day.day} {day:%B %Y} (UTC)"
+    assert page.locator("#daily-date").inner_text() == "Friday, 27 February 2026 (UTC)"
     chosen = page.locator("#daily-calendar [aria-pressed=true]")
-    assert chosen.get_attribute("aria-label") == f"{day:%A}, {day.day} {day:%B %Y}: 0 won of 1 played"
-    assert chosen.inner_text().split() == [str(day.day), "×"]
+    assert chosen.get_attribute("aria-label") == "Friday, 27 February 2026: 0 won of 1 played"
+    assert chosen.inner_text().split() == ["27", "×"]
     assert "a mine" in page.locator("#daily-boards .course").get_attribute("aria-label")
     assert page.locator("#daily-boards p", has_text="Lost in").count() == 1
     assert dialog.evaluate("dialog => dialog.scrollWidth - dialog.clientWidth") == 0
