@@ -80,6 +80,7 @@ submission:  ## write dist/server.py and dist/client.py: each program in one fil
 docs: $(VENV)/ready  ## build the documentation site, with the library's reference, in dist/docs
 	$(IN_VENV) -m pip install --quiet --disable-pip-version-check -e '.[docs]'
 	NO_MKDOCS_2_WARNING=1 $(IN_VENV) -m mkdocs build --strict --quiet
+	@echo "dist/docs/index.html; to search it, serve it: python -m http.server -d dist/docs"
 
 dist: $(VENV)/ready  ## build the wheel and the source distribution, and try each in an empty environment
 	$(IN_VENV) tools/distribution.py

@@ -1,9 +1,15 @@
 """The examples run as they say, and print what one is to see."""
 
+import argparse
+import importlib.util
 import re
+import shutil
+import subprocess
+import sys
 
 import pytest
 
+from examples.scripts.masked_ppo import safest, wins
 from tests.helpers.programs import ROOT, command, python
 
 
@@ -43,6 +49,56 @@ def test_a_learner_learns():
     (line,) = ran("learner", 600)
     first, games, last, _ = map(int, re.findall(r"\d+", line))
     assert games == 200 and last > first
+
+
+def test_a_masked_ppo_takes_some_steps_or_says_what_is_missing():
+    few = ("--size", 4, "--mines", 2, "--steps", 64, "--teacher", 300, "--games", 3)
+    ended = python("-m", "examples.scripts.masked_ppo", *few)
+    if importlib.util.find_spec("sb3_contrib"):
+        assert ended.status == 0 and "after 300 moves of safest" in ended.out and "safest  " in ended.out
+    else:
+        said = r"masked_ppo: \w+ is missing; install it by: pip install sb3-contrib\n"
+        assert (ended.status, ended.out) == (2, "") and re.fullmatch(said, ended.err)
+
+
+def test_its_teacher_takes_the_lowest_risk():
+    options = argparse.Namespace(size=5, mines=4, games=40)
+    assert (
+        wins(options, safest, seed=1)
+        > 60
+        > wins(options, lambda seen, info: info["action_mask"].argmax(), seed=1)
+    )
+
+
+# Clients for the judge
+
+CLIENTS = ROOT / "examples" / "clients"
+
+
+@pytest.fixture(scope="module")
+def clients(tmp_path_factory):
+    """The commands of the example clients; the C++ one only where there is a compiler."""
+    found = {"python": f"{sys.executable} {CLIENTS / 'first_hidden.py'}"}
+    if compiler := shutil.which("g++"):
+        program = tmp_path_factory.mktemp("clients") / "client"
+        source = CLIENTS / "first_hidden.cpp"
+        subprocess.run([compiler, "-O1", "-std=c++17", "-Wall", "-Werror", "-o", program, source], check=True)
+        found["c++"] = str(program)
+    return found
+
+
+@pytest.mark.parametrize("language", ["python", "c++"])
+def test_the_example_clients_play(clients, language):
+    if language not in clients:
+        pytest.skip("there is no C++ compiler")
+    maps = (ROOT / "data" / "batch" / "batch3.in").read_text()
+    options = ("--pipe", clients[language], "--games", 3, "--total-mines")
+    ended = python("advanced.py", *options, given=maps)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.splitlines()[::2] and set(ended.out.splitlines()[::2]) <= {"YOU WIN!", "GAME OVER!"}
+    if "c++" in clients:  # both decide alike
+        other = python("advanced.py", "--pipe", clients["python"], *options[2:], given=maps)
+        assert other.out == ended.out
 
 
 def test_more_dimensions():

@@ -34,9 +34,10 @@ def wheel(tmp_path_factory):
         shutil.copy(ROOT / name, source)
     shutil.copytree(ROOT / "minesweeper", source / "minesweeper")
     built = run(
-        sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", source, source, check=False
+        sys.executable, "-m", "pip", "wheel", "--verbose", "--no-deps", "-w", source, source, check=False
     )
     assert built.returncode == 0, built.stderr
+    assert "is deprecated" not in built.stdout + built.stderr
     (found,) = source.glob("*.whl")
     return found
 

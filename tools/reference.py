@@ -27,9 +27,21 @@ ELSEWHERE = {
 }
 
 
+# What the README and the guides show beside the public names.
+MODULES = ("minesweeper.hypermines", "minesweeper.solver.solver", "minesweeper.solver.posterior")
+
+
+# What the first page says of the search.
+SEARCHING = """
+*The search needs a server, since browsers let no page that is opened as a file read the index beside it:
+`python -m http.server -d dist/docs` is one.*
+"""
+
+
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """MkDocs asks which files there are."""
     made = {page: (ROOT / path).read_text(encoding="utf-8") for page, path in ELSEWHERE.items()}
+    made["index.md"] += SEARCHING
     made |= {"api.md": reference(), "environment.md": environments()}
     for page, content in made.items():
         files.append(File.generated(config, page, content=content))
@@ -52,6 +64,14 @@ def reference() -> str:
     ]
     for name in minesweeper.__all__:
         lines += [f"::: {homes[name]}.{name}", ""]
+    lines += [
+        "## Games as plain dicts, and the solver",
+        "",
+        "The README and the guides show these modules, too.",
+        "",
+    ]
+    for module in MODULES:
+        lines += [f"::: {module}", ""]
     return "\n".join(lines)
 
 

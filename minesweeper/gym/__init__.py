@@ -11,7 +11,7 @@ import importlib.util
 from minesweeper.playing.setting import JUDGE, NO_GUESS, PRESETS
 
 if importlib.util.find_spec("gymnasium") is None:
-    raise ImportError("minesweeper.gym needs Gymnasium: pip install 'minesweeper-2025[gym]'")
+    raise ImportError("minesweeper.gym needs Gymnasium: pip install '.[gym]' in the project's folder")
 
 from gymnasium.envs.registration import register
 

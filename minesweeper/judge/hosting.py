@@ -27,7 +27,7 @@ from operator import index
 from pathlib import Path
 from typing import BinaryIO
 
-from minesweeper.judge.modules import ModuleContestant, load_client
+from minesweeper.judge.modules import ModuleContestant, failure_text, load_client
 from minesweeper.judge.protocol import Table, shows_end
 from minesweeper.programs.verdict import Verdict
 from minesweeper.shell.program import complaint
@@ -90,7 +90,7 @@ class Host:
         except Verdict as verdict:
             self._answer("stop", f"{verdict.code} {verdict.detail}")
         except BaseException as error:  # raised by the client: nobody else interrupts this process
-            self._answer("stop", f"RE {type(error).__name__}: {error}")
+            self._answer("stop", f"RE {failure_text(error, self._path)}")
 
     def _table(self, contestant: ModuleContestant) -> Table:
         """A table for the next game, which passes each operation on to the judge's table."""

@@ -60,7 +60,7 @@ class ModuleContestant:
         except (Verdict, BrokenPipeError):  # BrokenPipeError: the reader of our trace has gone
             raise
         except (Exception, SystemExit) as error:  # whatever a client raises is its own failure
-            raise Verdict("RE", f"{type(error).__name__}: {error}") from error
+            raise Verdict("RE", failure_text(error, str(client.__file__))) from error
         finally:
             sys.stdin = stdin
 
@@ -80,5 +80,16 @@ def load_client(path: str) -> ModuleType:
     except OSError:
         raise
     except BaseException as error:  # bad input, whatever it raised
-        raise ValueError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
+        raise ValueError(f"{path} cannot be loaded: {failure_text(error, path)}") from error
     return module
+
+
+def failure_text(error: BaseException, path: str) -> str:
+    """What a client raised, and the last line of its file that led to it."""
+    from traceback import extract_tb  # only here: a client that fails is rare
+
+    text = f"{type(error).__name__}: {error}"
+    frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename == path]
+    if not frames:
+        return text
+    return f"{text} ({Path(path).name} line {frames[-1].lineno}: {frames[-1].line})"

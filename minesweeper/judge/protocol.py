@@ -89,8 +89,7 @@ class Table:
         try:
             text = self._execute(row, column, operation)
         except (ValueError, TypeError, LookupError):
-            found = f"{row!r} {column!r} {operation!r}"
-            self.stop(Verdict("WA", f"expected 'row column type', found {found[:60]}"))
+            self.stop(Verdict("WA", self._refusal(row, column, operation)))
         self.operations += 1
         if self.operations == self._most_operations:
             self.stop(endless())
@@ -98,6 +97,14 @@ class Table:
             self._watch((row, column, operation), text)
         self._since = perf_counter()
         return text
+
+    def _refusal(self, row: object, column: object, operation: object) -> str:
+        """What is wrong with an operation that the game has refused."""
+        if type(row) is type(column) is type(operation) is int:
+            if 0 <= row < self.rows and 0 <= column < self.columns:
+                return f"expected a type of 0, 1 or 2, found {operation}"
+            return f"{row} {column} is outside {self.rows} x {self.columns}"
+        return f"expected 'row column type', found {f'{row!r} {column!r} {operation!r}'[:60]}"
 
     def stop(self, verdict: Verdict) -> NoReturn:
         """Stop the contestant for good: raise `verdict`, now and at every further operation."""

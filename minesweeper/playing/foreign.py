@@ -54,7 +54,8 @@ def _need(kind: str) -> None:
 
     if not any(find_spec(name) for name in _READERS[kind]):
         raise ValueError(
-            f"reading .{kind} files needs the extra 'replays': pip install 'minesweeper-2025[replays]'"
+            f"reading .{kind} files needs the extra 'replays':"
+            " pip install '.[replays]' in the project's folder"
         )
 
 

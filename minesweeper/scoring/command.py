@@ -40,6 +40,7 @@ class Row(NamedTuple):
     slowest_ms: float  # real time of the longest decision
     group_s: float  # processor time of the slowest group
     verdicts: int  # how many games a verdict stopped
+    stopped: str  # which, and why
 
 
 def main(arguments: list[str]) -> int:
@@ -149,6 +150,7 @@ def summary(name: str, tally: Tally) -> Row:
         1000 * tally.slowest,
         tally.slowest_group,
         tally.stopped,
+        tally.stopped_text,
     )
 
 
@@ -184,7 +186,7 @@ def print_table(rows: list[Row], plan: Plan) -> None:
                 f"{row.group_s:8.2f}",
             ]
             cells += [f"  [{100 * row.group.low:.2f}, {100 * row.group.high:.2f}]"] * several
-            cells += [f"  {row.verdicts} stopped"] * bool(row.verdicts)
+            cells += [f"  {row.stopped}"] * bool(row.verdicts)
             print(fitted(cells, room, indent))
     if len({(row.set, row.seed) for row in rows}) > 1:
         print("all sets")
@@ -196,6 +198,8 @@ def print_table(rows: list[Row], plan: Plan) -> None:
         " ms a map: processor time of both sides; slowest: the longest decision, in ms of real time;"
         " s/group: processor time of the slowest group"
     )
+    if any(row.verdicts for row in rows):
+        legend += "; stopped: games that a verdict ended, which are not won and count what was found by then"
     print(fill(legend + several * "; group in: its 95 % interval, by bootstrap over groups", room))
     total = "told to" if plan.told else "hidden from"
     boards = "boards that need no guess; " if plan.start == NO_GUESS else ""

@@ -221,7 +221,7 @@ def print_table(plan: Plan, comparison: Comparison) -> None:
             f"  wins {100 * wins.value:6.2f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]",
             f"  {1000 * tally.cpu / n:.2f} ms a game",
         ]
-        cells += [f"  {tally.stopped} stopped"] * bool(tally.stopped)
+        cells += [f"  {tally.stopped_text}"] * bool(tally.stopped)
         print(fitted(cells, room, 2))
     won = comparison.won
     print(

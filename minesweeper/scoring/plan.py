@@ -43,8 +43,8 @@ class Plan:
 
     @property
     def names(self) -> dict[str, str]:
-        """The players' names in tables and logs: a client file's without its folder, if that is unique."""
-        short = [Path(player).name if player.endswith(".py") else player for player in self.players]
+        """The players' names in tables and logs: those of files without their folders, if they are unique."""
+        short = [_without_folders(player) for player in self.players]
         return {
             player: name if short.count(name) == 1 else player
             for player, name in zip(self.players, short, strict=True)
@@ -159,3 +159,15 @@ def digest(player: str) -> str:
         raise ValueError(f"{player} is not a file")
     with Path(player).open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()[:16]
+
+
+def _without_folders(player: str) -> str:
+    """The name of a client file, or the command of a program, without the folders in it.
+
+    >>> _without_folders("clients/fast.py"), _without_folders("pipe:python /home/me/fast.py 3")
+    ('fast.py', 'pipe:python fast.py 3')
+    """
+    kind, colon, command = player.partition("pipe:")
+    if colon:
+        return kind + colon + " ".join(Path(word).name or word for word in command.split())
+    return Path(player).name if player.endswith(".py") else player

@@ -155,7 +155,7 @@ def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
         return Processes(TASK, ways.jobs)
     needed = ["distributed", "cryptography"] if ways.cluster else ["distributed"]
     if not all(map(importlib.util.find_spec, needed)):
-        raise ValueError("a cluster needs Dask: pip install 'minesweeper-2025[cluster]'")
+        raise ValueError("a cluster needs Dask: pip install '.[cluster]' in the project's folder")
     from minesweeper.scoring.cluster import Cluster
 
     return Cluster(TASK, ways.cluster or ways.scheduler or "")

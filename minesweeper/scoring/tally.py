@@ -10,6 +10,7 @@ from math import isnan, nan
 from typing import NamedTuple
 
 from minesweeper.playing.sets import Set
+from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.statistics import Estimate, group_score, mean, mean_of_groups, proportion
 
@@ -39,6 +40,8 @@ class Tally:
         self.player = player
         self.parameters = parameters
         self.games = self.won = self.stopped = 0
+        self.stops: Counter[str] = Counter()  # the games that a verdict stopped, by its code
+        self.first_stops: dict[str, int] = {}  # the first of them, by its number in the set, from 1
         # How many games had each number of points: mean, interval and distribution follow from it.
         self.points: Counter[int] = Counter()
         self.cpu = 0.0  # seconds, of all games
@@ -64,6 +67,20 @@ class Tally:
                 self._add_lost(Lost(-result.score, -job.group, -index, job, result))
             if result.verdict:
                 self.stopped += 1
+                code, game = result.verdict.partition(":")[0], BATCH * job.group + index + 1
+                self.stops[code] += 1
+                self.first_stops[code] = min(game, self.first_stops.get(code, game))
+
+    @property
+    def stopped_text(self) -> str:
+        """Which games were stopped and why, such as `3 stopped: 2 TLE from game 4, 1 RE in game 17`."""
+        if not self.stopped:
+            return ""
+        codes = [
+            f"{count} {code} {'in' if count == 1 else 'from'} game {self.first_stops[code]}"
+            for code, count in sorted(self.stops.items(), key=lambda each: (-each[1], each[0]))
+        ]
+        return f"{self.stopped} stopped: {', '.join(codes)}"
 
     def has(self, group: int) -> bool:
         """Whether a group has been added."""

@@ -305,7 +305,7 @@ def test_the_name_alone_is_enough():
 def test_without_gymnasium_it_says_what_to_do():
     ended = python("-c", "import sys; sys.modules['gymnasium'] = None\nimport minesweeper.gym")
     assert ended.err.splitlines()[-1] == (
-        "ImportError: minesweeper.gym needs Gymnasium: pip install 'minesweeper-2025[gym]'"
+        "ImportError: minesweeper.gym needs Gymnasium: pip install '.[gym]' in the project's folder"
     )
 
 

@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -61,9 +62,9 @@ FAILURES = {
     "reads too much": ("input()", "RE: EOFError: EOF when reading a line"),
     "never executes": ("pass", "WA: Decide did not call Execute"),
     "executes twice": ("Execute(2, 0, 0); Execute(2, 0, 0)", "WA: Execute was called twice in one turn"),
-    "row outside": ("Execute(3, 0, 0)", "WA: expected 'row column type', found 3 0 0"),
-    "negative column": ("Execute(0, -1, 0)", "WA: expected 'row column type', found 0 -1 0"),
-    "unknown type": ("Execute(0, 0, 3)", "WA: expected 'row column type', found 0 0 3"),
+    "row outside": ("Execute(3, 0, 0)", "WA: 3 0 is outside 3 x 3"),
+    "negative column": ("Execute(0, -1, 0)", "WA: 0 -1 is outside 3 x 3"),
+    "unknown type": ("Execute(0, 0, 3)", "WA: expected a type of 0, 1 or 2, found 3"),
     "words": ("Execute('a', 'b', 'c')", "WA: expected 'row column type', found 'a' 'b' 'c'"),
     "nothing": ("Execute(None, None, None)", "WA: expected 'row column type', found None None None"),
     "fractions": ("Execute(0.5, 0, 0)", "WA: expected 'row column type', found 0.5 0 0"),
@@ -78,6 +79,9 @@ def test_failing_clients(client, line, verdict):
     assert (ended.status, ended.out) == (1, "GAME OVER!\n4 0\n")
     if verdict is None:  # the wording is Python's
         assert re.fullmatch("advanced.py: game 1: RE: TypeError: .*\n", ended.err)
+    elif verdict.startswith("RE"):
+        failing = f" \\(a_client.py line \\d+: {re.escape(line)}\\)"
+        assert re.fullmatch(f"advanced.py: game 1: {re.escape(verdict)}{failing}\n", ended.err)
     else:
         assert ended.err == f"advanced.py: game 1: {verdict}\n"
 
@@ -109,7 +113,10 @@ def test_clients_that_talk_for_their_host(client, line):
 def test_a_client_that_cannot_be_loaded_for_an_interrupt(client):
     path = client("raise KeyboardInterrupt")
     assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        2, "", f"advanced.py: {path} cannot be loaded: KeyboardInterrupt:\n"
+        2,
+        "",
+        f"advanced.py: {path} cannot be loaded: KeyboardInterrupt:"
+        " (a_client.py line 1: raise KeyboardInterrupt)\n",
     )
 
 
@@ -122,8 +129,11 @@ def test_a_complaint_of_two_lines_is_told_in_one(client):
 
 def test_a_client_that_fails_at_once(client):
     path = client(GOOD.replace("    board = []\n", "    raise KeyError(7)\n", 1))
+    line = 1 + Path(path).read_text().splitlines().index("    raise KeyError(7)")
     assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        1, "GAME OVER!\n0 0\n", "advanced.py: game 1: RE: KeyError: 7\n"
+        1,
+        "GAME OVER!\n0 0\n",
+        f"advanced.py: game 1: RE: KeyError: 7 (a_client.py line {line}: raise KeyError(7))\n",
     )
 
 
@@ -137,7 +147,10 @@ def test_a_client_that_does_not_make_the_first_move(client):
 def test_a_client_that_fails_at_reading(client):
     path = client(GOOD.replace("range(rows)]", "range(rows + 1)]"))
     assert python("advanced.py", "--client", path, given=EXAMPLE) == Ended(
-        1, "GAME OVER!\n4 0\n", "advanced.py: game 1: RE: EOFError: EOF when reading a line\n"
+        1,
+        "GAME OVER!\n4 0\n",
+        "advanced.py: game 1: RE: EOFError: EOF when reading a line"
+        " (a_client.py line 11: board = [input() for _ in range(rows + 1)])\n",
     )
 
 
@@ -156,7 +169,7 @@ def test_the_games_after_a_failure_are_played(client):
     assert python("advanced.py", "--client", path, given=maps) == Ended(
         1,
         "GAME OVER!\n5 0\nGAME OVER!\n1 0\nGAME OVER!\n5 0\n",
-        "advanced.py: game 2: RE: IndexError: 2\n",
+        "advanced.py: game 2: RE: IndexError: 2 (a_client.py line 16: raise IndexError(2))\n",
     )
 
 

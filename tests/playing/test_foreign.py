@@ -254,7 +254,7 @@ def test_without_the_libraries_the_command_that_installs_them_is_told(monkeypatc
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(ValueError) as refused:
         read_foreign(data_of("beginner-a.avf"), "avf")
-    told = "reading .avf files needs the extra 'replays': pip install 'minesweeper-2025[replays]'"
+    told = "reading .avf files needs the extra 'replays': pip install '.[replays]' in the project's folder"
     assert str(refused.value) == told
 
 

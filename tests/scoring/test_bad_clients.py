@@ -39,7 +39,7 @@ def test_a_player_that_hangs_is_cut_off(tmp_path, client, backend):
     log, path = tmp_path / "log", client(at_second_group("while True: pass"))
     ended = score(path, "--sets", "6x6x6", "--games", "150", "--time-limit", "1.5", "--log", log, *backend)
     assert (ended.status, ended.err) == (0, "")
-    assert ended.out.count(" 1 stopped\n") == 1
+    assert ended.out.count(" 1 stopped: 1 ") == 1
     assert verdicts(log) == {1: [""] * 50, 2: ["TLE: no answer within 1.5 s", *[""] * 49], 3: [""] * 50}
 
 
@@ -50,7 +50,7 @@ def test_a_chunk_that_kills_its_worker_is_given_up(tmp_path, client, backend):
     )
     ended = score(path, "--sets", "6x6x6", "--games", "200", "--log", log, *backend)
     assert (ended.status, ended.err) == (0, "")
-    assert ended.out.count(" 50 stopped\n") == 1
+    assert ended.out.count(" 50 stopped: 50 RE from game ") == 1
     guilty = ["RE: killed its worker 3 times"] * 50
     assert verdicts(log) == {1: [""] * 50, 2: guilty, 3: [""] * 50, 4: [""] * 50}
     again = tmp_path / "again"

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+from pathlib import Path
 
 import pytest
 
@@ -182,13 +183,19 @@ def test_stopped_clients_are_counted(client, line):
     assert 0 < row["mean"] < 1  # the first visit counts
     ended = score(path, *SMALL, "--games", "2")
     assert (ended.status, ended.err) == (0, "")
-    assert re.search(r"^  a_client.py [^a-z]*  2 stopped$", ended.out, re.MULTILINE)
+    assert re.search(
+        r"^  a_client.py [^a-z]*  2 stopped: 2 (RE|WA|TLE) from game 1$", ended.out, re.MULTILINE
+    )
+    assert "stopped: games that a verdict ended" in " ".join(ended.out.split())
 
 
 def test_a_program_over_pipes_is_a_player(script):
     program = script("exit 3\n")
     (row,) = rows_of(f"pipe:{program}", *SMALL, "--games", "3")
-    assert (row["player"], row["verdicts"]) == (f"pipe:{program}", 3)
+    assert (row["player"], row["verdicts"]) == (
+        "pipe:" + " ".join(Path(word).name for word in program.split()),
+        3,
+    )
 
 
 def test_a_client_that_looks_on_plays_like_its_player():

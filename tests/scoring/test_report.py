@@ -191,5 +191,5 @@ def test_compare_reports_as_well(tmp_path):
 
 def test_a_cluster_names_what_is_not_installed():
     ended = python(*hiding("distributed", "score", "random", "--sets", "5x5x3", "--cluster", "2"))
-    problem = "a cluster needs Dask: pip install 'minesweeper-2025[cluster]'"
+    problem = "a cluster needs Dask: pip install '.[cluster]' in the project's folder"
     assert (ended.status, ended.out, ended.err) == (2, "", f"minesweeper score: {problem}\n")
