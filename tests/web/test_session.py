@@ -505,3 +505,14 @@ def test_recordings_of_other_programs_are_read_where_processes_are(monkeypatch):
     assert error(asked.ask("load", kind="mvf", data="AAAA")) == (
         "this page cannot read .mvf files; Minesweeper on a computer can"
     )
+
+
+def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on():
+    asked = page(**shaped((9, 9), 10))
+    asked.ask("puzzle", level="pair", seed=1)
+    asked.ask("puzzle", position="1?\n11", mines=1)
+    assert not asked.ask("reveal", cell=40)["assisted"]  # before, nothing was visible
+    asked.ask("puzzle", level="pair", seed=1)
+    assert not asked.ask("flag", cell=0)["assisted"]
+    asked.ask("puzzle", position="1?\n11", mines=1)
+    assert asked.ask("flag", cell=0)["assisted"]
