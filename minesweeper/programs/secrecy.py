@@ -24,7 +24,8 @@ def keep_secrets() -> None:
 
 def close_memory() -> None:
     """From now on, have the kernel refuse debuggers and /proc/PID/mem, also to the same user (Linux only)."""
-    ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
 def _hide_arguments(name: bytes) -> None:

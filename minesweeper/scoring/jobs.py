@@ -19,6 +19,7 @@ from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.playing.sets import Set, StartName, boards_of
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Task
+from minesweeper.programs.secrecy import close_memory
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import HyperParameters
 from minesweeper.rules.game import WON, Board, Game
@@ -182,7 +183,13 @@ def work(job: Job) -> list[Result]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-# What workers do. The only children of a worker are the programs that play in it.
-TASK = Task(work, not_played, adopt_orphans)
+def begin() -> None:
+    """In a worker, whose only children are the programs that play in it."""
+    close_memory()  # which has the maps
+    adopt_orphans()
+
+
+# What workers do.
+TASK = Task(work, not_played, begin)
 
 Played = tuple[Job, list[Result]]

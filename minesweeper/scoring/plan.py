@@ -153,7 +153,7 @@ def read_plan(header: dict[str, object], command: str) -> Plan:
 
 def digest(player: str) -> str:
     """A hash that tells versions of a client file apart; empty for other players."""
-    if not player.endswith(".py"):
+    if player.startswith("pipe:") or not player.endswith(".py"):
         return ""
     if Path(player).exists() and not Path(player).is_file():  # a pipe or a device may have no end
         raise ValueError(f"{player} is not a file")

@@ -298,7 +298,8 @@ class Files(Answer):
 class Moment(TypedDict):
     """A move, and how it is judged: by the risk that it took, and the lowest that there was.
 
-    `done` moves were made before it. `best` is what was best, where the move had a risk.
+    `done` moves were made before it. `best` is what was best, where the move had a risk. A needless risk on a
+    board of two dimensions has the `position` that was shown, as text for a puzzle.
     """
 
     done: int
@@ -309,6 +310,7 @@ class Moment(TypedDict):
     lowest: float
     exact: bool
     best: Advice | None
+    position: NotRequired[str]
 
 
 class Reviewed(Answer):

@@ -178,15 +178,20 @@ class Session:
         found = self._need().chances()
         return found._asdict() | {"candidates": [each._asdict() for each in found.candidates]}
 
-    def _analyse(self, request: Analyse) -> Told:
+    def _assist(self) -> None:
+        """What is asked of any position is help in a game of which something is visible."""
         if self._midend and self._midend.play.shown and not self._midend.play.over:
             self._midend.play.assisted = True
+
+    def _analyse(self, request: Analyse) -> Told:
+        self._assist()
         found = analyse(Position.of_text(request["position"], request.get("mines"), MAX_CELLS))
         best = found.best and telling.advice(found.best, found.risks)
         return {"risks": telling.risks(found.risks), "best": best, "boards": decimal(found.boards)}
 
     def _puzzle(self, request: PuzzleRequest) -> Told:
         if "position" in request:
+            self._assist()
             position = Position.of_text(request["position"], request.get("mines"), MAX_CELLS)
             found = puzzle_of(turned(position, request.get("turn", 0)))
             if found is None:

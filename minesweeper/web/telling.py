@@ -8,15 +8,20 @@ from minesweeper.agent import Choice
 from minesweeper.playing.midend import Change
 from minesweeper.playing.play import Play
 from minesweeper.playing.puzzle import Puzzle
-from minesweeper.playing.review import Moment, Review
+from minesweeper.playing.record import MAX_REVIEWED
+from minesweeper.playing.review import Moment, Review, Verdict
 from minesweeper.playing.setting import JUDGE, NO_GUESS
 from minesweeper.playing.solution import solve
+from minesweeper.playing.text import position_of
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
 from minesweeper.strategy.action import MARK, Action, Why
 
 Told = dict[str, Any]
+
+# How many positions a review tells at most.
+_POSITIONS = 50
 
 
 def game(play: Play) -> Told:
@@ -89,10 +94,11 @@ def _change(play: Play, change: Change) -> Told:
 
 def review(found: Review) -> Told:
     """The review of a game."""
+    positions = _positions(found)
     return {
         "won": found.play.status == WON,
         "over": found.play.over,
-        "moves": [_moment(each) for each in found.moves],
+        "moves": [_moment(each, positions.get(each.done)) for each in found.moves],
         "accuracy": found.accuracy,
         "luck": found.luck,
         "avoidable": found.avoidable,
@@ -100,7 +106,18 @@ def review(found: Review) -> Told:
     }
 
 
-def _moment(moment: Moment) -> Told:
+def _positions(found: Review) -> dict[int, str]:
+    """The positions of needless risks as text, by the moves before them; not of large boards."""
+    grid = found.play.grid
+    if len(grid.dims) != 2 or grid.size * grid.block > MAX_REVIEWED:
+        return {}
+    needless = [each.done for each in found.moves if each.verdict is Verdict.NEEDLESS and each.advice]
+    wanted = set(needless[:_POSITIONS])
+    return {state.done: position_of(state).text() for state in found.play.replayed() if state.done in wanted}
+
+
+def _moment(moment: Moment, position: str | None) -> Told:
+    needless = moment.verdict is Verdict.NEEDLESS and position
     return {
         "done": moment.done,
         "move": str(moment.move),
@@ -110,6 +127,7 @@ def _moment(moment: Moment) -> Told:
         "lowest": moment.lowest,
         "exact": moment.exact,
         "best": moment.advice and advice(moment.advice),
+        **({"position": position} if needless else {}),
     }
 
 

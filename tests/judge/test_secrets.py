@@ -1,11 +1,14 @@
 """What a program or a client file can find out about the map in the processes above it: nothing."""
 
+import json
+import subprocess
 import sys
 
 import pytest
 
+from tests.contest.users import PYTHON, USERS, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.clients import GOOD
-from tests.helpers.programs import python
+from tests.helpers.programs import ENVIRONMENT, ROOT, python
 
 # A map whose text is nowhere else.
 MAP = "5 5\n.X.X.\nX.X.X\n.....\nXX.XX\n.X.XX\n2 2\n"
@@ -55,3 +58,33 @@ def test_the_map_is_not_to_be_found(tmp_path, write, kind):
     ended = python("advanced.py", kind.partition(",")[0], player, given=MAP)
     assert ended.status == (1 if kind == "--pipe" else 0)
     assert (tmp_path / "out").read_text() == "looked\n"
+
+
+# A program that goes up to the worker that plays with it, and says whether it could open the worker's memory.
+OPENS = """
+import os
+pid = os.getppid()
+while "forkserver" not in (line := open(f"/proc/{pid}/cmdline").read()):
+    pid = int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
+try:
+    open(f"/proc/{pid}/mem", "rb").close()
+    print("opened", flush=True)
+except OSError as problem:
+    print(problem.strerror, flush=True)
+"""
+
+
+@needs_users
+def test_the_memory_of_a_scoring_worker_is_closed(open_folder):  # noqa: F811
+    """Of an ordinary user's, to programs of the same user."""
+    (open_folder / "opens.py").write_text(OPENS)
+    arguments = f"pipe:{PYTHON} {open_folder}/opens.py", "--sets", "5x5x3", "--games", "1"
+    log = open_folder / "log"
+    done = subprocess.run(
+        [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments, "--log", log],
+        capture_output=True, cwd=ROOT, env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"}, timeout=60,
+        check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    game = json.loads(log.read_text().splitlines()[1])
+    assert game["verdict"] == "WA: expected 'row column type', found 'Permission denied'"

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ofGame, ofPosition, toGame, toPosition } from "../../minesweeper/web/static/address.js";
+import { ofDaily, ofGame, ofPosition, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/address.js";
 
 const SIZE = { dimensions: [16, 30], mines: 99 };
 
@@ -60,4 +60,23 @@ test("positions have lines, and mines if they are told", () => {
   assert.deepEqual(toPosition("#position=1?/??&mines=2"), { text: "1?\n??", mines: 2 });
   assert.deepEqual(toPosition(ofPosition("@1\n??", null)), { text: "@1\n??", mines: null });
   assert.equal(toPosition("#board=9x9:10"), null);
+});
+
+test("puzzles and the boards of a day", () => {
+  const seeded = { kind: "seeded", of: { level: "pair", seed: 17 } };
+  assert.equal(ofPuzzle(seeded), "#practice&level=pair&seed=17");
+  assert.deepEqual(toPuzzle("#practice&level=pair&seed=17"), { source: seeded, choice: null });
+  assert.equal(ofPuzzle({ kind: "own", of: { position: "1?\n11\n", mines: 1 }, turn: 3 }), "#practice&position=1?/11&mines=1");
+  assert.deepEqual(toPuzzle("#practice&position=1?/11&mines=1").source, { kind: "shared", of: { position: "1?\n11", mines: 1 } });
+  assert.deepEqual(toPuzzle(ofPuzzle(null)), { source: null, choice: null });
+  assert.deepEqual(toPuzzle("#practice&level=total"), { source: null, choice: "total" });
+  assert.equal(toPuzzle("#level=total"), null);
+  assert.throws(() => toPuzzle("#practice&level=hard"), /none of mixed, single, pair, component, total, own as level/);
+  const daily = { date: "2026-11-22", board: "beginner" };
+  assert.equal(ofDaily(daily), "#daily=2026-11-22&board=beginner");
+  assert.deepEqual(toDaily(ofDaily(daily)), daily);
+  assert.equal(toDaily("#daily=2026-11-22").board, "expert");
+  assert.equal(toDaily("#board=9x9:10"), null);
+  assert.throws(() => toDaily("#daily=2026-13-01"), /no date as daily: “2026-13-01”/);
+  assert.throws(() => toDaily("#daily=2026-11-22&board=9x9:10"), /none of beginner, intermediate, expert as board/);
 });

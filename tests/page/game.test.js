@@ -19,11 +19,13 @@ const RECORD = {
 class Slow {
   constructor() {
     this.asked = [];
+    this.wishes = [];
     this.waiting = [];
   }
 
   ask(wish) {
     this.asked.push(wish.do);
+    this.wishes.push(wish);
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject });
     });
@@ -140,7 +142,7 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await line.answer(REVIEW);
   await line.answer({ risks: { 2: 1 }, exact: true });
   assert.deepEqual([line.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
-  assert.deepEqual(news, ["view", "review", "help"]);
+  assert.deepEqual(news, ["view", "judged", "review", "help"]);
   await game.closeReview();
   assert.deepEqual([game.state.reviewing, game.state.risks, game.switches.risks], [false, null, false]);
   game.review();
@@ -161,7 +163,27 @@ test("a review that is refused, or was closed meanwhile, is not shown", async ()
   game.review();
   game.closeReview();
   await line.answer(REVIEW);
-  assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review")], [false, null, false]);
+  assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review")], [false, REVIEW, false]);
+});
+
+test("a review that comes after the recording was played on is none of that game", async () => {
+  await recording();
+  game.review();
+  game.playOn();
+  await line.answer(REVIEW);
+  assert.deepEqual([game.state.review, game.state.reviewing, news.includes("judged")], [null, false, false]);
+});
+
+test("a later attempt at the board of a day is one of a known board", async () => {
+  const daily = { date: "2026-11-22", board: "expert" };
+  const answer = { ...STEPS[0].answer, known: false };
+  game.daily(daily, false);
+  await line.answer(answer);
+  assert.deepEqual([line.asked, game.state.known], [["daily"], false]);
+  game.daily(daily, true);
+  await line.answer(answer);
+  await line.answer({ ...answer, known: true });
+  assert.deepEqual([line.asked, line.wishes.at(-1).game.known, game.state.known], [["daily", "daily", "resume"], true, true]);
 });
 
 test("a game that was replayed is at its end again, with its record, and is not recorded twice", async () => {

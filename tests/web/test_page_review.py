@@ -22,6 +22,9 @@ WORDS = (
     " It was best to open row 2, column 3. Safe: the 2 outlined numbers prove it together.",
 )
 
+# The records, and the game of the tab.
+KEPT_BY_THE_PAGE = "[localStorage.getItem('minesweeper.games'), sessionStorage.getItem('minesweeper.game')]"
+
 # What the board shows before each of these.
 BOARDS = ("???10\n???10\n???11\n?????", "@??10\n???10\n???11\n?????", "@1?10\n???10\n???11\n?????")
 
@@ -59,7 +62,7 @@ def test_the_moments_of_a_lost_game(visit):
     """Each moment is its board with risks, proof and words; closed, the end is as it was."""
     page = visit(MAP)
     lost = lose(page)
-    kept = page.evaluate("JSON.stringify([localStorage.length, sessionStorage.getItem('minesweeper.game')])")
+    kept = page.evaluate(KEPT_BY_THE_PAGE)
     page.get_by_role("button", name="Review").click()
     expect(page, "#review-count", "3 moments")
     assert page.locator("#review-figures > div").all_inner_texts() == [
@@ -98,9 +101,7 @@ def test_the_moments_of_a_lost_game(visit):
     page.locator("#result[data-over]").wait_for()
     assert not page.locator("#review, #replay").and_(page.locator(":visible")).count()
     assert seen(page) == lost
-    assert kept == page.evaluate(
-        "JSON.stringify([localStorage.length, sessionStorage.getItem('minesweeper.game')])"
-    )
+    assert kept == page.evaluate(KEPT_BY_THE_PAGE)
     page.locator("#new").click()
     expect(page, "#state", "Ready")
     assert page.locator("#open-review").get_attribute("aria-disabled") == "true"

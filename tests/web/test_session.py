@@ -333,6 +333,24 @@ def recorded(asked, seconds=12.0004, date="2026-11-22"):
     return asked.ask("record", seconds=seconds, date=date)["record"]
 
 
+@pytest.mark.parametrize(("dimensions", "told"), [((3, 9), True), ((3, 3, 3), False)])
+def test_needless_risks_on_boards_of_two_dimensions_have_their_positions(dimensions, told):
+    """What is told is a puzzle in which what was best is certain."""
+    asked = page(**shaped(dimensions, 3, "safe", seed=1))
+    for cell in range(27):
+        if not asked.over:
+            asked.ask("reveal", cell=cell)
+    needless = [
+        each for each in asked.ask("review")["moves"] if each["verdict"] == "needless" and each["best"]
+    ]
+    assert needless and all(("position" in each) == told for each in needless)
+    for each in needless if told else []:
+        puzzle = asked.ask("puzzle", position=each["position"], mines=3)
+        assert each["best"]["cell"] in [
+            certain["cell"] for certain in puzzle["certain"] if not certain["mine"]
+        ]
+
+
 def test_a_game_that_ended_has_one_record():
     asked = page(**shaped((9, 9), 10))
     assert recorded(asked) is None
@@ -487,3 +505,14 @@ def test_recordings_of_other_programs_are_read_where_processes_are(monkeypatch):
     assert error(asked.ask("load", kind="mvf", data="AAAA")) == (
         "this page cannot read .mvf files; Minesweeper on a computer can"
     )
+
+
+def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on():
+    asked = page(**shaped((9, 9), 10))
+    asked.ask("puzzle", level="pair", seed=1)
+    asked.ask("puzzle", position="1?\n11", mines=1)
+    assert not asked.ask("reveal", cell=40)["assisted"]  # before, nothing was visible
+    asked.ask("puzzle", level="pair", seed=1)
+    assert not asked.ask("flag", cell=0)["assisted"]
+    asked.ask("puzzle", position="1?\n11", mines=1)
+    assert asked.ask("flag", cell=0)["assisted"]

@@ -1,9 +1,13 @@
 // The page's address: a game (board, seed, rules and, for a replay, its moves) or a position to analyse.
 
 import { oneOf, readShape, shapeText } from "./boards.js";
-import { DISTANCE, STARTS, VARIANTS } from "./catalogue.js";
+import { DISTANCE, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
+import { CHOICES } from "./practice.js";
+import { isDate } from "./record.js";
+import { RULES } from "./reviews.js";
 
-/** @import { Settings, Start, Told } from "./boards.js" */
+/** @import { Preset, Settings, Start, Told } from "./boards.js" */
+/** @import { Choice, Source } from "./practice.js" */
 
 /**
  * The part of the address after the # for a game, with its moves if they are given.
@@ -67,6 +71,53 @@ export function toPosition(hash) {
   const position = words.get("position");
   if (position === null) return null;
   return { text: position.split("/").join("\n"), mines: number(words, "mines") };
+}
+
+/**
+ * The address of a puzzle; without one, of practice.
+ * @param {Source | null} source
+ */
+export function ofPuzzle(source) {
+  if (!source) return "#practice";
+  if (source.kind === "seeded") return `#practice&level=${source.of.level}&seed=${source.of.seed}`;
+  return `#practice&${ofPosition(source.of.position, source.of.mines).slice(1)}`;
+}
+
+/**
+ * What an address says to practise, or null: a puzzle, if it names one, and the `choice`, if it names that alone.
+ * @param {string} hash
+ * @returns {{source: Source | null, choice: Choice | null} | null}
+ */
+export function toPuzzle(hash) {
+  const words = wordsOf(hash);
+  if (!words.has("practice")) return null;
+  const position = toPosition(hash);
+  if (position) return { source: { kind: "shared", of: { position: position.text, mines: position.mines ?? 0 } }, choice: null };
+  const seed = number(words, "seed");
+  if (seed === null) return { source: null, choice: choice(words, "level", CHOICES) };
+  return { source: { kind: "seeded", of: { level: choice(words, "level", RULES) ?? "pair", seed } }, choice: null };
+}
+
+/**
+ * The address of the board of a day.
+ * @param {{date: string, board: Preset}} day
+ */
+export function ofDaily({ date, board }) {
+  return `#daily=${date}&board=${board}`;
+}
+
+/**
+ * The board of a day that an address means, or null: the expert one, unless it names another.
+ * @param {string} hash
+ * @returns {{date: string, board: Preset} | null}
+ */
+export function toDaily(hash) {
+  const words = wordsOf(hash);
+  const date = words.get("daily");
+  if (date === null) return null;
+  if (!isDate(date)) throw new Error(`The address has no date as daily: “${date}”`);
+  const names = /** @type {Preset[]} */ (Object.keys(PRESETS));
+  return { date, board: choice(words, "board", names) ?? "expert" };
 }
 
 /** @param {string} hash */

@@ -6,21 +6,22 @@ import { forget, hint, keptOf, move, next, over, quiet, stateOf, toWin } from ".
 import { momentOf } from "./survival.js";
 
 /** @import { Clock } from "./clock.js" */
+/** @import { Daily } from "./daily.js" */
 /** @import { Line } from "./line.js" */
 /** @import { Game as GameAnswer, Kept, Load, Move, Moved, SettingFields } from "./messages.d.ts" */
 /** @import { More, State } from "./state.js" */
 
 /**
  * What has changed: another game, another moment of it, moves of anybody, a hint, risks or other help, the game's
- * record, its review, or (`view`) only how it is looked at. Before a user's other game or moment is asked for, `leaving` is told:
+ * record, its review (`judged` once it is known, `review` once it is shown), or (`view`) only how it is looked at. Before a user's other game or moment is asked for, `leaving` is told:
  * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
  * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
- *   {kind: "help"} | {kind: "chances"} | {kind: "recorded"} | {kind: "review"} | {kind: "view"}} News
+ *   {kind: "help"} | {kind: "chances"} | {kind: "recorded"} | {kind: "judged"} | {kind: "review"} | {kind: "view"}} News
  */
 
 /** @typedef {Move["do"]} Kind */
 
-/** @typedef {"new" | "resume" | "load" | "again" | "undo" | "redo"} Elsewhere */
+/** @typedef {"new" | "resume" | "load" | "daily" | "again" | "undo" | "redo"} Elsewhere */
 
 export class Game {
   /**
@@ -88,6 +89,17 @@ export class Game {
 
   async again() {
     await this.take(await this.leave({ do: "again" }));
+  }
+
+  /**
+   * The board of a day: the first attempt, or else one `forFun`, on a board that is known.
+   * @param {Daily} daily
+   * @param {boolean} forFun
+   */
+  async daily(daily, forFun) {
+    const answer = await this.leave({ do: "daily", ...daily });
+    if (forFun) await this.resume({ ...keptOf(stateOf(answer), 0), known: true });
+    else await this.take(answer);
   }
 
   /** Another one like it. */
@@ -316,9 +328,8 @@ export class Game {
     this.now.reviewing = true;
     this.tell({ kind: "view" });
     try {
-      const found = this.now.review ?? (await this.line.ask({ do: "review" }));
-      if (!this.now.reviewing) return; // it was closed, or there is another game
-      this.now.review = found;
+      const found = await this.judge();
+      if (this.now.review !== found || !this.now.reviewing) return; // it was closed, or there is another game
       this.tell({ kind: "review" });
     } catch (problem) {
       if (this.state) this.state.reviewing = false;
@@ -326,6 +337,18 @@ export class Game {
       throw problem;
     }
     await this.refresh();
+  }
+
+  /** Ask for the review of this game, once. */
+  async judge() {
+    const { now } = this;
+    const { replaying } = now;
+    if (now.review) return now.review;
+    const found = await this.line.ask({ do: "review" });
+    if (this.now !== now || now.replaying !== replaying) return found; // it is played on, or there is another game
+    now.review = found;
+    this.tell({ kind: "judged" });
+    return found;
   }
 
   /** Show the review no more. */

@@ -1,12 +1,15 @@
 // The page: what its buttons and keys do, and which of its views is shown.
 
-import { ofGame, toGame, toPosition } from "./address.js";
+import { ofDaily, ofGame, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
+import { keepEnd, keepGoing, keepReview, play } from "./attempts.js";
 import { Auto, speedWords, wait } from "./auto.js";
 import { BoardView } from "./board.js";
 import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets } from "./boards.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { ChancesView } from "./chances.js";
 import { Clock } from "./clock.js";
+import { dailyOf, firstOf, shareText } from "./daily.js";
+import { DailyDialog, drawDaily } from "./daily_dialog.js";
 import { part } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
@@ -16,6 +19,7 @@ import { ENDS, Unread, opened } from "./opening.js";
 import { options, optionsDialog } from "./options.js";
 import { copy, download, drops, face, pick, toast } from "./pages.js";
 import { neighbourhoods, pointers } from "./pointers.js";
+import { Practising } from "./practising.js";
 import { Replay } from "./replay.js";
 import { drawResult, reviewable, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
@@ -27,8 +31,10 @@ import { drawTable, sayHint, sayMoves } from "./table.js";
 import { announce } from "./words.js";
 
 /** @import { Settings } from "./boards.js" */
+/** @import { Entry } from "./daily.js" */
 /** @import { News } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
+/** @import { Source } from "./practice.js" */
 /** @import { State } from "./state.js" */
 
 const on = (/** @type {string} */ name, /** @type {() => unknown} */ deed) => part(name).addEventListener("click", deed);
@@ -53,6 +59,7 @@ const editor = new Editor(
 );
 const replay = new Replay(game, trying, () => (history.state?.view === "replay" ? history.back() : leaveReplay()));
 const review = new ReviewView(view, (done) => trying(() => lookAt(done)));
+const practice = new Practising(line, trying, { d: () => dailyDialog.open(), t: close, Escape: close, "?": help });
 const aiMove = () => game.ai(agent.value === "agent" ? "agent" : "solver");
 const auto = new Auto(
   async () => (await trying(aiMove)) && !game.over,
@@ -157,9 +164,10 @@ async function goOn() {
     await game.begin(setting, { moves: moves.join(" "), replay: true, done }, state);
   } else await game.resume(game.kept, state);
   if (!part("editor").hidden && editor.begun) editor.load();
+  if (!part("practice").hidden && !practice.trainer.asked) await practice.begin();
 }
 
-// The views: a game, a replay, the editor. Each is an entry of the history, so that the way back leads from one to
+// The views: a game, a replay, the editor, practice. Each is an entry of the history, so that the way back leads from one to
 // the one before it.
 
 /**
@@ -173,14 +181,25 @@ async function open() {
   const kept = saved();
   if (!history.state) history.replaceState({ view: "game" }, "");
   try {
+    const puzzle = toPuzzle(location.hash);
+    if (puzzle) {
+      if (puzzle.choice) practice.trainer.progress.choice = puzzle.choice;
+      await practise(puzzle.source ?? undefined);
+      return;
+    }
     const position = toPosition(location.hash);
     if (position) {
       edit(position.text, position.mines);
       return;
     }
-    leaveEditor();
+    backToGame();
     if (kept && !game.state) {
       await game.resume(kept.game, { questions: kept.questions });
+      return;
+    }
+    const daily = toDaily(location.hash);
+    if (daily) {
+      await play(game, daily);
       return;
     }
     const linked = toGame(location.hash);
@@ -207,14 +226,21 @@ addEventListener("popstate", (event) => {
     edit(position?.text, position?.mines);
     return;
   }
-  const edited = !part("editor").hidden;
-  leaveEditor();
-  // The way back from the editor may lead to a replay that came from a link or a file: that goes on.
+  if (name === "practice") {
+    trying(() => practise());
+    return;
+  }
+  const edited = part("play").hidden;
+  backToGame();
+  // The way back from another view may lead to a replay that came from a link or a file: that goes on.
   if (name === "game" && game.state?.replaying && (watched || !edited)) leaveReplay();
   if (name === "replay" && game.state && !game.state.replaying) watch();
   if (!game.state) trying(open);
 });
-addEventListener("pagehide", () => save(game, address));
+addEventListener("pagehide", () => {
+  save(game, address);
+  keepGoing(game);
+});
 
 // What is shown besides the board
 
@@ -225,6 +251,7 @@ addEventListener("pagehide", () => save(game, address));
 function heard(news) {
   const { state } = game;
   if (news.kind === "leaving") {
+    keepGoing(game);
     auto.stop();
     replay.leave();
     return;
@@ -232,6 +259,14 @@ function heard(news) {
   if (!state) return;
   if (news.kind === "game" && news.fresh) address = location.hash; // the page may be on its way to another one
   if (!state.replaying && (news.kind === "moved" || (news.kind === "game" && news.fresh))) unwatch();
+  if (news.kind === "game" || news.kind === "moved") keepGoing(game);
+  if (news.kind === "recorded") {
+    const first = keepEnd(game);
+    if (first || state.entry?.review?.missed.length) trying(() => game.judge()); // there is something to learn from it
+  } else if (news.kind === "judged" && state.review) {
+    keepReview(game);
+    practice.trainer.learn(state.review, state.setting.mines);
+  }
   draw();
   if (news.kind === "game") {
     auto.stop();
@@ -254,6 +289,7 @@ function draw() {
   drawTable(view, state, switches.risks.checked || Boolean(momentOf(state)));
   chances.draw(state);
   drawResult(state, clock);
+  drawDaily(state);
   replay.draw(state);
   review.draw(state);
   drawTime();
@@ -311,7 +347,7 @@ function leaveLink() {
  * @param {(problem: string) => void} [say]
  */
 function choose(settings, say) {
-  leaveEditor();
+  backToGame();
   return trying(async () => {
     leaveLink();
     await game.begin(settings);
@@ -338,9 +374,13 @@ for (const bar of document.querySelectorAll(".actions, .presets, #solver-title ~
   });
 }
 
+function help() {
+  part("help-dialog", HTMLDialogElement).showModal();
+}
+
 on("more-boards", boardsDialog(choose));
 on("open-statistics", statisticsDialog());
-on("open-help", () => part("help-dialog", HTMLDialogElement).showModal());
+on("open-help", help);
 on("open-options", optionsDialog((name) => {
   if (name === "tiles") document.documentElement.dataset.tiles = options.tiles;
   if (name === "rulers") view.rule(options.rulers);
@@ -376,7 +416,8 @@ showSpeed();
  * @param {string} said
  */
 function share(moves, said) {
-  address = ofGame(game.now.setting, moves);
+  const daily = dailyOf(game.now.setting);
+  address = daily && !moves ? ofDaily(daily) : ofGame(game.now.setting, moves);
   history.replaceState(history.state, "", address);
   save(game, address);
   copy(`${location.origin}${location.pathname}${address}`, said);
@@ -426,6 +467,30 @@ function leaveReplay() {
   watched = null;
   if (before) trying(() => game.resume(before.game, { entry: before.entry, review: game.state?.review ?? null }));
   else trying(() => game.playOn());
+}
+
+// The boards of a day
+
+const dailyDialog = new DailyDialog(
+  (daily) => {
+    dailyDialog.root.close();
+    backToGame();
+    enter("game", ofDaily(daily));
+    trying(() => play(game, daily));
+  },
+  shareDaily,
+);
+on("open-daily", () => dailyDialog.open());
+on("daily-again", () => dailyDialog.open());
+on("copy-daily", () => {
+  const daily = dailyOf(game.now.setting);
+  const { entry } = daily ? firstOf(daily) : { entry: null };
+  if (entry) shareDaily(entry);
+});
+
+/** @param {Entry} entry */
+function shareDaily(entry) {
+  copy(shareText(entry, `${location.origin}${location.pathname}${ofDaily(entry)}`), "The result is copied.");
 }
 
 // The review
@@ -536,8 +601,8 @@ async function load(file) {
   if (found.kind === "kept") await game.resume(found.game);
   else await game.load(found.kind, found.data);
   unwatch();
-  if (part("editor").hidden) return;
-  leaveEditor();
+  if (!part("play").hidden) return;
+  backToGame();
   leaveLink();
 }
 
@@ -561,17 +626,28 @@ function edit(text, mines, pushed = false) {
   replay.stop();
   if (pushed) enter("editor", editor.address);
   else history.replaceState({ ...history.state, view: "editor" }, "");
-  part("play").hidden = true;
-  part("editor").hidden = false;
-  part("open-editor").setAttribute("aria-pressed", "true");
+  show("editor");
   editor.view.fit();
 }
 
-function leaveEditor() {
-  if (part("editor").hidden) return;
-  part("editor").hidden = true;
-  part("play").hidden = false;
-  part("open-editor").setAttribute("aria-pressed", "false");
+const VIEWS = /** @type {const} */ (["play", "editor", "practice"]);
+
+/**
+ * Show one of the views, and no other.
+ * @param {(typeof VIEWS)[number]} name
+ */
+function show(name) {
+  for (const each of VIEWS) {
+    part(each).hidden = each !== name;
+    if (each !== "play") part(`open-${each}`).setAttribute("aria-pressed", String(each === name));
+  }
+  if (name !== "practice") practice.trainer.rest();
+}
+
+/** Show the game again, where another view is shown. */
+function backToGame() {
+  if (!part("play").hidden) return;
+  show("play");
   draw();
   view.fit();
 }
@@ -579,15 +655,35 @@ function leaveEditor() {
 on("open-editor", () => (part("editor").hidden ? edit(undefined, undefined, true) : close()));
 on("close-editor", close);
 
+/** Close the view that is shown besides the game. */
 function close() {
   if (history.state?.pushed) {
     history.back();
     return;
   }
-  leaveEditor();
+  backToGame();
   enter("game", location.pathname);
   if (!game.state) trying(open);
 }
+
+// Practice
+
+/**
+ * Show practice, with the puzzle of this source, the one that is there, or the next one.
+ * @param {Source} [source]
+ * @param {boolean} [pushed] whether the way back leads to the game
+ */
+async function practise(source, pushed = false) {
+  auto.stop();
+  replay.stop();
+  if (pushed) enter("practice", ofPuzzle(null));
+  else history.replaceState({ ...history.state, view: "practice" }, "");
+  show("practice");
+  await practice.begin(source);
+}
+
+on("open-practice", () => (part("practice").hidden ? trying(() => practise(undefined, true)) : close()));
+on("close-practice", close);
 
 // Mouse, touch and keys
 
@@ -639,7 +735,9 @@ const onGame = {
   c: () => switches.certain.click(),
   g: () => part("no-guess").click(),
   v: toggleReview,
-  "?": () => part("help-dialog", HTMLDialogElement).showModal(),
+  d: () => dailyDialog.open(),
+  t: () => part("open-practice").click(),
+  "?": help,
 };
 /** @type {import("./keys.js").Deeds} */
 const onReview = { ...onGame, Escape: toggleReview };

@@ -286,6 +286,7 @@ export interface Moment {
   lowest: number;
   exact: boolean;
   best: Advice | null;
+  position?: string;
 }
 
 /** The review of a game, with three figures (docs/review.md), and the chance to survive its risks. */

@@ -287,8 +287,12 @@ function isBoard(value) {
   return Number(found[2]) < cells;
 }
 
-/** @param {unknown} value */
-function isDate(value) {
+/**
+ * Whether a value is a date such as 2026-01-31.
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+export function isDate(value) {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < "0001") return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);

@@ -1,6 +1,7 @@
 // The game as it is shown: its board, the line above it, what is explained, and what is read out. It only draws.
 
 import { about, presetOf, rules } from "./boards.js";
+import { dailyOf } from "./daily.js";
 import { part } from "./dom.js";
 import { options } from "./options.js";
 import { sound } from "./sounds.js";
@@ -45,7 +46,7 @@ export function drawTable(view, state, risks) {
   part("state").dataset.status = part("board").dataset.status = shown;
   part("left").textContent = String(left);
   part("assisted").hidden = !assisted || replaying;
-  part("about").textContent = about(state.setting);
+  part("about").textContent = [about(state.setting), attempt(state)].filter(Boolean).join(" · ");
   for (const button of document.querySelectorAll("[data-preset]")) {
     const pressed = button instanceof HTMLElement && button.dataset.preset === presetOf(state.setting);
     button.setAttribute("aria-pressed", String(pressed));
@@ -57,6 +58,16 @@ export function drawTable(view, state, risks) {
   part("undo").setAttribute("aria-disabled", String(!done));
   part("legend").hidden = !risks;
   part("rough").hidden = state.risks?.exact !== false;
+}
+
+/**
+ * Which attempt at the board of a day a game is.
+ * @param {State} state
+ */
+function attempt({ setting, known, replaying }) {
+  const daily = dailyOf(setting);
+  if (!daily) return "";
+  return `board of ${daily.date}${replaying ? "" : known ? ", for fun" : ", first attempt"}`;
 }
 
 /**

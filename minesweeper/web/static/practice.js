@@ -1,0 +1,291 @@
+// Practice: which puzzle comes next, whether an answer is right, and what is kept of the answers. No DOM, no clock.
+//
+// Throughout: a *puzzle* is a position with its certain cells, the simplest first, whose rule is its *level*; a *source* is
+// what it is asked for with: a level and a seed, or a position as text.
+
+import { keep, recall } from "./keep.js";
+import { RULES } from "./reviews.js";
+import { TAKES, count, reason } from "./words.js";
+
+/** @import { Certain, Puzzle, Reviewed, Takes } from "./messages.d.ts" */
+/** @import { Shape } from "./shape.js" */
+
+/** @typedef {Takes["rule"]} Level */
+/** @typedef {Level | "mixed" | "own"} Choice what is practised: a level, all of them, or what reviews have found */
+
+/** @typedef {{level: Level, seed: number}} Seeded */
+/** @typedef {{position: string, mines: number}} Text */
+
+/**
+ * A position that comes up again once so many other puzzles were shown.
+ * @typedef {Text & {level: Level, wait: number}} Later
+ */
+
+/**
+ * A position of one's own games, before a needless risk; how often it was `solved`.
+ * @typedef {Text & {level: Level, solved: number}} Own
+ */
+
+/**
+ * Where a puzzle comes from; what is kept as text is turned.
+ * @typedef {{kind: "seeded", of: Seeded} | {kind: "shared", of: Text} | {kind: "later", of: Later, turn: number} |
+ *   {kind: "own", of: Own, turn: number}} Source
+ */
+
+/**
+ * The answers to puzzles of one level; `seconds` were taken for the right ones.
+ * @typedef {{asked: number, right: number, streak: number, seconds: number}} Score
+ */
+
+/**
+ * What is kept from visit to visit.
+ * @typedef {{choice: Choice, scores: Record<Level, Score>, later: Later[], own: Own[]}} Progress
+ */
+
+/**
+ * An answer: the cell and what it was said to be, null if it was given up; and the certain cell to show.
+ * @typedef {{cell: number, mine: boolean} | null} Given
+ * @typedef {{given: Given, right: boolean, shown: Certain}} Verdict
+ */
+
+/** What can be chosen. @type {readonly Choice[]} */
+export const CHOICES = ["mixed", ...RULES, "own"];
+
+// How many positions of one's own are kept, and how often each is solved before it is dropped.
+const MOST = 50;
+const LEARNT = 2;
+
+// How many other puzzles are shown before one comes back; of the others, each so many-th is one of one's own.
+const WAIT = 4;
+const OWN = 3;
+
+// Seeds are small, since links tell them; there are 8 turns, of which 0 changes nothing.
+const SEEDS = 1_000_000;
+const TURNS = 8;
+
+/** @returns {Score} */
+function noScore() {
+  return { asked: 0, right: 0, streak: 0, seconds: 0 };
+}
+
+// Which puzzle comes next
+
+/**
+ * The source of the next puzzle: a position that has waited long enough, one of one's own, or a new one.
+ * @param {Progress} progress
+ * @param {() => number} [random] from 0 up to 1
+ * @returns {Source}
+ */
+export function next(progress, random = Math.random) {
+  const { choice, later, own } = progress;
+  const whole = (/** @type {number} */ below) => Math.floor(random() * below);
+  const turn = () => 1 + whole(TURNS - 1);
+  const fits = (/** @type {Own | Later} */ each) => choice === "mixed" || choice === "own" || each.level === choice;
+  for (const each of later) each.wait -= 1;
+  const due = later.find((each) => each.wait <= 0 && fits(each));
+  if (due) return { kind: "later", of: due, turn: turn() };
+  const mine = own.find(fits);
+  if (mine && (choice === "own" || !whole(OWN))) {
+    own.push(...own.splice(own.indexOf(mine), 1)); // the others come before it
+    return { kind: "own", of: mine, turn: turn() };
+  }
+  const level = choice === "mixed" || choice === "own" ? RULES[whole(RULES.length)] : choice;
+  return { kind: "seeded", of: { level, seed: whole(SEEDS) } };
+}
+
+/**
+ * The text of a puzzle of one's own in which the mines are marked that are simpler than all that is certain to be safe;
+ * null if there are none. So what was missed is what is asked for.
+ * @param {Puzzle} puzzle
+ */
+export function marked({ position, certain }) {
+  const safe = certain.find(({ mine }) => !mine);
+  if (!safe) return null;
+  const simple = certain.filter(({ mine, rule }) => mine && RULES.indexOf(rule) < RULES.indexOf(safe.rule));
+  if (!simple.length) return null;
+  const symbols = symbolsOf(position);
+  for (const { cell } of simple) symbols[cell] = "@";
+  const { columns } = sizeOf(position);
+  return symbols.reduce((text, symbol, cell) => `${text}${symbol}${(cell + 1) % columns ? "" : "\n"}`, "");
+}
+
+/**
+ * The rows and columns of a position.
+ * @param {string} position
+ */
+export function sizeOf(position) {
+  const rows = position.trim().split("\n");
+  return { rows: rows.length, columns: rows[0].length };
+}
+
+/**
+ * The symbols of a position, cell by cell.
+ * @param {string} position
+ */
+export function symbolsOf(position) {
+  return [...position.replace(/\s/g, "")];
+}
+
+/**
+ * How many mines of a puzzle are not marked.
+ * @param {Text} puzzle
+ */
+export function minesLeft({ position, mines }) {
+  return mines - symbolsOf(position).filter((symbol) => symbol === "@").length;
+}
+
+// Answers
+
+/**
+ * Whether an answer is right, and which certain cell is to be shown: the one that was found, or else the simplest.
+ * @param {Puzzle} puzzle
+ * @param {Given} given
+ * @returns {Verdict}
+ */
+export function judged({ certain }, given) {
+  const found = given && certain.find(({ cell }) => cell === given.cell);
+  const right = Boolean(found && found.mine === given?.mine);
+  return { given, right, shown: found && right ? found : certain[0] };
+}
+
+/**
+ * A puzzle was answered after so many seconds: score it. One that was not found comes back, turned; one of one's own that
+ * was found often enough is dropped.
+ * @param {Progress} progress
+ * @param {Source} source
+ * @param {Puzzle} puzzle
+ * @param {boolean} right
+ * @param {number} seconds
+ */
+export function enter(progress, source, { position, mines, level }, right, seconds) {
+  const score = progress.scores[level];
+  score.asked += 1;
+  score.streak = right ? score.streak + 1 : 0;
+  if (right) {
+    score.right += 1;
+    score.seconds += seconds;
+  }
+  if (source.kind === "own") {
+    source.of.level = level;
+    source.of.solved = right ? source.of.solved + 1 : 0;
+    if (source.of.solved >= LEARNT) drop(progress, source.of);
+    return; // it comes back by itself
+  }
+  if (source.kind === "later") progress.later = progress.later.filter((each) => each.position !== source.of.position);
+  if (!right) progress.later = [...progress.later, { position, mines, level, wait: WAIT }].slice(-MOST);
+}
+
+/**
+ * A position of one's own is a puzzle no more.
+ * @param {Progress} progress
+ * @param {Own} own
+ */
+export function drop(progress, own) {
+  progress.own = progress.own.filter((each) => each.position !== own.position);
+}
+
+/**
+ * Keep what a review has found: the positions before needless risks of the user's, but for those that are known. How many
+ * there were.
+ * @param {Progress} progress
+ * @param {Reviewed} review
+ * @param {number} mines
+ */
+export function learn(progress, { moves }, mines) {
+  const known = new Set(progress.own.map(({ position }) => position));
+  const found = moves.flatMap(({ by, position, best }) =>
+    by === "you" && position && !known.has(position)
+      ? [{ position, mines, level: best?.why.rule ?? RULES[0], solved: 0 }]
+      : []);
+  progress.own = [...found, ...progress.own].slice(0, MOST);
+  return found.length;
+}
+
+// In words
+
+/**
+ * What can be practised, in words.
+ * @type {Record<Choice, string>}
+ */
+export const NAMES = { mixed: "mixed", ...TAKES, own: "from your games" };
+
+/**
+ * What is said of an answer: whether it is right, and the certain cell with its proof.
+ * @param {Shape} shape
+ * @param {Puzzle} puzzle
+ * @param {Verdict} verdict
+ */
+export function verdictWords(shape, { certain }, { given, right, shown }) {
+  const { cell, mine, rule, clues } = shown;
+  const why = reason(shape, { kind: "clues", risk: Number(mine), rule, clues }, { flag: mine });
+  if (right) return `Right. ${why}`;
+  const what = `${mine ? "Flag" : "Open"} ${shape.place(cell)}. ${why}`;
+  if (!given) return `${what} This position comes back.`;
+  if (given.cell === cell) return `Wrong at ${shape.place(cell)}. ${why} This position comes back.`;
+  const known = certain.find((each) => each.cell === given.cell);
+  const truth = known ? `certainly ${known.mine ? "a mine" : "safe"}` : "not certain";
+  return `Wrong: ${shape.place(given.cell)} is ${truth}. ${what} This position comes back.`;
+}
+
+/**
+ * What there is to say of a choice: how its puzzles were answered, or how many there are.
+ * @param {Choice} choice
+ * @param {Progress} progress
+ */
+export function choiceWords(choice, { scores, own, later }) {
+  if (choice === "mixed") return later.length ? `${count(later.length, "position")} to come back` : "all levels";
+  if (choice === "own") return own.length ? `${count(own.length, "needless risk")} to learn from` : "no needless risk as yet";
+  const { asked, right, streak, seconds } = scores[choice];
+  if (!asked) return "not tried yet";
+  const time = right ? ` · ${(seconds / right).toFixed(1)} s each` : "";
+  return `${right} of ${asked} right · ${streak} in a row${time}`;
+}
+
+// What is kept
+
+/** What was kept, as far as it can be read. @returns {Progress} */
+export function progressKept() {
+  const { choice, scores, later, own } = /** @type {Record<string, unknown>} */ (Object(recall("practice")));
+  return {
+    choice: CHOICES.find((each) => each === choice) ?? "mixed",
+    scores: {
+      single: scoreKept(Object(scores).single),
+      pair: scoreKept(Object(scores).pair),
+      component: scoreKept(Object(scores).component),
+      total: scoreKept(Object(scores).total),
+    },
+    later: listKept(later, "wait"),
+    own: listKept(own, "solved"),
+  };
+}
+
+/** @param {Progress} progress */
+export function keepProgress(progress) {
+  keep("practice", progress);
+}
+
+/**
+ * @param {unknown} found
+ * @returns {Score}
+ */
+function scoreKept(found) {
+  const score = { ...noScore(), ...Object(found) };
+  return Object.values(score).every((value) => Number.isFinite(value) && value >= 0) ? score : noScore();
+}
+
+/**
+ * The positions in a list that was kept, each with a number that has this name.
+ * @template {"wait" | "solved"} Name
+ * @param {unknown} list
+ * @param {Name} name
+ * @returns {(Text & {level: Level} & Record<Name, number>)[]}
+ */
+function listKept(list, name) {
+  const fits = (/** @type {any} */ each) =>
+    typeof each?.position === "string" &&
+    each.position.trim() &&
+    Number.isSafeInteger(each.mines) &&
+    RULES.includes(each.level) &&
+    Number.isSafeInteger(each[name]);
+  return Array.isArray(list) ? list.filter(fits).slice(-MOST) : [];
+}

@@ -1,0 +1,102 @@
+// Practice on the page: its buttons, keys and pointers, and what is drawn and heard of what they change.
+
+import { ofPuzzle } from "./address.js";
+import { part } from "./dom.js";
+import { focusKeys, shortcuts } from "./keys.js";
+import { Refused } from "./line.js";
+import { copy, toast } from "./pages.js";
+import { pointers } from "./pointers.js";
+import { PracticeView } from "./practice_view.js";
+import { Trainer } from "./trainer.js";
+import { announce } from "./words.js";
+
+/** @import { Deeds } from "./keys.js" */
+/** @import { Line } from "./line.js" */
+/** @import { Source } from "./practice.js" */
+
+export class Practising {
+  /**
+   * @param {Line} line
+   * @param {(deed: () => Promise<unknown>) => Promise<void>} trying tells what goes wrong with what it does
+   * @param {Deeds} keys what keys do besides
+   */
+  constructor(line, trying, keys) {
+    this.trainer = new Trainer(line, (news) => this.heard(news), trying);
+    this.shown = new PracticeView((choice) => trying(() => this.trainer.choose(choice)));
+    const { trainer } = this;
+    const { view } = this.shown;
+    const flags = part("puzzle-flag");
+    const flagged = () => flags.getAttribute("aria-pressed") === "true";
+    const next = () => trying(async () => {
+      if (trainer.verdict) await trainer.show();
+    });
+    const give = () => trainer.answer(null);
+    this.on("puzzle-next", next);
+    this.on("puzzle-show", give);
+    this.on("puzzle-flag", () => flags.setAttribute("aria-pressed", String(!flagged())));
+    part("copy-puzzle").addEventListener("click", () => copy(location.href, "The link to this puzzle is copied."));
+    const answer = (/** @type {number} */ cell, /** @type {boolean} */ mine) => {
+      if (view.symbols[cell] === "?") trainer.answer({ cell, mine });
+    };
+    const open = (/** @type {number} */ cell) => answer(cell, false);
+    const flag = (/** @type {number} */ cell) => answer(cell, true);
+    pointers(view, { touch: (cell) => answer(cell, flagged()), hold: (cell) => answer(cell, !flagged()), flag, chord: () => {} });
+    focusKeys(view, announce);
+    shortcuts(view, { " ": open, Enter: open, f: flag }, () => ({ ...keys, n: next, s: give }), () => null);
+  }
+
+  /**
+   * What a button does, unless it rests; after it, the keys are for the board again.
+   * @param {string} name
+   * @param {() => unknown} deed
+   */
+  on(name, deed) {
+    part(name).addEventListener("click", () => {
+      if (part(name).getAttribute("aria-disabled") === "true") return;
+      deed();
+      this.focus();
+    });
+  }
+
+  focus() {
+    const { view } = this.shown;
+    view.focus(view.current);
+  }
+
+  /**
+   * Show the puzzle of this source, the one that is there, or the next one.
+   * @param {Source} [source]
+   */
+  async begin(source) {
+    const { trainer } = this;
+    if (!source && trainer.asked && !trainer.verdict) {
+      trainer.go();
+      this.heard("puzzle");
+    } else {
+      try {
+        await trainer.show(source);
+      } catch (problem) {
+        if (!source || !(problem instanceof Refused)) throw problem;
+        toast(problem.message); // what the link tells is no puzzle
+        await trainer.show();
+      }
+    }
+    this.focus();
+  }
+
+  /**
+   * Something has changed: draw it, and let it be heard.
+   * @param {"puzzle" | "verdict" | "view"} news
+   */
+  heard(news) {
+    const { trainer, shown } = this;
+    const { asked, verdict } = trainer;
+    shown.draw(trainer);
+    if (part("practice").hidden || !asked) return;
+    if (news === "puzzle") {
+      shown.view.fit();
+      history.replaceState(history.state, "", ofPuzzle(asked.source));
+      shown.say(asked);
+    } else if (news === "verdict" && verdict) shown.tell(asked, verdict);
+  }
+}

@@ -1,0 +1,154 @@
+"""The boards of a day in a browser: the first attempt counts, later ones are for fun; calendar and links."""
+# ruff: noqa: RUF001, RUF003  # the page writes 9 × 9
+
+import json
+import re
+from datetime import date, timedelta
+
+import pytest
+
+from minesweeper.playing.daily import daily
+from tests.web.seen import cell, expect, expect_end, labels, picture, solution
+from tests.web.test_page_layout import violations
+
+DAY = date(2026, 2, 28)
+LINK = f"#daily={DAY}&board=beginner"
+BOARD = daily(DAY, "beginner")
+
+
+def stay(page):
+    """Let the page believe that it is noon of this day, until it is left."""
+    page.evaluate("day => { Date.now = () => Date.parse(`${day}T12:00Z`); }", str(DAY))
+
+
+def choose(page, name):
+    """Open the dialog and press one of its buttons."""
+    page.locator("body").press("d")
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def hidden(page):
+    return [number for number, label in enumerate(labels(page)) if label.endswith("hidden")]
+
+
+def win(page, play):
+    """Open all cells without a mine that are still hidden."""
+    for number in solution(play.game.board, play.moves[0].cell):
+        if number in hidden(page):
+            cell(page, number).click()
+            page.wait_for_function(
+                "number => !document.querySelectorAll('#board td')[number].ariaLabel.endsWith('hidden')",
+                arg=number,
+            )
+    expect_end(page, "Solved")
+    page.locator("#daily-course .course, #daily-result[hidden]").first.wait_for(state="attached")
+
+
+def lose(page, play):
+    cell(page, play.game.board.mines.index(1)).click()
+    expect_end(page, "Lost")
+
+
+def entries(page):
+    return json.loads(page.evaluate("localStorage.getItem('minesweeper.daily') ?? '[]'"))
+
+
+def test_the_first_attempt_counts(visit):
+    """It has a result to share, a streak and a day in the calendar; a later one changes nothing."""
+    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    stay(page)
+    choose(page, "Play: Beginner")
+    expect(page, "#about", f"Beginner · 9 × 9, 10 mines · no guessing · board of {DAY}, first attempt")
+    assert page.url.endswith(LINK)
+    assert hidden(page) == [number for number in range(81) if number not in BOARD.shown]
+    win(page, BOARD)
+    page.get_by_role("button", name="Copy result").click()
+    expect(page, "#toasts", "The result is copied.")
+    first, second, course, link = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert first == f"Minesweeper {DAY}, Beginner (9 × 9, 10 mines, no guessing)"
+    assert re.fullmatch(r"Won in \d+\.\d\d s · 3BV/s \d+\.\d\d · \d+ clicks · accuracy \d+ %", second)
+    assert len(course) == 10 and set(course) <= set("🟩🔺🔶") and link == page.url
+
+    choose(page, "Again, for fun: Beginner")
+    expect(page, "#about", "for fun")
+    expect(page, "#state", "Playing")
+    lose(page, BOARD)
+    assert not page.locator("#daily-result").is_visible()
+    (entry,) = entries(page)
+    assert (entry["won"], entry["date"], entry["on"]) == (True, str(DAY), str(DAY))
+    assert len(json.loads(page.evaluate("localStorage.getItem('minesweeper.games')"))) == 1
+    page.keyboard.press("d")
+    assert page.locator("#daily-streak").inner_text() == "Streak: 1 day, longest 1."
+    assert "New ones come at 0:00 UTC, in 12 h 0 min." in page.locator("#daily-dialog").inner_text()
+    assert page.get_by_role("button", name=re.compile("1 won of 1 played")).inner_text().split() == [
+        "28",
+        "✓",
+    ]
+
+
+def test_an_attempt_goes_on_where_it_was_left(visit, chromium):
+    """In another tab as well; a hint makes it one with help, which counts for no day."""
+    context = chromium.new_context()
+    page = visit(LINK, context)
+    expect(page, "#about", f"board of {DAY}, first attempt")
+    mine = BOARD.game.board.mines.index(1)
+    cell(page, mine).click(button="right")
+    page.wait_for_function("() => document.querySelector('#left').textContent === '9'")
+    page.get_by_role("button", name="New game").click()
+    expect(page, "#about", "first cell safe") if "no guessing" not in page.locator(
+        "#about"
+    ).inner_text() else None
+    other = visit(LINK, context=page.context)
+    expect(other, "#state", "Playing")
+    assert other.locator("#left").inner_text() == "9"
+    assert labels(other)[mine].endswith("flagged")
+    other.keyboard.press("h")
+    expect(other, "#reason", "Open row")
+    other.reload()
+    expect(other, "#state", "Playing")
+    win(other, BOARD)
+    (entry,) = entries(other)
+    assert (entry["assisted"], entry["won"], entry["date"]) == (True, True, str(DAY))
+    assert "ccc" in entry["course"] and entry["accuracy"] is not None
+
+
+def test_days_that_have_no_board(visit):
+    """A future day and one before the first are told in a sentence, and another game is there."""
+    page = visit("#daily=2026-13-01")
+    expect(page, "#toasts", "The address has no date as daily: “2026-13-01”")
+    stay(page)
+    page.evaluate("location.hash = 'daily=2026-03-01&board=expert'")
+    expect(page, "#toasts", "The boards of Sunday, 1 March 2026 come on that day, at 0:00 UTC.")
+    page.evaluate("location.hash = 'daily=2025-12-31'")
+    expect(page, "#toasts", "The first boards are those of Thursday, 1 January 2026.")
+    expect(page, "#state", "Ready")
+    assert entries(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+def test_the_dialog_on_a_small_phone(visit, scheme):
+    """A lost game tells how far it went; the arrows go from day to day, and nothing scrolls sideways."""
+    phone = {"has_touch": True, "is_mobile": True, "viewport": {"width": 320, "height": 640}}
+    page = visit("", **phone, color_scheme=scheme, reduced_motion="reduce")
+    stay(page)
+    day = DAY - timedelta(1)
+    page.evaluate("day => { location.hash = `daily=${day}&board=beginner`; }", str(day))
+    expect(page, "#about", f"board of {day}, first attempt")
+    lose(page, daily(day, "beginner"))
+    page.locator("#daily-course .course").wait_for()
+    page.get_by_role("button", name="Boards", exact=True).tap()
+    dialog = page.locator("#daily-dialog")
+    assert page.locator("#daily-title").inner_text() == "Today’s boards"
+    page.locator("#daily-calendar [aria-pressed=true]").press("ArrowLeft")
+    assert page.locator("#daily-date").inner_text() == "Friday, 27 February 2026 (UTC)"
+    chosen = page.locator("#daily-calendar [aria-pressed=true]")
+    assert chosen.get_attribute("aria-label") == "Friday, 27 February 2026: 0 won of 1 played"
+    assert chosen.inner_text().split() == ["27", "×"]
+    assert "a mine" in page.locator("#daily-boards .course").get_attribute("aria-label")
+    assert page.locator("#daily-boards p", has_text="Lost in").count() == 1
+    assert dialog.evaluate("dialog => dialog.scrollWidth - dialog.clientWidth") == 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    pytest.importorskip("axe_playwright_python")
+    assert violations(page, scheme) == []
+    page.keyboard.press("Escape")
+    assert picture(page, 9).count("X") == 1

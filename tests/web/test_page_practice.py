@@ -1,0 +1,160 @@
+"""Practice in a browser: puzzles by keys, mouse and fingers, what comes back, and what reviews have found."""
+
+import json
+
+import pytest
+
+from minesweeper.playing.puzzle import draw_puzzle
+from minesweeper.solver.proof import Rule
+from tests.web.browser import PATIENCE
+from tests.web.seen import MAP, cell, expect, expect_end, labels, lit, picture
+from tests.web.test_page_layout import violations
+
+GAME = "#board=9x9:10&start=safe&seed=5"
+LINK = "#practice&level=pair&seed=17"
+PUZZLE = draw_puzzle(17, Rule.PAIR)
+SIMPLEST = PUZZLE.certain[0]
+
+PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 320, "height": 640}}
+
+
+def asked(page):
+    """Wait until a puzzle is to be answered, and return its position."""
+    expect(page, "#puzzle-words", "One cell is certain: open it, or flag it.")
+    return picture(page, 9, "#puzzle").replace("@", "*")
+
+
+def place(number):
+    return f"row {number // 9 + 1}, column {number % 9 + 1}"
+
+
+def score(page, name):
+    return page.locator("#practice-choices label", has_text=name).locator("span").inner_text()
+
+
+def go(page, number):
+    """Move the focus to a cell of the puzzle by keys."""
+    page.keyboard.press("Control+Home")
+    for _ in range(number // 9):
+        page.keyboard.press("ArrowDown")
+    for _ in range(number % 9):
+        page.keyboard.press("ArrowRight")
+
+
+def unsafe():
+    """A hidden cell of the puzzle that is not certain to be safe."""
+    safe = {each.cell for each in PUZZLE.certain if not each.mine}
+    return next(
+        n
+        for n, symbol in enumerate(PUZZLE.position.text().replace("\n", ""))
+        if symbol == "?" and n not in safe
+    )
+
+
+def test_practice_by_keys_alone(visit):
+    """A wrong answer is explained and comes back; a right one is followed by the next puzzle."""
+    page = visit(LINK)
+    assert asked(page) == PUZZLE.position.text().replace("@", "*").rstrip("\n")
+    wrong = unsafe()
+    go(page, wrong)
+    page.keyboard.press("Space")
+    expect(page, "#puzzle-words", f"Wrong: {place(wrong)} is ")
+    told = page.locator("#puzzle-words").inner_text()
+    deed, what = ("Flag", "A mine") if SIMPLEST.mine else ("Open", "Safe")
+    proof = f"{deed} {place(SIMPLEST.cell)}. {what}: the 2 outlined numbers prove it together."
+    assert proof in told
+    expect(page, "#live", told)
+    found = [lit(page, way, "#puzzle") for way in ("hint", "clue", "played")]
+    assert found == [[SIMPLEST.cell], sorted(SIMPLEST.clues), [wrong]]
+    assert labels(page, "#puzzle")[SIMPLEST.cell].endswith("a mine" if SIMPLEST.mine else "certainly safe")
+    assert score(page, "Pairs of numbers") == "0 of 1 right · 0 in a row"
+    assert score(page, "Mixed") == "1 position to come back"
+
+    page.evaluate(f"location.hash = '{LINK}&again'")
+    asked(page)
+    go(page, SIMPLEST.cell)
+    page.keyboard.press("f" if SIMPLEST.mine else "Enter")
+    expect(page, "#puzzle-words", f"Right. {what}: the 2 outlined numbers prove it together.")
+    assert score(page, "Pairs of numbers").startswith("1 of 2 right · 1 in a row · ")
+    asked(page)
+    assert lit(page, "hint", "#puzzle") == [] and "seed=17" not in page.url
+    page.keyboard.press("s")
+    expect(page, "#puzzle-words", "This position comes back.")
+    page.keyboard.press("n")
+    asked(page)
+    page.keyboard.press("Escape")
+    expect(page, "#state", "Ready")
+    assert page.locator("#play").is_visible() and not page.locator("#practice").is_visible()
+
+
+def test_practice_leaves_the_game_alone(visit):
+    """Practice begins by a key or a button, is chosen by level, and the game goes on as it was."""
+    page = visit(GAME)
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    game = picture(page, 9)
+    page.keyboard.press("t")
+    asked(page)
+    for name, level in (("The number of mines left", "total"), ("Single numbers", "single")):
+        page.get_by_role("radio", name=name).check()
+        page.wait_for_function("level => location.hash.includes(`level=${level}&seed=`)", arg=level)
+    page.get_by_role("button", name="Show me").click()
+    expect(page, "#puzzle-words", "the outlined number proves it")
+    page.reload()
+    asked(page)
+    assert page.get_by_role("radio", name="Single numbers").is_checked()
+    assert score(page, "Single numbers") == "0 of 1 right · 0 in a row"
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page, "#state", "Playing")
+    assert picture(page, 9) == game and page.url.endswith(GAME)
+    assert not page.locator("#assisted").is_visible()
+
+
+def test_what_a_review_finds_comes_up_as_a_puzzle(visit):
+    """A needless risk is kept with its position, which comes up turned."""
+    page = visit(MAP)
+    for number in (4, 1, 2):
+        cell(page, number).click()
+    expect_end(page, "Lost")
+    page.keyboard.press("v")
+    expect(page, "#review-moments", "needless risk")
+    own = json.loads(page.evaluate("localStorage.getItem('minesweeper.practice')"))["own"]
+    assert [(each["position"].split()[0], each["mines"], each["level"]) for each in own] == [
+        ("???10", 3, "pair"),
+        ("?1?10", 3, "pair"),
+    ]
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Practice").click()
+    expect(page, "#puzzle-words", "One cell is certain")
+    assert score(page, "From your games") == "2 needless risks to learn from"
+    page.get_by_role("radio", name="From your games").check()
+    expect(page, "#puzzle-words", "This comes from one of your games.")
+    ones = [each["position"].count("1") for each in own]
+    assert page.locator("#puzzle .n1").count() in ones and page.locator("#puzzle td").count() == 20
+    page.get_by_role("button", name="Show me").click()
+    expect(page, "#puzzle-words", "outlined")
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+def test_practice_with_fingers(visit, scheme):
+    """A long press flags, nothing scrolls sideways, and board, words and buttons are in sight together."""
+    page = visit(LINK, **PHONE, color_scheme=scheme, reduced_motion="reduce")
+    asked(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    cells = page.locator("#puzzle td")
+    if SIMPLEST.mine:
+        page.get_by_role("button", name="Flags first").tap()
+    cells.nth(SIMPLEST.cell).tap()
+    expect(page, "#puzzle-words", "Right.")
+    expect(page, "#puzzle-words", "One cell is certain")
+    page.get_by_role("button", name="Show me").tap()
+    expect(page, "#puzzle-words", "This position comes back.")
+    boxes = [
+        page.locator(each).bounding_box() for each in ("#puzzle-words", "#puzzle [data-hint]", "#puzzle-next")
+    ]
+    assert all(box["y"] >= 0 and box["y"] + box["height"] <= 640 for box in boxes)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 320 for box in boxes)
+    pytest.importorskip("axe_playwright_python")
+    assert violations(page, scheme) == []
+    page.get_by_role("button", name="Next").tap()
+    page.locator("#puzzle [data-hint]").wait_for(state="detached", timeout=PATIENCE)
