@@ -82,6 +82,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--no-guess", action="store_true",
         help="boards that need no guess from a first cell, which is revealed before the first turn",
     )  # fmt: skip
+    parser.add_argument(
+        "--boards", choices=("same", "own"), default="same",
+        help="the same boards for all players (same), or for each its own, of which no rival can tell it",
+    )  # fmt: skip
     limits = Limits()
     for name, what in (("turn", "for a turn"), ("game", "for all turns of a game"), ("start", "to start")):
         default = getattr(limits, name)
@@ -164,7 +168,9 @@ def prepare(options: argparse.Namespace) -> tuple[Plan, Contest]:
         plan.start_limit + plan.games * (plan.game_limit + plan.turn_limit) + 1,
     )
     draw = draw_guess_free if plan.no_guess else draw_games
-    layouts = tuple(draw(*plan.size, plan.mines, plan.seed, plan.games))
+    own = plan.boards == "own"
+    count = plan.games * (len(options.players) if own else 1)
+    layouts = tuple(draw(*plan.size, plan.mines, plan.seed, count))
     log = options.log or options.resume
     contest = Contest(
         tuple(options.players),
@@ -174,6 +180,7 @@ def prepare(options: argparse.Namespace) -> tuple[Plan, Contest]:
         keep_turns=bool(log),
         hidden=(os.path.realpath(log),) if log else (),
         reads=must_read(options.players),
+        own=own,
     )
     return plan, contest
 
@@ -207,7 +214,7 @@ def open_log(options: argparse.Namespace, plan: Plan, contest: Contest, *, late:
     if options.log:
         return Log.begin(options.log, header_of(contest.players, plan), late=late)
     if options.resume:
-        return Log.resume(options.resume, header_of(contest.players, plan), contest.games)
+        return Log.resume(options.resume, header_of(contest.players, plan), contest.layouts)
     return None
 
 
@@ -245,7 +252,7 @@ def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | No
     """Play the games that are left, print the report, and return the exit status."""
     outcomes: list[Outcome] = [*log.outcomes] if log else []
     played = {(outcome.player, outcome.game) for outcome in outcomes}
-    total = len(contest.players) * len(contest.games)
+    total = len(contest.players) * contest.games_each
     person = Person(options, shows(options, contest)) if alone(options) else None
     jobs = workers(options)
     status = 0
@@ -302,7 +309,7 @@ def resume_command(options: argparse.Namespace) -> str:
 def shows(options: argparse.Namespace, contest: Contest) -> bool:
     """Whether each turn is shown."""
     if options.show is None:
-        return len(contest.games) == 1 and sys.stdout.isatty()
+        return contest.games_each == 1 and sys.stdout.isatty()
     return bool(options.show)
 
 
@@ -353,7 +360,7 @@ def report(
     While a contest can be resumed, its seed is not printed: players could read it.
     """
     ranking = standings(contest.players, outcomes)
-    games, total = len(outcomes), len(contest.players) * len(contest.games)
+    games, total = len(outcomes), len(contest.players) * contest.games_each
     goes_on = log is not None and not log.late and games < total
     if options.json:
         told = None if goes_on else seed

@@ -55,10 +55,20 @@ class Contest(NamedTuple):
     keep_turns: bool = False
     hidden: tuple[str, ...] = ()  # files that players may not see
     reads: bool = True  # whether players that root starts may read root's files
+    own: bool = False  # whether each player has boards of its own: `games` are player after player
 
-    def board(self, game: int) -> Board:
-        """The board of a game, the same for all players."""
-        return Board.of_cells(grid_of((self.rows, self.columns)), self.games[game].mines)
+    @property
+    def games_each(self) -> int:
+        """How many games each player plays."""
+        return len(self.games) // len(self.players) if self.own else len(self.games)
+
+    def layouts(self, player: int) -> tuple[Layout, ...]:
+        """The layouts of a player's games."""
+        first = player * self.games_each if self.own else 0
+        return self.games[first : first + self.games_each]
+
+    def board(self, layout: Layout) -> Board:
+        return Board.of_cells(grid_of((self.rows, self.columns)), layout.mines)
 
 
 class Job(NamedTuple):
@@ -106,9 +116,9 @@ def play_here(
         (places,) = make_rows(folder, len(contest.players))
         for player, place in enumerate(places):
             with _entrant_of(contest, player, folder, place, ask, watch) as entrant:
-                for game, layout in enumerate(contest.games):
+                for game, layout in enumerate(contest.layouts(player)):
                     if (player, game) not in played:
-                        done(entrant.play(contest.board(game), player, game, layout.first))
+                        done(entrant.play(contest.board(layout), player, game, layout.first))
 
 
 def play_in_workers(
@@ -139,12 +149,12 @@ def _jobs(
 ) -> Iterator[Job]:
     """Yield the games that are left as jobs, sized when each is handed out."""
     for player in range(len(contest.players)):
-        first, games = 0, len(contest.games)
+        first, games, layouts = 0, contest.games_each, contest.layouts(player)
         while first < games:
             most = min(games, first + (_BATCH if player in quick else 1))
             end = next((game for game in range(first, most) if (player, game) in played), most)
             if first < end:
-                yield Job(player, first, contest._replace(games=contest.games[first:end]), folder)
+                yield Job(player, first, contest._replace(games=layouts[first:end]), folder)
             first = max(end, first + 1)
 
 
@@ -182,7 +192,7 @@ def play_part(job: Job) -> list[Outcome]:
     """In a worker: play the games of a job."""
     entrant, contest = _entrant(job), job.contest
     return [
-        entrant.play(contest.board(at), job.player, job.first + at, layout.first)
+        entrant.play(contest.board(layout), job.player, job.first + at, layout.first)
         for at, layout in enumerate(contest.games)
     ]
 

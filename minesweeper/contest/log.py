@@ -11,7 +11,7 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
 from math import prod
@@ -42,6 +42,7 @@ class Plan:
     game_limit: Seconds
     start_limit: Seconds
     memory: Annotated[int, Between(1, 1 << 20)]
+    boards: Literal["same", "own"] = "same"  # whether all players have the same ones
 
 
 @dataclass(frozen=True)
@@ -76,14 +77,14 @@ class Log:
         return log
 
     @classmethod
-    def resume(cls, path: str, header: Header, layouts: Sequence[Layout]) -> Log:
+    def resume(cls, path: str, header: Header, layouts: Callable[[int], Sequence[Layout]]) -> Log:
         """Open the log of a contest to resume it; ValueError if it is damaged or of another contest."""
         journal = Journal(path, new=False)
         try:
             _compare(path, read_header(path), header)
             outcomes = []
             for outcome in _outcomes(path, header, journal.lines()):
-                if {*outcome.mines} != {*layouts[outcome.game].mines}:
+                if {*outcome.mines} != {*layouts(outcome.player)[outcome.game].mines}:
                     raise ValueError(f"{path}: expected the boards that this version draws, found others")
                 outcomes.append(outcome._replace(turns=(), mines=()))
         except BaseException:

@@ -321,3 +321,21 @@ def test_a_log_behind_a_link_is_hidden(write, tmp_path):
     ended = arena(spy, "--no-show", "--seed", 7654321, "--log", tmp_path / "link" / "log")
     assert (ended.status, ended.err) == (0, "")
     assert "PermissionError" in ended.out and '7654321"' not in ended.out
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_boards_of_each_player_s_own(tmp_path, jobs):
+    """No two games have the same board, and a contest goes on with those of its log."""
+    path = tmp_path / "log"
+    options = *PLAYERS, *GAMES, "--boards", "own", "--jobs", jobs
+    whole = arena(*options, "--log", path)
+    assert (whole.status, whole.err) == (0, "")
+    lines = path.read_text().splitlines(keepends=True)
+    boards = {tuple(json.loads(line)["mines"]) for line in lines[1:]}
+    assert len(boards) == 24
+    path.write_text("".join(lines[:10]))
+    again = arena(*PLAYERS, "--resume", path, "--jobs", jobs)
+    assert (again.status, again.err) == (0, "")
+    assert sorted(line.partition('"seconds"')[0] for line in path.read_text().splitlines()) == sorted(
+        line.partition('"seconds"')[0] for line in "".join(lines).splitlines()
+    )

@@ -82,8 +82,8 @@ def test_the_memory_of_a_scoring_worker_is_closed(open_folder):  # noqa: F811
     log = open_folder / "log"
     done = subprocess.run(
         [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments, "--log", log],
-        capture_output=True, cwd=ROOT, env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"}, timeout=60,
-        check=False,
+        env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"},
+        capture_output=True, cwd=ROOT, timeout=60, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, b"")
     game = json.loads(log.read_text().splitlines()[1])
