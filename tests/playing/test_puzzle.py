@@ -38,7 +38,7 @@ def simplest(position, cells):
 
 
 @pytest.mark.parametrize("level", Rule)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_puzzle_is_of_its_level(level, seed):
     puzzle = draw_puzzle(seed, level)
     position = puzzle.position
@@ -56,11 +56,11 @@ def test_a_puzzle_is_of_its_level(level, seed):
 @pytest.mark.parametrize("level", Rule)
 def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
     found = 0
-    for seed in range(30):
+    for seed in range(20):
         puzzle = draw_puzzle(seed, level)
         position = puzzle.position
         hidden = [cell for cell, state in enumerate(position.states) if state == HIDDEN]
-        if len(hidden) > 12:
+        if len(hidden) > 11:
             continue
         found += 1
         place = {cell: number for number, cell in enumerate(hidden)}
