@@ -71,8 +71,17 @@ STRIKING = HIDING.replace(
 ).replace("    if not os.fork():", "    keeper = os.getppid()\n    if not os.fork():", 1)
 
 
-@pytest.mark.parametrize("strike", ["signal.SIGKILL", "signal.SIGSTOP"])
-@pytest.mark.parametrize("kind", ["--pipe", "--client", "score"])
+@pytest.mark.parametrize(
+    ("kind", "strike"),
+    [
+        ("--pipe", "signal.SIGSTOP"),
+        ("--client", "signal.SIGKILL"),
+        ("score", "signal.SIGSTOP"),
+        pytest.param("--pipe", "signal.SIGKILL", marks=pytest.mark.long),
+        pytest.param("--client", "signal.SIGSTOP", marks=pytest.mark.long),
+        pytest.param("score", "signal.SIGKILL", marks=pytest.mark.long),
+    ],
+)
 def test_they_end_although_they_end_their_keeper(tmp_path, write, kind, strike):
     pids = tmp_path / "pids"
     text = STRIKING.replace("STRIKE", strike).replace("sys.argv[1]", repr(str(pids)))
