@@ -14,22 +14,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-# What takes longest, begun first: a file that is begun last leaves all workers but one idle. Files that wait
-# for processes most of the time take turns with those that keep a browser busy.
-WAITING = (
-    "test_zoo", "test_kills", "test_stopping", "test_keeper", "test_hosting", "test_clients", "test_process",
-    "test_tui", "test_app",
-)  # fmt: skip
-BUSY = ("test_page_", "test_cluster", "test_packaging")
+# What takes longest, begun first: a file that is begun last leaves all workers but one idle.
+FIRST = ("test_page_", "test_zoo", "test_kills", "test_cluster", "test_stopping", "test_packaging")
 
 
 def pytest_collection_modifyitems(items):
-    """Order the files, and leave the tests of each in their order."""
-    places = {}
-    for kind, names in enumerate((WAITING, BUSY)):
-        files = dict.fromkeys(item.path for item in items if item.path.name.startswith(names))
-        places |= {path: 2 * number + kind for number, path in enumerate(files)}
-    items.sort(key=lambda item: places.get(item.path, len(items)))
+    items.sort(key=lambda item: not item.path.name.startswith(FIRST))
 
 
 @pytest.fixture(autouse=True)
