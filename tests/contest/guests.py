@@ -25,9 +25,11 @@ LONG = f"sleep 9876{os.getpid()}"
 def with_marker(marker):
     """The command lines of all processes in which `marker` occurs."""
     found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
+    for path in Path("/proc").iterdir():  # a glob fails there if a process ends meanwhile
+        if not path.name.isdigit():
+            continue
         try:
-            line = path.read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
+            line = (path / "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
         except OSError:
             continue
         if marker in line:
