@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from minesweeper.playing.review import GAMES
@@ -17,7 +18,7 @@ from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.files import write_whole
-from minesweeper.shell.program import complaint
+from minesweeper.shell.program import complaint, printable
 from minesweeper.shell.progress import Progress
 
 _HTML = (".html", ".htm")
@@ -53,7 +54,7 @@ def main(arguments: list[str]) -> int:
                 print(json.dumps(entry.data), flush=True)
             elif options.html is None:
                 alone = len(found) == 1 and not _in_log(found[0])
-                text = f"{entry.name}: {entry.text}" if alone else f"{line_of(entry.data)}\n"
+                text = f"{printable(entry.name)}: {entry.text}" if alone else f"{line_of(entry.data)}\n"
                 print(text, end="", flush=True)
     finish(options, told, pages)
     return status
@@ -136,5 +137,5 @@ def _page_apart(arguments: list[str]) -> list[str]:
     """The arguments with `--html` as `--html=` where no page follows it."""
     return [
         "--html=" if word == "--html" and not after.endswith(_HTML) else word
-        for word, after in zip(arguments, [*arguments[1:], ""], strict=True)
+        for word, after in zip_longest(arguments, arguments[1:], fillvalue="")
     ]

@@ -14,7 +14,7 @@ from minesweeper.reviews.sources import Named, Source, games_of
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.bounds import bounded
-from minesweeper.shell.program import complaint
+from minesweeper.shell.program import complaint, printable
 from minesweeper.strategy.action import MARK
 
 # What one game may take, unless it is `deep`: processor time, and memory beside the program's own.
@@ -108,7 +108,7 @@ def _entries(job: Job) -> Iterator[Entry]:
                 entry = _entry(job, named)
             yield entry
     except (ValueError, OSError) as error:
-        said = complaint(error)
+        said, name = complaint(error), printable(name)
         yield Entry(name, problem=said if isinstance(error, OSError) or name in said else f"{name}: {said}")
 
 

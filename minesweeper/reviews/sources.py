@@ -52,8 +52,7 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
         return [Source(text)]
     path = Path(text)
     if path.is_dir():
-        files = (each for each in path.rglob("*") if each.is_file())
-        found = sorted(each for each in files if each.suffix.lower() in SUFFIXES)
+        found = sorted(each for each in path.rglob("*") if each.is_file() and _holds_game(each))
         if not found:
             raise ValueError(f"{text}: expected a folder with recorded games ({', '.join(SUFFIXES)})")
         return [Source(str(each)) for each in found]
@@ -88,6 +87,18 @@ def games_of(source: Source) -> Iterator[Named]:
             yield Named(f"{text}: {player}, board {board}", play, False, player)
     else:
         yield Named(text, read_replay(text), True)
+
+
+def _holds_game(path: Path) -> bool:
+    """Whether a file in a folder is taken for a game: by its suffix and, if it is JSON, its beginning."""
+    suffix = path.suffix.lower()
+    if suffix != ".json":
+        return suffix in SUFFIXES
+    try:
+        with path.open("rb") as file:
+            return file.read(100).startswith(b'{"minesweeper": "game"')
+    except OSError:
+        return True  # whoever reads it says what is wrong
 
 
 def _log_kind(path: Path) -> str:

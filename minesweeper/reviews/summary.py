@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from minesweeper.players.words import RULES
 from minesweeper.reviews.entry import Data
 from minesweeper.shell.numbers import percent
+from minesweeper.shell.program import printable
 from minesweeper.solver.proof import Rule
 
 
@@ -18,7 +19,7 @@ def line_of(data: Data) -> str:
     bbbv = f"{data['solved']}/{data['bbbv']}"
     figures = f"accuracy {percent(data['accuracy']):>7}  luck {percent(data['luck']):>7}"
     avoidable = "avoidable" if data["avoidable"] else ""
-    return f"{ended:4} {seconds:>9}  3BV {bbbv:>7}  {figures}  {avoidable:9}  {data['file']}"
+    return f"{ended:4} {seconds:>9}  3BV {bbbv:>7}  {figures}  {avoidable:9}  {printable(data['file'])}"
 
 
 def summary_text(found: Sequence[Data]) -> str:

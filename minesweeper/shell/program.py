@@ -70,8 +70,12 @@ def complaint(error: BaseException) -> str:
     text = str(error)
     if isinstance(error, OSError) and error.filename:
         text = f"{error.filename}: {error.strerror}"
-    # No control character of a file or its name reaches a terminal.
-    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
+    return printable(" ".join(text.split()))
+
+
+def printable(text: str) -> str:
+    """A text without control characters: none of a file or its name reaches a terminal."""
+    return "".join(c if c.isprintable() else "?" for c in text)
 
 
 def need(packages: Sequence[str]) -> None:

@@ -38,6 +38,7 @@ Check = Callable[[Any], Any]
 # How messages show a value, in one line: few items, few levels, few characters.
 _short = Repr()
 _short.maxstring = _short.maxlong = _short.maxother = 40
+_short.maxlevel = 2
 
 _WORDS = {int: "a whole number", float: "a number", bool: "true or false", str: "text", NoneType: "null"}
 

@@ -34,6 +34,7 @@ def folder(tmp_path):
     (tmp_path / "deep" / "won.rawvf").write_text(write_rawvf(played(0, 3, 4), "0"))
     (tmp_path / "open.json").write_text(keep_text(played(0, 3)))
     (tmp_path / "notes.txt").write_text("no game")
+    (tmp_path / "statistics.json").write_text('{"minesweeper": "statistics", "version": 1, "games": []}')
     return tmp_path
 
 
@@ -156,6 +157,21 @@ def test_what_cannot_be_read_is_a_line_each_and_loses_nothing(folder):
         assert sum(str(path) in line for line in problems) == 1, path
     assert "Traceback" not in done.err
     assert "1.00 s" in done.out and "avoidable" in done.out
+
+
+def test_without_a_file_that_is_said():
+    done = command("review")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == "minesweeper review: the following arguments are required: FILE\n"
+
+
+def test_no_control_character_reaches_the_terminal(folder):
+    (folder / "a\x1b[31mb.rawvf").write_text("Width: x")
+    (folder / "c\x1b[31md.rawvf").write_text((folder / "lost.rawvf").read_text())
+    done = command("review", folder)
+    assert done.status == 2 and "\x1b" not in done.out + done.err
+    assert "c?[31md.rawvf" in done.out and done.err.count("a?[31mb.rawvf") == 1
+    assert "\x1b" not in command("review", folder / "c\x1b[31md.rawvf").out
 
 
 def test_names_cannot_break_the_page(folder):
