@@ -6,13 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 
 from minesweeper.library.positions import Move, Position, coordinates, whole
-from minesweeper.players.words import reason_text
+from minesweeper.players.words import LEVELS, reason_text
 from minesweeper.playing import puzzle
 from minesweeper.playing.pictures import Drawn, svg, tiles_of
-from minesweeper.solver.proof import Rule
 from minesweeper.strategy.action import MARK, REVEAL, certain_action
-
-LEVELS = {rule.name.lower(): rule for rule in Rule}
 
 
 class Puzzle(Drawn):

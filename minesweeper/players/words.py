@@ -20,6 +20,9 @@ RULES = {
     Rule.TOTAL: "the total of mines",
 }
 
+# The rules by their names in options, messages and files.
+LEVELS = {rule.name.lower(): rule for rule in Rule}
+
 _NOTES = {
     Why.START: "the first cell is safe",
     Why.TOTAL: "certain by the number of mines",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 
 from minesweeper.players.advice import first_place
-from minesweeper.players.words import RULES
+from minesweeper.players.words import LEVELS, RULES
 from minesweeper.playing.guessfree import draw_without_guessing
 from minesweeper.playing.setting import MAX_CELLS
 from minesweeper.playing.solution import Solution, solve
@@ -17,9 +17,6 @@ from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.maps import format_map
 from minesweeper.shell.arguments import Parser, dimensions, positive, whole
-from minesweeper.solver.proof import Rule
-
-LEVELS = {rule.name.lower(): rule for rule in Rule}
 
 
 def main(arguments: list[str]) -> int:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from minesweeper.players.words import RULES, reason_text
+from minesweeper.players.words import LEVELS, RULES, reason_text
 from minesweeper.playing.puzzle import Puzzle, draw_puzzle
 from minesweeper.shell.arguments import Parser, positive, whole
-from minesweeper.solver.proof import Rule
 from minesweeper.strategy.action import MARK, REVEAL, certain_action
-
-LEVELS = {rule.name.lower(): rule for rule in Rule}
 
 
 def main(arguments: list[str]) -> int:

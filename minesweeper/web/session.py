@@ -15,6 +15,7 @@ from typing import Any
 
 from minesweeper import __version__
 from minesweeper.players.analysis import analyse
+from minesweeper.players.words import LEVELS
 from minesweeper.playing.daily import daily
 from minesweeper.playing.foreign import read_foreign
 from minesweeper.playing.keep import resumed
@@ -31,7 +32,6 @@ from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import decimal
 from minesweeper.shell.schema import parsed
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.proof import Rule
 from minesweeper.web import telling
 from minesweeper.web.messages import (
     MAX_MESSAGE,
@@ -197,7 +197,7 @@ class Session:
             if found is None:
                 raise ValueError("nothing is certain in this position")
         else:
-            found = draw_puzzle(request.get("seed", 0), Rule[request.get("level", "pair").upper()])
+            found = draw_puzzle(request.get("seed", 0), LEVELS[request.get("level", "pair")])
         return telling.puzzle(found)
 
     # Figures, texts and files
