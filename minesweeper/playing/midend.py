@@ -88,6 +88,7 @@ class Midend:
         self._agent: MinesweeperAI | None = None
         self._shown = 0, 0  # how many numbers and marks the solver knows
         self._lookout: _Lookout | None = None  # for the guess of the last hint
+        self._review: Review | None = None  # of a game that is over
 
     # Other states of the game
 
@@ -263,7 +264,9 @@ class Midend:
         play = self.play.after(len(self.play.moves))
         if not play.over:
             self.play.assisted = True
-        return review(play, work=WORK)
+            return review(play, work=WORK)
+        self._review = self._review or review(play, work=WORK)
+        return self._review
 
     def record(self, seconds: float, day: date) -> Record | None:
         """The record of a game that ended after some seconds, on this day where its player is; once only.
@@ -274,7 +277,7 @@ class Midend:
         if not play.over or play.recorded:
             return None
         play.seconds, play.recorded = seconds, True
-        found = record_of(play, day)
+        found = record_of(play, day, self.review)
         play.known = True
         return found
 

@@ -7,15 +7,16 @@ the games ended, each with the fields of a `Record`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date as Day
+from functools import partial
 from itertools import groupby
 from math import prod
 from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from minesweeper.playing.play import Play
-from minesweeper.playing.review import review
+from minesweeper.playing.review import Review, review
 from minesweeper.playing.setting import NO_GUESS, Setting, board_name, read_board_name
 from minesweeper.rules.game import WON
 from minesweeper.shell.schema import Between, Duration, Where, checked, parsed
@@ -98,8 +99,11 @@ def kind_of(setting: Setting) -> tuple[str, str, str]:
     return board_name(setting), start, setting.variant.name
 
 
-def record_of(play: Play, day: Day) -> Record | None:
-    """The record of a finished game; None if its board was known, which says nothing about the player."""
+def record_of(play: Play, day: Day, judge: Callable[[], Review] | None = None) -> Record | None:
+    """The record of a finished game; None if its board was known, which says nothing about the player.
+
+    `judge` gives its review, where somebody may have it already.
+    """
     if play.known:
         return None
     whole, solved = play.bbbv()
@@ -112,15 +116,15 @@ def record_of(play: Play, day: Day) -> Record | None:
         solved=solved,
         clicks=play.clicks,
         assisted=play.assisted,
-        review=None if play.assisted else _played(play),
+        review=None if play.assisted else _played(play, judge or partial(review, play)),
     )
 
 
-def _played(play: Play) -> Played | None:
+def _played(play: Play, judge: Callable[[], Review]) -> Played | None:
     """What the review of a game says; None if that takes long."""
     if play.grid.size * play.grid.block > MAX_REVIEWED:
         return None
-    found = review(play)
+    found = judge()
     missed = [each.missed.name.lower() for each in found.moves if each.missed]
     return Played(round(found.accuracy, 4), round(found.luck, 4), found.avoidable, tuple(missed))  # type: ignore[arg-type]
 

@@ -8,6 +8,7 @@ from hypothesis import assume, given, settings
 
 from minesweeper.playing.midend import Midend
 from minesweeper.playing.play import Play
+from minesweeper.playing.review import review
 from minesweeper.playing.setting import CLASSIC, LINE_CASCADE, STRICT
 from minesweeper.playing.setting import given as given_board
 from minesweeper.rules.game import Board
@@ -274,3 +275,20 @@ def test_the_solver_never_sees_a_mine_as_safe():
                 mines = midend.play.game.board.mines
                 assert all(mines[cell] for cell in solver.certain(MINE))
                 assert not any(mines[cell] for cell in solver.certain(SAFE))
+
+
+def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
+    asked = []
+
+    def judge(play, work):
+        asked.append(play)
+        return review(play, work=work)
+
+    monkeypatch.setattr("minesweeper.playing.midend.review", judge)
+    midend = finish(begun())
+    record = midend.record(9.5, DAY)
+    assert midend.review() is midend.review() and len(asked) == 1
+    assert record.review.accuracy == round(midend.review().accuracy, 4)
+    midend.again()
+    midend.make("r", 40)
+    assert len(midend.review().moves) == 1 and len(asked) == 2
