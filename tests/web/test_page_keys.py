@@ -70,11 +70,11 @@ def test_fields_that_name_no_board_say_so_in_the_dialog(visit):
     page.get_by_role("button", name="More…").click()
     dialog = page.locator("#boards-dialog")
     for kind, field, wrong, problem, right in (
-        ("Any dimensions", "Dimensions:mines", "", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
-        ("Any dimensions", "Dimensions:mines", "foo", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
+        ("Any dimensions", "Lengths of the sides, and mines", "", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
+        ("Any dimensions", "Lengths of the sides, and mines", "foo", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
         ("Rows and columns", "Columns", "", "Expected a number of columns.", "7"),
         ("Rows and columns", "Mines", "", "Expected a number of mines.", "7"),
-        ("seed 19260817", "Map number", "", "Expected a map number from 0 to 49.", "7"),
+        ("10 × 10, 9 mines", "Board number", "", "Expected a board number from 0 to 49.", "7"),
     ):
         page.get_by_role("radio", name=re.compile(kind)).check()
         dialog.get_by_label(field, exact=True).fill(wrong)
@@ -137,7 +137,7 @@ def test_boards_without_guessing(visit):
         if page.locator("#state").inner_text() == "Solved":
             break
     expect_end(page, "Solved")
-    assert re.match(r"No guess was needed; .*With help", page.locator("#result-note").inner_text())
+    assert re.match(r"No guess was needed. The hardest step.*With help", page.locator("#result-note").inner_text())
     page.get_by_role("button", name="Statistics").click()
     expect(page, "#statistics-list", "Beginner · no guessing")
 
@@ -182,7 +182,7 @@ def test_question_marks_swapped_buttons_and_live_figures(visit):
     cell(page, 2).click()
     expect_label(page, 2, "flagged")
     cell(page, 2).click()
-    expect_label(page, 2, "hidden")
+    expect_label(page, 2, "hidden, question mark")
     assert lit(page, "question") == [2]
     cell(page, 2).click()
     assert lit(page, "question") == []

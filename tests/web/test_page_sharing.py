@@ -185,7 +185,7 @@ def test_wins_without_help_are_kept(visit):
         cell(page, 5).click()
         expect_end(page, "Solved")
     assert re.fullmatch(
-        r"Your (best time|number 2) on this board\.", page.locator("#result-note").inner_text()
+        r"Your (best time|number 2) on this kind of board\.", page.locator("#result-note").inner_text()
     )
     page.reload()
     page.get_by_role("button", name="Statistics").click()
@@ -204,11 +204,11 @@ def test_wins_without_help_are_kept(visit):
         "seconds": 0, "bbbv": 1, "solved": 1, "clicks": 1, "assisted": False,
         "review": {"accuracy": 1, "luck": 0.5, "avoidable": None, "missed": []},
     }  # fmt: skip
-    page.get_by_role("button", name="Forget them").click()
+    page.get_by_role("button", name="Delete all").click()
     expect(page, "#statistics-list", "No game is finished yet.")
     page.get_by_role("button", name="Undo").last.click()
     assert kind.locator("tbody tr").count() == 2
-    page.get_by_role("button", name="Forget them").click()
+    page.get_by_role("button", name="Delete all").click()
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Import…").click()
     other = file["games"][0] | {"board": "9x9:10", "mode": "no guess"}
@@ -276,7 +276,7 @@ def test_the_server_goes_away_and_comes_back(chromium):
         expect(page, "#state", "Playing")
         server.terminate()
         server.wait()
-        expect(page, "#offline", "The server has gone away.")
+        expect(page, "#offline", "The game’s server does not answer.")
         assert page.locator("#offline").is_visible()
         with serving("--port", netloc.rpartition(":")[2]):
             page.locator("#offline").wait_for(state="hidden")
