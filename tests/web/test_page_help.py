@@ -103,7 +103,7 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     games = [int(re.search(r"(\d+) game", sure)[1]) for sure, _ in told if "game" in sure]
     assert games == sorted(games) and len(set(games)) > 3 and games[-1] == 200
     assert told[-1][0] == "from 200 games"
-    line = re.compile(r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) mine risk (\S+ %)(, as good.*)?")
+    line = re.compile(r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) mine risk (\S+ %)(, equally good)?")
     chances = [[line.fullmatch(row) for row in rows] for _, rows in told]
     first, last = (next(each for each in turn if all(each)) for turn in (chances, chances[::-1]))
     reach = [{found[1]: int(found[4]) - int(found[3]) for found in each} for each in (first, last)]
@@ -118,7 +118,7 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     assert page.locator("#live").inner_text() == seen[0]["hint"]
     [said] = page.evaluate("window.said")
     shown = f"{last[0][2]} % ({last[0][3]} to {last[0][4]}), mine risk 8.33 %"
-    assert said.startswith(f"Chance to win: {last[0][1]}, {shown}; {last[1][1]}, as good, ")
+    assert said.startswith(f"Chance to win: {last[0][1]}, {shown}; {last[1][1]}, equally good, ")
     # By keys or mouse a candidate lights its cell, and Enter goes there.
     second = page.locator("#chances button").nth(1)
     row, column = (int(number) - 1 for number in re.findall(r"\d+", last[1][1]))
@@ -151,7 +151,7 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
 def test_autoplay_finishes_a_game(visit, agent):
     page = visit("#board=9x9:10&start=safe&seed=5")
     page.get_by_label("Player", exact=True).select_option(agent)
-    page.get_by_role("button", name="Play a move").click()
+    page.get_by_role("button", name="One move").click()
     expect(page, "#state", "Playing")
     expect(page, "#reason", "The solver opened" if agent == "solver" else "The agent opened")
     page.get_by_label("Speed", exact=True).fill("8")

@@ -79,7 +79,7 @@ export class ChancesView {
     this.order(linesOf(said, chances).map(({ cell, risk, wins, equal }) => {
       const row = this.rows.get(cell) ?? this.row(cell);
       inside(row, "b", HTMLElement).textContent = wins;
-      inside(row, "small", HTMLElement).textContent = `mine risk ${risk}${equal ? ", as good as far as can be told" : ""}`;
+      inside(row, "small", HTMLElement).textContent = `mine risk ${risk}${equal ? ", equally good" : ""}`;
       return row;
     }));
   }
@@ -91,7 +91,7 @@ export class ChancesView {
   say({ said, chances, shape }) {
     if (!said || !chances) return;
     const best = linesOf(said, chances).slice(0, SAID);
-    const words = best.map((each) => `${shape.place(each.cell)}${each.equal ? ", as good" : ""}, ${each.wins}, mine risk ${each.risk}`);
+    const words = best.map((each) => `${shape.place(each.cell)}${each.equal ? ", equally good" : ""}, ${each.wins}, mine risk ${each.risk}`);
     if (best.length) announce(`Chance to win: ${words.join("; ")}.`, "live-later");
   }
 
