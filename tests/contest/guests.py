@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from minesweeper.programs.pool import cores
+
 linux = pytest.mark.skipif(
     sys.platform != "linux" or os.uname().machine not in ("x86_64", "aarch64"),
     reason="what is tested here is only promised where there is seccomp",
@@ -17,6 +19,14 @@ def player(name="'Guest'", body="return [0, 0]"):
     """A player file."""
     return f"class GuestPlayer:\n    name = {name}\n    def take_turn(self, state):\n        {body}\n"
 
+
+# What the runner says where programs play at the same time as others. No test is alone in its cgroup.
+SLOWED = (
+    "minesweeper arena: without cgroups, processes of a program may use more than --memory together,"
+    " and slow rivals\n"
+    if cores() > 1
+    else ""
+)
 
 # Programs, in shell. A number in the command makes their processes known.
 LONG = f"sleep 9876{os.getpid()}"

@@ -94,24 +94,31 @@ def status_of(pid):
     return dict(re.findall(r"(\w+):\s*(.*)", Path(f"/proc/{pid}/status").read_text()))
 
 
+def processes_of(path):
+    """The processes of the player with this path: those that watch it, from the outside in, and it."""
+    found = [each for each in psutil.Process().children(recursive=True) if str(path) in each.cmdline()]
+    assert len(found) >= 2
+    return found
+
+
 @linux
 def test_players_and_who_watches_them_are_locked_in(write, base):
     """The watcher of a program has no more rights than the program, and nobody can write to it."""
     script = write("waits.sh", f"echo '\"sh\"'; {LONG}\n")
     with Entrant(f"cmd:sh {script}", Limits(), str(base)) as program:
         program.begin()
-        (watcher,) = [each for each in psutil.Process().children() if str(script) in each.cmdline()]
-        (shell,) = watcher.children()
-        for process in (watcher, shell):
+        *watchers, shell = processes_of(script)
+        for process in (*watchers, shell):
             status = status_of(process.pid)
             assert (status["NoNewPrivs"], status["Seccomp"]) == ("1", "2")
             assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == "1000\n"
             # No capability but the one to read files, which root's players keep.
             assert int(status["CapEff"], 16) & ~4 == 0
         # What belongs to root in /proc, whoever runs it, cannot be looked into.
-        assert Path(f"/proc/{watcher.pid}/mem").stat().st_uid == 0
-        if os.getuid() == 0:
-            assert status_of(watcher.pid)["Uid"] == status_of(shell.pid)["Uid"] != "0\t0\t0\t0"
+        for watcher in watchers:
+            assert Path(f"/proc/{watcher.pid}/mem").stat().st_uid == 0
+            if os.getuid() == 0:
+                assert status_of(watcher.pid)["Uid"] == status_of(shell.pid)["Uid"] != "0\t0\t0\t0"
 
 
 @linux
@@ -191,8 +198,7 @@ def test_a_python_player_is_spared_before_a_program(write, base):
     path = write("waits.py", player())
     with Entrant(str(path), Limits(), str(base)) as one:
         one.begin()
-        (watcher,) = [each for each in psutil.Process().children() if str(path) in each.cmdline()]
-        for process in (watcher, *watcher.children()):
+        for process in processes_of(path):
             assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == "500\n"
 
 
