@@ -230,8 +230,7 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
 
     ValueError: a lock does not hold under --require-locks, or players could read the log that is resumed.
     """
-    rivals = min(options.jobs, cores()) > 1 and any(each.startswith(COMMAND) for each in contest.players)
-    missing = missing_locks(contest.reads, rivals)
+    missing = missing_locks(contest.reads, programs_have_rivals(options, contest))
     if FILES in missing and options.resume:
         raise ValueError("without Landlock, players could read the seed in a log")
     if options.require_locks and (required := [lock for lock in missing if lock != GROUPS]):
@@ -241,6 +240,12 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
     if FILES in missing and options.log:
         note(f"{options.log} is written after the last game, since players could read it")
     return FILES not in missing
+
+
+def programs_have_rivals(options: argparse.Namespace, contest: Contest) -> bool:
+    """Whether programs, which may be many processes, play at the same time as other players."""
+    programs = any(player.startswith(COMMAND) for player in contest.players)
+    return programs and len(contest.players) > 1 and min(options.jobs, cores()) > 1
 
 
 def note(text: str) -> None:

@@ -31,8 +31,8 @@ _CONSEQUENCES = {
 def missing_locks(reads: bool, rivals: bool) -> list[str]:
     """The locks that do not hold here, found by starting a player that tries them.
 
-    PROCESSES is among them only where no other lock takes its place, and GROUPS only where programs play at
-    the same time as `rivals`. ValueError: no player can be locked in here.
+    PROCESSES is among them only where no other lock takes its place, and GROUPS only where programs have
+    `rivals` that play at the same time. ValueError: no player can be locked in here.
     """
     missing = _tried(reads)
     if CALLS not in missing:  # with it, no process leaves its player's group

@@ -38,15 +38,17 @@ def separate() -> bool:
     # In a namespace of users in which root is the only user, no player could become another one.
     if user == 0 or libc.unshare(_CLONE_NEWUSER | _CLONE_NEWPID) != 0:
         return False
-    for file, text in (
-        ("setgroups", "deny"),
-        ("uid_map", f"{user} {user} 1"),
-        ("gid_map", f"{group} {group} 1"),
-    ):
-        # Without these the player's ids are those of nobody, but its rights are the same.
-        with contextlib.suppress(OSError), open(f"/proc/self/{file}", "w") as mapping:  # noqa: PTH123
-            mapping.write(text)
+    # If this fails, the player's ids look like those of nobody, but its rights are the same.
+    with contextlib.suppress(OSError):
+        _write("/proc/self/setgroups", "deny")  # without which the kernel accepts no group
+        _write("/proc/self/uid_map", f"{user} {user} 1")
+        _write("/proc/self/gid_map", f"{group} {group} 1")
     return True
+
+
+def _write(path: str, text: str) -> None:
+    with open(path, "w") as file:  # noqa: PTH123  # pathlib is slow
+        file.write(text)
 
 
 def counts_apart() -> bool:
@@ -69,11 +71,10 @@ def fork_first(runner: int) -> int:
         _await_report(first, reports)
     os.close(reports)
     die_with(_OUTSIDE, signal.SIGKILL)
-    waiting = select.poll()
-    waiting.register(descriptor, 0)
-    if waiting.poll(
-        0
-    ):  # nobody can read reports: the process outside died before it could take this one along
+    # If nobody can read reports, the process outside died before it could take this one along.
+    readers = select.poll()
+    readers.register(descriptor, 0)
+    if readers.poll(0):
         os._exit(1)
     return descriptor
 

@@ -16,42 +16,30 @@ import pytest
 from minesweeper.contest.contest import play_in_workers
 from minesweeper.contest.entrant import Entrant, Limits
 from minesweeper.programs.pool import cores
+from tests.contest.blind import BLIND, HAS_NAMESPACES
 from tests.contest.contests import SAMPLES, arena, contest
 from tests.contest.guests import LONG, linux, player, with_marker
 from tests.contest.users import PYTHON, USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import wait_for
 from tests.helpers.programs import python
 
-# Runs a contest where the kernel seems to lack Landlock (its calls are unknown) or seccomp (no such filter).
-BLIND = """\
-import ctypes, os, struct, sys
-rules = [(0x20, 0, 0, 0)]
-if "Landlock" in sys.argv[1]:
-    for number in (444, 445, 446):
-        rules += [(0x15, 0, 1, number), (0x06, 0, 0, 0x50026)]
-if "seccomp" in sys.argv[1]:
-    prctl = 167 if os.uname().machine == "aarch64" else 157
-    rules += [(0x15, 0, 3, prctl), (0x20, 0, 0, 16), (0x15, 0, 1, 22), (0x06, 0, 0, 0x50016)]
-rules += [(0x06, 0, 0, 0x7FFF0000)]
-code = ctypes.create_string_buffer(b"".join(struct.pack("=HBBI", *rule) for rule in rules))
-program = struct.pack("@HP", len(rules), ctypes.addressof(code))
-libc = ctypes.CDLL(None)
-os.getuid() and libc.prctl(38, 1, 0, 0, 0)
-assert libc.prctl(22, 2, ctypes.c_char_p(program), 0, 0) == 0
-os.execv(sys.executable, [sys.executable, "-m", "minesweeper", "arena", *sys.argv[2:]])
-"""
-
 WARNINGS = {
     "Landlock": "without Landlock, players may see processes and rivals' folders,"
     " and write where their user may",
     "seccomp": "without seccomp, players may send signals, use the network, and change the rights of files",
+    "namespaces": "without a PID namespace, their processes may outlive the contest",
 }
 
 
 @linux
-@pytest.mark.parametrize("missing", [["seccomp"], ["Landlock", "seccomp"]])
+@pytest.mark.parametrize(
+    "missing", [["namespaces"], ["seccomp"], ["Landlock", "seccomp"], ["seccomp", "namespaces"]]
+)
 def test_missing_locks_are_told(missing):
-    warning = f"minesweeper arena: {'; '.join(WARNINGS[lock] for lock in missing)}\n"
+    """Without namespaces no process outlives the contest either, as long as there is seccomp."""
+    without = missing if HAS_NAMESPACES else [*dict.fromkeys([*missing, "namespaces"])]
+    told = "; ".join(WARNINGS[lock] for lock in without if lock != "namespaces" or "seccomp" in without)
+    warning = f"minesweeper arena: {told}\n" if told else ""
     ended = python("-c", BLIND, ",".join(missing), SAMPLES[0], "--no-show")
     assert (ended.status, ended.err) == (0, warning)
     assert "Random" in ended.out
