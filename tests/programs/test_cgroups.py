@@ -43,7 +43,7 @@ def test_a_group_is_divided_and_united(group):
         assert (group / "minesweeper-runner" / "cgroup.procs").read_text() == "0"
         assert (group / "cgroup.subtree_control").read_text() == "+cpu"
         (group / "minesweeper-runner" / "cgroup.procs").unlink()  # in a true one no file has to go
-    assert [file.name for file in group.iterdir()] == ["cgroup.procs", "cgroup.subtree_control"]
+    assert {file.name for file in group.iterdir()} == {"cgroup.procs", "cgroup.subtree_control"}
 
 
 def test_a_group_with_others_in_it_is_left_as_it_is(group):
