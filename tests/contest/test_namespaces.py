@@ -37,7 +37,7 @@ def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survive
 def kill_all(marker):
     for process in psutil.process_iter():
         if marker in " ".join(with_luck(process.cmdline) or ()):
-            process.kill()
+            with_luck(process.kill)
 
 
 @linux
