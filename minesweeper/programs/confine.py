@@ -46,11 +46,11 @@ def main() -> None:
     """Lock this process in as the JSON object in the first argument says, and exec the command in the others.
 
     The object has `runner`, the id of the process that started this one; `group`, the file by which to enter
-    a cgroup, or null; `folder`, where the player may
-    write; `hidden`, the paths that it may not see except for `folder`; `user`, the id of the user that it
-    becomes, or null; `reads`, whether it keeps the right to read all files if it has it; `files`, the paths
-    to open for it first; `memory` in MiB; `seconds` of processor time; and `processes`, whether it may start
-    any. Exits with a message if a file or the command cannot be used.
+    a cgroup, or null; `folder`, where the player may write; `hidden`, the paths that it may not see except
+    for `folder`; `user`, the id of the user that it becomes, or null; `reads`, whether it keeps the right to
+    read all files if it has it; `files`, the paths to open for it first; `memory` in MiB; `seconds` of
+    processor time; and `processes`, whether it may start any. Exits with a message if a file or the command
+    cannot be used.
     """
     lock = json.loads(sys.argv[1])
     try:

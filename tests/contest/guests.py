@@ -5,9 +5,11 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from minesweeper.programs.pool import cores
+from tests.helpers.processes import with_luck
 
 linux = pytest.mark.skipif(
     sys.platform != "linux" or os.uname().machine not in ("x86_64", "aarch64"),
@@ -54,3 +56,15 @@ def nothing_left(marker):
             return True
         time.sleep(0.05)
     return False
+
+
+def watchers_and_player(path):
+    """The processes that watch our player with this path, from the outside in, and the player's own."""
+    lines = {
+        process: " ".join(with_luck(process.cmdline) or ())
+        for process in psutil.Process().children(recursive=True)
+    }
+    family = [process for process, line in lines.items() if path in line]
+    watchers = [process for process in family if "programs.confine" in lines[process]]
+    assert watchers
+    return watchers, family[len(watchers)]

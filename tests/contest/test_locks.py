@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
-import psutil
 import pytest
 
 from minesweeper.contest.contest import play_in_workers
@@ -18,7 +17,7 @@ from minesweeper.contest.entrant import Entrant, Limits
 from minesweeper.programs.pool import cores
 from tests.contest.blind import BLIND, HAS_NAMESPACES
 from tests.contest.contests import SAMPLES, arena, contest
-from tests.contest.guests import LONG, linux, player, with_marker
+from tests.contest.guests import LONG, linux, player, watchers_and_player, with_marker
 from tests.contest.users import PYTHON, USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import wait_for
 from tests.helpers.programs import python
@@ -82,20 +81,13 @@ def status_of(pid):
     return dict(re.findall(r"(\w+):\s*(.*)", Path(f"/proc/{pid}/status").read_text()))
 
 
-def processes_of(path):
-    """The processes of the player with this path: those that watch it, from the outside in, and it."""
-    found = [each for each in psutil.Process().children(recursive=True) if str(path) in each.cmdline()]
-    assert len(found) >= 2
-    return found
-
-
 @linux
 def test_players_and_who_watches_them_are_locked_in(write, base):
     """The watcher of a program has no more rights than the program, and nobody can write to it."""
     script = write("waits.sh", f"echo '\"sh\"'; {LONG}\n")
     with Entrant(f"cmd:sh {script}", Limits(), str(base)) as program:
         program.begin()
-        *watchers, shell = processes_of(script)
+        watchers, shell = watchers_and_player(str(script))
         for process in (*watchers, shell):
             status = status_of(process.pid)
             assert (status["NoNewPrivs"], status["Seccomp"]) == ("1", "2")
@@ -186,7 +178,8 @@ def test_a_python_player_is_spared_before_a_program(write, base):
     path = write("waits.py", player())
     with Entrant(str(path), Limits(), str(base)) as one:
         one.begin()
-        for process in processes_of(path):
+        watchers, host = watchers_and_player(str(path))
+        for process in (*watchers, host):
             assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == "500\n"
 
 

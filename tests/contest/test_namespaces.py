@@ -8,7 +8,7 @@ import pytest
 
 from minesweeper.contest.entrant import Entrant, Limits
 from tests.contest.blind import BLIND, needs_namespaces
-from tests.contest.guests import LONG, linux, nothing_left, player, with_marker
+from tests.contest.guests import LONG, linux, nothing_left, player, watchers_and_player, with_marker
 from tests.contest.programs import FORKS
 from tests.contest.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import started, wait_for, with_luck
@@ -48,7 +48,7 @@ def test_a_player_ends_with_each_of_its_watchers(write, tmp_path, which):
     path = str(write("idle.py", player()))
     with Entrant(path, Limits(), str(tmp_path)) as one:
         one.begin()
-        watchers = [each for each in psutil.Process().children(recursive=True) if path in each.cmdline()][:2]
+        watchers, _ = watchers_and_player(path)
         watchers[which].kill()
         assert nothing_left(path)
 
