@@ -200,9 +200,7 @@ def summarise(records: Iterable[Record]) -> Summary:
     lasting = wins[-1] if runs and runs[-1][0] else 0
     helped = _tally(record for record in records if record.assisted and not record.autoplayed)
     autoplayed = _tally(record for record in records if record.autoplayed)
-    return Summary(
-        len(own), sum(wins), lasting, max(wins, default=0), tuple(fast[:BEST]), helped, autoplayed
-    )
+    return Summary(len(own), sum(wins), lasting, max(wins, default=0), tuple(fast[:BEST]), helped, autoplayed)
 
 
 def _tally(records: Iterable[Record]) -> Tally:

@@ -30,6 +30,9 @@ function plain(expected, fits) {
 /** @type {Check<any>} */
 export const anything = () => null;
 
+/** @type {Check<Record<string, unknown>>} */
+export const isObject = plain("an object", (value) => typeof value === "object" && value !== null && !Array.isArray(value));
+
 /** @type {Check<boolean>} */
 export const isSwitch = plain("true or false", (value) => typeof value === "boolean");
 
@@ -44,7 +47,7 @@ export const isNull = plain("null", (value) => value === null);
  * @param {...Bounds} bounds
  * @returns {Check<number>}
  */
-export function whole(...bounds) {
+export function isWhole(...bounds) {
   return numeric("a whole number", Number.isInteger, bounds);
 }
 
@@ -53,7 +56,7 @@ export function whole(...bounds) {
  * @param {...Bounds} bounds
  * @returns {Check<number>}
  */
-export function number(...bounds) {
+export function isNumber(...bounds) {
   return numeric("a number", Number.isFinite, bounds);
 }
 
@@ -182,7 +185,7 @@ function inParts(parts) {
  * @param {unknown} value
  * @returns {value is T}
  */
-export function fits(check, value) {
+export function passes(check, value) {
   return check(value) === null;
 }
 
@@ -193,8 +196,8 @@ export function fits(check, value) {
  * @param {unknown} list
  * @returns {T[]}
  */
-export function fitting(check, list) {
-  return Array.isArray(list) ? list.filter((each) => fits(check, each)) : [];
+export function passing(check, list) {
+  return Array.isArray(list) ? list.filter((each) => passes(check, each)) : [];
 }
 
 /**

@@ -17,14 +17,15 @@ import { focusKeys, shortcuts } from "./keys.js";
 import { Line, Lost, Refused } from "./line.js";
 import { ENDS, Unread, opened } from "./opening.js";
 import { options, optionsDialog } from "./options.js";
-import { copy, download, drops, face, pick, toast } from "./pages.js";
+import { confirmed, copy, download, drops, face, pick, toast } from "./pages.js";
 import { neighbourhoods, pointers } from "./pointers.js";
 import { Practising } from "./practising.js";
 import { Replay } from "./replay.js";
 import { drawResult, reviewable, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
-import { save, saved } from "./saved.js";
+import { claim, drop, goingOn, save, saved, takeUp } from "./saved.js";
 import { Shape } from "./shape.js";
+import { newId } from "./state.js";
 import { statisticsDialog } from "./statistics.js";
 import { momentOf } from "./survival.js";
 import { drawTable, sayHint, sayMoves } from "./table.js";
@@ -34,8 +35,12 @@ import { announce } from "./words.js";
 /** @import { Entry } from "./daily.js" */
 /** @import { News } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
+/** @import { Played } from "./played.js" */
 /** @import { Source } from "./practice.js" */
+/** @import { Saved } from "./saved.js" */
 /** @import { State } from "./state.js" */
+
+/** @typedef {Pick<Saved, "id" | "game" | "entry" | "questions">} Aside a game that waits */
 
 const on = (/** @type {string} */ name, /** @type {() => unknown} */ deed) => part(name).addEventListener("click", deed);
 const agent = part("agent", HTMLSelectElement);
@@ -53,11 +58,12 @@ const game = new Game(line, clock, heard);
 const editor = new Editor(
   line,
   () => {
-    if (game.state?.done && !game.over) game.state.assisted = true;
+    const { state } = game;
+    if (state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) state.assisted = true;
   },
   trying,
 );
-const replay = new Replay(game, trying, () => (history.state?.view === "replay" ? history.back() : leaveReplay()));
+const replay = new Replay(game, trying, () => (watched && history.state?.view === "replay" ? history.back() : leaveReplay()));
 const review = new ReviewView(view, (done) => trying(() => lookAt(done)));
 const practice = new Practising(line, trying, { d: () => dailyDialog.open(), t: close, Escape: close, "?": help });
 const aiMove = () => game.ai(agent.value === "agent" ? "agent" : "solver");
@@ -70,13 +76,15 @@ const auto = new Auto(
   },
 );
 let address = location.hash; // with which the game was begun
-/** @type {{game: Kept, entry: State["entry"]} | null} */
-let watched = null; // the game that a replay was begun from, and its record
+/** @type {Aside | null} */
+let watched = null; // the game that waits until the replay is closed
+/** @type {{game: Kept, done: number, review: State["review"], watched: Aside | null, branch: string | null} | null} */
+let recording = null; // what was replayed last, and the game that was branched from it
 /** @type {number | null} */
 let sought = null; // the moment that is shown once there is a replay
 
 // A new board is there at once; a click on it waits for whoever answers it.
-if (!location.hash && !saved()) preview();
+if (!location.hash && !saved() && !goingOn("").length) preview();
 
 function preview() {
   const { dimensions, mines } = lastBoard();
@@ -160,8 +168,7 @@ async function goOn() {
   const { state } = game;
   if (!state) await open();
   else if (state.replaying) {
-    const { setting, moves, done } = state;
-    await game.begin(setting, { moves: moves.join(" "), replay: true, done }, state);
+    await game.replay(game.kept, state.done, state);
   } else await game.resume(game.kept, state);
   if (!part("editor").hidden && editor.begun) editor.load();
   if (!part("practice").hidden && !practice.trainer.asked) await practice.begin();
@@ -176,9 +183,8 @@ async function goOn() {
  */
 const enter = (name, place) => history.pushState({ view: name, pushed: true }, "", place);
 
-/** Show what the address says, or go on with the game of this tab. */
+/** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
 async function open() {
-  const kept = saved();
   if (!history.state) history.replaceState({ view: "game" }, "");
   try {
     const puzzle = toPuzzle(location.hash);
@@ -193,16 +199,13 @@ async function open() {
       return;
     }
     backToGame();
-    if (kept && !game.state) {
-      await game.resume(kept.game, { questions: kept.questions });
-      return;
-    }
     const daily = toDaily(location.hash);
+    const linked = toGame(location.hash);
+    if (!game.state && (await goOnWithKept(Boolean(daily || linked?.moves)))) return;
     if (daily) {
       await play(game, daily);
       return;
     }
-    const linked = toGame(location.hash);
     if (linked) {
       const { moves, ...setting } = linked;
       await game.begin(setting, { moves, replay: Boolean(moves) });
@@ -212,7 +215,50 @@ async function open() {
     if (problem instanceof Lost || !(problem instanceof Error)) throw problem;
     toast(problem.message);
   }
-  if (!game.state) await game.begin(lastBoard());
+  if (!game.state) await begin();
+}
+
+/**
+ * Go on with the game of this tab or, unless `only` that may be, with one whose tab was closed; whether there is one.
+ * @param {boolean} only
+ */
+async function goOnWithKept(only) {
+  const own = saved();
+  if (own && (own.game.recorded || (await claim(own.id)))) return resume(own);
+  if (own) {
+    toast("That game goes on in another tab. Here is a new one.");
+    return false;
+  }
+  const left = only ? null : await takeUp(location.hash);
+  if (!left) return false;
+  history.replaceState(history.state, "", left.address || location.pathname);
+  return resume(left);
+}
+
+/**
+ * Go on with a game that was kept; whether it could be read.
+ * @param {Saved} kept
+ */
+async function resume({ id, game: kept, questions, entry }) {
+  try {
+    await game.resume(kept, { id, questions, entry });
+    return true;
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem;
+    toast("The game that was kept here cannot be read.");
+    drop(id);
+    return false;
+  }
+}
+
+/** Begin a board like the last one that was chosen, or a small one where there can be no such board. */
+async function begin() {
+  try {
+    await game.begin(lastBoard());
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem;
+    await game.begin(preset("beginner"));
+  }
 }
 
 addEventListener("popstate", (event) => {
@@ -234,7 +280,7 @@ addEventListener("popstate", (event) => {
   backToGame();
   // The way back from another view may lead to a replay that came from a link or a file: that goes on.
   if (name === "game" && game.state?.replaying && (watched || !edited)) leaveReplay();
-  if (name === "replay" && game.state && !game.state.replaying) watch();
+  if (name === "replay" && game.state && !game.state.replaying) watchAgain();
   if (!game.state) trying(open);
 });
 addEventListener("pagehide", () => {
@@ -258,7 +304,9 @@ function heard(news) {
   }
   if (!state) return;
   if (news.kind === "game" && news.fresh) address = location.hash; // the page may be on its way to another one
-  if (!state.replaying && (news.kind === "moved" || (news.kind === "game" && news.fresh))) unwatch();
+  if (!state.replaying && news.kind === "game" && news.fresh) claim(state.id);
+  const other = news.kind === "moved" || (news.kind === "game" && news.fresh);
+  if (other && !state.replaying && state.id !== recording?.branch) unwatch();
   if (news.kind === "game" || news.kind === "moved") keepGoing(game);
   if (news.kind === "recorded") {
     const first = keepEnd(game);
@@ -297,7 +345,7 @@ function draw() {
 }
 
 function drawTime() {
-  part("time").textContent = String(clock);
+  part("time").textContent = game.state?.replaying ? clock.seconds.toFixed(1) : String(clock);
 }
 setInterval(drawTime, 200);
 
@@ -312,16 +360,29 @@ function ongoing(deed) {
   else deed();
 }
 
+/**
+ * Begin another game in place of this one, which is given up.
+ * @param {() => Promise<void>} beginning
+ */
+async function instead(beginning) {
+  const { state } = game;
+  await beginning();
+  if (state && !state.replaying) drop(state.id);
+}
+
 const deeds = {
   new: doing(async () => {
     leaveLink();
-    await game.another();
+    await instead(() => game.another());
   }),
-  again: doing(() => game.again()),
+  again: doing(() => instead(() => game.again())),
   undo: doing(() => game.undo()),
   hint: () => ongoing(doing(() => game.hint())),
-  ai: () => ongoing(doing(aiMove)),
-  auto: () => ongoing(() => (auto.running ? auto.stop() : auto.start())),
+  ai: () => ongoing(doing(async () => (await playOn()) && aiMove())),
+  auto: () => ongoing(async () => {
+    if (auto.running) auto.stop();
+    else if (await trying(playOn)) if (!game.state?.replaying) auto.start();
+  }),
   "flag-mode": () => {
     const button = part("flag-mode");
     button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
@@ -350,7 +411,7 @@ function choose(settings, say) {
   backToGame();
   return trying(async () => {
     leaveLink();
-    await game.begin(settings);
+    await instead(() => game.begin(settings));
     keepBoard(settings);
   }, say);
 }
@@ -379,7 +440,7 @@ function help() {
 }
 
 on("more-boards", boardsDialog(choose));
-on("open-statistics", statisticsDialog());
+on("open-statistics", statisticsDialog(watchPlayed));
 on("open-help", help);
 on("open-options", optionsDialog((name) => {
   if (name === "tiles") document.documentElement.dataset.tiles = options.tiles;
@@ -447,26 +508,86 @@ function watch() {
  * @param {number} done
  */
 async function rewind(done) {
-  save(game, address);
+  setAside();
   const { kept, now } = game;
-  watched = { game: kept, entry: now.entry };
-  const { setting, moves } = kept;
-  await game.begin(setting, { moves, replay: true, done }, { review: now.review, reviewing: now.reviewing });
+  await showRecording({ game: kept, done, review: now.review, watched, branch: null }, now.reviewing);
+}
+
+/** This game waits until the replay that is shown next is closed. */
+function setAside() {
+  save(game, address);
+  const { id, replaying, entry, questions } = game.now;
+  if (!replaying) watched = { id, game: game.kept, entry, questions: [...questions] };
+}
+
+/**
+ * Replay a game that was kept.
+ * @param {NonNullable<typeof recording>} found
+ * @param {boolean} [reviewing]
+ */
+async function showRecording(found, reviewing = false) {
+  recording = found;
+  watched = found.watched;
+  await game.replay(found.game, found.done, { review: found.review, reviewing });
+}
+
+/** Show the last replay again: the way back, or on, leads to it. */
+function watchAgain() {
+  const last = recording;
+  if (last) trying(() => showRecording({ ...last, branch: null }));
+  else if (game.over) watch();
+  else unwatch();
+}
+
+/**
+ * Replay one of the last games.
+ * @param {Played} played
+ */
+function watchPlayed({ game: kept }) {
+  backToGame();
+  trying(async () => {
+    if (!game.now.replaying) enter("replay", location.href);
+    setAside();
+    await showRecording({ game: kept, done: 0, review: null, watched, branch: null });
+    replay.start();
+  });
+}
+
+/** Play on from the moment of the replay that is shown, if the user wants that; whether a game goes on. */
+async function playOn() {
+  if (!game.state?.replaying) return true;
+  replay.stop();
+  const { kept, now } = game;
+  const { done, moves } = now;
+  part("branch-from").textContent = done ? `after move ${done} of ${moves.length}` : "before its first move";
+  if (!(await confirmed(part("branch-dialog", HTMLDialogElement)))) return false;
+  enter("game", location.pathname);
+  const id = newId();
+  recording = { game: kept, done, review: now.review, watched, branch: id };
+  await game.branch(id);
+  return true;
 }
 
 /** The game that is shown now is no replay of another one, nor is its entry of the history. */
 function unwatch() {
-  watched = null;
+  watched = recording = null;
   if (history.state?.view === "replay") history.replaceState({ ...history.state, view: "game" }, "");
 }
 
-/** Back from a replay: to the game it was begun from, or to play on from here. */
+/** Back from a replay: to the game that waits, or to the end of the recording, or to a new game where it has no end. */
 function leaveReplay() {
   replay.stop();
   const before = watched;
   watched = null;
-  if (before) trying(() => game.resume(before.game, { entry: before.entry, review: game.state?.review ?? null }));
-  else trying(() => game.playOn());
+  trying(async () => {
+    if (before) {
+      const same = before.game.moves === game.kept.moves;
+      await game.resume(before.game, { ...before, review: same ? game.now.review : null });
+    } else if (!(await game.close())) {
+      leaveLink();
+      await begin();
+    }
+  });
 }
 
 // The boards of a day
@@ -698,7 +819,7 @@ const handled = (deed) => (/** @type {number} */ cell) => {
 /** @type {(kind: import("./game.js").Kind, cell: number) => Promise<unknown>} */
 const move = doing(async (kind, cell) => {
   if (!game.state) view.light("last", [cell]);
-  await game.move(kind, cell);
+  if (await playOn()) await game.move(kind, cell);
 });
 
 /** What a click or Space does: open a hidden cell, or open around a number. */

@@ -338,6 +338,7 @@ export interface Record {
   solved: number;
   clicks: number;
   assisted: boolean;
+  autoplayed?: boolean;
   review?: Played | null;
 }
 
