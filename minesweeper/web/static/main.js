@@ -4,7 +4,7 @@ import { ofDaily, ofGame, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from
 import { keepEnd, keepGoing, keepReview, play } from "./attempts.js";
 import { Auto, speedWords, wait } from "./auto.js";
 import { BoardView } from "./board.js";
-import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets } from "./boards.js";
+import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets, rules } from "./boards.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { ChancesView } from "./chances.js";
 import { Clock } from "./clock.js";
@@ -62,6 +62,7 @@ const editor = new Editor(
     if (state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) state.assisted = true;
   },
   trying,
+  (board) => choose({ board, variant: rules().variant }),
 );
 const replay = new Replay(game, trying, () => (watched && history.state?.view === "replay" ? history.back() : leaveReplay()));
 const review = new ReviewView(view, (done) => trying(() => lookAt(done)));

@@ -178,12 +178,13 @@ export function enter(progress, source, { position, mines, level }, right, secon
 }
 
 /**
- * A position of one's own is a puzzle no more.
+ * A position that was kept is a puzzle no more.
  * @param {Progress} progress
- * @param {Own} own
+ * @param {Text} kept
  */
-export function drop(progress, own) {
-  progress.own = progress.own.filter((each) => each.position !== own.position);
+export function drop(progress, { position }) {
+  const others = (/** @type {Text} */ each) => each.position !== position;
+  Object.assign(progress, { own: progress.own.filter(others), later: progress.later.filter(others) });
 }
 
 /**

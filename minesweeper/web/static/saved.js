@@ -14,8 +14,9 @@ import { over } from "./state.js";
 /** @import { Rec } from "./record.js" */
 
 /**
- * A game as it is kept: its `address` is that with which it was begun, `entry` its record, `at` when it was kept.
- * @typedef {{id: string, address: string, game: Kept, questions: number[], entry: Rec | null, at: number}} Saved
+ * A game as it is kept: its `address` is that with which it was begun, `entry` its record; `at` is when it was
+ * kept beyond its tab.
+ * @typedef {{id: string, address: string, game: Kept, questions: number[], entry: Rec | null, at?: number}} Saved
  */
 
 // How many games that nobody has gone on with are kept, and for how many milliseconds another tab is waited for that may
@@ -24,14 +25,17 @@ const MOST = 5;
 const PATIENCE = 250;
 
 /** @type {Check<Saved>} */
-const SAVED = objectOf({
-  id: isText,
-  address: isText,
-  game: KEPT,
-  questions: listOf(isWhole({ least: 0 })),
-  entry: either(RECORD, isNull),
-  at: isWhole({ least: 0 }),
-});
+const SAVED = objectOf(
+  {
+    id: isText,
+    address: isText,
+    game: KEPT,
+    questions: listOf(isWhole({ least: 0 })),
+    entry: either(RECORD, isNull),
+    at: isWhole({ least: 0 }),
+  },
+  { may: ["at"] },
+);
 
 const place = (/** @type {string} */ id) => `going.${id}`;
 
@@ -45,10 +49,10 @@ export function save(game, address) {
   if (!state || state.replaying) return;
   const { id, entry, questions } = state;
   /** @type {Saved} */
-  const found = { id, address, game: game.kept, questions: [...questions], entry, at: Date.now() };
+  const found = { id, address, game: game.kept, questions: [...questions], entry };
   keep("game", found, tab);
   // A first attempt at the board of a day is kept with the others of those.
-  if (state.done && !over(state) && (state.known || !dailyOf(state.setting))) keep(place(id), found);
+  if (state.done && !over(state) && (state.known || !dailyOf(state.setting))) keep(place(id), { ...found, at: Date.now() });
   else drop(id);
 }
 
@@ -74,7 +78,7 @@ export function saved() {
 export function goingOn(address) {
   const found = namesKept("going.").map((name) => ({ name, kept: recall(name, SAVED, null) }));
   for (const { name, kept } of found) if (!kept) forget(name);
-  const games = found.flatMap(({ kept }) => kept ?? []).sort((one, other) => other.at - one.at);
+  const games = found.flatMap(({ kept }) => kept ?? []).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   for (const { id } of games.slice(MOST)) drop(id);
   return games.slice(0, MOST).filter((game) => !address || game.address === address);
 }
