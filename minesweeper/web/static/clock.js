@@ -43,9 +43,9 @@ export class Clock {
     return Math.min(this.spent + run, this.last);
   }
 
-  /** The time as it is shown: whole seconds while the clock runs, and with a digit once it has stopped. */
+  /** The time as it is shown: whole seconds while a game goes on; with a digit once it has stopped, and in a replay. */
   toString() {
     const { seconds } = this;
-    return this.since === null && seconds ? seconds.toFixed(1) : String(Math.floor(seconds));
+    return (this.since === null || this.last < Infinity) && seconds ? seconds.toFixed(1) : String(Math.floor(seconds));
   }
 }

@@ -201,7 +201,7 @@ async function open() {
     }
     backToGame();
     const daily = toDaily(location.hash);
-    const linked = toGame(location.hash);
+    const linked = daily ? null : toGame(location.hash);
     if (!game.state && (await goOnWithKept(Boolean(daily || linked?.moves)))) return;
     if (daily) {
       await play(game, daily);
@@ -346,7 +346,7 @@ function draw() {
 }
 
 function drawTime() {
-  part("time").textContent = game.state?.replaying ? clock.seconds.toFixed(1) : String(clock);
+  part("time").textContent = String(clock);
 }
 setInterval(drawTime, 200);
 
