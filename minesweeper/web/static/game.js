@@ -80,13 +80,13 @@ export class Game {
   }
 
   /**
-   * Show a game that was kept as a recording, after so many of its moves.
+   * Show a game that was kept as a recording, after so many of its moves; whoever sees that knows its board.
    * @param {Kept} game
    * @param {number} done
    * @param {More} [more]
    */
   async replay(game, done, more = {}) {
-    const shown = { ...game, done, recorded: true };
+    const shown = { ...game, done, known: true, recorded: true };
     await this.take(await this.leave({ do: "resume", game: shown }), { ...more, replaying: true });
   }
 

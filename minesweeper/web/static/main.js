@@ -17,15 +17,14 @@ import { focusKeys, shortcuts } from "./keys.js";
 import { Line, Lost, Refused } from "./line.js";
 import { ENDS, Unread, opened } from "./opening.js";
 import { options, optionsDialog } from "./options.js";
-import { confirmed, copy, download, drops, face, pick, toast } from "./pages.js";
+import { copy, download, drops, face, pick, toast } from "./pages.js";
 import { neighbourhoods, pointers } from "./pointers.js";
 import { Practising } from "./practising.js";
-import { Replay } from "./replay.js";
+import { Recordings } from "./recordings.js";
 import { drawResult, reviewable, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
 import { claim, drop, goingOn, save, saved, takeUp } from "./saved.js";
 import { Shape } from "./shape.js";
-import { newId } from "./state.js";
 import { statisticsDialog } from "./statistics.js";
 import { momentOf } from "./survival.js";
 import { drawTable, sayHint, sayMoves } from "./table.js";
@@ -34,13 +33,8 @@ import { announce } from "./words.js";
 /** @import { Settings } from "./boards.js" */
 /** @import { Entry } from "./daily.js" */
 /** @import { News } from "./game.js" */
-/** @import { Kept } from "./messages.d.ts" */
-/** @import { Played } from "./played.js" */
 /** @import { Source } from "./practice.js" */
 /** @import { Saved } from "./saved.js" */
-/** @import { State } from "./state.js" */
-
-/** @typedef {Pick<Saved, "id" | "game" | "entry" | "questions">} Aside a game that waits */
 
 const on = (/** @type {string} */ name, /** @type {() => unknown} */ deed) => part(name).addEventListener("click", deed);
 const agent = part("agent", HTMLSelectElement);
@@ -64,7 +58,15 @@ const editor = new Editor(
   trying,
   (board) => choose({ board, variant: rules().variant }),
 );
-const replay = new Replay(game, trying, () => (watched && history.state?.view === "replay" ? history.back() : leaveReplay()));
+const recordings = new Recordings(game, trying, {
+  save: () => save(game, address),
+  enter,
+  begin: async () => {
+    leaveLink();
+    await begin();
+  },
+});
+const replay = recordings.bar;
 const review = new ReviewView(view, (done) => trying(() => lookAt(done)));
 const practice = new Practising(line, trying, { d: () => dailyDialog.open(), t: close, Escape: close, "?": help });
 const aiMove = () => game.ai(agent.value === "agent" ? "agent" : "solver");
@@ -77,10 +79,6 @@ const auto = new Auto(
   },
 );
 let address = location.hash; // with which the game was begun
-/** @type {Aside | null} */
-let watched = null; // the game that waits until the replay is closed
-/** @type {{game: Kept, done: number, review: State["review"], watched: Aside | null, branch: string | null} | null} */
-let recording = null; // what was replayed last, and the game that was branched from it
 /** @type {number | null} */
 let sought = null; // the moment that is shown once there is a replay
 
@@ -182,7 +180,9 @@ async function goOn() {
  * @param {string} name
  * @param {string} place
  */
-const enter = (name, place) => history.pushState({ view: name, pushed: true }, "", place);
+function enter(name, place) {
+  history.pushState({ view: name, pushed: true }, "", place);
+}
 
 /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
 async function open() {
@@ -233,7 +233,9 @@ async function goOnWithKept(only) {
   const left = only ? null : await takeUp(location.hash);
   if (!left) return false;
   history.replaceState(history.state, "", left.address || location.pathname);
-  return resume(left);
+  const there = await resume(left);
+  if (there) toast("The game goes on where you left it.");
+  return there;
 }
 
 /**
@@ -280,8 +282,8 @@ addEventListener("popstate", (event) => {
   const edited = part("play").hidden;
   backToGame();
   // The way back from another view may lead to a replay that came from a link or a file: that goes on.
-  if (name === "game" && game.state?.replaying && (watched || !edited)) leaveReplay();
-  if (name === "replay" && game.state && !game.state.replaying) watchAgain();
+  if (name === "game" && game.state?.replaying && (recordings.aside || !edited)) recordings.leave();
+  if (name === "replay" && game.state && !game.state.replaying) recordings.again();
   if (!game.state) trying(open);
 });
 addEventListener("pagehide", () => {
@@ -306,8 +308,7 @@ function heard(news) {
   if (!state) return;
   if (news.kind === "game" && news.fresh) address = location.hash; // the page may be on its way to another one
   if (!state.replaying && news.kind === "game" && news.fresh) claim(state.id);
-  const other = news.kind === "moved" || (news.kind === "game" && news.fresh);
-  if (other && !state.replaying && state.id !== recording?.branch) unwatch();
+  if (!state.replaying && (news.kind === "moved" || (news.kind === "game" && news.fresh))) recordings.played(state.id);
   if (news.kind === "game" || news.kind === "moved") keepGoing(game);
   if (news.kind === "recorded") {
     const first = keepEnd(game);
@@ -379,10 +380,10 @@ const deeds = {
   again: doing(() => instead(() => game.again())),
   undo: doing(() => game.undo()),
   hint: () => ongoing(doing(() => game.hint())),
-  ai: () => ongoing(doing(async () => (await playOn()) && aiMove())),
+  ai: () => ongoing(doing(async () => (await recordings.playOn()) && aiMove())),
   auto: () => ongoing(async () => {
     if (auto.running) auto.stop();
-    else if (await trying(playOn)) if (!game.state?.replaying) auto.start();
+    else if ((await trying(() => recordings.playOn())) && !game.state?.replaying) auto.start();
   }),
   "flag-mode": () => {
     const button = part("flag-mode");
@@ -441,7 +442,10 @@ function help() {
 }
 
 on("more-boards", boardsDialog(choose));
-on("open-statistics", statisticsDialog(watchPlayed));
+on("open-statistics", statisticsDialog(({ game: kept }) => {
+  backToGame();
+  recordings.watchKept(kept);
+}));
 on("open-help", help);
 on("open-options", optionsDialog((name) => {
   if (name === "tiles") document.documentElement.dataset.tiles = options.tiles;
@@ -493,103 +497,8 @@ on("copy-replay", () => {
 on("watch", () => {
   if (part("watch").getAttribute("aria-disabled") === "true") return;
   enter("replay", location.href);
-  watch();
+  recordings.watch();
 });
-
-/** Replay this game, from its beginning. */
-function watch() {
-  trying(async () => {
-    await rewind(0);
-    replay.start();
-  });
-}
-
-/**
- * Show this game after so many moves, as a replay; its review stays.
- * @param {number} done
- */
-async function rewind(done) {
-  setAside();
-  const { kept, now } = game;
-  await showRecording({ game: kept, done, review: now.review, watched, branch: null }, now.reviewing);
-}
-
-/** This game waits until the replay that is shown next is closed. */
-function setAside() {
-  save(game, address);
-  const { id, replaying, entry, questions } = game.now;
-  if (!replaying) watched = { id, game: game.kept, entry, questions: [...questions] };
-}
-
-/**
- * Replay a game that was kept.
- * @param {NonNullable<typeof recording>} found
- * @param {boolean} [reviewing]
- */
-async function showRecording(found, reviewing = false) {
-  recording = found;
-  watched = found.watched;
-  await game.replay(found.game, found.done, { review: found.review, reviewing });
-}
-
-/** Show the last replay again: the way back, or on, leads to it. */
-function watchAgain() {
-  const last = recording;
-  if (last) trying(() => showRecording({ ...last, branch: null }));
-  else if (game.over) watch();
-  else unwatch();
-}
-
-/**
- * Replay one of the last games.
- * @param {Played} played
- */
-function watchPlayed({ game: kept }) {
-  backToGame();
-  trying(async () => {
-    if (!game.now.replaying) enter("replay", location.href);
-    setAside();
-    await showRecording({ game: kept, done: 0, review: null, watched, branch: null });
-    replay.start();
-  });
-}
-
-/** Play on from the moment of the replay that is shown, if the user wants that; whether a game goes on. */
-async function playOn() {
-  if (!game.state?.replaying) return true;
-  replay.stop();
-  const { kept, now } = game;
-  const { done, moves } = now;
-  part("branch-from").textContent = done ? `after move ${done} of ${moves.length}` : "before its first move";
-  if (!(await confirmed(part("branch-dialog", HTMLDialogElement)))) return false;
-  enter("game", location.pathname);
-  const id = newId();
-  recording = { game: kept, done, review: now.review, watched, branch: id };
-  await game.branch(id);
-  return true;
-}
-
-/** The game that is shown now is no replay of another one, nor is its entry of the history. */
-function unwatch() {
-  watched = recording = null;
-  if (history.state?.view === "replay") history.replaceState({ ...history.state, view: "game" }, "");
-}
-
-/** Back from a replay: to the game that waits, or to the end of the recording, or to a new game where it has no end. */
-function leaveReplay() {
-  replay.stop();
-  const before = watched;
-  watched = null;
-  trying(async () => {
-    if (before) {
-      const same = before.game.moves === game.kept.moves;
-      await game.resume(before.game, { ...before, review: same ? game.now.review : null });
-    } else if (!(await game.close())) {
-      leaveLink();
-      await begin();
-    }
-  });
-}
 
 // The boards of a day
 
@@ -622,7 +531,7 @@ function toggleReview() {
   const { state } = game;
   if (!state) return;
   if (state.reviewing) {
-    if (state.replaying && watched) replay.close();
+    if (state.replaying && recordings.aside) recordings.close();
     else trying(() => game.closeReview());
   } else if (reviewable(state)) trying(() => game.review());
   else toast("A game can be reviewed once it is over.");
@@ -640,7 +549,7 @@ async function lookAt(done) {
     if (waits) return;
     try {
       enter("replay", location.href);
-      await rewind(done);
+      await recordings.rewind(done);
     } finally {
       done = sought;
       sought = null;
@@ -722,7 +631,7 @@ async function load(file) {
   const found = await opened(file);
   if (found.kind === "kept") await game.resume(found.game);
   else await game.load(found.kind, found.data);
-  unwatch();
+  recordings.forget();
   if (!part("play").hidden) return;
   backToGame();
   leaveLink();
@@ -820,7 +729,7 @@ const handled = (deed) => (/** @type {number} */ cell) => {
 /** @type {(kind: import("./game.js").Kind, cell: number) => Promise<unknown>} */
 const move = doing(async (kind, cell) => {
   if (!game.state) view.light("last", [cell]);
-  if (await playOn()) await game.move(kind, cell);
+  if (await recordings.playOn()) await game.move(kind, cell);
 });
 
 /** What a click or Space does: open a hidden cell, or open around a number. */
