@@ -240,7 +240,7 @@ function chart(name, words, values, { most, best }) {
 function wins({ size, rates }) {
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
   const words = `Share of games won, of ${size} games each, from ${share(least)} to ${share(most)}`;
-  return chart(`Won, of ${size} games each`, words, rates, { most: 1, best: most });
+  return chart(`Win rate, ${size} games each`, words, rates, { most: 1, best: most });
 }
 
 /**
