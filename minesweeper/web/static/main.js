@@ -1,10 +1,11 @@
 // The page: what its buttons and keys do, and which of its views is shown.
 
-import { ofDaily, ofGame, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
+import { boardOf, ofDaily, ofGame, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
 import { keepEnd, keepGoing, keepReview, play } from "./attempts.js";
 import { Auto, speedWords, wait } from "./auto.js";
 import { BoardView } from "./board.js";
-import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets, rules } from "./boards.js";
+import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets, rules, sizeName } from "./boards.js";
+import { PRESETS } from "./catalogue.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { ChancesView } from "./chances.js";
 import { Clock } from "./clock.js";
@@ -13,8 +14,9 @@ import { DailyDialog, drawDaily } from "./daily_dialog.js";
 import { part } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
-import { focusKeys, shortcuts } from "./keys.js";
-import { Line, Lost, Refused } from "./line.js";
+import { dialogKeys, focusKeys, shortcuts } from "./keys.js";
+import { Line, Lost, Refused, Stopped } from "./line.js";
+import { Notice } from "./notice.js";
 import { ENDS, Unread, opened } from "./opening.js";
 import { options, optionsDialog } from "./options.js";
 import { copy, download, drops, face, pick, toast } from "./pages.js";
@@ -23,18 +25,19 @@ import { Practising } from "./practising.js";
 import { Recordings } from "./recordings.js";
 import { drawResult, reviewable, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
-import { claim, drop, goingOn, save, saved, takeUp } from "./saved.js";
+import { claim, drop, goingOn, save, saved, takeUp, waiting } from "./saved.js";
 import { Shape } from "./shape.js";
+import { toldOf } from "./state.js";
 import { statisticsDialog } from "./statistics.js";
 import { momentOf } from "./survival.js";
 import { drawTable, sayHint, sayMoves } from "./table.js";
 import { announce } from "./words.js";
 
-/** @import { Settings } from "./boards.js" */
+/** @import { Settings, Size } from "./boards.js" */
 /** @import { Entry } from "./daily.js" */
 /** @import { News } from "./game.js" */
 /** @import { Source } from "./practice.js" */
-/** @import { Saved } from "./saved.js" */
+/** @import { Waiting } from "./saved.js" */
 
 const on = (/** @type {string} */ name, /** @type {() => unknown} */ deed) => part(name).addEventListener("click", deed);
 const agent = part("agent", HTMLSelectElement);
@@ -47,7 +50,13 @@ const switches = {
 const view = new BoardView(part("board"));
 const chances = new ChancesView(view);
 const clock = new Clock();
-const line = new Line(connected, notice);
+const notice = new Notice(() => line.again());
+const line = new Line({
+  there: connected,
+  lost: disconnected,
+  loading: (percent) => notice.loading(percent),
+  slow: (asked) => notice.slow(asked),
+});
 const game = new Game(line, clock, heard);
 const editor = new Editor(
   line,
@@ -79,16 +88,31 @@ const auto = new Auto(
   },
 );
 let address = location.hash; // with which the game was begun
+/** @type {Map<string, Waiting>} */
+const left = new Map(); // the games that were left for others, by their addresses: the way back leads to them
 /** @type {number | null} */
 let sought = null; // the moment that is shown once there is a replay
 
-// A new board is there at once; a click on it waits for whoever answers it.
-if (!location.hash && !saved() && !goingOn("").length) preview();
+/** @type {(() => Promise<unknown>) | null} */
+let chosen = null; // what begins a game, if it was chosen before there was anybody to ask
 
-function preview() {
-  const { dimensions, mines } = lastBoard();
+// A board of the right size is there at once; clicks on it wait for whoever answers them.
+const own = saved();
+const coming = boardOf(location.hash, own ? toldOf(own.game.setting) : lastBoard());
+if (coming && (own || location.hash || !goingOn("").length)) preview(coming);
+
+/**
+ * Show a board of this size, until the game is there.
+ * @param {Size} size
+ */
+function preview({ dimensions, mines }) {
+  game.early = [];
   view.build(new Shape(dimensions));
   part("left").textContent = String(mines);
+  part("state").textContent = "Loading";
+  part("about").textContent = sizeName({ dimensions, mines });
+  part("result-title").textContent = "Loading";
+  part("result-note").textContent = "You can begin: clicks on the board are done as soon as the game is there. The rest waits for it.";
   part("play").inert = false;
   onlyTheBoard(true);
 }
@@ -99,6 +123,20 @@ function preview() {
  */
 function onlyTheBoard(only) {
   for (const place of document.querySelectorAll("#play .panel, #play .actions")) place.toggleAttribute("inert", only);
+}
+
+/**
+ * Begin a game now or, while the first one is still loading, as soon as it could; of several choices the last. `size` is that
+ * of its board, if it is known.
+ * @param {() => Promise<unknown>} deed
+ * @param {((problem: string) => void) | undefined} say
+ * @param {Size} [size]
+ */
+function beginning(deed, say, size) {
+  if (line.there || game.state) return trying(deed, say);
+  chosen = deed;
+  if (size) preview(size);
+  return Promise.resolve(true);
 }
 
 // Asking, and what may come of it
@@ -115,6 +153,7 @@ async function trying(deed, say = toast) {
     return true;
   } catch (problem) {
     auto.stop();
+    if (problem instanceof Stopped) return false; // for something else that was done
     if (problem instanceof Refused || problem instanceof Unread) say(problem.message);
     else if (!(problem instanceof Lost)) throw problem;
     else if (!problem.sent) say(problem.message);
@@ -129,34 +168,20 @@ async function trying(deed, say = toast) {
  */
 const doing = (deed) => (/** @type {Arguments} */ ...given) => trying(() => deed(...given));
 
-let lost = false; // whether the line was lost
-
 /**
- * Say above the page what is being waited for, or (null) nothing any more.
- * @param {string | null} words
+ * The line is lost: nothing goes on by itself, nor does the time.
+ * @param {string} reason
  */
-function notice(words) {
-  part("offline").textContent = words ?? "";
-  part("offline").hidden = !words;
-  part("offline").classList.toggle("waiting", Boolean(words) && !lost);
+function disconnected(reason) {
+  auto.stop();
+  replay.stop();
+  clock.stop();
+  notice.lost(reason);
 }
 
-/**
- * The line is there, or it is lost.
- * @param {boolean} there
- * @param {string} [reason]
- */
-function connected(there, reason = "") {
-  if (!there) {
-    auto.stop();
-    replay.stop();
-    lost = true;
-    notice(reason);
-    return;
-  }
-  if (lost) toast("The game goes on.");
-  lost = false;
-  notice(null);
+function connected() {
+  if (notice.isLost && game.state) toast("The game goes on.");
+  notice.gone();
   trying(goOn);
 }
 
@@ -165,8 +190,12 @@ async function goOn() {
     part("version").textContent = version;
   }, () => {});
   const { state } = game;
-  if (!state) await open();
-  else if (state.replaying) {
+  const deed = chosen;
+  chosen = null;
+  const begun = deed !== null && (await trying(deed));
+  if (!state) {
+    if (!begun) await open();
+  } else if (state.replaying) {
     await game.replay(game.kept, state.done, state);
   } else await game.resume(game.kept, state);
   if (!part("editor").hidden && editor.begun) editor.load();
@@ -182,6 +211,18 @@ async function goOn() {
  */
 function enter(name, place) {
   history.pushState({ view: name, pushed: true }, "", place);
+}
+
+/** Keep this game for the way back to it. */
+function leaveGame() {
+  if (game.state && !game.state.replaying) left.set(address, waiting(game));
+}
+
+/** Go on with the game that was begun with this address, or begin it. */
+async function goBack() {
+  leaveGame();
+  const kept = left.get(location.hash);
+  if (!kept || toDaily(location.hash) || !(await resume(kept))) await open();
 }
 
 /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
@@ -224,9 +265,9 @@ async function open() {
  * @param {boolean} only
  */
 async function goOnWithKept(only) {
-  const own = saved();
-  if (own && (own.game.recorded || (await claim(own.id)))) return resume(own);
-  if (own) {
+  const here = saved();
+  if (here && (here.game.recorded || (await claim(here.id)))) return resume(here);
+  if (here) {
     toast("That game goes on in another tab. Here is a new one.");
     return false;
   }
@@ -240,7 +281,7 @@ async function goOnWithKept(only) {
 
 /**
  * Go on with a game that was kept; whether it could be read.
- * @param {Saved} kept
+ * @param {Waiting} kept
  */
 async function resume({ id, game: kept, questions, entry }) {
   try {
@@ -284,7 +325,7 @@ addEventListener("popstate", (event) => {
   // The way back from another view may lead to a replay that came from a link or a file: that goes on.
   if (name === "game" && game.state?.replaying && (recordings.aside || !edited)) recordings.leave();
   if (name === "replay" && game.state && !game.state.replaying) recordings.again();
-  if (!game.state) trying(open);
+  if (!game.state || (name === "game" && location.hash !== address)) trying(goBack);
 });
 addEventListener("pagehide", () => {
   save(game, address);
@@ -399,6 +440,7 @@ on("close-reason", () => game.hush());
 /** A game of one's own is begun: the address is no longer that of a link. */
 function leaveLink() {
   if (!location.hash) return;
+  leaveGame();
   enter("game", location.pathname);
   address = location.hash; // also of the game that goes on if the other one is refused
 }
@@ -411,11 +453,12 @@ function leaveLink() {
  */
 function choose(settings, say) {
   backToGame();
-  return trying(async () => {
+  const begin = async () => {
     leaveLink();
     await instead(() => game.begin(settings));
     keepBoard(settings);
-  }, say);
+  };
+  return beginning(begin, say, "dimensions" in settings ? settings : undefined);
 }
 
 for (const name of presets()) {
@@ -507,7 +550,7 @@ const dailyDialog = new DailyDialog(
     dailyDialog.root.close();
     backToGame();
     enter("game", ofDaily(daily));
-    trying(() => play(game, daily));
+    beginning(() => play(game, daily), toast, PRESETS[daily.board]);
   },
   shareDaily,
 );
@@ -619,7 +662,7 @@ on("open-file", async () => {
 });
 drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");
-  const done = await trying(() => load(file), dialog?.id === "text-dialog" ? sayText : toast);
+  const done = await beginning(() => load(file), dialog?.id === "text-dialog" ? sayText : toast);
   if (done && dialog instanceof HTMLDialogElement) dialog.close();
 });
 
@@ -710,7 +753,7 @@ async function practise(source, pushed = false) {
   if (pushed) enter("practice", ofPuzzle(null));
   else history.replaceState({ ...history.state, view: "practice" }, "");
   show("practice");
-  await practice.begin(source);
+  if (line.there) await practice.begin(source); // else as soon as it can
 }
 
 on("open-practice", () => (part("practice").hidden ? trying(() => practise(undefined, true)) : close()));
@@ -728,8 +771,10 @@ const handled = (deed) => (/** @type {number} */ cell) => {
 
 /** @type {(kind: import("./game.js").Kind, cell: number) => Promise<unknown>} */
 const move = doing(async (kind, cell) => {
-  if (!game.state) view.light("last", [cell]);
-  if (await recordings.playOn()) await game.move(kind, cell);
+  if (!(await recordings.playOn())) return;
+  const moved = game.move(kind, cell);
+  if (!game.state) view.light("last", game.early.map((each) => each.cell));
+  await moved;
 });
 
 /** What a click or Space does: open a hidden cell, or open around a number. */
@@ -747,11 +792,13 @@ const flag = handled((cell) => {
 });
 const chord = handled((cell) => (Number(view.symbols[cell]) > 0 ? move("chord", cell) : undefined));
 const hidden = (/** @type {number} */ cell) => typeof view.symbols[cell] !== "number";
-const touch = (/** @type {number} */ cell) => (flagMode() && hidden(cell) ? flag(cell) : primary(cell));
+const click = (/** @type {number} */ cell) => (hidden(cell) || options.chords ? primary(cell) : undefined);
+const touch = (/** @type {number} */ cell) => (flagMode() && hidden(cell) ? flag(cell) : click(cell));
 const hold = (/** @type {number} */ cell) => (flagMode() && hidden(cell) ? primary(cell) : flag(cell));
 pointers(view, { touch, hold, flag, chord });
 neighbourhoods(view);
 focusKeys(view, announce);
+dialogKeys();
 
 /** @type {import("./keys.js").Deeds} */
 const onGame = {
@@ -761,6 +808,7 @@ const onGame = {
   u: () => deeds.undo(),
   y: doing(() => game.redo()),
   n: () => deeds.new(),
+  F2: () => deeds.new(),
   s: () => deeds.again(),
   r: () => switches.risks.click(),
   c: () => switches.certain.click(),

@@ -7,11 +7,12 @@ import { keep, recall } from "./keep.js";
 /** @import { Check } from "./checks.js" */
 
 /**
- * `press` is how long a long press is, in milliseconds; `figures` are shown while playing, `rulers` beside the board.
+ * `press` is how long a long press is, in milliseconds; `chords` whether a click on a number opens around it; `figures` are shown while playing, `rulers` beside the board.
  * @typedef {object} Options
  * @property {string} tiles
  * @property {boolean} questions
  * @property {boolean} swapped
+ * @property {boolean} chords
  * @property {number} press
  * @property {boolean} sounds
  * @property {boolean} figures
@@ -23,6 +24,7 @@ const DEFAULTS = {
   tiles: "modern",
   questions: false,
   swapped: false,
+  chords: true,
   press: 380,
   sounds: false,
   figures: false,
@@ -37,6 +39,7 @@ const CHECKS = {
   press: isWhole({ least: 150, most: 900 }),
   sounds: isSwitch,
   figures: isSwitch,
+  chords: isSwitch,
   rulers: isSwitch,
 };
 

@@ -3,18 +3,18 @@
 import { part } from "./dom.js";
 import { confirmed } from "./pages.js";
 import { Replay } from "./replay.js";
+import { waiting } from "./saved.js";
 import { newId } from "./state.js";
 
 /** @import { Game } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
-/** @import { Saved } from "./saved.js" */
+/** @import { Waiting } from "./saved.js" */
 /** @import { State } from "./state.js" */
 
-/** @typedef {Pick<Saved, "id" | "game" | "entry" | "questions">} Aside a game that waits until the recording is closed */
-
 /**
- * A recording that was shown, after `done` moves; `branch` is the game that was begun from there.
- * @typedef {{game: Kept, done: number, review: State["review"], aside: Aside | null, branch: string | null}} Recording
+ * A recording that was shown after `done` moves. `aside` is the game that waits until it is closed, `branch` the one that was
+ * begun from there.
+ * @typedef {{game: Kept, done: number, review: State["review"], aside: Waiting | null, branch: string | null}} Recording
  */
 
 /**
@@ -33,7 +33,7 @@ export class Recordings {
     this.trying = trying;
     this.page = page;
     this.bar = new Replay(game, trying, () => this.close());
-    /** @type {Aside | null} */
+    /** @type {Waiting | null} */
     this.aside = null;
     /** @type {Recording | null} */
     this.last = null;
@@ -73,8 +73,7 @@ export class Recordings {
   /** This game waits until the recording that is shown next is closed. */
   setAside() {
     this.page.save();
-    const { id, replaying, entry, questions } = this.game.now;
-    if (!replaying) this.aside = { id, game: this.game.kept, entry, questions: [...questions] };
+    if (!this.game.now.replaying) this.aside = waiting(this.game);
   }
 
   /**

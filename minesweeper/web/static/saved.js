@@ -14,9 +14,13 @@ import { over } from "./state.js";
 /** @import { Rec } from "./record.js" */
 
 /**
- * A game as it is kept: its `address` is that with which it was begun, `entry` its record; `at` is when it was
- * kept beyond its tab.
- * @typedef {{id: string, address: string, game: Kept, questions: number[], entry: Rec | null, at?: number}} Saved
+ * A game that can be gone on with; `entry` is its record.
+ * @typedef {{id: string, game: Kept, questions: number[], entry: Rec | null}} Waiting
+ */
+
+/**
+ * A game as it is kept: `address` is that with which it was begun, `at` when it was kept beyond its tab.
+ * @typedef {Waiting & {address: string, at?: number}} Saved
  */
 
 // How many games that nobody has gone on with are kept, and for how many milliseconds another tab is waited for that may
@@ -40,6 +44,15 @@ const SAVED = objectOf(
 const place = (/** @type {string} */ id) => `going.${id}`;
 
 /**
+ * The game as it is now.
+ * @param {Game} game
+ * @returns {Waiting}
+ */
+export function waiting({ now: { id, entry, questions }, kept }) {
+  return { id, game: kept, questions: [...questions], entry };
+}
+
+/**
  * Keep the game as it is now, unless it is a replay, under the address with which it was begun.
  * @param {Game} game
  * @param {string} address
@@ -47,9 +60,9 @@ const place = (/** @type {string} */ id) => `going.${id}`;
 export function save(game, address) {
   const { state } = game;
   if (!state || state.replaying) return;
-  const { id, entry, questions } = state;
+  const { id } = state;
   /** @type {Saved} */
-  const found = { id, address, game: game.kept, questions: [...questions], entry };
+  const found = { ...waiting(game), address };
   keep("game", found, tab);
   // A first attempt at the board of a day is kept with the others of those.
   if (state.done && !over(state) && (state.known || !dailyOf(state.setting))) keep(place(id), { ...found, at: Date.now() });

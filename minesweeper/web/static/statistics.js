@@ -38,7 +38,7 @@ export function statisticsDialog(replay) {
     keepGames([]);
     keepPlayed([]);
     fill();
-    toast(`${count(before.length || played.length, "game")} forgotten.`, () => {
+    toast(`${count(before.length || played.length, "game")} deleted.`, () => {
       keepGames([...before, ...games()]);
       keepPlayed([...played, ...playedGames()]);
       fill();
