@@ -72,7 +72,7 @@ const recordings = new Recordings(game, trying, {
   enter,
   begin: async () => {
     leaveLink();
-    await begin();
+    await beginLast();
   },
 });
 const replay = recordings.bar;
@@ -257,7 +257,7 @@ async function open() {
     if (problem instanceof Lost || !(problem instanceof Error)) throw problem;
     toast(problem.message);
   }
-  if (!game.state) await begin();
+  if (!game.state) await beginLast();
 }
 
 /**
@@ -271,10 +271,10 @@ async function goOnWithKept(only) {
     toast("That game goes on in another tab. Here is a new one.");
     return false;
   }
-  const left = only ? null : await takeUp(location.hash);
-  if (!left) return false;
-  history.replaceState(history.state, "", left.address || location.pathname);
-  const there = await resume(left);
+  const found = only ? null : await takeUp(location.hash);
+  if (!found) return false;
+  history.replaceState(history.state, "", found.address || location.pathname);
+  const there = await resume(found);
   if (there) toast("The game goes on where you left it.");
   return there;
 }
@@ -296,7 +296,7 @@ async function resume({ id, game: kept, questions, entry }) {
 }
 
 /** Begin a board like the last one that was chosen, or a small one where there can be no such board. */
-async function begin() {
+async function beginLast() {
   try {
     await game.begin(lastBoard());
   } catch (problem) {
@@ -405,11 +405,11 @@ function ongoing(deed) {
 
 /**
  * Begin another game in place of this one, which is given up.
- * @param {() => Promise<void>} beginning
+ * @param {() => Promise<void>} deed
  */
-async function instead(beginning) {
+async function instead(deed) {
   const { state } = game;
-  await beginning();
+  await deed();
   if (state && !state.replaying) drop(state.id);
 }
 
