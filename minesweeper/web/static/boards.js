@@ -139,9 +139,9 @@ const KEPT_BOARD = objectOf(
   {
     may: ["distance", "index"],
     unfit: (found) => {
-      if (found.start !== "judge") return wrong(found, found.start) ?? null;
-      const { seed, distance, index } = found;
-      return seed === null || distance === undefined || index === undefined ? "a map without its number" : null;
+      const { start, seed, distance, index } = found;
+      const unknown = start === "judge" && (seed === null || distance === undefined || index === undefined);
+      return wrong(found, start) ?? (unknown ? "a map without its number" : null);
     },
   },
 );
