@@ -4,7 +4,8 @@ import { beforeEach, test } from "node:test";
 import { browser } from "./page.js";
 
 let tab = browser();
-globalThis.location = { hash: "" };
+const location = { hash: "" };
+globalThis.location = location;
 const { keep, put, recall } = await import("../../minesweeper/web/static/keep.js");
 const { isText, isWhole, listOf, objectOf, problemWords, shown } = await import("../../minesweeper/web/static/checks.js");
 const { KEPT } = await import("../../minesweeper/web/static/kept.js");
@@ -54,8 +55,7 @@ function* spoilt(value) {
       yield copy;
     }
     if (!Array.isArray(value)) {
-      const { [name]: _, ...rest } = value;
-      yield rest;
+      yield Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
     }
   }
 }
