@@ -241,9 +241,28 @@ WRONG = [
         for dimensions in ([0, 0], "abc", [5000, 5000])
     ),
     # A map of the judge that the page takes for one, and the session refuses.
-    {"dimensions": [5, 5, 5], "mines": 9, "start": "judge", "variant": "judge", "seed": 1, "distance": 2, "index": 0},
+    {
+        "dimensions": [5, 5, 5],
+        "mines": 9,
+        "start": "judge",
+        "variant": "judge",
+        "seed": 1,
+        "distance": 2,
+        "index": 0,
+    },
 ]
-NAMES = ["board", "rules", "options", "games", "played", "daily", "daily-attempts", "practice", "going.x", "theme"]
+NAMES = [
+    "board",
+    "rules",
+    "options",
+    "games",
+    "played",
+    "daily",
+    "daily-attempts",
+    "practice",
+    "going.x",
+    "theme",
+]
 
 
 def test_whatever_was_kept_there_is_a_board(visit, address):
