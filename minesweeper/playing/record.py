@@ -184,7 +184,8 @@ def summarise(records: Iterable[Record]) -> Summary:
     """The summary of records that are in the order in which the games ended.
 
     >>> def game(won, seconds, *help):
-    ...     return Record("9x9:10", "safe", "classic", "2026-01-01", won, seconds, 9, 9, 9, *(help or [False]))
+    ...     kind = "9x9:10", "safe", "classic"
+    ...     return Record(*kind, "2026-01-01", won, seconds, 9, 9, 9, *(help or [False]))
     >>> games = [game(True, 30), game(True, 20), game(False, 1), game(True, 5, True), game(True, 25)]
     >>> found = summarise([*games, game(False, 1, True, True)])
     >>> found.games, found.wins, found.streak, found.longest, found.helped, found.autoplayed

@@ -91,7 +91,7 @@ class Finish(Request):
 
 
 class Analyse(Request):
-    """What a position says; `mines` is None where the total is not known, and `unrelated` is not of the game."""
+    """What a position says; `mines` is None where the total is not known. It may be `unrelated` to the game."""
 
     do: Literal["analyse"]
     position: str

@@ -201,7 +201,7 @@ class Session:
         return found._asdict() | {"candidates": [each._asdict() for each in found.candidates]}
 
     def _assist(self, request: Analyse | PuzzleRequest) -> None:
-        """What is asked of a position is help in a game of which something is visible, unless it is unrelated."""
+        """A question about a position is help in a game of which something is visible."""
         if request.get("unrelated"):
             return
         if self._midend and self._midend.play.shown and not self._midend.play.over:

@@ -1,4 +1,4 @@
-"""What the page keeps of games in a browser: replays that are played on, the last games, games whose tab is closed."""
+"""What the page keeps of games, in a browser: recordings, the last games, games whose tab was closed."""
 # ruff: noqa: RUF001, RUF003  # the page writes 4 × 5
 
 import json
