@@ -13,6 +13,7 @@ const boards = await import("../../minesweeper/web/static/boards.js");
 const daily = await import("../../minesweeper/web/static/daily.js");
 const { progressKept } = await import("../../minesweeper/web/static/practice.js");
 const record = await import("../../minesweeper/web/static/record.js");
+const { claim } = await import("../../minesweeper/web/static/holding.js");
 const played = await import("../../minesweeper/web/static/played.js");
 const saved = await import("../../minesweeper/web/static/saved.js");
 
@@ -253,11 +254,34 @@ test("a tab takes up the newest game that no other tab holds", async (context) =
   there("old", 1);
   there("new", 2);
   assert.equal((await saved.takeUp("")).id, "new");
-  const other = await import("../../minesweeper/web/static/saved.js?another-tab");
-  assert.equal((await other.takeUp("")).id, "old");
+  const other = await import("../../minesweeper/web/static/holding.js?another-tab");
+  assert.ok(await other.claim("old"));
   assert.ok(!(await other.claim("new")));
-  assert.ok(await saved.claim("third"));
+  assert.ok(await claim("third"));
   await new Promise(setImmediate);
   assert.ok(await other.claim("new"));
+  assert.equal((await saved.takeUp("")).id, "old");
   assert.equal(await saved.takeUp("#board=9x9:10"), null);
+});
+
+test("where there are no locks, the other tabs are asked", async (context) => {
+  Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+  const tabs = await Promise.all(["one", "two"].map((name) => import(`../../minesweeper/web/static/holding.js?${name}`)));
+  const channels = [];
+  const Channel = globalThis.BroadcastChannel;
+  globalThis.BroadcastChannel = class extends Channel {
+    constructor(name) {
+      super(name);
+      channels.push(this);
+    }
+  };
+  context.after(() => {
+    globalThis.BroadcastChannel = Channel;
+    for (const each of channels) each.close();
+  });
+  assert.ok(await tabs[0].claim("a"));
+  assert.ok(!(await tabs[1].claim("a")));
+  assert.ok(await tabs[1].claim("b"));
+  assert.ok(await tabs[0].claim("c"));
+  assert.ok(await tabs[1].claim("a"));
 });

@@ -81,6 +81,8 @@ def test_a_replay_tells_the_time_of_its_moves_and_is_closed_at_its_end(visit):
         page.keyboard.press("ArrowRight")
         expect(page, "#replay-count", f"{at} / 4")
         assert time(page) == seconds
+    cell(page, 1).click()  # the game is over there
+    assert not page.locator("dialog[open]").count()
     page.keyboard.press("Home")
     expect(page, "#replay-count", "0 / 4")
     page.keyboard.press("ArrowRight")
