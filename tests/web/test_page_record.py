@@ -200,10 +200,10 @@ def test_boards_that_are_drawn_or_opened_are_played(visit):
     page.get_by_role("button", name="Editor").click()
     play = page.get_by_role("button", name="Play these mines")
     play.click()
-    expect(page, "#text-problem", "Draw the mines first")
+    expect(page, "#play-problem", "Draw the mines first")
     page.locator("#position-text").fill("??@??\n?2???\n@????\n????@")
     play.click()
-    expect(page, "#text-problem", "")
+    expect(page, "#play-problem", "")
     expect(page, "#about", "4 × 5, 3 mines")
     cell(page, 4).click()
     expect(page, "#state", "Playing")
@@ -211,7 +211,7 @@ def test_boards_that_are_drawn_or_opened_are_played(visit):
     page.go_back()
     page.locator("#position-text").fill("@1\n3?")
     play.click()
-    expect(page, "#text-problem", "The number at row 2, column 1 does not fit: 1 mine next to it.")
+    expect(page, "#play-problem", "The number at row 2, column 1 does not fit: 1 mine next to it.")
 
 
 def test_the_first_position_of_the_editor_is_no_help(visit):
