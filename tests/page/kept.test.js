@@ -6,7 +6,7 @@ import { browser } from "./page.js";
 let tab = browser();
 const location = { hash: "" };
 globalThis.location = location;
-const { keep, put, recall } = await import("../../minesweeper/web/static/keep.js");
+const { keep, put, recall, tab: sessionOnly } = await import("../../minesweeper/web/static/keep.js");
 const { isText, isWhole, listOf, objectOf, problemWords, shown } = await import("../../minesweeper/web/static/checks.js");
 const { KEPT } = await import("../../minesweeper/web/static/kept.js");
 const boards = await import("../../minesweeper/web/static/boards.js");
@@ -112,6 +112,19 @@ for (const [name, [value, read]] of Object.entries(PLACES)) {
   });
 }
 
+test("an option is one that there is, whatever was kept", async () => {
+  const value = { tiles: "classic", questions: true, swapped: true, press: 500, sounds: true, figures: true, rulers: true };
+  const { options: usual } = await import("../../minesweeper/web/static/options.js");
+  let number = 0;
+  for (const wrong of [value, ...spoilt(value)]) {
+    tab.otherTab("options", wrong);
+    const { options } = await import(`../../minesweeper/web/static/options.js?${(number += 1)}`);
+    assert.deepEqual(Object.keys(options), Object.keys(usual));
+    assert.ok(["modern", "classic", "distinct"].includes(options.tiles) && options.press >= 150 && options.press <= 900);
+    for (const [name, found] of Object.entries(options)) assert.equal(typeof found, typeof usual[name]);
+  }
+});
+
 test("a game of this tab is read only as it was written, and under its own address", () => {
   const own = { id: "x", address: "", game: GAME, questions: [3], entry: RECORD };
   tab.tab.set("minesweeper.game", JSON.stringify(own));
@@ -151,6 +164,13 @@ test("where there is no room, the last games give way to what matters more", () 
   assert.deepEqual(tab.recall("played").map(({ id }) => id), ["c", "d"]);
   assert.ok(!keep("games", "x".repeat(2 * length)));
   assert.deepEqual([recall("games", isText, "").length, ids()], [300, []]);
+});
+
+test("where a tab has no room, nothing gives way that is kept beyond it", () => {
+  played.keepPlayed([game("a"), game("b")]);
+  tab.room = 0;
+  assert.ok(!keep("game", "x", sessionOnly));
+  assert.deepEqual(ids(), ["a", "b"]);
 });
 
 test("the last games take no room from anything, and lose only the oldest of them", () => {
