@@ -236,22 +236,12 @@ def test_the_first_position_of_the_editor_is_no_help(visit):
 
 # What is kept may be anything
 
+BOARD = {"mines": 10, "start": "safe", "variant": "classic", "seed": None}
 WRONG = [
-    *("abc", 7, [None], {}),
-    *(
-        {"dimensions": dimensions, "mines": 10, "start": "safe", "variant": "classic", "seed": None}
-        for dimensions in ([0, 0], "abc", [5000, 5000])
-    ),
+    *("abc", [None]),
+    *(BOARD | {"dimensions": dimensions} for dimensions in ([0, 0], [5000, 5000])),
     # A map of the judge that the page takes for one, and the session refuses.
-    {
-        "dimensions": [5, 5, 5],
-        "mines": 9,
-        "start": "judge",
-        "variant": "judge",
-        "seed": 1,
-        "distance": 2,
-        "index": 0,
-    },
+    BOARD | {"dimensions": [5, 5, 5], "start": "judge", "seed": 1, "distance": 2, "index": 0},
 ]
 NAMES = [
     "board",
