@@ -57,6 +57,7 @@ def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
     asks.wait_for(state="hidden")
     assert (picture(page, 5), page.locator("#replay-count").inner_text()) == (moment, "1 / 4")
     cell(page, 0).click(button="right")
+    asks.wait_for()
     page.keyboard.press("Enter")
     expect_label(page, 0, "flagged")
     assert not page.locator("#replay").is_visible()
