@@ -72,6 +72,9 @@ def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
     assert page.evaluate(PLAYED)[:1] == played
     page.go_forward()
     expect(page, "#replay-count", "1 / 4")
+    assert page.get_by_role("button", name="Play", exact=True).is_visible()  # it does not run
+    page.keyboard.press("Escape")
+    expect_end(page, "Solved")
 
 
 def test_a_replay_tells_the_time_of_its_moves_and_is_closed_at_its_end(visit):

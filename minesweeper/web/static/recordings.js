@@ -88,9 +88,11 @@ export class Recordings {
 
   /** The way back, or on, leads to a recording: it is shown again. */
   again() {
-    const { last } = this;
-    if (last) this.trying(() => this.show({ ...last, branch: null }));
-    else if (this.game.over) this.watch();
+    const { last, game } = this;
+    if (last) {
+      const aside = game.now.id === last.aside?.id ? waiting(game) : last.aside;
+      this.trying(() => this.show({ ...last, aside, branch: null }));
+    } else if (game.over) this.watch();
     else this.forget();
   }
 
@@ -111,11 +113,11 @@ export class Recordings {
   }
 
   /**
-   * Another game is played now: where it is none that was begun from the last recording, no way leads to that any more.
+   * A game is played now: unless it has to do with the last recording, no way leads to that any more.
    * @param {string} id
    */
   played(id) {
-    if (id !== this.last?.branch) this.forget();
+    if (id !== this.last?.branch && id !== this.last?.aside?.id) this.forget();
   }
 
   /** The game that is shown now is no recording of another one, nor is its entry of the browser's history. */
