@@ -89,6 +89,7 @@ export interface Analyse {
   do: "analyse";
   position: string;
   mines?: number | null;
+  unrelated?: boolean;
 }
 
 /** A puzzle of this level and seed, or what is certain in a position of one's own, which is turned first. */
@@ -100,6 +101,7 @@ export interface PuzzleRequest {
   position?: string;
   mines?: number;
   turn?: number;
+  unrelated?: boolean;
 }
 
 /** The board of a day, with its opening. */
@@ -339,6 +341,7 @@ export interface Record {
   solved: number;
   clicks: number;
   assisted: boolean;
+  autoplayed?: boolean;
   review?: Played | null;
 }
 

@@ -1,7 +1,10 @@
 // What a user has chosen for all games: kept in the browser, changed in a dialog.
 
+import { among, isObject, isSwitch, isWhole, passes } from "./checks.js";
 import { inside, part } from "./dom.js";
 import { keep, recall } from "./keep.js";
+
+/** @import { Check } from "./checks.js" */
 
 /**
  * `press` is how long a long press is, in milliseconds; `chords` whether a click on a number opens around it; `figures` are shown while playing, `rulers` beside the board.
@@ -28,10 +31,22 @@ const DEFAULTS = {
   rulers: false,
 };
 
+/** @type {Record<keyof Options, Check<any>>} */
+const CHECKS = {
+  tiles: among(["modern", "classic", "distinct"]),
+  questions: isSwitch,
+  swapped: isSwitch,
+  press: isWhole({ least: 150, most: 900 }),
+  sounds: isSwitch,
+  figures: isSwitch,
+  chords: isSwitch,
+  rulers: isSwitch,
+};
+
 /** The options as they are now. */
 export const options = { ...DEFAULTS };
 
-for (const [name, value] of Object.entries(recall("options") ?? {})) set(name, value);
+for (const [name, value] of Object.entries(recall("options", isObject, {}))) set(name, value);
 
 /**
  * Take a value for an option; whether there is such an option, and it takes such a value.
@@ -40,9 +55,9 @@ for (const [name, value] of Object.entries(recall("options") ?? {})) set(name, v
  * @returns {name is keyof Options}
  */
 function set(name, value) {
-  const fits = Object.hasOwn(DEFAULTS, name) && typeof value === typeof DEFAULTS[/** @type {keyof Options} */ (name)];
-  if (fits) Object.assign(options, { [name]: value });
-  return fits;
+  const takes = Object.hasOwn(CHECKS, name) && passes(CHECKS[/** @type {keyof Options} */ (name)], value);
+  if (takes) Object.assign(options, { [name]: value });
+  return takes;
 }
 
 /**

@@ -50,6 +50,27 @@ export async function copy(text, said) {
   }
 }
 
+let asking = false;
+
+/**
+ * Ask by a dialog whose buttons have values; whether the answer is yes. While something is asked, nothing else is.
+ * @param {HTMLDialogElement} dialog
+ */
+export async function confirmed(dialog) {
+  if (asking) return false;
+  asking = true;
+  await new Promise((resolve) => {
+    setTimeout(resolve); // the press of a button that asks would take the focus from the dialog
+  });
+  dialog.returnValue = "";
+  dialog.showModal();
+  await new Promise((resolve) => {
+    dialog.addEventListener("close", resolve, { once: true });
+  });
+  asking = false;
+  return dialog.returnValue === "yes";
+}
+
 /**
  * Give a button another picture and another name.
  * @param {HTMLElement} button

@@ -31,7 +31,7 @@ export function drawResult(state, clock) {
   part("result-note").textContent = ended
     ? note(state)
     : replaying
-      ? "The game as it was played."
+      ? "The game as it was played. A move begins a new game from there."
       : standing(state);
   part("watch").setAttribute("aria-disabled", String(!ended));
   part("watch").hidden = replaying;
@@ -148,6 +148,7 @@ function took({ takes }) {
  */
 function place(end, record, assisted, known) {
   if (!end.won) return "";
+  if (record?.autoplayed) return "Autoplayed, so not among the best times.";
   if (assisted) return "With help, so not among the best times.";
   if (!record) return known ? "You knew the board, so it is not among the best times." : "";
   const among = rank(record);
