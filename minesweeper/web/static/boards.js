@@ -104,6 +104,37 @@ export function keepRules(change) {
 }
 
 /**
+ * What was typed into the fields of the dialog for a new game, and the kind of board that was chosen there.
+ * @typedef {{board: string, rows: string, columns: string, mines: string, hyper: string}} Typed
+ */
+
+/** @type {Typed} */
+const TYPED = { board: "custom", rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
+
+/**
+ * What was typed last.
+ * @returns {Typed}
+ */
+export function typed() {
+  const { board, rows, columns, mines, hyper } = Object(recall("typed"));
+  const size = readShape(`${rows}x${columns}:${mines}`);
+  const further = typeof hyper === "string" ? readShape(hyper) : null;
+  return {
+    board: typeof board === "string" ? board : TYPED.board,
+    ...(size && !wrong(size, "any") ? { rows, columns, mines } : { rows: TYPED.rows, columns: TYPED.columns, mines: TYPED.mines }),
+    hyper: further && !wrong(further, "any") ? hyper : TYPED.hyper,
+  };
+}
+
+/**
+ * Keep what was typed.
+ * @param {Partial<Typed>} change
+ */
+export function keepTyped(change) {
+  keep("typed", { ...typed(), ...change });
+}
+
+/**
  * The settings of a new board by these rules.
  * @param {Size} size
  * @param {Rules} by
@@ -197,6 +228,14 @@ export function readShape(text) {
  */
 export function presetOf(game) {
   return game.board || game.start === "judge" ? undefined : presetNamed(shapeText(game));
+}
+
+/**
+ * Whether the settings of a game have rows and columns of one's own.
+ * @param {Told} game
+ */
+export function isCustom(game) {
+  return game.dimensions.length === 2 && !game.board && game.start !== "judge" && !presetOf(game);
 }
 
 /**

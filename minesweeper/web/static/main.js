@@ -8,6 +8,7 @@ import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets } fro
 import { boardsDialog } from "./boards_dialog.js";
 import { ChancesView } from "./chances.js";
 import { Clock } from "./clock.js";
+import { showCounter } from "./counter.js";
 import { dailyOf, firstOf, shareText } from "./daily.js";
 import { DailyDialog, drawDaily } from "./daily_dialog.js";
 import { part } from "./dom.js";
@@ -16,12 +17,13 @@ import { Game } from "./game.js";
 import { focusKeys, shortcuts } from "./keys.js";
 import { Line, Lost, Refused } from "./line.js";
 import { ENDS, Unread, opened } from "./opening.js";
-import { options, optionsDialog } from "./options.js";
-import { copy, download, drops, face, pick, toast } from "./pages.js";
+import { chooseOption, options, optionsDialog } from "./options.js";
+import { copy, download, drops, face, menus, pick, toast } from "./pages.js";
+import { pinch } from "./pinch.js";
 import { neighbourhoods, pointers } from "./pointers.js";
 import { Practising } from "./practising.js";
 import { Replay } from "./replay.js";
-import { drawResult, reviewable, sayResult } from "./result.js";
+import { drawResult, reviewable, sayResult, showResult } from "./result.js";
 import { ReviewView } from "./review.js";
 import { save, saved } from "./saved.js";
 import { Shape } from "./shape.js";
@@ -46,6 +48,7 @@ const switches = {
 };
 
 const view = new BoardView(part("board"));
+view.size = options.size;
 const chances = new ChancesView(view);
 const clock = new Clock();
 const line = new Line(connected, notice);
@@ -67,6 +70,7 @@ const auto = new Auto(
   (runs) => {
     face(part("auto"), runs ? "stop" : "play", runs ? "Stop" : "Autoplay");
     part("auto").setAttribute("aria-pressed", String(runs));
+    part("play").toggleAttribute("data-auto", runs);
   },
 );
 let address = location.hash; // with which the game was begun
@@ -81,7 +85,7 @@ if (!location.hash && !saved()) preview();
 function preview() {
   const { dimensions, mines } = lastBoard();
   view.build(new Shape(dimensions));
-  part("left").textContent = String(mines);
+  showCounter("left", mines);
   part("play").inert = false;
   onlyTheBoard(true);
 }
@@ -268,6 +272,7 @@ function heard(news) {
     practice.trainer.learn(state.review, state.setting.mines);
   }
   draw();
+  if ((auto.running || state.replaying) && state.last.length) view.follow(state.last[0]);
   if (news.kind === "game") {
     auto.stop();
     if (news.fresh) announce(`${state.replaying ? "Replay" : "Game"}: ${about(state.setting)}`);
@@ -297,7 +302,7 @@ function draw() {
 }
 
 function drawTime() {
-  part("time").textContent = String(clock);
+  showCounter("time", clock);
 }
 setInterval(drawTime, 200);
 
@@ -323,14 +328,24 @@ const deeds = {
   ai: () => ongoing(doing(aiMove)),
   auto: () => ongoing(() => (auto.running ? auto.stop() : auto.start())),
   "flag-mode": () => {
-    const button = part("flag-mode");
-    button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+    chooseOption("flags", !options.flags);
+    showFlagMode();
   },
 };
 
+function showFlagMode() {
+  part("flag-mode").setAttribute("aria-pressed", String(options.flags));
+}
+showFlagMode();
+
 for (const [name, deed] of Object.entries(deeds)) on(name, () => deed());
 on("quick-hint", deeds.hint);
-on("close-result", () => part("result").removeAttribute("data-over"));
+for (const [name, shown] of /** @type {const} */ ([["close-result", false], ["show-result", true]])) {
+  on(name, () => {
+    showResult(game.now, shown);
+    draw();
+  });
+}
 on("close-reason", () => game.hush());
 
 /** A game of one's own is begun: the address is no longer that of a link. */
@@ -365,7 +380,7 @@ part("no-guess").addEventListener("change", () => {
 });
 
 // After a click on a button of the game, the keys are for the board again.
-for (const bar of document.querySelectorAll(".actions, .presets, #solver-title ~ .row")) {
+for (const bar of document.querySelectorAll(".status, .presets, .solver .row")) {
   bar.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (event instanceof MouseEvent && event.detail && button && button.ariaHasPopup !== "dialog" && !part("play").hidden) {
@@ -378,7 +393,9 @@ function help() {
   part("help-dialog", HTMLDialogElement).showModal();
 }
 
-on("more-boards", boardsDialog(choose));
+const offerBoards = boardsDialog(choose);
+on("more-boards", () => offerBoards());
+on("custom-board", () => offerBoards("custom"));
 on("open-statistics", statisticsDialog());
 on("open-help", help);
 on("open-options", optionsDialog((name) => {
@@ -405,8 +422,14 @@ function showSpeed() {
   part("speed-words").textContent = words;
   speed.setAttribute("aria-valuetext", words);
 }
-speed.addEventListener("input", showSpeed);
+speed.value = String(options.speed);
+speed.addEventListener("input", () => {
+  chooseOption("speed", Number(speed.value));
+  showSpeed();
+});
 showSpeed();
+agent.value = options.agent;
+agent.addEventListener("change", () => chooseOption("agent", agent.value));
 
 // Sharing and keeping
 
@@ -687,8 +710,6 @@ on("close-practice", close);
 
 // Mouse, touch and keys
 
-const flagMode = () => part("flag-mode").getAttribute("aria-pressed") === "true";
-
 /** @param {(cell: number) => unknown} deed */
 const handled = (deed) => (/** @type {number} */ cell) => {
   auto.stop();
@@ -716,8 +737,8 @@ const flag = handled((cell) => {
 });
 const chord = handled((cell) => (Number(view.symbols[cell]) > 0 ? move("chord", cell) : undefined));
 const hidden = (/** @type {number} */ cell) => typeof view.symbols[cell] !== "number";
-const touch = (/** @type {number} */ cell) => (flagMode() && hidden(cell) ? flag(cell) : primary(cell));
-const hold = (/** @type {number} */ cell) => (flagMode() && hidden(cell) ? primary(cell) : flag(cell));
+const touch = (/** @type {number} */ cell) => (options.flags && hidden(cell) ? flag(cell) : primary(cell));
+const hold = (/** @type {number} */ cell) => (options.flags && hidden(cell) ? primary(cell) : flag(cell));
 pointers(view, { touch, hold, flag, chord });
 neighbourhoods(view);
 focusKeys(view, announce);
@@ -745,8 +766,13 @@ const onCell = { " ": primary, Enter: primary, f: flag };
 shortcuts(view, onCell, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? replay.keys : null));
 
 for (const button of document.querySelectorAll("[data-zoom]")) {
-  button.addEventListener("click", () => view.resize(Number(button.getAttribute("data-zoom"))));
+  button.addEventListener("click", () => {
+    view.zoom(Number(button.getAttribute("data-zoom")));
+    chooseOption("size", view.size);
+  });
 }
+pinch(view, () => chooseOption("size", view.size));
+menus();
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();

@@ -1,7 +1,10 @@
-// What a user has chosen for all games: kept in the browser, changed in a dialog.
+// What a user has chosen for all games: kept in the browser, changed in a dialog or where it is used.
 
+import { SIZES } from "./board.js";
 import { inside, part } from "./dom.js";
 import { keep, recall } from "./keep.js";
+
+/** @import { Size } from "./board.js" */
 
 /**
  * `press` is how long a long press is, in milliseconds; `figures` are shown while playing, `rulers` beside the board.
@@ -13,6 +16,10 @@ import { keep, recall } from "./keep.js";
  * @property {boolean} sounds
  * @property {boolean} figures
  * @property {boolean} rulers
+ * @property {Size} size of the cells
+ * @property {number} speed of autoplay
+ * @property {string} agent that plays
+ * @property {boolean} flags whether a tap sets one
  */
 
 /** @type {Options} */
@@ -24,7 +31,32 @@ const DEFAULTS = {
   sounds: false,
   figures: false,
   rulers: false,
+  size: "first",
+  speed: 4,
+  agent: "solver",
+  flags: false,
 };
+
+/**
+ * Which values an option takes, where that is not told by the type of its default.
+ * @type {Record<string, (value: any) => boolean>}
+ */
+const FITS = {
+  tiles: (value) => ["modern", "classic", "distinct"].includes(value),
+  press: (value) => within(value, 150, 900),
+  size: (value) => value === "first" || value === "whole" || within(value, SIZES.least, SIZES.most),
+  speed: (value) => within(value, 0, 8),
+  agent: (value) => value === "solver" || value === "agent",
+};
+
+/**
+ * @param {unknown} value
+ * @param {number} least
+ * @param {number} most
+ */
+function within(value, least, most) {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}
 
 /** The options as they are now. */
 export const options = { ...DEFAULTS };
@@ -38,9 +70,21 @@ for (const [name, value] of Object.entries(recall("options") ?? {})) set(name, v
  * @returns {name is keyof Options}
  */
 function set(name, value) {
-  const fits = Object.hasOwn(DEFAULTS, name) && typeof value === typeof DEFAULTS[/** @type {keyof Options} */ (name)];
+  if (!Object.hasOwn(DEFAULTS, name)) return false;
+  const usual = DEFAULTS[/** @type {keyof Options} */ (name)];
+  const fits = FITS[name]?.(value) ?? typeof value === typeof usual;
   if (fits) Object.assign(options, { [name]: value });
   return fits;
+}
+
+/**
+ * Choose an option, from now on.
+ * @template {keyof Options} Name
+ * @param {Name} name
+ * @param {Options[Name]} value
+ */
+export function chooseOption(name, value) {
+  if (set(name, value)) keep("options", options);
 }
 
 /**
