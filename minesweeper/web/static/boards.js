@@ -109,7 +109,7 @@ export function keepRules(change) {
  */
 
 /** @type {Typed} */
-const TYPED = { board: "custom", rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
+const TYPED = { board: "expert", rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
 
 /**
  * What was typed last.
@@ -121,7 +121,7 @@ export function typed() {
   const further = typeof hyper === "string" ? readShape(hyper) : null;
   return {
     board: typeof board === "string" ? board : TYPED.board,
-    ...(size && !wrong(size, "any") ? { rows, columns, mines } : { rows: TYPED.rows, columns: TYPED.columns, mines: TYPED.mines }),
+    ...(size && !wrong(size, "any") ? { rows: `${rows}`, columns: `${columns}`, mines: `${mines}` } : { rows: TYPED.rows, columns: TYPED.columns, mines: TYPED.mines }),
     hyper: further && !wrong(further, "any") ? hyper : TYPED.hyper,
   };
 }

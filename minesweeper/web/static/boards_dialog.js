@@ -20,7 +20,7 @@ export function boardsDialog(begin) {
   const form = inside(dialog, "form", HTMLFormElement);
   for (const name of presets()) tile("classic-tiles", name, title(name), sizeName(PRESETS[name]));
   JUDGE_SETS.forEach((set, number) => tile("judge-tiles", `judge${number}`, sizeName(set), `seed ${set.seed}`));
-  tile("own-tiles", "custom", "Custom", "rows, columns, mines");
+  tile("own-tiles", "custom", "Rows and columns", "of any size");
   tile("own-tiles", "hyper", "Any dimensions", "such as 4 × 4 × 4 × 4");
 
   const board = field(form, "board", RadioNodeList);
@@ -69,7 +69,9 @@ export function boardsDialog(begin) {
     problem.textContent = "";
     show();
     dialog.showModal();
-    if (board.value === "custom") textField("rows").select();
+    if (board.value !== "custom") return;
+    textField("rows").focus();
+    textField("rows").select();
   };
 }
 

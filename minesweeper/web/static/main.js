@@ -273,6 +273,7 @@ function heard(news) {
   }
   draw();
   if ((auto.running || state.replaying) && state.last.length) view.follow(state.last[0]);
+  if (news.kind === "recorded" && typeof state.end?.hit === "number") view.follow(state.end.hit);
   if (news.kind === "game") {
     auto.stop();
     if (news.fresh) announce(`${state.replaying ? "Replay" : "Game"}: ${about(state.setting)}`);
