@@ -10,19 +10,26 @@ risks alone; and the best estimate. A game that is played with true probabilitie
 average, as its risks say. How much luckier than its risks a player was is thus a number known to be 0
 on average, and the best estimate leaves out what these two numbers explain of the difference.
 
+With --library, the other side is no record: minesolve, built as a shared library, plays the same maps now.
+
 usage: python -m bench.bench_peer [--maps FILE ...] [--player NAME] [--games N] [--jobs N]
+                                 [--library PATH [--depth N]]
 """
 
 import gzip
 import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import islice
 from operator import mul
 from pathlib import Path
+from statistics import fmean, median
+from time import process_time
 from typing import NamedTuple
 
-from bench.common import ROOT, begin, count, timed, title
+from bench.common import ROOT, begin, count, title, whole
+from bench.minesolve import MAX_DEPTH, Minesolve, depth_of, library_at
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import ONGOING, WON, Board, Game
 from minesweeper.rules.grid import grid_of
@@ -52,12 +59,16 @@ def main():
     maps = "--maps", {"nargs": "+", "metavar": "FILE", "default": [SAMPLE], "help": "games (a small sample)"}
     player = "--player", {"choices": EXACT, "default": "winner", "help": "who plays (winner)"}
     games = count("--games", 1_000_000, "most games of a file")
-    options = begin(__doc__, None, maps, player, games, count("--jobs", os.cpu_count(), "processes"))
+    library = "--library", {"type": library_at, "metavar": "PATH", "help": "minesolve's: it plays, too"}
+    depth = "--depth", whole(depth_of, 1, "N", f"how many moves deep it searches, up to {MAX_DEPTH}")
+    jobs = count("--jobs", os.cpu_count(), "processes")
+    options = begin(__doc__, None, maps, player, games, jobs, library, depth)
+    beside = partial(play_beside, player=options.player, library=options.library, depth=options.depth)
     with ProcessPoolExecutor(options.jobs) as pool:
         for name in options.maps:
             title(f"{options.player} on {Path(name).name}, ours - theirs")
             lines = list(islice(read_lines(name), options.games))
-            pairs = list(pool.map(play_beside, lines, [options.player] * len(lines), chunksize=10))
+            pairs = list(pool.map(beside, lines, chunksize=10))
             for line in table(*zip(*pairs, strict=True)):
                 print(line, flush=True)
 
@@ -69,11 +80,11 @@ def read_lines(name):
         yield from stream
 
 
-def play_beside(line, player):
-    """A game of the player on the map of a line, and the other program's."""
+def play_beside(line, player, library=None, depth=1):
+    """A game of the player on the map of a line; and the other program's, from the line or played now."""
     board, first, theirs = read_game(line)
-    seconds, ours = timed(play, PLAYERS[player](), board, first)
-    return ours._replace(seconds=seconds), theirs
+    ours = play(PLAYERS[player](), board, first)
+    return ours, play(Minesolve(library, depth), board, first) if library else theirs
 
 
 def read_game(line):
@@ -89,6 +100,7 @@ def read_game(line):
 
 def play(player, board, first):
     """One game of a player of the package, the number of mines told."""
+    before = process_time()
     player.start(board.grid, board.total_mines)
     game = Game(board, strict_marks=True)
     opened, risks = game.reveal(first), 0.0
@@ -100,19 +112,25 @@ def play(player, board, first):
         opened = game.reveal(action.cell) if action.kind == REVEAL else []
         if action.kind != REVEAL:
             game.mark(action.cell)
-    return Played(game.status == WON, risks)
+    return Played(game.status == WON, risks, process_time() - before)
 
 
 def table(ours, theirs):
     """The lines on the games of a file."""
     n, pairs = len(ours), list(zip(ours, theirs, strict=True))
     won, others = (100 * sum(each.won for each in games) / n for games in (ours, theirs))
-    time = 1000 * sum(each.seconds for each in ours) / n
-    yield f"  {n} games   ours {won:.2f} %, theirs {others:.2f} %   {time:.1f} ms a game"
+    times = ", ".join(times_of(games) for games in (ours, theirs) if games[0].seconds)
+    yield f"  {n} games   ours {won:.2f} %, theirs {others:.2f} %   {times}"
     wins = [100.0 * (a.won - b.won) for a, b in pairs]
     yield f"  wins          {interval(wins)}"
     yield f"  risks         {interval([100 * (b.risks - a.risks) for a, b in pairs])}"
     yield f"  best estimate {interval(without_luck(wins, [[a.luck, b.luck] for a, b in pairs]))}"
+
+
+def times_of(games):
+    """How long games took: in the mean, in the median, the longest."""
+    times = [1000 * game.seconds for game in games]
+    return f"{fmean(times):.1f} ms a game (median {median(times):.1f}, longest {max(times):.0f})"
 
 
 def interval(values):

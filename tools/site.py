@@ -48,7 +48,7 @@ def main() -> int:
     carried(runtime, site / "pyodide")
     node(PARTS / "pack.mjs", runtime, ROOT, site / "pyodide")
     (site / "pyodide" / "minesweeper.zip").rename(site / "minesweeper.zip")
-    shutil.copy(PARTS / "worker.js", site)
+    (site / "worker.js").write_text(worker(site), "utf-8")
     (site / "sw.js").write_text(service(site), "utf-8")
     size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
     print(f"{site}: {size / 1e6:.1f} MB, {compressed(site) / 1e6:.1f} MB where the host compresses")
@@ -111,6 +111,13 @@ def node(script: Path, *arguments: Path) -> None:
     done = subprocess.run(["node", script, *arguments], capture_output=True, text=True, check=False)
     if done.returncode:
         raise ValueError(f"{script.name}: {done.stderr.strip().splitlines()[-1]}")
+
+
+def worker(site: Path) -> str:
+    """The worker, told how much it is going to load."""
+    counted = [site / "minesweeper.zip", *(site / "pyodide").glob("*.gz"), *(site / "pyodide").glob("*.zip")]
+    text = (PARTS / "worker.js").read_text("utf-8")
+    return text.replace("@BYTES@", str(sum(file.stat().st_size for file in counted)))
 
 
 def service(site: Path) -> str:

@@ -25,6 +25,8 @@ from math import comb, isqrt
 from random import Random
 from typing import NamedTuple
 
+from minesweeper.solver.patience import checkpoint
+
 Box = tuple[int, int]
 
 
@@ -77,6 +79,7 @@ def _count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int) -> C
     mines: list[list[int]] = [[]] * len(boxes)
     onward = {0: 1}
     for step, states in zip(reversed(steps), reversed(before), strict=True):
+        checkpoint()
         share = 0
         back: dict[int, int] = {}
         for new, ahead in onward.items():
@@ -238,6 +241,7 @@ def _forward(steps: list[_Step], width: int, max_states: int) -> list[dict[int, 
     found = [states]
     long = width * sum(step.size for step in steps) >= _LONG
     for _, size, opening, one_mine, guards, most in steps:
+        checkpoint()
         after: dict[int, int] = {}
         opening += guards
         most += guards

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.patience import checkpoint
 
 # What is known of a cell: the bytes of `Knowledge.state`.
 UNKNOWN, SAFE, MINE = 0, 1, 2
@@ -214,6 +215,7 @@ class Knowledge:
 
     def _settle_by_two(self, clue: int) -> None:
         """Compare `clue` with each live clue that shares a cell with it."""
+        checkpoint()
         opened, left, state = self.open, self.left, self.state
         shared: dict[int, int] = {}
         for cell in self.scope(clue):

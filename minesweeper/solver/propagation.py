@@ -27,6 +27,7 @@ from typing import NamedTuple
 from minesweeper.solver.components import Component, Components, Tangle
 from minesweeper.solver.counting import Contradiction, bits
 from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.patience import checkpoint
 from minesweeper.solver.prior import Prior
 
 # The multiplications of an estimate, and how often each clue speaks: a few times, since what goes round in
@@ -164,6 +165,7 @@ class _Graph:
         """Let each clue speak once, in turn."""
         heard = self._heard
         for (worth, scope), said in zip(self._clues, self._said, strict=True):
+            checkpoint()
             others = [
                 _chances([a - b for a, b in zip(heard[box], own, strict=True)], field)
                 for box, own in zip(scope, said, strict=True)

@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from minesweeper.solver.patience import checkpoint
+
 
 class Exhausted(Exception):
     """The position took more work than was allowed."""
@@ -206,6 +208,7 @@ class Endgame:
 
     def _try(self, parts: list[int], places: list[int], place: int, loss: int, limit: int) -> int:
         """The loss of an action at `place` with the best play after it, as far as it is below `limit`."""
+        checkpoint()
         self.work -= 1
         if self.work < 0:
             raise Exhausted

@@ -13,7 +13,7 @@ from minesweeper.playing.keep import Kept, Player
 from minesweeper.playing.moves import MAX_MOVES
 from minesweeper.playing.record import Date, Record
 from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
-from minesweeper.shell.schema import Between, checked, shown
+from minesweeper.shell.schema import Between, checked, parsed, shown
 from minesweeper.strategy.rollout import WinProbability
 
 # The longest message that is read, in characters.
@@ -151,6 +151,7 @@ class Answer(TypedDict):
 class Refusal(Answer):
     error: str
     cell: NotRequired[int | None]  # a number that cannot be right
+    stopped: NotRequired[bool]  # whether it was only given up for another request
 
 
 class End(TypedDict):
@@ -368,6 +369,20 @@ def number_of(found: object) -> int | None:
     """The id of what should be a request, or None."""
     number = found.get("id") if isinstance(found, dict) else None
     return number if type(number) is int and 0 <= number <= MAX_SEED else None
+
+
+# Requests whose answer is given up where one that is urgent waits; and those for which nothing is given up.
+STOPPABLE = frozenset({"risks", "hint", "chances", "review"})
+PATIENT = frozenset({"risks", "chances", "review", "figures", "version"})
+
+
+def is_urgent(text: str) -> bool:
+    """Whether a message is something that the user does, for which long work is given up."""
+    try:
+        found = parsed(text)
+    except ValueError:
+        return True
+    return not isinstance(found, dict) or found.get("do") not in PATIENT
 
 
 def request_of(found: object) -> Any:

@@ -32,9 +32,11 @@ from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import decimal
 from minesweeper.shell.schema import parsed
 from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.patience import Stopped, stopped_if
 from minesweeper.web import telling
 from minesweeper.web.messages import (
     MAX_MESSAGE,
+    STOPPABLE,
     Ai,
     Analyse,
     Daily,
@@ -66,8 +68,14 @@ class Session:
     ('????', {'0': 0, '1': 1}, 'ongoing')
     """
 
-    def __init__(self, draw_seed: Callable[[], int] = lambda: Random().randrange(DRAWN_SEEDS)):
+    def __init__(
+        self,
+        draw_seed: Callable[[], int] = lambda: Random().randrange(DRAWN_SEEDS),
+        urged: Callable[[], bool] = lambda: False,
+    ):
+        """`urged` tells whether an urgent message waits for its answer: long work is then given up."""
         self._draw_seed = draw_seed
+        self._urged = urged
         self._midend: Midend | None = None
 
     def ask(self, **request: object) -> Told:
@@ -83,14 +91,28 @@ class Session:
             found = parsed(text)
             number = number_of(found)
             request = request_of(found)
-            return {"id": number, **_HANDLERS[request["do"]](self, request)}
+            return {"id": number, **self._handled(request)}
         except ValueError as error:
             refusal = {"id": number, "error": " ".join(str(error).split())[:300]}
             return refusal | {"cell": error.clue} if isinstance(error, Contradiction) else refusal
+        except Stopped:
+            self._forget()
+            return {"id": number, "error": "another request came first", "stopped": True}
         except MemoryError:
-            if self._midend:
-                self._midend.forget()
+            self._forget()
             return {"id": number, "error": "this takes more memory than one connection may have"}
+
+    def _handled(self, request: Any) -> Told:
+        handler = _HANDLERS[request["do"]]
+        if request["do"] not in STOPPABLE:
+            return handler(self, request)
+        with stopped_if(self._urged):
+            return handler(self, request)
+
+    def _forget(self) -> None:
+        """Drop what was being worked out: it may be half done."""
+        if self._midend:
+            self._midend.forget()
 
     # Games
 

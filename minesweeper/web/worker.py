@@ -3,6 +3,8 @@
 Each connection has its own, so that no request takes more from the other connections than its share of
 the machine, and closing the connection frees everything. The process ends at the end of its input. A
 session's work is bounded by counting; should a request take far more all the same, the system ends it.
+
+A thread reads the lines, so that long work is given up once something urgent has come in.
 """
 
 from __future__ import annotations
@@ -10,8 +12,13 @@ from __future__ import annotations
 import json
 import resource
 import sys
+from collections.abc import Iterable, Iterator
+from io import BufferedReader, FileIO
+from queue import SimpleQueue
+from threading import Thread
 
 from minesweeper.shell.program import run
+from minesweeper.web.messages import is_urgent
 from minesweeper.web.session import Session
 
 # The most memory that the process may have, in bytes, and the most processor time for an answer, in seconds.
@@ -27,17 +34,52 @@ def main() -> int:
 def carry() -> int:
     """Carry messages between the standard streams and a session."""
     resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
-    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
-    session = Session()
     try:
-        for line in sys.stdin.buffer:
-            used = resource.getrusage(resource.RUSAGE_SELF)
-            until = int(used.ru_utime + used.ru_stime) + MAX_SECONDS
-            resource.setrlimit(resource.RLIMIT_CPU, (until, most))
-            answer = session.answer(line.decode("utf-8", "replace").removesuffix("\n"))
-            text = json.dumps(answer, separators=(",", ":"), allow_nan=False)
-            sys.stdout.buffer.write(text.encode() + b"\n")
-            sys.stdout.buffer.flush()
+        # Not sys.stdin, which could not be closed at the end while a thread reads it.
+        answer_all(Inbox(BufferedReader(FileIO(sys.stdin.fileno(), closefd=False))))
     except MemoryError:
         return 1  # the connection is closed, with its game
     return 0
+
+
+class Inbox:
+    """The messages in the order in which they come; a thread reads them."""
+
+    def __init__(self, lines: Iterable[bytes]):
+        self._waiting: SimpleQueue[tuple[str, bool] | None] = SimpleQueue()
+        # How many urgent messages were read, and how many of them are taken: each is counted by one thread.
+        self._urgent = self._taken = 0
+        Thread(target=self._read, args=[lines], daemon=True).start()
+
+    def _read(self, lines: Iterable[bytes]) -> None:
+        try:
+            for line in lines:
+                text = line.decode("utf-8", "replace").removesuffix("\n")
+                urgent = is_urgent(text)
+                self._waiting.put((text, urgent))
+                self._urgent += urgent
+        finally:
+            self._waiting.put(None)
+
+    def urged(self) -> bool:
+        """Whether an urgent message waits."""
+        return self._urgent > self._taken
+
+    def __iter__(self) -> Iterator[str]:
+        while found := self._waiting.get():
+            text, urgent = found
+            self._taken += urgent
+            yield text
+
+
+def answer_all(inbox: Inbox) -> None:
+    """Answer each message on the standard output, with its share of processor time."""
+    session = Session(urged=inbox.urged)
+    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    for text in inbox:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        until = int(used.ru_utime + used.ru_stime) + MAX_SECONDS
+        resource.setrlimit(resource.RLIMIT_CPU, (until, most))
+        answer = json.dumps(session.answer(text), separators=(",", ":"), allow_nan=False)
+        sys.stdout.buffer.write(answer.encode() + b"\n")
+        sys.stdout.buffer.flush()

@@ -29,7 +29,7 @@ test("boards have the names by which everybody knows them", () => {
   const told = { ...EXPERT, start: "no-guess", variant: "judge", seed: 1, board: null };
   assert.equal(boards.about(told), "Expert · 16 × 30, 99 mines · no guessing · a wrong flag loses");
   const judged = { ...EXPERT, start: "judge", variant: "classic", seed: 1, distance: 2, index: 7 };
-  assert.equal(boards.about(judged), "16 × 30, 99 mines · map 7 of the judge, distance 2");
+  assert.equal(boards.about(judged), "16 × 30, 99 mines · contest board 7");
   const given = { dimensions: [9, 9], mines: 10, start: "board", variant: "classic", board: "9 9\n" };
   assert.equal(boards.about(given), "9 × 9, 10 mines");
 });

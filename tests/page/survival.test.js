@@ -88,12 +88,12 @@ test("a moment in words says what was done, and what a hint would have said", ()
   ]);
   assert.equal(
     words(moment({ best: GUESS }), { won: true }),
-    "You opened row 1, column 1 with a risk of 20 %. Best guess: 20 % mine.",
+    "You opened row 1, column 1 with a risk of 20 %. Best guess: mine risk 20 %.",
   );
   const other = { ...GUESS, cell: 7 };
   assert.equal(
     words(moment({ best: other }), { won: true }),
-    "You opened row 1, column 1 with a risk of 20 %. It was about as good as row 2, column 3. Best guess: 20 % mine.",
+    "You opened row 1, column 1 with a risk of 20 %. It was about as good as row 2, column 3. Best guess: mine risk 20 %.",
   );
   assert.match(words(moment({ best: other, verdict: "costly" })), /It was best to open row 2, column 3\. Best guess/);
   assert.equal(

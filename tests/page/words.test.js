@@ -23,6 +23,7 @@ test("a cell is what is seen of it, and its risk", () => {
   assert.equal(describe("?", 0), "hidden, certainly safe");
   assert.equal(describe("@", 1), "flagged, certainly a mine");
   assert.equal(describe("?", 0.25), "hidden, mine risk 25 %");
+  assert.equal(describe("?", 0.25, true), "hidden, question mark, mine risk 25 %");
 });
 
 test("numbers have their nouns, and no more digits than are read", () => {
@@ -40,13 +41,17 @@ test("every kind of reason has its words", () => {
     "A mine: the 3 outlined numbers prove it together.",
   );
   assert.equal(told({ kind: "start", risk: 0, clues: [] }), "Safe: the first cell always is.");
-  assert.equal(told({ kind: "lowest", risk: 0.125, clues: [] }), "Lowest risk: 12.5 % mine.");
+  assert.equal(told({ kind: "lowest", risk: 0.125, clues: [] }), "The lowest mine risk: 12.5 %.");
   const guess = { kind: "guess", risk: 0.2, clues: [], loss: 0.4, exact: true, next: { cell: 10, loss: 0.5, risk: 0.25 } };
-  assert.equal(told(guess), "Best guess: 20 % mine. Next best: 25 %, at row 2, column 2.");
-  assert.equal(told({ ...guess, next: undefined }, { wins: true }), "Best guess: 20 % mine. Chance to win from here: 60 %.");
+  assert.equal(told(guess), "Best guess: mine risk 20 %. Next best is row 2, column 2: 25 %.");
+  assert.equal(told({ ...guess, next: undefined }, { wins: true }), "Best guess: mine risk 20 %, chance to win 60 %.");
+  assert.equal(told(guess, { listed: true }), "Best guess: mine risk 20 %.");
+  const next = (fields) => told({ ...guess, next: { ...guess.next, ...fields } });
+  assert.match(next({ loss: 0.4, risk: 0.2 }), / Row 2, column 2 is as good\.$/);
+  assert.match(next({ risk: 0.1 }), / Row 2, column 2 has a lower risk \(10 %\), but would tell less\.$/);
   assert.equal(
     told({ kind: "sentence", cells: [0, 9], count: 0 }),
     "Safe: 0 mines in row 1, column 1; row 2, column 1.",
   );
-  assert.equal(told({ kind: "random" }), "At random: the agent knows no safe cell.");
+  assert.equal(told({ kind: "random" }), "A random cell: the agent knows no safe one.");
 });

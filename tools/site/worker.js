@@ -1,61 +1,114 @@
 // The worker of the page without a server: Python, and in it the session that answers the page's messages.
 
-import { loadPyodide } from "./pyodide/pyodide.mjs";
-
 const RUNTIME = new URL("pyodide/", import.meta.url).href;
 const WASM = "pyodide.asm.wasm";
 
-// What is kept compressed is unpacked on its way, whatever the host does about compression; and counted.
+// The bytes of what is loaded and counted. Written by tools/site.py.
+const WHOLE = Number("@BYTES@");
+
+// Every file is counted on its way. What is kept compressed is unpacked there, whatever the host does about compression.
+
 const load = self.fetch;
+let loaded = 0;
+
+/** @param {string | Request | URL} address */
 self.fetch = async (address, options) => {
   const url = String(address.url ?? address);
-  if (!url.endsWith(WASM)) return load(address, options);
-  const packed = await load(`${url}.gz`, options);
-  const whole = Number(packed.headers.get("Content-Length")) || 0;
-  let loaded = 0;
-  const counted = new TransformStream({
+  const packed = url.endsWith(WASM);
+  const answer = await load(packed ? `${url}.gz` : address, options);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  const counted = answer.body.pipeThrough(counting());
+  return packed
+    ? new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } })
+    : new Response(counted, { headers: answer.headers });
+};
+
+function counting() {
+  return new TransformStream({
     transform(chunk, controller) {
       loaded += chunk.length;
-      if (whole) tell(`Loading the solver: ${Math.min(99, Math.round((100 * loaded) / whole))} %`);
+      tell(Math.min(99, Math.floor((100 * loaded) / WHOLE)));
       controller.enqueue(chunk);
     },
   });
-  const body = packed.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
-  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
-};
-
-let told = "";
-
-function tell(waiting) {
-  if (waiting !== told) postMessage({ waiting });
-  told = waiting;
 }
 
-async function start() {
-  tell("Loading the solver…");
-  const archive = load(new URL("minesweeper.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
-  const python = await loadPyodide({ indexURL: RUNTIME, stdLibURL: `${RUNTIME}python.zip` });
-  python.FS.writeFile("/minesweeper.zip", new Uint8Array(await archive));
-  tell("Starting the solver…");
-  const answer = python.runPython(`
-import sys
-sys.path.insert(0, "/minesweeper.zip")
+let told = -1;
+
+/** Tell how many per cent are loaded. */
+function tell(loading) {
+  if (loading > told) postMessage({ loading });
+  told = Math.max(told, loading);
+}
+
+// The messages wait in their order. Where the browser can put Python's work down in between (JavaScript Promise Integration), it is put
+// down now and then, so that other messages come in, and given up for an urgent one.
+
+const waiting = [];
+const turns = new MessageChannel();
+const page = {
+  turn: () =>
+    new Promise((resolve) => {
+      turns.port1.onmessage = resolve;
+      turns.port2.postMessage(null);
+    }),
+  urged: () => waiting.some(({ urgent }) => urgent),
+};
+
+const PROGRAM = `
 import json
+import sys
+from time import perf_counter
+
+sys.path.insert(0, "/minesweeper.zip")
+from page import turn, urged
+from pyodide.ffi import can_run_sync, run_sync
+
+from minesweeper.web.messages import is_urgent
 from minesweeper.web.session import Session
 
-session = Session()
+EVERY = 0.02  # seconds of work between two looks at what has come in
+looked = 0.0
+
+
+def is_urged():
+    global looked
+    if perf_counter() < looked + EVERY or not can_run_sync():
+        return False
+    run_sync(turn())
+    looked = perf_counter()
+    return urged()
+
+
+session = Session(urged=is_urged)
 
 
 def answer(text):
     return json.dumps(session.answer(text), separators=(",", ":"), allow_nan=False)
 
 
-answer
-`);
-  self.addEventListener("message", ({ data }) => {
-    postMessage({ answer: answer(data) });
+[answer, is_urgent]
+`;
+
+async function start() {
+  tell(0);
+  const [{ loadPyodide }, archive] = await Promise.all([
+    import("./pyodide/pyodide.mjs"),
+    fetch(new URL("minesweeper.zip", import.meta.url)).then((found) => found.arrayBuffer()),
+  ]);
+  const python = await loadPyodide({ indexURL: RUNTIME, stdLibURL: `${RUNTIME}python.zip` });
+  python.FS.writeFile("/minesweeper.zip", new Uint8Array(archive));
+  python.registerJsModule("page", page);
+  const [answer, isUrgent] = python.runPython(PROGRAM);
+  let busy = false;
+  self.addEventListener("message", async ({ data: text }) => {
+    waiting.push({ text, urgent: isUrgent(text) });
+    if (busy) return;
+    busy = true;
+    for (let next; (next = waiting.shift()); ) postMessage({ answer: await answer.callPromising(next.text) });
+    busy = false;
   });
   postMessage({ ready: true });
 }
 
-start();
+start().catch((problem) => postMessage({ failed: String(problem) }));

@@ -1,12 +1,12 @@
 // The page's address: a game (board, seed, rules and, for a replay, its moves) or a position to analyse.
 
-import { oneOf, readShape, shapeText } from "./boards.js";
+import { oneOf, readShape, shapeText, wrong } from "./boards.js";
 import { DISTANCE, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { CHOICES } from "./practice.js";
 import { isDate } from "./record.js";
 import { RULES } from "./reviews.js";
 
-/** @import { Preset, Settings, Start, Told } from "./boards.js" */
+/** @import { Preset, Settings, Size, Start, Told } from "./boards.js" */
 /** @import { Choice, Source } from "./practice.js" */
 
 /**
@@ -42,7 +42,7 @@ export function toGame(hash) {
   const variant = choice(words, "custom", VARIANTS) ?? "classic";
   const moves = words.get("moves");
   const rest = moves ? { variant, moves } : { variant };
-  if (map !== null) return { board: boardOf(map), ...rest };
+  if (map !== null) return { board: mapOf(map), ...rest };
   const shape = readShape(board ?? "");
   if (!shape) throw new Error(`The address has no board: “${board}”`);
   const start = startOf(words);
@@ -120,6 +120,34 @@ export function toDaily(hash) {
   return { date, board: choice(words, "board", names) ?? "expert" };
 }
 
+/**
+ * The size of the board that an address means, `otherwise` where it means no game; null where that is not known before the game is
+ * there, or another view is meant.
+ * @param {string} hash
+ * @param {Settings | Told} otherwise
+ * @returns {Size | null}
+ */
+export function boardOf(hash, otherwise) {
+  try {
+    if (toPuzzle(hash) || toPosition(hash)) return null;
+    const daily = toDaily(hash);
+    const { dimensions, mines } = daily ? PRESETS[daily.board] : sizeOf(toGame(hash) ?? otherwise);
+    return wrong({ dimensions, mines }, "any") ? null : { dimensions, mines };
+  } catch {
+    return null; // what is wrong with it is told once there is a game
+  }
+}
+
+/**
+ * @param {Settings | Told} settings
+ * @returns {Size}
+ */
+function sizeOf(settings) {
+  if ("dimensions" in settings) return settings;
+  const [first, ...rows] = settings.board.split("\n");
+  return { dimensions: first.trim().split(/\s+/).map(Number), mines: rows.join("").split("X").length - 1 };
+}
+
 /** @param {string} hash */
 function wordsOf(hash) {
   return new URLSearchParams(hash.replace(/^#/, ""));
@@ -174,7 +202,7 @@ function rowsOf(board) {
 }
 
 /** @param {string} text */
-function boardOf(text) {
+function mapOf(text) {
   const lines = text.split("/");
   const rows = lines.filter((line) => !/\d/.test(line)); // the first cell may stand below them
   return `${rows.length} ${rows[0]?.length ?? 0}\n${lines.join("\n")}`;

@@ -216,7 +216,7 @@ export class BoardView {
       element.className = `cell ${look}`;
       element.textContent = text;
     }
-    const words = describe(symbol, risk);
+    const words = describe(symbol, risk, this.lit.get("question")?.includes(cell));
     if (this.words[cell] !== words) {
       this.words[cell] = words;
       element.setAttribute("aria-label", `${this.shape?.place(cell)}, ${words}`);
@@ -230,10 +230,12 @@ export class BoardView {
    */
   light(way, cells) {
     const name = `data-${way}`;
-    for (const cell of this.lit.get(way) ?? []) this.cells[cell].removeAttribute(name);
+    const before = this.lit.get(way) ?? [];
+    for (const cell of before) this.cells[cell].removeAttribute(name);
     for (const cell of cells) this.cells[cell].setAttribute(name, "");
     this.lit.set(way, cells);
     if (way === "pressed") this.root.toggleAttribute("data-pressing", cells.length > 0);
+    if (way === "question") for (const cell of [...before, ...cells]) this.paint(cell); // it is part of the cell's name
   }
 
   /** @param {number | undefined} cell */

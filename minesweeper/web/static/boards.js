@@ -44,7 +44,7 @@ export const MODES = {
   any: "the first cell may be a mine",
   safe: "first cell safe",
   opening: "first cell an opening",
-  judge: "a map of the judge",
+  judge: "a contest board",
   board: "a given board",
   "no-guess": "no guessing",
 };
@@ -283,7 +283,7 @@ export function boardName(shape) {
 export function about(game) {
   const name = presetOf(game);
   const parts = name ? [title(name), sizeName(game)] : [sizeName(game)];
-  if (game.start === "judge") parts.push(`map ${game.index} of the judge, distance ${game.distance}`);
+  if (game.start === "judge") parts.push(`contest board ${game.index}`);
   else if (!game.board) parts.push(MODES[game.start]);
   const variant = CUSTOMS[game.variant];
   if (variant) parts.push(variant);

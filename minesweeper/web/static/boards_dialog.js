@@ -3,6 +3,7 @@
 import { drawn, keepRules, keepTyped, oneOf, presets, readShape, rules, sizeName, title, typed, wrong } from "./boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { field, inside, part } from "./dom.js";
+import { count } from "./words.js";
 
 /** @import { Drawn, Size } from "./boards.js" */
 
@@ -19,8 +20,8 @@ export function boardsDialog(begin) {
   const dialog = part("boards-dialog", HTMLDialogElement);
   const form = inside(dialog, "form", HTMLFormElement);
   for (const name of presets()) tile("classic-tiles", name, title(name), sizeName(PRESETS[name]));
-  JUDGE_SETS.forEach((set, number) => tile("judge-tiles", `judge${number}`, sizeName(set), `seed ${set.seed}`));
-  tile("own-tiles", "custom", "Rows and columns", "of any size");
+  JUDGE_SETS.forEach((set, number) => tile("judge-tiles", `judge${number}`, sizeName(set), count(LIMITS.maps, "board")));
+  tile("own-tiles", "custom", "Rows and columns", `up to ${count(LIMITS.cells, "cell")}`);
   tile("own-tiles", "hyper", "Any dimensions", "such as 4 × 4 × 4 × 4");
 
   const board = field(form, "board", RadioNodeList);
@@ -105,7 +106,7 @@ function chosen(form) {
   const variant = oneOf(VARIANTS, field(form, "custom", HTMLSelectElement).value) ?? rules().variant;
   if (board.startsWith("judge")) {
     const index = Number(text("index"));
-    if (!text("index") || index >= LIMITS.maps) return `Expected a map number from 0 to ${LIMITS.maps - 1}.`;
+    if (!text("index") || index >= LIMITS.maps) return `Expected a board number from 0 to ${LIMITS.maps - 1}.`;
     return { ...JUDGE_SETS[Number(board.slice(5))], start: "judge", variant, index };
   }
   const start = oneOf(STARTS, field(form, "start", HTMLSelectElement).value) ?? rules().start;

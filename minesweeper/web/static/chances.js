@@ -1,14 +1,12 @@
 // How good a guess is: the chances to win after each candidate, from games that are played on, as a list of buttons.
 
-import { part } from "./dom.js";
-import { announce, count, percent } from "./words.js";
+import { inside, part } from "./dom.js";
+import { linesOf, recommended } from "./guess.js";
+import { announce, count } from "./words.js";
 
 /** @import { BoardView } from "./board.js" */
-/** @import { Chances, WinProbability } from "./messages.d.ts" */
-/** @import { State } from "./state.js" */
-
-// An interval of 95 % reaches so many standard errors to either side.
-const Z95 = 1.96;
+/** @import { Chances } from "./messages.d.ts" */
+/** @import { Said, State } from "./state.js" */
 
 // How many of the candidates are read out.
 const SAID = 3;
@@ -26,6 +24,8 @@ export class ChancesView {
     this.chosen = null; // the candidate that stays lit, if not that of the hint
     /** @type {State["said"]} */
     this.said = null; // the hint that they are about
+    /** @type {number | undefined} */
+    this.first = undefined; // the cell that is recommended
     for (const event of ["mouseover", "focusin"]) {
       this.list.addEventListener(event, ({ target }) => this.point(cellOf(target)));
     }
@@ -44,8 +44,8 @@ export class ChancesView {
     if (said !== this.said || !looking) this.clear(said);
     if (!looking) return;
     this.root.hidden = false;
-    if (!chances) this.from.textContent = "…";
-    else this.fill(chances);
+    if (!said || !chances) this.from.textContent = "working it out…";
+    else this.fill(said, chances);
   }
 
   /**
@@ -59,6 +59,7 @@ export class ChancesView {
     }
     this.said = said;
     this.chosen = null;
+    this.first = undefined;
     if (this.root.contains(document.activeElement)) this.view.focus(this.view.current);
     this.root.hidden = true;
     this.rows.clear();
@@ -66,26 +67,32 @@ export class ChancesView {
     announce("", "live-later");
   }
 
-  /** @param {Chances} chances */
-  fill({ candidates, games, over }) {
+  /**
+   * @param {Said} said
+   * @param {Chances} chances
+   */
+  fill(said, chances) {
+    const { candidates, games, over } = chances;
     const exact = candidates.every(({ error }) => !error);
-    this.from.textContent = exact ? "exact" : `± 95 %, ${count(games, "game")}${over ? "" : "…"}`;
-    const rows = candidates.map((each) => {
-      const row = this.rows.get(each.cell) ?? this.row(each.cell);
-      const text = row.querySelector("b");
-      if (text) text.textContent = over || Z95 * each.error < each.wins ? chance(each) : "…";
+    this.from.textContent = exact ? "exact" : `from ${count(games, "game")}${over ? "" : "…"}`;
+    this.first = recommended(said, chances);
+    this.order(linesOf(said, chances).map(({ cell, risk, wins, equal }) => {
+      const row = this.rows.get(cell) ?? this.row(cell);
+      inside(row, "b", HTMLElement).textContent = wins;
+      inside(row, "small", HTMLElement).textContent = `mine risk ${risk}${equal ? ", as good as far as can be told" : ""}`;
       return row;
-    });
-    this.order(rows);
+    }));
   }
 
   /**
-   * Read the best candidates out.
+   * Read the recommended candidates out.
    * @param {State} state
    */
-  say({ chances, shape }) {
-    const best = (chances?.candidates ?? []).slice(0, SAID).map((each) => `${shape.place(each.cell)}, ${chance(each)}`);
-    if (best.length) announce(`Chance to win: ${best.join("; ")}.`, "live-later");
+  say({ said, chances, shape }) {
+    if (!said || !chances) return;
+    const best = linesOf(said, chances).slice(0, SAID);
+    const words = best.map((each) => `${shape.place(each.cell)}${each.equal ? ", as good" : ""}, ${each.wins}, mine risk ${each.risk}`);
+    if (best.length) announce(`Chance to win: ${words.join("; ")}.`, "live-later");
   }
 
   /** @param {number} cell */
@@ -97,7 +104,7 @@ export class ChancesView {
     button.dataset.cell = String(cell);
     const place = document.createElement("span");
     place.textContent = this.view.shape?.place(cell).replace("slice ", "") ?? "";
-    button.append(place, " ", document.createElement("b"));
+    button.append(place, " ", document.createElement("b"), " ", document.createElement("small"));
     row.append(button);
     this.rows.set(cell, row);
     return row;
@@ -120,7 +127,7 @@ export class ChancesView {
    * @param {number | null} [cell]
    */
   point(cell = null) {
-    const lit = cell ?? this.chosen ?? this.said?.cell;
+    const lit = cell ?? this.chosen ?? this.first ?? this.said?.cell;
     if (this.said && lit !== undefined) this.view.light("hint", [lit]);
   }
 }
@@ -129,15 +136,4 @@ export class ChancesView {
 function cellOf(target) {
   const button = target instanceof Element ? target.closest("button") : null;
   return button?.dataset.cell === undefined ? null : Number(button.dataset.cell);
-}
-
-/**
- * A chance with its interval, as text; without one, where it is exact.
- * @param {WinProbability} candidate
- */
-function chance({ wins, error }) {
-  if (!error) return percent(wins);
-  const reach = 100 * Z95 * error;
-  const digits = reach < 1 ? 1 : 0;
-  return `${(100 * wins).toFixed(digits)} ± ${reach.toFixed(digits)} %`;
 }

@@ -166,7 +166,7 @@ export class Editor {
   /** Ask what the position says: once more if it has changed before the answer came. */
   async ask() {
     this.stale = true;
-    if (this.busy) return;
+    if (this.busy || !this.line.there) return; // it is asked for once there is somebody to ask
     this.busy = true;
     await this.trying(async () => {
       while (this.stale) {

@@ -1,6 +1,6 @@
 // The game on the page: what its user does is asked of the session, and the answers change its state.
 
-import { Lost, Refused } from "./line.js";
+import { Lost, Refused, Stopped } from "./line.js";
 import { add, localDate } from "./record.js";
 import { forget, hint, keptOf, move, next, over, quiet, stateOf, toWin } from "./state.js";
 import { momentOf } from "./survival.js";
@@ -37,8 +37,8 @@ export class Game {
     this.state = null;
     // What is done by itself after each move, and shown besides.
     this.switches = { risks: false, certain: false, figures: false };
-    /** @type {{kind: Kind, cell: number} | null} */
-    this.early = null; // what was done before there was a game
+    /** @type {{kind: Kind, cell: number}[]} */
+    this.early = []; // the moves that were made before there was a game
     this.refreshing = false; // whether risks are on their way
     this.stale = false; // whether they are of a moment that has passed
     /** @type {Promise<unknown>} */
@@ -139,9 +139,9 @@ export class Game {
   async take(answer, more = {}) {
     this.clock.reset(answer.seconds);
     const { early } = this;
-    this.early = null;
+    this.early = [];
     await this.put(answer, more, true);
-    if (early && answer.status === "ready") await this.move(early.kind, early.cell);
+    if (early.length && answer.status === "ready") for (const { kind, cell } of early) await this.move(kind, cell);
     else if (!answer.done && !more.replaying) await this.follow();
     else await this.refresh();
   }
@@ -180,7 +180,7 @@ export class Game {
   async move(kind, cell) {
     if (this.over) return;
     if (!this.state) {
-      this.early = { kind, cell };
+      this.early.push({ kind, cell });
       return;
     }
     const sent = performance.now();
@@ -259,8 +259,9 @@ export class Game {
           if (this.state) this.state.figures = found;
         }
         if (this.risky && this.state && !this.over) {
-          const found = await this.line.ask({ do: "risks" });
-          if (!this.over) Object.assign(this.now, { risks: found, assisted: true });
+          const found = await this.risks();
+          if (found && !this.over) Object.assign(this.now, { risks: found, assisted: true });
+          else this.stale ||= !found;
         }
       } while (this.stale);
     } catch (problem) {
@@ -273,6 +274,16 @@ export class Game {
     if (this.state && !this.risky) this.state.risks = null;
     if (this.state && !this.switches.figures) this.state.figures = null;
     this.tell({ kind: "help" });
+  }
+
+  /** The risks as they are now; null where the user did something else first, and they are to be asked for again. */
+  async risks() {
+    try {
+      return await this.line.ask({ do: "risks" });
+    } catch (problem) {
+      if (problem instanceof Stopped) return null;
+      throw problem;
+    }
   }
 
   /** Explain the best action; where it is a guess, look ahead of it. */
@@ -299,7 +310,7 @@ export class Game {
     } catch (problem) {
       // What is shown is all that there will be. Where it took too long, it is not tried again: nobody has asked for it.
       if (problem instanceof Lost) this.patient &&= !problem.slow;
-      else if (!(problem instanceof Refused)) throw problem;
+      else if (!(problem instanceof Refused || problem instanceof Stopped)) throw problem;
       if (stays()) state.looking = Boolean(state.chances);
     }
     if (stays() && state.chances) state.chances = { ...state.chances, over: true };

@@ -1,10 +1,12 @@
-// The keyboard: where the focus goes on a board, and what other keys do.
+// The keyboard: where the focus goes on a board, what other keys do, and Enter in dialogs.
+
+import { inside } from "./dom.js";
 
 /** @import { BoardView } from "./board.js" */
 /** @import { Shape } from "./shape.js" */
 
 /**
- * What keys do: each is told the cell with the focus.
+ * What keys do: each is told the cell in hand.
  * @typedef {Record<string, ((cell: number) => unknown) | undefined>} Deeds
  */
 
@@ -74,32 +76,61 @@ const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=
 const OWN = { " ": "button, input, summary, a", Enter: "button, summary, a", Arrow: "input[type=range], input[type=radio]" };
 
 /**
- * Whether a key belongs to what has the focus.
+ * Whether a key belongs to what has the focus; one that is `meant` for the board belongs to nothing but text.
  * @param {string} key
+ * @param {boolean} meant
  */
-function taken(key) {
+function taken(key, meant) {
   const here = document.activeElement;
-  if (!here) return false;
+  if (!here || /^F\d/.test(key)) return false;
   const own = OWN[/^(Arrow|Home|End|Page)/.test(key) ? "Arrow" : key];
-  return here.matches(TYPED) || Boolean(own && here.matches(own));
+  return here.matches(TYPED) || Boolean(!meant && own && here.matches(own));
+}
+
+// Keys that move the focus: from then on, the keyboard's cell counts.
+const MOVES = /^(Tab|Arrow|Home|End|Page)/;
+
+// Keys that go to the cell under the pointer, where it is over the board.
+const POINTED = new Set([" ", "f"]);
+
+/**
+ * The cell under the mouse: none once the focus was moved by a key after it.
+ * @param {BoardView} view
+ * @returns {() => number | undefined}
+ */
+function pointedAt(view) {
+  /** @type {EventTarget | null} */
+  let under = null;
+  view.root.addEventListener("pointermove", (event) => {
+    under = event.pointerType === "mouse" ? event.target : null;
+  });
+  view.root.addEventListener("pointerleave", () => {
+    under = null;
+  });
+  addEventListener("keydown", ({ key }) => {
+    if (MOVES.test(key)) under = null;
+  }, { capture: true });
+  return () => view.cellOf(under);
 }
 
 /**
- * Single keys for a cell (`onCell`, with the focus on the board), for the game (what `onGame` gives), and for a replay
- * while there is one (`onReplay`); they rest while a dialog is open, or the board is not shown. With the focus
- * nowhere, the arrows begin on the board.
+ * Single keys for a cell (`onCell`: the cell under the pointer, or the one with the focus), for the game (what `onGame`
+ * gives), and for a replay while there is one (`onReplay`); they rest while a dialog is open, or the board is not shown.
+ * With the focus nowhere, the arrows begin on the board.
  * @param {BoardView} view
  * @param {Deeds} onCell
  * @param {() => Deeds} onGame
  * @param {() => Deeds | null | undefined} onReplay
  */
 export function shortcuts(view, onCell, onGame, onReplay) {
+  const pointed = pointedAt(view);
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]") || !view.root.offsetParent || view.root.closest("[inert]")) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (taken(key)) return;
     const replayed = onReplay()?.[key];
+    const cell = POINTED.has(key) && !replayed ? pointed() : undefined;
+    if (taken(key, cell !== undefined)) return;
     if (event.repeat && !replayed) return;
     const nowhere = document.activeElement === document.body;
     if (!replayed && nowhere && /^(Arrow|Home|End|Page)/.test(key)) {
@@ -107,10 +138,24 @@ export function shortcuts(view, onCell, onGame, onReplay) {
       view.focus(view.current);
       return;
     }
-    const deed = replayed ?? ((view.focused && onCell[key]) || onGame()[key]);
+    const deed = replayed ?? (((cell !== undefined || view.focused) && onCell[key]) || onGame()[key]);
     if (!deed) return;
     event.preventDefault();
     event.stopPropagation();
-    deed(view.current);
+    deed(cell ?? view.current);
   }, { capture: true });
+}
+
+/** Enter in a dialog does its main thing, with Ctrl also from a text of several lines. A dialog begins with the focus on itself. */
+export function dialogKeys() {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.autofocus = true;
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.repeat || !(event.target instanceof Element)) return;
+      if (event.target.matches("button, a, summary")) return;
+      if (event.target.matches("textarea") && !event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      inside(dialog, ".primary", HTMLButtonElement).click();
+    });
+  }
 }

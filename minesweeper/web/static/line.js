@@ -9,12 +9,23 @@
  */
 
 /**
- * Who carries texts. It calls `there(true)` when the line opens, `there(false, reason, slow)` when it is lost (and then
- * opens it again; `slow` where an answer took too long), `waiting(words)` while that takes, and `hear(text)`.
+ * Who carries texts. It calls `hear(text)`, `there(true)` when the line opens, and `there(false, reason, how)` when it is lost;
+ * `slow` where an answer took too long, `ends` where it does not try again by itself. While the line is opened for the first time,
+ * it calls `loading(percent)`.
  * @typedef {object} Hearers
  * @property {(text: string) => void} hear
- * @property {(there: boolean, reason?: string, slow?: boolean) => void} there
- * @property {(words: string) => void} waiting
+ * @property {(there: boolean, reason?: string, how?: {slow?: boolean, ends?: boolean}) => void} there
+ * @property {(percent: number) => void} loading
+ */
+
+/**
+ * What is told of a line: it is there, or it is lost (then `words` say why, and whether it `ends`, and is not tried again), or how much
+ * of what it needs is loaded.
+ * @typedef {object} Listener
+ * @property {() => void} there
+ * @property {(words: string, ends: boolean) => void} lost
+ * @property {(percent: number) => void} loading
+ * @property {(asked: (keyof Requests)[]) => void} slow what has been awaited for long; nothing any more, once it has come
  */
 
 // Milliseconds between tries to reach the server again.
@@ -22,6 +33,12 @@ const PATIENCE = [300, 1000, 2000, 4000];
 
 // Milliseconds that an answer may take before the worker is started anew: far more than any does.
 const ANSWER = 15_000;
+
+// Milliseconds without anything new after which loading has failed.
+const STALLED = 30_000;
+
+// Milliseconds after which it is said what is awaited.
+const LONG = 500;
 
 /** A request was refused: why, and which number cannot be right, if one is to blame. */
 export class Refused extends Error {
@@ -35,38 +52,52 @@ export class Refused extends Error {
   }
 }
 
+/** The answer was given up for something that the user did; it can be asked for again. */
+export class Stopped extends Error {}
+
 /** There is no line, or it was lost before the answer came: whoever opens it again goes on with the game. */
 export class Lost extends Error {
   /**
+   * @param {string} message
    * @param {boolean} [sent] whether it was lost while an answer was awaited
    * @param {boolean} [slow] whether that was because the answer took too long
    */
-  constructor(sent = false, slow = false) {
-    super("The game is not there yet.");
+  constructor(message = LOADING, sent = false, slow = false) {
+    super(message);
     this.sent = sent;
     this.slow = slow;
   }
 }
 
-/** Asks, and gives answers as promises: a `Refused` or a `Lost` where there is none. Answers come in order. */
+const LOADING = "The game is still loading.";
+
+/** Asks, and gives answers as promises: a `Refused`, a `Stopped` or a `Lost` where there is none. Answers come in order. */
 export class Line {
-  /**
-   * @param {(there: boolean, reason?: string) => void} change
-   * @param {(words: string) => void} waiting
-   */
-  constructor(change, waiting) {
+  /** @param {Listener} listener */
+  constructor(listener) {
+    this.listener = listener;
     const carrier = document.querySelector("meta[name=carrier]")?.getAttribute("content");
-    /** @type {Map<number, {resolve: (answer: any) => void, reject: (problem: Error) => void}>} */
+    /** @type {Map<number, {do: keyof Requests, resolve: (answer: any) => void, reject: (problem: Error) => void}>} */
     this.asked = new Map();
     this.number = 0;
+    this.there = false;
+    this.problem = LOADING; // why it is not there
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.isSlow = false;
     const Carrier = carrier === "worker" ? WorkerLine : Socket;
     this.carrier = new Carrier({
       hear: (text) => this.hear(JSON.parse(text)),
-      there: (there, reason, slow) => {
-        if (!there) this.lose(Boolean(slow));
-        change(there, reason);
+      loading: (percent) => listener.loading(percent),
+      there: (there, reason = "", { slow = false, ends = false } = {}) => {
+        this.there = there;
+        this.problem = reason;
+        if (there) listener.there();
+        else {
+          this.lose(slow);
+          listener.lost(reason, ends);
+        }
       },
-      waiting,
     });
   }
 
@@ -78,8 +109,12 @@ export class Line {
   ask(wish) {
     return new Promise((resolve, reject) => {
       const id = (this.number += 1);
-      if (this.carrier.send(JSON.stringify({ id, ...wish }))) this.asked.set(id, { resolve, reject });
-      else reject(new Lost());
+      if (!this.carrier.send(JSON.stringify({ id, ...wish }))) {
+        reject(new Lost(this.problem));
+        return;
+      }
+      this.asked.set(id, { do: wish.do, resolve, reject });
+      this.watch();
     });
   }
 
@@ -87,14 +122,33 @@ export class Line {
   hear(answer) {
     const waiting = this.asked.get(answer.id ?? -1);
     this.asked.delete(answer.id ?? -1);
+    this.watch();
     if (answer.error === undefined) waiting?.resolve(answer);
-    else waiting?.reject(new Refused(answer.error, answer.cell));
+    else waiting?.reject(answer.stopped ? new Stopped(answer.error) : new Refused(answer.error, answer.cell));
+  }
+
+  /** Tell what is awaited, once that takes long; and once it has come. */
+  watch() {
+    clearTimeout(this.timer);
+    if (this.isSlow) this.listener.slow([]);
+    this.isSlow = false;
+    if (!this.asked.size) return;
+    this.timer = setTimeout(() => {
+      this.isSlow = true;
+      this.listener.slow([...this.asked.values()].map((each) => each.do));
+    }, LONG);
   }
 
   /** @param {boolean} slow */
   lose(slow) {
-    for (const { reject } of this.asked.values()) reject(new Lost(true, slow));
+    for (const { reject } of this.asked.values()) reject(new Lost(this.problem, true, slow));
     this.asked.clear();
+    this.watch();
+  }
+
+  /** Try at once to open the line again. */
+  again() {
+    if (!this.there) this.carrier.again();
   }
 }
 
@@ -103,6 +157,8 @@ class Socket {
   constructor(hearers) {
     this.hearers = hearers;
     this.tries = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     this.socket = this.open();
   }
 
@@ -117,15 +173,19 @@ class Socket {
     });
     socket.addEventListener("message", (event) => this.hearers.hear(event.data));
     socket.addEventListener("close", (event) => {
-      const what = event.reason ? `The server says: ${event.reason}.` : "The server has gone away.";
-      this.hearers.there(false, `${what} Trying to reach it again…`);
+      if (socket !== this.socket) return;
+      const what = event.reason ? `The server says: ${event.reason}.` : "The game’s server does not answer.";
+      this.hearers.there(false, `${what} Trying again…`);
       const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)];
       this.tries += 1;
-      setTimeout(() => {
-        this.socket = this.open();
-      }, wait);
+      this.timer = setTimeout(() => this.again(), wait);
     });
     return socket;
+  }
+
+  again() {
+    clearTimeout(this.timer);
+    if (this.socket.readyState === WebSocket.CLOSED) this.socket = this.open();
   }
 
   /** @param {string} text */
@@ -152,15 +212,20 @@ class WorkerLine {
     this.asked = 0;
     const worker = new Worker("worker.js", { type: "module" });
     worker.addEventListener("message", ({ data }) => this.take(data));
-    worker.addEventListener("error", () => this.hearers.waiting("This browser could not start the solver."));
+    worker.addEventListener("error", () => this.fail());
+    this.wait(STALLED, () => this.fail());
     return worker;
   }
 
-  /** @param {{waiting?: string, ready?: boolean, answer?: string}} data */
-  take({ waiting, ready, answer }) {
-    if (waiting) this.hearers.waiting(waiting);
+  /** @param {{loading?: number, failed?: string, ready?: boolean, answer?: string}} data */
+  take({ loading, failed, ready, answer }) {
+    if (loading !== undefined) {
+      this.wait(STALLED, () => this.fail());
+      this.hearers.loading(loading);
+    } else if (failed) this.fail(failed);
     else if (ready) {
       this.ready = true;
+      clearTimeout(this.timer);
       this.hearers.there(true);
       navigator.serviceWorker?.register("sw.js").catch(() => {}); // without one, there is no page offline
     } else if (answer) {
@@ -169,6 +234,27 @@ class WorkerLine {
       if (this.asked) this.watch();
       this.hearers.hear(answer);
     }
+  }
+
+  /**
+   * Loading has failed, perhaps for good.
+   * @param {string} [problem] for whoever looks into the console
+   */
+  fail(problem) {
+    if (problem) console.warn(problem);
+    this.stop();
+    const why = navigator.onLine ? "The game could not be loaded." : "You are offline: the game could not be loaded.";
+    this.hearers.there(false, why, { ends: true });
+  }
+
+  again() {
+    this.stop();
+    this.worker = this.open();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.worker.terminate();
   }
 
   /** @param {string} text */
@@ -182,10 +268,18 @@ class WorkerLine {
 
   /** Start anew if no answer comes: the page then goes on with its game. */
   watch() {
-    this.timer = setTimeout(() => {
-      this.worker.terminate();
-      this.hearers.there(false, "That took too long. Starting again…", true);
-      this.worker = this.open();
-    }, ANSWER);
+    this.wait(ANSWER, () => {
+      this.hearers.there(false, "That took too long. Starting the solver again…", { slow: true });
+      this.again();
+    });
+  }
+
+  /**
+   * @param {number} time
+   * @param {() => void} deed
+   */
+  wait(time, deed) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(deed, time);
   }
 }

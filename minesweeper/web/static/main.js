@@ -1,10 +1,11 @@
 // The page: what its buttons and keys do, and which of its views is shown.
 
-import { ofDaily, ofGame, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
+import { boardOf, ofDaily, ofGame, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
 import { keepEnd, keepGoing, keepReview, play } from "./attempts.js";
 import { Auto, speedWords, wait } from "./auto.js";
 import { BoardView } from "./board.js";
-import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets } from "./boards.js";
+import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets, readSettings, sizeName } from "./boards.js";
+import { PRESETS } from "./catalogue.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { ChancesView } from "./chances.js";
 import { Clock } from "./clock.js";
@@ -14,8 +15,9 @@ import { DailyDialog, drawDaily } from "./daily_dialog.js";
 import { part } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
-import { focusKeys, shortcuts } from "./keys.js";
-import { Line, Lost, Refused } from "./line.js";
+import { dialogKeys, focusKeys, shortcuts } from "./keys.js";
+import { Line, Lost, Refused, Stopped } from "./line.js";
+import { Notice } from "./notice.js";
 import { ENDS, Unread, opened } from "./opening.js";
 import { chooseOption, options, optionsDialog } from "./options.js";
 import { copy, download, drops, face, menus, pick, toast } from "./pages.js";
@@ -32,7 +34,7 @@ import { momentOf } from "./survival.js";
 import { drawTable, sayHint, sayMoves } from "./table.js";
 import { announce } from "./words.js";
 
-/** @import { Settings } from "./boards.js" */
+/** @import { Settings, Size } from "./boards.js" */
 /** @import { Entry } from "./daily.js" */
 /** @import { News } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
@@ -51,7 +53,13 @@ const view = new BoardView(part("board"));
 view.size = options.size;
 const chances = new ChancesView(view);
 const clock = new Clock();
-const line = new Line(connected, notice);
+const notice = new Notice(() => line.again());
+const line = new Line({
+  there: connected,
+  lost: disconnected,
+  loading: (percent) => notice.loading(percent),
+  slow: (asked) => notice.slow(asked),
+});
 const game = new Game(line, clock, heard);
 const editor = new Editor(
   line,
@@ -74,18 +82,32 @@ const auto = new Auto(
   },
 );
 let address = location.hash; // with which the game was begun
+/** @type {Map<string, Kept>} */
+const left = new Map(); // the games that were left for others, by their addresses: the way back leads to them
 /** @type {{game: Kept, entry: State["entry"]} | null} */
 let watched = null; // the game that a replay was begun from, and its record
 /** @type {number | null} */
 let sought = null; // the moment that is shown once there is a replay
 
-// A new board is there at once; a click on it waits for whoever answers it.
-if (!location.hash && !saved()) preview();
+/** @type {(() => Promise<unknown>) | null} */
+let chosen = null; // what begins a game, if it was chosen before there was anybody to ask
 
-function preview() {
-  const { dimensions, mines } = lastBoard();
+// A board of the right size is there at once; clicks on it wait for whoever answers them.
+const coming = boardOf(location.hash, readSettings(saved()?.game.setting) ?? lastBoard());
+if (coming) preview(coming);
+
+/**
+ * Show a board of this size, until the game is there.
+ * @param {Size} size
+ */
+function preview({ dimensions, mines }) {
+  game.early = [];
   view.build(new Shape(dimensions));
   showCounter("left", mines);
+  part("state").textContent = "Loading";
+  part("about").textContent = sizeName({ dimensions, mines });
+  part("result-title").textContent = "Loading";
+  part("result-note").textContent = "You can begin: clicks on the board are done as soon as the game is there. The rest waits for it.";
   part("play").inert = false;
   onlyTheBoard(true);
 }
@@ -96,6 +118,20 @@ function preview() {
  */
 function onlyTheBoard(only) {
   for (const place of document.querySelectorAll("#play .panel, #play .actions")) place.toggleAttribute("inert", only);
+}
+
+/**
+ * Begin a game now or, while the first one is still loading, as soon as it could; of several choices the last. `size` is that
+ * of its board, if it is known.
+ * @param {() => Promise<unknown>} deed
+ * @param {((problem: string) => void) | undefined} say
+ * @param {Size} [size]
+ */
+function beginning(deed, say, size) {
+  if (line.there || game.state) return trying(deed, say);
+  chosen = deed;
+  if (size) preview(size);
+  return Promise.resolve(true);
 }
 
 // Asking, and what may come of it
@@ -112,6 +148,7 @@ async function trying(deed, say = toast) {
     return true;
   } catch (problem) {
     auto.stop();
+    if (problem instanceof Stopped) return false; // for something else that was done
     if (problem instanceof Refused || problem instanceof Unread) say(problem.message);
     else if (!(problem instanceof Lost)) throw problem;
     else if (!problem.sent) say(problem.message);
@@ -126,34 +163,20 @@ async function trying(deed, say = toast) {
  */
 const doing = (deed) => (/** @type {Arguments} */ ...given) => trying(() => deed(...given));
 
-let lost = false; // whether the line was lost
-
 /**
- * Say above the page what is being waited for, or (null) nothing any more.
- * @param {string | null} words
+ * The line is lost: nothing goes on by itself, nor does the time.
+ * @param {string} reason
  */
-function notice(words) {
-  part("offline").textContent = words ?? "";
-  part("offline").hidden = !words;
-  part("offline").classList.toggle("waiting", Boolean(words) && !lost);
+function disconnected(reason) {
+  auto.stop();
+  replay.stop();
+  clock.stop();
+  notice.lost(reason);
 }
 
-/**
- * The line is there, or it is lost.
- * @param {boolean} there
- * @param {string} [reason]
- */
-function connected(there, reason = "") {
-  if (!there) {
-    auto.stop();
-    replay.stop();
-    lost = true;
-    notice(reason);
-    return;
-  }
-  if (lost) toast("The game goes on.");
-  lost = false;
-  notice(null);
+function connected() {
+  if (notice.isLost && game.state) toast("The game goes on.");
+  notice.gone();
   trying(goOn);
 }
 
@@ -162,8 +185,12 @@ async function goOn() {
     part("version").textContent = version;
   }, () => {});
   const { state } = game;
-  if (!state) await open();
-  else if (state.replaying) {
+  const deed = chosen;
+  chosen = null;
+  const begun = deed !== null && (await trying(deed));
+  if (!state) {
+    if (!begun) await open();
+  } else if (state.replaying) {
     const { setting, moves, done } = state;
     await game.begin(setting, { moves: moves.join(" "), replay: true, done }, state);
   } else await game.resume(game.kept, state);
@@ -179,6 +206,19 @@ async function goOn() {
  * @param {string} place
  */
 const enter = (name, place) => history.pushState({ view: name, pushed: true }, "", place);
+
+/** Keep this game for the way back to it. */
+function leaveGame() {
+  if (game.state && !game.state.replaying) left.set(address, game.kept);
+}
+
+/** Go on with the game that was begun with this address, or begin it. */
+async function goBack() {
+  leaveGame();
+  const kept = left.get(location.hash);
+  if (kept && !toDaily(location.hash)) await game.resume(kept);
+  else await open();
+}
 
 /** Show what the address says, or go on with the game of this tab. */
 async function open() {
@@ -239,7 +279,7 @@ addEventListener("popstate", (event) => {
   // The way back from another view may lead to a replay that came from a link or a file: that goes on.
   if (name === "game" && game.state?.replaying && (watched || !edited)) leaveReplay();
   if (name === "replay" && game.state && !game.state.replaying) watch();
-  if (!game.state) trying(open);
+  if (!game.state || (name === "game" && location.hash !== address)) trying(goBack);
 });
 addEventListener("pagehide", () => {
   save(game, address);
@@ -352,6 +392,7 @@ on("close-reason", () => game.hush());
 /** A game of one's own is begun: the address is no longer that of a link. */
 function leaveLink() {
   if (!location.hash) return;
+  leaveGame();
   enter("game", location.pathname);
   address = location.hash; // also of the game that goes on if the other one is refused
 }
@@ -364,11 +405,12 @@ function leaveLink() {
  */
 function choose(settings, say) {
   backToGame();
-  return trying(async () => {
+  const begin = async () => {
     leaveLink();
     await game.begin(settings);
     keepBoard(settings);
-  }, say);
+  };
+  return beginning(begin, say, "dimensions" in settings ? settings : undefined);
 }
 
 for (const name of presets()) {
@@ -500,7 +542,7 @@ const dailyDialog = new DailyDialog(
     dailyDialog.root.close();
     backToGame();
     enter("game", ofDaily(daily));
-    trying(() => play(game, daily));
+    beginning(() => play(game, daily), toast, PRESETS[daily.board]);
   },
   shareDaily,
 );
@@ -612,7 +654,7 @@ on("open-file", async () => {
 });
 drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");
-  const done = await trying(() => load(file), dialog?.id === "text-dialog" ? sayText : toast);
+  const done = await beginning(() => load(file), dialog?.id === "text-dialog" ? sayText : toast);
   if (done && dialog instanceof HTMLDialogElement) dialog.close();
 });
 
@@ -703,7 +745,7 @@ async function practise(source, pushed = false) {
   if (pushed) enter("practice", ofPuzzle(null));
   else history.replaceState({ ...history.state, view: "practice" }, "");
   show("practice");
-  await practice.begin(source);
+  if (line.there) await practice.begin(source); // else as soon as it can
 }
 
 on("open-practice", () => (part("practice").hidden ? trying(() => practise(undefined, true)) : close()));
@@ -719,8 +761,9 @@ const handled = (deed) => (/** @type {number} */ cell) => {
 
 /** @type {(kind: import("./game.js").Kind, cell: number) => Promise<unknown>} */
 const move = doing(async (kind, cell) => {
-  if (!game.state) view.light("last", [cell]);
-  await game.move(kind, cell);
+  const moved = game.move(kind, cell);
+  if (!game.state) view.light("last", game.early.map((each) => each.cell));
+  await moved;
 });
 
 /** What a click or Space does: open a hidden cell, or open around a number. */
@@ -738,11 +781,13 @@ const flag = handled((cell) => {
 });
 const chord = handled((cell) => (Number(view.symbols[cell]) > 0 ? move("chord", cell) : undefined));
 const hidden = (/** @type {number} */ cell) => typeof view.symbols[cell] !== "number";
-const touch = (/** @type {number} */ cell) => (options.flags && hidden(cell) ? flag(cell) : primary(cell));
+const click = (/** @type {number} */ cell) => (hidden(cell) || options.chords ? primary(cell) : undefined);
+const touch = (/** @type {number} */ cell) => (options.flags && hidden(cell) ? flag(cell) : click(cell));
 const hold = (/** @type {number} */ cell) => (options.flags && hidden(cell) ? primary(cell) : flag(cell));
 pointers(view, { touch, hold, flag, chord });
 neighbourhoods(view);
 focusKeys(view, announce);
+dialogKeys();
 
 /** @type {import("./keys.js").Deeds} */
 const onGame = {
@@ -752,6 +797,7 @@ const onGame = {
   u: () => deeds.undo(),
   y: doing(() => game.redo()),
   n: () => deeds.new(),
+  F2: () => deeds.new(),
   s: () => deeds.again(),
   r: () => switches.risks.click(),
   c: () => switches.certain.click(),

@@ -124,6 +124,7 @@ export interface Refusal {
   id: number | null;
   error: string;
   cell?: number | null;
+  stopped?: boolean;
 }
 
 /** The hardest rule of a solution, and how often it is needed. */

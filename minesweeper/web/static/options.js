@@ -7,11 +7,12 @@ import { keep, recall } from "./keep.js";
 /** @import { Size } from "./board.js" */
 
 /**
- * `press` is how long a long press is, in milliseconds; `figures` are shown while playing, `rulers` beside the board.
+ * `press` is how long a long press is, in milliseconds; `chords` whether a click on a number opens around it; `figures` are shown while playing, `rulers` beside the board.
  * @typedef {object} Options
  * @property {string} tiles
  * @property {boolean} questions
  * @property {boolean} swapped
+ * @property {boolean} chords
  * @property {number} press
  * @property {boolean} sounds
  * @property {boolean} figures
@@ -27,6 +28,7 @@ const DEFAULTS = {
   tiles: "modern",
   questions: false,
   swapped: false,
+  chords: true,
   press: 380,
   sounds: false,
   figures: false,

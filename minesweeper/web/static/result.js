@@ -3,7 +3,7 @@
 import { inside, part } from "./dom.js";
 import { alike, rank, summary } from "./record.js";
 import { over } from "./state.js";
-import { TAKES, announce, count } from "./words.js";
+import { TAKES, announce, count, often } from "./words.js";
 
 /** @import { Clock } from "./clock.js" */
 /** @import { End } from "./messages.d.ts" */
@@ -149,7 +149,7 @@ function note({ end, entry, assisted, known }) {
  */
 function took({ takes }) {
   if (!takes?.times) return "";
-  return `No guess was needed; the hardest steps took ${TAKES[takes.rule]} (${takes.times} ×).`;
+  return `No guess was needed. The hardest step, which came up ${often(takes.times)}, took ${TAKES[takes.rule]}.`;
 }
 
 /**

@@ -25,7 +25,7 @@ export function statisticsDialog() {
     const before = games();
     keepGames([]);
     fill();
-    toast(`${before.length} games are forgotten.`, () => {
+    toast(`${count(before.length, "game")} deleted.`, () => {
       keepGames([...before, ...games()]);
       fill();
     });
@@ -37,7 +37,7 @@ export function statisticsDialog() {
       const fresh = imported(await file.text());
       problem.textContent = "";
       fill();
-      toast(`${fresh} games were added.`);
+      toast(`${count(fresh, "game")} added.`);
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
     }

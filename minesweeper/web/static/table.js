@@ -4,6 +4,7 @@ import { about, isCustom, presetOf, rules, title } from "./boards.js";
 import { showCounter } from "./counter.js";
 import { dailyOf } from "./daily.js";
 import { part } from "./dom.js";
+import { hinted } from "./guess.js";
 import { options } from "./options.js";
 import { sound } from "./sounds.js";
 import { over, toWin } from "./state.js";
@@ -36,7 +37,8 @@ export function drawTable(view, state, risks) {
   const { played, best, clues } = lightsOf(moment);
   view.light("played", played);
   view.light("last", moment ? [] : state.last);
-  view.light("hint", said ? (said.by ? [] : [said.cell]) : best);
+  const hint = hinted(state);
+  view.light("hint", said ? (hint === null ? [] : [hint]) : best);
   view.light("clue", said?.why.clues ?? clues);
   const why = words(state);
   view.rule(options.rulers, Boolean(why || moment));
@@ -87,11 +89,14 @@ function attempt({ setting, known, replaying }) {
  * @param {State} state
  */
 export function words(state) {
-  const { said, shape, problem } = state;
+  const { said, shape, problem, chances, looking } = state;
   if (!said) return problem;
-  const { cell, flag, by, why } = said;
+  const { flag, by, why } = said;
+  const cell = hinted(state) ?? said.cell;
   const what = by ? `${BY[by]} ${flag ? DID.f : DID.r}` : flag ? "Flag" : "Open";
-  return `${what} ${shape.place(cell)}. ${reason(shape, why, { flag, wins: toWin(state) })}`;
+  const found = chances?.candidates.find((each) => each.cell === cell);
+  const known = found ? { ...why, risk: found.risk, loss: 1 - found.wins, exact: !found.error } : why;
+  return `${what} ${shape.place(cell)}. ${reason(shape, known, { flag, wins: toWin(state), listed: looking })}`;
 }
 
 /**

@@ -98,7 +98,9 @@ export class Trainer {
     enter(this.progress, source, puzzle, right, (performance.now() - this.since) / 1000);
     keepProgress(this.progress);
     this.coming = this.fetchNext();
-    this.coming.catch(() => {}); // whoever shows it is told
+    this.coming.catch(() => {
+      this.coming = null; // it is asked for again once it is shown
+    });
     if (right) this.timer = setTimeout(() => this.trying(() => this.show()), PAUSE);
     this.tell("verdict");
   }

@@ -48,12 +48,13 @@ const SYMBOLS = {
 };
 
 /**
- * What is known of a cell, in words.
+ * What is known of a cell, in words; `questioned` where its user has put a question mark on it.
  * @param {CellSymbol} symbol
  * @param {number} [risk]
+ * @param {boolean} [questioned]
  */
-export function describe(symbol, risk) {
-  const seen = typeof symbol === "number" ? String(symbol || "empty") : SYMBOLS[symbol];
+export function describe(symbol, risk, questioned = false) {
+  const seen = typeof symbol === "number" ? String(symbol || "empty") : SYMBOLS[symbol] + (questioned ? ", question mark" : "");
   if (risk === undefined) return seen;
   if (risk === 0) return `${seen}, certainly safe`;
   if (risk === 1) return `${seen}, certainly a mine`;
@@ -90,42 +91,50 @@ const RULES = {
 };
 
 /**
- * What a board without guessing took, in words.
+ * What proves something, in words.
  * @type {Record<Takes["rule"], string>}
  */
 export const TAKES = {
-  single: "single numbers",
-  pair: "pairs of numbers",
-  component: "numbers that hang together",
+  single: "one number",
+  pair: "two numbers together",
+  component: "several numbers together",
   total: "the number of mines left",
 };
 
 /**
+ * How often, in words.
+ * @param {number} times
+ */
+export function often(times) {
+  return ["never", "once", "twice"][times] ?? `${times.toLocaleString("en")} times`;
+}
+
+/**
  * Why something is done, in words: `why` is the reason as it is told, `shape` says where its cells are. Who plays to
- * win (`wins`) is told the chance of it, where that is known.
+ * win (`wins`) is told the chance of it, where that is known. Of other cells nothing is said where they are `listed`.
  * @param {Shape} shape
  * @param {Why} why
- * @param {{flag?: boolean, wins?: boolean}} [how]
+ * @param {{flag?: boolean, wins?: boolean, listed?: boolean}} [how]
  */
-export function reason(shape, why, { flag = false, wins = false } = {}) {
+export function reason(shape, why, { flag = false, wins = false, listed = false } = {}) {
   if (why.rule) return `${flag ? "A mine" : "Safe"}: ${RULES[why.rule](why.clues)}.`;
   switch (why.kind) {
     case "start":
       return "Safe: the first cell always is.";
     case "distance":
-      return `Very likely safe (${percent(why.risk)} mine): the judge’s mines keep a distance from the first cell.`;
+      return `Very likely safe (mine risk ${percent(why.risk)}): contest boards have no mines near the first cell.`;
     case "guess":
-      return guess(shape, why, wins);
+      return guess(shape, why, wins, listed);
     case "lowest":
-      return `Lowest risk: ${percent(why.risk)} mine.`;
+      return `The lowest mine risk: ${percent(why.risk)}.`;
     case "estimate":
-      return `Looks safest: roughly ${percent(why.risk)} mine, an estimate. There are too many boards to count.`;
+      return `Looks safest: mine risk about ${percent(why.risk)}. It is an estimate, as there are too many possible boards to count.`;
     case "no clue":
-      return "No number says anything about it.";
+      return "No number tells anything about any cell yet.";
     case "sentence":
       return `Safe: ${count(why.count ?? 0, "mine")} in ${(why.cells ?? []).map((cell) => shape.place(cell)).join("; ")}.`;
     default:
-      return "At random: the agent knows no safe cell.";
+      return "A random cell: the agent knows no safe one.";
   }
 }
 
@@ -133,13 +142,26 @@ export function reason(shape, why, { flag = false, wins = false } = {}) {
  * @param {Shape} shape
  * @param {Why} why
  * @param {boolean} wins
+ * @param {boolean} listed
  */
-function guess(shape, why, wins) {
-  const parts = [`Best guess: ${percent(why.risk)} mine.`];
-  const { next } = why;
-  if (next?.risk !== undefined) parts.push(`Next best: ${percent(next.risk)}, at ${shape.place(next.cell)}.`);
-  if (wins && why.exact) parts.push(`Chance to win from here: ${percent(1 - (why.loss ?? 0))}.`);
+function guess(shape, { risk, loss = 0, exact, next }, wins, listed) {
+  const win = wins && exact ? `, chance to win ${percent(1 - loss)}` : "";
+  const parts = [`Best guess: mine risk ${percent(risk)}${win}.`];
+  if (next?.risk !== undefined && !listed) parts.push(other(shape.place(next.cell), next, { risk, loss }));
   return parts.join(" ");
+}
+
+/**
+ * How the next best guess compares with the best.
+ * @param {string} place
+ * @param {{loss: number, risk?: number}} next
+ * @param {{loss: number, risk: number}} best
+ */
+function other(place, { loss, risk = 0 }, best) {
+  const start = place[0].toUpperCase() + place.slice(1);
+  if (Math.abs(loss - best.loss) < 1e-9 && Math.abs(risk - best.risk) < 1e-9) return `${start} is as good.`;
+  if (risk < best.risk) return `${start} has a lower risk (${percent(risk)}), but would tell less.`;
+  return `Next best is ${place}: ${percent(risk)}.`;
 }
 
 /**

@@ -1,0 +1,72 @@
+"""What the user does goes first: long work is given up for it, and can be asked for again."""
+
+from time import perf_counter
+
+import pytest
+
+from minesweeper.solver.patience import Stopped, checkpoint, stopped_if
+from minesweeper.web.session import Session
+from tests.helpers.pages import Page, shaped
+from tests.web.serving import connect, converse, serving
+
+# Four dimensions, on which one answer to `chances` takes seconds.
+HARD = shaped((4, 4, 4, 4), 30, seed=1)
+
+
+def test_work_is_stopped_only_where_that_is_asked_for():
+    checkpoint()
+    with stopped_if(lambda: False):
+        checkpoint()
+    with pytest.raises(Stopped), stopped_if(lambda: True):
+        checkpoint()
+    checkpoint()
+
+
+def hinted(send):
+    """A page at the first guess of a game in four dimensions."""
+    asked = Page(send)
+    asked.ask("new", **HARD)
+    asked.ask("reveal", cell=0)
+    while asked.ask("hint")["best"]["why"]["kind"] != "guess":
+        asked.ask("ai", agent="solver")
+    return asked
+
+
+@pytest.mark.parametrize("do", ["risks", "hint", "chances"])
+def test_what_was_given_up_is_told_when_it_is_asked_for_again(do):
+    """The same as if nothing had been stopped; win probabilities after their hint."""
+    urged = [False]
+    pages = [hinted(Session().answer), hinted(Session(urged=lambda: urged[0]).answer)]
+    for asked in pages:
+        [hidden, *_] = (cell for cell, symbol in enumerate(asked.symbols) if symbol == "?")
+        asked.ask("flag", cell=hidden)
+        if do == "chances":
+            asked.ask("hint")
+    plain, asked = pages
+    urged[0] = True
+    stopped = {"id": asked.asked + 1, "error": "another request came first", "stopped": True}
+    assert asked.ask(do) == stopped
+    assert asked.ask("flag", cell=hidden)["changes"]
+    asked.ask("undo")
+    urged[0] = False
+    if do == "chances":
+        asked.ask("hint")
+    assert asked.ask(do) | {"id": 0} == plain.ask(do) | {"id": 0}
+
+
+def test_a_move_does_not_wait_for_what_is_worked_out():
+    """Of a page and its server: the answer to `chances` would take seconds."""
+    with serving() as (_, netloc), connect(netloc) as line:
+        asked = hinted(converse(line).send)
+        [hidden, *_] = [cell for cell, symbol in enumerate(asked.symbols) if symbol == "?"]
+        line.send('{"id": 900, "do": "chances"}')
+        line.send('{"id": 901, "do": "chances"}')
+        began = perf_counter()
+        answers = [
+            converse(line).send(f'{{"id": 902, "do": "flag", "cell": {hidden}}}'),
+            *(converse(line).send('{"id": 903, "do": "version"}') for _ in range(2)),
+        ]
+        took = perf_counter() - began
+    assert [answer["id"] for answer in answers] == [900, 901, 902]
+    assert answers[0]["stopped"] and answers[2]["changes"]
+    assert took < 1
