@@ -117,7 +117,7 @@ function preview({ dimensions, mines }) {
  * @param {boolean} only
  */
 function onlyTheBoard(only) {
-  for (const place of document.querySelectorAll("#play .panel, #play .actions")) place.toggleAttribute("inert", only);
+  for (const place of document.querySelectorAll("#play .panel, #play .actions, #new")) place.toggleAttribute("inert", only);
 }
 
 /**
