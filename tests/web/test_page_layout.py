@@ -129,13 +129,13 @@ def test_hidden_open_and_flagged_cells_are_told_apart_at_a_glance(visit):
 
 def test_classic_tiles_lie_in_their_frame_with_figures_and_a_face(visit):
     """The counters stand in seven segments, and the face looks as the game stands; it begins anew."""
-    page = visit(MAP)
+    page = visit("#board=16x30:99&seed=1", viewport={"width": 1280, "height": 633})
     page.get_by_role("button", name="Options").click()
     page.get_by_role("radio", name="Classic").check()
     page.keyboard.press("Escape")
     lit = "counters => counters.map(each => each.querySelectorAll('.lit').length)"
-    assert page.eval_on_selector_all("#play .counter", lit) == [6 + 6 + 5, 6 + 6 + 6]  # 003 and 000
-    assert page.locator("#left").inner_text() == "3"  # for those who do not see it
+    assert page.eval_on_selector_all("#play .counter", lit) == [6 + 6 + 6, 6 + 6 + 6]  # 099 and 000
+    assert page.locator("#left").inner_text() == "99"  # for those who do not see it
     edges = "box => ['Top', 'Left', 'Right'].map(side => getComputedStyle(box)[`border${side}Color`])"
     frames = [page.locator(each).evaluate(edges) for each in ("#play .status", "#board .scroller")]
     white, grey = "rgb(255, 255, 255)", "rgb(128, 128, 128)"
@@ -143,6 +143,9 @@ def test_classic_tiles_lie_in_their_frame_with_figures_and_a_face(visit):
     status, box = (page.locator(each).bounding_box() for each in ("#play .status", "#board .scroller"))
     assert status["y"] + status["height"] == pytest.approx(box["y"], abs=1)
     assert status["x"] <= box["x"] and status["x"] + status["width"] >= box["x"] + box["width"]
+    assert page.locator("#board .scroller").evaluate("box => box.scrollHeight - box.clientHeight") == 0
+    page.evaluate("fragment => { location.hash = fragment; }", MAP)
+    expect(page, "#about", "4 \u00d7 5")
     face = page.get_by_role("button", name="New game")
     shows = lambda look: face.locator(f".{look}").is_visible()  # noqa: E731
     box = cell(page, 4).bounding_box()

@@ -442,7 +442,10 @@ on("custom-board", () => offerBoards("custom"));
 on("open-statistics", statisticsDialog());
 on("open-help", help);
 on("open-options", optionsDialog((name) => {
-  if (name === "tiles") document.documentElement.dataset.tiles = options.tiles;
+  if (name === "tiles") {
+    document.documentElement.dataset.tiles = options.tiles;
+    view.fit(); // their frames differ
+  }
   if (name === "rulers") view.rule(options.rulers);
   if (name === "figures") {
     game.switches.figures = options.figures;
