@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ofDaily, ofGame, ofPosition, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/address.js";
+import { boardOf, ofDaily, ofGame, ofPosition, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/address.js";
 
 const SIZE = { dimensions: [16, 30], mines: 99 };
 
@@ -79,4 +79,14 @@ test("puzzles and the boards of a day", () => {
   assert.equal(toDaily("#board=9x9:10"), null);
   assert.throws(() => toDaily("#daily=2026-13-01"), /no date as daily: “2026-13-01”/);
   assert.throws(() => toDaily("#daily=2026-11-22&board=9x9:10"), /none of beginner, intermediate, expert as board/);
+});
+
+test("the size of an address's board is known before there is a game", () => {
+  const usual = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: null };
+  const size = (hash) => boardOf(hash, usual);
+  assert.deepEqual(size(""), { dimensions: [9, 9], mines: 10 });
+  assert.deepEqual(size("#board=4x4x4:20&seed=1"), { dimensions: [4, 4, 4], mines: 20 });
+  assert.deepEqual(size("#map=..X/X..&moves=r0"), { dimensions: [2, 3], mines: 2 });
+  assert.deepEqual(size("#daily=2026-11-22&board=intermediate"), { dimensions: [16, 16], mines: 40 });
+  for (const hash of ["#practice", "#position=1?", "#board=5000x5000:9", "#board=no", "#daily=tomorrow"]) assert.equal(size(hash), null);
 });

@@ -5,7 +5,7 @@ import { browser, cases } from "./page.js";
 
 browser();
 const { Game } = await import("../../minesweeper/web/static/game.js");
-const { Refused } = await import("../../minesweeper/web/static/line.js");
+const { Refused, Stopped } = await import("../../minesweeper/web/static/line.js");
 const { Clock } = await import("../../minesweeper/web/static/clock.js");
 const record = await import("../../minesweeper/web/static/record.js");
 
@@ -236,3 +236,28 @@ for (const who of ["the user", "the solver", "what is certain"]) {
     assert.deepEqual(line.asked, [...asked, "record", "new"]);
   });
 }
+
+test("risks that were given up for a move are asked for again", async () => {
+  game.switches.risks = true;
+  game.move("reveal", 0);
+  await line.answer(moved());
+  game.move("flag", 2);
+  assert.deepEqual(line.asked, ["reveal", "risks", "flag"]);
+  await line.answer(new Stopped("another request came first"));
+  await line.answer(STEPS[1].answer);
+  await line.answer({ risks: { 4: 1 }, exact: true });
+  await line.answer({ risks: { 4: 0.5 }, exact: true });
+  assert.deepEqual(line.asked.slice(3), ["risks", "risks"]);
+  assert.deepEqual([game.state.problem, game.state.risks.risks], ["", { 4: 0.5 }]);
+});
+
+test("moves that are made before there is a game are made in their order", async () => {
+  const early = new Game(line, new Clock(() => 0), () => {});
+  early.move("flag", 5);
+  early.move("reveal", 0);
+  assert.deepEqual(line.asked, []);
+  early.begin({ board: "", variant: "classic" });
+  await line.answer(STEPS[0].answer);
+  await line.answer(moved());
+  assert.deepEqual(line.wishes.slice(-2).map(({ do: kind, cell }) => [kind, cell]), [["flag", 5], ["reveal", 0]]);
+});

@@ -22,12 +22,12 @@ test("files are known by the ends of their names, else by how they begin", () =>
 
 test("what cannot be opened is told in a sentence", () => {
   const refused = (name, text, message) => assert.throws(() => gameIn(name, bytes(text)), { message });
-  refused("x.txt", "hello", /^This is no file of a game: /);
-  refused("x", "", /^This is no file of a game: /);
-  refused("x.json", "{", "This is no game that was kept: it is no JSON.");
-  refused("x.json", "{}", "This is no game that was kept.");
-  refused("x.json", '{"minesweeper": "game", "version": 9}', "This game was kept by another version, and cannot be read.");
-  refused("x.json", '{"minesweeper": "statistics"}', "This is a file of statistics: the dialog Statistics imports it.");
+  refused("x.txt", "hello", /^This is not a game/);
+  refused("x", "", /^This is not a game/);
+  refused("x.json", "{", "This is not a saved game: it is not JSON.");
+  refused("x.json", "{}", "This is not a saved game.");
+  refused("x.json", '{"minesweeper": "game", "version": 9}', "This game was saved by another version, and cannot be read.");
+  refused("x.json", '{"minesweeper": "statistics"}', "These are statistics: import them in the dialog “Statistics”.");
 });
 
 test("a large file is sent as it is, a larger one not at all", async () => {

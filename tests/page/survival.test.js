@@ -44,7 +44,7 @@ test("survival after each move is a product, and its curve a step a risk", () =>
   const path = (values) => steps(values, (number) => 10 * number, (value) => 100 - 100 * value);
   assert.equal(path(found.taken), "M0 0H30V12.5H40V100H40");
   assert.equal(path([1, 1, 1]), "M0 0H20");
-  assert.equal(curveWords(two), "Survival, move by move: the risks that were taken leave 40 %, the lowest ones 60 %.");
+  assert.equal(curveWords(two), "Chance to survive, move by move: with your moves 40 % in the end, with the safest moves 60 %.");
 });
 
 test("three figures, each with a sentence", () => {
@@ -53,19 +53,19 @@ test("three figures, each with a sentence", () => {
     return verdicts(game).map(({ name, value, words }) => `${name} ${value}: ${words}`);
   };
   assert.deepEqual(told(), [
-    "Accuracy 63 %: Of the survival that was to be had, you kept 63 %.",
-    "Luck 40 %: Luckier than 40 % of games with these risks.",
+    "Accuracy 63 %: You kept 63 % of the best chance to survive.",
+    "Luck 40 %: 40 % of games with these risks end sooner.",
     "Survival 80 %: 80 % of games with these risks are won.",
   ]);
   assert.equal(told({ survival: 1 / 7 })[2], "Survival 14 %: One in 7 games with these risks is won.");
   assert.deepEqual(told({ survival: 1, accuracy: 1 }).slice(1), [
-    "Luck –: No luck was needed.",
-    "Survival 100 %: Every game without risks is won.",
+    "Luck –: You needed no luck.",
+    "Survival 100 %: Without a risk, a game is always won.",
   ]);
   const lost = { won: false, avoidable: false, moves: [moment(), moment({ done: 1, risk: 0.03 })] };
   assert.equal(told(lost)[2], "Last risk 3 %: Lost at a guess of 3 %.");
   assert.equal(told({ ...lost, avoidable: true })[2], "Last risk 3 %: Avoidable: a cell was certain to be safe.");
-  assert.equal(told({ won: false, over: false })[2], "Survival 80 %: The game was not played to its end.");
+  assert.equal(told({ won: false, over: false })[2], "Survival 80 %: The game was not finished.");
 });
 
 test("a moment in the list has its time, or its number, and its risks", () => {

@@ -97,24 +97,28 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     hinted = lit(page, "hint")
     seen = page.evaluate("window.seen")
     # The hint at once, then chances from more and more games, the last of them certain within a few per cent.
-    assert seen[0]["hint"].startswith("Open row 1, column 4. Best guess: 8.33 % mine.")
-    assert seen[0]["rows"] == [] or seen[0]["from"] == "\u2026"
+    assert seen[0]["hint"].startswith("Open row 1, column 4. Best guess: mine risk 8.33 %.")
+    assert seen[0]["rows"] == [] or seen[0]["from"] == "working it out\u2026"
     told = [(each["from"], each["rows"]) for each in seen if each["rows"]]
     games = [int(re.search(r"(\d+) game", sure)[1]) for sure, _ in told if "game" in sure]
     assert games == sorted(games) and len(set(games)) > 3 and games[-1] == 200
-    assert told[-1][0] == "\u00b1 95 %, 200 games"
-    line = re.compile(r"(row \d, column \d) (\d+) \u00b1 (\d+) %")
+    assert told[-1][0] == "from 200 games"
+    line = re.compile(r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) mine risk (\S+ %)(, as good.*)?")
     chances = [[line.fullmatch(row) for row in rows] for _, rows in told]
     first, last = (next(each for each in turn if all(each)) for turn in (chances, chances[::-1]))
-    reach = [{found[1]: int(found[3]) for found in each} for each in (first, last)]
+    reach = [{found[1]: int(found[4]) - int(found[3]) for found in each} for each in (first, last)]
     assert set(reach[0]) == set(reach[1]) and len(reach[0]) == 4
     assert all(reach[1][place] < reach[0][place] for place in reach[0])
-    assert min(reach[1].values()) <= 4
+    assert min(reach[1].values()) <= 8
+    # What is recommended leads, and what cannot be told apart from it comes next, and says so.
+    assert all(turn[0].startswith("row 1, column 4 ") for _, turn in told)
+    assert last[0][5] == "8.33 %" and [bool(found[6]) for found in last] == [False, True, True, True]
     assert all(80 < int(found[2]) < 95 for found in last)
     # Read out: the hint, and once, in the end, the best of them.
     assert page.locator("#live").inner_text() == seen[0]["hint"]
     [said] = page.evaluate("window.said")
-    assert said.startswith(f"Chance to win: {last[0][1]}, {last[0][2]} \u00b1 {last[0][3]} %; ")
+    shown = f"{last[0][2]} % ({last[0][3]} to {last[0][4]}), mine risk 8.33 %"
+    assert said.startswith(f"Chance to win: {last[0][1]}, {shown}; {last[1][1]}, as good, ")
     # By keys or mouse a candidate lights its cell, and Enter goes there.
     second = page.locator("#chances button").nth(1)
     row, column = (int(number) - 1 for number in re.findall(r"\d+", last[1][1]))
@@ -147,7 +151,7 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
 def test_autoplay_finishes_a_game(visit, agent):
     page = visit("#board=9x9:10&start=safe&seed=5")
     page.get_by_label("Player", exact=True).select_option(agent)
-    page.get_by_role("button", name="AI move").click()
+    page.get_by_role("button", name="Play a move").click()
     expect(page, "#state", "Playing")
     expect(page, "#reason", "The solver opened" if agent == "solver" else "The agent opened")
     page.get_by_label("Speed", exact=True).fill("8")
@@ -170,7 +174,7 @@ def test_autoplay_stops(visit):
 
 def test_certain_cells_open_by_themselves(visit):
     page = visit(MAP)
-    page.get_by_role("switch", name="Open certain cells").check()
+    page.get_by_role("switch", name="Make certain moves").check()
     cell(page, 4).click()
     expect_end(page, "Solved")
     assert picture(page, 5) == solved(Board.of_cells(Grid((4, 5)), MINES))
@@ -188,7 +192,7 @@ def test_editor_analyses_a_position(visit):
     page.locator("#position-text").fill("????")
     page.get_by_role("radio", name="1", exact=True).check()
     cell(page, 1, "#position").click()
-    expect(page, "#analysis-boards", "2 boards agree")
+    expect(page, "#analysis-boards", "2 boards fit")
     assert labels(page, "#position") == [
         "row 1, column 1, hidden, mine risk 50 %",
         "row 1, column 2, 1",
@@ -198,16 +202,16 @@ def test_editor_analyses_a_position(visit):
     assert page.locator("#position-text").input_value() == "?1??"
     cell(page, 3, "#position").focus()
     page.keyboard.press("1")
-    expect(page, "#analysis-boards", "One board agrees")
+    expect(page, "#analysis-boards", "Only one board fits")
     assert labels(page, "#position")[2] == "row 1, column 3, hidden, certainly a mine"
     page.keyboard.press("3")
     page.locator("#position [data-bad]").wait_for()
     assert lit(page, "bad", "#position") == [3]
     assert page.locator("#analysis").inner_text() == "The number at row 1, column 4 cannot be right."
     page.keyboard.press("?")
-    expect(page, "#analysis-boards", "2 boards agree")
+    expect(page, "#analysis-boards", "2 boards fit")
     cell(page, 1, "#position").click(button="right")
-    expect(page, "#analysis-boards", "4 boards agree")
+    expect(page, "#analysis-boards", "4 boards fit")
     page.wait_for_url("**/#position=????&mines=1")
     page.get_by_role("button", name="Back to the game").click()
     assert page.locator("#play").is_visible()
@@ -224,7 +228,7 @@ def test_editor_takes_the_game_and_text(visit):
     page.locator("#position-text").fill("1?\n??\n?x")
     expect(page, "#text-problem", "found “x”")
     page.locator("#position-text").fill("1?\n??\n\n??\n??")  # as a board of three dimensions is exported
-    expect(page, "#text-problem", "the editor has two")
+    expect(page, "#text-problem", "The editor is for two dimensions")
     assert picture(page, 5, "#position") == "???10\n???10\n???11\n?????"
     page.locator("#position-text").fill("1?\n??\n??")
     expect(page, "#text-problem", "")
@@ -283,4 +287,4 @@ def test_risks_that_cannot_be_counted_are_told_to_be_rough(visit):
     page.locator("#rough").wait_for()
     assert any("mine risk" in label for label in labels(page))
     page.keyboard.press("h")
-    expect(page, "#reason-text", "an estimate. There are too many boards to count.")
+    expect(page, "#reason-text", "It is an estimate, as there are too many possible boards to count.")

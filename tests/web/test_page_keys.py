@@ -70,11 +70,11 @@ def test_fields_that_name_no_board_say_so_in_the_dialog(visit):
     page.get_by_role("button", name="More…").click()
     dialog = page.locator("#boards-dialog")
     for kind, field, wrong, problem, right in (
-        ("Any dimensions", "Dimensions:mines", "", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
-        ("Any dimensions", "Dimensions:mines", "foo", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
+        ("Any dimensions", "Lengths of the sides, and mines", "", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
+        ("Any dimensions", "Lengths of the sides, and mines", "foo", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
         ("Rows and columns", "Columns", "", "Expected a number of columns.", "7"),
         ("Rows and columns", "Mines", "", "Expected a number of mines.", "7"),
-        ("seed 19260817", "Map number", "", "Expected a map number from 0 to 49.", "7"),
+        ("10 × 10, 9 mines", "Board number", "", "Expected a board number from 0 to 49.", "7"),
     ):
         page.get_by_role("radio", name=re.compile(kind)).check()
         dialog.get_by_label(field, exact=True).fill(wrong)
@@ -137,7 +137,7 @@ def test_boards_without_guessing(visit):
         if page.locator("#state").inner_text() == "Solved":
             break
     expect_end(page, "Solved")
-    assert re.match(r"No guess was needed; .*With help", page.locator("#result-note").inner_text())
+    assert re.match(r"No guess was needed. The hardest step.*With help", page.locator("#result-note").inner_text())
     page.get_by_role("button", name="Statistics").click()
     expect(page, "#statistics-list", "Beginner · no guessing")
 
@@ -182,7 +182,7 @@ def test_question_marks_swapped_buttons_and_live_figures(visit):
     cell(page, 2).click()
     expect_label(page, 2, "flagged")
     cell(page, 2).click()
-    expect_label(page, 2, "hidden")
+    expect_label(page, 2, "hidden, question mark")
     assert lit(page, "question") == [2]
     cell(page, 2).click()
     assert lit(page, "question") == []
@@ -230,3 +230,59 @@ def test_games_are_written_to_files_and_read_from_them(visit):
     page.keyboard.press("ArrowRight")
     expect(page, "#replay-count", "1 / 4")
     assert picture(page, 5) == "???10\n???10\n???11\n?????"
+
+
+def test_keys_act_on_the_cell_under_the_mouse_that_was_moved_last(visit):
+    """Wherever the focus is; a new game is F2."""
+    page = visit(MAP)
+    page.locator("#open-options").focus()
+    cell(page, 4).hover()
+    page.keyboard.press(" ")
+    expect_label(page, 4, "empty")
+    assert not page.locator("#options-dialog").is_visible()
+    cell(page, 2).hover()
+    page.keyboard.press("f")
+    expect_label(page, 2, "flagged")
+    # A key that moves the focus has the last word, until the mouse is moved again.
+    cell(page, 0).focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("f")
+    expect_label(page, 5, "flagged")
+    cell(page, 10).hover()
+    page.mouse.move(0, 0)
+    page.keyboard.press("f")
+    expect_label(page, 5, "hidden")
+    page.get_by_label("Player", exact=True).focus()
+    page.keyboard.press("F2")
+    expect(page, "#state", "Ready")
+
+
+def test_a_click_on_a_number_opens_nothing_where_that_is_switched_off(visit):
+    page = visit(MAP)
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("switch", name="A click on a number").uncheck()
+    page.keyboard.press("Enter")  # the main thing of this dialog is to close it
+    assert not page.locator("#options-dialog").is_visible()
+    cell(page, 4).click()
+    expect_label(page, 4, "empty")
+    cell(page, 2).click(button="right")
+    cell(page, 10).click(button="right")
+    expect_label(page, 10, "flagged")
+    cell(page, 8).click()
+    cell(page, 10).click(button="right")
+    expect_label(page, 10, "hidden")
+    assert labels(page)[7].endswith("hidden")
+    cell(page, 8).click(button="middle")
+    expect_label(page, 7, "1")
+
+
+@pytest.mark.parametrize("fields", [(), ("Seed",)])
+def test_enter_in_the_dialog_of_boards_begins_the_game(visit, fields):
+    """At once, and from a field."""
+    page = visit()
+    page.get_by_role("button", name="More…").click()
+    for field in fields:
+        page.get_by_label(field, exact=True).fill("7")
+    page.keyboard.press("Enter")
+    expect(page, "#about", "Expert")
+    assert not page.locator("#boards-dialog").is_visible()

@@ -35,7 +35,7 @@ def test_victory_by_mouse(visit):
     assert picture(page, 9) == solved(board)
     assert page.locator("#result-title").inner_text() == "Solved"
     assert figures(page)["Clicks"] == str(len(moves))
-    assert page.locator("#result-note").inner_text() == "On a known board, so not among the best times."
+    assert page.locator("#result-note").inner_text() == "You knew the board, so it is not among the best times."
 
 
 def test_defeat_by_mouse(visit):
@@ -181,9 +181,9 @@ def test_the_judges_map_is_chosen_and_begun(visit):
     page = visit()
     page.get_by_role("button", name="More…").click()
     page.get_by_role("radio", name=re.compile("20 mines")).check()
-    page.get_by_label("Map number").fill("3")
+    page.get_by_label("Board number").fill("3")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page, "#about", "map 3")
+    expect(page, "#about", "contest board 3")
     board, first = next(islice(draw_maps(Parameters(10, 10, 20, 998244353, 2)), 3, None))
     game = Game(board)
     game.reveal(board.grid.cell(first))

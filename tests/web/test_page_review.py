@@ -67,7 +67,7 @@ def test_the_moments_of_a_lost_game(visit):
     expect(page, "#review-count", "3 moments")
     assert page.locator("#review-figures > div").all_inner_texts() == [
         "Accuracy\n0 %\nOf the survival that was to be had, you kept 0 %.",
-        "Luck\n56 %\nLuckier than 56 % of games with these risks.",
+        "Luck\n56 %\n56 % of games with these risks end sooner.",
         "Last risk\n100 %\nAvoidable: a cell was certain to be safe.",
     ]
     assert page.get_by_role(
@@ -144,8 +144,8 @@ def test_a_review_changes_no_record(visit):
     (game,) = json.loads(games)
     assert game["review"] == {"accuracy": 1, "luck": 0.5, "avoidable": None, "missed": []}
     page.keyboard.press("v")
-    expect(page, "#review-figures", "No luck was needed.")
-    assert page.get_by_text("Nothing was risked.", exact=True).is_visible()
+    expect(page, "#review-figures", "You needed no luck.")
+    assert page.get_by_text("No risk was taken.", exact=True).is_visible()
     assert not page.locator("#review-graph").is_visible()
     page.keyboard.press("Escape")
     page.locator("#result[data-over]").wait_for()

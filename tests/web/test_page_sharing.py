@@ -185,7 +185,7 @@ def test_wins_without_help_are_kept(visit):
         cell(page, 5).click()
         expect_end(page, "Solved")
     assert re.fullmatch(
-        r"Your (best time|number 2) on this board\.", page.locator("#result-note").inner_text()
+        r"Your (best time|number 2) on this kind of board\.", page.locator("#result-note").inner_text()
     )
     page.reload()
     page.get_by_role("button", name="Statistics").click()
@@ -204,11 +204,11 @@ def test_wins_without_help_are_kept(visit):
         "seconds": 0, "bbbv": 1, "solved": 1, "clicks": 1, "assisted": False,
         "review": {"accuracy": 1, "luck": 0.5, "avoidable": None, "missed": []},
     }  # fmt: skip
-    page.get_by_role("button", name="Forget them").click()
+    page.get_by_role("button", name="Delete all").click()
     expect(page, "#statistics-list", "No game is finished yet.")
     page.get_by_role("button", name="Undo").last.click()
     assert kind.locator("tbody tr").count() == 2
-    page.get_by_role("button", name="Forget them").click()
+    page.get_by_role("button", name="Delete all").click()
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Import…").click()
     other = file["games"][0] | {"board": "9x9:10", "mode": "no guess"}
@@ -274,13 +274,39 @@ def test_the_server_goes_away_and_comes_back(chromium):
         page = open_page(chromium.new_context(), f"http://{netloc}/{MAP}")
         cell(page, 4).click()
         expect(page, "#state", "Playing")
+        top = page.locator("#board").bounding_box()["y"]
         server.terminate()
         server.wait()
-        expect(page, "#offline", "The server has gone away.")
+        expect(page, "#offline", "The game’s server does not answer. Trying again…")
         assert page.locator("#offline").is_visible()
+        assert page.locator("#board").bounding_box()["y"] == top
+        time = page.locator("#time").inner_text()
+        cell(page, 0).click()
+        expect(page, "#toasts", "The game’s server does not answer.")
+        page.wait_for_timeout(1100)  # the clock would have gone on
+        assert page.locator("#time").inner_text() == time
+        assert picture(page, 5) == "???10\n???10\n???11\n?????"
         with serving("--port", netloc.rpartition(":")[2]):
+            page.get_by_role("button", name="Try again").click()
             page.locator("#offline").wait_for(state="hidden")
             cell(page, 0).click()
             expect_label(page, 0, "empty")
             assert picture(page, 5) == "01?10\n12?10\n???11\n?????"
         page.context.close()
+
+
+def test_the_way_back_leads_to_the_game_of_a_link(visit):
+    page = visit(MAP)
+    cell(page, 4).click()
+    expect(page, "#state", "Playing")
+    page.get_by_role("button", name="Beginner").click()
+    expect(page, "#about", "Beginner")
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    opened = picture(page, 9)
+    page.go_back()
+    expect(page, "#about", "4 × 5, 3 mines")  # noqa: RUF001
+    assert picture(page, 5) == "???10\n???10\n???11\n?????"
+    page.go_forward()
+    expect(page, "#about", "Beginner")
+    assert picture(page, 9) == opened

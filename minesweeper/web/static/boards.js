@@ -43,7 +43,7 @@ const RULES = { start: "safe", variant: "classic", guess_free: false };
 export const MODES = {
   any: "the first cell may be a mine",
   safe: "first cell safe",
-  opening: "first cell an opening",
+  opening: "first cell opens an area",
   judge: "a contest board",
   board: "a given board",
   "no-guess": "no guessing",

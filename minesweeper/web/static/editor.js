@@ -8,7 +8,7 @@ import { focusKeys } from "./keys.js";
 import { Refused } from "./line.js";
 import { copy, toast } from "./pages.js";
 import { Shape } from "./shape.js";
-import { announce, large, reason } from "./words.js";
+import { announce, count, large, reason } from "./words.js";
 
 /** @import { CellSymbol } from "./board.js" */
 /** @import { Line } from "./line.js" */
@@ -118,10 +118,10 @@ export class Editor {
       .map((line) => line.replace(/\s/g, ""));
     const wrong = /[^?@0-8]/.exec(rows.join(""));
     if (!rows[0]) return "A position has at least one row.";
-    if (!rows.every(Boolean)) return "Empty lines part the slices of three dimensions: the editor has two.";
+    if (!rows.every(Boolean)) return "The editor is for two dimensions: there may be no empty lines.";
     if (wrong) return `Expected ?, @ or a digit up to 8, found “${wrong[0]}”.`;
-    if (rows.some((row) => row.length !== rows[0].length)) return "All rows have to be of the same length.";
-    if (rows.length * rows[0].length > LIMITS.cells) return `A position has at most ${LIMITS.cells} cells.`;
+    if (rows.some((row) => row.length !== rows[0].length)) return "All rows need the same length.";
+    if (rows.length * rows[0].length > LIMITS.cells) return `A position has at most ${count(LIMITS.cells, "cell")}.`;
     const shape = new Shape([rows.length, rows[0].length]);
     if (this.view.shape?.toString() !== shape.toString()) this.view.build(shape);
     this.view.draw([...rows.join("")].map((symbol) => (symbol === "?" || symbol === "@" ? symbol : Number(symbol))));
@@ -199,7 +199,7 @@ export class Editor {
       box.textContent = `${flag ? "Flag" : "Open"} ${shape.place(best.cell)}. ${words}`;
     }
     part("analysis-boards").textContent =
-      boards === "1" ? "One board agrees with it." : `${large(boards)} boards agree with it.`;
+      boards === "1" ? "Only one board fits these numbers." : `${large(boards)} boards fit these numbers.`;
   }
 
   /** @param {Refused} problem */
@@ -218,7 +218,7 @@ export class Editor {
     if (!this.form.reportValidity()) return;
     const [rows, columns] = ["rows", "columns"].map((name) => Number(this.size(name).value));
     if (rows * columns > LIMITS.cells) {
-      part("text-problem").textContent = `A position has at most ${LIMITS.cells} cells.`;
+      part("text-problem").textContent = `A position has at most ${count(LIMITS.cells, "cell")}.`;
       return;
     }
     const mines = this.size("mines").value;

@@ -290,8 +290,9 @@ export class Game {
   async hint() {
     const { best } = await this.line.ask({ do: "hint" });
     hint(this.now, best);
+    this.now.looking = best.why.kind === "guess" && toWin(this.now) && this.patient;
     this.tell({ kind: "hint" });
-    if (best.why.kind === "guess" && toWin(this.now) && this.patient) await this.lookAhead();
+    if (this.now.looking) await this.lookAhead();
   }
 
   /** Tell the chances to win after each candidate, a few games more with each answer, until something else is done. */
@@ -299,7 +300,6 @@ export class Game {
     const { state } = this;
     if (!state) return;
     const { said } = state;
-    state.looking = true;
     const stays = () => this.state === state && state.said === said && state.looking;
     try {
       do {

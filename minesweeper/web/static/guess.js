@@ -48,7 +48,7 @@ export function linesOf(said, chances) {
       cell: each.cell,
       risk: percent(each.risk),
       wins: over || Z95 * each.error < each.wins ? chance(each) : "…",
-      equal: order(each) === 1,
+      equal: over && order(each) === 1,
     }));
 }
 

@@ -146,10 +146,12 @@ export function shortcuts(view, onCell, onGame, onReplay) {
   }, { capture: true });
 }
 
-/** Enter in a dialog does its main thing, with Ctrl also from a text of several lines. A dialog begins with the focus on itself. */
+/** Enter in a dialog does its main thing, with Ctrl also from a text of several lines. A dialog begins with the focus on its title. */
 export function dialogKeys() {
   for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.autofocus = true;
+    const title = inside(dialog, "h2", HTMLHeadingElement);
+    title.tabIndex = -1;
+    title.autofocus = true;
     dialog.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.repeat || !(event.target instanceof Element)) return;
       if (event.target.matches("button, a, summary")) return;

@@ -67,7 +67,7 @@ function kindOf(name, bytes) {
   if (head.startsWith("*rmv")) return "rmv";
   if (head.startsWith("\x11M")) return "mvf";
   if (/^(RawVF_Version|Board|Width|Height):/im.test(head)) return "rawvf";
-  throw new Unread("This is no file of a game: it ends in none of .avf, .rmv, .evf, .mvf, .rawvf and .mbf, and is no game that was kept.");
+  throw new Unread("This is not a game. Files that can be opened end in .avf, .rmv, .evf, .mvf, .rawvf or .mbf, or are games saved by this program.");
 }
 
 /**
@@ -80,12 +80,12 @@ function keptIn(text) {
   try {
     found = JSON.parse(text);
   } catch {
-    throw new Unread("This is no game that was kept: it is no JSON.");
+    throw new Unread("This is not a saved game: it is not JSON.");
   }
   const { minesweeper, version, ...game } = found;
-  if (minesweeper === "statistics") throw new Unread("This is a file of statistics: the dialog Statistics imports it.");
-  if (minesweeper !== "game") throw new Unread("This is no game that was kept.");
-  if (version !== 2) throw new Unread("This game was kept by another version, and cannot be read.");
+  if (minesweeper === "statistics") throw new Unread("These are statistics: import them in the dialog “Statistics”.");
+  if (minesweeper !== "game") throw new Unread("This is not a saved game.");
+  if (version !== 2) throw new Unread("This game was saved by another version, and cannot be read.");
   // Its file tells the board: whoever has it may have seen that.
   return { ...game, known: true };
 }

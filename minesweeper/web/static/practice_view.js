@@ -15,7 +15,7 @@ import { announce, count } from "./words.js";
 const TASK = "One cell is certain: open it, or flag it.";
 
 // What a source adds to the task.
-const ORIGINS = { seeded: "", shared: "", later: "You have seen this one before.", own: "This comes from one of your games." };
+const ORIGINS = { seeded: "", shared: "", later: "You have seen this one before.", own: "This position comes from one of your games." };
 
 // A board with more columns does not shrink until it fits: its cells could not be hit.
 const NARROW = 12;

@@ -75,7 +75,7 @@ export function sayResult(state, clock) {
 function title({ end, status, replaying }) {
   if (replaying) return "Replay";
   if (!end) return STATES[status];
-  return end.won ? "Solved" : end.hit === null ? "A wrong flag" : "A mine went off";
+  return end.won ? "Solved" : end.hit === null ? "A wrong flag" : "You hit a mine";
 }
 
 /**
@@ -84,7 +84,7 @@ function title({ end, status, replaying }) {
  */
 function standing({ setting, status, symbols }) {
   if (status === "ready") {
-    if (setting.start === "no-guess") return "Open any cell: from there on, everything can be proved.";
+    if (setting.start === "no-guess") return "Open any cell: from there on, no guess is needed.";
     return setting.start === "any" || setting.board ? "Open a cell." : "Open any cell: the first one is safe.";
   }
   const open = symbols.filter((symbol) => typeof symbol === "number").length;
@@ -162,9 +162,9 @@ function took({ takes }) {
 function place(end, record, assisted, known) {
   if (!end.won) return "";
   if (assisted) return "With help, so not among the best times.";
-  if (!record) return known ? "On a known board, so not among the best times." : "";
+  if (!record) return known ? "You knew the board, so it is not among the best times." : "";
   const among = rank(record);
-  return among === 1 ? "Your best time on this board." : `Your number ${among} on this board.`;
+  return among === 1 ? "Your best time on this kind of board." : `Your number ${among} on this kind of board.`;
 }
 
 /** @param {Figure} figure */

@@ -92,7 +92,7 @@ export function steps(values, x, y) {
  */
 export function curveWords({ taken, best }) {
   const [yours, lowest] = [taken, best].map((values) => share(values[values.length - 1]));
-  return `Survival, move by move: the risks that were taken leave ${yours}, the lowest ones ${lowest}.`;
+  return `Chance to survive, move by move: with your moves ${yours} in the end, with the safest moves ${lowest}.`;
 }
 
 /**
@@ -105,10 +105,10 @@ export function verdicts(review) {
   const kept = share(accuracy);
   const risky = survival < 1;
   return [
-    { name: "Accuracy", value: kept, words: `Of the survival that was to be had, you kept ${kept}.` },
+    { name: "Accuracy", value: kept, words: `You kept ${kept} of the best chance to survive.` },
     risky
-      ? { name: "Luck", value: share(luck), words: `Luckier than ${share(luck)} of games with these risks.` }
-      : { name: "Luck", value: "–", words: "No luck was needed." },
+      ? { name: "Luck", value: share(luck), words: `${share(luck)} of games with these risks end sooner.` }
+      : { name: "Luck", value: "–", words: "You needed no luck." },
     ending(review),
   ];
 }
@@ -121,7 +121,7 @@ function ending(review) {
     const words = avoidable ? "Avoidable: a cell was certain to be safe." : `Lost at a guess of ${riskOf(last)}.`;
     return { name: "Last risk", value: riskOf(last), words };
   }
-  const words = won ? odds(survival) : "The game was not played to its end.";
+  const words = won ? odds(survival) : "The game was not finished.";
   return { name: "Survival", value: share(survival), words };
 }
 
@@ -130,7 +130,7 @@ function ending(review) {
  * @param {number} survival
  */
 function odds(survival) {
-  if (survival === 1) return "Every game without risks is won.";
+  if (survival === 1) return "Without a risk, a game is always won.";
   if (survival > 2 / 3) return `${share(survival)} of games with these risks are won.`;
   return `One in ${Math.round(1 / survival).toLocaleString("en")} games with these risks is won.`;
 }
