@@ -71,13 +71,19 @@ class Play:
 
     @property
     def left(self) -> int:
-        """The mines less the flags."""
-        return self.setting.mines - len(self.game.marks)
+        """The mines less the flags; none once the game is won, where all mines are known."""
+        return 0 if self.status == WON else self.setting.mines - len(self.game.marks)
 
     @property
     def clicks(self) -> int:
         """How many moves the user made, with and without effect."""
         return self.wasted + sum(move.by == "you" for move in self.moves[: self.done])
+
+    @property
+    def autoplayed(self) -> bool:
+        """Whether the solver or the agent made more of the moves than the user."""
+        by = [move.by for move in self.moves[: self.done]]
+        return sum(each in ("solver", "agent") for each in by) > by.count("you")
 
     def bbbv(self) -> tuple[int, int]:
         """The board's 3BV, and how much of it is solved."""

@@ -75,11 +75,14 @@ class Record:
     solved: Count  # how much of it was solved
     clicks: Count
     assisted: bool  # whether there was help
+    autoplayed: bool = False  # whether the solver or the agent made most of its moves
     review: Played | None = None  # None for games with help, on large boards, of former versions
 
     def __post_init__(self) -> None:
         if self.solved > self.bbbv:
             raise ValueError(f"solved {self.solved} of a 3BV of {self.bbbv}")
+        if self.autoplayed and not self.assisted:
+            raise ValueError("autoplayed without help")
 
     @property
     def kind(self) -> tuple[str, str, str]:
@@ -116,6 +119,7 @@ def record_of(play: Play, day: Day, judge: Callable[[], Review] | None = None) -
         solved=solved,
         clicks=play.clicks,
         assisted=play.assisted,
+        autoplayed=play.autoplayed,
         review=None if play.assisted else _played(play, judge or partial(review, play)),
     )
 
@@ -138,8 +142,9 @@ def parse_records(text: str) -> list[Record]:
 
 
 def fields_of(record: Record) -> dict[str, object]:
-    """A record as JSON; what is absent is None."""
-    return {name: value for name, value in asdict(record).items() if value is not None or name != "review"}
+    """A record as JSON, without its fields that are as usual."""
+    usual = {"autoplayed": False, "review": None}
+    return {name: value for name, value in asdict(record).items() if (name, value) not in usual.items()}
 
 
 def format_records(records: Sequence[Record]) -> str:
@@ -151,15 +156,23 @@ def format_records(records: Sequence[Record]) -> str:
 # Summaries
 
 
+class Tally(NamedTuple):
+    """Some games, and how many of them were won."""
+
+    games: int
+    wins: int
+
+
 class Summary(NamedTuple):
-    """The summary of records of one kind: of the games without help, and how many were `assisted`."""
+    """The summary of records of one kind: of the games without help, and beside them of the others."""
 
     games: int
     wins: int
     streak: int  # wins since the last loss
     longest: int  # the longest streak of wins
     best: tuple[Record, ...]  # the fastest wins, the fastest first
-    assisted: int
+    helped: Tally  # the games that were played with help
+    autoplayed: Tally
 
     @property
     def rate(self) -> float:
@@ -170,12 +183,13 @@ class Summary(NamedTuple):
 def summarise(records: Iterable[Record]) -> Summary:
     """The summary of records that are in the order in which the games ended.
 
-    >>> def game(won, seconds, helped=False):
-    ...     return Record("9x9:10", "safe", "classic", "2026-01-01", won, seconds, 9, 9, 9, helped)
+    >>> def game(won, seconds, *help):
+    ...     kind = "9x9:10", "safe", "classic"
+    ...     return Record(*kind, "2026-01-01", won, seconds, 9, 9, 9, *(help or [False]))
     >>> games = [game(True, 30), game(True, 20), game(False, 1), game(True, 5, True), game(True, 25)]
-    >>> found = summarise(games)
-    >>> found.games, found.wins, found.streak, found.longest, found.assisted
-    (4, 3, 1, 2, 1)
+    >>> found = summarise([*games, game(False, 1, True, True)])
+    >>> found.games, found.wins, found.streak, found.longest, found.helped, found.autoplayed
+    (4, 3, 1, 2, Tally(games=1, wins=1), Tally(games=1, wins=0))
     >>> [each.seconds for each in found.best]
     [20, 25, 30]
     """
@@ -185,9 +199,14 @@ def summarise(records: Iterable[Record]) -> Summary:
     wins = [length for won, length in runs if won]
     fast = sorted((each for each in own if each.won), key=lambda each: each.seconds)
     lasting = wins[-1] if runs and runs[-1][0] else 0
-    return Summary(
-        len(own), sum(wins), lasting, max(wins, default=0), tuple(fast[:BEST]), len(records) - len(own)
-    )
+    helped = _tally(record for record in records if record.assisted and not record.autoplayed)
+    autoplayed = _tally(record for record in records if record.autoplayed)
+    return Summary(len(own), sum(wins), lasting, max(wins, default=0), tuple(fast[:BEST]), helped, autoplayed)
+
+
+def _tally(records: Iterable[Record]) -> Tally:
+    won = [record.won for record in records]
+    return Tally(len(won), sum(won))
 
 
 def by_kind(records: Iterable[Record]) -> dict[tuple[str, str, str], Summary]:

@@ -91,11 +91,12 @@ class Finish(Request):
 
 
 class Analyse(Request):
-    """What a position says; `mines` is None where the total is not known."""
+    """What a position says; `mines` is None where the total is not known. It may be `unrelated` to the game."""
 
     do: Literal["analyse"]
     position: str
     mines: NotRequired[Annotated[int, Between(0, MAX_CELLS)] | None]
+    unrelated: NotRequired[bool]
 
 
 class PuzzleRequest(Request):
@@ -110,6 +111,7 @@ class PuzzleRequest(Request):
     position: NotRequired[str]
     mines: NotRequired[Annotated[int, Between(0, MAX_CELLS)]]
     turn: NotRequired[Annotated[int, Between(0, 7)]]
+    unrelated: NotRequired[bool]  # the position is not of the game
 
 
 class Daily(Request):

@@ -122,7 +122,7 @@ class Session:
             raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
         setting = read_setting(request["setting"], self._draw_seed)
         play = replay(setting, request["moves"]) if request.get("moves") else Play(setting)
-        play.known |= seed is not None
+        play.known |= seed is not None or bool(play.moves)
         done = request.get("done", play.done)
         if done > play.done:
             raise ValueError(f"this game has {play.done} moves, not {done}")
@@ -200,20 +200,22 @@ class Session:
         found = self._need().chances()
         return found._asdict() | {"candidates": [each._asdict() for each in found.candidates]}
 
-    def _assist(self) -> None:
-        """What is asked of any position is help in a game of which something is visible."""
+    def _assist(self, request: Analyse | PuzzleRequest) -> None:
+        """A question about a position is help in a game of which something is visible."""
+        if request.get("unrelated"):
+            return
         if self._midend and self._midend.play.shown and not self._midend.play.over:
             self._midend.play.assisted = True
 
     def _analyse(self, request: Analyse) -> Told:
-        self._assist()
+        self._assist(request)
         found = analyse(Position.of_text(request["position"], request.get("mines"), MAX_CELLS))
         best = found.best and telling.advice(found.best, found.risks)
         return {"risks": telling.risks(found.risks), "best": best, "boards": decimal(found.boards)}
 
     def _puzzle(self, request: PuzzleRequest) -> Told:
         if "position" in request:
-            self._assist()
+            self._assist(request)
             position = Position.of_text(request["position"], request.get("mines"), MAX_CELLS)
             found = puzzle_of(turned(position, request.get("turn", 0)))
             if found is None:

@@ -10,7 +10,12 @@ const REVIEW = cases("transcript").find(({ ask }) => ask.do === "review").answer
 const TODAY = "2026-11-22";
 const EXPERT = { date: TODAY, board: "expert" };
 const LOST = { won: false, bbbv: 4, solved: 1 };
-const GAME = { setting: {}, moves: "r93@0", seconds: 5 };
+const GAME = {
+  setting: {
+    dimensions: [16, 30], mines: 99, start: "no-guess", variant: "classic", seed: 202611222, distance: null, index: null, board: null,
+  },
+  moves: "r93@0", by: ["you"], done: 1, wasted: 0, seconds: 5, assisted: false, known: false, recorded: false,
+};
 
 const entry = (date, more = {}) => ({
   date, board: "expert", on: date, won: true, seconds: 83.25, bbbv: 175, solved: 175, clicks: 195, assisted: false,

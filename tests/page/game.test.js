@@ -8,6 +8,7 @@ const { Game } = await import("../../minesweeper/web/static/game.js");
 const { Refused, Stopped } = await import("../../minesweeper/web/static/line.js");
 const { Clock } = await import("../../minesweeper/web/static/clock.js");
 const record = await import("../../minesweeper/web/static/record.js");
+const { enterPlayed, keepPlayed, playedGames } = await import("../../minesweeper/web/static/played.js");
 
 const STEPS = cases("transcript");
 const RECORD = {
@@ -47,6 +48,7 @@ let news;
 beforeEach(async () => {
   line = new Slow();
   news = [];
+  keepPlayed([]);
   game = new Game(line, new Clock(() => 0), ({ kind }) => news.push(kind));
   game.begin({ board: "", variant: "classic" });
   await line.answer(STEPS[0].answer);
@@ -123,6 +125,17 @@ test("a game that has ended is recorded once, before its result is told", async 
   assert.deepEqual([news, game.state.entry, record.games().length], [["moved", "recorded", "help"], RECORD, 1]);
   await game.record();
   assert.deepEqual(line.asked, ["reveal", "record"]);
+  const [{ id, won, record: told, game: kept }] = playedGames();
+  assert.deepEqual([id, won, told, kept.moves], [game.state.id, true, RECORD, game.kept.moves]);
+});
+
+test("a game that has ended in another tab as well is recorded there only", async () => {
+  game.move("reveal", 19);
+  enterPlayed({ id: game.state.id, ended: 1, won: true, record: RECORD, game: game.kept });
+  const before = record.games().length;
+  await line.answer(moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } }));
+  await line.answer({ record: RECORD });
+  assert.deepEqual([record.games().length, game.state.entry, game.state.recorded], [before, null, true]);
 });
 
 const REVIEW = STEPS.find(({ ask }) => ask.do === "review").answer;
@@ -166,12 +179,46 @@ test("a review that is refused, or was closed meanwhile, is not shown", async ()
   assert.deepEqual([game.state.reviewing, game.state.review, news.includes("review")], [false, REVIEW, false]);
 });
 
-test("a review that comes after the recording was played on is none of that game", async () => {
+test("a review that comes after a game was branched from the recording is none of that game", async () => {
   await recording();
   game.review();
-  game.playOn();
+  game.branch("branch");
   await line.answer(REVIEW);
-  assert.deepEqual([game.state.review, game.state.reviewing, news.includes("judged")], [null, false, false]);
+  const step = STEPS.find(({ ask }) => ask.id === 26).answer;
+  await line.answer({ ...step, known: true });
+  assert.deepEqual([game.state.review, game.state.reviewing, game.state.replaying], [null, false, false]);
+});
+
+test("a move in a recording asks for nothing; a branch has the moves that are shown, and counts for nothing", async () => {
+  await recording();
+  const { id, setting } = game.state;
+  game.switches.certain = true;
+  await game.move("reveal", 2);
+  await game.certain();
+  assert.deepEqual(line.asked, []);
+  assert.equal(game.clock.seconds, 1.25);
+  game.branch("branch");
+  await new Promise(setImmediate);
+  assert.deepEqual(line.wishes.at(-1), {
+    do: "resume",
+    game: {
+      setting, moves: "r4@0 f0@0.5 r1@1.25", by: ["you", "you", "you"], done: 3, wasted: 0, seconds: 1.25,
+      assisted: true, known: true, recorded: false,
+    },
+  });
+  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, done: 3, known: true });
+  assert.deepEqual([game.state.id === id, game.state.id, game.state.replaying], [false, "branch", false]);
+});
+
+test("a recording is closed at its end, if it has one", async () => {
+  await recording();
+  const closed = game.close();
+  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, status: "lost", end: STEPS[13].answer.end, done: 4 });
+  assert.deepEqual([await closed, game.state.replaying, game.state.recorded, line.asked], [true, false, true, ["step"]]);
+  await recording();
+  const open = game.close();
+  await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, done: 4 });
+  assert.deepEqual([await open, game.state.replaying], [false, true]);
 });
 
 test("a later attempt at the board of a day is one of a known board", async () => {

@@ -7,13 +7,19 @@ export function cases(name) {
   return JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), "utf-8"));
 }
 
-/** What stands in for the browser's storage, and for other tabs: `kept`, `written` and `otherTab`. */
+/**
+ * What stands in for the browser's storage, and for other tabs: `kept`, `otherTab`, and `room`, the characters for which
+ * there is room.
+ */
 export function browser() {
   const kept = new Map();
+  const tab = new Map();
   const listeners = new Map();
   const found = {
     kept,
+    tab,
     read: 0,
+    room: Infinity,
     /** Another tab keeps a value (undefined: all is forgotten). */
     otherTab(name, value) {
       if (value === undefined) kept.clear();
@@ -22,13 +28,25 @@ export function browser() {
     },
     recall: (name) => JSON.parse(kept.get(`minesweeper.${name}`) ?? "null"),
   };
-  globalThis.localStorage = {
+  const storage = (values) => ({
     getItem: (key) => {
       found.read += 1;
-      return kept.get(key) ?? null;
+      return values.get(key) ?? null;
     },
-    setItem: (key, value) => kept.set(key, value),
-  };
+    setItem: (key, value) => {
+      let size = value.length;
+      for (const [name, text] of values) if (name !== key) size += text.length;
+      if (size > found.room) throw Object.assign(new Error("no room"), { name: "QuotaExceededError" });
+      values.set(key, value);
+    },
+    removeItem: (key) => values.delete(key),
+    key: (place) => [...values.keys()][place],
+    get length() {
+      return values.size;
+    },
+  });
+  globalThis.localStorage = storage(kept);
+  globalThis.sessionStorage = storage(tab);
   globalThis.addEventListener = (name, deed) => listeners.set(name, deed);
   return found;
 }

@@ -4,6 +4,7 @@ import { beforeEach, test } from "node:test";
 import { browser, cases } from "./page.js";
 
 const tab = browser();
+const { problemWords } = await import("../../minesweeper/web/static/checks.js");
 const record = await import("../../minesweeper/web/static/record.js");
 
 const WON = {
@@ -19,17 +20,24 @@ beforeEach(() => {
   tab.read = 0;
 });
 
-test("records are checked as by Python, field by field", () => {
-  for (const { game, problem } of cases("records")) assert.equal(record.problemOf(game), problem);
+const problemOf = (game) => {
+  const problem = record.RECORD(game);
+  return problem && problemWords(problem);
+};
+
+test("records are checked as by Python, in the same words", () => {
+  for (const { game, problem } of cases("records")) assert.equal(problemOf(game), problem);
   for (const { text, size } of cases("board_names")) {
     const fits = size && size.mines < size.dimensions.reduce((product, length) => product * length, 1);
-    assert.equal(record.problemOf({ ...WON, board: text }) === null, Boolean(fits), text);
+    assert.equal(problemOf({ ...WON, board: text }) === null, Boolean(fits), text);
   }
 });
 
 test("a summary is of games without help", () => {
   for (const { games, summary } of cases("summaries")) {
-    const list = games.map(([won, assisted, seconds]) => ({ ...WON, won, assisted, seconds }));
+    const list = games.map(([won, how, seconds]) => (
+      { ...WON, won, seconds, assisted: how !== "own", autoplayed: how === "autoplayed" }
+    ));
     const found = record.summary(list);
     assert.deepEqual({ ...found, best: found.best.map(({ seconds }) => seconds) }, summary);
   }
@@ -49,8 +57,8 @@ test("a game that has ended is kept, and has its place", () => {
   record.add({ ...entry, seconds: 1, won: false });
   assert.equal(record.rank(slower), 2);
   assert.equal(record.alike(PLAYED).length, 1);
-  const { games, wins, streak, assisted } = record.summary(record.alike(played));
-  assert.deepEqual([games, wins, streak, assisted], [3, 2, 0, 1]);
+  const { games, wins, streak, helped } = record.summary(record.alike(played));
+  assert.deepEqual([games, wins, streak, helped], [3, 2, 0, { games: 1, wins: 1 }]);
   assert.deepEqual([...record.byKind().values()].map((list) => list.length), [4, 1]);
 });
 
@@ -92,6 +100,21 @@ test("the newest games are kept where there are too many", () => {
   assert.equal(tab.recall("games").length, 5000);
 });
 
+test("a game that another tab has just kept is not lost, even before this one hears of it", () => {
+  record.add(WON);
+  tab.kept.set("minesweeper.games", JSON.stringify([WON, { ...WON, seconds: 21 }]));
+  record.add({ ...WON, seconds: 22 });
+  assert.deepEqual(record.games().map(({ seconds }) => seconds), [20, 21, 22]);
+});
+
+test("the share of games that were won, over time", () => {
+  const games = (text) => [...text].map((letter) => ({ ...WON, won: letter === "w", assisted: letter === "h" }));
+  assert.deepEqual(record.winRates(games("wwwwwllll")), { size: 5, rates: [] });
+  assert.deepEqual(record.winRates(games("llwwwwwhlllll")), { size: 5, rates: [1, 0] });
+  const { size, rates } = record.winRates(games("wl".repeat(101)));
+  assert.deepEqual([size, rates.length, new Set(rates)], [11, 18, new Set([6 / 11, 5 / 11])]);
+});
+
 test("games are grouped by board, mode and variant, in time that follows their number", () => {
   const kinds = [{}, { mode: "any" }, { custom: "judge" }, { board: "9x9:11" }];
   const kindOf = (number) => kinds[number < 99_997 ? 0 : number % 4];
@@ -122,9 +145,13 @@ test("games come out as they went in, and no game twice", () => {
 
 test("a file with a wrong game is refused as a whole", () => {
   const wrong = (text, message) => assert.throws(() => record.imported(text), { message });
-  wrong(file(WON, WON, { ...WON, seconds: -5 }), "game 3: invalid seconds -5");
-  wrong(file({ ...WON, solved: 11 }), "game 1: expected solved up to 10, the 3BV, found 11");
-  for (const text of ["", "{}", "null", "[]", '{"minesweeper": "statistics", "version": 2, "games": []}']) {
+  wrong(file(WON, WON, { ...WON, seconds: -5 }), "games[2].seconds: expected a number of 0 or more, found -5");
+  wrong(
+    file({ ...WON, solved: 11 }),
+    "games[0]: expected fields that fit (solved 11 of a 3BV of 10), found {'assisted': False, 'bbbv': 10, 'board': '9x9:10', 'clicks': 12, ...}",
+  );
+  wrong('{"minesweeper": "statistics", "version": 2, "games": []}', "version: expected 1, found 2");
+  for (const text of ["", "{}", "null", "[]"]) {
     wrong(text, "This is no file of statistics.");
   }
   assert.deepEqual(record.games(), []);

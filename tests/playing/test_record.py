@@ -219,6 +219,29 @@ def test_a_game_that_ends_has_a_record():
     assert record_of(play, date(2026, 11, 22)) is None
 
 
+@pytest.mark.parametrize(
+    ("by", "autoplayed"),
+    [
+        (("you", "solver", "agent"), True),
+        (("solver", "certain", "certain"), True),
+        (("you", "solver", "certain"), False),
+        (("you", "certain", "certain"), False),
+        (("you", "you", "you"), False),
+    ],
+)
+def test_a_game_that_others_played_is_autoplayed(by, autoplayed):
+    """Whoever made most of the moves that somebody chose."""
+    play = Play(setting_of("1x4:0", "any", "classic", 1))
+    play.assisted = True
+    for who in by[:-1]:
+        play.make("f", 0, who)  # a flag that is set, and taken off
+    play.make("r", 3, by[-1])
+    found = record_of(play, date(2026, 11, 22))
+    assert (play.over, found.autoplayed) == (True, autoplayed)
+    assert ("autoplayed" in fields_of(found)) == autoplayed
+    assert parse_records(format_records([found])) == [found]
+
+
 @pytest.mark.parametrize("start", STARTS)
 def test_each_setting_has_a_kind_that_files_may_have(start):
     for variant in ("classic", "judge"):
@@ -228,23 +251,29 @@ def test_each_setting_has_a_kind_that_files_may_have(start):
         assert parse_records(format_records([record])) == [record] and record.kind == kind
 
 
-@given(st.lists(st.tuples(st.booleans(), st.booleans(), st.integers(1, 99)), max_size=12))
+PLAYED = {"own": {}, "helped": {"assisted": True}, "autoplayed": {"assisted": True, "autoplayed": True}}
+
+
+@given(st.lists(st.tuples(st.booleans(), st.sampled_from([*PLAYED]), st.integers(1, 99)), max_size=12))
 def test_a_summary_by_its_definition(games):
-    records = [replace(WON, won=won, assisted=helped, seconds=time) for won, helped, time in games]
+    records = [replace(WON, won=won, seconds=time, **PLAYED[how]) for won, how, time in games]
     results = "".join("w" if record.won else "l" for record in records if not record.assisted)
     found = summarise(records)
     assert (found.games, found.wins) == (len(results), results.count("w"))
-    assert found.assisted == len(games) - len(results)
+    for how in ("helped", "autoplayed"):
+        wins = [won for won, each, _ in games if each == how]
+        assert getattr(found, how) == (len(wins), sum(wins))
     assert found.longest == max(map(len, results.split("l")))
     assert found.streak == len(results.split("l")[-1])
-    times = sorted(time for won, helped, time in games if won and not helped)
+    times = sorted(time for won, how, time in games if won and how == "own")
     assert [record.seconds for record in found.best] == times[:5]
     assert found.rate == (results.count("w") / len(results) if results else 0)
-    assert summarise(record for record in records if not record.assisted) == found._replace(assisted=0)
+    alone = summarise(record for record in records if not record.assisted)
+    assert alone == found._replace(helped=(0, 0), autoplayed=(0, 0))
 
 
 def test_kinds_are_summed_up_apart():
     found = by_kind([WON, FOUR, LOST])
     assert list(found) == [WON.kind, FOUR.kind]
-    assert [(summary.games, summary.assisted) for summary in found.values()] == [(2, 0), (0, 1)]
+    assert [(summary.games, summary.helped) for summary in found.values()] == [(2, (0, 0)), (0, (1, 1))]
     assert found[FOUR.kind].best == ()

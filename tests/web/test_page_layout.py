@@ -192,8 +192,10 @@ def test_a_custom_board_comes_back_as_it_was_left(visit):
 
 def test_what_the_server_refuses_is_said(visit):
     page = visit("#board=200x200:10")
-    expect(page, "#toasts", "at most 10000 cells")
+    expect(page, "#toasts", "at most 10,000 cells")
     expect(page, "#about", "Beginner")
+    page.evaluate("location.hash = '#board=5x5x5:9&start=judge&seed=1'")
+    expect(page, "#toasts", "two dimensions")
     page.evaluate("location.hash = '#board=many'")
     expect(page, "#toasts", "The address has no board: “many”")
     page.evaluate("location.hash = '#position=1x'")

@@ -406,7 +406,15 @@ def test_a_game_with_help_is_recorded_as_such():
     asked = page(**shaped((9, 9), 10))
     while not asked.over:
         asked.ask("ai", agent="solver")
-    assert recorded(asked)["assisted"]
+    found = recorded(asked)
+    assert found["assisted"] and found["autoplayed"]
+
+
+def test_a_recording_has_a_known_board():
+    """Whoever plays it on has seen it, also where its seed was not asked for."""
+    asked = page()
+    assert not asked.ask("new", **shaped((2, 2), 0))["known"]
+    assert asked.ask("new", **shaped((2, 2), 0, moves="f0"))["known"]
 
 
 # Kept games
@@ -516,3 +524,20 @@ def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on():
     assert not asked.ask("flag", cell=0)["assisted"]
     asked.ask("puzzle", position="1?\n11", mines=1)
     assert asked.ask("flag", cell=0)["assisted"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [{"do": "analyse", "position": "1?\n11", "mines": 1}, {"do": "puzzle", "position": "1?\n11", "mines": 1}],
+    ids=["analyse", "puzzle"],
+)
+def test_a_position_that_is_unrelated_to_the_game_is_no_help_in_it(question):
+    """On a map of the judge something is visible before the first move: what is asked then is help."""
+    judges = {"start": "judge", "distance": 2, "seed": 5, "index": 0}
+    asked = page(setting={"dimensions": [10, 10], "mines": 9, "variant": "classic", **judges})
+    kind, rest = question["do"], {name: value for name, value in question.items() if name != "do"}
+    asked.ask(kind, **rest, unrelated=True)
+    assert not asked.ask("flag", cell=99)["assisted"]
+    assert not asked.ask("flag", cell=99)["assisted"]
+    asked.ask(kind, **rest)
+    assert asked.ask("flag", cell=99)["assisted"]

@@ -217,12 +217,26 @@ class Statistics(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         table = Table(
-            "board", "start", "flags", "won", "rate", "streak", "best", "helped", box=None, pad_edge=False
+            "board",
+            "start",
+            "flags",
+            "won",
+            "rate",
+            "streak",
+            "best",
+            "helped",
+            "auto",
+            box=None,
+            pad_edge=False,
         )
         for (board, start, variant), found in self.kinds.items():
             best = exact(found.best[0].seconds) if found.best else "-"
             won, streak = f"{found.wins}/{found.games}", f"{found.streak} ({found.longest})"
-            table.add_row(board, start, variant, won, f"{found.rate:.0%}", streak, best, str(found.assisted))
+            others = [
+                f"{each.wins}/{each.games}" if each.games else "-"
+                for each in (found.helped, found.autoplayed)
+            ]
+            table.add_row(board, start, variant, won, f"{found.rate:.0%}", streak, best, *others)
         with VerticalScroll(classes="dialog") as dialog:
             dialog.border_title = "Statistics of games without help"
             yield Static(table if self.kinds else "No game has ended yet.")

@@ -146,8 +146,9 @@ def best_times(records: Iterable[Record], setting: Setting) -> str:
         f"rate    {found.rate:.0%}",
         f"streak  {found.streak} (best {found.longest})",
     ]
-    if found.assisted:
-        figures.append(f"with help {found.assisted}")
+    for name, (games, wins) in (("with help", found.helped), ("autoplayed", found.autoplayed)):
+        if games:
+            figures.append(f"{name} {wins} of {games}")
     return "\n".join(["Best times", *(times or ["none yet"]), "", "Games like this", *figures])
 
 

@@ -46,6 +46,8 @@ export function toGame(hash) {
   const shape = readShape(board ?? "");
   if (!shape) throw new Error(`The address has no board: “${board}”`);
   const start = startOf(words);
+  const why = wrong(shape, start);
+  if (why) throw new Error(`The address has no board: “${board}”. ${why}`);
   const game = { ...shape, start, seed: number(words, "seed"), ...rest };
   if (start !== "judge") return game;
   return { ...game, distance: number(words, "distance") ?? DISTANCE, index: number(words, "index") ?? 0 };

@@ -1,10 +1,12 @@
 // The boards to choose from, what they are called, and the rules and the board that were chosen last.
 
 import { LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
+import { among, either, isNull, isSwitch, isText, isWhole, listOf, objectOf } from "./checks.js";
 import { keep, recall } from "./keep.js";
 import { count } from "./words.js";
 
 /** @import { GIVEN } from "./catalogue.js" */
+/** @import { Check } from "./checks.js" */
 
 /** @typedef {keyof typeof PRESETS} Preset */
 /** @typedef {(typeof STARTS)[number]} Start */
@@ -67,32 +69,24 @@ export function oneOf(list, value) {
   return list.find((each) => each === value);
 }
 
-/** @param {unknown} value */
-function isWhole(value) {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-/**
- * The fields of what was kept: the variant, and the start of boards without guessing, had other names once.
- * @param {unknown} found
- * @returns {Record<string, unknown>}
- */
-function kept(found) {
-  const { custom, ...fields } = Object(found);
-  return { variant: custom, ...fields };
-}
+/** @type {Check<Rules>} */
+const KEPT_RULES = objectOf({
+  start: among(STARTS.filter((each) => each !== "judge" && each !== "no-guess")),
+  variant: among(VARIANTS),
+  guess_free: isSwitch,
+});
 
 /**
  * The rules that were chosen last.
  * @returns {Rules}
  */
 export function rules() {
-  const { start, variant, guess_free } = kept(recall("rules"));
-  return {
-    start: oneOf(STARTS.filter((each) => each !== "judge" && each !== "no-guess"), start) ?? RULES.start,
-    variant: oneOf(VARIANTS, variant) ?? RULES.variant,
-    guess_free: guess_free === true,
-  };
+  return recall("rules", KEPT_RULES, RULES, {
+    today: (found) => {
+      const { start, custom, variant = custom, guess_free } = { ...RULES, variant: undefined, ...Object(found) };
+      return { start, variant: variant ?? RULES.variant, guess_free };
+    },
+  });
 }
 
 /**
@@ -110,20 +104,26 @@ export function keepRules(change) {
 
 /** @type {Typed} */
 const TYPED = { board: "expert", rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
+const isTyped = objectOf(
+  { board: isText, rows: isText, columns: isText, mines: isText, hyper: isText },
+  { unfit: ({ rows, columns, mines, hyper }) => ([`${rows}x${columns}:${mines}`, hyper].every(isBoard) ? null : "no board") },
+);
 
 /**
  * What was typed last.
  * @returns {Typed}
  */
 export function typed() {
-  const { board, rows, columns, mines, hyper } = Object(recall("typed"));
-  const size = readShape(`${rows}x${columns}:${mines}`);
-  const further = typeof hyper === "string" ? readShape(hyper) : null;
-  return {
-    board: typeof board === "string" ? board : TYPED.board,
-    ...(size && !wrong(size, "any") ? { rows: `${rows}`, columns: `${columns}`, mines: `${mines}` } : { rows: TYPED.rows, columns: TYPED.columns, mines: TYPED.mines }),
-    hyper: further && !wrong(further, "any") ? hyper : TYPED.hyper,
-  };
+  return recall("typed", isTyped, TYPED);
+}
+
+/**
+ * Whether a text such as 4x4x4x4:20 means a board that there can be.
+ * @param {string} text
+ */
+function isBoard(text) {
+  const size = readShape(text);
+  return size !== null && !wrong(size, "any");
 }
 
 /**
@@ -160,13 +160,42 @@ export function likewise(game) {
   return drawn(game, { ...rules(), variant: game.variant });
 }
 
+const isSeed = either(isWhole({ least: 0, most: LIMITS.seed }), isNull);
+
+/** @type {Check<Drawn>} */
+const KEPT_BOARD = objectOf(
+  {
+    dimensions: listOf(isWhole({ least: 1, most: LIMITS.cells }), { least: 1, most: LIMITS.dimensions }),
+    mines: isWhole({ least: 0, most: LIMITS.cells }),
+    start: among(STARTS),
+    variant: among(VARIANTS),
+    seed: isSeed,
+    distance: isWhole({ least: 0 }),
+    index: isWhole({ least: 0, most: LIMITS.maps - 1 }),
+  },
+  {
+    may: ["distance", "index"],
+    unfit: (found) => {
+      const { start, seed, distance, index } = found;
+      const unknown = start === "judge" && (seed === null || distance === undefined || index === undefined);
+      return wrong(found, start) ?? (unknown ? "a map without its number" : null);
+    },
+  },
+);
+
 /**
  * The settings of the board that was chosen last, drawn anew; a small one at first.
  * @returns {Drawn}
  */
 export function lastBoard() {
-  const settings = readSettings(recall("board"));
-  return settings && "dimensions" in settings ? settings : preset("beginner");
+  return recall("board", KEPT_BOARD, preset("beginner"), {
+    today: (found) => {
+      // The variant, and the start of boards without guessing, had other names once.
+      const { dimensions, mines, guess_free, start, custom, variant = custom, seed = null, distance, index } = Object(found);
+      const judge = start === "judge" ? { distance, index } : {};
+      return { dimensions, mines, start: guess_free === true ? "no-guess" : start, variant, seed, ...judge };
+    },
+  });
 }
 
 /**
@@ -176,29 +205,6 @@ export function lastBoard() {
 export function keepBoard(settings) {
   if (settings.board !== undefined && settings.board !== null) return;
   keep("board", settings.start === "judge" ? settings : { ...settings, seed: null });
-}
-
-/**
- * The settings that a value is which was kept, perhaps long ago; null if it is none.
- * @param {unknown} found
- * @returns {Settings | null}
- */
-export function readSettings(found) {
-  const fields = kept(found);
-  const variant = oneOf(VARIANTS, fields.variant);
-  const moves = typeof fields.moves === "string" ? { moves: fields.moves } : {};
-  if (!variant) return null;
-  if (typeof fields.board === "string") return { board: fields.board, variant, ...moves };
-  const { dimensions, mines, seed, distance, index, guess_free } = fields;
-  const start = guess_free === true ? "no-guess" : oneOf(STARTS, fields.start);
-  if (!start || !Array.isArray(dimensions) || !dimensions.length) return null;
-  if (![...dimensions, mines, seed ?? 0].every(isWhole)) return null;
-  const settings = { dimensions: dimensions.map(Number), mines: Number(mines), start, variant, ...moves };
-  const whole = seed === null || seed === undefined ? null : Number(seed);
-  if (start !== "judge") return { ...settings, seed: whole };
-  return isWhole(distance) && isWhole(index)
-    ? { ...settings, seed: whole, distance: Number(distance), index: Number(index) }
-    : null;
 }
 
 // What boards are called

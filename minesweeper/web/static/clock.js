@@ -7,12 +7,25 @@ export class Clock {
     this.spent = 0;
     /** @type {number | null} */
     this.since = null; // when it was started, while it runs
+    this.rate = 1; // its seconds in a second
+    this.last = Infinity; // where it stops
   }
 
   /** Stand at a number of seconds. */
   reset(spent = 0) {
-    this.since = null;
-    this.spent = spent;
+    Object.assign(this, { since: null, spent, rate: 1, last: Infinity });
+  }
+
+  /**
+   * Run to another number of seconds, and take so many milliseconds for it.
+   * @param {number} to
+   * @param {number} milliseconds
+   */
+  lead(to, milliseconds) {
+    const { seconds } = this;
+    this.reset(seconds);
+    if (to <= seconds || milliseconds <= 0) return;
+    Object.assign(this, { since: this.now(), rate: (1000 * (to - seconds)) / milliseconds, last: to });
   }
 
   /** Run, if it does not already, from a moment. */
@@ -26,12 +39,13 @@ export class Clock {
   }
 
   get seconds() {
-    return this.spent + (this.since === null ? 0 : (this.now() - this.since) / 1000);
+    const run = this.since === null ? 0 : (this.rate * (this.now() - this.since)) / 1000;
+    return Math.min(this.spent + run, this.last);
   }
 
-  /** The time as it is shown: whole seconds while the clock runs, and with a digit once it has stopped. */
+  /** The time as it is shown: whole seconds while a game goes on; with a digit once it has stopped, and in a replay. */
   toString() {
     const { seconds } = this;
-    return this.since === null && seconds ? seconds.toFixed(1) : String(Math.floor(seconds));
+    return (this.since === null || this.last < Infinity) && seconds ? seconds.toFixed(1) : String(Math.floor(seconds));
   }
 }

@@ -5,12 +5,15 @@
 
 import { presetOf, presets, sizeName, title } from "./boards.js";
 import { PRESETS } from "./catalogue.js";
+import { among, anything, either, isNull, isNumber, isSwitch, isWhole, objectOf, passing, textWhere } from "./checks.js";
 import { keep, recall, watchKept } from "./keep.js";
-import { isDate } from "./record.js";
+import { KEPT } from "./kept.js";
+import { isDate, isDay, isDuration } from "./record.js";
 import { momentsOf, share } from "./survival.js";
 import { count } from "./words.js";
 
 /** @import { Preset, Told } from "./boards.js" */
+/** @import { Check } from "./checks.js" */
 /** @import { End, Kept, Reviewed } from "./messages.d.ts" */
 
 /** @typedef {{date: string, board: Preset}} Daily */
@@ -109,6 +112,25 @@ function same({ date, board }) {
 
 // What is kept
 
+const DAILY = { date: isDay, board: among(presets()), on: isDay };
+const isCount = isWhole({ least: 0 });
+
+/** @type {Check<Entry>} */
+const ENTRY = objectOf({
+  ...DAILY,
+  won: isSwitch,
+  seconds: isDuration,
+  bbbv: isCount,
+  solved: isCount,
+  clicks: isCount,
+  assisted: isSwitch,
+  accuracy: either(isNumber({ least: 0, most: 1 }), isNull),
+  course: textWhere("a course", (text) => /^([cgnxo]{10})?$/.test(text)),
+});
+
+/** @type {Check<Attempt>} */
+const ATTEMPT = objectOf({ ...DAILY, game: KEPT });
+
 /** @type {readonly Entry[] | null} */
 let all = null; // read once, and again when another tab has changed them
 
@@ -119,8 +141,7 @@ watchKept("daily", () => {
 /** What is kept of the first attempts that are over, in the order of their ends. */
 export function entries() {
   if (!all) {
-    const found = recall("daily");
-    all = Array.isArray(found) ? found.filter(isEntry) : [];
+    all = passing(ENTRY, recall("daily", anything, null));
   }
   return all;
 }
@@ -133,8 +154,7 @@ function keepEntries(list) {
 
 /** The first attempts that go on. @returns {Attempt[]} */
 function attempts() {
-  const found = recall("daily-attempts");
-  return Array.isArray(found) ? found.filter((each) => isDaily(each) && isDate(each.on) && each.game) : [];
+  return passing(ATTEMPT, recall("daily-attempts", anything, null));
 }
 
 /**
@@ -298,25 +318,4 @@ export function calendar(list, today) {
 export function dayWords({ date, played, won, counts: counted }) {
   const what = played ? `${won} won of ${played} played` : "not played";
   return `${dateWords(date)}: ${what}${won && !counted ? ", on a later day" : ""}`;
-}
-
-/**
- * @param {any} found
- * @returns {found is Entry}
- */
-function isEntry(found) {
-  const numbers = [found?.seconds, found?.bbbv, found?.solved, found?.clicks, found?.accuracy ?? 0];
-  return (
-    isDaily(found) &&
-    isDate(found.on) &&
-    typeof found.won === "boolean" &&
-    typeof found.assisted === "boolean" &&
-    numbers.every((number) => Number.isFinite(number) && number >= 0) &&
-    /^([cgnxo]{10})?$/.test(found.course)
-  );
-}
-
-/** @param {any} found */
-function isDaily(found) {
-  return isDate(found?.date) && presets().includes(found.board);
 }

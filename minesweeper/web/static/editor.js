@@ -24,15 +24,17 @@ const KEYS = { "?": "?", Delete: "?", Backspace: "?", "@": "@", m: "@" };
 // Milliseconds after the last change until the address follows: browsers refuse one that changes all the time.
 const SETTLED = 250;
 
-const FIRST = "1?????\n2??21?\n?2??1?\n??????";
+// The first position, and its mines.
+const FIRST = { text: "1?????\n2??21?\n?2??1?\n??????", mines: 6 };
 
 export class Editor {
   /**
    * @param {Line} line
-   * @param {() => void} asking is called whenever a position is asked about
+   * @param {() => void} asking is called whenever a position is asked about that may be of the game
    * @param {(deed: () => Promise<void>) => Promise<void>} trying tells what goes wrong with what it does
+   * @param {(board: string) => void} play begins a game on a board
    */
-  constructor(line, asking, trying) {
+  constructor(line, asking, trying, play) {
     this.line = line;
     this.asking = asking;
     this.trying = trying;
@@ -62,6 +64,11 @@ export class Editor {
       this.load(blank(this.shape.dimensions), mines);
       toast("The position is cleared.", () => this.load(text, mines));
     });
+    part("play-position").addEventListener("click", () => {
+      const problem = this.unplayable();
+      part("text-problem").textContent = problem;
+      if (!problem) play(this.layout);
+    });
     part("copy-position").addEventListener("click", () => {
       copy(`${location.origin}${location.pathname}${this.address}`, "The link to this position is copied.");
     });
@@ -88,6 +95,26 @@ export class Editor {
     return lines.join("\n");
   }
 
+  /** The board with a mine on each known mine, and nowhere else, as text. */
+  get layout() {
+    const { rows, columns } = this.shape;
+    return `${rows} ${columns}\n${this.text.replace(/[^@\n]/g, ".").replace(/@/g, "X")}`;
+  }
+
+  /** Why there is no game on the mines that are drawn; nothing if there is. */
+  unplayable() {
+    const { shape, view: { symbols } } = this;
+    if (!symbols.includes("@")) return "Draw the mines first: choose the mine above, and click the cells that have one.";
+    if (symbols.every((symbol) => symbol === "@")) return "A board has a cell without a mine.";
+    for (const [cell, symbol] of symbols.entries()) {
+      const mines = shape.neighbours(cell).filter((near) => symbols[near] === "@").length;
+      if (typeof symbol === "number" && symbol !== mines) {
+        return `The number at ${shape.place(cell)} does not fit: ${count(mines, "mine")} next to it.`;
+      }
+    }
+    return "";
+  }
+
   /** @param {string} name */
   size(name) {
     return field(this.form, name, HTMLInputElement);
@@ -100,9 +127,9 @@ export class Editor {
    */
   load(text, mines = null) {
     if (text !== undefined || !this.begun) {
-      const problem = this.take(text ?? FIRST);
+      const problem = this.take(text ?? FIRST.text);
       if (problem) throw new Error(problem);
-      this.mines = text === undefined ? 6 : mines;
+      this.mines = text === undefined ? FIRST.mines : mines;
     }
     this.changed();
   }
@@ -159,8 +186,13 @@ export class Editor {
     this.settling = setTimeout(() => {
       if (this.view.root.offsetParent) history.replaceState(history.state, "", this.address);
     }, SETTLED);
-    this.asking();
+    if (!this.unrelated) this.asking();
     this.ask();
+  }
+
+  /** Whether this is the first position as it was, which tells nothing of any game. */
+  get unrelated() {
+    return this.text === FIRST.text && this.mines === FIRST.mines;
   }
 
   /** Ask what the position says: once more if it has changed before the answer came. */
@@ -172,7 +204,8 @@ export class Editor {
       while (this.stale) {
         this.stale = false;
         try {
-          const found = await this.line.ask({ do: "analyse", position: this.text, mines: this.mines });
+          const { text: position, mines, unrelated } = this;
+          const found = await this.line.ask({ do: "analyse", position, mines, unrelated });
           if (!this.stale) this.show(found);
         } catch (problem) {
           if (!(problem instanceof Refused)) throw problem;

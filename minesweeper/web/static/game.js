@@ -1,8 +1,9 @@
 // The game on the page: what its user does is asked of the session, and the answers change its state.
 
 import { Lost, Refused, Stopped } from "./line.js";
+import { enterPlayed } from "./played.js";
 import { add, localDate } from "./record.js";
-import { forget, hint, keptOf, move, next, over, quiet, stateOf, toWin } from "./state.js";
+import { branchOf, forget, hint, keptOf, move, next, over, quiet, secondsAt, stateOf, toWin } from "./state.js";
 import { momentOf } from "./survival.js";
 
 /** @import { Clock } from "./clock.js" */
@@ -79,12 +80,41 @@ export class Game {
   }
 
   /**
-   * The recording in a file of another program.
+   * Show a game that was kept as a recording, after so many of its moves; whoever sees that knows its board.
+   * @param {Kept} game
+   * @param {number} done
+   * @param {More} [more]
+   */
+  async replay(game, done, more = {}) {
+    const shown = { ...game, done, known: true, recorded: true };
+    await this.take(await this.leave({ do: "resume", game: shown }), { ...more, replaying: true });
+  }
+
+  /** Show the end of the recording as that of a game; whether it has an end. */
+  async close() {
+    await this.step(this.now.moves.length);
+    if (!this.over) return false;
+    Object.assign(this.now, { replaying: false, recorded: true });
+    forget(this.now);
+    this.tell({ kind: "view" });
+    return true;
+  }
+
+  /**
+   * Begin a game of its own at the moment of the recording that is shown; the recording stays as it was.
+   * @param {string} id
+   */
+  async branch(id) {
+    await this.resume(branchOf(this.now), { id });
+  }
+
+  /**
+   * The board, or the recording, in a file of another program.
    * @param {Load["kind"]} kind
    * @param {string} data
    */
   async load(kind, data) {
-    await this.take(await this.leave({ do: "load", kind, data }), { replaying: true });
+    await this.take(await this.leave({ do: "load", kind, data }), { replaying: kind !== "mbf" });
   }
 
   async again() {
@@ -151,9 +181,9 @@ export class Game {
    * @param {GameAnswer} answer
    */
   async show(answer) {
-    const { replaying, questions, figures, review, reviewing } = this.now;
+    const { id, replaying, questions, figures, review, reviewing } = this.now;
     const reviewed = replaying ? { review, reviewing } : {};
-    await this.put(answer, { replaying, questions, figures, ...reviewed }, false);
+    await this.put(answer, { id, replaying, questions, figures, ...reviewed }, false);
     await this.refresh();
   }
 
@@ -164,7 +194,8 @@ export class Game {
    */
   async put(answer, more, fresh) {
     this.state = stateOf(answer, more);
-    if (this.over || answer.status === "ready" || more.replaying) this.clock.stop();
+    if (more.replaying) this.clock.reset(secondsAt(this.state));
+    else if (this.over || answer.status === "ready") this.clock.stop();
     else if (answer.done) this.clock.start();
     this.tell({ kind: "game", fresh });
     if (this.over) await this.record();
@@ -178,7 +209,7 @@ export class Game {
    * @param {number} cell
    */
   async move(kind, cell) {
-    if (this.over) return;
+    if (this.over || this.state?.replaying) return;
     if (!this.state) {
       this.early.push({ kind, cell });
       return;
@@ -228,7 +259,7 @@ export class Game {
 
   /** Make the certain moves, if that is switched on. */
   async certain() {
-    if (!this.switches.certain || this.over) return;
+    if (!this.switches.certain || this.over || this.now.replaying) return;
     const answer = await this.line.ask({ do: "certain" });
     if (answer.changes.length) await this.moved(answer);
   }
@@ -323,15 +354,6 @@ export class Game {
     this.tell({ kind: "view" });
   }
 
-  /** The recording becomes a game from here on; one at its end is over. */
-  async playOn() {
-    if (!this.state) return;
-    this.state.replaying = false;
-    forget(this.state);
-    this.tell({ kind: "view" });
-    if (this.over) await this.record();
-  }
-
   // The review
 
   /** Show the review of a game that is over, or of a recording; it is asked for once. */
@@ -376,8 +398,12 @@ export class Game {
     const { state } = this;
     if (!state || state.replaying || state.recorded) return;
     const { record } = await this.line.ask({ do: "record", seconds: this.clock.seconds, date: localDate() });
-    if (record) add(record);
-    Object.assign(state, { recorded: true, entry: record });
+    state.recorded = true;
+    // Where another tab had the same game, the end that came first counts.
+    if (enterPlayed({ id: state.id, ended: Date.now(), won: state.status === "won", record, game: this.kept })) {
+      if (record) add(record);
+      state.entry = record;
+    }
     this.tell({ kind: "recorded" });
   }
 

@@ -4,7 +4,7 @@ import { boardOf, ofDaily, ofGame, ofPuzzle, toDaily, toGame, toPosition, toPuzz
 import { keepEnd, keepGoing, keepReview, play } from "./attempts.js";
 import { Auto, speedWords, wait } from "./auto.js";
 import { BoardView } from "./board.js";
-import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets, readSettings, sizeName } from "./boards.js";
+import { about, keepBoard, keepRules, lastBoard, likewise, preset, presets, rules, sizeName } from "./boards.js";
 import { PRESETS } from "./catalogue.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { ChancesView } from "./chances.js";
@@ -24,11 +24,12 @@ import { copy, download, drops, face, menus, pick, toast } from "./pages.js";
 import { pinch } from "./pinch.js";
 import { neighbourhoods, pointers } from "./pointers.js";
 import { Practising } from "./practising.js";
-import { Replay } from "./replay.js";
+import { Recordings } from "./recordings.js";
 import { drawResult, reviewable, sayResult, showResult } from "./result.js";
 import { ReviewView } from "./review.js";
-import { save, saved } from "./saved.js";
+import { claim, drop, goingOn, save, saved, takeUp, waiting } from "./saved.js";
 import { Shape } from "./shape.js";
+import { toldOf } from "./state.js";
 import { statisticsDialog } from "./statistics.js";
 import { momentOf } from "./survival.js";
 import { drawTable, sayHint, sayMoves } from "./table.js";
@@ -37,9 +38,8 @@ import { announce } from "./words.js";
 /** @import { Settings, Size } from "./boards.js" */
 /** @import { Entry } from "./daily.js" */
 /** @import { News } from "./game.js" */
-/** @import { Kept } from "./messages.d.ts" */
 /** @import { Source } from "./practice.js" */
-/** @import { State } from "./state.js" */
+/** @import { Waiting } from "./saved.js" */
 
 const on = (/** @type {string} */ name, /** @type {() => unknown} */ deed) => part(name).addEventListener("click", deed);
 const agent = part("agent", HTMLSelectElement);
@@ -64,11 +64,21 @@ const game = new Game(line, clock, heard);
 const editor = new Editor(
   line,
   () => {
-    if (game.state?.done && !game.over) game.state.assisted = true;
+    const { state } = game;
+    if (state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) state.assisted = true;
   },
   trying,
+  (board) => choose({ board, variant: rules().variant }),
 );
-const replay = new Replay(game, trying, () => (history.state?.view === "replay" ? history.back() : leaveReplay()));
+const recordings = new Recordings(game, trying, {
+  save: () => save(game, address),
+  enter,
+  begin: async () => {
+    leaveLink();
+    await beginLast();
+  },
+});
+const replay = recordings.bar;
 const review = new ReviewView(view, (done) => trying(() => lookAt(done)));
 const practice = new Practising(line, trying, { d: () => dailyDialog.open(), t: close, Escape: close, "?": help });
 const aiMove = () => game.ai(agent.value === "agent" ? "agent" : "solver");
@@ -82,10 +92,8 @@ const auto = new Auto(
   },
 );
 let address = location.hash; // with which the game was begun
-/** @type {Map<string, Kept>} */
+/** @type {Map<string, Waiting>} */
 const left = new Map(); // the games that were left for others, by their addresses: the way back leads to them
-/** @type {{game: Kept, entry: State["entry"]} | null} */
-let watched = null; // the game that a replay was begun from, and its record
 /** @type {number | null} */
 let sought = null; // the moment that is shown once there is a replay
 
@@ -93,8 +101,9 @@ let sought = null; // the moment that is shown once there is a replay
 let chosen = null; // what begins a game, if it was chosen before there was anybody to ask
 
 // A board of the right size is there at once; clicks on it wait for whoever answers them.
-const coming = boardOf(location.hash, readSettings(saved()?.game.setting) ?? lastBoard());
-if (coming) preview(coming);
+const own = saved();
+const coming = boardOf(location.hash, own ? toldOf(own.game.setting) : lastBoard());
+if (coming && (own || location.hash || !goingOn("").length)) preview(coming);
 
 /**
  * Show a board of this size, until the game is there.
@@ -191,8 +200,7 @@ async function goOn() {
   if (!state) {
     if (!begun) await open();
   } else if (state.replaying) {
-    const { setting, moves, done } = state;
-    await game.begin(setting, { moves: moves.join(" "), replay: true, done }, state);
+    await game.replay(game.kept, state.done, state);
   } else await game.resume(game.kept, state);
   if (!part("editor").hidden && editor.begun) editor.load();
   if (!part("practice").hidden && !practice.trainer.asked) await practice.begin();
@@ -205,24 +213,24 @@ async function goOn() {
  * @param {string} name
  * @param {string} place
  */
-const enter = (name, place) => history.pushState({ view: name, pushed: true }, "", place);
+function enter(name, place) {
+  history.pushState({ view: name, pushed: true }, "", place);
+}
 
 /** Keep this game for the way back to it. */
 function leaveGame() {
-  if (game.state && !game.state.replaying) left.set(address, game.kept);
+  if (game.state && !game.state.replaying) left.set(address, waiting(game));
 }
 
 /** Go on with the game that was begun with this address, or begin it. */
 async function goBack() {
   leaveGame();
   const kept = left.get(location.hash);
-  if (kept && !toDaily(location.hash)) await game.resume(kept);
-  else await open();
+  if (!kept || toDaily(location.hash) || !(await resume(kept))) await open();
 }
 
-/** Show what the address says, or go on with the game of this tab. */
+/** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
 async function open() {
-  const kept = saved();
   if (!history.state) history.replaceState({ view: "game" }, "");
   try {
     const puzzle = toPuzzle(location.hash);
@@ -237,16 +245,13 @@ async function open() {
       return;
     }
     backToGame();
-    if (kept && !game.state) {
-      await game.resume(kept.game, { questions: kept.questions });
-      return;
-    }
     const daily = toDaily(location.hash);
+    const linked = daily ? null : toGame(location.hash);
+    if (!game.state && (await goOnWithKept(Boolean(daily || linked?.moves)))) return;
     if (daily) {
       await play(game, daily);
       return;
     }
-    const linked = toGame(location.hash);
     if (linked) {
       const { moves, ...setting } = linked;
       await game.begin(setting, { moves, replay: Boolean(moves) });
@@ -256,7 +261,52 @@ async function open() {
     if (problem instanceof Lost || !(problem instanceof Error)) throw problem;
     toast(problem.message);
   }
-  if (!game.state) await game.begin(lastBoard());
+  if (!game.state) await beginLast();
+}
+
+/**
+ * Go on with the game of this tab or, unless `only` that may be, with one whose tab was closed; whether there is one.
+ * @param {boolean} only
+ */
+async function goOnWithKept(only) {
+  const here = saved();
+  if (here && (here.game.recorded || (await claim(here.id)))) return resume(here);
+  if (here) {
+    toast("That game goes on in another tab. Here is a new one.");
+    return false;
+  }
+  const found = only ? null : await takeUp(location.hash);
+  if (!found) return false;
+  history.replaceState(history.state, "", found.address || location.pathname);
+  const there = await resume(found);
+  if (there) toast("The game goes on where you left it.");
+  return there;
+}
+
+/**
+ * Go on with a game that was kept; whether it could be read.
+ * @param {Waiting} kept
+ */
+async function resume({ id, game: kept, questions, entry }) {
+  try {
+    await game.resume(kept, { id, questions, entry });
+    return true;
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem;
+    toast("The game that was kept here cannot be read.");
+    drop(id);
+    return false;
+  }
+}
+
+/** Begin a board like the last one that was chosen, or a small one where there can be no such board. */
+async function beginLast() {
+  try {
+    await game.begin(lastBoard());
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem;
+    await game.begin(preset("beginner"));
+  }
 }
 
 addEventListener("popstate", (event) => {
@@ -277,8 +327,8 @@ addEventListener("popstate", (event) => {
   const edited = part("play").hidden;
   backToGame();
   // The way back from another view may lead to a replay that came from a link or a file: that goes on.
-  if (name === "game" && game.state?.replaying && (watched || !edited)) leaveReplay();
-  if (name === "replay" && game.state && !game.state.replaying) watch();
+  if (name === "game" && game.state?.replaying && (recordings.aside || !edited)) recordings.leave();
+  if (name === "replay" && game.state && !game.state.replaying) recordings.again();
   if (!game.state || (name === "game" && location.hash !== address)) trying(goBack);
 });
 addEventListener("pagehide", () => {
@@ -302,7 +352,8 @@ function heard(news) {
   }
   if (!state) return;
   if (news.kind === "game" && news.fresh) address = location.hash; // the page may be on its way to another one
-  if (!state.replaying && (news.kind === "moved" || (news.kind === "game" && news.fresh))) unwatch();
+  if (!state.replaying && news.kind === "game" && news.fresh) claim(state.id);
+  if (!state.replaying && (news.kind === "moved" || (news.kind === "game" && news.fresh))) recordings.played(state.id);
   if (news.kind === "game" || news.kind === "moved") keepGoing(game);
   if (news.kind === "recorded") {
     const first = keepEnd(game);
@@ -358,16 +409,29 @@ function ongoing(deed) {
   else deed();
 }
 
+/**
+ * Begin another game in place of this one, which is given up.
+ * @param {() => Promise<void>} deed
+ */
+async function instead(deed) {
+  const { state } = game;
+  await deed();
+  if (state && !state.replaying) drop(state.id);
+}
+
 const deeds = {
   new: doing(async () => {
     leaveLink();
-    await game.another();
+    await instead(() => game.another());
   }),
-  again: doing(() => game.again()),
+  again: doing(() => instead(() => game.again())),
   undo: doing(() => game.undo()),
   hint: () => ongoing(doing(() => game.hint())),
-  ai: () => ongoing(doing(aiMove)),
-  auto: () => ongoing(() => (auto.running ? auto.stop() : auto.start())),
+  ai: () => ongoing(doing(async () => (await recordings.playOn()) && aiMove())),
+  auto: () => ongoing(async () => {
+    if (auto.running) auto.stop();
+    else if ((await trying(() => recordings.playOn())) && !game.state?.replaying) auto.start();
+  }),
   "flag-mode": () => {
     chooseOption("flags", !options.flags);
     showFlagMode();
@@ -407,7 +471,7 @@ function choose(settings, say) {
   backToGame();
   const begin = async () => {
     leaveLink();
-    await game.begin(settings);
+    await instead(() => game.begin(settings));
     keepBoard(settings);
   };
   return beginning(begin, say, "dimensions" in settings ? settings : undefined);
@@ -439,7 +503,10 @@ function help() {
 const offerBoards = boardsDialog(choose);
 on("more-boards", () => offerBoards());
 on("custom-board", () => offerBoards("custom"));
-on("open-statistics", statisticsDialog());
+on("open-statistics", statisticsDialog(({ game: kept }) => {
+  backToGame();
+  recordings.watchKept(kept);
+}));
 on("open-help", help);
 on("open-options", optionsDialog((name) => {
   if (name === "tiles") {
@@ -500,43 +567,8 @@ on("copy-replay", () => {
 on("watch", () => {
   if (part("watch").getAttribute("aria-disabled") === "true") return;
   enter("replay", location.href);
-  watch();
+  recordings.watch();
 });
-
-/** Replay this game, from its beginning. */
-function watch() {
-  trying(async () => {
-    await rewind(0);
-    replay.start();
-  });
-}
-
-/**
- * Show this game after so many moves, as a replay; its review stays.
- * @param {number} done
- */
-async function rewind(done) {
-  save(game, address);
-  const { kept, now } = game;
-  watched = { game: kept, entry: now.entry };
-  const { setting, moves } = kept;
-  await game.begin(setting, { moves, replay: true, done }, { review: now.review, reviewing: now.reviewing });
-}
-
-/** The game that is shown now is no replay of another one, nor is its entry of the history. */
-function unwatch() {
-  watched = null;
-  if (history.state?.view === "replay") history.replaceState({ ...history.state, view: "game" }, "");
-}
-
-/** Back from a replay: to the game it was begun from, or to play on from here. */
-function leaveReplay() {
-  replay.stop();
-  const before = watched;
-  watched = null;
-  if (before) trying(() => game.resume(before.game, { entry: before.entry, review: game.state?.review ?? null }));
-  else trying(() => game.playOn());
-}
 
 // The boards of a day
 
@@ -569,7 +601,7 @@ function toggleReview() {
   const { state } = game;
   if (!state) return;
   if (state.reviewing) {
-    if (state.replaying && watched) replay.close();
+    if (state.replaying && recordings.aside) recordings.close();
     else trying(() => game.closeReview());
   } else if (reviewable(state)) trying(() => game.review());
   else toast("A game can be reviewed once it is over.");
@@ -587,7 +619,7 @@ async function lookAt(done) {
     if (waits) return;
     try {
       enter("replay", location.href);
-      await rewind(done);
+      await recordings.rewind(done);
     } finally {
       done = sought;
       sought = null;
@@ -669,7 +701,7 @@ async function load(file) {
   const found = await opened(file);
   if (found.kind === "kept") await game.resume(found.game);
   else await game.load(found.kind, found.data);
-  unwatch();
+  recordings.forget();
   if (!part("play").hidden) return;
   backToGame();
   leaveLink();
@@ -764,6 +796,7 @@ const handled = (deed) => (/** @type {number} */ cell) => {
 
 /** @type {(kind: import("./game.js").Kind, cell: number) => Promise<unknown>} */
 const move = doing(async (kind, cell) => {
+  if (!(await recordings.playOn())) return;
   const moved = game.move(kind, cell);
   if (!game.state) view.light("last", game.early.map((each) => each.cell));
   await moved;

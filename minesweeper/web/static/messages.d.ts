@@ -83,12 +83,13 @@ export interface Finish {
   date: string;
 }
 
-/** What a position says; `mines` is None where the total is not known. */
+/** What a position says; `mines` is None where the total is not known. It may be `unrelated` to the game. */
 export interface Analyse {
   id: number;
   do: "analyse";
   position: string;
   mines?: number | null;
+  unrelated?: boolean;
 }
 
 /** A puzzle of this level and seed, or what is certain in a position of one's own, which is turned first. */
@@ -100,6 +101,7 @@ export interface PuzzleRequest {
   position?: string;
   mines?: number;
   turn?: number;
+  unrelated?: boolean;
 }
 
 /** The board of a day, with its opening. */
@@ -339,6 +341,7 @@ export interface Record {
   solved: number;
   clicks: number;
   assisted: boolean;
+  autoplayed?: boolean;
   review?: Played | null;
 }
 

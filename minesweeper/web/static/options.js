@@ -1,9 +1,11 @@
 // What a user has chosen for all games: kept in the browser, changed in a dialog or where it is used.
 
 import { SIZES } from "./board.js";
+import { among, either, isObject, isSwitch, isWhole, passes } from "./checks.js";
 import { inside, part } from "./dom.js";
 import { keep, recall } from "./keep.js";
 
+/** @import { Check } from "./checks.js" */
 /** @import { Size } from "./board.js" */
 
 /**
@@ -39,31 +41,26 @@ const DEFAULTS = {
   flags: false,
 };
 
-/**
- * Which values an option takes, where that is not told by the type of its default.
- * @type {Record<string, (value: any) => boolean>}
- */
-const FITS = {
-  tiles: (value) => ["modern", "classic", "distinct"].includes(value),
-  press: (value) => within(value, 150, 900),
-  size: (value) => value === "first" || value === "whole" || within(value, SIZES.least, SIZES.most),
-  speed: (value) => within(value, 0, 8),
-  agent: (value) => value === "solver" || value === "agent",
+/** @type {Record<keyof Options, Check<any>>} */
+const CHECKS = {
+  tiles: among(["modern", "classic", "distinct"]),
+  questions: isSwitch,
+  swapped: isSwitch,
+  press: isWhole({ least: 150, most: 900 }),
+  sounds: isSwitch,
+  figures: isSwitch,
+  chords: isSwitch,
+  rulers: isSwitch,
+  size: either(among(["first", "whole"]), isWhole(SIZES)),
+  speed: isWhole({ least: 0, most: 8 }),
+  agent: among(["solver", "agent"]),
+  flags: isSwitch,
 };
-
-/**
- * @param {unknown} value
- * @param {number} least
- * @param {number} most
- */
-function within(value, least, most) {
-  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-}
 
 /** The options as they are now. */
 export const options = { ...DEFAULTS };
 
-for (const [name, value] of Object.entries(recall("options") ?? {})) set(name, value);
+for (const [name, value] of Object.entries(recall("options", isObject, {}))) set(name, value);
 
 /**
  * Take a value for an option; whether there is such an option, and it takes such a value.
@@ -72,11 +69,9 @@ for (const [name, value] of Object.entries(recall("options") ?? {})) set(name, v
  * @returns {name is keyof Options}
  */
 function set(name, value) {
-  if (!Object.hasOwn(DEFAULTS, name)) return false;
-  const usual = DEFAULTS[/** @type {keyof Options} */ (name)];
-  const fits = FITS[name]?.(value) ?? typeof value === typeof usual;
-  if (fits) Object.assign(options, { [name]: value });
-  return fits;
+  const takes = Object.hasOwn(CHECKS, name) && passes(CHECKS[/** @type {keyof Options} */ (name)], value);
+  if (takes) Object.assign(options, { [name]: value });
+  return takes;
 }
 
 /**

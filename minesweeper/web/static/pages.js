@@ -51,6 +51,19 @@ export async function copy(text, said) {
 }
 
 /**
+ * Ask by a dialog whose buttons have values; whether the answer is yes.
+ * @param {HTMLDialogElement} dialog
+ * @returns {Promise<boolean>}
+ */
+export function confirmed(dialog) {
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+  });
+}
+
+/**
  * Give a button another picture and another name.
  * @param {HTMLElement} button
  * @param {string} icon

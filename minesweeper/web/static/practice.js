@@ -3,10 +3,12 @@
 // Throughout: a *puzzle* is a position with its certain cells, the simplest first, whose rule is its *level*; a *source* is
 // what it is asked for with: a level and a seed, or a position as text.
 
+import { among, isNumber, isObject, isWhole, objectOf, passes, passing, textWhere } from "./checks.js";
 import { keep, recall } from "./keep.js";
 import { RULES } from "./reviews.js";
 import { TAKES, count, reason } from "./words.js";
 
+/** @import { Check } from "./checks.js" */
 /** @import { Certain, Puzzle, Reviewed, Takes } from "./messages.d.ts" */
 /** @import { Shape } from "./shape.js" */
 
@@ -176,12 +178,13 @@ export function enter(progress, source, { position, mines, level }, right, secon
 }
 
 /**
- * A position of one's own is a puzzle no more.
+ * A position that was kept is a puzzle no more.
  * @param {Progress} progress
- * @param {Own} own
+ * @param {Text} kept
  */
-export function drop(progress, own) {
-  progress.own = progress.own.filter((each) => each.position !== own.position);
+export function drop(progress, { position }) {
+  const others = (/** @type {Text} */ each) => each.position !== position;
+  Object.assign(progress, { own: progress.own.filter(others), later: progress.later.filter(others) });
 }
 
 /**
@@ -243,49 +246,39 @@ export function choiceWords(choice, { scores, own, later }) {
 
 // What is kept
 
+const isCount = isWhole({ least: 0 });
+
+/** @type {Check<Score>} */
+const SCORE = objectOf({ asked: isCount, right: isCount, streak: isCount, seconds: isNumber({ least: 0 }) });
+
+const POSITION = {
+  position: textWhere("a position", (text) => text.trim() !== ""),
+  mines: isCount,
+  level: among(RULES),
+};
+
+/** @type {Check<Later>} */
+const LATER = objectOf({ ...POSITION, wait: isWhole() });
+
+/** @type {Check<Own>} */
+const OWNED = objectOf({ ...POSITION, solved: isCount });
+
 /** What was kept, as far as it can be read. @returns {Progress} */
 export function progressKept() {
-  const { choice, scores, later, own } = /** @type {Record<string, unknown>} */ (Object(recall("practice")));
+  const { choice, scores, later, own } = recall("practice", isObject, /** @type {Record<string, unknown>} */ ({}));
+  const score = (/** @type {Level} */ level) => {
+    const found = Object(scores)[level];
+    return passes(SCORE, found) ? found : noScore();
+  };
   return {
     choice: CHOICES.find((each) => each === choice) ?? "mixed",
-    scores: {
-      single: scoreKept(Object(scores).single),
-      pair: scoreKept(Object(scores).pair),
-      component: scoreKept(Object(scores).component),
-      total: scoreKept(Object(scores).total),
-    },
-    later: listKept(later, "wait"),
-    own: listKept(own, "solved"),
+    scores: { single: score("single"), pair: score("pair"), component: score("component"), total: score("total") },
+    later: passing(LATER, later).slice(-MOST),
+    own: passing(OWNED, own).slice(-MOST),
   };
 }
 
 /** @param {Progress} progress */
 export function keepProgress(progress) {
   keep("practice", progress);
-}
-
-/**
- * @param {unknown} found
- * @returns {Score}
- */
-function scoreKept(found) {
-  const score = { ...noScore(), ...Object(found) };
-  return Object.values(score).every((value) => Number.isFinite(value) && value >= 0) ? score : noScore();
-}
-
-/**
- * The positions in a list that was kept, each with a number that has this name.
- * @template {"wait" | "solved"} Name
- * @param {unknown} list
- * @param {Name} name
- * @returns {(Text & {level: Level} & Record<Name, number>)[]}
- */
-function listKept(list, name) {
-  const fits = (/** @type {any} */ each) =>
-    typeof each?.position === "string" &&
-    each.position.trim() &&
-    Number.isSafeInteger(each.mines) &&
-    RULES.includes(each.level) &&
-    Number.isSafeInteger(each[name]);
-  return Array.isArray(list) ? list.filter(fits).slice(-MOST) : [];
 }

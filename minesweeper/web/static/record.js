@@ -1,56 +1,92 @@
 // The games that were finished, kept in the browser: one entry each, in the form in which they are exported.
 
 import { shapeText } from "./boards.js";
-import { STARTS, VARIANTS } from "./catalogue.js";
+import { VARIANTS } from "./catalogue.js";
+import { among, anything, either, isNull, isNumber, isSwitch, isWhole, listOf, objectOf, passing, problemWords, textWhere } from "./checks.js";
 import { keep, recall, watchKept } from "./keep.js";
 import { RULES } from "./reviews.js";
 
 /** @import { Told } from "./boards.js" */
+/** @import { Check } from "./checks.js" */
+/** @import { Played } from "./messages.d.ts" */
 
 /** @typedef {import("./messages.d.ts").Record} Rec what is kept of a finished game */
 
-/**
- * What every record has: that of a game with help has no review.
- * @typedef {Omit<Rec, "review">} Fields
- */
+/** @typedef {{games: number, wins: number}} Tally some games, and how many of them were won */
 
 /**
- * The summary of the games of one kind: of those without help, but for the number of games `assisted`.
+ * The summary of the games of one kind: of those without help, and beside them of the others.
  * @typedef {object} Summary
  * @property {number} games
  * @property {number} wins
  * @property {number} streak wins since the last loss
  * @property {number} longest the longest streak of wins
  * @property {Rec[]} best the fastest wins, the fastest first
- * @property {number} assisted
+ * @property {Tally} helped the games that were played with help
+ * @property {Tally} autoplayed
  */
 
-/** @typedef {Pick<Told, "dimensions" | "mines" | "start" | "variant">} Played */
+/** @typedef {Pick<Told, "dimensions" | "mines" | "start" | "variant">} Kind what a game is played on */
 
 // How many games are kept, and how many best times a summary has.
 const MOST = 5000;
 const BEST = 5;
 
+// How many blocks win rates have at most, and how many games a block has at least.
+const BLOCKS = 20;
+const BLOCK = 5;
+
 const NO_FILE = "This is no file of statistics.";
 
-/** @type {Record<keyof Fields, (value: unknown) => boolean>} */
-const CHECKS = {
-  board: isBoard,
-  mode: (value) => STARTS.some((each) => modeOf(each) === value),
-  custom: (value) => VARIANTS.some((each) => each === value),
-  date: isDate,
+const isCount = isWhole({ least: 0 }, { most: 1e12 });
+const isShare = isNumber({ least: 0, most: 1 });
+
+/** Dates such as 2026-01-31. */
+export const isDay = textWhere("a date such as 2026-01-31", isDate);
+
+/** A time that something has taken, in seconds. */
+export const isDuration = isNumber({ least: 0 }, { most: 1e9 });
+
+/** @type {Check<Played>} */
+const REVIEW = objectOf({
+  accuracy: isShare,
+  luck: isShare,
+  avoidable: either(isSwitch, isNull),
+  missed: listOf(among(RULES)),
+});
+
+/** @type {Record<keyof Rec, Check<any>>} */
+const FIELDS = {
+  board: textWhere("a board such as 16x30:99", isBoard),
+  mode: among(["safe", "opening", "any", "judge", "no guess"]),
+  custom: among(VARIANTS),
+  date: isDay,
   won: isSwitch,
-  seconds: (value) => Number.isFinite(value) && Number(value) >= 0,
+  seconds: isDuration,
   bbbv: isCount,
   solved: isCount,
   clicks: isCount,
   assisted: isSwitch,
+  autoplayed: isSwitch,
+  review: either(REVIEW, isNull),
 };
-const FIELDS = /** @type {(keyof Fields)[]} */ (Object.keys(CHECKS));
+
+/** Records, as files of statistics have them. @type {Check<Rec>} */
+export const RECORD = objectOf(FIELDS, {
+  may: ["autoplayed", "review"],
+  unfit: ({ solved, bbbv, assisted, autoplayed }) => {
+    if (solved > bbbv) return `solved ${solved} of a 3BV of ${bbbv}`;
+    return autoplayed && !assisted ? "autoplayed without help" : null;
+  },
+});
+
+/** @type {Check<{games: Rec[]}>} */
+const FILE = objectOf({ minesweeper: among(["statistics"]), version: among([1]), games: listOf(RECORD) });
 
 // To read all games takes milliseconds: it is done once, and again when another tab has changed them.
 /** @type {readonly Rec[] | null} */
 let all = null;
+let stored = true; // whether the browser keeps them
 /** @type {Map<string, readonly Rec[]> | null} */
 let kinds = null;
 /** @type {WeakMap<readonly Rec[], Summary>} */
@@ -62,10 +98,7 @@ watchKept("games", () => {
 
 /** All games, the oldest first. */
 export function games() {
-  if (!all) {
-    const kept = recall("games");
-    all = Array.isArray(kept) ? kept.filter((game) => !problemOf(game)) : [];
-  }
+  all ??= passing(RECORD, recall("games", anything, null));
   return all;
 }
 
@@ -76,7 +109,7 @@ export function games() {
 export function keepGames(list) {
   all = list.slice(-MOST);
   kinds = null;
-  keep("games", all);
+  stored = keep("games", all);
 }
 
 /**
@@ -84,6 +117,7 @@ export function keepGames(list) {
  * @param {Rec} record
  */
 export function add(record) {
+  if (stored) all = null; // another tab may have added one just now
   keepGames([...games(), record]);
 }
 
@@ -119,7 +153,7 @@ export function startOf(mode) {
   return mode === "no guess" ? "no-guess" : mode;
 }
 
-/** @param {Played} game */
+/** @param {Kind} game */
 function kindOf(game) {
   return { board: shapeText(game), mode: modeOf(game.start), custom: game.variant };
 }
@@ -151,7 +185,7 @@ export function byKind() {
 
 /**
  * The games on boards like this one.
- * @param {Played} game
+ * @param {Kind} game
  * @returns {readonly Rec[]}
  */
 export function alike(game) {
@@ -194,7 +228,30 @@ function summarise(list) {
     streak = game.won ? streak + 1 : 0;
     longest = Math.max(longest, streak);
   }
-  return { games: own.length, wins: wins.length, streak, longest, best, assisted: list.length - own.length };
+  const helped = tally(list.filter((game) => game.assisted && !game.autoplayed));
+  const autoplayed = tally(list.filter((game) => game.autoplayed));
+  return { games: own.length, wins: wins.length, streak, longest, best, helped, autoplayed };
+}
+
+/** @param {readonly Rec[]} list */
+function tally(list) {
+  return { games: list.length, wins: list.filter((game) => game.won).length };
+}
+
+/**
+ * The share of games without help that were won, over time: of blocks of as many games each, the oldest first; nothing
+ * where there are too few. The first games may be left out.
+ * @param {readonly Rec[]} list
+ * @returns {{size: number, rates: number[]}}
+ */
+export function winRates(list) {
+  const own = list.filter((game) => !game.assisted);
+  const size = Math.max(BLOCK, Math.ceil(own.length / BLOCKS));
+  const blocks = Math.floor(own.length / size);
+  if (blocks < 2) return { size, rates: [] };
+  const counted = own.slice(own.length - blocks * size);
+  const rates = Array.from({ length: blocks }, (_, block) => tally(counted.slice(block * size, (block + 1) * size)).wins / size);
+  return { size, rates };
 }
 
 // The games as a file
@@ -228,60 +285,26 @@ function parsed(text) {
   } catch {
     throw new Error(NO_FILE);
   }
-  const right = found?.minesweeper === "statistics" && found.version === 1 && Array.isArray(found.games);
-  if (!right) throw new Error(NO_FILE);
-  found.games.forEach((/** @type {unknown} */ game, /** @type {number} */ number) => {
-    const problem = problemOf(game);
-    if (problem) throw new Error(`game ${number + 1}: ${problem}`);
-  });
+  if (found?.minesweeper !== "statistics") throw new Error(NO_FILE);
+  const problem = FILE(found);
+  if (problem) throw new Error(problemWords(problem).replace(/^\./, ""));
   return found.games;
 }
+
+/** @type {(keyof Rec)[]} */
+const IDENTITY = ["board", "mode", "custom", "date", "won", "seconds", "bbbv", "solved", "clicks", "assisted"];
 
 /**
  * The same for two records of one game, also where only one of them has its review.
  * @param {Rec} game
  */
-function identity(game) {
-  return FIELDS.map((name) => game[name]).join(" ");
+export function identity(game) {
+  return IDENTITY.map((name) => game[name]).join(" ");
 }
 
-/**
- * What is wrong with what should be a game, or null.
- * @param {unknown} game
- */
-export function problemOf(game) {
-  const { review = null, ...fields } = /** @type {Record<string, unknown>} */ (Object(game));
-  if (Object.keys(fields).sort().join() !== [...FIELDS].sort().join()) {
-    return `expected an object with ${FIELDS.join(", ")}, found ${brief(game)}`;
-  }
-  const invalid = FIELDS.find((name) => !CHECKS[name](fields[name]));
-  if (invalid) return `invalid ${invalid} ${brief(fields[invalid])}`;
-  if (review !== null && !isReview(review)) return `invalid review ${brief(review)}`;
-  const { solved, bbbv } = fields;
-  return Number(solved) > Number(bbbv) ? `expected solved up to ${bbbv}, the 3BV, found ${solved}` : null;
-}
-
-/** @param {unknown} value */
-function isReview(value) {
-  const { accuracy, luck, avoidable, missed, ...others } = /** @type {Record<string, unknown>} */ (Object(value));
-  return (
-    !Object.keys(others).length &&
-    isShare(accuracy) &&
-    isShare(luck) &&
-    (avoidable === null || isSwitch(avoidable)) &&
-    Array.isArray(missed) &&
-    missed.every((rule) => RULES.some((each) => each === rule))
-  );
-}
-
-/** @param {unknown} value */
-function isShare(value) {
-  return typeof value === "number" && value >= 0 && value <= 1;
-}
-
-/** @param {unknown} value */
-function isBoard(value) {
-  const found = /^([1-9]\d{0,4}(?:x[1-9]\d{0,4})*):(\d{1,5})$/.exec(typeof value === "string" ? value : "");
+/** @param {string} text */
+function isBoard(text) {
+  const found = /^([1-9]\d{0,4}(?:x[1-9]\d{0,4})*):(\d{1,5})$/.exec(text);
   if (!found) return false;
   const cells = found[1].split("x").reduce((product, length) => product * Number(length), 1);
   return Number(found[2]) < cells;
@@ -296,27 +319,4 @@ export function isDate(value) {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < "0001") return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
-
-/** @param {unknown} value */
-function isCount(value) {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-/** @param {unknown} value */
-function isSwitch(value) {
-  return typeof value === "boolean";
-}
-
-/**
- * A value as JSON in one line, shortened.
- * @param {unknown} value
- */
-function brief(value) {
-  const text = JSON.stringify(value ?? null, null, 1)
-    .replace(/([[{])\n\s*/g, "$1")
-    .replace(/\n\s*([\]}])/g, "$1")
-    .replace(/\n\s*/g, " ")
-    .replace(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  return text.length <= 40 ? text : `${text.slice(0, 40)}...`;
 }

@@ -3,6 +3,7 @@
 import { Auto } from "./auto.js";
 import { part } from "./dom.js";
 import { face } from "./pages.js";
+import { secondsAt } from "./state.js";
 
 /** @import { Deeds } from "./keys.js" */
 /** @import { Game } from "./game.js" */
@@ -31,8 +32,11 @@ export class Replay {
     this.review = part("replay-review");
     this.auto = new Auto(
       () => this.next(),
-      () => 1000 * this.pause(),
-      (runs) => face(part("replay-play"), runs ? "stop" : "play", runs ? "Pause" : "Play"),
+      () => this.lead(),
+      (runs) => {
+        face(part("replay-play"), runs ? "stop" : "play", runs ? "Pause" : "Play");
+        if (!runs && this.game.state?.replaying) this.game.clock.reset(secondsAt(this.game.state));
+      },
     );
     const deeds = {
       "replay-play": () => this.toggle(),
@@ -47,7 +51,7 @@ export class Replay {
     this.speed.addEventListener("change", () => {
       if (!this.auto.running) return;
       this.auto.stop();
-      this.auto.start(1000 * this.pause());
+      this.auto.start(this.lead());
     });
     /** @type {Deeds} */
     this.keys = {
@@ -70,7 +74,7 @@ export class Replay {
 
   async start() {
     if (this.at === this.total) await this.to(0);
-    this.auto.start(1000 * this.pause());
+    this.auto.start(this.lead());
   }
 
   stop() {
@@ -112,6 +116,13 @@ export class Replay {
       while (this.wanted !== null && this.wanted !== this.game.now.done) await this.game.step(this.wanted);
     });
     this.wanted = null;
+  }
+
+  /** The milliseconds until the next move, to which the clock runs meanwhile. */
+  lead() {
+    const milliseconds = 1000 * this.pause();
+    this.game.clock.lead(secondsAt({ moves: this.game.now.moves, done: this.at + 1 }), milliseconds);
+    return milliseconds;
   }
 
   /** The seconds until the next move, at the speed that is chosen. */

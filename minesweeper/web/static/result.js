@@ -161,6 +161,7 @@ function took({ takes }) {
  */
 function place(end, record, assisted, known) {
   if (!end.won) return "";
+  if (record?.autoplayed) return "Autoplayed, so not among the best times.";
   if (assisted) return "With help, so not among the best times.";
   if (!record) return known ? "You knew the board, so it is not among the best times." : "";
   const among = rank(record);

@@ -1,11 +1,56 @@
-// The game of this tab, kept while the tab is open: a reload goes on with it.
+// The game of this tab, kept while the tab is open: a reload goes on with it. While a game goes on it is kept beyond that, so
+// that it survives the end of its tab; of several tabs only one holds it.
 
+import { either, isNull, isText, isWhole, listOf, objectOf } from "./checks.js";
+import { dailyOf } from "./daily.js";
+import { forget, keep, namesKept, recall, tab } from "./keep.js";
+import { KEPT } from "./kept.js";
+import { RECORD } from "./record.js";
+import { over } from "./state.js";
+
+/** @import { Check } from "./checks.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
+/** @import { Rec } from "./record.js" */
 
-const KEY = "minesweeper.game";
+/**
+ * A game that can be gone on with; `entry` is its record.
+ * @typedef {{id: string, game: Kept, questions: number[], entry: Rec | null}} Waiting
+ */
 
-/** @typedef {{address: string, game: Kept, questions: number[]}} Saved */
+/**
+ * A game as it is kept: `address` is that with which it was begun, `at` when it was kept beyond its tab.
+ * @typedef {Waiting & {address: string, at?: number}} Saved
+ */
+
+// How many games that nobody has gone on with are kept, and for how many milliseconds another tab is waited for that may
+// be about to end.
+const MOST = 5;
+const PATIENCE = 250;
+
+/** @type {Check<Saved>} */
+const SAVED = objectOf(
+  {
+    id: isText,
+    address: isText,
+    game: KEPT,
+    questions: listOf(isWhole({ least: 0 })),
+    entry: either(RECORD, isNull),
+    at: isWhole({ least: 0 }),
+  },
+  { may: ["at"] },
+);
+
+const place = (/** @type {string} */ id) => `going.${id}`;
+
+/**
+ * The game as it is now.
+ * @param {Game} game
+ * @returns {Waiting}
+ */
+export function waiting({ now: { id, entry, questions }, kept }) {
+  return { id, game: kept, questions: [...questions], entry };
+}
 
 /**
  * Keep the game as it is now, unless it is a replay, under the address with which it was begun.
@@ -13,25 +58,82 @@ const KEY = "minesweeper.game";
  * @param {string} address
  */
 export function save(game, address) {
-  if (!game.state || game.state.replaying) return;
-  try {
-    /** @type {Saved} */
-    const found = { address, game: game.kept, questions: [...game.state.questions] };
-    sessionStorage.setItem(KEY, JSON.stringify(found));
-  } catch {
-    // Storage may be switched off: then a reload begins anew.
-  }
+  const { state } = game;
+  if (!state || state.replaying) return;
+  const { id } = state;
+  /** @type {Saved} */
+  const found = { ...waiting(game), address };
+  keep("game", found, tab);
+  // A first attempt at the board of a day is kept with the others of those.
+  if (state.done && !over(state) && (state.known || !dailyOf(state.setting))) keep(place(id), { ...found, at: Date.now() });
+  else drop(id);
 }
 
 /**
- * The game that was kept under the address of now, or null.
- * @returns {Saved | null}
+ * Keep a game no more that went on.
+ * @param {string} id
  */
+export function drop(id) {
+  forget(place(id));
+}
+
+/** The game of this tab, if it was kept under the address of now. */
 export function saved() {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return kept?.game && kept.address === location.hash ? kept : null;
-  } catch {
-    return null;
+  const found = recall("game", SAVED, null, { place: tab });
+  return found?.address === location.hash ? found : null;
+}
+
+/**
+ * The games that went on when their tabs were closed, or that other tabs hold: those of an address, if one is given;
+ * the newest first.
+ * @param {string} address
+ */
+export function goingOn(address) {
+  const found = namesKept("going.").map((name) => ({ name, kept: recall(name, SAVED, null) }));
+  for (const { name, kept } of found) if (!kept) forget(name);
+  const games = found.flatMap(({ kept }) => kept ?? []).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+  for (const { id } of games.slice(MOST)) drop(id);
+  return games.slice(0, MOST).filter((game) => !address || game.address === address);
+}
+
+/**
+ * The newest game that went on under this address, or any if there is none, and that no other tab holds: this one holds
+ * it now. Null if there is none.
+ * @param {string} address
+ */
+export async function takeUp(address) {
+  for (const { id } of goingOn(address)) {
+    if (await claim(id)) return recall(place(id), SAVED, null);
   }
+  return null;
+}
+
+/** @type {string | null} */
+let held = null;
+let release = () => {};
+
+/**
+ * Hold a game, and no other any more; whether no other tab holds it. Where the browser cannot say, none does.
+ * @param {string} id
+ * @returns {Promise<boolean>}
+ */
+export async function claim(id) {
+  if (held === id) return true;
+  release();
+  release = () => {};
+  held = id;
+  if (!navigator.locks) return true;
+  return new Promise((resolve) => {
+    const granted = () => {
+      resolve(true);
+      if (held !== id) return undefined;
+      return new Promise((/** @type {(value?: unknown) => void} */ done) => {
+        release = () => done();
+      });
+    };
+    navigator.locks.request(`minesweeper.${id}`, { signal: AbortSignal.timeout(PATIENCE) }, granted).catch(() => {
+      if (held === id) held = null;
+      resolve(false);
+    });
+  });
 }

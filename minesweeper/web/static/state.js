@@ -9,6 +9,7 @@ import { Shape } from "./shape.js";
 
 /**
  * @typedef {object} State
+ * @property {string} id no other game has it, in any tab
  * @property {Told} setting what it was begun with
  * @property {number} maps how many maps the judge draws from a seed
  * @property {Shape} shape
@@ -45,7 +46,7 @@ import { Shape } from "./shape.js";
 /**
  * What only the page knows of a game.
  * @typedef {{replaying?: boolean, questions?: Iterable<number>} &
- *   Partial<Pick<State, "figures" | "entry" | "review" | "reviewing">>} More
+ *   Partial<Pick<State, "id" | "figures" | "entry" | "review" | "reviewing">>} More
  */
 
 /**
@@ -55,10 +56,11 @@ import { Shape } from "./shape.js";
  * @returns {State}
  */
 export function stateOf(game, more = {}) {
-  const { replaying = false, questions = [], figures = null, entry = null, review = null, reviewing = false } = more;
+  const { id = newId(), replaying = false, questions = [], figures = null, entry = null, review = null, reviewing = false } = more;
   const setting = toldOf(game.setting);
   /** @type {State} */
   const state = {
+    id,
     setting,
     maps: game.maps ?? 1,
     shape: new Shape(setting.dimensions),
@@ -90,6 +92,11 @@ export function stateOf(game, more = {}) {
   return state;
 }
 
+/** A name for a game that no other one has. */
+export function newId() {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+}
+
 /**
  * Some moves were made, or one had no effect: what they changed.
  * @param {State} state
@@ -97,7 +104,7 @@ export function stateOf(game, more = {}) {
  */
 export function move(state, moved) {
   const { status, left, done, assisted, end, changes } = moved;
-  Object.assign(state, { status, left, assisted, end, replaying: false });
+  Object.assign(state, { status, left, assisted, end });
   if (!changes.length) state.wasted += 1;
   forget(state);
   quiet(state);
@@ -165,6 +172,26 @@ export function keptOf(state, seconds) {
 }
 
 /**
+ * What begins a game of its own after the moves of this one that are shown: its board is known by now.
+ * @param {State} state
+ * @returns {Kept}
+ */
+export function branchOf(state) {
+  const { setting, moves, by, done } = state;
+  return {
+    setting,
+    moves: moves.slice(0, done).join(" "),
+    by: by.slice(0, done),
+    done,
+    wasted: 0,
+    seconds: secondsAt(state),
+    assisted: true,
+    known: true,
+    recorded: false,
+  };
+}
+
+/**
  * What asks for the board of this game, or for a new one like it: with another seed, or the judge's next map.
  * @param {State} state
  * @returns {SettingFields}
@@ -200,6 +227,15 @@ function symbolOf(symbol) {
 }
 
 /**
+ * The time of the last of the first `done` moves, in seconds, as far as it is known.
+ * @param {Pick<State, "moves" | "done">} state
+ */
+export function secondsAt({ moves, done }) {
+  const times = moves.slice(0, done).map((text) => Number(text.split("@")[1]));
+  return times.filter(Number.isFinite).at(-1) ?? 0;
+}
+
+/**
  * The cell of a move such as r12.
  * @param {string} text
  */
@@ -209,9 +245,9 @@ export function cellOf(text) {
 
 /**
  * The setting of a game: the session tells of no other starts and variants than the page knows.
- * @param {Required<SettingFields>} setting
+ * @param {SettingFields} setting with all of its fields
  * @returns {Told}
  */
-function toldOf(setting) {
+export function toldOf(setting) {
   return /** @type {Told} */ (setting);
 }

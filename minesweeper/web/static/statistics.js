@@ -1,13 +1,16 @@
 // The dialog of statistics: what was played on each kind of board, with its best times and a small chart.
 
-import { CUSTOMS, MODES, boardName } from "./boards.js";
+import { CUSTOMS, MODES, about, boardName } from "./boards.js";
 import { part, svg } from "./dom.js";
 import { download, pick, toast } from "./pages.js";
-import { byKind, exported, games, imported, keepGames, startOf, summary } from "./record.js";
+import { gameOf, keepPlayed, playedGames } from "./played.js";
+import { byKind, exported, games, imported, keepGames, startOf, summary, winRates } from "./record.js";
 import { lessons, reviewed } from "./reviews.js";
+import { toldOf } from "./state.js";
 import { share } from "./survival.js";
 import { TAKES, count } from "./words.js";
 
+/** @import { Played } from "./played.js" */
 /** @import { Rec } from "./record.js" */
 /** @import { ReviewedGame } from "./reviews.js" */
 
@@ -17,16 +20,27 @@ const CHART = { width: 260, height: 56, games: 40 };
 // A longer figure takes the room of two.
 const WIDE = 18;
 
-/** The dialog, and what shows it. */
-export function statisticsDialog() {
+/**
+ * The dialog, and what shows it; `replay` shows one of the last games.
+ * @param {(game: Played) => void} replay
+ */
+export function statisticsDialog(replay) {
   const dialog = part("statistics-dialog", HTMLDialogElement);
   const problem = part("statistics-problem");
+  const fill = () =>
+    draw((game) => {
+      dialog.close();
+      replay(game);
+    });
   part("forget-games").addEventListener("click", () => {
     const before = games();
+    const played = playedGames();
     keepGames([]);
+    keepPlayed([]);
     fill();
-    toast(`${count(before.length, "game")} deleted.`, () => {
+    toast(`${count(before.length || played.length, "game")} deleted.`, () => {
       keepGames([...before, ...games()]);
+      keepPlayed([...played, ...playedGames()]);
       fill();
     });
   });
@@ -49,26 +63,85 @@ export function statisticsDialog() {
   };
 }
 
-function fill() {
+/** @typedef {(game: Played) => void} Replay */
+
+/** @param {Replay} replay */
+function draw(replay) {
   const all = games();
-  part("forget-games", HTMLButtonElement).disabled = !all.length;
+  const played = playedGames();
+  part("forget-games", HTMLButtonElement).disabled = !all.length && !played.length;
   part("export-games", HTMLButtonElement).disabled = !all.length;
   const root = part("statistics-list");
-  if (!all.length) {
+  if (!all.length && !played.length) {
     const text = document.createElement("p");
     text.textContent = "No game is finished yet.";
     root.replaceChildren(text);
     return;
   }
-  const sections = [...byKind().values()].sort((a, b) => b.length - a.length).map(section);
-  root.replaceChildren(...sections);
+  const sections = [...byKind().values()].sort((a, b) => b.length - a.length).map((list) => section(list, replay));
+  root.replaceChildren(...sections, ...(played.length ? [lastGames(played, replay)] : []));
+}
+
+/**
+ * The last games, the newest first: each can be replayed.
+ * @param {readonly Played[]} played
+ * @param {Replay} replay
+ */
+function lastGames(played, replay) {
+  const element = document.createElement("details");
+  element.className = "played";
+  const title = document.createElement("summary");
+  title.textContent = `The last ${count(played.length, "game")}`;
+  const list = document.createElement("ul");
+  element.append(title, list);
+  element.addEventListener("toggle", () => {
+    if (!list.children.length) list.append(...[...played].reverse().map((game) => row(game, replay)));
+  });
+  return element;
+}
+
+/**
+ * @param {Played} played
+ * @param {Replay} replay
+ */
+function row(played, replay) {
+  const { ended, won, game, record } = played;
+  const { seconds, assisted, known } = game;
+  const board = about(toldOf(game.setting));
+  const how = known ? "known board" : record?.autoplayed ? "autoplayed" : assisted ? "with help" : "";
+  const what = [won ? "Won" : "Lost", `${seconds.toFixed(2)} s`, how].filter(Boolean).join(" · ");
+  const when = new Date(ended).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const button = replayButton(played, replay, `${what}, ${board}, ${when}`);
+  const text = document.createElement("div");
+  text.append(Object.assign(document.createElement("strong"), { textContent: what }));
+  text.append(Object.assign(document.createElement("span"), { textContent: `${board} · ${when}` }));
+  const item = document.createElement("li");
+  item.append(button, text);
+  return item;
+}
+
+/**
+ * A button that replays a game; `words` tell those who do not see it which.
+ * @param {Played} played
+ * @param {Replay} replay
+ * @param {string} words
+ */
+function replayButton(played, replay, words) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "quiet square small", title: "Replay", ariaLabel: `Replay: ${words}` });
+  const icon = svg("svg", { class: "icon", "aria-hidden": "true" });
+  icon.append(svg("use", { href: "#i-film" }));
+  button.append(icon);
+  button.addEventListener("click", () => replay(played));
+  return button;
 }
 
 /**
  * What was played on one kind of board.
  * @param {readonly Rec[]} list
+ * @param {Replay} replay
  */
-function section(list) {
+function section(list, replay) {
   const timed = list.filter((game) => game.won && !game.assisted);
   const element = document.createElement("section");
   const title = document.createElement("h3");
@@ -87,10 +160,12 @@ function section(list) {
   element.append(title, figures);
   const charts = document.createElement("div");
   charts.className = "charts";
+  const rates = winRates(list);
+  if (rates.rates.length) charts.append(wins(rates));
   if (timed.length > 1) charts.append(times(timed.slice(-CHART.games)));
   if (judged.length > 1) charts.append(accuracies(judged.slice(-CHART.games)));
   if (charts.children.length) element.append(charts);
-  if (timed.length) element.append(table(summary(list).best));
+  if (timed.length) element.append(table(summary(list).best, replay));
   return element;
 }
 
@@ -101,17 +176,24 @@ function section(list) {
  * @returns {[string, string][]}
  */
 function told(list, timed) {
-  const { games: played, wins, streak, longest, assisted } = summary(list);
+  const { games: played, wins: won, streak, longest, helped, autoplayed } = summary(list);
   const mean = timed.reduce((sum, game) => sum + game.seconds, 0) / timed.length;
   /** @type {[string, string][]} */
-  const helped = assisted ? [["With help", String(assisted)]] : [];
+  const others = [];
+  if (helped.games) others.push(["With help", wonOf(helped)]);
+  if (autoplayed.games) others.push(["Autoplayed", wonOf(autoplayed)]);
   return [
     ["Games", String(played)],
-    ["Won", played ? `${wins} (${Math.round((100 * wins) / played)} %)` : "–"],
+    ["Won", played ? `${won} (${Math.round((100 * won) / played)} %)` : "–"],
     ["Streak", `${streak}, longest ${longest}`],
     ["Mean time", timed.length ? `${mean.toFixed(1)} s` : "–"],
-    ...helped,
+    ...others,
   ];
+}
+
+/** @param {import("./record.js").Tally} tally */
+function wonOf({ games: played, wins: won }) {
+  return `${won} of ${played} won`;
 }
 
 /**
@@ -152,6 +234,16 @@ function chart(name, words, values, { most, best }) {
 }
 
 /**
+ * The share of games that were won, over time.
+ * @param {ReturnType<typeof winRates>} found
+ */
+function wins({ size, rates }) {
+  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+  const words = `Share of games won, of ${size} games each, from ${share(least)} to ${share(most)}`;
+  return chart(`Win rate, ${size} games each`, words, rates, { most: 1, best: most });
+}
+
+/**
  * The times of the last wins.
  * @param {Rec[]} list
  */
@@ -173,8 +265,11 @@ function accuracies(list) {
   return chart("Accuracy", words, values, { most: 1, best });
 }
 
-/** @param {Rec[]} wins */
-function table(wins) {
+/**
+ * @param {Rec[]} list
+ * @param {Replay} replay
+ */
+function table(list, replay) {
   const element = document.createElement("table");
   element.className = "figures";
   element.createCaption().textContent = "Best times, without help";
@@ -186,13 +281,16 @@ function table(wins) {
     head.append(cell);
   }
   const body = element.createTBody();
-  for (const { seconds, bbbv, clicks, date } of wins) {
+  for (const record of list) {
+    const { seconds, bbbv, clicks, date } = record;
     const line = body.insertRow();
     const efficiency = clicks ? `${Math.round((100 * bbbv) / clicks)} %` : "–";
     const speed = (bbbv / Math.max(seconds, 0.001)).toFixed(2);
     for (const text of [seconds.toFixed(2), String(bbbv), speed, efficiency, date]) {
       line.insertCell().textContent = text;
     }
+    const played = gameOf(record);
+    if (played) line.cells[0].prepend(replayButton(played, replay, `won in ${seconds.toFixed(2)} s, ${date}`));
   }
   return element;
 }

@@ -59,13 +59,13 @@ export class Trainer {
     this.tell("puzzle");
   }
 
-  /** The next puzzle; a position of one's own in which nothing is certain is dropped. @returns {Promise<Asked>} */
+  /** The next puzzle; a position that was kept in which nothing is certain is dropped. @returns {Promise<Asked>} */
   async fetchNext() {
     const source = next(this.progress);
     try {
       return await this.fetch(source);
     } catch (problem) {
-      if (!(problem instanceof Refused) || source.kind !== "own") throw problem;
+      if (!(problem instanceof Refused) || (source.kind !== "own" && source.kind !== "later")) throw problem;
       drop(this.progress, source.of);
       return this.fetchNext();
     }
@@ -81,9 +81,10 @@ export class Trainer {
     if (source.kind === "seeded") return { source, puzzle: await this.line.ask({ ...ask, ...source.of }) };
     const { position, mines } = source.of;
     const turn = source.kind === "shared" ? 0 : source.turn;
-    const puzzle = await this.line.ask({ ...ask, position, mines, turn });
+    const unrelated = source.kind !== "shared"; // it was kept when its game was over, or is a puzzle that was missed
+    const puzzle = await this.line.ask({ ...ask, position, mines, turn, unrelated });
     const text = source.kind === "own" ? marked(puzzle) : null;
-    return { source, puzzle: text ? await this.line.ask({ ...ask, position: text, mines }) : puzzle };
+    return { source, puzzle: text ? await this.line.ask({ ...ask, position: text, mines, unrelated }) : puzzle };
   }
 
   /**
