@@ -96,7 +96,12 @@ PICTURES = (
     ("browser-4d", "#board=4x4x4x4:16&start=opening&seed=3", slices, {**LAPTOP, "color_scheme": "light"}),
     ("browser-classic", "#board=16x30:99&start=opening&seed=7", classic, {**LAPTOP, "color_scheme": "light"}),
     ("browser-phone", "#board=9x9:10&start=opening&seed=3", phone, {**PHONE, "color_scheme": "light"}),
-    ("browser-landscape", "#board=16x30:99&start=opening&seed=7", sideways, {**SIDEWAYS, "color_scheme": "light"}),
+    (
+        "browser-landscape",
+        "#board=16x30:99&start=opening&seed=7",
+        sideways,
+        {**SIDEWAYS, "color_scheme": "light"},
+    ),
     (
         "browser-editor",
         "#position=1?????/2??21?/?2??1?/??????&mines=6",

@@ -76,6 +76,18 @@ def test_expert_fits_a_laptops_window(visit):
     assert box.evaluate("box => box.scrollHeight - box.clientHeight") == 0
 
 
+def test_nothing_of_the_header_is_cut_off(visit):
+    page = visit()
+    for width in (1366, 1280, 1180, 1024, 1020, 760, 640):
+        page.set_viewport_size({"width": width, "height": 657})
+        last = "#open-help" if width > 1020 else "#open-menu"
+        box = page.locator(last).bounding_box()
+        assert box["x"] + box["width"] <= width
+        assert page.locator(".top").bounding_box()["height"] <= 58
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.set_viewport_size({"width": 1366, "height": 657})
+
+
 def luminance(colour):
     """What WCAG 2 calls the relative luminance of a colour as the browser tells it."""
     channels = [float(each) for each in re.findall(r"[\d.]+", colour)[:3]]

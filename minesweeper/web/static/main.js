@@ -822,6 +822,7 @@ for (const button of document.querySelectorAll("[data-zoom]")) {
   });
 }
 pinch(view, () => chooseOption("size", view.size));
+for (const other of [editor.view, practice.shown.view]) pinch(other, () => {});
 menus();
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("click", (event) => {
