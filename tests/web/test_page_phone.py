@@ -64,6 +64,7 @@ def test_a_beginners_board_is_whole_and_an_experts_from_side_to_side(visit):
         assert 20 <= found["cell"] <= 36
     assert fitting[844, 390] == (True, True)
     assert any(fitting[667, 375]) and any(fitting[390, 844])
+    page.set_viewport_size(PHONE["viewport"])
 
 
 def fingers(page, points):
@@ -135,14 +136,14 @@ WATCH = """(control) => {
 def test_the_board_follows_autoplay_and_a_replay(visit, size):
     """Each move is in sight as it is made, with what stops it."""
     page = visit(EXPERT, **{**PHONE, "viewport": dict(zip(("width", "height"), size, strict=True))})
-    page.locator("#speed").evaluate("input => { input.value = 7; input.dispatchEvent(new Event('input')); }")
+    page.locator("#speed").evaluate("input => { input.value = 5; input.dispatchEvent(new Event('input')); }")
     page.evaluate(WATCH, "#auto")
     page.get_by_role("button", name="Solver").tap()
     page.get_by_role("button", name="Autoplay").tap()
-    page.wait_for_function("() => window.looks.length >= 25")
+    page.wait_for_function("() => window.looks.length >= 18")
     page.get_by_role("button", name="Stop").tap()
     page.locator("#flag-mode").wait_for()  # the bar is back
-    assert page.evaluate("window.looks")[:25] == [[True, True]] * 25
+    assert page.evaluate("window.looks")[:18] == [[True, True]] * 18
     page.evaluate("() => { navigator.clipboard.writeText = async () => {}; }")
     page.get_by_role("button", name="Solver").tap()
     page.get_by_role("button", name="Copy replay").tap()
@@ -153,8 +154,8 @@ def test_the_board_follows_autoplay_and_a_replay(visit, size):
     page.evaluate(WATCH, "#replay-play")
     before = page.locator("#board .scroller").bounding_box()
     page.locator("#replay-play").tap()
-    page.wait_for_function("() => window.looks.length >= 20")
-    assert page.evaluate("window.looks")[:20] == [[True, True]] * 20
+    page.wait_for_function("() => window.looks.length >= 15")
+    assert page.evaluate("window.looks")[:15] == [[True, True]] * 15
     after = page.locator("#board .scroller").bounding_box()
     assert (before["x"], before["y"]) == (after["x"], after["y"])
 
