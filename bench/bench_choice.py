@@ -96,7 +96,7 @@ def try_out(solver, grid, candidates, boards, random):
     drawn = [Board.of_cells(grid, mines) for mines in islice(solver.sample(random), boards)]
     revealed, player = solver.revealed(), playing_on(grid)
     tried = []
-    for cell, risk, _, loss in TO_WIN.ranked(solver, candidates):
+    for cell, risk, _, loss in TO_WIN.lookahead.ranked(solver, candidates):
         safe = [not board.mines[cell] for board in drawn]
         games = (Game.of_seen(board, revealed) for board in drawn)
         worths = [

@@ -16,13 +16,14 @@ from pathlib import Path
 
 from minesweeper.contest.contest import Contest, draw_games, draw_guess_free, play_here, play_in_workers
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
-from minesweeper.contest.locks import missing_locks, must_read, warning
+from minesweeper.contest.locks import GROUPS, missing_locks, must_read, warning
 from minesweeper.contest.log import Log, Plan, header_of, read_header
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.replay import show_again
 from minesweeper.contest.rules import Field, Turn, shown
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
+from minesweeper.programs.cgroups import divided
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import cores
 from minesweeper.programs.secrecy import keep_secrets
@@ -48,9 +49,15 @@ def main(arguments: list[str]) -> int:
         return 0
     plan, contest = prepare(options)
     adopt_orphans()
+    with divided():
+        return lock_and_hold(options, plan, contest)
+
+
+def lock_and_hold(options: argparse.Namespace, plan: Plan, contest: Contest) -> int:
+    """Check the locks, hold the contest, and return the exit status."""
     try:
         with stoppable():
-            hides_files = check_locks(options, contest.reads)
+            hides_files = check_locks(options, contest)
     except Stopped as stopped:
         return 128 + stopped.number
     log = open_log(options, plan, contest, late=not hides_files)
@@ -106,7 +113,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
             "--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)"
         ),
         parser.add_argument(
-            "--require-locks", action="store_true", help="refuse to play unless all locks on players hold"
+            "--require-locks", action="store_true", help="refuse to play unless Landlock and seccomp hold"
         ),
         parser.add_argument(
             "--show", action=argparse.BooleanOptionalAction,
@@ -218,21 +225,27 @@ def open_log(options: argparse.Namespace, plan: Plan, contest: Contest, *, late:
     return None
 
 
-def check_locks(options: argparse.Namespace, reads: bool) -> bool:
+def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
     """Print which locks do not hold, and return whether players are kept from files.
 
     ValueError: a lock does not hold under --require-locks, or players could read the log that is resumed.
     """
-    missing = missing_locks(reads)
+    missing = missing_locks(contest.reads, programs_have_rivals(options, contest))
     if FILES in missing and options.resume:
         raise ValueError("without Landlock, players could read the seed in a log")
-    if missing and options.require_locks:
-        raise ValueError(warning(missing))
+    if options.require_locks and (required := [lock for lock in missing if lock != GROUPS]):
+        raise ValueError(warning(required))
     if missing:
         note(warning(missing))
     if FILES in missing and options.log:
         note(f"{options.log} is written after the last game, since players could read it")
     return FILES not in missing
+
+
+def programs_have_rivals(options: argparse.Namespace, contest: Contest) -> bool:
+    """Whether programs, which may be many processes, play at the same time as other players."""
+    programs = any(player.startswith(COMMAND) for player in contest.players)
+    return programs and len(contest.players) > 1 and min(options.jobs, cores()) > 1
 
 
 def note(text: str) -> None:

@@ -20,8 +20,9 @@ from typing import Annotated, NamedTuple
 from minesweeper.contest.host import NEW_GAME
 from minesweeper.contest.places import Place, make_rows
 from minesweeper.contest.rules import MAX_SIDE, Field, Turn, read_turn, shown
+from minesweeper.programs.cgroups import Leaf, leaf_of_player
 from minesweeper.programs.child import ISOLATED, own_command
-from minesweeper.programs.confine import FIRST_FILE
+from minesweeper.programs.confine import FIRST_FILE, MAX_TASKS
 from minesweeper.programs.process import LineProgram
 from minesweeper.programs.removal import empty, remove
 from minesweeper.programs.verdict import Verdict, endless, most_operations
@@ -117,6 +118,7 @@ class Entrant:
         self._hidden = hidden
         self._reads = reads
         self._program: LineProgram | None = None
+        self._leaf: Leaf | None = None  # of the process, where the system has cgroups for it
         self._is_guest = place is not None  # whoever made the place removes it
         self._place = place or make_rows(folder, 1)[0][0]
         self._broken: Verdict | None = None
@@ -132,7 +134,8 @@ class Entrant:
         try:
             play.run(self._started(), self._limits, self._ask, self._watch)
             verdict, detail, score = play.field.game.status, "", play.field.score
-        except Verdict as failure:
+        except Verdict as failed:
+            failure = self._explained(failed)
             self.close()
             verdict, detail, score = failure.code, failure.detail, 0.0
         except BaseException:
@@ -151,11 +154,17 @@ class Entrant:
         self._started()
         return self.name
 
+    @property
+    def has_leaf(self) -> bool:
+        """Whether a cgroup bounds what the player's processes use together."""
+        return self._leaf is not None and self._leaf.is_populated()
+
     def close(self) -> None:
         """Kill the player's process and all that it started, and remove its files."""
         if self._program:
             self._program.close()
             self._program = None
+            self._leave()
             empty(self._place.path, _CLEANUP_SECONDS)
 
     def __enter__(self) -> Entrant:
@@ -190,11 +199,24 @@ class Entrant:
             self._program = program = self._new_process()
             try:
                 return program, _read_name(program.ask(self._limits.start))
-            except Verdict:
-                if not (tries_left and program.was_killed):
-                    raise
+            except Verdict as failed:
+                failure = self._explained(failed)
+                if failure is not failed or not (tries_left and program.was_killed):
+                    raise failure from None
                 self.close()
         raise AssertionError
+
+    def _explained(self, failure: Verdict) -> Verdict:
+        """The failure, or MLE where the player's processes needed too much memory together."""
+        if self._leaf and self._leaf.ran_out_of_memory():
+            return Verdict("MLE", f"needed more than {self._limits.memory} MiB of memory in all")
+        return failure
+
+    def _leave(self) -> None:
+        """Kill what is left in the player's leaf, and remove that."""
+        if self._leaf:
+            self._leaf.close()
+            self._leaf = None
 
     def _new_process(self) -> LineProgram:
         """Start a process; Verdict if the system has no room for it within the limit of a start."""
@@ -203,6 +225,7 @@ class Entrant:
             try:
                 return self._start()
             except OSError as error:
+                self._leave()
                 if perf_counter() > deadline:
                     raise Verdict("RE", f"could not be started: {error.strerror}") from None
                 sleep(_PAUSE)
@@ -211,8 +234,10 @@ class Entrant:
         place, user = self._place
         empty(place, _CLEANUP_SECONDS)  # of what a worker that was killed has left there
         is_command = self._player.startswith(COMMAND)
+        self._leaf = leaf_of_player(self._limits.memory, MAX_TASKS)
         lock = {
             "runner": os.getpid(),
+            "group": self._leaf and self._leaf.entrance,
             "folder": place,
             "hidden": [self._folder, *self._hidden],
             "user": user,

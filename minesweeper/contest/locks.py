@@ -9,27 +9,43 @@ from pathlib import Path
 
 from minesweeper.contest.contest import working_folder
 from minesweeper.contest.entrant import COMMAND, Entrant, Limits, words_of
-from minesweeper.contest.rehearsal import CALLS, FILES
+from minesweeper.contest.rehearsal import CALLS, FILES, PROCESSES
 from minesweeper.programs.privileges import is_root, keeps_reading, missing_rights
 from minesweeper.programs.verdict import Verdict
 from minesweeper.shell.program import complaint
 
 _REHEARSAL = str(Path(__file__).with_name("rehearsal.py"))
 
+# The lock that the rehearsing player cannot try itself, since it cannot start processes: a cgroup.
+GROUPS = "groups"
+
 # What players may do where a lock is missing.
 _CONSEQUENCES = {
     FILES: "without Landlock, players may see processes and rivals' folders, and write where their user may",
     CALLS: "without seccomp, players may send signals, use the network, and change the rights of files",
+    PROCESSES: "without a PID namespace, their processes may outlive the contest",
+    GROUPS: "without cgroups, processes of a program may use more than --memory together, and slow rivals",
 }
 
 
-def missing_locks(reads: bool) -> list[str]:
+def missing_locks(reads: bool, rivals: bool) -> list[str]:
     """The locks that do not hold here, found by starting a player that tries them.
 
-    ValueError: no player can be locked in here.
+    PROCESSES is among them only where no other lock takes its place, and GROUPS only where programs have
+    `rivals` that play at the same time. ValueError: no player can be locked in here.
     """
+    missing = _tried(reads)
+    if CALLS not in missing:  # with it, no process leaves its player's group
+        missing.discard(PROCESSES)
+    if not rivals:
+        missing.discard(GROUPS)
+    return [lock for lock in _CONSEQUENCES if lock in missing]
+
+
+def _tried(reads: bool) -> set[str]:
+    """All locks that do not hold here."""
     if sys.platform != "linux":
-        return [FILES, CALLS]
+        return {*_CONSEQUENCES}
     if is_root() and (lacking := missing_rights()):
         raise ValueError(
             f"root without CAP_{', CAP_'.join(lacking)} cannot run players as other users:"
@@ -37,7 +53,8 @@ def missing_locks(reads: bool) -> list[str]:
         )
     with working_folder() as folder, Entrant(_REHEARSAL, Limits(), folder, reads=reads) as player:
         try:
-            return player.begin().split()[1:]
+            missing = {*player.begin().split()[1:]}
+            return missing if player.has_leaf else missing | {GROUPS}
         except (Verdict, OSError) as failure:
             why = failure.detail if isinstance(failure, Verdict) else complaint(failure)
             raise ValueError(f"no player can be locked in here: {why}") from None

@@ -6,7 +6,7 @@ It is started like every player, so it can do what any of them could.
 import os
 from collections.abc import Callable
 
-FILES, CALLS = "files", "calls"
+FILES, CALLS, PROCESSES = "files", "calls", "processes"
 
 
 def passes(attack: Callable[[], object]) -> bool:
@@ -23,5 +23,9 @@ class RehearsalPlayer:
     def name(self) -> str:
         with open(os.path.join(os.environ["HOME"], "notes"), "w"):  # noqa: PTH118, PTH123
             pass  # a player may work in its folder
-        attacks = {FILES: lambda: os.listdir("/proc"), CALLS: lambda: os.chmod(".", 0o700)}  # noqa: PTH101, PTH208
-        return " ".join(["tried", *(lock for lock, attack in attacks.items() if passes(attack))])
+        fails = {
+            FILES: passes(lambda: os.listdir("/proc")),  # noqa: PTH208
+            CALLS: passes(lambda: os.chmod(".", 0o700)),  # noqa: PTH101
+            PROCESSES: os.getppid() != 1,  # of a namespace, its watcher is the first process
+        }
+        return " ".join(["tried", *(lock for lock, missing in fails.items() if missing)])

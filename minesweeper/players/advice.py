@@ -10,6 +10,7 @@ from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy.action import MARK, REVEAL, Action, Strategy, certain_action
 from minesweeper.strategy.guess import guess
+from minesweeper.strategy.lookahead import Lookahead
 from minesweeper.strategy.policy import Policy
 
 # How many certain cells are compared: what is found early takes few clues.
@@ -18,10 +19,10 @@ _COMPARED = 30
 # How an adviser guesses: to lose few cells, or to win where only reveals can lose. A person waits for the
 # answer: what follows from a guess is looked into only where that is quick, as in two dimensions always.
 _STATES, _CELLS = 20_000, 4_000_000
-_TO_SCORE = Policy(max_states=_STATES, max_cells=_CELLS)
+_TO_SCORE = Policy(Lookahead(max_states=_STATES, max_cells=_CELLS), second_best=True)
 _TO_WIN = Policy(
-    keep_cells=False, max_boards=2_000, margin=0.1, candidates=6, may_mark=False, max_states=_STATES,
-    max_cells=_CELLS,
+    Lookahead(keep_cells=False, margin=0.1, candidates=6, max_states=_STATES, max_cells=_CELLS),
+    max_boards=2_000, may_mark=False, second_best=True,
 )  # fmt: skip
 
 

@@ -32,7 +32,8 @@ def win_probabilities(
     elif exact := TO_WIN.exact(solver):
         yield [WinProbability(each.cell, each.risk, 1 - each.loss, 0.0) for each in exact[:candidates]]
     else:
-        yield from rollouts(solver, grid, TO_WIN.ranked(solver, candidates), playing_on(grid), games)
+        ranked = TO_WIN.lookahead.ranked(solver, candidates)
+        yield from rollouts(solver, grid, ranked, playing_on(grid), games)
 
 
 def chance_to_win(solver: Solver, grid: Grid, games: int) -> tuple[float, float]:

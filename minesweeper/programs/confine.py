@@ -13,22 +13,23 @@ import os
 import resource
 import signal
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
+from minesweeper.programs import namespaces
 from minesweeper.programs.landlock import restrict_files
 from minesweeper.programs.privileges import give_up, promise
 from minesweeper.programs.seccomp import forbid
 from minesweeper.programs.secrecy import close_memory
-from minesweeper.programs.stopping import die_with
+from minesweeper.programs.stopping import die_with, end_like
 
 _MEBIBYTE = 1 << 20
 
 # A player's limits: bytes of a file it writes, open files, and processes and threads together.
 _MAX_FILE = 16 * _MEBIBYTE
 _MAX_OPEN = 64
-_MAX_TASKS = 64
+MAX_TASKS = 64
 
-# For an ordinary user the kernel counts all tasks of that user: so many may start while a player plays.
+# Where the kernel counts all tasks of an ordinary user, so many more of them may start while a player plays.
 _TASKS_OF_OTHERS = 512
 
 # Oom scores. The kernel kills the largest of the processes with the highest one: without a difference, many
@@ -44,11 +45,12 @@ FIRST_FILE = 10
 def main() -> None:
     """Lock this process in as the JSON object in the first argument says, and exec the command in the others.
 
-    The object has `runner`, the id of the process that started this one; `folder`, where the player may
-    write; `hidden`, the paths that it may not see except for `folder`; `user`, the id of the user that it
-    becomes, or null; `reads`, whether it keeps the right to read all files if it has it; `files`, the paths
-    to open for it first; `memory` in MiB; `seconds` of processor time; and `processes`, whether it may start
-    any. Exits with a message if a file or the command cannot be used.
+    The object has `runner`, the id of the process that started this one; `group`, the file by which to enter
+    a cgroup, or null; `folder`, where the player may write; `hidden`, the paths that it may not see except
+    for `folder`; `user`, the id of the user that it becomes, or null; `reads`, whether it keeps the right to
+    read all files if it has it; `files`, the paths to open for it first; `memory` in MiB; `seconds` of
+    processor time; and `processes`, whether it may start any. Exits with a message if a file or the command
+    cannot be used.
     """
     lock = json.loads(sys.argv[1])
     try:
@@ -61,19 +63,24 @@ def main() -> None:
 def _lock_in(lock: dict[str, Any]) -> None:
     """Apply all locks and limits to this process."""
     _open(lock["files"])
-    tasks = 0
+    tasks, separated = 0, False
     if sys.platform == "linux":
+        if lock["group"]:
+            _enter(lock["group"])
         _raise_oom_score(_OF_MANY if lock["processes"] else _OF_ONE)
+        separated = namespaces.separate()  # which a process with a closed memory cannot complete
         close_memory()
-        tasks = _tasks(lock["user"])
+        if lock["user"] is None and not (separated and namespaces.counts_apart()):
+            tasks = _tasks_of_others()
         promise()
         restrict_files(lock["folder"], lock["hidden"])
         give_up(lock["user"], lock["reads"])
-    watcher = _fork_watched(lock["runner"])
+    reports = namespaces.fork_first(lock["runner"]) if separated else None
+    watcher = _fork_watched(lock["runner"], reports)
     if sys.platform == "linux":
         die_with(watcher, signal.SIGKILL)
         forbid(processes=not lock["processes"])
-    _limit(lock, tasks + _MAX_TASKS)
+    _limit(lock, tasks + MAX_TASKS)
 
 
 def _open(files: list[str]) -> None:
@@ -84,29 +91,49 @@ def _open(files: list[str]) -> None:
         os.close(file)
 
 
+def _enter(group: str) -> None:
+    """Move this process, and those that it will start, to the cgroup with this `cgroup.procs`."""
+    with contextlib.suppress(OSError), open(group, "w") as file:  # noqa: PTH123
+        file.write("0")
+
+
 def _raise_oom_score(score: int) -> None:
     """Raise this process's oom score, so that a lack of memory kills a player and not the runner."""
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:  # noqa: PTH123
         file.write(str(score))
 
 
-def _fork_watched(runner: int) -> int:
+def _fork_watched(runner: int, reports: int | None) -> int:
     """Fork: return the parent's id in the child, which becomes the player, while the parent watches it.
 
-    When the runner is killed, the kernel kills its children (`die_with`), but not theirs, nor a child whose
-    second thread has called execve: the watcher then kills the whole process group. A filter of system
-    calls allows it little else. It waits for the player and all that the player started, and then ends
-    with the player's exit status or signal.
+    If the parent is the first process of a namespace, it `reports` how the player ended.
+    """
+    if reports is None:
+        _take_group_along(runner)
+    watcher = os.getpid()
+    if player := os.fork():
+        _watch(player, reports)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    return watcher
+
+
+def _take_group_along(runner: int) -> None:
+    """Outside a namespace: adopt orphans of the player, and kill the whole group when the runner is killed.
+
+    The kernel then kills the runner's children (`die_with`), but not theirs, nor a child whose second
+    thread has called execve.
     """
     signal.signal(signal.SIGTERM, lambda *_: os.killpg(0, signal.SIGKILL))
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     die_with(runner, signal.SIGTERM)
-    watcher = os.getpid()
-    player = os.fork()
-    if not player:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        return watcher
+
+
+def _watch(player: int, reports: int | None) -> NoReturn:
+    """Wait for the player and all that it started; then end, or have the process outside end, as it did.
+
+    A filter of system calls allows little else.
+    """
     if sys.platform == "linux":
         forbid(processes=True, group=True)
     for stream in range(3):  # or the runner would not notice that the player closes them
@@ -117,11 +144,9 @@ def _fork_watched(runner: int) -> int:
             process, ended = os.waitpid(-1, 0)
             if process == player:
                 status = os.waitstatus_to_exitcode(ended)
-    if status < 0:
-        with contextlib.suppress(OSError):  # SIGKILL's action cannot be set, and need not be
-            signal.signal(-status, signal.SIG_DFL)
-        os.kill(os.getpid(), -status)
-    os._exit(status)
+    if reports is None:
+        end_like(status)
+    namespaces.report(reports, status)
 
 
 def _limit(lock: dict[str, Any], tasks: int) -> None:
@@ -141,10 +166,8 @@ def _limit(lock: dict[str, Any], tasks: int) -> None:
             resource.setrlimit(kind, (most, end))
 
 
-def _tasks(user: int | None) -> int:
-    """How many tasks of others the kernel may count against RLIMIT_NPROC, for which threads are tasks too."""
-    if user is not None:  # a user of its own, with no process yet
-        return 0
+def _tasks_of_others() -> int:
+    """How many tasks of this user RLIMIT_NPROC may have to allow for; threads are tasks too."""
     own, count = str(os.getuid()), _TASKS_OF_OTHERS
     for name in os.listdir("/proc"):  # noqa: PTH208  # runs at the start of every player
         # Not the owner of the file, who is root where a process has closed its memory.

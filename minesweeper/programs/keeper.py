@@ -18,7 +18,7 @@ import sys
 import time
 from collections.abc import Collection, Iterator
 
-from minesweeper.programs.stopping import die_with
+from minesweeper.programs.stopping import die_with, end_like
 
 CAN_KEEP = sys.platform == "linux"
 
@@ -86,7 +86,7 @@ def keep(runner: int) -> None:
     program = os.fork()
     if program:
         os.closerange(0, os.sysconf("SC_OPEN_MAX"))
-        _end_like(_watch(program))
+        end_like(_watch(program))
     os.setsid()  # a signal to its group does not reach the keeper
     _prctl(_PR_CAPBSET_DROP, _CAP_SYS_PTRACE, 0, 0, 0)  # even as root it may not debug other processes
     die_with(keeper, signal.SIGKILL)
@@ -122,13 +122,3 @@ def children() -> set[int]:
         ):
             found.update(map(int, file.read().split()))
     return found
-
-
-def _end_like(status: int) -> None:
-    """End with this exit status or, where it is negative, by that signal."""
-    if status < 0:
-        with contextlib.suppress(OSError):  # SIGKILL's action cannot be set, and need not be
-            signal.signal(-status, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_SETMASK, ())
-        os.kill(os.getpid(), -status)
-    os._exit(status)

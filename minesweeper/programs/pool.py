@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import re
 import signal
 import threading
 import time
@@ -22,10 +21,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
-from pathlib import Path
 from queue import SimpleQueue
 from typing import Generic, NoReturn, TypeVar
 
+from minesweeper.programs.cgroups import own_group
 from minesweeper.programs.process import end_programs, starting
 from minesweeper.programs.stopping import SIGNALS, held
 
@@ -223,13 +222,11 @@ def shares(workers: int) -> list[frozenset[int]]:
 def _quota() -> int:
     """How many whole cores this process's cgroups (version 2) let it use at a time, at least 1."""
     found = 1 << 20  # more than any machine has
-    with suppress(OSError, ValueError):
-        (path,) = re.findall(r"^0::/(.*)$", Path("/proc/self/cgroup").read_text(), re.MULTILINE)
-        group = Path("/sys/fs/cgroup", path)
-        for each in (group, *group.parents):
-            with suppress(OSError, ValueError):  # no such file; "max" is no number
-                quota, period = map(int, (each / "cpu.max").read_text().split())
-                found = min(found, quota // period)
+    group = own_group()
+    for each in (group, *group.parents) if group else ():
+        with suppress(OSError, ValueError):  # no such file; "max" is no number
+            quota, period = map(int, (each / "cpu.max").read_text().split())
+            found = min(found, quota // period)
     return max(1, found)
 
 

@@ -1,4 +1,4 @@
-"""Ctrl-C, SIGTERM and SIGHUP as an exception, raised once; and processes that die with their parent."""
+"""Ctrl-C, SIGTERM and SIGHUP as an exception, raised once; processes that die with others, or like them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from typing import NoReturn
 
 # Sent by Ctrl-C, by `kill`, and by a terminal that is closed.
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -67,3 +68,13 @@ def die_with(parent: int, by: int) -> None:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, by, 0, 0, 0)
     if os.getppid() != parent:
         sys.exit(1)
+
+
+def end_like(status: int) -> NoReturn:
+    """End with this exit status or, where it is negative, by that signal."""
+    if status < 0:
+        with contextlib.suppress(OSError):  # SIGKILL's action cannot be set, and need not be
+            signal.signal(-status, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        os.kill(os.getpid(), -status)
+    os._exit(status)

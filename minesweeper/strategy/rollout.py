@@ -24,7 +24,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.play import Decider, play
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy.action import Action
-from minesweeper.strategy.policy import Candidate
+from minesweeper.strategy.lookahead import Candidate
 
 
 class WinProbability(NamedTuple):

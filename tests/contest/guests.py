@@ -5,7 +5,11 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
+
+from minesweeper.programs.pool import cores
+from tests.helpers.processes import with_luck
 
 linux = pytest.mark.skipif(
     sys.platform != "linux" or os.uname().machine not in ("x86_64", "aarch64"),
@@ -17,6 +21,14 @@ def player(name="'Guest'", body="return [0, 0]"):
     """A player file."""
     return f"class GuestPlayer:\n    name = {name}\n    def take_turn(self, state):\n        {body}\n"
 
+
+# What the runner says where programs play at the same time as others. No test is alone in its cgroup.
+SLOWED = (
+    "minesweeper arena: without cgroups, processes of a program may use more than --memory together,"
+    " and slow rivals\n"
+    if cores() > 1
+    else ""
+)
 
 # Programs, in shell. A number in the command makes their processes known.
 LONG = f"sleep 9876{os.getpid()}"
@@ -44,3 +56,15 @@ def nothing_left(marker):
             return True
         time.sleep(0.05)
     return False
+
+
+def watchers_and_player(path):
+    """The processes that watch our player with this path, from the outside in, and the player's own."""
+    lines = {
+        process: " ".join(with_luck(process.cmdline) or ())
+        for process in psutil.Process().children(recursive=True)
+    }
+    family = [process for process, line in lines.items() if path in line]
+    watchers = [process for process in family if "programs.confine" in lines[process]]
+    assert watchers
+    return watchers, family[len(watchers)]

@@ -61,7 +61,7 @@ def test_a_player_is_made_anew_for_each_game_in_one_process(write):
         "counts.py",
         "import os\nmade = 0\nclass CountsPlayer:\n    name = 'Counts'\n"
         "    def __init__(self):\n        global made\n        made += 1\n"
-        "    def take_turn(self, state): return [made, os.getpid()]\n",
+        "    def take_turn(self, state): return [made, int(os.urandom(4).hex(), 16)]\n",
     )
     outcomes = []
     play_here(contest([path], games=1), outcomes.append)
@@ -70,7 +70,9 @@ def test_a_player_is_made_anew_for_each_game_in_one_process(write):
     # Each of these games fails, so the next one has a new process.
     assert [made for made, _ in seen] == ["1", "1", "1", "1"]
     path.write_text(
-        path.read_text().replace("[made, os.getpid()]", "[[9, 0], [made, 0]][state[0][9] != 'flag']")
+        path.read_text().replace(
+            "[made, int(os.urandom(4).hex(), 16)]", "[[9, 0], [made, 0]][state[0][9] != 'flag']"
+        )
     )
     outcomes.clear()
     play_here(Contest((str(path),), 10, 10, (layout(99),) * 3, Limits(), True), outcomes.append)

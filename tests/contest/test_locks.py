@@ -10,48 +10,35 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
-import psutil
 import pytest
 
 from minesweeper.contest.contest import play_in_workers
 from minesweeper.contest.entrant import Entrant, Limits
 from minesweeper.programs.pool import cores
+from tests.contest.blind import BLIND, HAS_NAMESPACES
 from tests.contest.contests import SAMPLES, arena, contest
-from tests.contest.guests import LONG, linux, player, with_marker
+from tests.contest.guests import LONG, linux, player, watchers_and_player, with_marker
 from tests.contest.users import PYTHON, USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import wait_for
 from tests.helpers.programs import python
-
-# Runs a contest where the kernel seems to lack Landlock (its calls are unknown) or seccomp (no such filter).
-BLIND = """\
-import ctypes, os, struct, sys
-rules = [(0x20, 0, 0, 0)]
-if "Landlock" in sys.argv[1]:
-    for number in (444, 445, 446):
-        rules += [(0x15, 0, 1, number), (0x06, 0, 0, 0x50026)]
-if "seccomp" in sys.argv[1]:
-    prctl = 167 if os.uname().machine == "aarch64" else 157
-    rules += [(0x15, 0, 3, prctl), (0x20, 0, 0, 16), (0x15, 0, 1, 22), (0x06, 0, 0, 0x50016)]
-rules += [(0x06, 0, 0, 0x7FFF0000)]
-code = ctypes.create_string_buffer(b"".join(struct.pack("=HBBI", *rule) for rule in rules))
-program = struct.pack("@HP", len(rules), ctypes.addressof(code))
-libc = ctypes.CDLL(None)
-os.getuid() and libc.prctl(38, 1, 0, 0, 0)
-assert libc.prctl(22, 2, ctypes.c_char_p(program), 0, 0) == 0
-os.execv(sys.executable, [sys.executable, "-m", "minesweeper", "arena", *sys.argv[2:]])
-"""
 
 WARNINGS = {
     "Landlock": "without Landlock, players may see processes and rivals' folders,"
     " and write where their user may",
     "seccomp": "without seccomp, players may send signals, use the network, and change the rights of files",
+    "namespaces": "without a PID namespace, their processes may outlive the contest",
 }
 
 
 @linux
-@pytest.mark.parametrize("missing", [["seccomp"], ["Landlock", "seccomp"]])
+@pytest.mark.parametrize(
+    "missing", [["namespaces"], ["seccomp"], ["Landlock", "seccomp"], ["seccomp", "namespaces"]]
+)
 def test_missing_locks_are_told(missing):
-    warning = f"minesweeper arena: {'; '.join(WARNINGS[lock] for lock in missing)}\n"
+    """Without namespaces no process outlives the contest either, as long as there is seccomp."""
+    without = missing if HAS_NAMESPACES else [*dict.fromkeys([*missing, "namespaces"])]
+    told = "; ".join(WARNINGS[lock] for lock in without if lock != "namespaces" or "seccomp" in without)
+    warning = f"minesweeper arena: {told}\n" if told else ""
     ended = python("-c", BLIND, ",".join(missing), SAMPLES[0], "--no-show")
     assert (ended.status, ended.err) == (0, warning)
     assert "Random" in ended.out
@@ -100,18 +87,18 @@ def test_players_and_who_watches_them_are_locked_in(write, base):
     script = write("waits.sh", f"echo '\"sh\"'; {LONG}\n")
     with Entrant(f"cmd:sh {script}", Limits(), str(base)) as program:
         program.begin()
-        (watcher,) = [each for each in psutil.Process().children() if str(script) in each.cmdline()]
-        (shell,) = watcher.children()
-        for process in (watcher, shell):
+        watchers, shell = watchers_and_player(str(script))
+        for process in (*watchers, shell):
             status = status_of(process.pid)
             assert (status["NoNewPrivs"], status["Seccomp"]) == ("1", "2")
             assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == "1000\n"
             # No capability but the one to read files, which root's players keep.
             assert int(status["CapEff"], 16) & ~4 == 0
         # What belongs to root in /proc, whoever runs it, cannot be looked into.
-        assert Path(f"/proc/{watcher.pid}/mem").stat().st_uid == 0
-        if os.getuid() == 0:
-            assert status_of(watcher.pid)["Uid"] == status_of(shell.pid)["Uid"] != "0\t0\t0\t0"
+        for watcher in watchers:
+            assert Path(f"/proc/{watcher.pid}/mem").stat().st_uid == 0
+            if os.getuid() == 0:
+                assert status_of(watcher.pid)["Uid"] == status_of(shell.pid)["Uid"] != "0\t0\t0\t0"
 
 
 @linux
@@ -191,8 +178,8 @@ def test_a_python_player_is_spared_before_a_program(write, base):
     path = write("waits.py", player())
     with Entrant(str(path), Limits(), str(base)) as one:
         one.begin()
-        (watcher,) = [each for each in psutil.Process().children() if str(path) in each.cmdline()]
-        for process in (watcher, *watcher.children()):
+        watchers, host = watchers_and_player(str(path))
+        for process in (*watchers, host):
             assert Path(f"/proc/{process.pid}/oom_score_adj").read_text() == "500\n"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.contest.blind import BLIND
 from tests.helpers.programs import ENVIRONMENT, ROOT, Ended
 
 # What container engines leave to root unless they are told otherwise.
@@ -35,10 +36,12 @@ needs_users = pytest.mark.skipif(
 )
 
 
-def arena_of(user, *arguments, timeout=60):
-    """Hold a contest as this user."""
+def arena_of(user, *arguments, timeout=60, without="", group=None):
+    """Hold a contest as this user, `without` some locks (see BLIND), alone in the cgroup `group`."""
+    contest = ["-c", BLIND, without] if without else ["-m", "minesweeper", "arena"]
     done = subprocess.run(
-        [*USERS[user], PYTHON, "-m", "minesweeper", "arena", *map(str, arguments)],
+        [*USERS[user], PYTHON, *contest, *map(str, arguments)],
+        preexec_fn=(lambda: (group / "cgroup.procs").write_text("0")) if group else None,
         capture_output=True,
         cwd=ROOT,
         env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"},

@@ -55,7 +55,7 @@ def test_candidates_are_worth_what_the_best_play_makes_of_them():
     exact = {each.cell: 1 - each.loss for each in TO_WIN.exact(solver)}
     tried = try_out(solver, grid, 3, 200, Random(1))
     assert len(tried) == 3
-    for each, rated in zip(tried, TO_WIN.ranked(solver, 3), strict=True):
+    for each, rated in zip(tried, TO_WIN.lookahead.ranked(solver, 3), strict=True):
         assert each.worth() == pytest.approx(exact[rated.cell], abs=0.08)
 
 

@@ -16,6 +16,7 @@ from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy.action import MARK, REVEAL, Action, Why
 from minesweeper.strategy.endgame import Endgame
+from minesweeper.strategy.lookahead import Lookahead
 from minesweeper.strategy.policy import TO_SCORE, TO_WIN, Policy
 from tests.helpers import positions as random_positions
 from tests.strategy.known_positions import positions, prior_of, shape_of, shown_in, solver_in
@@ -69,7 +70,7 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
         solver = Solver(position.knowledge(), prior)
         if solver.known.unknown and not solver.count().certain():
             number -= 1
-            yield solver, Policy(keep_cells=number % 3 > 0)
+            yield solver, Policy(Lookahead(keep_cells=number % 3 > 0), second_best=True)
 
 
 def test_a_guess_changes_nothing_and_is_made_again():
@@ -81,7 +82,7 @@ def test_a_guess_changes_nothing_and_is_made_again():
         assert (known.open, known.left, known.unknown) == (before.open, before.left, before.unknown)
         assert (known.safe, known.mines, known.why) == (before.safe, before.mines, before.why)
         assert policy.choose(solver) == guess
-        assert Policy(keep_cells=policy.keep_cells).choose(fresh) == guess
+        assert Policy(Lookahead(keep_cells=policy.keep_cells), second_best=True).choose(fresh) == guess
 
 
 def test_the_risk_of_a_guess_is_exact():
@@ -116,7 +117,7 @@ def test_a_guess_that_is_exact_is_the_best_there_is():
 @pytest.mark.parametrize(("keep_cells", "loss"), [(True, 1.0), (False, 0.5)], ids=["score", "win"])
 def test_a_choice_between_two_cells_is_solved(keep_cells, loss):
     """? 1 ? with one mine."""
-    guess = Policy(keep_cells=keep_cells).choose(
+    guess = Policy(Lookahead(keep_cells=keep_cells)).choose(
         random_positions.solver_in(Grid((1, 3)), "?1?", KnownTotal(1))
     )
     assert (guess.risk, guess.loss, guess.exact) == (0.5, loss, True)
@@ -126,7 +127,8 @@ def test_what_follows_may_be_bounded_by_itself():
     """Where that takes more to count, the lowest risk is guessed; the position is counted all the same."""
     solver = random_positions.solver_in(Grid((4, 4)), "1??1????????1??1", KnownTotal(4))
     whole, short = (
-        Policy(keep_cells=False, max_boards=0, max_states=states).choose(solver) for states in (None, 1)
+        Policy(Lookahead(keep_cells=False, max_states=states), max_boards=0, second_best=True).choose(solver)
+        for states in (None, 1)
     )
     assert whole.runner_up and not short.runner_up
     assert short.risk == short.loss == min(solver.risks().values())

@@ -9,7 +9,8 @@ from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.rules.game import LOST, WON, Board, Game
 from minesweeper.rules.grid import Grid
 from minesweeper.strategy.action import REVEAL, Action, Why
-from minesweeper.strategy.policy import TO_PLAY_ON, TO_WIN, Candidate
+from minesweeper.strategy.lookahead import Candidate
+from minesweeper.strategy.policy import TO_PLAY_ON, TO_WIN
 from minesweeper.strategy.rollout import Trial, WinProbability, play_on, rollouts
 from tests.helpers.boards import random_board
 from tests.players.games import play

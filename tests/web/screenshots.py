@@ -83,6 +83,7 @@ def classic(page):
     page.keyboard.press("Escape")
     play(page, 42)
     page.locator("#close-reason").evaluate("button => button.click()")
+    page.evaluate("document.activeElement.blur()")
 
 
 def editor(page):

@@ -137,6 +137,8 @@ def test_the_board_follows_autoplay_and_a_replay(visit, size):
     """Each move is in sight as it is made, with what stops it."""
     page = visit(EXPERT, **{**PHONE, "viewport": dict(zip(("width", "height"), size, strict=True))})
     page.locator("#speed").evaluate("input => { input.value = 5; input.dispatchEvent(new Event('input')); }")
+    for _ in range(3):  # so that few cells are in sight together
+        page.get_by_role("button", name="Larger cells").tap()
     page.evaluate(WATCH, "#auto")
     page.get_by_role("button", name="Solver").tap()
     page.get_by_role("button", name="Autoplay").tap()
@@ -151,6 +153,7 @@ def test_the_board_follows_autoplay_and_a_replay(visit, size):
     page.evaluate("() => { const moves = location.hash; location.hash = ''; location.hash = moves; }")
     expect(page, "#state", "Replay")
     page.locator("#replay-speed").select_option("Infinity")
+    page.locator("#board .scroller").evaluate("box => box.scrollTo(box.scrollWidth, box.scrollHeight)")
     page.evaluate(WATCH, "#replay-play")
     before = page.locator("#board .scroller").bounding_box()
     page.locator("#replay-play").tap()

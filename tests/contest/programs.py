@@ -1,0 +1,34 @@
+"""Programs in Python that start many processes; their turns tell how far they got."""
+
+# Starts up to 200 processes, and turns to a place off the board: 100 columns to the right of their number.
+FORKS = """\
+import os, time
+print('"forks"', flush=True)
+input()
+started = 0
+try:
+    while started < 200:
+        if os.fork() == 0:
+            time.sleep(100)
+        started += 1
+except OSError:
+    pass
+print([100 + started, 0], flush=True)
+time.sleep(100)
+"""
+
+# Takes 300 MiB in ten processes, and then turns to a place off the board.
+MANY = """\
+import os, time
+print('"many"', flush=True)
+input()
+for _ in range(10):
+    ready, tell = os.pipe()
+    if os.fork() == 0:
+        kept = os.urandom(1 << 20) * 30
+        os.write(tell, b"x")
+        time.sleep(100)
+    os.read(ready, 1)
+print([99, 0], flush=True)
+time.sleep(100)
+"""

@@ -1,0 +1,86 @@
+"""Players in PID namespaces: whatever session its processes begin, none outlives its player or the runner."""
+
+import json
+from contextlib import ExitStack
+
+import psutil
+import pytest
+
+from minesweeper.contest.entrant import Entrant, Limits
+from tests.contest.blind import BLIND, needs_namespaces
+from tests.contest.guests import LONG, linux, nothing_left, player, watchers_and_player, with_marker
+from tests.contest.programs import FORKS
+from tests.contest.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+from tests.helpers.processes import started, wait_for, with_luck
+from tests.helpers.programs import ENVIRONMENT
+
+
+@linux
+@needs_namespaces
+@pytest.mark.parametrize("missing, survives", [("seccomp, namespaces", True), ("seccomp", False)])
+def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survives):
+    """Without the filter a program may leave its group, which the watcher kills."""
+    script = tmp_path / "leaves.sh"
+    script.write_text(f"echo '\"sh\"'; (setsid {LONG} &)\n{LONG}\n")
+    options = f"cmd:sh {script}", "--turn-limit", 60, "--no-show"
+    with ExitStack() as stack:
+        stack.callback(kill_all, LONG)
+        environment = ENVIRONMENT | {"TMPDIR": str(tmp_path)}
+        runner = stack.enter_context(started("-c", BLIND, missing, *options, env=environment))
+        wait_for(lambda: sum(line.startswith("sleep") for line in with_marker(LONG)) == 2, runner)
+        runner.kill()
+        runner.wait()
+        assert nothing_left(str(script))
+        assert survives == bool(with_marker(LONG))
+
+
+def kill_all(marker):
+    for process in psutil.process_iter():
+        if marker in " ".join(with_luck(process.cmdline) or ()):
+            with_luck(process.kill)
+
+
+@linux
+@needs_namespaces
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_player_ends_with_each_of_its_watchers(write, tmp_path, which):
+    """The one outside the namespace, and the first process in it."""
+    path = str(write("idle.py", player()))
+    with Entrant(path, Limits(), str(tmp_path)) as one:
+        one.begin()
+        watchers, _ = watchers_and_player(path)
+        watchers[which].kill()
+        assert nothing_left(path)
+
+
+@needs_users
+@needs_namespaces
+@pytest.mark.parametrize("user", ["root", "user"])
+def test_a_player_is_alone_in_its_namespace_and_who_it_was(open_folder, user):  # noqa: F811
+    path = open_folder / "who.py"
+    path.write_text(player(name="' '.join(map(str, [os.getpid(), os.getppid(), os.getuid(), os.getgid()]))"))
+    path.write_text("import os\n" + path.read_text())
+    ended = arena_of(user, path, "--no-show", "--json")
+    (row,) = json.loads(ended.out)
+    own, parent, uid, gid = map(int, row["name"].split())
+    assert (own, parent) == (2, 1)
+    assert uid == gid and (uid == 65533 if user == "user" else 60578 <= uid < 61184)
+
+
+@needs_users
+@needs_namespaces
+@pytest.mark.parametrize("missing, bounded", [("namespaces", False), ("", True)])
+def test_tasks_of_an_ordinary_user_are_counted_apart(open_folder, missing, bounded):  # noqa: F811
+    """In a namespace a program has the 64 that others have, not 512 more for what its user may start."""
+    path = open_folder / "forks.py"
+    path.write_text(FORKS)
+    ended = arena_of(
+        "user", f"cmd:{PYTHON} {path}", "--no-show", "--json", "--turn-limit", 20, without=missing
+    )
+    assert (started_in(ended) < 64) == bounded
+
+
+def started_in(ended):
+    """How many processes FORKS has started, as it told by its turn."""
+    (row,) = json.loads(ended.out)
+    return int(row["failures"][0]["detail"].strip("[").split(",")[0]) - 100
