@@ -45,6 +45,7 @@ test("every kind of reason has its words", () => {
   const guess = { kind: "guess", risk: 0.2, clues: [], loss: 0.4, exact: true, next: { cell: 10, loss: 0.5, risk: 0.25 } };
   assert.equal(told(guess), "Best guess: mine risk 20 %. Next best is row 2, column 2: 25 %.");
   assert.equal(told({ ...guess, next: undefined }, { wins: true }), "Best guess: mine risk 20 %, chance to win 60 %.");
+  assert.equal(told(guess, { flag: true }), "Best guess: a mine, with a risk of 20 % that there is none.");
   assert.equal(told(guess, { listed: true }), "Best guess: mine risk 20 %.");
   const next = (fields) => told({ ...guess, next: { ...guess.next, ...fields } });
   assert.match(next({ loss: 0.4, risk: 0.2 }), / Row 2, column 2 is as good\.$/);

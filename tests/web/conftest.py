@@ -79,7 +79,9 @@ def visit(chromium, address, left):
         pages.append((page, None if context else free))
         page.goto(address + fragment)
         page.locator("main:not([hidden]) td").first.wait_for()
-        expect(page, "#version", ".")  # whoever answers is there
+        # Whoever answers is there, and so is the game.
+        expect(page, "#version", ".")
+        page.locator("#play[hidden], #state:not(:text('Loading'))").first.wait_for(state="attached")
         return page
 
     yield visit

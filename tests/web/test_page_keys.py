@@ -70,8 +70,20 @@ def test_fields_that_name_no_board_say_so_in_the_dialog(visit):
     page.get_by_role("button", name="More…").click()
     dialog = page.locator("#boards-dialog")
     for kind, field, wrong, problem, right in (
-        ("Any dimensions", "Lengths of the sides, and mines", "", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
-        ("Any dimensions", "Lengths of the sides, and mines", "foo", "Expected a board such as 4x4x4x4:20.", "3x3x3:2"),
+        (
+            "Any dimensions",
+            "Lengths of the sides, and mines",
+            "",
+            "Expected a board such as 4x4x4x4:20.",
+            "3x3x3:2",
+        ),
+        (
+            "Any dimensions",
+            "Lengths of the sides, and mines",
+            "foo",
+            "Expected a board such as 4x4x4x4:20.",
+            "3x3x3:2",
+        ),
         ("Rows and columns", "Columns", "", "Expected a number of columns.", "7"),
         ("Rows and columns", "Mines", "", "Expected a number of mines.", "7"),
         ("10 × 10, 9 mines", "Board number", "", "Expected a board number from 0 to 49.", "7"),
@@ -137,7 +149,9 @@ def test_boards_without_guessing(visit):
         if page.locator("#state").inner_text() == "Solved":
             break
     expect_end(page, "Solved")
-    assert re.match(r"No guess was needed. The hardest step.*With help", page.locator("#result-note").inner_text())
+    assert re.match(
+        r"No guess was needed. The hardest step.*With help", page.locator("#result-note").inner_text()
+    )
     page.get_by_role("button", name="Statistics").click()
     expect(page, "#statistics-list", "Beginner · no guessing")
 

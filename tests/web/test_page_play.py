@@ -35,7 +35,9 @@ def test_victory_by_mouse(visit):
     assert picture(page, 9) == solved(board)
     assert page.locator("#result-title").inner_text() == "Solved"
     assert figures(page)["Clicks"] == str(len(moves))
-    assert page.locator("#result-note").inner_text() == "You knew the board, so it is not among the best times."
+    assert (
+        page.locator("#result-note").inner_text() == "You knew the board, so it is not among the best times."
+    )
 
 
 def test_defeat_by_mouse(visit):

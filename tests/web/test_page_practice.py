@@ -67,7 +67,7 @@ def test_practice_by_keys_alone(visit):
     found = [lit(page, way, "#puzzle") for way in ("hint", "clue", "played")]
     assert found == [[SIMPLEST.cell], sorted(SIMPLEST.clues), [wrong]]
     assert labels(page, "#puzzle")[SIMPLEST.cell].endswith("a mine" if SIMPLEST.mine else "certainly safe")
-    assert score(page, "Pairs of numbers") == "0 of 1 right · 0 in a row"
+    assert score(page, "Two numbers together") == "0 of 1 right · 0 in a row"
     assert score(page, "Mixed") == "1 position to come back"
 
     page.evaluate(f"location.hash = '{LINK}&again'")
@@ -75,7 +75,7 @@ def test_practice_by_keys_alone(visit):
     go(page, SIMPLEST.cell)
     page.keyboard.press("f" if SIMPLEST.mine else "Enter")
     expect(page, "#puzzle-words", f"Right. {what}: the 2 outlined numbers prove it together.")
-    assert score(page, "Pairs of numbers").startswith("1 of 2 right · 1 in a row · ")
+    assert score(page, "Two numbers together").startswith("1 of 2 right · 1 in a row · ")
     asked(page)
     assert lit(page, "hint", "#puzzle") == [] and "seed=17" not in page.url
     page.keyboard.press("s")
@@ -95,15 +95,15 @@ def test_practice_leaves_the_game_alone(visit):
     game = picture(page, 9)
     page.keyboard.press("t")
     asked(page)
-    for name, level in (("The number of mines left", "total"), ("Single numbers", "single")):
+    for name, level in (("The number of mines left", "total"), ("One number", "single")):
         page.get_by_role("radio", name=name).check()
         page.wait_for_function("level => location.hash.includes(`level=${level}&seed=`)", arg=level)
     page.get_by_role("button", name="Show me").click()
     expect(page, "#puzzle-words", "the outlined number proves it")
     page.reload()
     asked(page)
-    assert page.get_by_role("radio", name="Single numbers").is_checked()
-    assert score(page, "Single numbers") == "0 of 1 right · 0 in a row"
+    assert page.get_by_role("radio", name="One number").is_checked()
+    assert score(page, "One number") == "0 of 1 right · 0 in a row"
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page, "#state", "Playing")
     assert picture(page, 9) == game and page.url.endswith(GAME)
@@ -128,7 +128,7 @@ def test_what_a_review_finds_comes_up_as_a_puzzle(visit):
     expect(page, "#puzzle-words", "One cell is certain")
     assert score(page, "From your games") == "2 needless risks to learn from"
     page.get_by_role("radio", name="From your games").check()
-    expect(page, "#puzzle-words", "This comes from one of your games.")
+    expect(page, "#puzzle-words", "This position comes from one of your games.")
     ones = [each["position"].count("1") for each in own]
     assert page.locator("#puzzle .n1").count() in ones and page.locator("#puzzle td").count() == 20
     page.get_by_role("button", name="Show me").click()

@@ -66,12 +66,12 @@ def test_the_moments_of_a_lost_game(visit):
     page.get_by_role("button", name="Review").click()
     expect(page, "#review-count", "3 moments")
     assert page.locator("#review-figures > div").all_inner_texts() == [
-        "Accuracy\n0 %\nOf the survival that was to be had, you kept 0 %.",
+        "Accuracy\n0 %\nYou kept 0 % of the best chance to survive.",
         "Luck\n56 %\n56 % of games with these risks end sooner.",
         "Last risk\n100 %\nAvoidable: a cell was certain to be safe.",
     ]
     assert page.get_by_role(
-        "img", name="the risks that were taken leave 0 %, the lowest ones 100 %"
+        "img", name="with your moves 0 % in the end, with the safest moves 100 %"
     ).is_visible()
     assert [(what, risks) for _, what, risks in moments(page)] == [
         ("wrong flag", "no mine there"),
@@ -112,7 +112,7 @@ def test_a_review_by_keys(visit):
     page = visit(MAP)
     lost = lose(page)
     page.keyboard.press("v")
-    expect(page, "#live", "Review. Accuracy 0 %: Of the survival that was to be had, you kept 0 %.")
+    expect(page, "#live", "Review. Accuracy 0 %: You kept 0 % of the best chance to survive.")
     page.keyboard.press("Enter")
     chosen(page, 0)
     page.keyboard.press("ArrowDown")
@@ -139,7 +139,7 @@ def test_a_review_changes_no_record(visit):
     cell(page, 5).click()
     expect_end(page, "Solved")
     note = page.locator("#result-note").inner_text()
-    assert note == "Your best time on this board."
+    assert note == "Your best time on this kind of board."
     games = page.evaluate("localStorage.getItem('minesweeper.games')")
     (game,) = json.loads(games)
     assert game["review"] == {"accuracy": 1, "luck": 0.5, "avoidable": None, "missed": []}
@@ -225,7 +225,7 @@ def test_statistics_tell_what_reviews_say(visit, window):
     assert told[-3:] == [
         "Accuracy\n50 %",
         "Avoidable losses\n2 of 3",
-        "Missed most\npairs of numbers (2 times)",
+        "Missed most\ntwo numbers together (2 times)",
     ]
     chart = page.get_by_role("img", name="Accuracy of the last 3 games without help, from 25 % to 75 %")
     assert chart.locator("rect").count() == 3
@@ -291,7 +291,7 @@ def test_files_are_opened_and_dropped(visit):
     choose_file(page, "x.rawvf", b"nothing")
     expect(page, "#text-problem-2", "Height")
     choose_file(page, "x.txt", b"nothing")
-    expect(page, "#text-problem-2", "This is no file of a game")
+    expect(page, "#text-problem-2", "This is not a game")
     choose_file(page, "x.txt", RAWVF.encode())
     expect(page, "#replay-count", "0 / 4")
     page.keyboard.press("v")

@@ -299,7 +299,7 @@ def test_the_way_back_leads_to_the_game_of_a_link(visit):
     expect(page, "#state", "Playing")
     opened = picture(page, 9)
     page.go_back()
-    expect(page, "#about", "4 × 5, 3 mines")  # noqa: RUF001
+    expect(page, "#about", "4 × 5, 3 mines")
     assert picture(page, 5) == "???10\n???10\n???11\n?????"
     page.go_forward()
     expect(page, "#about", "Beginner")

@@ -37,7 +37,7 @@ def test_a_game_without_a_server(chromium, site):
 
 
 def test_what_is_chosen_while_it_loads_is_done_once_it_is_there(chromium, site):
-    """A link's board has its size at once; where loading fails, one line says so, and it can be tried again."""
+    """A link's board has its size at once; where loading fails, one line says so and offers to try again."""
     held = []
     context = chromium.new_context(viewport={"width": 390, "height": 700})
     context.route("**/minesweeper.zip", lambda route: held.append(route))

@@ -1,61 +1,55 @@
-// Packs what the page without a server loads of Python: the modules that a session uses, compiled, in two archives.
+// Packs what the page without a server loads of Python: the modules that a session uses, compiled, in two archives; and proves that
+// they suffice.
 //
 // usage: node pack.mjs PYODIDE PROJECT OUT
 
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [runtime, project, out] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
-const python = await loadPyodide({ indexURL: `${runtime}/` });
+const exercise = readFileSync(`${project}/tools/site/exercise.py`, "utf-8");
 mkdirSync(out, { recursive: true });
+
+process.on("uncaughtException", ({ message }) => {
+  console.error(message.trim().split("\n").at(-1)); // without the runtime's source, which is one line
+  process.exit(1);
+});
+
+const whole = await loadPyodide({ indexURL: `${runtime}/` });
 for (const [place, root] of Object.entries({ "/project": project, "/out": out })) {
-  python.FS.mkdirTree(place);
-  python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);
+  whole.FS.mkdirTree(place);
+  whole.FS.mount(whole.FS.filesystems.NODEFS, { root }, place);
 }
-python.runPython(`
+const expected = run(whole, `
 import sys
 
 sys.path.insert(0, "/project")
 sys.dont_write_bytecode = True
-from minesweeper.web.session import Session
-
-# A little of everything that a page may ask for, so that whatever is loaded late is loaded now.
-session = Session()
-for request in (
-    {"do": "new", "setting": {"dimensions": [9, 9], "mines": 10, "start": "no-guess", "variant": "classic"}},
-    {"do": "reveal", "cell": 40, "at": 1},
-    {"do": "hint"},
-    {"do": "risks"},
-    {"do": "figures"},
-    {"do": "ai", "agent": "agent"},
-    {"do": "ai", "agent": "solver"},
-    {"do": "certain"},
-    {"do": "export"},
-    {"do": "record", "seconds": 1, "date": "2026-01-31"},
-    {"do": "files"},
-    {"do": "undo"},
-    {"do": "redo"},
-    {"do": "step", "to": 0},
-    {"do": "analyse", "position": "1?\\n??", "mines": 1},
-    {"do": "new", "setting": {
-        "dimensions": [10, 10], "mines": 9, "start": "judge", "variant": "judge", "distance": 2, "index": 0,
-    }},
-    {"do": "new", "setting": {"dimensions": [3, 3, 3], "mines": 3, "start": "safe", "variant": "classic"}},
-    {"do": "reveal", "cell": 0},
-    {"do": "hint"},
-    {"do": "chances"},
-    {"do": "load", "kind": "mbf", "data": "AgIAAQAA"},
-    {"do": "resume", "game": {}},
-    {"do": "nonsense"},
-):
-    session.ask(**request)
-
+`);
+whole.runPython(`
 import importlib.util
 import marshal
 import zipfile
 
 STDLIB = next(path for path in sys.path if path.endswith(".zip"))
+
+# What the runtime imports and a page never calls: sockets, processes, archives and temporary files. Where it is imported all the same,
+# every name in it is an empty class.
+NEVER = {
+    "asyncio/base_subprocess", "asyncio/selector_events", "asyncio/sslproto", "asyncio/streams", "asyncio/subprocess",
+    "bz2", "compression/_common/_streams", "compression/zstd/__init__", "compression/zstd/_zstdfile",
+    "lzma", "selectors", "socket", "ssl", "_ssl", "subprocess", "tempfile", "zipfile/__init__", "zipfile/_path/__init__",
+    "zipfile/_path/glob",
+}
+EMPTY = b"""
+__all__ = ()
+
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return type(name, (), {})
+"""
 
 
 def pack(archive, prefix):
@@ -65,8 +59,13 @@ def pack(archive, prefix):
             if not module.startswith(prefix) or not module.endswith(".py"):
                 continue
             name = module.removeprefix(prefix).lstrip("/")
-            loader = zipfile.ZipFile(STDLIB).read(name) if prefix == STDLIB else open(module, "rb").read()
-            code = compile(loader, name, "exec", dont_inherit=True, optimize=2)
+            if prefix != STDLIB:
+                source = open(module, "rb").read()
+            elif name.removesuffix(".py") in NEVER:
+                source = EMPTY
+            else:
+                source = zipfile.ZipFile(STDLIB).read(name)
+            code = compile(source, name, "exec", dont_inherit=True, optimize=2)
             head = importlib.util.MAGIC_NUMBER + bytes(12)
             packed.writestr(zipfile.ZipInfo(name + "c"), head + marshal.dumps(code), zipfile.ZIP_DEFLATED)
 
@@ -74,3 +73,20 @@ def pack(archive, prefix):
 pack("/out/python.zip", STDLIB)
 pack("/out/minesweeper.zip", "/project")
 `);
+
+const packed = await loadPyodide({ indexURL: `${runtime}/`, stdLibURL: `${out}/python.zip` });
+packed.FS.writeFile("/minesweeper.zip", readFileSync(`${out}/minesweeper.zip`));
+const found = run(packed, `
+import sys
+
+sys.path.insert(0, "/minesweeper.zip")
+`);
+if (found !== expected) {
+  const differs = [...found].findIndex((character, place) => character !== expected[place]);
+  throw new Error(`what is packed answers otherwise than the whole: ${found.slice(differs, differs + 100)}`);
+}
+
+/** What a session answers to the exercise, as text. */
+function run(python, before) {
+  return python.runPython(`${before}\n${exercise}\nimport json\njson.dumps(told)`);
+}

@@ -71,7 +71,12 @@ def reason(play: Play, action: Action) -> str:
         return f"{name}: nothing is known of any cell."
     if action.why is Why.ESTIMATE:
         return f"{name} looks best, with a risk of roughly {percent(action.risk)}: too many boards to count."
-    text = f"Nothing is certain. {name} is the best guess, with a risk of {percent(action.risk)}"
+    what, end = (
+        (f"A flag on {place(play.grid, action.cell)}", " that there is no mine")
+        if action.kind == MARK
+        else (name, "")
+    )
+    text = f"Nothing is certain. {what} is the best guess, with a risk of {percent(action.risk)}{end}"
     if action.runner_up:
         text += f"; next is {place(play.grid, action.runner_up[0])}"
     return f"{text}."

@@ -124,7 +124,7 @@ export function reason(shape, why, { flag = false, wins = false, listed = false 
     case "distance":
       return `Very likely safe (mine risk ${percent(why.risk)}): contest boards have no mines near the first cell.`;
     case "guess":
-      return guess(shape, why, wins, listed);
+      return guess(shape, why, flag, wins, listed);
     case "lowest":
       return `The lowest mine risk: ${percent(why.risk)}.`;
     case "estimate":
@@ -140,11 +140,13 @@ export function reason(shape, why, { flag = false, wins = false, listed = false 
 
 /**
  * @param {Shape} shape
- * @param {Why} why
+ * @param {Why} why the risk of a flag is that there is no mine
+ * @param {boolean} flag
  * @param {boolean} wins
  * @param {boolean} listed
  */
-function guess(shape, { risk, loss = 0, exact, next }, wins, listed) {
+function guess(shape, { risk, loss = 0, exact, next }, flag, wins, listed) {
+  if (flag) return `Best guess: a mine, with a risk of ${percent(risk)} that there is none.`;
   const win = wins && exact ? `, chance to win ${percent(1 - loss)}` : "";
   const parts = [`Best guess: mine risk ${percent(risk)}${win}.`];
   if (next?.risk !== undefined && !listed) parts.push(other(shape.place(next.cell), next, { risk, loss }));

@@ -1,0 +1,18 @@
+"""What the full-screen game says of an action."""
+
+from minesweeper.playing.play import Play
+from minesweeper.playing.setting import STRICT, Setting
+from minesweeper.strategy.action import MARK, REVEAL, Action, Why
+from minesweeper.terminal.tui import words
+
+
+def test_a_guess_that_is_a_flag_is_told_as_one():
+    play = Play(Setting((3, 3), 2, "any", STRICT, seed=1))
+    guess = Action(MARK, 4, Why.GUESS, 0.25, loss=0.5, runner_up=(0, 0.6))
+    assert words.reason(play, guess) == (
+        "Nothing is certain. A flag on row 2, column 2 is the best guess, with a risk of 25 %"
+        " that there is no mine; next is row 1, column 1."
+    )
+    assert words.reason(play, guess._replace(kind=REVEAL)) == (
+        "Nothing is certain. Row 2, column 2 is the best guess, with a risk of 25 %; next is row 1, column 1."
+    )

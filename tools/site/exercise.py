@@ -1,0 +1,61 @@
+"""A little of everything that the page may ask for, so that whatever is loaded late is loaded here."""
+
+from minesweeper.web.messages import ANSWERS
+from minesweeper.web.session import Session
+
+
+def small(mines, start="safe", variant="classic", dimensions=(9, 9), **more):
+    """What a game on a small board is asked for with."""
+    return {"dimensions": dimensions, "mines": mines, "start": start, "variant": variant, **more}
+
+
+KEPT = {
+    "setting": small(10, seed=1), "moves": "r0@0 f9@1.5", "by": ["you", "you"], "done": 1, "wasted": 0,
+    "seconds": 2, "assisted": False, "known": False, "recorded": False,
+}  # fmt: skip
+
+REQUESTS = (
+    {"do": "version"},
+    {"do": "new", "setting": small(10, "no-guess")},
+    {"do": "reveal", "cell": 40, "at": 1},
+    {"do": "flag", "cell": 0},
+    {"do": "chord", "cell": 40},
+    {"do": "hint"},
+    {"do": "risks"},
+    {"do": "figures"},
+    {"do": "ai", "agent": "agent"},
+    {"do": "ai", "agent": "solver"},
+    {"do": "certain"},
+    {"do": "export"},
+    {"do": "record", "seconds": 1, "date": "2026-01-31"},
+    {"do": "review"},
+    {"do": "files"},
+    {"do": "undo"},
+    {"do": "redo"},
+    {"do": "step", "to": 0},
+    {"do": "again"},
+    {"do": "analyse", "position": "1?\n??", "mines": 1},
+    {"do": "puzzle", "level": "pair", "seed": 1},
+    {"do": "puzzle", "position": "1?\n11", "mines": 1, "turn": 5},
+    {"do": "daily", "date": "2026-11-22", "board": "beginner"},
+    {"do": "new", "setting": small(9, "judge", "judge", (10, 10), distance=2, index=0)},
+    {"do": "hint"},
+    {"do": "new", "setting": small(20, dimensions=(4, 4, 4), seed=1), "moves": "r0"},
+    {"do": "hint"},
+    {"do": "chances"},
+    {"do": "new", "setting": small(60, dimensions=(4, 4, 4, 4), seed=1)},
+    {"do": "reveal", "cell": 0},
+    {"do": "risks"},
+    {"do": "load", "kind": "mbf", "data": "AgIAAQAA"},
+    {"do": "load", "kind": "avf", "data": "AAAA"},
+    {"do": "resume", "game": KEPT},
+    {"do": "resume", "game": {}},
+    {"do": "nonsense"},
+)
+
+session = Session(draw_seed=lambda: 5)
+told = [session.ask(**request) for request in REQUESTS]
+files = next(answer for answer in told if "rawvf" in answer)
+for data in (files["rawvf"], "Width: 2"):
+    told.append(session.ask(do="load", kind="rawvf", data=data))
+assert {each["do"] for each in REQUESTS} >= ANSWERS.keys()
