@@ -91,7 +91,10 @@ class Finish(Request):
 
 
 class Analyse(Request):
-    """What a position says; `mines` is None where the total is not known. It may be `unrelated` to the game."""
+    """What a position says; `mines` is None where the total is not known.
+
+    Where it is `unrelated` to the game, it is no help in it.
+    """
 
     do: Literal["analyse"]
     position: str

@@ -56,6 +56,31 @@ test("a wrong address says what is wrong", () => {
   assert.throws(() => toGame("#map=..X&custom=line"), /none of classic, judge as custom: “line”/);
 });
 
+const { wrong } = await import("../../minesweeper/web/static/boards.js");
+
+test("any address means something that can be shown, or says what is wrong with it", () => {
+  const values = ["", "0", "-1", "1e9", "9999999999999999", "abc", "0x0:0", "5000x5000:10", "9x9:81", "[0,0]", "%", "%00", "9x9:10:1", "../..", "🟩", "1/2/3", "@@/@"];
+  const names = ["board", "map", "moves", "seed", "start", "custom", "distance", "index", "daily", "position", "mines", "practice", "level", "guessing"];
+  for (const name of names) {
+    for (const value of values) {
+      for (const rest of ["", "&board=9x9:10", "&start=judge&board=10x10:9", "&map=..X", "&practice", "&seed=1"]) {
+        const hash = `#${name}=${value}${rest}`;
+        for (const read of [toGame, toPosition, toPuzzle, toDaily]) {
+          try {
+            const found = read(hash);
+            assert.ok(found === null || typeof found === "object");
+            if (read === toGame && found?.dimensions) assert.equal(wrong(found, found.start), undefined, hash);
+          } catch (problem) {
+            assert.match(problem.message, /^The address has no/, hash);
+          }
+        }
+        const size = boardOf(hash, SIZE);
+        assert.ok(size === null || wrong(size, "any") === undefined, hash);
+      }
+    }
+  }
+});
+
 test("positions have lines, and mines if they are told", () => {
   assert.deepEqual(toPosition("#position=1?/??&mines=2"), { text: "1?\n??", mines: 2 });
   assert.deepEqual(toPosition(ofPosition("@1\n??", null)), { text: "@1\n??", mines: null });

@@ -6,13 +6,14 @@ import { browser } from "./page.js";
 let tab = browser();
 const location = { hash: "" };
 globalThis.location = location;
-const { keep, put, recall } = await import("../../minesweeper/web/static/keep.js");
+const { keep, put, recall, tab: sessionOnly } = await import("../../minesweeper/web/static/keep.js");
 const { isText, isWhole, listOf, objectOf, problemWords, shown } = await import("../../minesweeper/web/static/checks.js");
 const { KEPT } = await import("../../minesweeper/web/static/kept.js");
 const boards = await import("../../minesweeper/web/static/boards.js");
 const daily = await import("../../minesweeper/web/static/daily.js");
 const { progressKept } = await import("../../minesweeper/web/static/practice.js");
 const record = await import("../../minesweeper/web/static/record.js");
+const { claim } = await import("../../minesweeper/web/static/holding.js");
 const played = await import("../../minesweeper/web/static/played.js");
 const saved = await import("../../minesweeper/web/static/saved.js");
 
@@ -111,6 +112,19 @@ for (const [name, [value, read]] of Object.entries(PLACES)) {
   });
 }
 
+test("an option is one that there is, whatever was kept", async () => {
+  const value = { tiles: "classic", questions: true, swapped: true, press: 500, sounds: true, figures: true, rulers: true };
+  const { options: usual } = await import("../../minesweeper/web/static/options.js");
+  let number = 0;
+  for (const wrong of [value, ...spoilt(value)]) {
+    tab.otherTab("options", wrong);
+    const { options } = await import(`../../minesweeper/web/static/options.js?${(number += 1)}`);
+    assert.deepEqual(Object.keys(options), Object.keys(usual));
+    assert.ok(["modern", "classic", "distinct"].includes(options.tiles) && options.press >= 150 && options.press <= 900);
+    for (const [name, found] of Object.entries(options)) assert.equal(typeof found, typeof usual[name]);
+  }
+});
+
 test("a game of this tab is read only as it was written, and under its own address", () => {
   const own = { id: "x", address: "", game: GAME, questions: [3], entry: RECORD };
   tab.tab.set("minesweeper.game", JSON.stringify(own));
@@ -150,6 +164,13 @@ test("where there is no room, the last games give way to what matters more", () 
   assert.deepEqual(tab.recall("played").map(({ id }) => id), ["c", "d"]);
   assert.ok(!keep("games", "x".repeat(2 * length)));
   assert.deepEqual([recall("games", isText, "").length, ids()], [300, []]);
+});
+
+test("where a tab has no room, nothing gives way that is kept beyond it", () => {
+  played.keepPlayed([game("a"), game("b")]);
+  tab.room = 0;
+  assert.ok(!keep("game", "x", sessionOnly));
+  assert.deepEqual(ids(), ["a", "b"]);
 });
 
 test("the last games take no room from anything, and lose only the oldest of them", () => {
@@ -253,11 +274,34 @@ test("a tab takes up the newest game that no other tab holds", async (context) =
   there("old", 1);
   there("new", 2);
   assert.equal((await saved.takeUp("")).id, "new");
-  const other = await import("../../minesweeper/web/static/saved.js?another-tab");
-  assert.equal((await other.takeUp("")).id, "old");
+  const other = await import("../../minesweeper/web/static/holding.js?another-tab");
+  assert.ok(await other.claim("old"));
   assert.ok(!(await other.claim("new")));
-  assert.ok(await saved.claim("third"));
+  assert.ok(await claim("third"));
   await new Promise(setImmediate);
   assert.ok(await other.claim("new"));
+  assert.equal((await saved.takeUp("")).id, "old");
   assert.equal(await saved.takeUp("#board=9x9:10"), null);
+});
+
+test("where there are no locks, the other tabs are asked", async (context) => {
+  Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+  const tabs = await Promise.all(["one", "two"].map((name) => import(`../../minesweeper/web/static/holding.js?${name}`)));
+  const channels = [];
+  const Channel = globalThis.BroadcastChannel;
+  globalThis.BroadcastChannel = class extends Channel {
+    constructor(name) {
+      super(name);
+      channels.push(this);
+    }
+  };
+  context.after(() => {
+    globalThis.BroadcastChannel = Channel;
+    for (const each of channels) each.close();
+  });
+  assert.ok(await tabs[0].claim("a"));
+  assert.ok(!(await tabs[1].claim("a")));
+  assert.ok(await tabs[1].claim("b"));
+  assert.ok(await tabs[0].claim("c"));
+  assert.ok(await tabs[1].claim("a"));
 });

@@ -66,7 +66,7 @@ export class Editor {
     });
     part("play-position").addEventListener("click", () => {
       const problem = this.unplayable();
-      part("text-problem").textContent = problem;
+      part("play-problem").textContent = problem;
       if (!problem) play(this.layout);
     });
     part("copy-position").addEventListener("click", () => {
@@ -104,7 +104,7 @@ export class Editor {
   /** Why there is no game on the mines that are drawn; nothing if there is. */
   unplayable() {
     const { shape, view: { symbols } } = this;
-    if (!symbols.includes("@")) return "Draw the mines first: choose the mine above, and click the cells that have one.";
+    if (!symbols.includes("@")) return "Draw the mines first: choose the flag above the board, and click each cell that has a mine.";
     if (symbols.every((symbol) => symbol === "@")) return "A board has a cell without a mine.";
     for (const [cell, symbol] of symbols.entries()) {
       const mines = shape.neighbours(cell).filter((near) => symbols[near] === "@").length;
@@ -181,7 +181,7 @@ export class Editor {
     this.size("columns").value = String(columns);
     this.size("mines").value = String(this.mines ?? "");
     if (!typed) this.field.value = this.text;
-    part("text-problem").textContent = "";
+    for (const name of ["text-problem", "play-problem"]) part(name).textContent = "";
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       if (this.view.root.offsetParent) history.replaceState(history.state, "", this.address);

@@ -61,7 +61,7 @@ function read(name, place) {
  * @param {Place} [place]
  */
 export function keep(name, value, place = everywhere) {
-  while (!put(name, value, place)) if (!full || !spare?.()) return false;
+  while (!put(name, value, place)) if (!full || place !== everywhere || !spare?.()) return false;
   return true;
 }
 

@@ -15,6 +15,7 @@ import { DailyDialog, drawDaily } from "./daily_dialog.js";
 import { part } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
+import { claim } from "./holding.js";
 import { dialogKeys, focusKeys, shortcuts } from "./keys.js";
 import { Line, Lost, Refused, Stopped } from "./line.js";
 import { Notice } from "./notice.js";
@@ -27,7 +28,7 @@ import { Practising } from "./practising.js";
 import { Recordings } from "./recordings.js";
 import { drawResult, reviewable, sayResult, showResult } from "./result.js";
 import { ReviewView } from "./review.js";
-import { claim, drop, goingOn, save, saved, takeUp, waiting } from "./saved.js";
+import { drop, goingOn, save, saved, takeUp, waiting } from "./saved.js";
 import { Shape } from "./shape.js";
 import { toldOf } from "./state.js";
 import { statisticsDialog } from "./statistics.js";
@@ -272,7 +273,7 @@ async function goOnWithKept(only) {
   const here = saved();
   if (here && (here.game.recorded || (await claim(here.id)))) return resume(here);
   if (here) {
-    toast("That game goes on in another tab. Here is a new one.");
+    if (here.game.done) toast("That game goes on in another tab. Here is a new one.");
     return false;
   }
   const found = only ? null : await takeUp(location.hash);

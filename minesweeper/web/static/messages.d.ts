@@ -83,7 +83,7 @@ export interface Finish {
   date: string;
 }
 
-/** What a position says; `mines` is None where the total is not known. It may be `unrelated` to the game. */
+/** What a position says; `mines` is None where the total is not known. */
 export interface Analyse {
   id: number;
   do: "analyse";

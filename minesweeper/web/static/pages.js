@@ -50,17 +50,25 @@ export async function copy(text, said) {
   }
 }
 
+let asking = false;
+
 /**
- * Ask by a dialog whose buttons have values; whether the answer is yes.
+ * Ask by a dialog whose buttons have values; whether the answer is yes. While something is asked, nothing else is.
  * @param {HTMLDialogElement} dialog
- * @returns {Promise<boolean>}
  */
-export function confirmed(dialog) {
+export async function confirmed(dialog) {
+  if (asking) return false;
+  asking = true;
+  await new Promise((resolve) => {
+    setTimeout(resolve); // the press of a button that asks would take the focus from the dialog
+  });
   dialog.returnValue = "";
   dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+  await new Promise((resolve) => {
+    dialog.addEventListener("close", resolve, { once: true });
   });
+  asking = false;
+  return dialog.returnValue === "yes";
 }
 
 /**

@@ -94,10 +94,10 @@ export class Recordings {
     else this.forget();
   }
 
-  /** Play on from the moment that is shown, if the user wants that; whether a game goes on. */
+  /** Play on from the moment that is shown, if the user wants that; whether there is no recording to ask about, or no more. */
   async playOn() {
-    const { state } = this.game;
-    if (!state?.replaying) return true;
+    const { state, over } = this.game;
+    if (!state?.replaying || over) return true;
     this.bar.stop();
     const { done, moves, review } = state;
     part("branch-from").textContent = done ? `after move ${done} of ${moves.length}` : "before the first move";

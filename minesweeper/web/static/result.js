@@ -35,7 +35,7 @@ export function drawResult(state, clock) {
   part("result-note").textContent = ended
     ? note(state)
     : replaying
-      ? "The game as it was played."
+      ? "The game as it was played. A move begins a new game from there."
       : standing(state);
   part("watch").setAttribute("aria-disabled", String(!ended));
   part("watch").hidden = replaying;

@@ -3,6 +3,7 @@
 
 import { either, isNull, isText, isWhole, listOf, objectOf } from "./checks.js";
 import { dailyOf } from "./daily.js";
+import { claim } from "./holding.js";
 import { forget, keep, namesKept, recall, tab } from "./keep.js";
 import { KEPT } from "./kept.js";
 import { RECORD } from "./record.js";
@@ -23,10 +24,8 @@ import { over } from "./state.js";
  * @typedef {Waiting & {address: string, at?: number}} Saved
  */
 
-// How many games that nobody has gone on with are kept, and for how many milliseconds another tab is waited for that may
-// be about to end.
+// How many games that nobody has gone on with are kept.
 const MOST = 5;
-const PATIENCE = 250;
 
 /** @type {Check<Saved>} */
 const SAVED = objectOf(
@@ -106,34 +105,4 @@ export async function takeUp(address) {
     if (await claim(id)) return recall(place(id), SAVED, null);
   }
   return null;
-}
-
-/** @type {string | null} */
-let held = null;
-let release = () => {};
-
-/**
- * Hold a game, and no other any more; whether no other tab holds it. Where the browser cannot say, none does.
- * @param {string} id
- * @returns {Promise<boolean>}
- */
-export async function claim(id) {
-  if (held === id) return true;
-  release();
-  release = () => {};
-  held = id;
-  if (!navigator.locks) return true;
-  return new Promise((resolve) => {
-    const granted = () => {
-      resolve(true);
-      if (held !== id) return undefined;
-      return new Promise((/** @type {(value?: unknown) => void} */ done) => {
-        release = () => done();
-      });
-    };
-    navigator.locks.request(`minesweeper.${id}`, { signal: AbortSignal.timeout(PATIENCE) }, granted).catch(() => {
-      if (held === id) held = null;
-      resolve(false);
-    });
-  });
 }
