@@ -33,6 +33,7 @@ SEEN = """() => {
 def seen(page, width, height):
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function("([x, y]) => innerWidth === x && innerHeight === y", arg=[width, height])
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     return page.evaluate(SEEN)
 
 
