@@ -18,13 +18,14 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
+SIDEWAYS = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 
 def play(page, moves):
     """Let the solver make some moves."""
     for _ in range(moves):
         done = page.locator("#reason").inner_text() if page.locator("#reason").is_visible() else ""
-        page.locator("#ai").click()
+        page.keyboard.press("a")
         page.wait_for_function("done => document.querySelector('#reason').textContent !== done", arg=done)
 
 
@@ -55,7 +56,34 @@ def phone(page):
     page.locator("#board td").nth(40).tap()
     page.locator("#board .open").first.wait_for()
     play(page, 5)
-    page.evaluate("scrollTo(0, 0)")
+    risks = page.locator("#risks")
+    risks.evaluate("risks => risks.click()")
+    page.locator("#board .mined").first.wait_for()
+    mines = page.locator("#board td").evaluate_all(
+        "cells => cells.flatMap((cell, number) => cell.matches('.mined') ? [number] : [])"
+    )
+    for number in mines[:3]:
+        page.locator("#board td").nth(number).click(button="right")
+    risks.evaluate("risks => risks.click()")
+    page.locator("#board .mined").first.wait_for(state="detached")
+    page.locator("#quick-hint").tap()
+    page.locator("[data-hint]").wait_for()
+
+
+def sideways(page):
+    page.locator("#board td").nth(200).tap()
+    page.locator("#board .open").first.wait_for()
+    play(page, 42)
+    page.locator("#close-reason").tap()
+
+
+def classic(page):
+    page.locator("#open-options").click()
+    page.locator("[value=classic][name=tiles]").check()
+    page.keyboard.press("Escape")
+    play(page, 42)
+    page.locator("#close-reason").evaluate("button => button.click()")
+    page.evaluate("document.activeElement.blur()")
 
 
 def editor(page):
@@ -67,7 +95,14 @@ PICTURES = (
     ("browser-expert", "#board=16x30:99&start=opening&seed=7", expert, {**LAPTOP, "color_scheme": "light"}),
     ("browser-dark", "#board=16x30:99&start=opening&seed=8", stuck, {**LAPTOP, "color_scheme": "dark"}),
     ("browser-4d", "#board=4x4x4x4:16&start=opening&seed=3", slices, {**LAPTOP, "color_scheme": "light"}),
+    ("browser-classic", "#board=16x30:99&start=opening&seed=7", classic, {**LAPTOP, "color_scheme": "light"}),
     ("browser-phone", "#board=9x9:10&start=opening&seed=3", phone, {**PHONE, "color_scheme": "light"}),
+    (
+        "browser-landscape",
+        "#board=16x30:99&start=opening&seed=7",
+        sideways,
+        {**SIDEWAYS, "color_scheme": "light"},
+    ),
     (
         "browser-editor",
         "#position=1?????/2??21?/?2??1?/??????&mines=6",

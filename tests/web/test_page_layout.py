@@ -1,5 +1,6 @@
 """The page on a phone and on a laptop, in four dimensions, in the dark, and for those who do not see it."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from minesweeper.playing.setting import Setting, draw_board
 from minesweeper.rules.game import Game
 from minesweeper.rules.grid import Grid
-from tests.web.seen import MAP, cell, expect, labels, lit, opened, picture
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, opened, picture
 
 
 def test_a_board_of_four_dimensions(visit):
@@ -52,51 +53,11 @@ def test_ten_thousand_cells(visit):
     assert len(labels(page)) == 10_000
 
 
-@pytest.mark.parametrize(
-    ("fragment", "width"),
-    [
-        ("", 320),
-        ("#board=16x30:99&seed=1", 390),
-        ("#board=4x4x4x4:20&seed=1", 768),
-        ("#position=1?/??", 320),
-    ],
-)
-def test_a_phone_scrolls_the_board_and_not_the_page(visit, fragment, width):
-    page = visit(fragment, has_touch=True, is_mobile=True, viewport={"width": width, "height": 740})
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert page.evaluate("document.querySelector('main:not([hidden]) td').offsetWidth") >= 36
-
-
-def test_on_a_phone_what_is_said_is_in_sight_and_help_in_reach(visit):
-    page = visit("#board=9x9:10&start=safe&seed=5", has_touch=True, viewport={"width": 390, "height": 760})
-
-    def in_sight(selector):
-        box = page.locator(selector).bounding_box()
-        return box["y"] >= 0 and box["y"] + box["height"] <= 760
-
-    cell(page, 40).tap()
-    expect(page, "#state", "Playing")
-    assert in_sight("#quick-hint") and in_sight("#flag-mode")
-    page.locator("#quick-hint").tap()
-    expect(page, "#reason", "Open row")
-    assert in_sight("#reason")
-    for number in range(81):
-        if page.locator("#state").inner_text() != "Playing":
-            break
-        cell(page, number).evaluate("cell => cell.scrollIntoView({ block: 'center' })")
-        if labels(page)[number].endswith("hidden"):
-            page.keyboard.press("Escape")
-            cell(page, number).dispatch_event("pointerdown", {"pointerType": "mouse"})
-            cell(page, number).dispatch_event("mousedown", {"button": 0, "buttons": 1})
-            cell(page, number).dispatch_event("mouseup", {"button": 0})
-            page.wait_for_function(
-                "number => !document.querySelectorAll('#board td')[number].ariaLabel.endsWith('hidden')",
-                arg=number,
-            )
-    page.locator("#result[data-over]").wait_for()
-    assert in_sight("#result")
-    page.get_by_role("button", name="Close the result").tap()
-    assert page.locator("#board").evaluate("board => board.getBoundingClientRect().bottom") > 0
+@pytest.mark.parametrize("fragment", ["#board=4x4x4x4:20&seed=1", "#position=1?/??"])
+def test_a_phone_scrolls_no_page_sideways(visit, fragment):
+    page = visit(fragment, has_touch=True, is_mobile=True, viewport={"width": 320, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert page.evaluate("document.querySelector('main:not([hidden]) td').offsetWidth") >= 20
 
 
 def test_the_result_moves_no_control(visit):
@@ -113,6 +74,132 @@ def test_expert_fits_a_laptops_window(visit):
     box = page.locator("#board .scroller")
     assert box.evaluate("box => box.scrollWidth - box.clientWidth") == 0
     assert box.evaluate("box => box.scrollHeight - box.clientHeight") == 0
+
+
+def test_nothing_of_the_header_is_cut_off(visit):
+    page = visit()
+    for width in (1366, 1280, 1180, 1024, 1020, 760, 640):
+        page.set_viewport_size({"width": width, "height": 657})
+        last = "#open-help" if width > 1020 else "#open-menu"
+        box = page.locator(last).bounding_box()
+        assert box["x"] + box["width"] <= width
+        assert page.locator(".top").bounding_box()["height"] <= 58
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.set_viewport_size({"width": 1366, "height": 657})
+
+
+def luminance(colour):
+    """What WCAG 2 calls the relative luminance of a colour as the browser tells it."""
+    channels = [float(each) for each in re.findall(r"[\d.]+", colour)[:3]]
+    if not colour.startswith("color("):
+        channels = [each / 255 for each in channels]
+    linear = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in channels]
+    return sum(share * each for share, each in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def background(page, selector, of=None):
+    return page.locator(selector).first.evaluate(
+        "(cell, of) => getComputedStyle(cell, of).backgroundColor", of
+    )
+
+
+LOOKS = (
+    {"color_scheme": "light"},
+    {"color_scheme": "dark"},
+    {"forced_colors": "active", "color_scheme": "light"},
+    {"forced_colors": "active", "color_scheme": "dark"},
+)
+
+
+def test_hidden_open_and_flagged_cells_are_told_apart_at_a_glance(visit):
+    page = visit(MAP, reduced_motion="reduce", color_scheme="light")
+    cell(page, 2).click(button="right")
+    expect_label(page, 2, "flagged")
+    cell(page, 4).click()
+    expect_label(page, 4, "empty")
+    page.mouse.move(0, 0)
+    kinds = ("hidden:not(.flag)", "open", "flag")
+    for look in LOOKS:
+        page.emulate_media(**look)
+        hidden, open_, flagged = (background(page, f"#board .{kind}") for kind in kinds)
+        assert contrast(hidden, open_) >= 2.4, look
+        assert contrast(flagged, hidden) >= 2.4, look
+        assert contrast(background(page, "#board .flag", "::after"), flagged) >= 3, look
+        if "forced_colors" in look:
+            width, edge = page.locator("#no-guess").evaluate(
+                "input => [getComputedStyle(input).borderTopWidth, getComputedStyle(input).borderTopColor]"
+            )
+            assert width == "2px"
+            assert contrast(edge, background(page, "body")) >= 3
+    page.emulate_media(forced_colors="none", color_scheme="light")
+
+
+def test_classic_tiles_lie_in_their_frame_with_figures_and_a_face(visit):
+    """The counters stand in seven segments, and the face looks as the game stands; it begins anew."""
+    page = visit("#board=16x30:99&seed=1", viewport={"width": 1280, "height": 633})
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("radio", name="Classic").check()
+    page.keyboard.press("Escape")
+    lit = "counters => counters.map(each => each.querySelectorAll('.lit').length)"
+    assert page.eval_on_selector_all("#play .counter", lit) == [6 + 6 + 6, 6 + 6 + 6]  # 099 and 000
+    assert page.locator("#left").inner_text() == "99"  # for those who do not see it
+    edges = "box => ['Top', 'Left', 'Right'].map(side => getComputedStyle(box)[`border${side}Color`])"
+    frames = [page.locator(each).evaluate(edges) for each in ("#play .status", "#board .scroller")]
+    white, grey = "rgb(255, 255, 255)", "rgb(128, 128, 128)"
+    assert [frame[1:] for frame in frames] == [[white, grey]] * 2 and frames[0][0] == white
+    status, box = (page.locator(each).bounding_box() for each in ("#play .status", "#board .scroller"))
+    assert status["y"] + status["height"] == pytest.approx(box["y"], abs=1)
+    assert status["x"] <= box["x"] and status["x"] + status["width"] >= box["x"] + box["width"]
+    assert page.locator("#board .scroller").evaluate("box => box.scrollHeight - box.clientHeight") == 0
+    page.evaluate("fragment => { location.hash = fragment; }", MAP)
+    expect(page, "#about", "4 \u00d7 5")
+    face = page.get_by_role("button", name="New game")
+    shows = lambda look: face.locator(f".{look}").is_visible()  # noqa: E731
+    box = cell(page, 4).bounding_box()
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    assert shows("playing")
+    page.mouse.down()
+    assert shows("pressing") and not shows("playing")
+    page.mouse.up()
+    expect_label(page, 4, "empty")
+    cell(page, 2).click()
+    expect_end(page, "Lost")
+    assert shows("lost") and not shows("playing")
+    face.click()
+    expect(page, "#state", "Ready")
+    assert shows("playing") and not shows("lost")
+
+
+def test_a_custom_board_comes_back_as_it_was_left(visit):
+    page = visit()
+    custom = page.get_by_role("button", name="Custom…")
+    custom.click()
+    assert page.evaluate("document.activeElement.name") == "rows"
+    for name, value in (("Rows", "7"), ("Columns", "12"), ("Mines", "11")):
+        page.locator("#boards-dialog").get_by_label(name, exact=True).fill(value)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page, "#about", "7 \u00d7 12, 11 mines")
+    assert custom.get_attribute("aria-pressed") == "true"
+    page.get_by_role("button", name="Expert").click()
+    expect(page, "#about", "Expert")
+    assert custom.get_attribute("aria-pressed") == "false"
+    page.reload()
+    expect(page, "#version", ".")
+    custom.click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page, "#about", "7 \u00d7 12, 11 mines")
+    wrong = '{"rows": [], "columns": -2, "board": 5}'
+    page.evaluate("text => localStorage.setItem('minesweeper.typed', text)", wrong)
+    page.reload()
+    expect(page, "#version", ".")
+    custom.click()
+    fields = page.locator("#boards-dialog [data-for=custom] input")
+    assert fields.evaluate_all("fields => fields.map(field => field.value)") == ["20", "30", "130"]
 
 
 def test_what_the_server_refuses_is_said(visit):
@@ -146,15 +233,22 @@ def axe():
     return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
-def violations(page, scheme):
-    """What the accessibility checker objects to, in a line each; the dark changes only colours."""
+def violations(page, scheme, whole=False):
+    """What the accessibility checker objects to, in a line each; the dark changes only colours.
+
+    It looks at the dialog or the view that is shown; the header and the style sheets, which are the same all
+    over the page, are looked at where `whole` is asked for.
+    """
     if page.evaluate("() => !window.axe"):
         page.evaluate(axe())
-    rules = {"runOnly": ["color-contrast"]} if scheme == "dark" else {}
+    rules = {"resultTypes": ["violations"], "preload": whole}
+    if scheme == "dark":
+        rules["runOnly"] = ["color-contrast"]
     found = page.evaluate(
-        "rules => axe.run(document.querySelector('dialog[open]') ?? document, rules)"
+        "([rules, whole]) => axe.run(document.querySelector('dialog[open]') ?? "
+        "(whole ? document : document.querySelector('main:not([hidden])')), rules)"
         ".then(({ violations }) => violations)",
-        rules,
+        [rules, whole],
     )
     return [f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}" for each in found]
 
@@ -167,7 +261,7 @@ def test_no_violations_of_accessibility(visit, scheme):
     look = {"forced_colors": "active"} if scheme == "forced" else {"color_scheme": scheme}
     look["reduced_motion"] = "reduce"
     page = visit("#board=5x6:6&start=opening&seed=1", **look)
-    assert violations(page, scheme) == []
+    assert violations(page, scheme, whole=True) == []
     opened(page)
     page.get_by_role("switch", name="Show risks").check()
     page.locator("#board .risk").first.wait_for()
@@ -175,16 +269,22 @@ def test_no_violations_of_accessibility(visit, scheme):
     page.get_by_role("button", name="Hint").click()
     expect(page, "#reason", "Open")
     assert violations(page, scheme) == []
-    for name in ("More…", "Statistics", "Options", "Help and keys", "As text…"):
+    for name in ("Custom…", "Statistics", "Options", "Help and keys", "As text…"):
         page.get_by_role("button", name=name).click()
         page.locator("dialog[open]").wait_for()
         assert violations(page, scheme) == [], name
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Editor").click()
     expect(page, "#analysis", "Open")
-    assert violations(page, scheme) == []
+    assert violations(page, scheme, whole=True) == []
     page.locator("#position-text").fill("1?\n8?")
     page.locator("#position [data-bad]").wait_for()
     assert violations(page, scheme) == []
-    for fragment in (f"{MAP}&moves=f1+r2", f"{MAP}&moves=r4", "#board=2x2x3x3:5&seed=1"):
-        assert violations(visit(fragment, **look), scheme) == [], fragment
+    page.evaluate("fragment => { location.hash = fragment; }", f"{MAP}&moves=f1+r2")
+    expect(page, "#state", "Replay")
+    page.keyboard.press("End")
+    page.locator("#board .wrong").wait_for()  # and the mine that went off
+    assert violations(page, scheme) == []
+    page.evaluate("location.hash = '#board=2x2x3x3:5&seed=1'")
+    page.locator("#board .name").first.wait_for()
+    assert violations(page, scheme) == []

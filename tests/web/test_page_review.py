@@ -218,6 +218,8 @@ def test_statistics_tell_what_reviews_say(visit, window):
     ]
     page.evaluate("games => localStorage.setItem('minesweeper.games', JSON.stringify(games))", [*games, game])
     page.reload()
+    if window[0] < 700:
+        page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Statistics").click()
     told = page.locator("#statistics-list .summary > div").all_inner_texts()
     assert told[-3:] == [

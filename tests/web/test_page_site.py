@@ -47,6 +47,7 @@ def test_what_is_chosen_while_it_loads_is_done_once_it_is_there(chromium, site):
     expect(page, "#offline", "Loading the game: ")
     page.wait_for_function("() => getComputedStyle(document.querySelector('#play [inert]')).opacity < 1")
     top = page.locator("#board").bounding_box()["y"]
+    page.get_by_title("Choose a board").click()
     page.get_by_role("button", name="Intermediate").click()
     page.wait_for_function("() => document.querySelectorAll('#board td').length === 256")
     cell(page, 17).click()

@@ -21,15 +21,20 @@ import { brief, describe } from "./words.js";
  * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "played" | "bad" | "pressed" | "question"} Way
  */
 
-// Sizes of a cell in pixels: what still can be read, hit with a finger, and is large enough.
-const LEAST = 18;
-const LEAST_FOR_FINGERS = 36;
-const LEAST_AT_ALL = 9;
-const MOST = 60;
-const ZOOM = 1.2;
+/**
+ * How large cells are: as they fit at first, so that the whole board is seen however small they get, or so many pixels.
+ * @typedef {"first" | "whole" | number} Size
+ */
 
-// What the caption under the board needs, in pixels.
-const BELOW = 124;
+// Sizes of a cell in pixels. At first a cell can be read, and with a finger be hit: with 20 pixels the 16 rows of an expert's
+// board stand in the 340 that a phone held sideways leaves to a page. It is no larger than a finger needs. In a board that is
+// to be seen whole, cells are still told apart at 9.
+const LEAST = 18;
+const LEAST_FOR_FINGERS = 20;
+const MOST = 36;
+const WHOLE = { least: 9, most: 60 };
+export const SIZES = { least: 9, most: 96 };
+const ZOOM = 1.2;
 
 // Tints of risks, and from how many cells on one risk is the usual one.
 const TIERS = 10;
@@ -62,8 +67,9 @@ export class BoardView {
     this.words = [];
     /** @type {Map<Way, number[]>} */
     this.lit = new Map();
-    this.zoom = 0;
-    this.whole = false; // whether the whole board is to be seen, however small
+    /** @type {Size} */
+    this.size = "first";
+    this.pixels = 0; // of a cell now
     /** @type {number | null} */
     this.across = null; // how many slices stand side by side
     this.scroller = document.createElement("div");
@@ -228,6 +234,7 @@ export class BoardView {
     for (const cell of before) this.cells[cell].removeAttribute(name);
     for (const cell of cells) this.cells[cell].setAttribute(name, "");
     this.lit.set(way, cells);
+    if (way === "pressed") this.root.toggleAttribute("data-pressing", cells.length > 0);
     if (way === "question") for (const cell of [...before, ...cells]) this.paint(cell); // it is part of the cell's name
   }
 
@@ -253,47 +260,97 @@ export class BoardView {
   }
 
   /**
-   * Make cells larger or smaller by some steps, or as they fit (0).
+   * Make cells larger or smaller than they are by some steps, or as small or large as the whole board fits (0).
    * @param {number} steps
    */
-  resize(steps) {
-    this.zoom = steps ? this.zoom + steps : 0;
-    this.whole = !steps;
-    this.fit();
+  zoom(steps) {
+    if (!steps) {
+      this.size = "whole";
+      this.fit();
+      return;
+    }
+    const size = Math.round(this.pixels * ZOOM ** steps);
+    this.scale(size === this.pixels ? size + Math.sign(steps) : size);
   }
 
   /**
-   * Show the numbers of rows and columns, or do not.
-   * @param {boolean} shown
+   * Give the cells a size in pixels. What is at a point of the window stays there, as far as it can.
+   * @param {number} pixels
+   * @param {{x: number, y: number}} [at] the middle of the board's window, if none is given
    */
-  rule(shown) {
-    this.root.classList.toggle("ruled", shown);
+  scale(pixels, at) {
+    const { scroller } = this;
+    const box = scroller.getBoundingClientRect();
+    const x = at ? at.x - box.left : box.width / 2;
+    const y = at ? at.y - box.top : box.height / 2;
+    const across = (scroller.scrollLeft + x) / scroller.scrollWidth;
+    const down = (scroller.scrollTop + y) / scroller.scrollHeight;
+    this.size = clamp(Math.round(pixels), SIZES);
+    this.grow(this.size);
+    scroller.scrollTo(across * scroller.scrollWidth - x, down * scroller.scrollHeight - y);
   }
 
-  /** Give the cells the size with which the board fits the window, as far as they can be read. */
+  /** @param {number} pixels */
+  grow(pixels) {
+    this.pixels = pixels;
+    this.root.style.setProperty("--cell", `${pixels}px`);
+  }
+
+  /**
+   * Bring a cell into sight, with its neighbours.
+   * @param {number} cell
+   */
+  follow(cell) {
+    this.cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /**
+   * Show the numbers of rows and columns, or do not: always, with room of their own, or for a moment in the margin.
+   * @param {boolean} always
+   * @param {boolean} [now]
+   */
+  rule(always, now = false) {
+    const before = this.root.classList.contains("ruled");
+    this.root.classList.toggle("ruled", always);
+    this.root.classList.toggle("noted", now && !always);
+    if (before !== always) this.fit();
+  }
+
+  /** Give the cells the size that was chosen, or with which the board fits its room. */
   fit() {
     const { shape, root } = this;
-    if (!shape || !root.offsetParent || !root.parentElement) return;
+    if (!shape || !root.offsetParent) return;
     const slices = shape.size / shape.sliceSize;
     const gaps = shape.outer.length ? { across: 14, down: 26 } : { across: 0, down: 0 };
-    const frame = getComputedStyle(this.scroller);
-    const width = root.parentElement.clientWidth - parseFloat(frame.paddingLeft) - parseFloat(frame.paddingRight);
-    const top = root.getBoundingClientRect().top + scrollY;
-    const height = Math.max(innerHeight - top - BELOW, 300);
-    const size = (/** @type {[number, number]} */ [wide, tall]) =>
-      Math.min(
-        (width - gaps.across * wide) / (wide * shape.columns),
-        (height - gaps.down * tall) / (tall * shape.rows),
-      );
-    const [across, down] = waysToStand(shape, slices).reduce((best, each) => (size(each) > size(best) ? each : best));
-    const fingers = matchMedia("(pointer: coarse)").matches;
-    const least = this.whole ? LEAST_AT_ALL : fingers ? LEAST_FOR_FINGERS : LEAST;
-    const fitting = Math.min(Math.max(Math.floor(size([across, down])), least), MOST);
-    const cell = Math.min(Math.max(Math.round(fitting * ZOOM ** this.zoom), LEAST_AT_ALL), 96);
-    root.style.setProperty("--cell", `${cell}px`);
-    root.style.setProperty("--room", `${Math.ceil(height)}px`);
+    const { width, height } = this.room();
+    const sizes = (/** @type {[number, number]} */ [wide, tall]) => [
+      (width - gaps.across * wide) / (wide * shape.columns),
+      (height - gaps.down * tall) / (tall * shape.rows),
+    ];
+    const whole = (/** @type {[number, number]} */ way) => Math.min(...sizes(way));
+    const way = waysToStand(shape, slices).reduce((best, each) => (whole(each) > whole(best) ? each : best));
+    if (typeof this.size === "number") this.grow(this.size);
+    else if (this.size === "whole") this.grow(clamp(Math.floor(whole(way)), WHOLE));
+    else this.grow(sizeAtFirst(sizes(way)));
+    const [across] = way;
     if (this.across !== across) this.place(shape, across);
     this.across = across;
+  }
+
+  /** The room for the cells, in pixels: without what is said beside the board for a moment. */
+  room() {
+    const { root, scroller } = this;
+    const { scrollLeft, scrollTop } = scroller;
+    const view = root.closest("main");
+    view?.toggleAttribute("data-measured", true);
+    const frame = getComputedStyle(scroller);
+    const [left, right, top, bottom] = ["left", "right", "top", "bottom"].map(
+      (side) => parseFloat(frame.getPropertyValue(`padding-${side}`)) + parseFloat(frame.getPropertyValue(`border-${side}-width`)),
+    );
+    const room = { width: root.clientWidth - left - right, height: root.clientHeight - top - bottom };
+    view?.removeAttribute("data-measured");
+    scroller.scrollTo(scrollLeft, scrollTop);
+    return room;
   }
 
   /**
@@ -311,6 +368,26 @@ export class BoardView {
       slice.classList.toggle("down", place.down === 1);
     });
   }
+}
+
+/**
+ * A number, or the end of a range that it is beyond.
+ * @param {number} value
+ * @param {{least: number, most: number}} range
+ */
+function clamp(value, { least, most }) {
+  return Math.min(Math.max(value, least), most);
+}
+
+/**
+ * The size of cells at first, in pixels, where with these sizes the board's width and height would fit: with the whole board
+ * in sight if its cells can be read or hit then, else with one side of it.
+ * @param {number[]} sizes
+ */
+function sizeAtFirst(sizes) {
+  const least = matchMedia("(pointer: coarse)").matches ? LEAST_FOR_FINGERS : LEAST;
+  const whole = Math.min(...sizes);
+  return clamp(Math.floor(whole < least ? Math.max(...sizes) : whole), { least, most: MOST });
 }
 
 /**

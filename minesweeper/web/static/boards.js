@@ -1,7 +1,7 @@
 // The boards to choose from, what they are called, and the rules and the board that were chosen last.
 
 import { LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
-import { among, either, isNull, isSwitch, isWhole, listOf, objectOf } from "./checks.js";
+import { among, either, isNull, isSwitch, isText, isWhole, listOf, objectOf } from "./checks.js";
 import { keep, recall } from "./keep.js";
 import { count } from "./words.js";
 
@@ -95,6 +95,43 @@ export function rules() {
  */
 export function keepRules(change) {
   keep("rules", { ...rules(), ...change });
+}
+
+/**
+ * What was typed into the fields of the dialog for a new game, and the kind of board that was chosen there.
+ * @typedef {{board: string, rows: string, columns: string, mines: string, hyper: string}} Typed
+ */
+
+/** @type {Typed} */
+const TYPED = { board: "expert", rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
+const isTyped = objectOf(
+  { board: isText, rows: isText, columns: isText, mines: isText, hyper: isText },
+  { unfit: ({ rows, columns, mines, hyper }) => ([`${rows}x${columns}:${mines}`, hyper].every(isBoard) ? null : "no board") },
+);
+
+/**
+ * What was typed last.
+ * @returns {Typed}
+ */
+export function typed() {
+  return recall("typed", isTyped, TYPED);
+}
+
+/**
+ * Whether a text such as 4x4x4x4:20 means a board that there can be.
+ * @param {string} text
+ */
+function isBoard(text) {
+  const size = readShape(text);
+  return size !== null && !wrong(size, "any");
+}
+
+/**
+ * Keep what was typed.
+ * @param {Partial<Typed>} change
+ */
+export function keepTyped(change) {
+  keep("typed", { ...typed(), ...change });
 }
 
 /**
@@ -197,6 +234,14 @@ export function readShape(text) {
  */
 export function presetOf(game) {
   return game.board || game.start === "judge" ? undefined : presetNamed(shapeText(game));
+}
+
+/**
+ * Whether the settings of a game have rows and columns of one's own.
+ * @param {Told} game
+ */
+export function isCustom(game) {
+  return game.dimensions.length === 2 && !game.board && game.start !== "judge" && !presetOf(game);
 }
 
 /**

@@ -1,15 +1,19 @@
 // The dialog that offers boards for a new game.
 
-import { drawn, keepRules, oneOf, presets, readShape, rules, sizeName, title, wrong } from "./boards.js";
+import { drawn, keepRules, keepTyped, oneOf, presets, readShape, rules, sizeName, title, typed, wrong } from "./boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { field, inside, part } from "./dom.js";
 import { count } from "./words.js";
 
 /** @import { Drawn, Size } from "./boards.js" */
 
+// The fields that come back as they were left, besides the kind of board.
+const KEPT = /** @type {const} */ (["rows", "columns", "mines", "hyper"]);
+
 /**
  * The dialog for a new game; `begin` gets the settings that were chosen, and a function that says what is wrong with
- * them, and resolves to whether the game is there: the dialog stays open until then, and nothing typed is lost.
+ * them, and resolves to whether the game is there: the dialog stays open until then, and nothing typed is lost. What
+ * comes back opens it, with the kind of board that is given, or else the one that was chosen last.
  * @param {(settings: Drawn, say: (problem: string) => void) => Promise<boolean>} begin
  */
 export function boardsDialog(begin) {
@@ -24,6 +28,7 @@ export function boardsDialog(begin) {
   const custom = field(form, "custom", HTMLSelectElement);
   const start = field(form, "start", HTMLSelectElement);
   const guessFree = field(form, "guess_free", HTMLInputElement);
+  const textField = (/** @type {string} */ name) => field(form, name, HTMLInputElement);
   const kind = () => board.value.replace(/\d+$/, "");
   const show = () => {
     for (const each of form.querySelectorAll("[data-for]")) {
@@ -51,16 +56,23 @@ export function boardsDialog(begin) {
     const begun = await begin(found, (words) => {
       problem.textContent = words;
     });
-    if (begun) dialog.close();
+    if (!begun) return;
+    keepTyped({ board: board.value, ...Object.fromEntries(KEPT.map((name) => [name, textField(name).value])) });
+    dialog.close();
   });
-  return () => {
-    board.value ||= "expert";
+  return (wanted = typed().board) => {
+    for (const name of KEPT) textField(name).value = typed()[name];
+    board.value = wanted;
+    board.value ||= "expert"; // a kind that is known no more
     start.value = rules().start;
     guessFree.checked = rules().guess_free;
     if (kind() !== "judge") custom.value = rules().variant;
     problem.textContent = "";
     show();
     dialog.showModal();
+    if (board.value !== "custom") return;
+    textField("rows").focus();
+    textField("rows").select();
   };
 }
 

@@ -9,6 +9,7 @@ import { PRESETS } from "./catalogue.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { ChancesView } from "./chances.js";
 import { Clock } from "./clock.js";
+import { showCounter } from "./counter.js";
 import { dailyOf, firstOf, shareText } from "./daily.js";
 import { DailyDialog, drawDaily } from "./daily_dialog.js";
 import { part } from "./dom.js";
@@ -19,12 +20,13 @@ import { dialogKeys, focusKeys, shortcuts } from "./keys.js";
 import { Line, Lost, Refused, Stopped } from "./line.js";
 import { Notice } from "./notice.js";
 import { ENDS, Unread, opened } from "./opening.js";
-import { options, optionsDialog } from "./options.js";
-import { copy, download, drops, face, pick, toast } from "./pages.js";
+import { chooseOption, options, optionsDialog } from "./options.js";
+import { copy, download, drops, face, menus, pick, toast } from "./pages.js";
+import { pinch } from "./pinch.js";
 import { neighbourhoods, pointers } from "./pointers.js";
 import { Practising } from "./practising.js";
 import { Recordings } from "./recordings.js";
-import { drawResult, reviewable, sayResult } from "./result.js";
+import { drawResult, reviewable, sayResult, showResult } from "./result.js";
 import { ReviewView } from "./review.js";
 import { drop, goingOn, save, saved, takeUp, waiting } from "./saved.js";
 import { Shape } from "./shape.js";
@@ -49,6 +51,7 @@ const switches = {
 };
 
 const view = new BoardView(part("board"));
+view.size = options.size;
 const chances = new ChancesView(view);
 const clock = new Clock();
 const notice = new Notice(() => line.again());
@@ -86,6 +89,7 @@ const auto = new Auto(
   (runs) => {
     face(part("auto"), runs ? "stop" : "play", runs ? "Stop" : "Autoplay");
     part("auto").setAttribute("aria-pressed", String(runs));
+    part("play").toggleAttribute("data-auto", runs);
   },
 );
 let address = location.hash; // with which the game was begun
@@ -109,7 +113,7 @@ if (coming && (own || location.hash || !goingOn("").length)) preview(coming);
 function preview({ dimensions, mines }) {
   game.early = [];
   view.build(new Shape(dimensions));
-  part("left").textContent = String(mines);
+  showCounter("left", mines);
   part("state").textContent = "Loading";
   part("about").textContent = sizeName({ dimensions, mines });
   part("result-title").textContent = "Loading";
@@ -123,7 +127,7 @@ function preview({ dimensions, mines }) {
  * @param {boolean} only
  */
 function onlyTheBoard(only) {
-  for (const place of document.querySelectorAll("#play .panel, #play .actions")) place.toggleAttribute("inert", only);
+  for (const place of document.querySelectorAll("#play .panel, #play .actions, #new")) place.toggleAttribute("inert", only);
 }
 
 /**
@@ -360,6 +364,8 @@ function heard(news) {
     practice.trainer.learn(state.review, state.setting.mines);
   }
   draw();
+  if ((auto.running || state.replaying) && state.last.length) view.follow(state.last[0]);
+  if (news.kind === "recorded" && typeof state.end?.hit === "number") view.follow(state.end.hit);
   if (news.kind === "game") {
     auto.stop();
     if (news.fresh) announce(`${state.replaying ? "Replay" : "Game"}: ${about(state.setting)}`);
@@ -389,7 +395,7 @@ function draw() {
 }
 
 function drawTime() {
-  part("time").textContent = String(clock);
+  showCounter("time", clock);
 }
 setInterval(drawTime, 200);
 
@@ -428,14 +434,24 @@ const deeds = {
     else if ((await trying(() => recordings.playOn())) && !game.state?.replaying) auto.start();
   }),
   "flag-mode": () => {
-    const button = part("flag-mode");
-    button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+    chooseOption("flags", !options.flags);
+    showFlagMode();
   },
 };
 
+function showFlagMode() {
+  part("flag-mode").setAttribute("aria-pressed", String(options.flags));
+}
+showFlagMode();
+
 for (const [name, deed] of Object.entries(deeds)) on(name, () => deed());
 on("quick-hint", deeds.hint);
-on("close-result", () => part("result").removeAttribute("data-over"));
+for (const [name, shown] of /** @type {const} */ ([["close-result", false], ["show-result", true]])) {
+  on(name, () => {
+    showResult(game.now, shown);
+    draw();
+  });
+}
 on("close-reason", () => game.hush());
 
 /** A game of one's own is begun: the address is no longer that of a link. */
@@ -472,7 +488,7 @@ part("no-guess").addEventListener("change", () => {
 });
 
 // After a click on a button of the game, the keys are for the board again.
-for (const bar of document.querySelectorAll(".actions, .presets, #solver-title ~ .row")) {
+for (const bar of document.querySelectorAll(".status, .presets, .solver .row")) {
   bar.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (event instanceof MouseEvent && event.detail && button && button.ariaHasPopup !== "dialog" && !part("play").hidden) {
@@ -485,14 +501,19 @@ function help() {
   part("help-dialog", HTMLDialogElement).showModal();
 }
 
-on("more-boards", boardsDialog(choose));
+const offerBoards = boardsDialog(choose);
+on("more-boards", () => offerBoards());
+on("custom-board", () => offerBoards("custom"));
 on("open-statistics", statisticsDialog(({ game: kept }) => {
   backToGame();
   recordings.watchKept(kept);
 }));
 on("open-help", help);
 on("open-options", optionsDialog((name) => {
-  if (name === "tiles") document.documentElement.dataset.tiles = options.tiles;
+  if (name === "tiles") {
+    document.documentElement.dataset.tiles = options.tiles;
+    view.fit(); // their frames differ
+  }
   if (name === "rulers") view.rule(options.rulers);
   if (name === "figures") {
     game.switches.figures = options.figures;
@@ -515,8 +536,14 @@ function showSpeed() {
   part("speed-words").textContent = words;
   speed.setAttribute("aria-valuetext", words);
 }
-speed.addEventListener("input", showSpeed);
+speed.value = String(options.speed);
+speed.addEventListener("input", () => {
+  chooseOption("speed", Number(speed.value));
+  showSpeed();
+});
 showSpeed();
+agent.value = options.agent;
+agent.addEventListener("change", () => chooseOption("agent", agent.value));
 
 // Sharing and keeping
 
@@ -762,8 +789,6 @@ on("close-practice", close);
 
 // Mouse, touch and keys
 
-const flagMode = () => part("flag-mode").getAttribute("aria-pressed") === "true";
-
 /** @param {(cell: number) => unknown} deed */
 const handled = (deed) => (/** @type {number} */ cell) => {
   auto.stop();
@@ -794,8 +819,8 @@ const flag = handled((cell) => {
 const chord = handled((cell) => (Number(view.symbols[cell]) > 0 ? move("chord", cell) : undefined));
 const hidden = (/** @type {number} */ cell) => typeof view.symbols[cell] !== "number";
 const click = (/** @type {number} */ cell) => (hidden(cell) || options.chords ? primary(cell) : undefined);
-const touch = (/** @type {number} */ cell) => (flagMode() && hidden(cell) ? flag(cell) : click(cell));
-const hold = (/** @type {number} */ cell) => (flagMode() && hidden(cell) ? primary(cell) : flag(cell));
+const touch = (/** @type {number} */ cell) => (options.flags && hidden(cell) ? flag(cell) : click(cell));
+const hold = (/** @type {number} */ cell) => (options.flags && hidden(cell) ? primary(cell) : flag(cell));
 pointers(view, { touch, hold, flag, chord });
 neighbourhoods(view);
 focusKeys(view, announce);
@@ -825,8 +850,14 @@ const onCell = { " ": primary, Enter: primary, f: flag };
 shortcuts(view, onCell, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? replay.keys : null));
 
 for (const button of document.querySelectorAll("[data-zoom]")) {
-  button.addEventListener("click", () => view.resize(Number(button.getAttribute("data-zoom"))));
+  button.addEventListener("click", () => {
+    view.zoom(Number(button.getAttribute("data-zoom")));
+    chooseOption("size", view.size);
+  });
 }
+pinch(view, () => chooseOption("size", view.size));
+for (const other of [editor.view, practice.shown.view]) pinch(other, () => {});
+menus();
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();

@@ -1,10 +1,12 @@
-// What a user has chosen for all games: kept in the browser, changed in a dialog.
+// What a user has chosen for all games: kept in the browser, changed in a dialog or where it is used.
 
-import { among, isObject, isSwitch, isWhole, passes } from "./checks.js";
+import { SIZES } from "./board.js";
+import { among, either, isObject, isSwitch, isWhole, passes } from "./checks.js";
 import { inside, part } from "./dom.js";
 import { keep, recall } from "./keep.js";
 
 /** @import { Check } from "./checks.js" */
+/** @import { Size } from "./board.js" */
 
 /**
  * `press` is how long a long press is, in milliseconds; `chords` whether a click on a number opens around it; `figures` are shown while playing, `rulers` beside the board.
@@ -17,6 +19,10 @@ import { keep, recall } from "./keep.js";
  * @property {boolean} sounds
  * @property {boolean} figures
  * @property {boolean} rulers
+ * @property {Size} size of the cells
+ * @property {number} speed of autoplay
+ * @property {string} agent that plays
+ * @property {boolean} flags whether a tap sets one
  */
 
 /** @type {Options} */
@@ -29,6 +35,10 @@ const DEFAULTS = {
   sounds: false,
   figures: false,
   rulers: false,
+  size: "first",
+  speed: 4,
+  agent: "solver",
+  flags: false,
 };
 
 /** @type {Record<keyof Options, Check<any>>} */
@@ -41,6 +51,10 @@ const CHECKS = {
   figures: isSwitch,
   chords: isSwitch,
   rulers: isSwitch,
+  size: either(among(["first", "whole"]), isWhole(SIZES)),
+  speed: isWhole({ least: 0, most: 8 }),
+  agent: among(["solver", "agent"]),
+  flags: isSwitch,
 };
 
 /** The options as they are now. */
@@ -58,6 +72,16 @@ function set(name, value) {
   const takes = Object.hasOwn(CHECKS, name) && passes(CHECKS[/** @type {keyof Options} */ (name)], value);
   if (takes) Object.assign(options, { [name]: value });
   return takes;
+}
+
+/**
+ * Choose an option, from now on.
+ * @template {keyof Options} Name
+ * @param {Name} name
+ * @param {Options[Name]} value
+ */
+export function chooseOption(name, value) {
+  if (set(name, value)) keep("options", options);
 }
 
 /**

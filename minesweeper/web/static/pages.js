@@ -140,3 +140,14 @@ export function pick(kinds) {
     };
   });
 }
+
+/** A menu is closed by what is chosen in it, and by a tap beside it, which does nothing else. */
+export function menus() {
+  for (const menu of document.querySelectorAll("[popover]")) {
+    if (!(menu instanceof HTMLElement)) continue;
+    menu.addEventListener("click", ({ target }) => {
+      const chosen = target instanceof Element && target.closest("button");
+      if ((chosen || target === menu) && menu.matches(":popover-open")) menu.hidePopover();
+    });
+  }
+}

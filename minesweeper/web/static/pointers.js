@@ -50,6 +50,7 @@ export function pointers(view, act) {
     const cell = view.cellOf(event.target);
     if (!touched || cell === undefined) return;
     release();
+    if (!event.isPrimary) return; // a second finger: they change the size of the cells
     feel(cell, false);
     const timer = setTimeout(() => {
       release();

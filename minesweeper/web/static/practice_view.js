@@ -39,7 +39,7 @@ export class PracticeView {
     view.light("hint", shown ? [shown.cell] : []);
     view.light("clue", shown?.clues ?? []);
     view.light("played", given && given.cell !== shown?.cell ? [given.cell] : []);
-    view.rule(options.rulers || Boolean(verdict));
+    view.rule(options.rulers, Boolean(verdict));
     part("puzzle-left").textContent = String(minesLeft(asked.puzzle));
     const box = part("puzzle-words");
     box.classList.toggle("wrong", Boolean(given) && !right);
@@ -60,7 +60,7 @@ export class PracticeView {
     const shape = new Shape([rows, columns]);
     if (view.shape?.toString() !== shape.toString()) {
       const { focused } = view;
-      view.whole = columns <= NARROW;
+      view.size = columns <= NARROW ? "whole" : "first";
       view.build(shape);
       if (focused) view.focus(0);
     }

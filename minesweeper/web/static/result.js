@@ -11,6 +11,9 @@ import { TAKES, announce, count, often } from "./words.js";
 
 /** @typedef {[name: string, value: string]} Figure */
 
+/** @type {End | null} */
+let away = null; // the end whose result was put away
+
 const STATES = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" };
 
 /**
@@ -23,7 +26,8 @@ export function drawResult(state, clock) {
   const card = part("result");
   const ended = end && state.recorded && !replaying ? end : null;
   card.dataset.status = replaying ? "replay" : status;
-  card.toggleAttribute("data-over", Boolean(ended));
+  card.toggleAttribute("data-over", Boolean(ended) && ended !== away);
+  part("show-result").hidden = !ended || ended !== away;
   card.toggleAttribute("data-ended", Boolean(end) && !replaying);
   card.toggleAttribute("data-recording", replaying && reviewable(state));
   part("result-title").textContent = title(state);
@@ -38,6 +42,15 @@ export function drawResult(state, clock) {
   part("open-review").setAttribute("aria-disabled", String(!reviewable(state)));
   inside(part("open-review"), "span", HTMLSpanElement).textContent = reviewing && !review ? "Reviewing…" : "Review";
   part("save-files").setAttribute("aria-disabled", String(!end || setting.dimensions.length !== 2));
+}
+
+/**
+ * Put the result of a game away, or show it again.
+ * @param {State} state
+ * @param {boolean} shown
+ */
+export function showResult(state, shown) {
+  away = shown ? null : state.end;
 }
 
 /**

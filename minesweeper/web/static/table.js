@@ -1,6 +1,7 @@
 // The game as it is shown: its board, the line above it, what is explained, and what is read out. It only draws.
 
-import { about, presetOf, rules } from "./boards.js";
+import { about, isCustom, presetOf, rules, title } from "./boards.js";
+import { showCounter } from "./counter.js";
 import { dailyOf } from "./daily.js";
 import { part } from "./dom.js";
 import { hinted } from "./guess.js";
@@ -40,19 +41,17 @@ export function drawTable(view, state, risks) {
   view.light("hint", said ? (hint === null ? [] : [hint]) : best);
   view.light("clue", said?.why.clues ?? clues);
   const why = words(state);
-  view.rule(options.rulers || Boolean(why || moment));
+  view.rule(options.rulers, Boolean(why || moment));
   part("reason-text").textContent = why;
   part("reason").hidden = !why;
   const shown = replaying ? "replay" : status;
   part("state").textContent = replaying ? "Replay" : STATES[status];
   part("state").dataset.status = part("board").dataset.status = shown;
-  part("left").textContent = String(left);
+  showCounter("left", left);
+  part("new").dataset.status = shown;
   part("assisted").hidden = !assisted || replaying;
   part("about").textContent = [about(state.setting), attempt(state)].filter(Boolean).join(" · ");
-  for (const button of document.querySelectorAll("[data-preset]")) {
-    const pressed = button instanceof HTMLElement && button.dataset.preset === presetOf(state.setting);
-    button.setAttribute("aria-pressed", String(pressed));
-  }
+  drawChoice(state.setting);
   part("no-guess", HTMLInputElement).checked = rules().guess_free;
   for (const name of ["hint", "quick-hint", "ai", "auto"]) {
     part(name).setAttribute("aria-disabled", String(over(state)));
@@ -60,6 +59,19 @@ export function drawTable(view, state, risks) {
   part("undo").setAttribute("aria-disabled", String(!done));
   part("legend").hidden = !risks;
   part("rough").hidden = state.risks?.exact !== false;
+}
+
+/**
+ * Show in the bar which board is played.
+ * @param {State["setting"]} setting
+ */
+function drawChoice(setting) {
+  const preset = presetOf(setting);
+  for (const button of document.querySelectorAll("[data-preset]")) {
+    button.setAttribute("aria-pressed", String(button instanceof HTMLElement && button.dataset.preset === preset));
+  }
+  part("custom-board").setAttribute("aria-pressed", String(isCustom(setting)));
+  part("board-name").textContent = preset ? title(preset) : setting.dimensions.join(" × ");
 }
 
 /**
@@ -118,7 +130,7 @@ function told({ shape, left }, { cells, by }) {
  * @param {Said} said
  */
 export function sayHint(view, state, { cell }) {
-  view.cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
+  view.follow(cell);
   announce(words(state));
   if (view.focused) view.focus(cell);
 }

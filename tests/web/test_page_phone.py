@@ -1,0 +1,244 @@
+"""The page in the hand: on phones of four sizes, held upright and sideways."""
+
+import json
+
+import pytest
+
+from tests.web.seen import MAP, cell, expect, expect_end
+
+SIZES = ((844, 390), (667, 375), (390, 844), (320, 568))
+PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
+BEGINNER = "#board=9x9:10&start=safe&seed=5"
+EXPERT = "#board=16x30:99&start=opening&seed=7"
+
+# What is seen of the board, in pixels: its box, its cells, and the bars around it.
+SEEN = """() => {
+  const place = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON();
+  const box = document.querySelector("#board .scroller");
+  return {
+    cell: document.querySelector("#board td").offsetWidth,
+    wide: box.scrollWidth - box.clientWidth,
+    tall: box.scrollHeight - box.clientHeight,
+    page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+    box: place("#board .scroller"),
+    first: place("#board tr:first-child td:first-child"),
+    last: place("#board tr:last-child td:last-child"),
+    top: place(".top"),
+    bar: place("#play .actions"),
+    presets: document.querySelector(".presets").offsetParent !== null,
+  };
+}"""
+
+
+def seen(page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("([x, y]) => innerWidth === x && innerHeight === y", arg=[width, height])
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    return page.evaluate(SEEN)
+
+
+def test_a_beginners_board_is_whole_and_an_experts_from_side_to_side(visit):
+    """The page is one screen, its header one line or at the side, and no control lies on the board."""
+    page = visit(BEGINNER, **PHONE)
+    assert not page.locator(".ruler.across").is_visible()
+    for width, height in SIZES:
+        found = seen(page, width, height)
+        assert found["page"] == [width, height]
+        assert (found["wide"], found["tall"]) == (0, 0), (width, height)
+        assert 30 <= found["cell"] <= 36
+        box, first, last, top, bar = (found[name] for name in ("box", "first", "last", "top", "bar"))
+        assert abs((first["left"] - box["left"]) - (box["right"] - last["right"])) < 1  # no margin for rulers
+        assert not found["presets"]  # they are in a menu
+        if width > height:
+            assert top["right"] <= box["left"] and box["right"] <= bar["left"] and bar["right"] <= width
+            assert box["top"] >= 0 and box["bottom"] <= height
+        else:
+            assert top["height"] <= 48 and top["bottom"] <= box["top"]
+            assert box["bottom"] <= bar["top"] and bar["bottom"] <= height
+    page.evaluate("fragment => { location.hash = fragment; }", EXPERT)
+    expect(page, "#about", "Expert")
+    fitting = {}
+    for width, height in SIZES:
+        found = seen(page, width, height)
+        fitting[width, height] = (found["wide"] == 0, found["tall"] == 0)
+        assert found["page"] == [width, height]
+        assert 20 <= found["cell"] <= 36
+    assert fitting[844, 390] == (True, True)
+    assert all(down for _, down in fitting.values())
+    page.set_viewport_size(PHONE["viewport"])
+
+
+def fingers(page, points):
+    """What is sent by so many fingers."""
+    return [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+
+
+def test_cells_grow_and_shrink_from_what_is_seen(visit):
+    """By the buttons in both directions, and by two fingers, which open nothing; the size is kept."""
+    page = visit(EXPERT, **PHONE)
+    size = lambda: page.locator("#board td").first.evaluate("cell => cell.offsetWidth")  # noqa: E731
+    at_first = size()
+    page.get_by_role("button", name="Fit the window").tap()
+    whole = size()
+    assert whole < 14 < 30 < at_first and page.evaluate(SEEN)["wide"] == 0
+    page.get_by_role("button", name="Smaller cells").tap()
+    assert 9 <= size() < whole
+    page.get_by_role("button", name="Fit the window").tap()
+    page.get_by_role("button", name="Larger cells").tap()
+    larger = size()
+    assert whole < larger <= whole * 1.3
+    touch = page.context.new_cdp_session(page)
+    for kind, points in (
+        ("touchStart", [(150, 300)]),
+        ("touchStart", [(150, 300), (200, 300)]),
+        ("touchMove", [(100, 300), (250, 300)]),
+        ("touchEnd", []),
+    ):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers(page, points)})
+    page.wait_for_function("least => document.querySelector('#board td').offsetWidth > least", arg=larger * 2)
+    pinched = size()
+    assert pinched == larger * 3
+    assert page.locator("#state").inner_text() == "Ready"
+    assert page.locator("#board .hidden").count() == 480 and page.locator("#board .flag").count() == 0
+    page.reload()
+    expect(page, "#version", ".")
+    assert size() == pinched
+    # Rubbish in the store leaves every option as it is at first.
+    wrong = {"size": 4000, "speed": "fast", "agent": "x", "flags": 3, "tiles": "none", "press": -1}
+    page.evaluate("text => localStorage.setItem('minesweeper.options', text)", json.dumps(wrong))
+    page.reload()
+    expect(page, "#version", ".")
+    assert size() == at_first
+    assert page.locator("#speed").input_value() == "4"
+    assert page.locator("html").get_attribute("data-tiles") == "modern"
+
+
+# Whenever a move is drawn: whether the board's box shows its cell, and the page a control.
+WATCH = """(control) => {
+  const looks = window.looks = [];
+  const inside = (inner, outer) =>
+    inner.left >= outer.left - 1 && inner.right <= outer.right + 1 &&
+    inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+  const page = () => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+  new MutationObserver((changes) => {
+    if (!changes.some(({ target }) => target.hasAttribute("data-last"))) return;
+    requestAnimationFrame(() => {
+      const last = document.querySelector("[data-last]")?.getBoundingClientRect();
+      if (!last) return;
+      const box = document.querySelector("#board .scroller").getBoundingClientRect();
+      const button = document.querySelector(control).getBoundingClientRect();
+      looks.push([inside(last, box) && inside(last, page()), button.width > 0 && inside(button, page())]);
+    });
+  }).observe(document.querySelector("#board"), { subtree: true, attributeFilter: ["data-last"] });
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (667, 375)])
+def test_the_board_follows_autoplay_and_a_replay(visit, size):
+    """Each move is in sight as it is made, with what stops it."""
+    page = visit(EXPERT, **{**PHONE, "viewport": dict(zip(("width", "height"), size, strict=True))})
+    page.locator("#speed").evaluate("input => { input.value = 5; input.dispatchEvent(new Event('input')); }")
+    for _ in range(3):  # so that few cells are in sight together
+        page.get_by_role("button", name="Larger cells").tap()
+    page.evaluate(WATCH, "#auto")
+    page.get_by_role("button", name="Solver").tap()
+    page.get_by_role("button", name="Autoplay").tap()
+    page.wait_for_function("() => window.looks.length >= 18")
+    page.get_by_role("button", name="Stop").tap()
+    page.locator("#flag-mode").wait_for()  # the bar is back
+    assert page.evaluate("window.looks")[:18] == [[True, True]] * 18
+    page.evaluate("() => { navigator.clipboard.writeText = async () => {}; }")
+    page.get_by_role("button", name="Solver").tap()
+    page.get_by_role("button", name="Copy replay").tap()
+    page.wait_for_function("() => location.hash.includes('moves=')")
+    page.evaluate("() => { const moves = location.hash; location.hash = ''; location.hash = moves; }")
+    expect(page, "#state", "Replay")
+    page.locator("#replay-speed").select_option("Infinity")
+    page.locator("#board .scroller").evaluate("box => box.scrollTo(box.scrollWidth, box.scrollHeight)")
+    page.evaluate(WATCH, "#replay-play")
+    before = page.locator("#board .scroller").bounding_box()
+    page.locator("#replay-play").tap()
+    page.wait_for_function("() => window.looks.length >= 15")
+    assert page.evaluate("window.looks")[:15] == [[True, True]] * 15
+    after = page.locator("#board .scroller").bounding_box()
+    assert (before["x"], before["y"]) == (after["x"], after["y"])
+
+
+def apart(page, selector):
+    """Whether something is in sight and covers nothing of the board's box."""
+    thing, box = (page.locator(each).bounding_box() for each in (selector, "#board .scroller"))
+    size = page.viewport_size
+    assert thing["y"] >= 0 and thing["y"] + thing["height"] <= size["height"]
+    assert thing["x"] >= 0 and thing["x"] + thing["width"] <= size["width"]
+    return (
+        thing["y"] >= box["y"] + box["height"] - 1
+        or thing["x"] >= box["x"] + box["width"] - 1
+        or thing["x"] + thing["width"] <= box["x"] + 1
+    )
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390)])
+def test_what_is_said_covers_no_row_and_can_be_put_away(visit, size):
+    page = visit(MAP, **{**PHONE, "viewport": dict(zip(("width", "height"), size, strict=True))})
+    cell(page, 4).tap()
+    expect(page, "#state", "Playing")
+    page.locator("#quick-hint").tap()
+    expect(page, "#reason", "Open row")
+    assert apart(page, "#reason") and apart(page, "#play .actions")
+    page.get_by_role("button", name="Close the reason").tap()
+    page.locator("#reason").wait_for(state="hidden")
+    cell(page, 2).tap()
+    expect_end(page, "Lost")
+    assert apart(page, "#result")
+    page.get_by_role("button", name="Close the result").tap()
+    page.locator("#result").wait_for(state="hidden")
+    page.locator("#risks").evaluate("risks => risks.click()")  # draws everything anew
+    page.wait_for_function("() => !document.querySelector('#legend').hidden")
+    assert not page.locator("#result").is_visible()
+    page.get_by_role("button", name="Result", exact=True).tap()
+    assert apart(page, "#result")
+    page.evaluate("location.hash = '#position=1?????/2??21?/?2??1?/??????&mines=6'")
+    expect(page, "#analysis", "Open row")
+    thing, box = (page.locator(each).bounding_box() for each in ("#analysis", "#position .scroller"))
+    assert thing["y"] >= box["y"] + box["height"] or thing["x"] >= box["x"] + box["width"]
+
+
+GAME = {
+    "board": "9x9:10", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": True,
+    "seconds": 129.25, "bbbv": 39, "solved": 39, "clicks": 55, "assisted": False,
+}  # fmt: skip
+
+
+def test_dialogs_scroll_down_and_never_sideways(visit):
+    """Their buttons stay in sight; a menu closes without a word to the board below it."""
+    page = visit(BEGINNER, **{**PHONE, "viewport": {"width": 320, "height": 568}})
+    page.evaluate(
+        "game => localStorage.setItem('minesweeper.games', JSON.stringify(Array(12).fill(game)))", GAME
+    )
+    page.reload()
+    expect(page, "#version", ".")
+    for menu, name, buttons in (
+        ("Beginner", "Custom…", ["Cancel", "Play"]),
+        ("Menu", "Today", ["Close"]),
+        ("Menu", "Statistics", ["Import…", "Close"]),
+        ("Menu", "Options", ["Close"]),
+        ("Menu", "Help and keys", ["Close"]),
+        ("Solver", "As text…", ["Open a file…", "Play this board"]),
+    ):
+        page.get_by_role("button", name=menu, exact=True).tap()
+        page.get_by_role("button", name=name).tap()
+        dialog = page.locator("dialog[open]")
+        dialog.wait_for()
+        assert dialog.evaluate("dialog => [dialog.scrollLeft, dialog.scrollWidth - dialog.clientWidth]") == [
+            0,
+            0,
+        ], name
+        for button in buttons:
+            box = dialog.locator("footer").get_by_role("button", name=button, exact=True).bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= 568, (name, button)
+        page.keyboard.press("Escape")
+        dialog.wait_for(state="detached")
+    page.get_by_role("button", name="Menu").tap()
+    page.touchscreen.tap(30, 400)  # beside the menu, over the board
+    page.locator("#tools-menu").wait_for(state="hidden")
+    assert page.locator("#board .open").count() == 0
