@@ -129,6 +129,7 @@ def test_what_others_played_stands_apart_and_each_game_is_replayed(visit):
     assert "Won\n1 (100 %)" in told and "Autoplayed\n1 of 1 won" in told
     page.get_by_text("The last 2 games").click()
     rows = page.locator("#statistics-list .played li")
+    rows.nth(1).wait_for()
     assert ["autoplayed" in text for text in rows.all_inner_texts()] == [False, True]
     page.locator("#statistics-list table").get_by_role("button", name="Replay").click()
     expect(page, "#state", "Replay")
