@@ -65,5 +65,5 @@ def test_a_move_does_not_wait_for_what_is_worked_out():
         line.send(f'{{"id": 910, "do": "flag", "cell": {hidden}}}')
         *chances, flag = (json.loads(line.recv(PATIENCE)) for _ in range(11))
     assert [answer["id"] for answer in (*chances, flag)] == [*range(900, 911)]
-    # The first may be answered before the move is read, and the hint is dropped with the one that is given up.
+    # The first may be answered before the move is read; the one that is given up drops the hint.
     assert any(answer.get("stopped") for answer in chances) and "error" in chances[-1] and flag["changes"]
