@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import logging
-import re
 import signal
 import time
 import warnings
@@ -64,10 +63,8 @@ class Cluster(Workers[Job, list[Result]]):
     def __init__(self, task: Task[Job, list[Result]], where: str | int):
         """`where` is the address of a scheduler, or the number of processes to start on this machine.
 
-        ValueError if the address is not of that form, OSError if no cluster answers.
+        OSError if no cluster answers.
         """
-        if isinstance(where, str) and not re.fullmatch(r"(tcp|tls)://[^/\s]+:\d{1,5}", where):
-            raise ValueError(f"unknown scheduler {where!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
         logging.disable(logging.CRITICAL)  # the run reports each error itself, once
         self._where = where
         self._own: LocalCluster | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,6 +21,9 @@ from minesweeper.scoring.plan import Plan, read_plan
 from minesweeper.scoring.tally import Tally
 from minesweeper.shell.arguments import to_run
 from minesweeper.shell.program import complaint
+
+# The address of a scheduler.
+_ADDRESS = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
 
 
 @dataclass(frozen=True)
@@ -150,15 +154,18 @@ def check(plan: Plan, ways: Ways) -> None:
 
 
 def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
-    """Worker processes or a Dask cluster, as the options say; ValueError if Dask is not installed."""
-    if not (ways.cluster or ways.scheduler):
+    """Worker processes or a Dask cluster, as the options say; ValueError if there can be none."""
+    where = ways.cluster if ways.scheduler is None else ways.scheduler
+    if where is None:
         return Processes(TASK, ways.jobs)
-    needed = ["distributed", "cryptography"] if ways.cluster else ["distributed"]
+    if isinstance(where, str) and not _ADDRESS.fullmatch(where):  # before Dask is loaded: that takes a second
+        raise ValueError(f"unknown scheduler {where!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
+    needed = ["distributed", "cryptography"] if ways.scheduler is None else ["distributed"]
     if not all(map(importlib.util.find_spec, needed)):
         raise ValueError("a cluster needs Dask: pip install '.[cluster]' in the project's folder")
     from minesweeper.scoring.cluster import Cluster
 
-    return Cluster(TASK, ways.cluster or ways.scheduler or "")
+    return Cluster(TASK, where)
 
 
 def resume_command(ways: Ways, plan: Plan) -> str:

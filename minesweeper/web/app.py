@@ -7,13 +7,16 @@ import contextlib
 import mimetypes
 import re
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine
+from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
-from starlette.routing import Mount, WebSocketRoute
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -30,7 +33,6 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "no-cache",
 }
 
 MAX_CONNECTIONS = 32
@@ -60,7 +62,9 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                headers.setdefault("Cache-Control", "no-cache")
             await send(message)
 
         headers = Headers(scope=scope)
@@ -185,10 +189,32 @@ async def worker() -> AsyncIterator[asyncio.subprocess.Process]:
         await process.wait()
 
 
+class KeptFiles(StaticFiles):
+    """Files at addresses that name their content: browsers keep them and need not ask again."""
+
+    def file_response(self, *args: Any, **options: Any) -> Response:
+        response = super().file_response(*args, **options)
+        response.headers["Cache-Control"] = "max-age=31536000, immutable"
+        return response
+
+
+def page(request: Request) -> Response:
+    """The page, with its files at addresses that name their content."""
+    files = sorted(path for path in STATIC.iterdir() if path.is_file())
+    content = sha256(b"".join(path.name.encode() + path.read_bytes() for path in files)).hexdigest()[:16]
+    text = (STATIC / "index.html").read_text("utf-8")
+    return HTMLResponse(re.sub(r'(href|src)="(?=\w+\.(css|js|svg)")', rf'\1="kept/{content}/', text))
+
+
 def application(is_here: Callable[[str], bool]) -> ASGIApp:
     """The whole server; `is_here` as in `Guard`."""
     # The system's own types for these files may be wrong, and then browsers do not run the page.
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("text/css", ".css")
-    routes = [WebSocketRoute("/play", Games()), Mount("/", StaticFiles(directory=STATIC, html=True))]
+    routes = [
+        WebSocketRoute("/play", Games()),
+        Route("/", page),
+        Mount("/kept/{content}", KeptFiles(directory=STATIC)),
+        Mount("/", StaticFiles(directory=STATIC, html=True)),
+    ]
     return Guard(Starlette(routes=routes), is_here)

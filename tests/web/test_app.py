@@ -1,8 +1,10 @@
 """The web server: what it serves and to whom, games over its WebSockets, and pages that ask for much."""
 
 import json
+import re
 import signal
 import socket
+from urllib.request import urlopen
 
 import pytest
 
@@ -38,6 +40,22 @@ def test_every_file_has_a_type_that_browsers_take(here):
     for path in files:
         status, headers = get(here, f"/{path.name}")
         assert (status, headers["Content-Type"].partition(";")[0]) == (200, kinds[path.suffix])
+
+
+def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
+    """The address of a file names the content of all, so that another version is another address."""
+    with urlopen(f"http://{here}/") as answer:
+        text = answer.read().decode()
+    named = re.findall(r'(?:href|src)="(kept/[0-9a-f]{16}/[^"]+)"', text)
+    assert [name.rpartition("/")[2] for name in named] == [
+        "icon.svg", "style.css", "board.css", "theme.js", "main.js"
+    ]  # fmt: skip
+    for name in (*named, named[0].replace("icon.svg", "board.js")):
+        status, headers = get(here, f"/{name}")
+        assert (status, headers["Cache-Control"]) == (200, "max-age=31536000, immutable")
+    for path, expected in (("/", 200), ("/main.js", 200), (f"/{named[0]}x", 404)):
+        status, headers = get(here, path)
+        assert (status, headers["Cache-Control"]) == (expected, "no-cache")
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:9", ""])
