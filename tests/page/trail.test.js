@@ -5,6 +5,8 @@ import { browser, browsing } from "./page.js";
 
 const stored = browser();
 let entries = browsing();
+const { ofDaily } = await import("../../minesweeper/web/static/address.js");
+const { dateOf } = await import("../../minesweeper/web/static/daily.js");
 const { saved } = await import("../../minesweeper/web/static/saved.js");
 const { Trail } = await import("../../minesweeper/web/static/trail.js");
 const { Router } = await import("../../minesweeper/web/static/router.js");
@@ -37,6 +39,10 @@ function opened(hash = "", kept = null) {
     begin: async (setting, { moves, replay = false } = {}) => {
       log.push(`begin ${setting.seed ?? "new"}${moves ? ` ${moves}` : ""}`);
       there(`game ${log.length}`, { replaying: replay });
+    },
+    daily: async ({ date }) => {
+      log.push(`daily ${date}`);
+      there(date);
     },
     resume: async (found, { id }) => {
       log.push(`resume ${id}`);
@@ -84,14 +90,25 @@ test("a game of one's own leaves the address of a link, to which the way back le
   await router.open();
   const { id } = game.state;
   trail.leaveLink();
+  assert.equal(trail.arrived, true); // also if the other game is refused
   await game.begin({ ...SETTING, seed: 7 });
   assert.deepEqual(entries.map(({ hash, state }) => [hash, state.view]), [[LINK, "game"], ["", "game"]]);
-  assert.deepEqual([trail.returns, trail.arrived], [true, true]);
+  assert.equal(trail.returns, true);
   trail.leaveLink(); // there is no link any more
   assert.equal(entries.length, 2);
   entries.pop();
   assert.deepEqual(await turned(page), [`resume ${id}`]);
   assert.deepEqual(await turned(page), []); // it is there
+});
+
+test("the way back to the board of a day leads to its first attempt, which is kept for all tabs", async () => {
+  const page = opened(ofDaily({ date: dateOf(), board: "expert" }));
+  await page.router.open();
+  assert.deepEqual(page.log, [`daily ${dateOf()}`]);
+  page.trail.leaveLink();
+  await page.game.begin(SETTING);
+  entries.pop();
+  assert.deepEqual(await turned(page), [`daily ${dateOf()}`]);
 });
 
 test("an address leads to a view, to a game or to a recording", async () => {
@@ -125,7 +142,7 @@ test("an entry of the history leads to its view", async () => {
   assert.deepEqual(await turned(page), ["edit 1? 1"]);
   entries.push({ state: { view: "practice" }, hash: "#practice&level=pair&seed=3" });
   assert.deepEqual(await turned(page), ["practise undefined"]); // the puzzle that is there
-  entries.push({ state: { view: "replay" }, hash: "" });
+  entries.push({ state: { view: "replay" }, hash: LINK });
   assert.deepEqual([await turned(page), views.shown], [["the recording again"], "play"]);
   game.state.replaying = true;
   assert.deepEqual(await turned(page), []); // it is there
