@@ -50,3 +50,31 @@ export function browser() {
   globalThis.addEventListener = (name, deed) => listeners.set(name, deed);
   return found;
 }
+
+/**
+ * What stands in for the browser's history and the page's address: its entries, of which the last one is shown. A test goes
+ * back by taking that away, and types an address by adding one without a state.
+ */
+export function browsing(hash = "") {
+  const entries = [{ state: null, hash }];
+  const now = () => entries.at(-1);
+  const hashOf = (place) => (place ? new URL(place, "https://mines.example/").hash : now().hash);
+  globalThis.location = {
+    origin: "https://mines.example",
+    pathname: "/",
+    get hash() {
+      return now().hash;
+    },
+    get href() {
+      return `https://mines.example/${now().hash}`;
+    },
+  };
+  globalThis.history = {
+    get state() {
+      return now().state;
+    },
+    pushState: (state, title, place) => entries.push({ state, hash: hashOf(place) }),
+    replaceState: (state, title, place) => entries.splice(-1, 1, { state, hash: hashOf(place) }),
+  };
+  return entries;
+}

@@ -13,6 +13,7 @@ import { announce, count, large, reason } from "./words.js";
 /** @import { CellSymbol } from "./board.js" */
 /** @import { Line } from "./line.js" */
 /** @import { Analysis } from "./messages.d.ts" */
+/** @import { Trying } from "./trying.js" */
 
 /** @type {CellSymbol[]} */
 const SYMBOLS = ["?", 0, 1, 2, 3, 4, 5, 6, 7, 8, "@"];
@@ -31,7 +32,7 @@ export class Editor {
   /**
    * @param {Line} line
    * @param {() => void} asking is called whenever a position is asked about that may be of the game
-   * @param {(deed: () => Promise<void>) => Promise<void>} trying tells what goes wrong with what it does
+   * @param {Trying} trying tells what goes wrong with what it does
    * @param {(board: string) => void} play begins a game on a board
    */
   constructor(line, asking, trying, play) {

@@ -13,11 +13,12 @@ import { announce } from "./words.js";
 /** @import { Deeds } from "./keys.js" */
 /** @import { Line } from "./line.js" */
 /** @import { Source } from "./practice.js" */
+/** @import { Trying } from "./trying.js" */
 
 export class Practising {
   /**
    * @param {Line} line
-   * @param {(deed: () => Promise<unknown>) => Promise<void>} trying tells what goes wrong with what it does
+   * @param {Trying} trying tells what goes wrong with what it does
    * @param {Deeds} keys what keys do besides
    */
   constructor(line, trying, keys) {

@@ -10,6 +10,8 @@ import { newId } from "./state.js";
 /** @import { Kept } from "./messages.d.ts" */
 /** @import { Waiting } from "./saved.js" */
 /** @import { State } from "./state.js" */
+/** @import { Trail } from "./trail.js" */
+/** @import { Trying } from "./trying.js" */
 
 /**
  * A recording that was shown after `done` moves. `aside` is the game that waits until it is closed, `branch` the one that was
@@ -17,21 +19,18 @@ import { newId } from "./state.js";
  * @typedef {{game: Kept, done: number, review: State["review"], aside: Waiting | null, branch: string | null}} Recording
  */
 
-/**
- * What the page does for recordings: keep the game as it is now, enter a view in the browser's history, begin a new game.
- * @typedef {{save: () => void, enter: (view: string, place: string) => void, begin: () => Promise<void>}} Page
- */
-
 export class Recordings {
   /**
    * @param {Game} game
-   * @param {(deed: () => Promise<void>) => Promise<any>} trying tells what goes wrong with what it does
-   * @param {Page} page
+   * @param {Trying} trying tells what goes wrong with what it does
+   * @param {Trail} trail
+   * @param {() => Promise<void>} begin begins a new game, where a recording has no end
    */
-  constructor(game, trying, page) {
+  constructor(game, trying, trail, begin) {
     this.game = game;
     this.trying = trying;
-    this.page = page;
+    this.trail = trail;
+    this.begin = begin;
     this.bar = new Replay(game, trying, () => this.close());
     /** @type {Waiting | null} */
     this.aside = null;
@@ -63,7 +62,7 @@ export class Recordings {
    */
   watchKept(kept) {
     return this.trying(async () => {
-      if (!this.game.now.replaying) this.page.enter("replay", location.href);
+      if (!this.game.now.replaying) this.trail.enter("replay", location.href);
       this.setAside();
       await this.show({ game: kept, done: 0, review: null, aside: this.aside, branch: null });
       this.bar.start();
@@ -72,7 +71,7 @@ export class Recordings {
 
   /** This game waits until the recording that is shown next is closed. */
   setAside() {
-    this.page.save();
+    this.trail.save();
     if (!this.game.now.replaying) this.aside = waiting(this.game);
   }
 
@@ -106,8 +105,8 @@ export class Recordings {
     if (!(await confirmed(part("branch-dialog", HTMLDialogElement)))) return false;
     const branch = newId();
     this.last = { game: this.game.kept, done, review, aside: this.aside, branch };
-    history.replaceState({ ...history.state, view: "replay" }, "");
-    this.page.enter("game", location.pathname);
+    this.trail.become("replay");
+    this.trail.enter("game", location.pathname);
     await this.game.branch(branch);
     return true;
   }
@@ -123,12 +122,12 @@ export class Recordings {
   /** The game that is shown now is no recording of another one, nor is its entry of the browser's history. */
   forget() {
     this.aside = this.last = null;
-    if (history.state?.view === "replay") history.replaceState({ ...history.state, view: "game" }, "");
+    if (this.trail.view === "replay") this.trail.become("game");
   }
 
   /** Close the recording, by the way back where that leads to the game that waits. */
   close() {
-    if (this.aside && history.state?.view === "replay") history.back();
+    if (this.aside && this.trail.view === "replay") history.back();
     else this.leave();
   }
 
@@ -141,7 +140,7 @@ export class Recordings {
       if (aside) {
         const same = aside.game.moves === game.kept.moves;
         await game.resume(aside.game, { ...aside, review: same ? game.now.review : null });
-      } else if (!(await game.close())) await this.page.begin();
+      } else if (!(await game.close())) await this.begin();
     });
   }
 }

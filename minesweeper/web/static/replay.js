@@ -8,6 +8,7 @@ import { secondsAt } from "./state.js";
 /** @import { Deeds } from "./keys.js" */
 /** @import { Game } from "./game.js" */
 /** @import { State } from "./state.js" */
+/** @import { Trying } from "./trying.js" */
 
 // The longest pause between two moves at the speed of the game, in seconds; and what is taken where it is not known.
 const LONGEST = 3;
@@ -16,7 +17,7 @@ const USUAL = 0.5;
 export class Replay {
   /**
    * @param {Game} game
-   * @param {(deed: () => Promise<void>) => Promise<void>} trying tells what goes wrong with what it does
+   * @param {Trying} trying tells what goes wrong with what it does
    * @param {() => void} leave closes the recording
    */
   constructor(game, trying, leave) {

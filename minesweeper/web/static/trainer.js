@@ -7,6 +7,7 @@ import { drop, enter, judged, keepProgress, learn, marked, next, progressKept } 
 /** @import { Line } from "./line.js" */
 /** @import { Puzzle, Reviewed } from "./messages.d.ts" */
 /** @import { Choice, Given, Source, Verdict } from "./practice.js" */
+/** @import { Trying } from "./trying.js" */
 
 /**
  * A puzzle, and where it comes from.
@@ -20,7 +21,7 @@ export class Trainer {
   /**
    * @param {Line} line
    * @param {(news: "puzzle" | "verdict" | "view") => void} tell is told whatever changes, once it has
-   * @param {(deed: () => Promise<void>) => Promise<void>} trying tells what goes wrong with what is done by itself
+   * @param {Trying} trying tells what goes wrong with what is done by itself
    */
   constructor(line, tell, trying) {
     this.line = line;

@@ -1,0 +1,140 @@
+// Where an address, the way back and what was kept lead: to a view, to a game that goes on, or to a new one.
+
+import { boardOf, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
+import { play } from "./attempts.js";
+import { lastBoard } from "./boards.js";
+import { claim } from "./holding.js";
+import { Lost, Refused } from "./line.js";
+import { toast } from "./pages.js";
+import { drop, goingOn, saved, takeUp } from "./saved.js";
+import { toldOf } from "./state.js";
+
+/** @import { Game } from "./game.js" */
+/** @import { NewGames } from "./new_games.js" */
+/** @import { Recordings } from "./recordings.js" */
+/** @import { Waiting } from "./saved.js" */
+/** @import { Trail } from "./trail.js" */
+/** @import { Trying } from "./trying.js" */
+/** @import { Views } from "./views.js" */
+
+/** The size of the board that comes first, where it is known before there is a game; null elsewhere. */
+export function coming() {
+  const own = saved();
+  if (!own && !location.hash && goingOn("").length) return null; // which of those it is, other tabs have a say in
+  return boardOf(location.hash, own ? toldOf(own.game.setting) : lastBoard());
+}
+
+export class Router {
+  /**
+   * @param {Game} game
+   * @param {Trail} trail
+   * @param {Recordings} recordings
+   * @param {Views} views
+   * @param {NewGames} newGames
+   * @param {Trying} trying
+   */
+  constructor(game, trail, recordings, views, newGames, trying) {
+    this.game = game;
+    this.trail = trail;
+    this.recordings = recordings;
+    this.views = views;
+    this.newGames = newGames;
+    this.trying = trying;
+  }
+
+  /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
+  async open() {
+    if (!history.state) this.trail.become("game");
+    try {
+      if (await this.follow()) return;
+    } catch (problem) {
+      if (problem instanceof Lost || !(problem instanceof Error)) throw problem;
+      toast(problem.message);
+    }
+    if (!this.game.state) await this.newGames.last();
+  }
+
+  /** Show what the address says, or a game that goes on; whether there is either. What is wrong with it is an error. */
+  async follow() {
+    const { game, views } = this;
+    const puzzle = toPuzzle(location.hash);
+    if (puzzle) {
+      await views.practise(puzzle);
+      return true;
+    }
+    const position = toPosition(location.hash);
+    if (position) {
+      views.edit(position);
+      return true;
+    }
+    views.play();
+    const daily = toDaily(location.hash);
+    const linked = daily ? null : toGame(location.hash);
+    if (!game.state && (await this.goOn(Boolean(daily || linked?.moves)))) return true;
+    if (daily) await play(game, daily);
+    else if (linked) {
+      const { moves, ...setting } = linked;
+      await game.begin(setting, { moves, replay: Boolean(moves) });
+    }
+    return Boolean(daily || linked);
+  }
+
+  /**
+   * Go on with the game of this tab or, unless `only` that may be, with one whose tab was closed; whether there is one.
+   * @param {boolean} only
+   */
+  async goOn(only) {
+    const here = saved();
+    if (here && (here.game.recorded || (await claim(here.id)))) return this.resume(here);
+    if (here) {
+      if (here.game.done) toast("That game goes on in another tab. Here is a new one.");
+      return false;
+    }
+    const found = only ? null : await takeUp(location.hash);
+    if (!found) return false;
+    this.trail.replace(found.address || location.pathname);
+    const there = await this.resume(found);
+    if (there) toast("The game goes on where you left it.");
+    return there;
+  }
+
+  /**
+   * Go on with a game that was kept; whether it could be read.
+   * @param {Waiting} kept
+   */
+  async resume({ id, game: kept, questions, entry }) {
+    try {
+      await this.game.resume(kept, { id, questions, entry });
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      toast("The game that was kept here cannot be read.");
+      drop(id);
+      return false;
+    }
+  }
+
+  /** The browser has gone back, or on, to another entry of its history: show what belongs to that. */
+  turn() {
+    const { game, recordings, trail, trying, views } = this;
+    const { view } = trail;
+    if (!view) trying(() => this.open()); // another address was typed
+    else if (view === "editor") views.edit(toPosition(location.hash));
+    else if (view === "practice") trying(() => views.practise());
+    else {
+      const elsewhere = !views.shows("play");
+      views.play();
+      // The way back from another view may lead to a replay that came from a link or a file: that goes on.
+      if (view === "game" && game.state?.replaying && (recordings.aside || !elsewhere)) recordings.leave();
+      if (view === "replay" && game.state && !game.state.replaying) recordings.again();
+      if (!game.state || (view === "game" && !trail.arrived)) trying(() => this.back());
+    }
+  }
+
+  /** Go on with the game that was left at this address, or show what the address says. */
+  async back() {
+    this.trail.leave();
+    const kept = this.trail.leftHere;
+    if (!kept || toDaily(location.hash) || !(await this.resume(kept))) await this.open();
+  }
+}
