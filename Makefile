@@ -59,13 +59,14 @@ bench: $(VENV)/ready  ## measure speed and memory; each table names its command
 
 WINNER := $(PYTHON) -m minesweeper compare winner safest --objective win --total-mines --all-games
 BEST := $(PYTHON) -m minesweeper compare best safest --all-games
-strength:  ## play the games of the tables in bench/STRENGTH.md (half an hour on two cores)
+strength:  ## play the games of the tables in docs/measured.md (an hour on two cores)
 	@for told in --total-mines ""; do \
 	  $(BEST) $$told --board 8x8x16 10x10x20 16x30x99 --games 2000 && $(BEST) $$told --board 20x20x84 --games 4000 && \
 	  $(BEST) $$told --board 30x30x225 --games 1500 || exit 1; done
 	@for start in safe opening; do \
-	  $(WINNER) --start $$start --board 9x9x10 --games 4000 && $(WINNER) --start $$start --board 16x16x40 --games 20000 && \
-	  $(WINNER) --start $$start --board 16x30x99 --games 6000 || exit 1; done
+	  $(WINNER) --start $$start --board 9x9x10 --games 4000 && $(WINNER) --start $$start --board 16x16x40 --games 20000 || exit 1; done
+	@$(WINNER) --start opening --board 16x30x99 --games 6000
+	@$(WINNER) --start safe --board 16x30x99 --games 100000
 
 screenshots: $(VENV)/ready browser  ## take the pictures of the games in docs/ anew
 	$(IN_VENV) -m tests.web.screenshots

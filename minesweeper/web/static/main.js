@@ -99,6 +99,7 @@ function connected() {
 function disconnected(reason) {
   rest();
   clock.stop();
+  shown.drawTime();
   notice.lost(reason);
 }
 
