@@ -5,10 +5,10 @@
 
 import { presetOf, presets, sizeName, title } from "./boards.js";
 import { PRESETS } from "./catalogue.js";
-import { among, anything, either, isNull, isNumber, isSwitch, isWhole, objectOf, passing, textWhere } from "./checks.js";
+import { among, anything, either, isNull, isNumber, objectOf, passing, textWhere } from "./checks.js";
 import { keep, recall, watchKept } from "./keep.js";
 import { KEPT } from "./kept.js";
-import { isDate, isDay, isDuration } from "./record.js";
+import { ENDED, isDate, isDay } from "./record.js";
 import { momentsOf, share } from "./survival.js";
 import { count } from "./words.js";
 
@@ -113,17 +113,11 @@ function same({ date, board }) {
 // What is kept
 
 const DAILY = { date: isDay, board: among(presets()), on: isDay };
-const isCount = isWhole({ least: 0 });
 
 /** @type {Check<Entry>} */
 const ENTRY = objectOf({
   ...DAILY,
-  won: isSwitch,
-  seconds: isDuration,
-  bbbv: isCount,
-  solved: isCount,
-  clicks: isCount,
-  assisted: isSwitch,
+  ...ENDED,
   accuracy: either(isNumber({ least: 0, most: 1 }), isNull),
   course: textWhere("a course", (text) => /^([cgnxo]{10})?$/.test(text)),
 });

@@ -55,18 +55,23 @@ const REVIEW = objectOf({
   missed: listOf(among(RULES)),
 });
 
-/** @type {Record<keyof Rec, Check<any>>} */
-const FIELDS = {
-  board: textWhere("a board such as 16x30:99", isBoard),
-  mode: among(["safe", "opening", "any", "judge", "no guess"]),
-  custom: among(VARIANTS),
-  date: isDay,
+/** How a game ended, as records and entries of days have it. */
+export const ENDED = {
   won: isSwitch,
   seconds: isDuration,
   bbbv: isCount,
   solved: isCount,
   clicks: isCount,
   assisted: isSwitch,
+};
+
+/** @type {Record<keyof Rec, Check<any>>} */
+const FIELDS = {
+  board: textWhere("a board such as 16x30:99", isBoard),
+  mode: among(["safe", "opening", "any", "judge", "no guess"]),
+  custom: among(VARIANTS),
+  date: isDay,
+  ...ENDED,
   autoplayed: isSwitch,
   review: either(REVIEW, isNull),
 };
