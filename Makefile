@@ -9,10 +9,10 @@ IN_VENV := $(VENV)/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: docs dist help score score-all compare play test test-long lint format bench strength screenshots site submission clean browser firefox lint-page
+.PHONY: docs dist help score score-all compare play test test-long test-everywhere lint format bench strength screenshots site submission clean browser firefox lint-page
 
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 score:  ## play the judge's published sets and print what each player scores (under a minute)
 	@$(PYTHON) -m minesweeper score $(ARGS)
@@ -36,6 +36,9 @@ test: $(VENV)/ready browser  ## run the tests (minutes)
 
 test-long: $(VENV)/ready browser firefox  ## run the tests and the long campaigns
 	$(IN_VENV) -m pytest $(WORKERS) $(ARGS)
+
+test-everywhere:  ## run the tests alone, beside busy processes, under each Python here, as an ordinary user (an hour)
+	@$(PYTHON) tools/everywhere.py $(ARGS)
 
 lint: $(VENV)/ready  ## check style, formatting, types and which room imports which; with node, the page's code too
 	$(VENV)/bin/ruff check .
@@ -91,6 +94,7 @@ clean:  ## remove everything that was made here
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/ready: pyproject.toml
+	@$(PYTHON) -m minesweeper --version >/dev/null
 	$(PYTHON) -m venv $(VENV)
 	$(IN_VENV) -m pip install --quiet --disable-pip-version-check --no-compile -e '.[dev]'
 	touch $@

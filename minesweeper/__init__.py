@@ -9,7 +9,13 @@ and `gym` (for learners); docs/library.md is the guide. The rooms of the package
 and so on) are its inside and may change with any version.
 """
 
+import sys
+
 __version__ = "0.2.0"
+
+if sys.version_info < (3, 11):  # noqa: UP036  # from a checkout, where pip has not refused it
+    sys.stderr.write("minesweeper needs Python 3.11 or later, and this is %d.%d\n" % sys.version_info[:2])
+    raise SystemExit(2)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

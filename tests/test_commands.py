@@ -1,5 +1,6 @@
 """The commands of the package: which there are, and that there is no other."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -11,6 +12,18 @@ from minesweeper import __version__
 from minesweeper.__main__ import COMMANDS
 from minesweeper.shell.program import run
 from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
+
+# What is read before the package refuses an old Python.
+PROGRAMS = [ROOT / f"{name}.py" for name in ("basic", "advanced", "server", "client", "generator")]
+MODULES = [ROOT / "minesweeper" / f"{name}.py" for name in ("__init__", "__main__")]
+
+
+@pytest.mark.parametrize("path", [*PROGRAMS, *MODULES], ids=lambda path: path.stem)
+def test_an_old_python_gets_one_line(path):
+    ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
+    run = f"run_path({str(path)!r}" if path in PROGRAMS else "run_module('minesweeper'"
+    old = f"import sys, runpy; sys.version_info = (3, 10, 13); runpy.{run}, run_name='__main__')"
+    assert python("-c", old) == (2, "", "minesweeper needs Python 3.11 or later, and this is 3.10\n")
 
 
 def test_no_such_command():

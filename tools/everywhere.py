@@ -1,0 +1,91 @@
+"""Run `make test` alone and beside two busy processes, under each Python, and as an ordinary user.
+
+usage: python tools/everywhere.py [alone | busy | user | 3.12 ...]
+
+Prints a line for each run; the whole output is in build/everywhere. Exit status 1 if a run failed.
+"""
+
+import contextlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+LOGS = ROOT / "build" / "everywhere"
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+NOBODY = 65534  # by custom the user without rights
+
+
+def main() -> int:
+    wanted = sys.argv[1:] or [*["alone"] * 3, *["busy"] * 3, *VERSIONS, "user"]
+    LOGS.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    for number, name in enumerate(wanted, start=1):
+        log = LOGS / f"{number}-{name}.log"
+        if name in VERSIONS and not found(name):
+            print(f"{name:6} skipped: there is no such Python here", flush=True)
+        elif name == "user" and os.getuid():
+            print(f"{name:6} skipped: every run here was an ordinary user's", flush=True)
+        else:
+            begun = time.monotonic()
+            status = tried(name, log)
+            seconds = time.monotonic() - begun
+            ended = re.findall(r"^=*\s*(\d+ (?:passed|failed).*?)[ =]*$", log.read_text(), re.MULTILINE)
+            print(f"{name:6} {seconds:5.0f} s  status {status}: {(ended or ['no tests'])[-1]}", flush=True)
+            failed += status != 0
+    return 1 if failed else 0
+
+
+def found(version: str) -> bool:
+    """Whether there is such a Python; a name on the path may be a shim that only complains."""
+    name = f"python{version}"
+    return bool(shutil.which(name)) and subprocess.run([name, "-c", ""], capture_output=True).returncode == 0
+
+
+def tried(name: str, log: Path) -> int:
+    """The exit status of `make test` in these circumstances; what it prints goes into `log`."""
+    if name in VERSIONS:
+        return make_test(log, [f"PYTHON=python{name}", f"VENV=build/python{name}"])
+    if name == "user":
+        return as_nobody(log)
+    with busy_processes(2 if name == "busy" else 0):
+        return make_test(log)
+
+
+def make_test(log: Path, settings: list[str] | None = None, **options: object) -> int:
+    with log.open("wb") as out:
+        command = ["make", "test", *(settings or [])]
+        return subprocess.run(
+            command, **{"cwd": ROOT, "stdin": subprocess.DEVNULL, "stdout": out, "stderr": out} | options
+        ).returncode  # type: ignore[call-overload]
+
+
+@contextlib.contextmanager
+def busy_processes(number: int) -> Iterator[None]:
+    started = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(number)]
+    try:
+        yield
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
+
+
+def as_nobody(log: Path) -> int:
+    """As a user who may write nothing but a clone of what is committed."""
+    with tempfile.TemporaryDirectory() as home:
+        clone = Path(home) / "clone"
+        subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
+        subprocess.run(["chown", "-R", f"{NOBODY}:{NOBODY}", home], check=True)
+        ours = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+        return make_test(log, cwd=clone, env=os.environ | {"HOME": home}, **ours)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
