@@ -5,7 +5,6 @@ from collections import Counter
 from itertools import islice
 
 import pytest
-from scipy.stats import chisquare
 
 from minesweeper.players.reference import PLAYERS
 from minesweeper.playing import guessfree
@@ -70,7 +69,7 @@ def test_expert_boards_are_won_by_a_peer_too(games, seed):
     [((4, 4), 4, (0, 0), True), ((3, 5), 3, (1, 2), False), ((3, 3, 3), 2, (1, 1, 0), False)],
     ids=str,
 )
-def test_drawn_boards_are_uniform_among_all_that_need_no_guess(dims, mines, place, opening):
+def test_drawn_boards_are_uniform_among_all_that_need_no_guess(stats, dims, mines, place, opening):
     """Against all of them, found by looking at every board there is."""
     grid = Grid(dims)
     first = grid.cell(place)
@@ -81,7 +80,7 @@ def test_drawn_boards_are_uniform_among_all_that_need_no_guess(dims, mines, plac
         for board, _ in islice(guess_free_boards(grid, mines, 1, first, opening=opening), 15 * len(every))
     )
     assert seen.keys() <= set(every)
-    assert chisquare([seen[board] for board in every]).pvalue > 0.001
+    assert stats.chisquare([seen[board] for board in every]).pvalue > 0.001
 
 
 def test_a_board_is_free_of_guesses_where_all_boards_say_so():

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy import stats
 
 from minesweeper.shell import statistics
 from minesweeper.shell.statistics import (
@@ -83,7 +82,7 @@ def sample(seed, n):
 
 
 @pytest.mark.parametrize("n", [2, 3, 50, 1000])
-def test_mean_and_its_interval(n):
+def test_mean_and_its_interval(stats, n):
     values = sample(n + 1, n)
     low, high = stats.norm.interval(0.95, np.mean(values), stats.sem(values))
     assert mean(Counter(values)) == pytest.approx((np.mean(values), low, high), rel=1e-12)
@@ -97,7 +96,7 @@ def test_the_order_of_values_does_not_matter_to_the_last_bit():
 @pytest.mark.parametrize(
     ("hits", "n"), [(0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000)]
 )
-def test_proportions(hits, n):
+def test_proportions(stats, hits, n):
     expected = stats.binomtest(hits, n).proportion_ci(0.95, method="wilson")
     value, low, high = proportion(hits, n)
     assert value == hits / n
@@ -110,7 +109,7 @@ def groups(n):
 
 
 @pytest.mark.parametrize("n", [5, 20, 200])
-def test_groups_by_bootstrap(n):
+def test_groups_by_bootstrap(stats, n):
     scores = groups(n)
     expected = stats.bootstrap(
         (scores,), np.mean, n_resamples=20_000, method="percentile", rng=np.random.default_rng(1)
@@ -140,7 +139,7 @@ def test_many_groups_need_no_bootstrap(monkeypatch):
 
 
 @pytest.mark.parametrize("step", [0.5, 3.0])
-def test_the_ratio_is_that_of_two_normal_distributions(step):
+def test_the_ratio_is_that_of_two_normal_distributions(stats, step):
     random = Random(7)
     differences = [random.randint(-9, 10) for _ in range(500)]
     deviation = np.std(differences)
