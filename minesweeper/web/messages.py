@@ -387,7 +387,8 @@ def is_urgent(text: str) -> bool:
         found = parsed(text)
     except ValueError:
         return True
-    return not isinstance(found, dict) or found.get("do") not in PATIENT
+    do = found.get("do") if isinstance(found, dict) else None
+    return not isinstance(do, str) or do not in PATIENT
 
 
 def request_of(found: object) -> Any:
