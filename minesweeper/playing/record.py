@@ -15,6 +15,7 @@ from itertools import groupby
 from math import prod
 from typing import Annotated, Literal, NamedTuple, TypedDict
 
+from minesweeper.playing.moves import lasting
 from minesweeper.playing.play import Play
 from minesweeper.playing.review import Review, review
 from minesweeper.playing.setting import NO_GUESS, Setting, board_name, read_board_name
@@ -114,7 +115,7 @@ def record_of(play: Play, day: Day, judge: Callable[[], Review] | None = None) -
         *kind_of(play.setting),  # type: ignore[arg-type]
         date=day.isoformat(),
         won=play.status == WON,
-        seconds=round(play.seconds, 3),
+        seconds=lasting(play.seconds),
         bbbv=whole,
         solved=solved,
         clicks=play.clicks,

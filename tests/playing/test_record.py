@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minesweeper.playing.moves import LATEST
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import (
     Played,
@@ -212,6 +213,9 @@ def test_a_game_that_ends_has_a_record():
     play.assisted = True
     assert record_of(play, date(2026, 11, 22)).review is None
     assert bbbv == solved
+    play.seconds = 2e9
+    late = record_of(play, date(2026, 11, 22))
+    assert late.seconds == LATEST and parse_records(format_records([late])) == [late]
     given_board = Play(Setting((1, 2), 1, GIVEN, CLASSIC, board="1 2\n.X"))
     given_board.make("r", 0)
     assert record_of(given_board, date(2026, 11, 22)) is None

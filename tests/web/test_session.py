@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from minesweeper.players.player import MAX_NEIGHBOURS
 from minesweeper.playing.keep import kept
-from minesweeper.playing.moves import MAX_MOVES
+from minesweeper.playing.moves import LATEST, MAX_MOVES
 from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.shell.schema import checked
@@ -308,7 +308,7 @@ DEEDS = (
         (
             '{"id": 1, "do": "record", "seconds": -1, "date": "2026-02-03"}',
             1,
-            "seconds: expected a number from 0 to 1000000, found -1",
+            "seconds: expected a number of 0 or more, found -1",
         ),
         (" " * 1_000_001, None, "a message has at most 1000000 characters, not 1000001"),
     ],
@@ -418,6 +418,24 @@ def test_a_game_that_ended_has_one_record():
     asked.ask("undo")
     asked.ask("redo")
     assert asked.over and recorded(asked) is None
+
+
+@pytest.mark.parametrize("seconds", [1_003_622.4, LATEST])
+def test_a_game_that_is_open_for_long_goes_on_and_is_recorded(seconds):
+    at = round(100 * seconds)
+    session = Session(draw_seed=lambda: 5)
+    asked = Page(session.answer)
+    asked.ask("new", **shaped((9, 9), 10))
+    asked.ask("reveal", cell=0, at=0)
+    assert asked.ask("flag", cell=80, at=at)["changes"]
+    game = json.loads(json.dumps(kept(session._midend.play) | {"seconds": seconds}))
+    told = asked.ask("resume", game=game)
+    assert (told["moves"], told["seconds"]) == (["r0@0", f"f80@{seconds}"], seconds)
+    assert asked.ask("flag", cell=80, at=at)["changes"]
+    for cell in range(81):
+        if not asked.over:
+            asked.ask("reveal", cell=cell, at=at)
+    assert recorded(asked, seconds=seconds)["seconds"] == seconds
 
 
 def test_a_board_without_guessing_is_recorded_by_its_name_in_files():
