@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minesweeper.playing.keep import kept
 from minesweeper.playing.moves import LATEST
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import (
@@ -106,6 +107,19 @@ def test_a_file_that_is_damaged_is_left_alone(tmp_path):
     assert file.read_text() == "{"
 
 
+def test_games_with_their_moves_that_a_page_exported_stay_in_the_file(tmp_path):
+    play = Play(setting_of("1x4:0", "any", "classic", 1))
+    play.make("r", 3)
+    played = [
+        {"id": name, "ended": 1_795_000_000_000, "won": True, "record": record, "game": kept(play)}
+        for name, record in (("a", fields_of(FOUR)), ("b", None))
+    ]
+    file = tmp_path / "statistics.json"
+    file.write_text(json.dumps(json.loads(format_records([FOUR])) | {"played": played}))
+    assert add_record(file, WON) == [FOUR, WON] == read_records(file)
+    assert json.loads(file.read_text())["played"] == json.loads(json.dumps(played))
+
+
 def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, monkeypatch):
     file = tmp_path / "statistics.json"
     add_record(file, WON)
@@ -173,7 +187,7 @@ def test_no_field_may_be_missing(name):
     [
         ("", "expected JSON, found ''"),
         ("[" * 100_000, "expected JSON, found too many levels of it"),
-        ("[]", "expected an object with minesweeper, version, games, found []"),
+        ("[]", "expected an object with minesweeper, version, games, played, found []"),
         ('{"minesweeper": "game"}', "expected a field games, found {'minesweeper': 'game'}"),
         (
             '{"minesweeper": "game", "version": 1, "games": []}',
