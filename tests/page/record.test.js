@@ -5,7 +5,7 @@ import { browser, cases } from "./page.js";
 
 const tab = browser();
 const { problemWords } = await import("../../minesweeper/web/static/checks.js");
-const played = await import("../../minesweeper/web/static/played.js");
+const lastGames = await import("../../minesweeper/web/static/played.js");
 const record = await import("../../minesweeper/web/static/record.js");
 const file = await import("../../minesweeper/web/static/statistics_file.js");
 
@@ -15,7 +15,7 @@ const WON = {
 };
 const PLAYED = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic" };
 
-const text = (...games) => JSON.stringify({ minesweeper: "statistics", version: 1, games });
+const fileOf = (...games) => JSON.stringify({ minesweeper: "statistics", version: 1, games });
 
 beforeEach(() => {
   tab.otherTab();
@@ -142,9 +142,9 @@ test("files are checked as by Python, in the same words", () => {
 
 test("games come out as they went in, and no game twice", () => {
   const lost = { ...WON, won: false };
-  const added = (...games) => file.imported(text(...games));
+  const added = (...games) => file.imported(fileOf(...games));
   assert.deepEqual(added(WON, lost), { games: 2, replays: 0 });
-  assert.equal(file.exported(), text(WON, lost));
+  assert.equal(file.exported(), fileOf(WON, lost));
   assert.equal(added(WON, lost).games, 0);
   // The same game is no other one because it has its review.
   const review = { accuracy: 0.5, luck: 0.5, avoidable: null, missed: ["pair"] };
@@ -161,7 +161,7 @@ test("older games come before newer ones, and streaks are as they were", () => {
   const game = (date, seconds, won = true) => ({ ...WON, date, seconds, won });
   record.keepGames([game("2026-11-22", 5), game("2026-11-22", 6), game("2026-11-24", 9)]);
   const older = [game("2026-11-20", 1), game("2026-11-21", 2, false), game("2026-11-22", 4), game("2026-11-22", 5), game("2026-11-22", 5.5)];
-  assert.deepEqual(file.imported(text(...older, game("2026-11-23", 8))), { games: 5, replays: 0 });
+  assert.deepEqual(file.imported(fileOf(...older, game("2026-11-23", 8))), { games: 5, replays: 0 });
   assert.deepEqual(record.games().map(({ seconds }) => seconds), [1, 2, 4, 5, 5.5, 6, 8, 9]);
   assert.equal(record.summary(record.games()).streak, 6);
 });
@@ -186,30 +186,30 @@ test("two parts of the same games are those games again", () => {
 test("of too many games the newest stay, wherever they come from", () => {
   const years = (from, length) => Array.from({ length }, (_, at) => ({ ...WON, date: `${from + Math.floor(at / 300)}-01-01`, seconds: at }));
   record.keepGames(years(2015, 3000));
-  assert.deepEqual(file.imported(text(...years(2001, 3000))), { games: 2000, replays: 0 });
+  assert.deepEqual(file.imported(fileOf(...years(2001, 3000))), { games: 2000, replays: 0 });
   assert.deepEqual([record.games().length, record.games()[0].date, record.games().at(-1).date], [5000, "2004-01-01", "2024-01-01"]);
 });
 
 test("replays come back with the games, each once", () => {
   const [{ file: found }] = cases("statistics_files").filter((each) => !each.problem && each.file.played);
   file.imported(JSON.stringify(found));
-  const [records, replays, exported] = [record.games(), played.playedGames(), file.exported()];
+  const [records, replays, exported] = [record.games(), lastGames.playedGames(), file.exported()];
   assert.deepEqual(replays, found.played);
   assert.deepEqual(file.imported(exported), { games: 0, replays: 0 });
   record.keepGames([]);
-  played.keepPlayed([]);
+  lastGames.keepPlayed([]);
   const later = { ...found.played[0], id: "later", ended: found.played[1].ended + 1, record: null };
-  played.enterPlayed(later);
+  lastGames.enterPlayed(later);
   assert.deepEqual(file.imported(exported), { games: records.length, replays: 2 });
-  assert.deepEqual([record.games(), played.playedGames()], [records, [...replays, later]]);
-  assert.deepEqual(played.gameOf(records[0]), replays[0]);
+  assert.deepEqual([record.games(), lastGames.playedGames()], [records, [...replays, later]]);
+  assert.deepEqual(lastGames.gameOf(records[0]), replays[0]);
 });
 
 test("a file with a wrong game is refused as a whole", () => {
   const wrong = (found, message) => assert.throws(() => file.imported(found), { message });
-  wrong(text(WON, WON, { ...WON, seconds: -5 }), "games[2].seconds: expected a number of 0 or more, found -5");
+  wrong(fileOf(WON, WON, { ...WON, seconds: -5 }), "games[2].seconds: expected a number of 0 or more, found -5");
   wrong(
-    text({ ...WON, solved: 11 }),
+    fileOf({ ...WON, solved: 11 }),
     "games[0]: expected fields that fit (solved 11 of a 3BV of 10), found {'assisted': False, 'bbbv': 10, 'board': '9x9:10', 'clicks': 12, ...}",
   );
   wrong('{"minesweeper": "statistics", "version": 2, "games": []}', "version: expected 1, found 2");
