@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from minesweeper.playing import setting  # noqa: E402
-from minesweeper.playing.moves import MAX_MOVES  # noqa: E402
+from minesweeper.playing.moves import LATEST, MAX_MOVES  # noqa: E402
 from minesweeper.playing.sets import PUBLISHED  # noqa: E402
 from minesweeper.rules.draw import BATCH  # noqa: E402
 from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402
@@ -56,6 +56,7 @@ def catalogue() -> str:
     limits = {
         "cells": setting.MAX_CELLS, "dimensions": MAX_DIMENSIONS, "moves": MAX_MOVES,
         "seed": setting.MAX_SEED, "maps": BATCH, "message": messages.MAX_MESSAGE,
+        "seconds": LATEST,
     }  # fmt: skip
     lines = [
         "// What there is to play. Written by tools/page.py: change minesweeper/playing/setting.py instead.",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypedDict
 
-from minesweeper.playing.moves import MAX_MOVES, moves_text, read_moves
+from minesweeper.playing.moves import MAX_MOVES, lasting, moves_text, read_moves
 from minesweeper.playing.play import Play
 from minesweeper.playing.setting import (
     NO_GUESS,
@@ -58,7 +58,7 @@ def kept(play: Play) -> Kept:
         by=[move.by for move in moves],  # type: ignore[misc]
         done=play.done,
         wasted=play.wasted,
-        seconds=round(play.seconds, 3),
+        seconds=lasting(play.seconds),
         assisted=play.assisted,
         known=play.known,
         recorded=play.recorded,

@@ -10,8 +10,8 @@ REVEAL, FLAG, CHORD = "r", "f", "c"
 
 MAX_MOVES = 20_000
 
-# The latest time of a move, in seconds: eleven days. A later move is written as if it were made then.
-LATEST = 999_999.99
+# The latest time of a game, in seconds: thirty years. What comes later is kept as if it had come then.
+LATEST = 999_999_999.99
 
 
 class Move(NamedTuple):
@@ -27,6 +27,11 @@ class Move(NamedTuple):
         return f"{self.kind}{self.cell}{time}"
 
 
+def lasting(seconds: float) -> float:
+    """A time as it is kept: to the millisecond, and at most the latest."""
+    return min(round(seconds, 3), LATEST)
+
+
 def moves_text(moves: Iterable[Move]) -> str:
     """Moves as text, separated by blanks."""
     return " ".join(map(str, moves))
@@ -39,7 +44,7 @@ def read_moves(text: str, cells: int) -> list[Move]:
         raise ValueError(f"a game has at most {MAX_MOVES} moves, not {len(words)}")
     moves = []
     for number, word in enumerate(words, start=1):
-        found = re.fullmatch(r"([rfc])([0-9]{1,5})(?:@([0-9]{1,6}(?:\.[0-9]{1,3})?))?", word)
+        found = re.fullmatch(r"([rfc])([0-9]{1,5})(?:@([0-9]{1,9}(?:\.[0-9]{1,3})?))?", word)
         if not found or int(found[2]) >= cells:
             raise ValueError(
                 f"move {number}: expected r, f or c and a cell below {cells}, found {word[:20]!r}"

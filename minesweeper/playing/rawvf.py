@@ -40,7 +40,7 @@ _BUTTONS = {REVEAL: "l", FLAG: "r", CHORD: "m"}
 _CHEATS = ("ElmarTechnique", "NonoMouse", "SuperFlag", "Autoflag", "Lawnmower")
 
 _NUMBER = "-?[0-9]{1,6}"
-_TIME = r"-?[0-9]{1,6}(?:\.[0-9]{1,6})?"
+_TIME = r"-?[0-9]{1,9}(?:\.[0-9]{1,6})?"
 _BUTTON_EVENT = re.compile(rf"({_TIME})\s+([lrm][cr]|sc|mt)\b\s*(.*)")
 _PLACE = re.compile(rf"(?:({_NUMBER})\s+({_NUMBER}))?\s*(?:\(({_NUMBER})\s+({_NUMBER})\))?\s*(?:\([lrm]*\))?")
 

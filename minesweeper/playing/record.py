@@ -1,7 +1,8 @@
 """Records of finished games: their text, which every frontend reads, and their summaries.
 
 The text is JSON: `{"minesweeper": "statistics", "version": 1, "games": [...]}`, in the order in which
-the games ended, each with the fields of a `Record`.
+the games ended, each with the fields of a `Record`. The browser game adds `played`, the last games with
+their moves.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from datetime import date as Day
 from functools import partial
 from itertools import groupby
 from math import prod
-from typing import Annotated, Literal, NamedTuple, TypedDict
+from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 
+from minesweeper.playing.keep import Kept
+from minesweeper.playing.moves import lasting
 from minesweeper.playing.play import Play
 from minesweeper.playing.review import Review, review
 from minesweeper.playing.setting import NO_GUESS, Setting, board_name, read_board_name
@@ -90,10 +93,23 @@ class Record:
         return self.board, self.mode, self.custom
 
 
-class _File(TypedDict):
+class PlayedGame(TypedDict):
+    """A game that ended, with its moves."""
+
+    id: str
+    ended: Annotated[int, Between(0, 8_640_000_000_000_000)]  # in milliseconds since 1970
+    won: bool
+    record: Record | None
+    game: Kept
+
+
+class Statistics(TypedDict):
+    """What a file of statistics holds."""
+
     minesweeper: Literal["statistics"]
     version: Literal[1]
     games: list[Record]
+    played: NotRequired[list[PlayedGame]]
 
 
 def kind_of(setting: Setting) -> tuple[str, str, str]:
@@ -114,7 +130,7 @@ def record_of(play: Play, day: Day, judge: Callable[[], Review] | None = None) -
         *kind_of(play.setting),  # type: ignore[arg-type]
         date=day.isoformat(),
         won=play.status == WON,
-        seconds=round(play.seconds, 3),
+        seconds=lasting(play.seconds),
         bbbv=whole,
         solved=solved,
         clicks=play.clicks,
@@ -136,9 +152,14 @@ def _played(play: Play, judge: Callable[[], Review]) -> Played | None:
 # As text
 
 
+def parse_statistics(text: str) -> Statistics:
+    """What a text of statistics holds; ValueError says what is wrong with it."""
+    return checked(Statistics, parsed(text))
+
+
 def parse_records(text: str) -> list[Record]:
     """The records in a text; ValueError says what is wrong with it."""
-    return checked(_File, parsed(text))["games"]
+    return parse_statistics(text)["games"]
 
 
 def fields_of(record: Record) -> dict[str, object]:
@@ -147,10 +168,12 @@ def fields_of(record: Record) -> dict[str, object]:
     return {name: value for name, value in asdict(record).items() if (name, value) not in usual.items()}
 
 
-def format_records(records: Sequence[Record]) -> str:
-    """The records as text for `parse_records`, one line each."""
+def format_records(records: Sequence[Record], played: Sequence[PlayedGame] = ()) -> str:
+    """The records, and games with their moves, as text for `parse_statistics`, one line each."""
     games = ",\n".join(json.dumps(fields_of(record)) for record in records)
-    return f'{{"minesweeper": "statistics", "version": 1, "games": [\n{games}\n]}}\n'
+    moves = ",\n".join(json.dumps(each, default=fields_of) for each in played)
+    more = f', "played": [\n{moves}\n]' if played else ""
+    return f'{{"minesweeper": "statistics", "version": 1, "games": [\n{games}\n]{more}}}\n'
 
 
 # Summaries

@@ -78,7 +78,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--save", metavar="FILE", help="keep the game in FILE, to load it later")
     parser.add_argument("--load", metavar="FILE", help="go on with the game in FILE, which has its own size")
     parser.add_argument("--replay", action="store_true", help="show the moves of the loaded game first")
-    parser.add_argument("--stats", action="store_true", help="end with the time, the 3BV and the efficiency")
+    parser.add_argument(
+        "--stats",
+        action="store_true",
+        help="count the time; end with it, the 3BV and the efficiency of the whole game",
+    )
 
 
 def without_guessing(play: Play, seed: int) -> Play:
@@ -99,11 +103,10 @@ def play_on(frontend: Frontend, *, save: str | None, replay: bool, stats: bool) 
     """Play on the standard streams until the game or the input ends; the exit status, 130 after Ctrl-C.
 
     After each line the game is written to the file `save`, if any; whether it can be is checked first.
-    With `replay`, the moves that were made before are shown first; with `stats`, the game ends with its
-    figures.
+    With `replay`, the moves that were made before are shown first; with `stats`, the time is counted, and
+    the game ends with its figures.
     """
-    status, began, earlier = 0, time.monotonic(), frontend.play.seconds
-    solved, clicks = frontend.play.bbbv()[1], frontend.play.clicks
+    status, began = 0, time.monotonic() - frontend.play.seconds
     if save:
         check_save(Path(save))
     if replay:
@@ -112,14 +115,14 @@ def play_on(frontend: Frontend, *, save: str | None, replay: bool, stats: bool) 
         for text in converse(frontend, arriving_lines(sys.stdin.buffer, sys.stdout.flush)):
             sys.stdout.write(text)
             if stats:
-                frontend.play.seconds = earlier + time.monotonic() - began
+                frontend.play.seconds = time.monotonic() - began
             if save:
                 write_whole(Path(save), keep_text(frontend.play))
     except KeyboardInterrupt:
         print()
         status = 130
     if stats:
-        print(statistics(frontend.play, solved, clicks, time.monotonic() - began), end="")
+        print(statistics(frontend.play, time.monotonic() - began), end="")
     return status
 
 
@@ -163,14 +166,12 @@ def show_moves(frontend: Frontend) -> None:
     frontend.midend.take(now)
 
 
-def statistics(play: Play, solved: int, clicks: int, seconds: float) -> str:
-    """The last lines with `--stats`, for the `seconds` since `solved` of the 3BV were solved in `clicks`."""
-    total, now = play.bbbv()
-    # The differences are negative if earlier moves were undone.
-    fresh, moves = max(0, now - solved), max(0, play.clicks - clicks)
-    efficiency = round(100 * fresh / moves) if moves else 0
+def statistics(play: Play, seconds: float) -> str:
+    """The last lines with `--stats`: of the whole game, also where it was loaded."""
+    total, solved = play.bbbv()
+    efficiency = round(100 * solved / play.clicks) if play.clicks else 0
     return (
         f"\nTime: {seconds:.1f} s"
-        f"\n3BV: {now} of {total}"
-        f"\nEfficiency: {efficiency} % ({fresh} of the 3BV in {moves} moves)\n"
+        f"\n3BV: {solved} of {total}"
+        f"\nEfficiency: {efficiency} % ({solved} of the 3BV in {play.clicks} moves)\n"
     )

@@ -10,17 +10,14 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints
 
 from minesweeper.playing.keep import Kept, Player
-from minesweeper.playing.moves import MAX_MOVES
+from minesweeper.playing.moves import LATEST, MAX_MOVES
 from minesweeper.playing.record import Date, Record
 from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
-from minesweeper.shell.schema import Between, checked, parsed, shown
+from minesweeper.shell.schema import Between, Duration, checked, parsed, shown
 from minesweeper.strategy.rollout import WinProbability
 
 # The longest message that is read, in characters.
 MAX_MESSAGE = 1_000_000
-
-# The latest time of a move, in hundredths of a second, and of the end of a game, in seconds: 11 days.
-MAX_HUNDREDTHS, MAX_SECONDS = 99_999_999, 1_000_000
 
 Cell = Annotated[int, Between(0, MAX_CELLS - 1)]
 Symbol = int | Literal["?", "@", "X"]  # a number, hidden, flagged, a mine
@@ -65,7 +62,7 @@ class Move(Request):
 
     do: Literal["reveal", "flag", "chord"]
     cell: Cell
-    at: NotRequired[Annotated[int, Between(0, MAX_HUNDREDTHS)] | None]
+    at: NotRequired[Annotated[int, Between(0, round(100 * LATEST))] | None]
 
 
 class Step(Request):
@@ -86,7 +83,7 @@ class Finish(Request):
     """What to keep of a game that ended, after so many seconds, on this day where its player is."""
 
     do: Literal["record"]
-    seconds: Annotated[float, Between(0, MAX_SECONDS)]
+    seconds: Duration
     date: Date
 
 
@@ -387,7 +384,8 @@ def is_urgent(text: str) -> bool:
         found = parsed(text)
     except ValueError:
         return True
-    return not isinstance(found, dict) or found.get("do") not in PATIENT
+    do = found.get("do") if isinstance(found, dict) else None
+    return not isinstance(do, str) or do not in PATIENT
 
 
 def request_of(found: object) -> Any:

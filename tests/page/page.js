@@ -14,7 +14,7 @@ export function cases(name) {
 export function browser() {
   const kept = new Map();
   const tab = new Map();
-  const listeners = new Map();
+  const listeners = [];
   const found = {
     kept,
     tab,
@@ -24,7 +24,8 @@ export function browser() {
     otherTab(name, value) {
       if (value === undefined) kept.clear();
       else kept.set(`minesweeper.${name}`, JSON.stringify(value));
-      listeners.get("storage")?.({ key: value === undefined ? null : `minesweeper.${name}` });
+      const event = { key: value === undefined ? null : `minesweeper.${name}` };
+      for (const { type, deed } of listeners) if (type === "storage") deed(event);
     },
     recall: (name) => JSON.parse(kept.get(`minesweeper.${name}`) ?? "null"),
   };
@@ -47,7 +48,7 @@ export function browser() {
   });
   globalThis.localStorage = storage(kept);
   globalThis.sessionStorage = storage(tab);
-  globalThis.addEventListener = (name, deed) => listeners.set(name, deed);
+  globalThis.addEventListener = (type, deed) => listeners.push({ type, deed });
   return found;
 }
 

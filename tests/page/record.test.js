@@ -5,7 +5,9 @@ import { browser, cases } from "./page.js";
 
 const tab = browser();
 const { problemWords } = await import("../../minesweeper/web/static/checks.js");
+const lastGames = await import("../../minesweeper/web/static/played.js");
 const record = await import("../../minesweeper/web/static/record.js");
+const file = await import("../../minesweeper/web/static/statistics_file.js");
 
 const WON = {
   board: "9x9:10", mode: "safe", custom: "classic", date: "2026-11-22", won: true,
@@ -13,7 +15,7 @@ const WON = {
 };
 const PLAYED = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic" };
 
-const file = (...games) => JSON.stringify({ minesweeper: "statistics", version: 1, games });
+const fileOf = (...games) => JSON.stringify({ minesweeper: "statistics", version: 1, games });
 
 beforeEach(() => {
   tab.otherTab();
@@ -127,32 +129,92 @@ test("games are grouped by board, mode and variant, in time that follows their n
   assert.deepEqual(found.get(record.kind(WON)).slice(-2).map(({ seconds }) => seconds), [99_995, 99_996]);
 });
 
+// Files
+
+test("files are checked as by Python, in the same words", () => {
+  for (const { file: found, problem } of cases("statistics_files")) {
+    tab.otherTab();
+    const read = () => file.imported(JSON.stringify(found));
+    if (problem) assert.throws(read, { message: problem });
+    else assert.deepEqual(read(), { games: found.games.length, replays: found.played?.length ?? 0 });
+  }
+});
+
 test("games come out as they went in, and no game twice", () => {
-  assert.equal(record.imported(file(WON, { ...WON, won: false })), 2);
-  const text = record.exported();
-  assert.deepEqual(JSON.parse(text), JSON.parse(file(WON, { ...WON, won: false })));
-  assert.equal(record.imported(text), 0);
+  const lost = { ...WON, won: false };
+  const added = (...games) => file.imported(fileOf(...games));
+  assert.deepEqual(added(WON, lost), { games: 2, replays: 0 });
+  assert.equal(file.exported(), fileOf(WON, lost));
+  assert.equal(added(WON, lost).games, 0);
   // The same game is no other one because it has its review.
   const review = { accuracy: 0.5, luck: 0.5, avoidable: null, missed: ["pair"] };
-  assert.equal(record.imported(file({ ...WON, review })), 0);
-  assert.equal(record.imported(file({ ...WON, seconds: 22, review })), 1);
-  assert.deepEqual(JSON.parse(record.exported()).games.at(-1).review, review);
-  assert.equal(record.imported(file({ ...WON, seconds: 22 })), 0);
+  assert.equal(added({ ...WON, review }).games, 0);
+  assert.equal(added(lost, { ...WON, seconds: 22, review }).games, 1);
+  assert.deepEqual(JSON.parse(file.exported()).games.at(-1).review, review);
+  assert.equal(added({ ...WON, seconds: 22 }).games, 0);
   const turned = Object.fromEntries(Object.entries(WON).reverse());
-  assert.equal(record.imported(file(turned, { ...WON, seconds: 21 })), 1);
+  assert.equal(added(turned, { ...WON, seconds: 21 }).games, 1);
   assert.equal(record.games().length, 4);
 });
 
+test("older games come before newer ones, and streaks are as they were", () => {
+  const game = (date, seconds, won = true) => ({ ...WON, date, seconds, won });
+  record.keepGames([game("2026-11-22", 5), game("2026-11-22", 6), game("2026-11-24", 9)]);
+  const older = [game("2026-11-20", 1), game("2026-11-21", 2, false), game("2026-11-22", 4), game("2026-11-22", 5), game("2026-11-22", 5.5)];
+  assert.deepEqual(file.imported(fileOf(...older, game("2026-11-23", 8))), { games: 5, replays: 0 });
+  assert.deepEqual(record.games().map(({ seconds }) => seconds), [1, 2, 4, 5, 5.5, 6, 8, 9]);
+  assert.equal(record.summary(record.games()).streak, 6);
+});
+
+test("two parts of the same games are those games again", () => {
+  let random = 7;
+  const draw = (most) => {
+    random = (random * 48_271) % 2_147_483_647;
+    return random % most;
+  };
+  for (let turn = 0; turn < 300; turn += 1) {
+    const all = Array.from({ length: 8 }, (_, seconds) => ({ ...WON, seconds, date: `2026-11-0${1 + Math.floor(seconds / 3)}` }));
+    const own = all.filter(() => draw(2));
+    const other = all.filter(() => draw(2));
+    const found = record.merged(own, other);
+    assert.deepEqual([...found].sort((one, two) => one.seconds - two.seconds), all.filter((each) => own.includes(each) || other.includes(each)));
+    for (const list of [own, other]) assert.deepEqual(found.filter((each) => list.includes(each)), list);
+    assert.deepEqual(found.map(({ date }) => date), found.map(({ date }) => date).sort());
+  }
+});
+
+test("of too many games the newest stay, wherever they come from", () => {
+  const years = (from, length) => Array.from({ length }, (_, at) => ({ ...WON, date: `${from + Math.floor(at / 300)}-01-01`, seconds: at }));
+  record.keepGames(years(2015, 3000));
+  assert.deepEqual(file.imported(fileOf(...years(2001, 3000))), { games: 2000, replays: 0 });
+  assert.deepEqual([record.games().length, record.games()[0].date, record.games().at(-1).date], [5000, "2004-01-01", "2024-01-01"]);
+});
+
+test("replays come back with the games, each once", () => {
+  const [{ file: found }] = cases("statistics_files").filter((each) => !each.problem && each.file.played);
+  file.imported(JSON.stringify(found));
+  const [records, replays, exported] = [record.games(), lastGames.playedGames(), file.exported()];
+  assert.deepEqual(replays, found.played);
+  assert.deepEqual(file.imported(exported), { games: 0, replays: 0 });
+  record.keepGames([]);
+  lastGames.keepPlayed([]);
+  const later = { ...found.played[0], id: "later", ended: found.played[1].ended + 1, record: null };
+  lastGames.enterPlayed(later);
+  assert.deepEqual(file.imported(exported), { games: records.length, replays: 2 });
+  assert.deepEqual([record.games(), lastGames.playedGames()], [records, [...replays, later]]);
+  assert.deepEqual(lastGames.gameOf(records[0]), replays[0]);
+});
+
 test("a file with a wrong game is refused as a whole", () => {
-  const wrong = (text, message) => assert.throws(() => record.imported(text), { message });
-  wrong(file(WON, WON, { ...WON, seconds: -5 }), "games[2].seconds: expected a number of 0 or more, found -5");
+  const wrong = (found, message) => assert.throws(() => file.imported(found), { message });
+  wrong(fileOf(WON, WON, { ...WON, seconds: -5 }), "games[2].seconds: expected a number of 0 or more, found -5");
   wrong(
-    file({ ...WON, solved: 11 }),
+    fileOf({ ...WON, solved: 11 }),
     "games[0]: expected fields that fit (solved 11 of a 3BV of 10), found {'assisted': False, 'bbbv': 10, 'board': '9x9:10', 'clicks': 12, ...}",
   );
   wrong('{"minesweeper": "statistics", "version": 2, "games": []}', "version: expected 1, found 2");
-  for (const text of ["", "{}", "null", "[]"]) {
-    wrong(text, "This is no file of statistics.");
+  for (const other of ["", "{}", "null", "[]"]) {
+    wrong(other, "This is no file of statistics.");
   }
   assert.deepEqual(record.games(), []);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Auto, speedWords, wait } from "../../minesweeper/web/static/auto.js";
+import { LIMITS } from "../../minesweeper/web/static/catalogue.js";
 import { Clock } from "../../minesweeper/web/static/clock.js";
 
 test("a clock counts from the moment it is started, and shows a digit once it has stopped", () => {
@@ -19,6 +20,19 @@ test("a clock counts from the moment it is started, and shows a digit once it ha
   clock.start();
   now = 10_000;
   assert.equal(clock.seconds, 8);
+});
+
+test("a clock stops at the latest time that is kept", () => {
+  let now = 0;
+  const clock = new Clock(() => now);
+  clock.reset(11.6 * 86_400);
+  clock.start();
+  now = 1000;
+  assert.equal(clock.seconds, 11.6 * 86_400 + 1);
+  now = 2e12;
+  assert.equal(clock.seconds, LIMITS.seconds);
+  clock.reset(1e9);
+  assert.equal(clock.seconds, LIMITS.seconds);
 });
 
 test("steps follow each other until there are no more", async () => {

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from minesweeper.playing.keep import keep_text, kept, kept_play, load, resumed
-from minesweeper.playing.moves import FLAG, REVEAL
+from minesweeper.playing.moves import FLAG, LATEST, REVEAL
 from minesweeper.playing.play import Play
 from minesweeper.playing.setting import (
     CLASSIC,
@@ -100,6 +100,14 @@ def test_what_is_kept_is_what_is_resumed(dims, variant):
             assert state(again) == state(play)
             assert keep_text(again) == keep_text(play)
             assert kept(resumed(kept(play))) == kept(play)
+
+
+def test_a_time_beyond_the_latest_is_kept_as_that():
+    play = Play(Setting((1, 3), 1, GIVEN, CLASSIC, board="1 3\n..X"))
+    play.make(REVEAL, 1, at=2e9)
+    play.seconds = 2e9
+    found = kept_play(keep_text(play))
+    assert (found.moves[0].at, found.seconds) == (LATEST, LATEST)
 
 
 def test_undone_moves_of_another_board_are_not_kept():

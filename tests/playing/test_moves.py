@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from minesweeper.playing.moves import CHORD, FLAG, LATEST, REVEAL, Move, moves_text, read_moves
 
-KINDS, TIMES = st.sampled_from([REVEAL, FLAG, CHORD]), st.none() | st.floats(0, 2e6)
+KINDS, TIMES = st.sampled_from([REVEAL, FLAG, CHORD]), st.none() | st.floats(0, 2e9)
 MOVES = st.builds(Move, KINDS, st.integers(0, 9999), st.just("you"), TIMES)
 
 
@@ -21,10 +21,12 @@ MOVES = st.builds(Move, KINDS, st.integers(0, 9999), st.just("you"), TIMES)
         (12.25, "r0@12.25"),
         (12.256, "r0@12.26"),
         (123_456.78, "r0@123456.78"),
-        (999_999.99, "r0@999999.99"),
-        (999_999.996, "r0@999999.99"),
-        (1e6, "r0@999999.99"),
-        (1e300, "r0@999999.99"),
+        (999_999.996, "r0@1000000"),
+        (1_003_622.4, "r0@1003622.4"),  # 11.6 days
+        (999_999_999.99, "r0@999999999.99"),
+        (999_999_999.996, "r0@999999999.99"),
+        (1e9, "r0@999999999.99"),
+        (1e300, "r0@999999999.99"),
     ],
 )
 def test_times_are_written_plainly(at, written):

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minesweeper.playing.keep import kept
+from minesweeper.playing.moves import LATEST
 from minesweeper.playing.play import Play
 from minesweeper.playing.record import (
     Played,
@@ -105,6 +107,19 @@ def test_a_file_that_is_damaged_is_left_alone(tmp_path):
     assert file.read_text() == "{"
 
 
+def test_games_with_their_moves_that_a_page_exported_stay_in_the_file(tmp_path):
+    play = Play(setting_of("1x4:0", "any", "classic", 1))
+    play.make("r", 3)
+    played = [
+        {"id": name, "ended": 1_795_000_000_000, "won": True, "record": record, "game": kept(play)}
+        for name, record in (("a", fields_of(FOUR)), ("b", None))
+    ]
+    file = tmp_path / "statistics.json"
+    file.write_text(json.dumps(json.loads(format_records([FOUR])) | {"played": played}))
+    assert add_record(file, WON) == [FOUR, WON] == read_records(file)
+    assert json.loads(file.read_text())["played"] == json.loads(json.dumps(played))
+
+
 def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, monkeypatch):
     file = tmp_path / "statistics.json"
     add_record(file, WON)
@@ -172,7 +187,7 @@ def test_no_field_may_be_missing(name):
     [
         ("", "expected JSON, found ''"),
         ("[" * 100_000, "expected JSON, found too many levels of it"),
-        ("[]", "expected an object with minesweeper, version, games, found []"),
+        ("[]", "expected an object with minesweeper, version, games, played, found []"),
         ('{"minesweeper": "game"}', "expected a field games, found {'minesweeper': 'game'}"),
         (
             '{"minesweeper": "game", "version": 1, "games": []}',
@@ -212,6 +227,9 @@ def test_a_game_that_ends_has_a_record():
     play.assisted = True
     assert record_of(play, date(2026, 11, 22)).review is None
     assert bbbv == solved
+    play.seconds = 2e9
+    late = record_of(play, date(2026, 11, 22))
+    assert late.seconds == LATEST and parse_records(format_records([late])) == [late]
     given_board = Play(Setting((1, 2), 1, GIVEN, CLASSIC, board="1 2\n.X"))
     given_board.make("r", 0)
     assert record_of(given_board, date(2026, 11, 22)) is None

@@ -158,11 +158,17 @@ def test_stats_end_the_game(tmp_path):
     assert re.fullmatch(re.escape(unechoed(VICTORY)) + closing, ended.out)
 
 
-def test_stats_count_what_was_done_since_loading(tmp_path):
+def test_stats_count_the_whole_game_also_where_it_was_loaded(tmp_path):
     file = tmp_path / "game.txt"
-    file.write_text(keep_text(play_on_map("1 5\n..X..\n", "r0 r1")))
+    begun = play_on_map("1 5\n..X..\n", "r0 r1")
+    begun.seconds = 100.0
+    file.write_text(keep_text(begun))
+    looked_at = play("--stats", "--load", file, "--save", file)
+    assert looked_at.out.endswith("3BV: 1 of 2\nEfficiency: 50 % (1 of the 3BV in 2 moves)\n")
     ended = play("--stats", "--load", file, given="a4\na5\n")
-    assert ended.out.endswith("3BV: 2 of 2\nEfficiency: 50 % (1 of the 3BV in 2 moves)\n")
+    assert ended.out.endswith("3BV: 2 of 2\nEfficiency: 50 % (2 of the 3BV in 4 moves)\n")
+    times = [float(re.search("Time: ([0-9.]+) s", each.out)[1]) for each in (looked_at, ended)]
+    assert 100 <= times[0] <= times[1]
 
 
 def test_the_table_of_risks_fits_80_columns():

@@ -5,7 +5,7 @@ from math import prod
 
 import pytest
 
-from minesweeper.playing.record import Record, parse_records, summarise
+from minesweeper.playing.record import Record, format_records, parse_records, parse_statistics, summarise
 from minesweeper.playing.setting import read_board_name
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.numbers import percent
@@ -59,6 +59,21 @@ def test_checks_of_records():
     """Python and the page refuse the same games, in the same words."""
     for case in cases("records"):
         assert problem(case["game"]) == case["problem"]
+
+
+def test_checks_of_files_of_statistics():
+    """What is read is written as it was."""
+    for case in cases("statistics_files"):
+        try:
+            found = parse_statistics(json.dumps(case["file"]))
+        except ValueError as error:
+            assert str(error) == case["problem"]
+        else:
+            assert case["problem"] is None
+            written = format_records(found["games"], found.get("played", ()))
+            assert json.loads(written) == {
+                name: value for name, value in case["file"].items() if value or name != "played"
+            }
 
 
 def test_summaries():

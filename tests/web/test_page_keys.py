@@ -53,10 +53,24 @@ def test_what_is_wrong_with_a_board_is_said_in_the_dialog(visit):
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page, "#boards-problem", "At most 24 mines fit on 5 × 5.")
     assert dialog.get_by_label("Mines", exact=True).input_value() == "30"
-    dialog.get_by_label("Mines", exact=True).fill("5")
+    dialog.get_by_label("none needed").check()
+    dialog.get_by_label("First cell").select_option("any")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page, "#about", "5 × 5, 5 mines")
-    assert not dialog.is_visible()
+    expect(page, "#boards-problem", "At most 24 mines fit on 5 × 5.")
+    page.get_by_role("button", name="Cancel", exact=True).click()
+    dialog.wait_for(state="hidden")
+    assert page.evaluate("localStorage.getItem('minesweeper.rules')") is None
+    page.get_by_role("button", name="More…").click()
+    assert not dialog.get_by_label("none needed").is_checked()
+    assert dialog.get_by_label("First cell").input_value() == "safe"
+    page.get_by_role("radio", name=re.compile("Rows and columns")).check()
+    dialog.get_by_label("none needed").check()
+    for name, value in (("Rows", "5"), ("Columns", "5"), ("Mines", "5")):
+        dialog.get_by_label(name, exact=True).fill(value)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page, "#about", "5 × 5, 5 mines · no guessing")
+    dialog.wait_for(state="hidden")
+    assert page.locator("#no-guess").is_checked()
     page.get_by_role("button", name="As text…").click()
     page.locator("#text-dialog").wait_for()
     page.locator("#board-text").fill("2 2\n.X\n.")

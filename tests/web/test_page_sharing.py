@@ -206,11 +206,12 @@ def test_wins_without_help_are_kept(visit):
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Import…").click()
     other = file["games"][0] | {"board": "9x9:10", "mode": "no guess"}
-    told = {"minesweeper": "statistics", "version": 1, "games": [*file["games"], other]}
+    told = file | {"games": [*file["games"], other]}
     chooser.value.set_files(
         [{"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(told).encode()}]
     )
     expect(page, "#statistics-list", "Beginner · no guessing")
+    expect(page, "#toasts", "3 games and 2 replays added.")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Import…").click()
     chooser.value.set_files([{"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}])
@@ -222,6 +223,9 @@ def test_wins_without_help_are_kept(visit):
         [{"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(told).encode()}]
     )
     expect(page, "#statistics-problem", "games[3].seconds: expected a number of 0 or more, found -5")
+    expect(page, "#state", "Solved")  # the page was loaded again
+    kind.locator("table").get_by_role("button", name="Replay").first.click()
+    expect(page, "#replay-count", "1 / 1")
 
 
 def test_without_storage_the_page_works(visit, chromium):

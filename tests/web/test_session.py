@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from minesweeper.players.player import MAX_NEIGHBOURS
 from minesweeper.playing.keep import kept
-from minesweeper.playing.moves import MAX_MOVES
+from minesweeper.playing.moves import LATEST, MAX_MOVES
 from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.shell.schema import checked
 from minesweeper.web.app import MAX_CONNECTIONS
 from minesweeper.web.messages import ANSWERS, MAX_MESSAGE, REQUESTS
 from minesweeper.web.session import _HANDLERS, Session
-from minesweeper.web.worker import MAX_BYTES, MAX_SECONDS
+from minesweeper.web.worker import MAX_BYTES, MAX_SECONDS, Inbox
 from tests.helpers.pages import Page, new, shaped
 from tests.helpers.programs import ROOT
 from tests.helpers.sessions import CORNERS, error, page, play
@@ -176,6 +176,11 @@ VALID = [
     {"do": "files"},
     {"do": "load", "kind": "mbf", "data": "AgIAAQAA"},
     {"do": "analyse", "position": "1?\n??", "mines": None},
+    {"do": "puzzle", "level": "pair", "seed": 3},
+    {"do": "puzzle", "position": "1?\n11", "mines": 1, "turn": 5, "unrelated": True},
+    {"do": "daily", "date": "2026-11-22", "board": "expert"},
+    {"do": "review"},
+    {"do": "version"},
 ]
 
 
@@ -208,6 +213,10 @@ def state(session):
     return (kept(play), play.moves[:], bytes(play.game.seen), sorted(play.game.marks), play.shown[:])
 
 
+def refuse(name):
+    raise ValueError(f"{name} is not JSON")
+
+
 @settings(max_examples=300, deadline=None)
 @given(MALFORMED)
 def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
@@ -217,7 +226,7 @@ def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
     answer = session.answer(text)
     json.dumps(answer, allow_nan=False)
     try:
-        found = json.loads(text)
+        found = json.loads(text, parse_constant=refuse)
     except (ValueError, RecursionError):
         found = None
     if isinstance(found, dict) and type(found.get("id")) is int and 0 <= found["id"] <= MAX_SEED:
@@ -228,6 +237,42 @@ def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
         assert 0 < len(error(answer)) <= 300
         assert "\n" not in answer["error"]
         assert state(session) == before
+
+
+# What JSON has, in fields that are something else.
+ANYTHING = [
+    None,
+    True,
+    0,
+    -1,
+    0.5,
+    1e308,
+    10**400,
+    "",
+    "abc",
+    "\ud800",
+    "r0",
+    "1 1\n.",
+    [],
+    [[]],
+    [0],
+    {},
+    {"do": []},
+]
+
+
+def test_whatever_stands_in_a_field_the_message_is_answered():
+    """Also where the thread that reads messages looks at them first, to see whether they are urgent."""
+    for valid in ({"id": 4, **fields} for fields in VALID):
+        messages = [valid | {name: value} for name in [*valid, "more"] for value in ANYTHING]
+        lines = [json.dumps(message).encode() + b"\n" for message in [*ANYTHING, *messages]]
+        texts = list(Inbox(lines))
+        assert len(texts) == len(lines)
+        session = Session()
+        for text in texts:
+            answer = session.answer(text)
+            assert answer["id"] in (4, 0, None)
+            json.dumps(answer, allow_nan=False)
 
 
 DEEDS = (
@@ -263,7 +308,7 @@ DEEDS = (
         (
             '{"id": 1, "do": "record", "seconds": -1, "date": "2026-02-03"}',
             1,
-            "seconds: expected a number from 0 to 1000000, found -1",
+            "seconds: expected a number of 0 or more, found -1",
         ),
         (" " * 1_000_001, None, "a message has at most 1000000 characters, not 1000001"),
     ],
@@ -373,6 +418,24 @@ def test_a_game_that_ended_has_one_record():
     asked.ask("undo")
     asked.ask("redo")
     assert asked.over and recorded(asked) is None
+
+
+@pytest.mark.parametrize("seconds", [1_003_622.4, LATEST])
+def test_a_game_that_is_open_for_long_goes_on_and_is_recorded(seconds):
+    at = round(100 * seconds)
+    session = Session(draw_seed=lambda: 5)
+    asked = Page(session.answer)
+    asked.ask("new", **shaped((9, 9), 10))
+    asked.ask("reveal", cell=0, at=0)
+    assert asked.ask("flag", cell=80, at=at)["changes"]
+    game = json.loads(json.dumps(kept(session._midend.play) | {"seconds": seconds}))
+    told = asked.ask("resume", game=game)
+    assert (told["moves"], told["seconds"]) == (["r0@0", f"f80@{seconds}"], seconds)
+    assert asked.ask("flag", cell=80, at=at)["changes"]
+    for cell in range(81):
+        if not asked.over:
+            asked.ask("reveal", cell=cell, at=at)
+    assert recorded(asked, seconds=seconds)["seconds"] == seconds
 
 
 def test_a_board_without_guessing_is_recorded_by_its_name_in_files():

@@ -5,7 +5,7 @@ import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { field, inside, part } from "./dom.js";
 import { count } from "./words.js";
 
-/** @import { Drawn, Size } from "./boards.js" */
+/** @import { Drawn, Rules, Size } from "./boards.js" */
 
 // The fields that come back as they were left, besides the kind of board.
 const KEPT = /** @type {const} */ (["rows", "columns", "mines", "hyper"]);
@@ -13,10 +13,12 @@ const KEPT = /** @type {const} */ (["rows", "columns", "mines", "hyper"]);
 /**
  * The dialog for a new game; `begin` gets the settings that were chosen, and a function that says what is wrong with
  * them, and resolves to whether the game is there: the dialog stays open until then, and nothing typed is lost. What
- * comes back opens it, with the kind of board that is given, or else the one that was chosen last.
+ * comes back opens it, with the kind of board that is given, or else the one that was chosen last. `ruled` is called once
+ * other rules may be kept, which they are only with a game.
  * @param {(settings: Drawn, say: (problem: string) => void) => Promise<boolean>} begin
+ * @param {() => void} ruled
  */
-export function boardsDialog(begin) {
+export function boardsDialog(begin, ruled) {
   const dialog = part("boards-dialog", HTMLDialogElement);
   const form = inside(dialog, "form", HTMLFormElement);
   for (const name of presets()) tile("classic-tiles", name, title(name), sizeName(PRESETS[name]));
@@ -50,7 +52,8 @@ export function boardsDialog(begin) {
   form.addEventListener("submit", async (event) => {
     if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== "play") return;
     event.preventDefault();
-    const found = chosen(form);
+    const wanted = wantedRules(form);
+    const found = chosen(form, wanted);
     problem.textContent = typeof found === "string" ? found : "";
     if (typeof found === "string") return;
     const begun = await begin(found, (words) => {
@@ -58,6 +61,8 @@ export function boardsDialog(begin) {
     });
     if (!begun) return;
     keepTyped({ board: board.value, ...Object.fromEntries(KEPT.map((name) => [name, textField(name).value])) });
+    if (found.start !== "judge") keepRules(wanted);
+    ruled();
     dialog.close();
   });
   return (wanted = typed().board) => {
@@ -96,22 +101,32 @@ function tile(place, value, name, detail) {
 }
 
 /**
+ * The rules that the dialog's form says.
+ * @param {HTMLFormElement} form
+ * @returns {Rules}
+ */
+function wantedRules(form) {
+  return {
+    start: oneOf(STARTS, field(form, "start", HTMLSelectElement).value) ?? rules().start,
+    variant: oneOf(VARIANTS, field(form, "custom", HTMLSelectElement).value) ?? rules().variant,
+    guess_free: field(form, "guess_free", HTMLInputElement).checked,
+  };
+}
+
+/**
  * The settings that the dialog's form says, or what is wrong with it, in words.
  * @param {HTMLFormElement} form
+ * @param {Rules} wanted
  * @returns {Drawn | string}
  */
-function chosen(form) {
+function chosen(form, wanted) {
   const text = (/** @type {string} */ name) => field(form, name, HTMLInputElement).value.trim();
   const board = field(form, "board", RadioNodeList).value;
-  const variant = oneOf(VARIANTS, field(form, "custom", HTMLSelectElement).value) ?? rules().variant;
   if (board.startsWith("judge")) {
     const index = Number(text("index"));
     if (!text("index") || index >= LIMITS.maps) return `Expected a board number from 0 to ${LIMITS.maps - 1}.`;
-    return { ...JUDGE_SETS[Number(board.slice(5))], start: "judge", variant, index };
+    return { ...JUDGE_SETS[Number(board.slice(5))], start: "judge", variant: wanted.variant, index };
   }
-  const start = oneOf(STARTS, field(form, "start", HTMLSelectElement).value) ?? rules().start;
-  const wanted = { start, variant, guess_free: field(form, "guess_free", HTMLInputElement).checked };
-  keepRules(wanted);
   const size = sizeOf(board, text);
   if (typeof size === "string") return size;
   const settings = drawn(size, wanted);

@@ -10,4 +10,4 @@ export const STARTS = /** @type {const} */ (["safe", "opening", "any", "judge", 
 export const GIVEN = /** @type {const} */ ("board");
 export const VARIANTS = /** @type {const} */ (["classic", "judge"]);
 export const DISTANCE = 2;
-export const LIMITS = {"cells": 10000, "dimensions": 60, "moves": 20000, "seed": 9007199254740991, "maps": 50, "message": 1000000};
+export const LIMITS = {"cells": 10000, "dimensions": 60, "moves": 20000, "seed": 9007199254740991, "maps": 50, "message": 1000000, "seconds": 999999999.99};

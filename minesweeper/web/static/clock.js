@@ -1,4 +1,6 @@
-// The clock of a game, in seconds; whoever shows it asks it.
+// The clock of a game, in seconds; whoever shows it asks it. It stops at the latest time that can be kept.
+
+import { LIMITS } from "./catalogue.js";
 
 export class Clock {
   /** @param {() => number} now tells the time in milliseconds */
@@ -8,7 +10,7 @@ export class Clock {
     /** @type {number | null} */
     this.since = null; // when it was started, while it runs
     this.rate = 1; // its seconds in a second
-    this.last = Infinity; // where it stops
+    this.last = Infinity; // where a replay's stops
   }
 
   /** Stand at a number of seconds. */
@@ -40,7 +42,7 @@ export class Clock {
 
   get seconds() {
     const run = this.since === null ? 0 : (this.rate * (this.now() - this.since)) / 1000;
-    return Math.min(this.spent + run, this.last);
+    return Math.min(this.spent + run, this.last, LIMITS.seconds);
   }
 
   /** The time as it is shown: whole seconds while a game goes on; with a digit once it has stopped, and in a replay. */

@@ -260,7 +260,7 @@ part("no-guess").addEventListener("change", () => {
   const setting = game.state?.setting;
   newGames.choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
-const offerBoards = boardsDialog((settings, say) => newGames.choose(settings, say));
+const offerBoards = boardsDialog((settings, say) => newGames.choose(settings, say), draw);
 on("more-boards", () => offerBoards());
 on("custom-board", () => offerBoards("custom"));
 on("open-daily", () => dailyDialog.open());

@@ -19,8 +19,8 @@ import { RECORD, byKind, identity, summary } from "./record.js";
 const MOST = 200;
 const CHARACTERS = 1_500_000;
 
-/** @type {Check<Played>} */
-const PLAYED = objectOf({ id: isText, ended: isWhole({ least: 0, most: 8.64e15 }), won: isSwitch, record: either(RECORD, isNull), game: KEPT });
+/** Games with their moves, as files of statistics have them. @type {Check<Played>} */
+export const PLAYED = objectOf({ id: isText, ended: isWhole({ least: 0, most: 8.64e15 }), won: isSwitch, record: either(RECORD, isNull), game: KEPT });
 
 /** @type {readonly Played[] | null} */
 let all = null; // read once, and again when another tab has changed them

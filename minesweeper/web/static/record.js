@@ -2,7 +2,7 @@
 
 import { shapeText } from "./boards.js";
 import { VARIANTS } from "./catalogue.js";
-import { among, anything, either, isNull, isNumber, isSwitch, isWhole, listOf, objectOf, passing, problemWords, textWhere } from "./checks.js";
+import { among, anything, either, isNull, isNumber, isSwitch, isWhole, listOf, objectOf, passing, textWhere } from "./checks.js";
 import { keep, recall, watchKept } from "./keep.js";
 import { RULES } from "./reviews.js";
 
@@ -35,8 +35,6 @@ const BEST = 5;
 // How many blocks win rates have at most, and how many games a block has at least.
 const BLOCKS = 20;
 const BLOCK = 5;
-
-const NO_FILE = "This is no file of statistics.";
 
 const isCount = isWhole({ least: 0 }, { most: 1e12 });
 const isShare = isNumber({ least: 0, most: 1 });
@@ -84,9 +82,6 @@ export const RECORD = objectOf(FIELDS, {
     return autoplayed && !assisted ? "autoplayed without help" : null;
   },
 });
-
-/** @type {Check<{games: Rec[]}>} */
-const FILE = objectOf({ minesweeper: among(["statistics"]), version: among([1]), games: listOf(RECORD) });
 
 // To read all games takes milliseconds: it is done once, and again when another tab has changed them.
 /** @type {readonly Rec[] | null} */
@@ -259,41 +254,40 @@ export function winRates(list) {
   return { size, rates };
 }
 
-// The games as a file
-
-/** The games as the text of a file. */
-export function exported() {
-  return JSON.stringify({ minesweeper: "statistics", version: 1, games: games() });
-}
+// The same games in several lists
 
 /**
- * Add the games of a file to those that are kept, but for those that are among them; how many were added. An error says
- * what is wrong with the file.
- * @param {string} text
- */
-export function imported(text) {
-  const list = parsed(text);
-  const known = new Set(games().map(identity));
-  const fresh = list.filter((game) => !known.has(identity(game)));
-  keepGames([...games(), ...fresh]);
-  return fresh.length;
-}
-
-/**
- * @param {string} text
+ * The games of two lists, each once, in the order in which they ended: by their days, and on a day as both lists have them.
+ * Where no list tells, games of the other list come first: it is that of a file, which was written before.
+ * @param {readonly Rec[]} own
+ * @param {readonly Rec[]} other
  * @returns {Rec[]}
  */
-function parsed(text) {
-  let found;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    throw new Error(NO_FILE);
+export function merged(own, other) {
+  const found = byDay(own).map((game, place) => ({ date: game.date, place, game }));
+  const places = new Map(found.map(({ game, place }) => [identity(game), place]));
+  let [day, before] = ["", -1]; // of the own games of a day, the last one that the other list has already had
+  for (const game of byDay(other)) {
+    if (game.date !== day) [day, before] = [game.date, -1];
+    const place = places.get(identity(game));
+    if (place === undefined) found.push({ date: day, place: before + 0.5, game });
+    else before = place;
   }
-  if (found?.minesweeper !== "statistics") throw new Error(NO_FILE);
-  const problem = FILE(found);
-  if (problem) throw new Error(problemWords(problem).replace(/^\./, ""));
-  return found.games;
+  found.sort((one, two) => compared(one.date, two.date) || one.place - two.place);
+  return found.map(({ game }) => game);
+}
+
+/** @param {readonly Rec[]} list */
+function byDay(list) {
+  return [...list].sort((one, two) => compared(one.date, two.date));
+}
+
+/**
+ * @param {string} one
+ * @param {string} two
+ */
+function compared(one, two) {
+  return Number(one > two) - Number(one < two);
 }
 
 /** @type {(keyof Rec)[]} */

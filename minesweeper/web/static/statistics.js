@@ -4,9 +4,10 @@ import { CUSTOMS, MODES, about, boardName } from "./boards.js";
 import { part, svg } from "./dom.js";
 import { download, pick, toast } from "./pages.js";
 import { gameOf, keepPlayed, playedGames } from "./played.js";
-import { byKind, exported, games, imported, keepGames, startOf, summary, winRates } from "./record.js";
+import { byKind, games, keepGames, startOf, summary, winRates } from "./record.js";
 import { lessons, reviewed } from "./reviews.js";
 import { toldOf } from "./state.js";
+import { adopt, exported, imported } from "./statistics_file.js";
 import { share } from "./survival.js";
 import { TAKES, count } from "./words.js";
 
@@ -39,8 +40,7 @@ export function statisticsDialog(replay) {
     keepPlayed([]);
     fill();
     toast(`${count(before.length || played.length, "game")} deleted.`, () => {
-      keepGames([...before, ...games()]);
-      keepPlayed([...played, ...playedGames()]);
+      adopt({ games: before, played });
       fill();
     });
   });
@@ -48,10 +48,11 @@ export function statisticsDialog(replay) {
   part("import-games").addEventListener("click", async () => {
     try {
       const file = await pick(".json");
-      const fresh = imported(await file.text());
+      const added = imported(await file.text());
       problem.textContent = "";
       fill();
-      toast(`${count(fresh, "game")} added.`);
+      const replays = added.replays ? ` and ${count(added.replays, "replay")}` : "";
+      toast(`${count(added.games, "game")}${replays} added.`);
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
     }
@@ -70,7 +71,7 @@ function draw(replay) {
   const all = games();
   const played = playedGames();
   part("forget-games", HTMLButtonElement).disabled = !all.length && !played.length;
-  part("export-games", HTMLButtonElement).disabled = !all.length;
+  part("export-games", HTMLButtonElement).disabled = !all.length && !played.length;
   const root = part("statistics-list");
   if (!all.length && !played.length) {
     const text = document.createElement("p");
