@@ -104,7 +104,6 @@ def evaluate(
             raise OSError(f"{error}; a script must start several processes below `{guard}`") from None
     else:
         played = [(job, play_job(job, who)) for job in work]
-    played.sort(key=lambda chunk: chunk[0].group)
     tally = Tally(name, parameters)
     for job, results in played:
         tally.add(job, results)

@@ -63,7 +63,7 @@ class Run:
             yield job, results
 
     def play(self, jobs: Iterable[Job]) -> Iterator[Played]:
-        """Play jobs; each comes with its results as soon as it ends."""
+        """Play jobs; each comes with its results, in the order of the jobs."""
         return self._workers.do(jobs)
 
     def write(self, job: Job, results: list[Result]) -> None:
