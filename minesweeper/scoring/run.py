@@ -186,8 +186,9 @@ def resume_command(ways: Ways, plan: Plan) -> str:
 
 
 def report_on(ways: Ways, plan: Plan, tallies: Sequence[Tally]) -> None:
-    """Write the page of figures to the file that the options name, if they name one."""
-    if ways.report:
+    """Write the page of figures to the file that the options name, if they name one and a game was played."""
+    played = [tally for tally in tallies if tally.games]
+    if ways.report and played:
         from minesweeper.scoring.report import write_report
 
-        write_report(ways.report, plan, tallies)
+        write_report(ways.report, plan, played)
