@@ -227,7 +227,7 @@ def print_table(plan: Plan, comparison: Comparison) -> None:
         score, wins = tally.score, tally.wins
         cells = [
             f"  {name} {plan.names[player]:{wide}}",
-            f"  score {100 * score.value:6.2f} % +- {50 * (score.high - score.low):.2f}",
+            f"  score {100 * score.value:6.2f} % +- {100 * score.reach:.2f}",
             f"  wins {100 * wins.value:6.2f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]",
             f"  {1000 * tally.cpu / n:.2f} ms a game",
         ]
