@@ -24,6 +24,7 @@ from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import HyperParameters
 from minesweeper.rules.game import WON, Board, Game
 from minesweeper.rules.play import play
+from minesweeper.shell.bounds import TooMuch
 
 # Seconds that client files and programs have for each answer, unless it is said otherwise.
 TIME_LIMIT = 10.0
@@ -119,7 +120,7 @@ def play_game(
     except Verdict as failure:
         verdict = str(failure)
     except Exception as error:
-        if job.player not in PLAYERS:
+        if job.player not in PLAYERS or isinstance(error, TooMuch):
             raise  # a program that cannot be started, or whoever wrote the player should see it
         verdict = _failure(error)
     if verdict:
