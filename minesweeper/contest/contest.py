@@ -30,7 +30,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.solver.proof import Rule
 
 # A worker gets _BATCH games at a time of a player whose games take less than _QUICK_SECONDS. No more, since
-# the games that it has played but not returned are lost when the contest is stopped.
+# the games that it has played but not returned, and later ones, are lost when the contest is stopped.
 _QUICK_SECONDS, _BATCH = 0.02, 8
 
 # Seconds for removing the files that players have left.

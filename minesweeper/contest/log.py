@@ -1,4 +1,4 @@
-"""The log of a contest: a header line with what is played and by whom, then a line for each game as it ends.
+"""The log of a contest: a header line with what is played and by whom, then a line for each game.
 
 From it a contest is resumed, and its games are shown again (`replay`). Every line that is read is checked.
 The header has the seed and each line its mines, so no player may see the file while there are games to play.
@@ -83,7 +83,7 @@ class Log:
         try:
             _compare(path, read_header(path), header)
             outcomes = []
-            for outcome in _outcomes(path, header, journal.lines()):
+            for outcome in _sound(_outcomes(path, header, journal.lines())):
                 if {*outcome.mines} != {*layouts(outcome.player)[outcome.game].mines}:
                     raise ValueError(f"{path}: expected the boards that this version draws, found others")
                 outcomes.append(outcome._replace(turns=(), mines=()))
@@ -158,12 +158,27 @@ def read_header(path: str) -> Header:
 
 def read_log(path: str) -> tuple[Header, Iterator[Outcome]]:
     """The header of a log, and the games in it so far; ValueError names the first line that is neither."""
+    header, found = read_damaged_log(path)
+    return header, _sound(found)
+
+
+def read_damaged_log(path: str) -> tuple[Header, Iterator[Outcome | ValueError]]:
+    """The same, with the error of each line that is none in its place."""
     header = read_header(path)
     return header, _outcomes(path, header, complete_lines(path))
 
 
-def _outcomes(path: str, header: Header, lines: Iterable[tuple[int, bytes]]) -> Iterator[Outcome]:
-    """Yield the games in the lines below the header; ValueError if one is none of this contest, or twice."""
+def _sound(found: Iterable[Outcome | ValueError]) -> Iterator[Outcome]:
+    for each in found:
+        if isinstance(each, ValueError):
+            raise each
+        yield each
+
+
+def _outcomes(
+    path: str, header: Header, lines: Iterable[tuple[int, bytes]]
+) -> Iterator[Outcome | ValueError]:
+    """Yield the games below the header, and an error for each line that is none of this contest, or twice."""
     played: set[tuple[int, int]] = set()
     for number, line in islice(lines, 1, None):
         try:
@@ -174,9 +189,10 @@ def _outcomes(path: str, header: Header, lines: Iterable[tuple[int, bytes]]) -> 
                     f"expected another game, found game {outcome.game} of player {outcome.player} again"
                 )
         except ValueError as error:
-            raise ValueError(f"{path}: line {number}: {error}") from None
-        played.add((outcome.player, outcome.game))
-        yield outcome
+            yield ValueError(f"{path}: line {number}: {error}")
+        else:
+            played.add((outcome.player, outcome.game))
+            yield outcome
 
 
 def _check(header: Header, outcome: Outcome) -> None:

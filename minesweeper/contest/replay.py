@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
 from minesweeper.contest.entrant import Outcome
-from minesweeper.contest.log import Plan, read_log
+from minesweeper.contest.log import Plan, read_damaged_log, read_log
 from minesweeper.contest.rules import Field
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import labels, standings
@@ -49,16 +51,38 @@ def show_again(path: str, number: int | None, screen: Screen) -> None:
     _show(header.plan, outcome, screen)
 
 
-def plays(path: str) -> Iterator[tuple[str, int, Play]]:
-    """The games of a log, each with its player and the number of its board; ValueError as above."""
-    header, outcomes = read_log(path)
+class Logged(NamedTuple):
+    """A game of a log."""
+
+    name: str  # of its player and its board; of a line that is no game the path
+    player: str | None
+    play: Callable[[], Play]  # plays it again; ValueError if that cannot be
+
+
+def logged(path: str) -> Iterator[Logged]:
+    """The games of a log, and the lines that are none; ValueError if the header is none."""
+    header, outcomes = read_damaged_log(path)
     for place, outcome in enumerate(outcomes, 1):
-        _check(path, header.plan, place, outcome)
-        board = _field(header.plan, outcome).game.board
-        play = Play(given(board, CONTEST), Start(board))
-        for x, y, flag in outcome.turns:
-            play.make(FLAG if flag else REVEAL, y * board.grid.dims[1] + x)
-        yield header.players[outcome.player][0], outcome.game + 1, play
+        if isinstance(outcome, ValueError):
+            yield Logged(path, None, partial(_refuse, outcome))
+        else:
+            player = header.players[outcome.player][0]
+            name = f"{path}: {player}, board {outcome.game + 1}"
+            yield Logged(name, player, partial(_play, path, header.plan, place, outcome))
+
+
+def _refuse(error: ValueError) -> Play:
+    raise error
+
+
+def _play(path: str, plan: Plan, place: int, outcome: Outcome) -> Play:
+    """A game, played again."""
+    _check(path, plan, place, outcome)
+    board = _field(plan, outcome).game.board
+    play = Play(given(board, CONTEST), Start(board))
+    for x, y, flag in outcome.turns:
+        play.make(FLAG if flag else REVEAL, y * board.grid.dims[1] + x)
+    return play
 
 
 def _show(plan: Plan, outcome: Outcome, screen: Screen) -> None:

@@ -81,9 +81,7 @@ class Table:
 
     def execute(self, row: int, column: int, operation: int) -> str:
         """Do one operation and return the map printed after it; Verdict if it is invalid or one too many."""
-        taken = perf_counter() - self._since
-        if taken > self.slowest:
-            self.slowest = taken
+        self.time_decision()
         if self.verdict:
             raise self.verdict
         try:
@@ -97,6 +95,12 @@ class Table:
             self._watch((row, column, operation), text)
         self._since = perf_counter()
         return text
+
+    def time_decision(self) -> None:
+        """Count the time since the last operation as that of a decision, whatever came of it."""
+        taken = perf_counter() - self._since
+        if taken > self.slowest:
+            self.slowest = taken
 
     def _refusal(self, row: object, column: object, operation: object) -> str:
         """What is wrong with an operation that the game has refused."""

@@ -26,8 +26,7 @@ class Evaluation:
         self.start = plan.start
         self.told = plan.told
         self.games = tally.games
-        value, low, high = tally.score
-        self.score = Estimate(value, max(0.0, low), min(1.0, high))
+        self.score: Estimate = tally.score
         self.wins: Estimate = tally.wins
         self.results = results
         """For every game, in order: the safe cells `visited`, the mines `found`, whether it was `won`."""
@@ -104,7 +103,6 @@ def evaluate(
             raise OSError(f"{error}; a script must start several processes below `{guard}`") from None
     else:
         played = [(job, play_job(job, who)) for job in work]
-    played.sort(key=lambda chunk: chunk[0].group)
     tally = Tally(name, parameters)
     for job, results in played:
         tally.add(job, results)

@@ -31,6 +31,9 @@ from minesweeper.programs.stopping import SIGNALS, held
 # Jobs handed to each worker at a time: enough that no worker waits for its next one.
 AHEAD = 2
 
+# Results that may wait for an earlier job's, for each job that workers have in hand.
+WAITING = 16
+
 # A job that has killed this many workers while it ran alone is given up.
 MOST_KILLS = 3
 
@@ -162,13 +165,27 @@ class Workers(Generic[Job, Result]):
         self._lanes = lanes
 
     def do(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
-        """Do the jobs, and yield each with its result in the order in which they end."""
-        waiting = iter(jobs)
+        """Do the jobs, which are all different, and yield each with its result, in the order of the jobs.
+
+        A result waits for those of the jobs before it. While too many wait, no further job is begun.
+        """
+        begun: deque[Job] = deque()  # and not yielded yet, in their order
+        results: dict[Job, Result] = {}
+
+        def begin() -> Iterator[Job]:
+            for job in jobs:
+                begun.append(job)
+                yield job
+
+        left = begin()
+        none: Iterator[Job] = iter(())
         ended: SimpleQueue[Future[Result]] = SimpleQueue()
         try:
             while True:
+                most = WAITING * sum(lane.depth() for lane in self._lanes)
+                more = left if len(results) < most else none
                 # Round robin: no lane gets a second job while another has none.
-                while sum(lane.take(waiting, ended) for lane in self._lanes):
+                while sum(lane.take(more, ended) for lane in self._lanes):
                     pass
                 if not any(lane.running for lane in self._lanes):
                     return
@@ -176,12 +193,13 @@ class Workers(Generic[Job, Result]):
                 lane = next(lane for lane in self._lanes if future in lane.running)
                 job = lane.running.pop(future)
                 try:
-                    result = future.result()
+                    results[job] = future.result()
                 except lane.deaths as error:
                     if lane.died(job, error):
-                        yield job, lane.task.failed(job, f"killed its worker {MOST_KILLS} times")
-                else:
-                    yield job, result
+                        results[job] = lane.task.failed(job, f"killed its worker {MOST_KILLS} times")
+                while begun and begun[0] in results:
+                    job = begun.popleft()
+                    yield job, results.pop(job)
         finally:
             self.abandon()
 

@@ -78,15 +78,10 @@ def reviewed(jobs: Sequence[Job], workers: int) -> Iterator[Entry]:
         for job in jobs:
             yield from entries_of(job)
         return
-    ended: dict[int, list[Entry]] = {}
-    due = 0
     with Progress(len(jobs)) as progress, Processes(TASK, min(workers, len(jobs))) as processes:
         for job, entries in processes.do(jobs):
-            ended[job.number] = entries
             progress.add(1, job.source.text)
-            while due in ended:
-                yield from ended.pop(due)
-                due += 1
+            yield from entries
 
 
 def complain(problem: str) -> int:

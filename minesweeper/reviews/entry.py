@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from typing import NamedTuple, TypedDict
+from functools import partial
+from typing import NamedTuple, TypedDict, TypeVar
 
 from minesweeper.playing.review import GAMES, Moment, Review, review
 from minesweeper.playing.review_html import review_html
@@ -16,6 +17,8 @@ from minesweeper.rules.grid import Grid
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.program import complaint, printable
 from minesweeper.strategy.action import MARK
+
+T = TypeVar("T")
 
 # What one game may take, unless it is `deep`: processor time, and memory beside the program's own.
 MAX_SECONDS, MAX_MEBIBYTES = 60.0, 1000
@@ -96,24 +99,29 @@ TASK = Task(entries_of, failed)
 
 
 def _entries(job: Job) -> Iterator[Entry]:
-    name = job.source.text
+    text = job.source.text
     games = games_of(job.source)
+    while game := _attempt(job, text, lambda: next(games, None)):
+        if isinstance(game, Entry):
+            yield game
+            return
+        yield _attempt(job, game.name, partial(_entry, job, game))
+
+
+def _attempt(job: Job, name: str, do: Callable[[], T]) -> T | Entry:
+    """What `do` returns, or an entry with this name that says why it does not."""
     problem = f"{name}: a review takes more than {MAX_SECONDS:g} s or {MAX_MEBIBYTES} MiB"
     try:
-        while True:
-            with nullcontext() if job.deep else bounded(MAX_SECONDS, MAX_MEBIBYTES, problem):
-                named = next(games, None)
-                if named is None:
-                    return
-                entry = _entry(job, named)
-            yield entry
+        with nullcontext() if job.deep else bounded(MAX_SECONDS, MAX_MEBIBYTES, problem):
+            return do()
     except (ValueError, OSError) as error:
         said, name = complaint(error), printable(name)
-        yield Entry(name, problem=said if isinstance(error, OSError) or name in said else f"{name}: {said}")
+        known = isinstance(error, OSError) or printable(job.source.text) in said
+        return Entry(name, problem=said if known else f"{name}: {said}")
 
 
 def _entry(job: Job, named: Named) -> Entry:
-    found = review(named.play, told=named.told, games=GAMES if job.deep else 0)
+    found = review(named.play(), told=named.told, games=GAMES if job.deep else 0)
     text = review_text(found, all_moves=job.all_moves) if job.text else ""
     html = review_html(found, named.name) if job.html else ""
     return Entry(named.name, data_of(named, found), text, html)

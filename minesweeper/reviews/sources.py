@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.contest.replay import plays
+from minesweeper.contest.replay import logged
 from minesweeper.playing.link import is_link, read_link
 from minesweeper.playing.play import Play
 from minesweeper.playing.replays import FOREIGN, read_replay
@@ -32,13 +33,14 @@ class Source(NamedTuple):
     text: str
     job: Job | None = None
     first: int | None = None
+    problem: str = ""  # with lines of a log that are no games
 
 
 class Named(NamedTuple):
     """A game, and whether its player was told the total of mines; who that was, in a log."""
 
     name: str
-    play: Play
+    play: Callable[[], Play]  # reads it or plays it again; ValueError or OSError if that cannot be
     told: bool
     player: str | None = None
 
@@ -61,7 +63,7 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
         games = sum(1 for _ in complete_lines(text)) - 1
         return [Source(text, first=first) for first in range(0, games, _CHUNK)]
     if kind == "scores":
-        plan, jobs = logged_jobs(text)
+        plan, jobs, problem = logged_jobs(text)
         own = {*players, default_players()[-1]}
         strangers = [each for each in plan.players if each.endswith(".py") or each.startswith("pipe:")]
         if missing := [each for each in strangers if each not in own]:
@@ -69,24 +71,27 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
                 f"{text} has players from outside the package, which play again only if they are named:"
                 f" --player {missing[0]}"
             )
-        return [Source(text, job=job) for job in jobs]
+        damaged = [Source(text, problem=problem)] if problem else []
+        return [Source(text, job=job) for job in jobs] + damaged
     return [Source(text)]
 
 
 def games_of(source: Source) -> Iterator[Named]:
-    """The games of a source, each once it is read or played; ValueError if one cannot be."""
-    text, job, first = source
+    """The games of a source, each of which is played before the next one is asked for."""
+    text, job, first, problem = source
+    if problem:
+        raise ValueError(problem)
     if is_link(text):
-        yield Named(text, read_link(text), True)
+        yield Named(text, partial(read_link, text), True)
     elif job:
         for number, play in enumerate(played_again(job), 1):
             name = f"{text}: {job.player}, {job.parameters.name}, seed {job.seed}, map {number}"
             yield Named(name, play, job.told, job.player)
     elif first is not None:
-        for player, board, play in islice(plays(text), first, first + _CHUNK):
-            yield Named(f"{text}: {player}, board {board}", play, False, player)
+        for name, player, play in islice(logged(text), first, first + _CHUNK):
+            yield Named(name, play, False, player)
     else:
-        yield Named(text, read_replay(text), True)
+        yield Named(text, partial(read_replay, text), True)
 
 
 def _holds_game(path: Path) -> bool:

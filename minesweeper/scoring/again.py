@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
@@ -17,16 +18,20 @@ from minesweeper.rules.game import Board, Game
 from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game
 from minesweeper.scoring.log import Game as Line
 from minesweeper.scoring.plan import Plan, read_plan
+from minesweeper.shell.bounds import TooMuch
 from minesweeper.shell.journal import complete_lines
 from minesweeper.shell.schema import read
 
 _KINDS = {VISIT: REVEAL, MARK: FLAG, EXPLORE: CHORD}
 
 
-def logged_jobs(path: str) -> tuple[Plan, list[Job]]:
-    """The plan in the header of a log, and the jobs of which it has games; ValueError names the bad line."""
+def logged_jobs(path: str) -> tuple[Plan, list[Job], str]:
+    """The plan in the header of a log, the jobs of which it has games, and what is wrong with other lines.
+
+    ValueError: it has no such header.
+    """
     jobs: dict[Job, None] = {}
-    find = None
+    find, problem, damaged = None, "", 0
     for number, line in complete_lines(path):
         try:
             if find is None:
@@ -40,29 +45,43 @@ def logged_jobs(path: str) -> tuple[Plan, list[Job]]:
                 raise ValueError(f"expected a game of this run, found one of {found['player'][:40]!r}")
             jobs[job] = None
         except (ValueError, IndexError) as error:
-            raise ValueError(f"{path}: line {number}: {error}") from None
+            if find is None:
+                raise ValueError(f"{path}: line {number}: {error}") from None
+            problem = problem or f"{path}: line {number}: {error}"
+            damaged += 1
     if find is None:
         raise ValueError(f"{path}: expected a log, found no complete line")
-    return plan, list(jobs)
+    return plan, list(jobs), problem + f" (the first of {damaged} such lines)" * (damaged > 1)
 
 
-def played_again(job: Job) -> Iterator[Play]:
-    """The games of a job, played by the same player with the same result."""
+def played_again(job: Job) -> Iterator[Callable[[], Play]]:
+    """Functions that play the games of a job again, by the same player with the same result.
+
+    Each must be called before the next one is asked for.
+    """
     maps = islice(maps_of(job), job.games)
     if not isinstance(job.parameters, Parameters):
-        player = player_named(job.player)
         for board, place in maps:
-            play = _begun(job, 0, board, place)
-            player.start(board.grid, board.total_mines if job.told else None)
-            game = Game(board, strict_marks=True)
-            shown = game.reveal(board.grid.cell(place))
-            for action in rules.play(player, game, shown):
-                play.make(REVEAL if action.kind == rules.REVEAL else FLAG, action.cell)
-            yield play
+            yield partial(_played_alone, job, board, place)
         return
     with contestant(job.player, job.time_limit) as player_at_table:
         for index, (board, place) in enumerate(maps):
-            yield _played(job, player_at_table, _begun(job, index, board, place))
+            yield partial(_played, job, player_at_table, _begun(job, index, board, place))
+
+
+def _played_alone(job: Job, board: Board, place: tuple[int, ...]) -> Play:
+    """A game on a board of any number of dimensions, played to its end or to the failure of the player."""
+    play, player = _begun(job, 0, board, place), player_named(job.player)
+    game = Game(board, strict_marks=True)
+    try:
+        player.start(board.grid, board.total_mines if job.told else None)
+        for action in rules.play(player, game, game.reveal(board.grid.cell(place))):
+            play.make(REVEAL if action.kind == rules.REVEAL else FLAG, action.cell)
+    except TooMuch:
+        raise
+    except Exception:  # the verdict that the log has
+        return play
+    return play
 
 
 def _played(job: Job, player: Contestant, play: Play) -> Play:

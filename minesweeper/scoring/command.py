@@ -213,7 +213,7 @@ def hundredths(share: float) -> str:
 
 def reach(estimate: Estimate) -> str:
     """A mean in per cent with the half-width of its interval."""
-    return f"{hundredths(estimate.value)} +- {50 * (estimate.high - estimate.low):4.2f}"
+    return f"{hundredths(estimate.value)} +- {100 * estimate.reach:4.2f}"
 
 
 def ends(estimate: Estimate) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from math import isfinite
 
@@ -117,19 +118,28 @@ def verdict(differences: Counter[int], step: float) -> str:
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     ways = ways_of(options, options.a, options.b)
-    with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), ways) as run:
-        comparisons = {parameters: Comparison(run.plan, parameters) for parameters in run.plan.sets}
-        for job, results in run.logged(lambda job: comparisons[job.parameters].lacks(job)):
-            comparisons[job.parameters].add(job, results, logged=True)
-        for comparison in comparisons.values():
-            try:
-                play_rest(run, comparison)
-            finally:  # also where it is interrupted
-                if comparison.games:
-                    print_table(run.plan, comparison)
-    tallies = [tally for comparison in comparisons.values() for tally in comparison.tallies.values()]
-    report_on(ways, run.plan, tallies)
+    comparisons: dict[Set, Comparison] = {}
+    try:
+        with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), ways) as run:
+            comparisons |= {parameters: Comparison(run.plan, parameters) for parameters in run.plan.sets}
+            for job, results in run.logged(lambda job: comparisons[job.parameters].lacks(job)):
+                comparisons[job.parameters].add(job, results, logged=True)
+            for comparison in comparisons.values():
+                try:
+                    play_rest(run, comparison)
+                finally:  # also where it is interrupted
+                    if comparison.games:
+                        print_table(run.plan, comparison)
+    except KeyboardInterrupt:
+        if comparisons and not ways.log and not ways.resume:
+            report_on(ways, run.plan, tallies_of(comparisons.values()))
+        raise
+    report_on(ways, run.plan, tallies_of(comparisons.values()))
     return 0
+
+
+def tallies_of(comparisons: Iterable[Comparison]) -> list[Tally]:
+    return [tally for comparison in comparisons for tally in comparison.tallies.values()]
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -217,7 +227,7 @@ def print_table(plan: Plan, comparison: Comparison) -> None:
         score, wins = tally.score, tally.wins
         cells = [
             f"  {name} {plan.names[player]:{wide}}",
-            f"  score {100 * score.value:6.2f} % +- {50 * (score.high - score.low):.2f}",
+            f"  score {100 * score.value:6.2f} % +- {100 * score.reach:.2f}",
             f"  wins {100 * wins.value:6.2f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]",
             f"  {1000 * tally.cpu / n:.2f} ms a game",
         ]

@@ -24,6 +24,7 @@ from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import HyperParameters
 from minesweeper.rules.game import WON, Board, Game
 from minesweeper.rules.play import play
+from minesweeper.shell.bounds import TooMuch
 
 # Seconds that client files and programs have for each answer, unless it is said otherwise.
 TIME_LIMIT = 10.0
@@ -119,9 +120,11 @@ def play_game(
     except Verdict as failure:
         verdict = str(failure)
     except Exception as error:
-        if job.player not in PLAYERS:
+        if job.player not in PLAYERS or isinstance(error, TooMuch):
             raise  # a program that cannot be started, or whoever wrote the player should see it
         verdict = _failure(error)
+    if verdict:
+        table.time_decision()  # which came to nothing
     # A process that was lost has taken the count of its time with it.
     cpu = max(0.0, _cpu_seconds() + player.cpu - began)
     visited, found = game.counts()
@@ -134,7 +137,7 @@ def play_hyper_game(job: Job, player: Player, board: Board, first: tuple[int, ..
     """The same on a board of any number of dimensions, which only the players of this package's kind play."""
     game = Game(board, strict_marks=True)
     moves, slowest, verdict = 1, 0.0, ""  # the given first move included
-    began = _cpu_seconds()
+    began, since = _cpu_seconds(), time.perf_counter()
     try:
         player.start(board.grid, board.total_mines if job.told else None)
         since = time.perf_counter()
@@ -146,6 +149,7 @@ def play_hyper_game(job: Job, player: Player, board: Board, first: tuple[int, ..
         if job.player not in PLAYERS:
             raise
         verdict = _failure(error)
+        slowest = max(slowest, time.perf_counter() - since)
     cpu = _cpu_seconds() - began
     won = game.status == WON
     found = board.total_mines if won else game.right_marks

@@ -1,7 +1,7 @@
 """The log of a run: a header line with the plan, then a line for each game.
 
-Lines are only ever appended, all games of a job with one write. When the same games are played again,
-only the last three fields of their lines differ (two times and a checksum), and the order of the jobs.
+Lines are only ever appended, all games of a job with one write, and the jobs in the order of the plan. When
+the same games are played again, only the last three fields of their lines differ: two times and a checksum.
 Each line that is read is compared with what would be written, so no damaged line is ever counted.
 """
 

@@ -63,7 +63,7 @@ class Run:
             yield job, results
 
     def play(self, jobs: Iterable[Job]) -> Iterator[Played]:
-        """Play jobs; each comes with its results as soon as it ends."""
+        """Play jobs; each comes with its results, in the order of the jobs."""
         return self._workers.do(jobs)
 
     def write(self, job: Job, results: list[Result]) -> None:
@@ -186,8 +186,9 @@ def resume_command(ways: Ways, plan: Plan) -> str:
 
 
 def report_on(ways: Ways, plan: Plan, tallies: Sequence[Tally]) -> None:
-    """Write the page of figures to the file that the options name, if they name one."""
-    if ways.report:
+    """Write the page of figures to the file that the options name, if they name one and a game was played."""
+    played = [tally for tally in tallies if tally.games]
+    if ways.report and played:
         from minesweeper.scoring.report import write_report
 
-        write_report(ways.report, plan, tallies)
+        write_report(ways.report, plan, played)

@@ -98,7 +98,7 @@ class Tally:
     @property
     def score(self) -> Estimate:
         """The mean score of a game, 0 to 1."""
-        return Estimate(*(value / self.parameters.cells for value in mean(self.points)))
+        return Estimate(*(value / self.parameters.cells for value in mean(self.points))).of_share()
 
     @property
     def wins(self) -> Estimate:

@@ -9,11 +9,12 @@ exactly the fields of their type; those with a default, and `NotRequired` ones, 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
-from itertools import repeat
+from itertools import accumulate, repeat
 from math import inf
 from reprlib import Repr
 from types import NoneType, UnionType
@@ -109,13 +110,22 @@ def read(kind: type[T], text: str | bytes, name: str = "") -> T:
 
 
 def parsed(text: str | bytes) -> object:
-    """The value in a JSON text; ValueError if it is not JSON."""
+    """The value in a JSON text; ValueError if it is not JSON, or has more than MAX_LEVELS levels."""
     try:
-        return _DECODER.decode(text if isinstance(text, str) else text.decode())
-    except RecursionError:
-        raise ValueError("expected JSON, found too many levels of it") from None
+        decoded = text if isinstance(text, str) else text.decode()
+        if not _too_deep(decoded):
+            return _DECODER.decode(decoded)
     except ValueError:
         raise ValueError(f"expected JSON, found {shown(text)}") from None
+    raise ValueError("expected JSON, found too many levels of it")
+
+
+def _too_deep(text: str) -> bool:
+    """Whether lists and objects are nested more than MAX_LEVELS deep; each Python has its own limit."""
+    if text.count("[") + text.count("{") <= MAX_LEVELS:
+        return False
+    brackets = _BRACKET.findall(_STRING.sub("", text))
+    return max(accumulate(1 if bracket in "[{" else -1 for bracket in brackets), default=0) > MAX_LEVELS
 
 
 def shown(value: object) -> str:
@@ -128,6 +138,12 @@ def shown(value: object) -> str:
 def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
 
+
+# How deep lists and objects may be nested.
+MAX_LEVELS = 100
+
+_BRACKET = re.compile(r"[][{}]")
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 
 _DECODER = json.JSONDecoder(parse_constant=_refuse_constant)  # made once: logs have millions of lines
 

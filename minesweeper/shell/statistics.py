@@ -28,6 +28,15 @@ class Estimate(NamedTuple):
     low: float
     high: float
 
+    @property
+    def reach(self) -> float:
+        """How far the interval reaches to either side of the mean, where no bound ends it."""
+        return max(self.value - self.low, self.high - self.value)
+
+    def of_share(self) -> Estimate:
+        """The same of values from 0 to 1, beyond which the interval does not reach."""
+        return Estimate(self.value, max(0.0, self.low), min(1.0, self.high))
+
 
 def group_score(scores: Sequence[float]) -> float:
     """A group's score as the assignment defines it: the mean without the lowest tenth.
@@ -66,7 +75,7 @@ def proportion(hits: int, n: int) -> Estimate:
     scale = 1 + Z95**2 / n
     middle = (share + Z95**2 / (2 * n)) / scale
     reach = Z95 / scale * sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n))
-    return Estimate(share, middle - reach, middle + reach)
+    return Estimate(share, middle - reach, middle + reach).of_share()
 
 
 def mean_of_groups(scores: Sequence[float]) -> Estimate:
@@ -77,7 +86,7 @@ def mean_of_groups(scores: Sequence[float]) -> Estimate:
     n = len(scores)
     middle = sum(scores) / n
     if n >= MANY_GROUPS:
-        return mean(Counter(scores))
+        return mean(Counter(scores)).of_share()
     random = Random(n)
     means = sorted(sum(random.choices(scores, k=n)) / n for _ in range(RESAMPLES))
     cut = RESAMPLES // 40

@@ -1,9 +1,12 @@
-"""Jobs in worker processes: games that never end, and workers that cannot be started."""
+"""Jobs in worker processes: their order, games that never end, and workers that cannot be started."""
 
 import os
 import signal
+from concurrent.futures import Executor, Future
+from queue import SimpleQueue
 
-from minesweeper.programs.pool import cores
+from minesweeper.programs import pool
+from minesweeper.programs.pool import AHEAD, Lane, Task, Workers, cores
 from tests.helpers.programs import ROOT, Ended, python
 
 
@@ -46,3 +49,31 @@ def test_cores_are_those_that_this_process_may_use(monkeypatch):
     assert cores() == 8
     monkeypatch.setattr(os, "cpu_count", lambda: None)
     assert cores() == 1
+
+
+def test_results_come_in_the_order_of_the_jobs(monkeypatch):
+    """However late the first one is; meanwhile no more jobs are begun than results may wait."""
+    late: Future[int] = Future()
+
+    class Queue(SimpleQueue):
+        def get(self):
+            if self.empty():  # nothing else is left to wait for
+                late.set_result(0)
+            return super().get()
+
+    class Here(Executor):
+        def submit(self, work, job):
+            future = late if job == 0 else Future()
+            if job:
+                future.set_result(work(job))
+            return future
+
+    monkeypatch.setattr(pool, "SimpleQueue", Queue)
+    monkeypatch.setattr(pool, "WAITING", 3)
+    begun = []
+    jobs = (begun.append(job) or job for job in range(50))
+    workers = Workers([Lane(Task(lambda job: job * job, print), Here, AHEAD) for _ in range(2)])
+    found = workers.do(jobs)
+    assert next(found) == (0, 0)
+    assert len(begun) <= 3 * 2 * AHEAD + 2 * AHEAD
+    assert list(found) == [(job, job * job) for job in range(1, 50)]

@@ -18,10 +18,10 @@ FEW = ("random", "obvious", "--sets", "5x5x3", "--games", "120")
 
 
 def games_of(path):
-    """The sorted lines of a log without its header, and without times."""
+    """The lines of a log without its header, and without times."""
     header, *lines = path.read_text().splitlines()
     assert json.loads(header)["command"].startswith("minesweeper ")
-    return sorted(re.sub(',"cpu":.*', "", line) for line in lines)
+    return [re.sub(',"cpu":.*', "", line) for line in lines]
 
 
 def header_of(path):

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from minesweeper.judge.game import JudgeGame
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.playing.sets import find_set
@@ -65,3 +67,20 @@ def test_a_player_of_the_package_that_fails_is_stopped(monkeypatch):
         assert (result.verdict, result.won, result.moves) == ("RE: KeyError: 7", False, 1)
         assert result.visited >= 1
     assert played("broken", find_set("4x4x4:8"), games=1)[0].verdict == "RE: KeyError: 7"
+
+
+@pytest.mark.parametrize("size", ["6x6x6", "4x4x4:8"])
+def test_the_longest_decision_may_be_one_that_came_to_nothing(monkeypatch, size):
+    """As where a client has no answer in time."""
+    now = [0.0]
+
+    class Late(RandomPlayer):
+        def decide(self):
+            now[0] += 7
+            raise KeyError
+
+    monkeypatch.setattr("minesweeper.judge.protocol.perf_counter", lambda: now[0])
+    monkeypatch.setattr("minesweeper.scoring.jobs.time.perf_counter", lambda: now[0])
+    monkeypatch.setitem(PLAYERS, "late", Late)
+    (result,) = played("late", find_set(size), games=1)
+    assert (result.verdict, result.slowest) == ("RE: KeyError:", 7)

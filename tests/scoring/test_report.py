@@ -4,12 +4,16 @@ import json
 import re
 from collections import Counter, defaultdict
 from html.parser import HTMLParser
+from itertools import islice
 
 import pytest
 
 from minesweeper.judge.game import VISIT
 from minesweeper.playing.sets import find_set
+from minesweeper.programs.pool import Workers
 from minesweeper.rules.draw import BATCH
+from minesweeper.scoring.command import main as score
+from minesweeper.scoring.compare import main as compare
 from minesweeper.scoring.fatal import fatal_decision
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.tally import WORST, Tally
@@ -187,6 +191,33 @@ def test_compare_reports_as_well(tmp_path):
     rows = Page(out.read_text()).rows[1:]
     shown = re.findall(r"  [AB] (\w+) +score +([\d.]+) %", ended.out)
     assert [(row[1], row[5]) for row in rows] == shown
+
+
+class Stopped(Workers):
+    """Plays three chunks in this process; then comes Ctrl-C."""
+
+    def do(self, jobs):
+        for job in islice(jobs, 3):
+            yield job, play_job(job)
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("main", "arguments", "rows"),
+    [
+        (score, ["--sets", "5x5x3", "6x6x6"], [["6x6x6", "random", "100"], ["6x6x6", "obvious", "50"]]),
+        (compare, ["--board", "5x5x3", "6x6x6"], [["5x5x3", "random", "50"], ["5x5x3", "obvious", "50"]]),
+    ],
+    ids=["score", "compare"],
+)
+def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys, main, arguments, rows):
+    """Also where players have played nothing yet."""
+    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped([]))
+    out = tmp_path / "out.html"
+    with pytest.raises(KeyboardInterrupt):
+        main(["random", "obvious", *arguments, "--games", "100", "--report", str(out)])
+    assert "stopped after " in capsys.readouterr().err
+    assert [row[:3] for row in Page(out.read_text()).rows[1:]] == rows
 
 
 def test_a_cluster_names_what_is_not_installed():

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 
 import pytest
 
-from minesweeper.shell.schema import Between, Printable, Size, Where, checked, read
+from minesweeper.shell.schema import MAX_LEVELS, Between, Printable, Size, Where, checked, parsed, read
 
 
 class Place(NamedTuple):
@@ -78,9 +79,26 @@ GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
         (Printable, '"\\u001b[2J"', r"expected printable text, found '\x1b[2J'"),
         (str, b'"\xff"', "expected JSON, found '"),
         (list[int], "[" * 100_000, "expected JSON, found too many levels of it"),
+        (object, "[" * 101 + "]" * 101, "expected JSON, found too many levels of it"),
+        (object, '{"":[' * 51 + "]}" * 51, "expected JSON, found too many levels of it"),
     ],
 )
 def test_what_does_not_fit_is_named(kind: type, text: str | bytes, problem: str) -> None:
     with pytest.raises(ValueError) as caught:
         read(kind, text)
     assert str(caught.value).startswith(problem)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * MAX_LEVELS + "]" * MAX_LEVELS,
+        "[" + ",".join(["[]"] * 500) + "]",
+        '["' + "[" * 500 + '"]',
+        '["\\"' + "[{" * 500 + '"]',
+    ],
+    ids=["as deep as may be", "side by side", "in a text", "after a quote in a text"],
+)
+def test_levels_are_counted_outside_of_texts(text: str) -> None:
+    """By us: each Python has a limit of its own."""
+    assert parsed(text) == json.loads(text)

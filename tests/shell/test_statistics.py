@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from minesweeper.shell import statistics
 from minesweeper.shell.statistics import (
     MANY_GROUPS,
+    Estimate,
     games_to_settle,
     group_score,
     log_likelihood_ratio,
@@ -164,3 +165,13 @@ def test_games_to_settle():
     assert log_likelihood_ratio(scaled, 0.05) == pytest.approx(threshold(0.05))
     assert games_to_settle(1000, 0.0, 0.05) == math.inf
     assert games_to_settle(1000, -ratio, 0.05) == games_to_settle(1000, ratio, 0.05)
+
+
+def test_intervals_of_shares_end_at_their_bounds():
+    """And nothing lies about how far they would reach beyond them."""
+    assert Estimate(0.9, 0.7, 1.1).of_share() == (0.9, 0.7, 1.0)
+    assert Estimate(0.1, -0.1, 0.3).of_share() == (0.1, 0.0, 0.3)
+    assert Estimate(0.9, 0.7, 1.1).of_share().reach == pytest.approx(0.2)
+    for n in range(1, 200):
+        assert proportion(n, n).high <= 1 and proportion(0, n).low >= 0
+    assert mean_of_groups([0.0] + [1.0] * (MANY_GROUPS - 1)).high == 1

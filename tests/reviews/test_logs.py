@@ -1,0 +1,99 @@
+"""Logs in which one game cannot be reviewed: that is said, and the others are reviewed."""
+
+import json
+
+import pytest
+
+from minesweeper.players.reference import PLAYERS, RandomPlayer
+from minesweeper.playing.sets import find_set
+from minesweeper.reviews.entry import Job, entries_of
+from minesweeper.reviews.sources import Source, sources
+from minesweeper.scoring.jobs import Job as Chunk
+from minesweeper.scoring.jobs import play_job
+from minesweeper.scoring.log import Log
+from minesweeper.scoring.plan import Plan
+from minesweeper.shell.bounds import TooMuch
+
+PLAN = {
+    "games": 60, "seed": 7, "size": [2, 2], "mines": 1, "no_guess": False,
+    "turn_limit": 1.0, "game_limit": 60, "start_limit": 10, "memory": 512,
+}  # fmt: skip
+HEADER = {"file": "minesweeper contest log", "version": 2, "players": [["a.py", ""]], "plan": PLAN}
+GAME = {
+    "player": 0, "game": 0, "name": "A", "verdict": "lost", "turn": 1, "detail": "", "score": 0, "seconds": 1,
+    "slowest": 0.5, "turns": [[0, 0, False]], "mines": [0],
+}  # fmt: skip
+
+
+def told(path):
+    """Of each game in a log its name, or what is said instead."""
+    entries = (entry for source in sources(str(path)) for entry in entries_of(Job(0, source)))
+    return [
+        (entry.problem if entry.data is None else entry.name).removeprefix(f"{path}: ") for entry in entries
+    ]
+
+
+def test_a_contest_with_games_that_are_none(tmp_path):
+    """In the first fifty, and so before the others."""
+    games = [GAME | {"game": number} for number in range(55)]
+    games[1]["verdict"] = "won"
+    games[2]["player"] = "a"
+    games[3]["game"] = 0
+    path = tmp_path / "log"
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in (HEADER, *games)))
+    assert told(path) == [
+        "a.py, board 1",
+        "game 2: the turns do not lead to the verdict won",
+        "line 4: player: expected a whole number, found 'a'",
+        "line 5: expected another game, found game 0 of player 0 again",
+        *(f"a.py, board {number}" for number in range(5, 56)),
+    ]
+
+
+@pytest.fixture
+def scored(tmp_path):
+    """The lines of a log of three games, and where it is."""
+    chunk = Chunk("random", find_set("6x6x6"), 0, 3)
+    path = tmp_path / "log"
+    log = Log.begin(str(path), Plan("score", ("random",), (chunk.parameters,), 3).header())
+    log.write("random", chunk, play_job(chunk))
+    log.close()
+    return path, path.read_text().splitlines(keepends=True)
+
+
+def test_a_score_log_with_damaged_lines(scored):
+    """A chunk is played again from its seed, whichever of its lines says so."""
+    path, (header, first, second, third) = scored
+    path.write_text(header + "{}\n" + second + first[:30] + "\n" + third)
+    *games, problem = told(path)
+    assert games == [f"random, 6x6x6, seed 1, map {number}" for number in (1, 2, 3)]
+    assert problem == "line 2: expected a field check, found {} (the first of 2 such lines)"
+
+
+def test_a_score_log_of_nothing_sound(scored):
+    path, (header, *_) = scored
+    path.write_text(header + "{}\n")
+    assert told(path) == ["line 2: expected a field check, found {}"]
+
+
+@pytest.mark.parametrize("size", ["6x6x6", "4x4x4:8"])
+@pytest.mark.parametrize("error", [TooMuch("too much"), KeyError(7)], ids=["takes too much", "fails"])
+def test_one_game_of_a_chunk_in_which_the_player_fails(monkeypatch, size, error):
+    """What takes too much is not reviewed; a player that failed in the run fails again."""
+    games = []
+
+    class Failing(RandomPlayer):
+        def start(self, *arguments):
+            games.append(self)
+            super().start(*arguments)
+
+        def decide(self):
+            if len(games) == 2:
+                raise error
+            return super().decide()
+
+    monkeypatch.setitem(PLAYERS, "failing", Failing)
+    entries = entries_of(Job(0, Source("log", job=Chunk("failing", find_set(size), 0, 3))))
+    problem = f"log: failing, {size}, seed {find_set(size).seed}, map 2: too much"
+    expected = ["", problem if isinstance(error, TooMuch) else "", ""]
+    assert [entry.problem for entry in entries] == expected
