@@ -89,7 +89,7 @@ class Board(Drawn):
         cls, shape: Sequence[int], mines: Iterable[Iterable[int]], first: Iterable[int] | None = None
     ) -> Board:
         """The board of this shape with mines in these cells."""
-        grid = grid_of(_lengths(shape))
+        grid = grid_of(lengths(shape))
         cells = [grid.cell(coordinates(cell)) for cell in mines]
         return cls(game.Board.of_cells(grid, cells), first)
 
@@ -216,13 +216,13 @@ def find_size(size: str | Sequence[int], mines: int | None, seed: int | None) ->
             raise ValueError(f"{size!r} includes its mines: expected no other number, found {mines}")
         found = find_set(LEVELS.get(size, size), for_judge=False)
     elif mines is None:
-        raise ValueError(f"a board of {' x '.join(map(str, _lengths(size)))} needs a number of mines")
+        raise ValueError(f"a board of {' x '.join(map(str, lengths(size)))} needs a number of mines")
     else:
-        found = set_of(_lengths(size), whole("mines", mines))
+        found = set_of(lengths(size), whole("mines", mines))
     return found if seed is None else found._replace(seed=whole("seed", seed))
 
 
-def _lengths(shape: Sequence[int]) -> tuple[int, ...]:
+def lengths(shape: Sequence[int]) -> tuple[int, ...]:
     """The lengths of a board's axes; ValueError if they are none."""
     if isinstance(shape, str | bytes) or not isinstance(shape, Iterable):
         raise ValueError(f"shape: expected lengths such as (9, 9), found {shape!r}")
