@@ -178,8 +178,8 @@ def boards(
 ) -> Iterator[Board]:
     """Endless boards from one seed, each with its first cell.
 
-    `size` is a name such as "16x30x99" (rows, columns, mines), "6x6x6:20" (any dimensions) or "expert", or a
-    shape together with `mines`. The default `seed` of a published set is its own, of all others 1.
+    `size` is a name such as "16x30x99" or "16x30:99" (rows, columns, mines), "6x6x6:20" (any dimensions) or
+    "expert", or a shape together with `mines`. The default `seed` of a published set is its own, of all others 1.
 
     The `start` is "judge" (two dimensions: the maps that the judge's generator draws from this seed, 50 of
     which are a batch), "safe" (the first cell has no mine), "opening" (nor have its neighbours) or "no-guess"
@@ -236,6 +236,6 @@ def start_of(parameters: Set, start: str | None) -> str:
         return usual
     if start not in STARTS:
         raise ValueError(f"unknown start {start!r}; expected {', '.join(map(repr, STARTS))}")
-    if usual != "judge" and start in ("judge", "safe"):
-        raise ValueError(f"expected 'opening' or 'no-guess' beyond two dimensions, found {start!r}")
+    if start == "judge" != usual:
+        raise ValueError(f"expected {', '.join(map(repr, STARTS[1:]))} beyond two dimensions, found 'judge'")
     return start
