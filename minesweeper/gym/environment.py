@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import index
 from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium import logger
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from minesweeper.gym.screen import ansi, rgb_array
-from minesweeper.gym.setting import HIDDEN, Setting
+from minesweeper.gym.setting import HIDDEN, RENDER_MODES, Setting, check_options, check_seed
 from minesweeper.gym.table import Table
 
 
@@ -36,7 +37,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     reveal: marks change nothing before it.
 
     **The info** has the "action_mask", with a 1 for each action that changes anything, as
-    `Discrete.sample(mask)` takes it (`action_masks()` gives it as booleans). With `risks` it also has
+    `Discrete.sample(mask)` takes it (`action_masks()` gives it as booleans). Until the game is over, it has a
+    1 somewhere, and then none. With `risks` it also has
     "risks", for learners that have a teacher: the probability of a mine in each hidden cell, given what is
     seen and the total, and -1 for revealed cells. It is exact, but an estimate where the boards that agree
     are too many to count. Once the game is over, it is 1 for every mine and 0 for the other hidden cells.
@@ -45,10 +47,12 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     next board, too, is the same in both.
 
     An episode ends with the game; after `max_steps` (default: twice the number of actions), it is truncated.
+    Where the judge's first cell has won the game, any action ends it. A further step warns, as Gymnasium's
+    own environments do; once the game is over, it changes nothing.
     """
 
     metadata = {  # noqa: RUF012  # as Gymnasium has it
-        "render_modes": ["ansi", "rgb_array"],
+        "render_modes": [*RENDER_MODES],
         "render_fps": 4,
     }
 
@@ -65,9 +69,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
         render_mode: str | None = None,
     ):
         """ValueError if an argument is unknown or the mines do not fit on the board."""
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"unknown render mode {render_mode!r}; expected 'ansi' or 'rgb_array'")
-        self.setting = Setting(shape, mines, start, reward, marks, max_steps)
+        self.setting = Setting(shape, mines, start, reward, marks, max_steps, render_mode)
         self.observation_space = self.setting.observation_space()
         self.action_space = self.setting.action_space()  # type: ignore[assignment]
         self.render_mode = render_mode
@@ -75,31 +77,36 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
         seen = np.full(self.setting.grid.size, HIDDEN, self.setting.dtype)
         # The arrays are kept in one place, so that a copy of the environment has them in one place, too.
         self._table = Table(self.setting, seen, np.ones(self.setting.actions, np.int8))
+        self._ended: bool | None = None  # whether the episode is over; None before the first
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Start a new game; returns its observation and info."""
-        seed = None if seed is None else index(seed)
+        """Start a new game; returns its observation and info. ValueError for `options`: there are none."""
+        check_options(options)
+        seed = check_seed(seed)
         super().reset(seed=seed)
         self._table.begin(self.np_random, seed)
+        self._ended = False
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
-        """Do one action, which changes nothing where the mask has a 0; ValueError if there is no such action.
+        """Do one action, which changes nothing where the mask has a 0.
 
         Returns the observation, the reward, whether the game is over, whether it is truncated, and the info.
+        InvalidAction, a ValueError too, if there is no such action; ResetNeeded before the first `reset`.
         """
+        number = self.setting.check_action(action)
+        if self._ended is None:
+            raise ResetNeeded("Cannot call env.step() before calling env.reset()")
+        if self._ended:
+            logger.warn("step() is called after the end of an episode: call reset() to begin the next one")
         table = self._table
-        reward = table.act(action)
+        reward = table.act(number)
         over = table.over
-        return (
-            self._observation(),
-            reward,
-            over,
-            not over and table.steps >= self.setting.max_steps,
-            self._info(),
-        )
+        cut = not over and table.steps >= self.setting.max_steps
+        self._ended = over or cut
+        return self._observation(), reward, over, cut, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """For each action, whether it changes anything."""

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from operator import index
+from typing import Any
 
 import numpy as np
+from gymnasium.error import InvalidAction
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import DTypeLike
 
+from minesweeper.library.boards import lengths
+from minesweeper.library.positions import whole
+from minesweeper.playing.sets import set_of
 from minesweeper.playing.setting import ANY, DISTANCE, JUDGE, NO_GUESS, OPENING, SAFE
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.grid import grid_of
@@ -19,16 +24,28 @@ HIDDEN, MARKED, EXPLODED = -1, -2, -3
 
 STARTS = (ANY, SAFE, OPENING, NO_GUESS, JUDGE)
 REWARDS = ("win", "score")
+RENDER_MODES = ("ansi", "rgb_array")
+
+
+class UnknownAction(InvalidAction, ValueError):
+    """The action space has no such action."""
 
 
 class Setting:
     """The settings of an environment, checked; ValueError says what is wrong with them."""
 
     def __init__(
-        self, shape: Sequence[int], mines: int, start: str, reward: str, marks: bool, max_steps: int | None
+        self,
+        shape: Sequence[int],
+        mines: int,
+        start: str,
+        reward: str,
+        marks: bool,
+        max_steps: int | None,
+        render_mode: str | None,
     ):
-        self.grid = grid_of(map(index, shape))
-        self.mines = index(mines)
+        self.mines = whole("mines", mines)
+        self.grid = grid_of(set_of(lengths(shape), self.mines).dims)
         self.start = start
         self.reward = reward
         self.marks = marks
@@ -36,11 +53,13 @@ class Setting:
             raise ValueError(f"unknown start {start!r}; expected {', '.join(map(repr, STARTS))}")
         if reward not in REWARDS:
             raise ValueError(f"unknown reward {reward!r}; expected {', '.join(map(repr, REWARDS))}")
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"unknown render mode {render_mode!r}; expected 'ansi' or 'rgb_array'")
         if start == JUDGE:
             self.judges_maps(0).check()
         elif not 0 <= self.mines <= self.grid.size - self.most_kept:
             raise ValueError(f"{mines} mines do not fit on a board of {self.grid} with the start {start!r}")
-        self.max_steps = 2 * self.actions if max_steps is None else max_steps
+        self.max_steps = 2 * self.actions if max_steps is None else positive("max_steps", max_steps)
 
     @property
     def promises(self) -> bool:
@@ -49,10 +68,8 @@ class Setting:
 
     @property
     def most_kept(self) -> int:
-        """The largest number of cells that have no mine because of the first cell."""
-        if self.start in (ANY, SAFE):
-            return int(self.start == SAFE)
-        return self.grid.block
+        """The largest number of cells that must have no mine: one at least, for the game to be won by."""
+        return 1 if self.start in (ANY, SAFE) else self.grid.block
 
     def judges_maps(self, seed: int) -> Parameters:
         """The judge's maps of this size and seed; ValueError in other than two dimensions."""
@@ -79,3 +96,31 @@ class Setting:
 
     def action_space(self) -> Discrete:
         return Discrete(self.actions)
+
+    def check_action(self, action: Any) -> int:
+        """The number of an action; UnknownAction, a ValueError, if there is no such action."""
+        try:
+            number = index(action)
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.actions:
+            raise UnknownAction(f"unknown action {action}; expected 0 to {self.actions - 1}")
+        return number
+
+
+def positive(name: str, value: Any) -> int:
+    """An argument that is a whole number of 1 or more; ValueError with its name for any other."""
+    if whole(name, value) < 1:
+        raise ValueError(f"{name}: expected 1 or more, found {value}")
+    return index(value)
+
+
+def check_options(options: Any) -> None:
+    """ValueError if `reset` got any options: there are none."""
+    if options:
+        raise ValueError(f"options: expected none, found {options!r}")
+
+
+def check_seed(seed: Any) -> Any:
+    """The seed; a whole number of NumPy's as Python's, since Gymnasium takes no other."""
+    return int(seed) if isinstance(seed, np.integer) else seed

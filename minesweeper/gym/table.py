@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from operator import index
-from typing import Any, SupportsIndex
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,28 +55,27 @@ class Table:
             self._lay(board)
             self._reveal(setting.grid.cell(first))
             self._points = self._count()
+            if self.over:
+                self.mask.fill(1)  # an episode lasts a step at least, and any action ends this one
 
-    def act(self, action: SupportsIndex) -> float:
-        """Do an action and return its reward; ValueError if there is no such action."""
+    def act(self, action: int) -> float:
+        """Do an action of the action space and return its reward."""
         size = self.setting.grid.size
-        try:
-            number = index(action)
-        except TypeError:  # an index has to be a whole number
-            number = -1
-        if not 0 <= number < self.setting.actions:
-            raise ValueError(f"unknown action {action}; expected 0 to {self.setting.actions - 1}")
-        mark, cell = divmod(number, size)
+        mark, cell = divmod(action, size)
         self.steps += 1
         if mark and self._game is None and self.setting.promises:
             return 0.0
         game = self._game or self._lay(self._draw(cell))
         if game.status != ONGOING:  # at the first step, because the judge's first cell has won the game
+            self.mask.fill(0)
             return float(self.steps == 1 and self.setting.reward == "win")
         if not mark:
             self._reveal(cell)
         elif game.mark(cell):
             self.seen[cell] = EXPLODED if game.lost else MARKED
             self.mask[cell] = self.mask[cell + size] = 0
+        if game.status != ONGOING:
+            self.mask.fill(0)
         if self.setting.reward == "win":
             return {ONGOING: 0.0, WON: 1.0, LOST: -1.0}[game.status]
         before, self._points = self._points, self._count()

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import index
 from typing import Any
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from minesweeper.gym.screen import ansi, rgb_array
-from minesweeper.gym.setting import HIDDEN, Setting
+from minesweeper.gym.setting import (
+    HIDDEN,
+    RENDER_MODES,
+    Setting,
+    UnknownAction,
+    check_options,
+    check_seed,
+    positive,
+)
 from minesweeper.gym.table import Table
 
 
@@ -25,8 +33,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """
 
     metadata = {  # noqa: RUF012  # as Gymnasium has it
-
-        "render_modes": ["ansi", "rgb_array"], "render_fps": 4, "autoreset_mode": AutoresetMode.NEXT_STEP,
+        "render_modes": [*RENDER_MODES], "render_fps": 4, "autoreset_mode": AutoresetMode.NEXT_STEP,
     }  # fmt: skip
 
     def __init__(
@@ -42,8 +49,8 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         max_steps: int | None = None,
         render_mode: str | None = None,
     ):
-        setting = self.setting = Setting(shape, mines, start, reward, marks, max_steps)
-        self.num_envs = num_envs
+        setting = self.setting = Setting(shape, mines, start, reward, marks, max_steps, render_mode)
+        self.num_envs = num_envs = positive("num_envs", num_envs)
         self.render_mode = render_mode
         self.single_observation_space = setting.observation_space()
         self.single_action_space = setting.action_space()
@@ -60,18 +67,22 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Start a new game in each place; returns the observations and infos."""
-        if seed is None:
-            seeds: Sequence[int | None] = [None] * self.num_envs
-        elif np.ndim(seed):  # type: ignore[arg-type]
-            seeds = [None if each is None else index(each) for each in seed]  # type: ignore[union-attr]
+        check_options(options)
+        if np.ndim(seed):  # type: ignore[arg-type]
+            seeds = [check_seed(each) for each in seed]  # type: ignore[union-attr]
+        elif isinstance(seed, int | np.integer):
+            seeds = [int(seed) + i for i in range(self.num_envs)]
         else:
-            seeds = range(index(seed), index(seed) + self.num_envs)  # type: ignore[arg-type]
-        if not self._randoms:
-            self._randoms = [seeding.np_random(None)[0] for _ in seeds]
-        for i, (table, each) in enumerate(zip(self._tables, seeds, strict=True)):
-            if each is not None:
-                self._randoms[i] = seeding.np_random(each)[0]
-            table.begin(self._randoms[i], each)
+            seeds = [seed] * self.num_envs
+        if len(seeds) != self.num_envs:
+            raise ValueError(f"expected a seed for each of {self.num_envs} games, found {len(seeds)}")
+        randoms: Sequence[np.random.Generator | None] = self._randoms or [None] * self.num_envs
+        self._randoms = [
+            seeding.np_random(each)[0] if each is not None or random is None else random
+            for each, random in zip(seeds, randoms, strict=True)
+        ]
+        for table, random, each in zip(self._tables, self._randoms, seeds, strict=True):
+            table.begin(random, each)
         self._over[:] = False
         return self._observations(), self._infos()
 
@@ -84,17 +95,25 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Do one action in each game, as `MinesweeperEnv.step`."""
+        """Do one action in each game, as `MinesweeperEnv.step`; nothing is done unless all are actions."""
         count = self.num_envs
+        chosen = np.asarray(actions).tolist()
+        if not isinstance(chosen, list) or len(chosen) != count:
+            raise UnknownAction(f"expected an action for each of {count} games, found {actions}")
+        over = self._over.tolist()
+        numbers = [
+            -1 if ended else self.setting.check_action(action)
+            for action, ended in zip(chosen, over, strict=True)
+        ]
+        if not self._randoms:
+            raise ResetNeeded("Cannot call env.step() before calling env.reset()")
         rewards, ended, cut = np.zeros(count), np.zeros(count, bool), np.zeros(count, bool)
         limit = self.setting.max_steps
-        for i, (table, action, over) in enumerate(
-            zip(self._tables, np.asarray(actions).tolist(), self._over.tolist(), strict=True)
-        ):
-            if over:
+        for i, (table, number) in enumerate(zip(self._tables, numbers, strict=True)):
+            if over[i]:
                 table.begin(self._randoms[i])
                 continue
-            rewards[i] = table.act(action)
+            rewards[i] = table.act(number)
             if table.over:
                 ended[i] = True
             elif table.steps >= limit:

@@ -89,7 +89,7 @@ class Board(Drawn):
         cls, shape: Sequence[int], mines: Iterable[Iterable[int]], first: Iterable[int] | None = None
     ) -> Board:
         """The board of this shape with mines in these cells."""
-        grid = grid_of(_lengths(shape))
+        grid = grid_of(lengths(shape))
         cells = [grid.cell(coordinates(cell)) for cell in mines]
         return cls(game.Board.of_cells(grid, cells), first)
 
@@ -178,8 +178,8 @@ def boards(
 ) -> Iterator[Board]:
     """Endless boards from one seed, each with its first cell.
 
-    `size` is a name such as "16x30x99" (rows, columns, mines), "6x6x6:20" (any dimensions) or "expert", or a
-    shape together with `mines`. The default `seed` of a published set is its own, of all others 1.
+    `size` is a name such as "16x30x99" or "16x30:99" (rows, columns, mines), "6x6x6:20" (any dimensions) or
+    "expert", or a shape together with `mines`. The default `seed` of a published set is its own, of all others 1.
 
     The `start` is "judge" (two dimensions: the maps that the judge's generator draws from this seed, 50 of
     which are a batch), "safe" (the first cell has no mine), "opening" (nor have its neighbours) or "no-guess"
@@ -216,13 +216,13 @@ def find_size(size: str | Sequence[int], mines: int | None, seed: int | None) ->
             raise ValueError(f"{size!r} includes its mines: expected no other number, found {mines}")
         found = find_set(LEVELS.get(size, size), for_judge=False)
     elif mines is None:
-        raise ValueError(f"a board of {' x '.join(map(str, _lengths(size)))} needs a number of mines")
+        raise ValueError(f"a board of {' x '.join(map(str, lengths(size)))} needs a number of mines")
     else:
-        found = set_of(_lengths(size), whole("mines", mines))
+        found = set_of(lengths(size), whole("mines", mines))
     return found if seed is None else found._replace(seed=whole("seed", seed))
 
 
-def _lengths(shape: Sequence[int]) -> tuple[int, ...]:
+def lengths(shape: Sequence[int]) -> tuple[int, ...]:
     """The lengths of a board's axes; ValueError if they are none."""
     if isinstance(shape, str | bytes) or not isinstance(shape, Iterable):
         raise ValueError(f"shape: expected lengths such as (9, 9), found {shape!r}")
@@ -236,6 +236,6 @@ def start_of(parameters: Set, start: str | None) -> str:
         return usual
     if start not in STARTS:
         raise ValueError(f"unknown start {start!r}; expected {', '.join(map(repr, STARTS))}")
-    if usual != "judge" and start in ("judge", "safe"):
-        raise ValueError(f"expected 'opening' or 'no-guess' beyond two dimensions, found {start!r}")
+    if start == "judge" != usual:
+        raise ValueError(f"expected {', '.join(map(repr, STARTS[1:]))} beyond two dimensions, found 'judge'")
     return start

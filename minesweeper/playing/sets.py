@@ -52,36 +52,34 @@ Set = Parameters | HyperParameters
 def find_set(name: str, *, for_judge: bool = True) -> Set:
     """The set of this name; a name of the same form that is not listed means a set with seed 1.
 
-    ROWSxCOLUMNSxMINES are the judge's maps at distance 2, and AxBxC:MINES boards in as many dimensions as
-    there are numbers before the colon. ValueError for other names and, with `for_judge`, for maps that the
-    judge's generator cannot draw.
+    ROWSxCOLUMNSxMINES or ROWSxCOLUMNS:MINES are the judge's maps at distance 2, and AxBxC:MINES boards in as
+    many dimensions as there are numbers before the colon. ValueError for other names and, with `for_judge`,
+    for maps that the judge's generator cannot draw.
 
-    >>> find_set("10x10x20").seed, find_set("9x9x10").seed
-    (998244353, 1)
+    >>> find_set("10x10x20").seed, find_set("10x10:20").seed, find_set("9x9x10").seed
+    (998244353, 998244353, 1)
     """
-    for parameters in ALL:
-        if name == parameters.name:
-            return parameters
-    if found := re.fullmatch(r"(\d{1,18}(?:x\d{1,18})*):(\d{1,18})", name):
-        return set_of(tuple(map(int, found[1].split("x"))), int(found[2]), hyper=True)
-    if not re.fullmatch(r"\d{1,18}x\d{1,18}x\d{1,18}", name):
+    if not re.fullmatch(r"\d{1,18}(x\d{1,18})*:\d{1,18}|(\d{1,18}x){2}\d{1,18}", name):
         raise ValueError(f"unknown set {name!r}; expected ROWSxCOLUMNSxMINES, such as 16x30x99")
-    *dims, mines = map(int, name.split("x"))
+    *dims, mines = map(int, re.split("[x:]", name))
     parameters = set_of(dims, mines)
+    for listed in ALL:
+        if listed.name == parameters.name:
+            return listed
     if for_judge and isinstance(parameters, Parameters):
         parameters.check()
     return parameters
 
 
-def set_of(dims: Sequence[int], mines: int, *, hyper: bool = False) -> Set:
-    """The set of boards of this size, with seed 1: judge's maps if it has two sides, unless `hyper`.
+def set_of(dims: Sequence[int], mines: int) -> Set:
+    """The set of boards of this size, with seed 1: judge's maps if it has two sides.
 
     ValueError for a board that is too large for a player.
     """
     if prod(dims) > MAX_CELLS:
         size = " x ".join(map(str, dims))
         raise ValueError(f"a board for players has at most {MAX_CELLS} cells, not {size}")
-    if hyper or len(dims) != 2:
+    if len(dims) != 2:
         return HyperParameters(tuple(dims), mines, seed=1)
     rows, columns = dims
     return Parameters(rows, columns, mines, seed=1, min_dist=2)

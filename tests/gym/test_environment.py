@@ -7,6 +7,7 @@ import warnings
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 import minesweeper as ms
@@ -75,7 +76,9 @@ def test_games_go_by_the_plain_rules(settings):
                 plain.reveal(cell, cascade=False)
             total = judges_score(plain)
             if plain.status() == "won":
-                assert env.step(0)[1:4] == (0, True, False)
+                assert info["action_mask"].all()  # any step ends the episode
+                assert env.step(0)[1:4] == (0, True, False) and not env.action_masks().any()
+                ends.add("won at once")
                 continue
         assert (seen == (-1 if plain is None else shown(plain))).all()
         while not over:
@@ -100,7 +103,7 @@ def test_games_go_by_the_plain_rules(settings):
             assert (seen == shown(plain, cell if status == "lost" else None)).all()
             assert (over, cut) == (status != "ongoing", False)
             hidden = (seen == -1).reshape(-1)
-            assert (info["action_mask"].reshape(-1, len(cells)) == hidden).all()
+            assert (info["action_mask"].reshape(-1, len(cells)) == (hidden & (not over))).all()
             assert (info["action_mask"] == env.action_masks()).all()
             assert changed or not reward
             if env.setting.reward == "win":
@@ -109,7 +112,7 @@ def test_games_go_by_the_plain_rules(settings):
         ends.add(status)
         if env.setting.reward == "score":
             assert total == pytest.approx(judges_score(plain))
-    assert "lost" in ends
+    assert "lost" in ends and ("won at once" in ends or settings["start"] != "judge")
 
 
 def test_the_judges_maps_follow_one_another():
@@ -176,7 +179,8 @@ def test_at_the_end_the_teacher_tells_the_truth():
             assert (reward, over, seen[row, column]) == (-1, True, -3)
             assert {tuple(c) for c in np.argwhere(info["risks"] == 1).tolist()} == set(truth(env))
             assert set(np.unique(info["risks"])) <= {-1, 0, 1}
-            assert env.step(0)[1:4] == (0, True, False)  # and nothing goes on
+            with pytest.warns(UserWarning, match="step\\(\\) is called after the end of an episode"):
+                assert env.step(0)[1:4] == (0, True, False)  # and nothing goes on
 
 
 def test_what_is_rendered():
@@ -229,7 +233,7 @@ def test_copies_play_on_identically(settings):
     env = made("minesweeper/Board-v1", shape=(6, 6), mines=6, **settings)
     random = np.random.default_rng(2)
     env.reset(seed=5)
-    for action in (14, 21):
+    for action in (14, 15):
         env.step(action)
     twins = copies(env)
     ended = 0
@@ -343,10 +347,74 @@ def test_marks_before_the_first_reveal_change_nothing(start):
     assert seen[2, 2] >= 0 and (info["action_mask"].reshape(2, 25) == (seen == -1).reshape(-1)).all()
 
 
+def test_before_the_first_reset_there_is_no_step():
+    env = made()
+    with pytest.raises(ResetNeeded, match="step"):
+        env.step(0)
+    many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
+    with pytest.raises(ResetNeeded, match="step"):
+        many.step(np.array([0, 0]))
+
+
+def test_a_step_after_the_end_warns():
+    env = made(max_steps=2)
+    env.reset(seed=3)
+    assert [env.step(40)[3] for _ in range(2)] == [False, True]
+    with pytest.warns(UserWarning, match="after the end of an episode"):
+        env.step(40)
+    env.reset()
+    with warnings.catch_warnings(action="error"):
+        env.step(40)
+
+
+def test_an_action_that_is_none_changes_no_game():
+    env = made()
+    env.reset(seed=1)
+    with pytest.raises(InvalidAction):
+        env.step(81)
+    many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
+    many.reset(seed=1)
+    for wrong, said in (
+        ([40, 81], "unknown action 81"),
+        ([40], "an action for each of 2 games"),
+        (40, "each"),
+    ):
+        with pytest.raises(InvalidAction, match=said):
+            many.step(wrong)
+        assert (many._seen == -1).all()
+
+
+@pytest.mark.parametrize("options", [{"low": 1}, {"mines": 20}])
+def test_there_are_no_options(options):
+    many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
+    for env in (made(), many):
+        env.reset(options={})
+        with pytest.raises(ValueError, match="options: expected none, found"):
+            env.reset(options=options)
+
+
+@pytest.mark.parametrize("seed", [1.5, -1, "one"])
+def test_a_seed_that_is_none(seed):
+    many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
+    for env in (made(), many):
+        with pytest.raises(gymnasium.error.Error, match="Seed must be"):
+            env.reset(seed=seed)
+    with pytest.raises(ValueError, match="expected a seed for each of 2 games, found 3"):
+        many.reset(seed=[1, 2, 3])
+
+
 REFUSED = {
     "no start": ({"start": "lucky"}, "unknown start 'lucky'; expected 'any', "),
     "no reward": ({"reward": "money"}, "unknown reward 'money'; expected 'win', 'score'"),
     "too many mines": ({"shape": (4, 4), "mines": 8}, "8 mines do not fit on a board of 4 x 4"),
+    "mines only": ({"shape": (3, 3), "mines": 9, "start": "any"}, "9 mines do not fit on a board of 3 x 3"),
+    "half a mine": ({"mines": 4.5}, "mines: expected a whole number, found 4.5"),
+    "a number for a shape": ({"shape": 5}, r"shape: expected lengths such as \(9, 9\), found 5"),
+    "half a row": ({"shape": (4.5, 4)}, "shape: expected a whole number, found 4.5"),
+    "no shape": ({"shape": ()}, "a board needs at least one dimension"),
+    "a huge board": ({"shape": (100,) * 4}, "at most 1000000 cells, not 100 x 100 x 100 x 100"),
+    "no steps": ({"max_steps": 0}, "max_steps: expected 1 or more, found 0"),
+    "half a step": ({"max_steps": 2.5}, "max_steps: expected a whole number, found 2.5"),
     "the judge in space": ({"shape": (4, 4, 4), "start": "judge"}, "the judge draws maps of two dimensions"),
     "no way to render": ({"render_mode": "human"}, "unknown render mode 'human'; expected 'ansi' or"),
 }
@@ -355,6 +423,14 @@ REFUSED = {
 @pytest.mark.parametrize(("settings", "said"), REFUSED.values(), ids=REFUSED)
 def test_a_refusal_says_why(settings, said):
     from minesweeper.gym.environment import MinesweeperEnv
+    from minesweeper.gym.vector import MinesweeperVectorEnv
 
-    with pytest.raises(ValueError, match=said):
-        MinesweeperEnv(**settings)
+    for environment in (MinesweeperEnv, MinesweeperVectorEnv):
+        with pytest.raises(ValueError, match=said):
+            environment(**settings)
+
+
+def test_there_is_a_game_at_least():
+    for number, said in ((0, "1 or more, found 0"), (1.5, "a whole number, found 1.5")):
+        with pytest.raises(ValueError, match=f"num_envs: expected {said}"):
+            gymnasium.make_vec("minesweeper/Beginner-v1", number, vectorization_mode="vector_entry_point")

@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 
 import minesweeper as ms
+from minesweeper.playing.setting import read_board_name
 from tests.helpers.programs import ROOT, python
 from tests.oracles.plain import PlainGame, all_cells, beside
 
@@ -86,6 +87,20 @@ def test_sizes_by_name_and_shape():
     assert ms.generate("beginner").shape == (9, 9)
 
 
+@pytest.mark.parametrize("start", ["judge", "safe", "opening", "no-guess"])
+def test_both_notations_name_the_same_boards(start):
+    """A board's name is the page's, too, where 9x9:10 and 9x9x10 are one board."""
+    assert read_board_name("9x9:10") == read_board_name("9x9x10")
+    assert ms.generate("9x9:10", seed=5, start=start) == ms.generate("9x9x10", seed=5, start=start)
+    assert ms.generate("10x10:20").first == (7, 4)  # the published set, with its own seed
+
+
+def test_a_safe_start_beyond_two_dimensions():
+    for board in islice(ms.boards((3, 3, 3), 20, seed=2, start="safe"), 20):
+        assert board.first not in board.mines and len(board.mines) == 20  # too many for an opening
+    assert ms.evaluate("random", "3x3x3:20", games=2, start="safe").start == "safe"
+
+
 def test_bbbv_is_that_of_the_picture():
     assert ms.Board.of(".....\n.XX..\n.....\n.....").bbbv == 5  # an opening and four numbers beside no 0
 
@@ -112,7 +127,7 @@ REFUSED = {
         "'9x9x10' includes its mines: expected no other number, found 12",
     ),
     "no start": (lambda: ms.generate("9x9x10", start="lucky"), "unknown start 'lucky'; expected 'judge', "),
-    "the judge in space": (lambda: ms.generate("4x4x4:6", start="judge"), "expected 'opening' or 'no-guess'"),
+    "the judge in space": (lambda: ms.generate("4x4x4:6", start="judge"), "expected 'safe', 'opening', 'no-guess' bey"),
     "the judge's first cell": (lambda: ms.generate("9x9x10", first=(1, 1)), "the judge draws the first cell"),
     "too many": (lambda: ms.generate("3x3x9"), "9 mines do not fit"),
     "fewer than none": (lambda: ms.generate((4, 4), -1), "a map has 0 mines or more, not -1"),
