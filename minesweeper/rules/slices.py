@@ -3,8 +3,9 @@
 The last two axes are the rows and columns of a *slice*. Two slices that follow each other have one empty line
 between them for each axis on which they differ: in three dimensions one, and in four a second one wherever
 the first coordinate changes. Blanks separate the cells, unless each has one character. Where the rows alone
-would be read as another shape, a line such as `shape 1x3x2` stands above them: on boards of one dimension, where
-the first of three or more axes has length 1, and where the last one has and a cell has several characters.
+would be read as another shape, a line such as `shape 1x3x2` stands above them: on boards of one dimension,
+where the first of three or more axes has length 1, and where the last one has and a cell has more than one
+character.
 """
 
 from __future__ import annotations

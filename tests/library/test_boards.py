@@ -40,7 +40,16 @@ def test_a_first_cell_comes_with_the_text():
     assert repr(ms.Board.of(PICTURE).start()) == "???\n???\n???"
 
 
-SHAPES = [(5,), (2, 3, 2), (1, 3, 2), (3, 3, 3, 1), (2, 2, 3, 2), (3, 1, 2, 2), (2, 2, 1, 2, 1), (1, 1, 1, 1, 3)]
+SHAPES = [
+    (5,),
+    (2, 3, 2),
+    (1, 3, 2),
+    (3, 3, 3, 1),
+    (2, 2, 3, 2),
+    (3, 1, 2, 2),
+    (2, 2, 1, 2, 1),
+    (1, 1, 1, 1, 3),
+]
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
