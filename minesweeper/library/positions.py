@@ -57,8 +57,9 @@ class Position(position.Position, Drawn):
 
         Text has a line for each row: `?` is hidden, `@` a known mine, and digits are numbers. Empty lines
         separate slices: one in the third dimension, two in the fourth, and so on. Numbers above 9
-        need blanks between all cells of their row. A list of such lines is the same. In nested sequences and
-        NumPy arrays `?`, None, nan and -1 are hidden; `@`, -2 and numbers below are known mines.
+        need blanks between all cells of their row. A first line such as `shape 1x3x2` tells a shape that the
+        rows do not show. A list of such lines is the same. In nested sequences and NumPy arrays `?`, None,
+        nan and -1 are hidden; `@`, -2 and numbers below are known mines.
         """
         if isinstance(given, position.Position):
             return cls(given.grid, given.states, given.numbers, given.total_mines if mines is None else mines)
@@ -157,7 +158,7 @@ def text_of(given: Any) -> str | None:
     if isinstance(given, str):
         return given
     rows = given if isinstance(given, list | tuple) else []
-    lines = all(isinstance(row, str) for row in rows) and any(len(row) > 1 for row in rows)
+    lines = all(isinstance(row, str) for row in rows) and any(len(row) != 1 for row in rows)
     return "\n".join(rows) if lines else None
 
 

@@ -33,8 +33,7 @@ def read_link(text: str) -> Play:
     fields = SettingFields(variant=words.get("custom", CLASSIC.name))
     if "map" in words:
         lines = words["map"].split("/")
-        rows = [line for line in lines if not re.search("[0-9]", line)]  # the first cell may stand below them
-        fields["board"] = "\n".join([f"{len(rows)} {len(rows[0]) if rows else 0}", *lines])
+        fields["board"] = "\n".join([_size(words, lines), *lines])
     else:
         dimensions, fields["mines"] = read_board_name(words.get("board", ""))
         fields["dimensions"] = [*dimensions]
@@ -46,6 +45,16 @@ def read_link(text: str) -> Play:
     if "moves" not in words:
         raise ValueError("the link holds a board, and no moves to review: copy the replay instead")
     return replay(read_setting(fields), words["moves"])
+
+
+def _size(words: dict[str, str], lines: list[str]) -> str:
+    """The first line of a map: the `size` of the link or, without it, rows and columns."""
+    if "size" not in words:
+        rows = [line for line in lines if not re.search("[0-9]", line)]  # the first cell may stand below them
+        return f"{len(rows)} {len(rows[0]) if rows else 0}"
+    if not re.fullmatch("[0-9]{1,5}(x[0-9]{1,5})*", words["size"]):
+        raise ValueError(f"expected lengths such as 2x3x3 as size of the link, found {words['size'][:20]!r}")
+    return words["size"].replace("x", " ")
 
 
 def _number(words: dict[str, str], name: str) -> int:

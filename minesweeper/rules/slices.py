@@ -2,17 +2,24 @@
 
 The last two axes are the rows and columns of a *slice*. Two slices that follow each other have one empty line
 between them for each axis on which they differ: in three dimensions one, and in four a second one wherever
-the first coordinate changes. Blanks separate the cells, unless each has one character.
+the first coordinate changes. Blanks separate the cells, unless each has one character. Where the rows alone
+would be read as another shape, a line such as `shape 1x3x2` stands above them: on boards of one dimension,
+where the first of three or more axes has length 1, and where the last one has and a cell has more than one
+character.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
+
+# The first word of the line that tells the shape.
+_SHAPE = "shape"
 
 
 class Row(NamedTuple):
@@ -33,10 +40,16 @@ def write_slices(grid: Grid, symbols: Sequence[str]) -> str:
     1 ? 10
     <BLANKLINE>
     0 1 @
+    >>> print(write_slices(grid_of((1, 2, 1)), ["10", "?"]), end="")
+    shape 1x2x1
+    10
+    ?
     """
-    between = " " if max(map(len, symbols)) > 1 else ""
-    columns = grid.dims[-1]
-    lines = []
+    dims, columns = grid.dims, grid.dims[-1]
+    wide = max(map(len, symbols)) > 1
+    between = " " if wide else ""
+    told = len(dims) == 1 or (len(dims) > 2 and dims[0] == 1) or (wide and columns == 1)
+    lines = [f"{_SHAPE} {_shape_text(dims)}"] if told else []
     for at in range(0, grid.size, columns):
         if at:
             lines += [""] * sum(at % stride == 0 for stride in grid.strides[:-2])
@@ -45,10 +58,13 @@ def write_slices(grid: Grid, symbols: Sequence[str]) -> str:
 
 
 def read_slices(text: str) -> tuple[Grid, list[Row]]:
-    """The shape of the board in a text, which has two dimensions or more, and its rows in order.
+    """The shape of the board in a text and its rows in order.
 
-    Empty lines before and after the board do not count. ValueError says which line is wrong, and how.
+    A text that does not tell its shape has two dimensions or more. Empty lines before and after the board do
+    not count. ValueError says which line is wrong, and how.
     """
+    head: Row | None = None  # the line that tells the shape
+    told: tuple[int, ...] = ()
     rows: list[Row] = []
     empty: list[int] = []  # how many empty lines there are before each row
     gap = 0
@@ -57,7 +73,11 @@ def read_slices(text: str) -> tuple[Grid, list[Row]]:
         if not words:
             gap += bool(rows)
             continue
-        row = Row(number, words if len(words) > 1 else words[0])
+        if words[0] == _SHAPE and not rows and not head:
+            head = Row(number, words)
+            told = _read_shape(head)
+            continue
+        row = Row(number, words if len(words) > 1 or told[-1:] == (1,) else words[0])
         if rows and len(row.cells) != len(rows[0].cells):
             raise row.error(f"a row of {len(rows[0].cells)} cells", len(row.cells))
         if gap > MAX_DIMENSIONS - 2:
@@ -66,8 +86,30 @@ def read_slices(text: str) -> tuple[Grid, list[Row]]:
         empty.append(gap)
         gap = 0
     if not rows:
-        raise ValueError("line 1: expected a row of the board, found the end of the input")
-    return grid_of((*_axes(rows, empty), len(rows[0].cells))), rows
+        after = head.line + 1 if head else 1
+        raise ValueError(f"line {after}: expected a row of the board, found the end of the input")
+    seen = (*_axes(rows, empty), len(rows[0].cells))
+    if head and _trimmed(told) != _trimmed(seen):
+        raise head.error(f"the shape of the rows below it, {_shape_text(seen)}", _shape_text(told))
+    return grid_of(told or seen), rows
+
+
+def _shape_text(dims: Sequence[int]) -> str:
+    return "x".join(map(str, dims))
+
+
+def _read_shape(head: Row) -> tuple[int, ...]:
+    """The lengths of the axes in a line such as `shape 1x3x2`."""
+    length = "[1-9][0-9]{0,8}"
+    found = " ".join(head.cells[1:])
+    if not re.fullmatch(f"{length}(x{length})*", found):
+        raise head.error("lengths such as 1x3x2 after 'shape'", repr(found[:40]))
+    return tuple(map(int, found.split("x")))
+
+
+def _trimmed(dims: Sequence[int]) -> tuple[int, ...]:
+    """The lengths of the axes without those of 1 at the beginning, which rows do not show."""
+    return tuple(dims[next((axis for axis, length in enumerate(dims) if length > 1), len(dims)) :])
 
 
 def _axes(rows: list[Row], empty: list[int]) -> list[int]:

@@ -41,12 +41,29 @@ def test_a_first_cell_comes_with_the_text():
     assert repr(ms.Board.of(PICTURE).start()) == "???\n???\n???"
 
 
-@pytest.mark.parametrize("shape", [(2, 3, 2), (2, 2, 3, 2), (3, 1, 2, 2), (2, 2, 1, 2, 1)], ids=str)
+SHAPES = [
+    (5,),
+    (2, 3, 2),
+    (1, 3, 2),
+    (3, 3, 3, 1),
+    (2, 2, 3, 2),
+    (3, 1, 2, 2),
+    (2, 2, 1, 2, 1),
+    (1, 1, 1, 1, 3),
+]
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_boards_of_any_dimension_are_read_as_they_are_shown(shape):
     board = ms.Board.of_mines(shape, [[0] * len(shape), [length - 1 for length in shape]])
     assert ms.Board.from_text(repr(board)) == board
-    first = (0, *(length - 1 for length in shape[1:]))
+    first = all_cells(shape)[1]
     assert ms.Board.from_text(f"{board!r}\n\n{' '.join(map(str, first))}\n").first == first
+    full = ms.Board.of_mines(shape, all_cells(shape)[:-1])
+    for position in board.start(), ms.Board(full.truth, all_cells(shape)[-1]).start():
+        assert ms.Position.of(repr(position), position.mines) == position
+        assert ms.Position.of(repr(position).splitlines(), position.mines) == position
+        assert ms.Position.of(position.rows, position.mines) == position
 
 
 def test_slices_are_three_dimensions():

@@ -11,10 +11,15 @@ test("what is written is read", () => {
     { ...SIZE, dimensions: [4, 4, 4, 4], start: "any", variant: "judge", seed: 123456789012345 },
     { ...SIZE, start: "no-guess", variant: "classic", seed: 7 },
     { ...SIZE, start: "judge", variant: "judge", seed: 5, distance: 3, index: 49 },
+    { ...SIZE, start: "safe", variant: "classic", seed: Number.MAX_SAFE_INTEGER },
     { board: "2 3\n..X\n...", variant: "classic" },
+    { board: "2 1 3\n..X\n...\n1 0 2", variant: "classic" },
+    { board: "3\n..X", variant: "classic" },
+    { board: "2 3 1 1\n.\nX\n.\n.\n.\n.", variant: "judge" },
   ];
   for (const game of games) {
-    const told = game.board ? { ...game, dimensions: [2, 3], mines: 1, start: "board" } : { ...game, board: null };
+    const dimensions = game.board?.split("\n")[0].split(" ").map(Number);
+    const told = game.board ? { ...game, dimensions, mines: 1, start: "board" } : { ...game, board: null };
     assert.deepEqual(toGame(ofGame(told)), game);
     assert.deepEqual(toGame(ofGame(told, "r1@0 f2@1.5")), { ...game, moves: "r1@0 f2@1.5" });
   }
@@ -27,7 +32,10 @@ test("an address is short, and can be read by people", () => {
     ofGame({ ...game, start: "judge", distance: 2, index: 0 }, "r1@0"),
     "#board=16x30:99&start=judge&distance=2&seed=7&index=0&custom=classic&moves=r1@0",
   );
-  assert.equal(ofGame({ ...game, start: "board", board: "2 3\n. . X\n...\n" }), "#map=..X/...&custom=classic");
+  const given = { ...game, dimensions: [2, 3], start: "board" };
+  assert.equal(ofGame({ ...given, board: "2 3\n. . X\n...\n" }), "#map=..X/...&custom=classic");
+  assert.equal(ofGame({ ...given, board: "# 7 boards\n2 3\n\n..X\n...\n0 0\n" }), "#map=..X/.../0+0&custom=classic");
+  assert.equal(ofGame({ ...given, dimensions: [2, 1, 3], board: "2 1 3\n..X\n..." }), "#size=2x1x3&map=..X/...&custom=classic");
   assert.equal(ofPosition("1?\n??\n", 2), "#position=1?/??&mines=2");
 });
 
@@ -53,6 +61,8 @@ test("a wrong address says what is wrong", () => {
   assert.throws(() => toGame("#board=9x9:10&start=never"), {
     message: "The address has none of safe, opening, any, judge, no-guess as start: “never”",
   });
+  assert.throws(() => toGame("#board=9x9:10&seed=9007199254740992"), /no whole number as seed/);
+  assert.throws(() => toGame("#map=..X&size=1 3"), { message: "The address has no size: “1 3”" });
   assert.throws(() => toGame("#map=..X&custom=line"), /none of classic, judge as custom: “line”/);
 });
 
@@ -60,7 +70,7 @@ const { wrong } = await import("../../minesweeper/web/static/boards.js");
 
 test("any address means something that can be shown, or says what is wrong with it", () => {
   const values = ["", "0", "-1", "1e9", "9999999999999999", "abc", "0x0:0", "5000x5000:10", "9x9:81", "[0,0]", "%", "%00", "9x9:10:1", "../..", "🟩", "1/2/3", "@@/@"];
-  const names = ["board", "map", "moves", "seed", "start", "custom", "distance", "index", "daily", "position", "mines", "practice", "level", "guessing"];
+  const names = ["board", "map", "moves", "seed", "start", "custom", "distance", "index", "daily", "position", "mines", "practice", "level", "guessing", "size"];
   for (const name of names) {
     for (const value of values) {
       for (const rest of ["", "&board=9x9:10", "&start=judge&board=10x10:9", "&map=..X", "&practice", "&seed=1"]) {
@@ -112,6 +122,7 @@ test("the size of an address's board is known before there is a game", () => {
   assert.deepEqual(size(""), { dimensions: [9, 9], mines: 10 });
   assert.deepEqual(size("#board=4x4x4:20&seed=1"), { dimensions: [4, 4, 4], mines: 20 });
   assert.deepEqual(size("#map=..X/X..&moves=r0"), { dimensions: [2, 3], mines: 2 });
+  assert.deepEqual(size("#size=2x1x3&map=..X/X..&moves=r0"), { dimensions: [2, 1, 3], mines: 2 });
   assert.deepEqual(size("#daily=2026-11-22&board=intermediate"), { dimensions: [16, 16], mines: 40 });
   for (const hash of ["#practice", "#position=1?", "#board=5000x5000:9", "#board=no", "#daily=tomorrow"]) assert.equal(size(hash), null);
 });

@@ -20,6 +20,15 @@ test("files are known by the ends of their names, else by how they begin", () =>
   assert.deepEqual(kept, { kind: "kept", game: { ...KEPT, known: true } });
 });
 
+test("a game of the first version is read as one of today", () => {
+  const setting = { dimensions: [9, 9], mines: 10, start: "opening", seed: 3, distance: null, index: null, board: null };
+  const first = (more) => ({ minesweeper: "game", version: 1, ...KEPT, known: undefined, setting: { ...setting, custom: "judge", ...more } });
+  const found = (more) => gameIn("game.json", bytes(JSON.stringify(first(more)))).game;
+  assert.deepEqual(found({ guess_free: false }), { ...KEPT, known: true, setting: { ...setting, variant: "judge" } });
+  assert.equal(found({ guess_free: true }).setting.start, "no-guess");
+  assert.equal(gameIn("x.json", bytes('{"minesweeper": "game", "version": 1, "setting": 5}')).kind, "kept");
+});
+
 test("what cannot be opened is told in a sentence", () => {
   const refused = (name, text, message) => assert.throws(() => gameIn(name, bytes(text)), { message });
   refused("x.txt", "hello", /^This is not a game/);

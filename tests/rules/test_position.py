@@ -1,5 +1,6 @@
 """Positions and their text: what is written is read again, in any number of dimensions."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -28,6 +29,10 @@ TEXTS = {
     "groups of slices": ("1\n?\n\n?\n?\n\n\n1\n?\n\n?\n?", (2, 2, 2, 1)),
     "groups of one slice": ("1?\n\n\n?1", (2, 1, 1, 2)),
     "numbers of two digits": ("12 ?\n@ 3\n\n? ?\n? ?", (2, 2, 2)),
+    "one dimension": ("shape 3\n1?@", (3,)),
+    "one slice": ("shape 1x3x2\n1?\n@?\n01", (1, 3, 2)),
+    "numbers of two digits in one column": ("shape 2x2x1\n12\n?\n\n?\n10", (2, 2, 1)),
+    "one cell": ("shape 1\n0", (1,)),
 }
 
 
@@ -39,19 +44,35 @@ def test_empty_lines_part_slices(text, dims):
     assert same(Position.of_text("\n\n" + text.replace("\n", "\r\n") + "\n \n"), position)
 
 
-@given(st.lists(st.integers(1, 4), min_size=2, max_size=6), st.integers(0, 10**6))
-def test_what_is_written_is_read(dims, seed):
-    random = Random(seed)
-    while len(dims) > 2 and dims[0] == 1:  # text does not show that there is an axis of length 1 around all
-        dims = dims[1:]
+@st.composite
+def boards_of_symbols(draw):
+    """A shape of one to five dimensions, and a symbol for each of its cells."""
+    dims = draw(st.lists(st.integers(1, 3), min_size=1, max_size=5))
     grid = Grid(dims)
-    most = grid.block if dims[-1] > 1 else min(grid.block, 10)  # a line of one cell has one character
-    symbols = [random.choice(["?", "@", "0", "2", str(random.randrange(most))]) for _ in range(grid.size)]
+    number = st.integers(0, grid.block - 1).map(str)
+    return grid, draw(st.lists(st.sampled_from("?@") | number, min_size=grid.size, max_size=grid.size))
+
+
+@given(boards_of_symbols())
+def test_what_is_written_is_read(board):
+    check_round_trip(*board)
+
+
+def test_every_shape_is_read_as_it_is_written():
+    """Of one to five axes of 1 to 3 cells, with numbers of one digit and with the largest there can be."""
+    for axes in range(1, 6):
+        for dims in product((1, 2, 3), repeat=axes):
+            grid = Grid(dims)
+            for number in "0", str(grid.block - 1):
+                check_round_trip(grid, [number if cell % 3 else "?" for cell in range(grid.size)])
+
+
+def check_round_trip(grid, symbols):
     position = Position.of_symbols(grid, symbols)
     assert same(Position.of_text(position.text()), position)
     assert [position.symbol(cell) for cell in range(grid.size)] == symbols
     read, rows = read_slices(write_slices(grid, symbols))
-    assert read.dims == tuple(dims) and [symbol for row in rows for symbol in row.cells] == symbols
+    assert read.dims == grid.dims and [symbol for row in rows for symbol in row.cells] == symbols
 
 
 WRONG = {
@@ -66,6 +87,14 @@ WRONG = {
     "²": "line 1: expected '?', '@' or a number up to 8, found '²'",
     "?\n?\n\n?": "line 4: expected as many rows as in the slice before, 2, found 1",
     "?\n\n?\n\n\n?": "line 6: expected as many slices as in the group before, 2, found 1",
+    "shape 2x2": "line 2: expected a row of the board, found the end of the input",
+    "shape\n??": "line 1: expected lengths such as 1x3x2 after 'shape', found ''",
+    "\nshape 2x0\n??": "line 2: expected lengths such as 1x3x2 after 'shape', found '2x0'",
+    "shape 2 x 2\n??\n??": "line 1: expected lengths such as 1x3x2 after 'shape', found '2 x 2'",
+    "shape 2x3\n??\n??\n??": "line 1: expected the shape of the rows below it, 3x2, found 2x3",
+    "shape 3x2x1\n12\n?": "line 1: expected the shape of the rows below it, 2x1, found 3x2x1",
+    "shape 2x1\n? ?": "line 1: expected the shape of the rows below it, 1x2, found 2x1",
+    "shape 1x2\nshape 1x2": "line 2: expected '?', '@' or a number up to 8, found 'shape'",
     "?" + 70 * "\n" + "?": "line 71: expected at most 58 empty lines before it, found 69",
 }
 

@@ -1,7 +1,7 @@
 // The page's address: a game (board, seed, rules and, for a replay, its moves) or a position to analyse.
 
 import { oneOf, readShape, shapeText, wrong } from "./boards.js";
-import { DISTANCE, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
+import { DISTANCE, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { CHOICES } from "./practice.js";
 import { isDate } from "./record.js";
 import { RULES } from "./reviews.js";
@@ -16,8 +16,11 @@ import { RULES } from "./reviews.js";
  */
 export function ofGame(game, moves = "") {
   const words = new URLSearchParams();
-  if (game.board) words.set("map", rowsOf(game.board));
-  else {
+  if (game.board) {
+    // The rows of two dimensions show their size.
+    if (game.dimensions.length !== 2) words.set("size", game.dimensions.join("x"));
+    words.set("map", rowsOf(game.board));
+  } else {
     words.set("board", shapeText(game));
     words.set("start", game.start);
     if (game.start === "judge") words.set("distance", String(game.distance));
@@ -42,7 +45,7 @@ export function toGame(hash) {
   const variant = choice(words, "custom", VARIANTS) ?? "classic";
   const moves = words.get("moves");
   const rest = moves ? { variant, moves } : { variant };
-  if (map !== null) return { board: mapOf(map), ...rest };
+  if (map !== null) return { board: mapOf(map, words.get("size")), ...rest };
   const shape = readShape(board ?? "");
   if (!shape) throw new Error(`The address has no board: “${board}”`);
   const start = startOf(words);
@@ -190,24 +193,30 @@ function choice(words, name, list) {
 function number(words, name) {
   const text = words.get(name);
   if (text === null || text === "null") return null;
-  if (!/^\d{1,15}$/.test(text)) throw new Error(`The address has no whole number as ${name}: “${text}”`);
+  if (!/^\d{1,16}$/.test(text) || Number(text) > LIMITS.seed) throw new Error(`The address has no whole number as ${name}: “${text}”`);
   return Number(text);
 }
 
 /**
- * The lines of a map without their size, between slashes; and back.
+ * The lines of a map, without its size and the comments above it, between slashes.
  * @param {string} board
  */
 function rowsOf(board) {
-  const lines = board.trim().split(/\s*\n\s*/).slice(1);
+  const lines = board.trim().split(/\s*\n\s*/).filter((line) => !line.startsWith("#")).slice(1);
   return lines.map((line) => (/\d/.test(line) ? line : line.replace(/\s/g, ""))).join("/");
 }
 
-/** @param {string} text */
-function mapOf(text) {
+/**
+ * The map with these lines; without a size it has two dimensions.
+ * @param {string} text
+ * @param {string | null} size such as 2x3x3
+ */
+function mapOf(text, size) {
   const lines = text.split("/");
   const rows = lines.filter((line) => !/\d/.test(line)); // the first cell may stand below them
-  return `${rows.length} ${rows[0]?.length ?? 0}\n${lines.join("\n")}`;
+  if (size !== null && !/^\d{1,5}(x\d{1,5})*$/.test(size)) throw new Error(`The address has no size: “${size}”`);
+  const lengths = size?.split("x") ?? [rows.length, rows[0]?.length ?? 0];
+  return `${lengths.join(" ")}\n${lines.join("\n")}`;
 }
 
 /**

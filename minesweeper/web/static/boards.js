@@ -190,12 +190,20 @@ const KEPT_BOARD = objectOf(
 export function lastBoard() {
   return recall("board", KEPT_BOARD, preset("beginner"), {
     today: (found) => {
-      // The variant, and the start of boards without guessing, had other names once.
-      const { dimensions, mines, guess_free, start, custom, variant = custom, seed = null, distance, index } = Object(found);
+      const { dimensions, mines, start, variant, seed = null, distance, index } = migrated(Object(found));
       const judge = start === "judge" ? { distance, index } : {};
-      return { dimensions, mines, start: guess_free === true ? "no-guess" : start, variant, seed, ...judge };
+      return { dimensions, mines, start, variant, seed, ...judge };
     },
   });
+}
+
+/**
+ * A setting as it is kept today: the variant, and the start of boards without guessing, had other names once.
+ * @param {Record<string, unknown>} setting
+ * @returns {Record<string, any>}
+ */
+export function migrated({ custom, guess_free, variant = custom, start, ...rest }) {
+  return { ...rest, start: guess_free === true ? "no-guess" : start, variant };
 }
 
 /**

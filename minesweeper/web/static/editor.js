@@ -142,6 +142,7 @@ export class Editor {
   take(text) {
     const rows = text
       .trim()
+      .replace(/^shape .*\n/, "") // as above the only row of a board of one dimension
       .split("\n")
       .map((line) => line.replace(/\s/g, ""));
     const wrong = /[^?@0-8]/.exec(rows.join(""));

@@ -1,5 +1,6 @@
 // What a file is that is opened: a game of another program, a board, or a game that was kept.
 
+import { migrated } from "./boards.js";
 import { LIMITS } from "./catalogue.js";
 
 /** @import { Kept, Load } from "./messages.d.ts" */
@@ -85,9 +86,10 @@ function keptIn(text) {
   const { minesweeper, version, ...game } = found;
   if (minesweeper === "statistics") throw new Unread("These are statistics: import them in the dialog “Statistics”.");
   if (minesweeper !== "game") throw new Unread("This is not a saved game.");
-  if (version !== 2) throw new Unread("This game was saved by another version, and cannot be read.");
+  if (version !== 1 && version !== 2) throw new Unread("This game was saved by another version, and cannot be read.");
+  const setting = version === 1 ? migrated(Object(game.setting)) : game.setting;
   // Its file tells the board: whoever has it may have seen that.
-  return { ...game, known: true };
+  return { ...game, setting, known: true };
 }
 
 /** @param {Uint8Array} bytes */
