@@ -9,8 +9,8 @@ What buttons do is the same in all the programs: releasing the left one reveals,
 and releasing one of both, the middle one, or the left one after a press with shift, chords. After a chord,
 releasing the other button does nothing. In some programs the left button alone chords on an open number.
 
-`Variant:` is a line of ours: the rules of the game if they are not the classic ones. For other programs a judge's
-game that is lost by a wrong flag simply stops there.
+`Variant:` is a line of ours: the rules of the game if they are not the classic ones. In other programs a game
+that is lost by a wrong flag simply stops there.
 """
 
 from __future__ import annotations
