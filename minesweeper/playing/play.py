@@ -5,7 +5,9 @@ It reads no clock and prints nothing: the frontend supplies the time and the wor
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
+from operator import itemgetter
 
 from minesweeper.playing.moves import FLAG, MAX_MOVES, REVEAL, Move, read_moves
 from minesweeper.playing.setting import GIVEN, Setting, Start, start_of
@@ -39,7 +41,8 @@ class Play:
         self.moves: list[Move] = []
         self.done = 0
         self.wasted = 0  # how many moves had no effect
-        # The moves without effect, each with the number of moves made before it; saved games only count them.
+        # The moves without effect in order, each with the number of moves made before it; saved games only
+        # count them.
         self.idle: list[tuple[int, Move]] = []
         self.seconds = 0.0  # that the game has taken, as its frontend counts them
         self.known = setting.start == GIVEN  # whether the board may have been known before the first move
@@ -100,6 +103,7 @@ class Play:
         changed = self._perform(move)
         if changed:
             self.moves[self.done :] = [move]
+            del self.idle[self._idle_at(self.done) :]  # made after moves that were taken back
             self.done += 1
         elif by == "you":
             self.waste(move)
@@ -108,7 +112,11 @@ class Play:
     def waste(self, move: Move) -> None:
         """Count a move of the user that has no effect."""
         self.wasted += 1
-        self.idle.append((self.done, move))
+        self.idle.insert(self._idle_at(self.done), (self.done, move))
+
+    def _idle_at(self, done: int) -> int:
+        """How many of the idle moves were made after at most `done` moves."""
+        return bisect_right(self.idle, done, key=itemgetter(0))
 
     def _perform(self, move: Move) -> list[int]:
         if move.kind == FLAG:

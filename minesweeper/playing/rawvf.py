@@ -8,18 +8,31 @@ rows count from 1, x and y are pixels. `mt` switches question marks on or off; a
 What buttons do is the same in all the programs: releasing the left one reveals, pressing the right one flags,
 and releasing one of both, the middle one, or the left one after a press with shift, chords. After a chord,
 releasing the other button does nothing. In some programs the left button alone chords on an open number.
+
+`Variant:` is a line of ours: the rules of the game if they are not the classic ones. In other programs a game
+that is lost by a wrong flag simply stops there.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from minesweeper.playing.mbf import plane
 from minesweeper.playing.moves import CHORD, FLAG, LATEST, MAX_MOVES, REVEAL, Move
 from minesweeper.playing.play import Play
-from minesweeper.playing.setting import CLASSIC, GIVEN, MAX_CELLS, PRESETS, Setting, check_playable
+from minesweeper.playing.setting import (
+    ALL_VARIANTS,
+    CLASSIC,
+    GIVEN,
+    MAX_CELLS,
+    PRESETS,
+    STRICT,
+    Setting,
+    check_playable,
+)
 from minesweeper.rules.game import LOST, REVEALED, WON, Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.maps import format_map
@@ -46,9 +59,14 @@ _PLACE = re.compile(rf"(?:({_NUMBER})\s+({_NUMBER}))?\s*(?:\(({_NUMBER})\s+({_NU
 
 
 def write_rawvf(play: Play, version: str) -> str:
-    """A finished game of two dimensions as a RAWVF file, which names the `version` of the program."""
+    """A finished game of two dimensions as a RAWVF file, which names the `version` of the program.
+
+    A first cell that was visible from the beginning is its first move.
+    """
     rows, columns = plane(play.grid)
     board, moves = play.game.board, play.moves[: play.done]
+    if play.start.first is not None:
+        moves.insert(0, Move(REVEAL, play.start.first, at=0.0))
     times = list(_times(moves))
     whole, solved = play.bbbv()
     mines = "".join("0*"[mine] for mine in board.mines)
@@ -66,6 +84,7 @@ def write_rawvf(play: Play, version: str) -> str:
         f"Solved3BV: {solved}",
         f"Status: {'Won' if play.status == WON else 'Lost'}",
         "Mode: Classic",
+        *([] if play.setting.variant == CLASSIC else [f"Variant: {play.setting.variant.name}"]),
         "Board:",
         *(mines[at : at + columns] for at in range(0, len(mines), columns)),
         "Events:",
@@ -93,7 +112,8 @@ def read_rawvf(text: str) -> Play:
     lines = [line.strip() for line in text.split("\n")]
     header = _Header.of_lines(lines)
     board = _read_board(header, lines)
-    setting = Setting(board.grid.dims, board.total_mines, GIVEN, CLASSIC, board=format_map(board, None))
+    variant = ALL_VARIANTS.get(header.value("Variant"), CLASSIC)
+    setting = Setting(board.grid.dims, board.total_mines, GIVEN, variant, board=format_map(board, None))
     events = list(_read_events(header, lines, board.grid))
     marks, superclick = header.on("Marks") or header.on("QuestionMarks"), header.on("SuperClick")
     play = _played(setting, events, marks=marks, superclick=superclick)
@@ -101,6 +121,10 @@ def read_rawvf(text: str) -> Play:
     if end and play.status != end and not header.has("SuperClick"):
         other = _played(setting, events, marks=marks, superclick=True)
         play = other if other.status == end else play
+    if end == LOST and not play.over and header.value("Program") == "Minesweeper":
+        # Older files of ours do not name the variant: perhaps the last move was a wrong flag that lost.
+        other = _played(replace(setting, variant=STRICT), events, marks=marks, superclick=superclick)
+        play = other if other.over and len(other.moves) == len(play.moves) else play
     play.seconds = _seconds(header, play)
     play.assisted = True
     return play

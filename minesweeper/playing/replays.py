@@ -20,6 +20,7 @@ _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{":
 def read_replay(path: Path | str) -> Play:
     """The game in a file, all of its moves made: `.avf`, `.rmv`, `.evf`, `.mvf`, `.rawvf`, or a saved game.
 
+    Of a saved game, the moves that were taken back last are made as well.
     OSError if there is no such file, ValueError with the path if it holds no game.
     """
     path = Path(path)
@@ -35,7 +36,10 @@ def _game(data: bytes, suffix: str) -> Play:
     if kind in FOREIGN:
         return read_foreign(data, kind)
     text = data.decode("utf-8", "replace")
-    return read_rawvf(text) if kind == "rawvf" else kept_play(text)
+    if kind == "rawvf":
+        return read_rawvf(text)
+    play = kept_play(text)
+    return play.after(len(play.moves))
 
 
 def _kind(data: bytes) -> str:

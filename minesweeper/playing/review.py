@@ -66,7 +66,7 @@ class Moment(NamedTuple):
     verdict: Verdict
     risk: float = 0.0
     lowest: float = 0.0
-    exact: bool = True  # whether both risks are; else there were too many boards to count
+    exact: bool = True  # whether both risks are; else one of them is an estimate
     advice: Action | None = None  # what was best, unless the move was without risk
     before: Chance | None = None  # where win probabilities were asked for, and the move had a risk
     after: Chance | None = None
@@ -212,7 +212,10 @@ class _Onlooker:
             risk, exact = (0.0, True) if self._promised(move) else self._risk(cells, SAFE)
         if not risk:
             return None if move.kind == FLAG else Moment(done, move, Verdict.CERTAIN)
-        lowest = min(risk, self._lowest())
+        risks, exact_risks = self._risks()
+        lowest = min(risk, *risks.values())
+        # An estimate of 0 or 1 is certain.
+        exact = (exact or risk == 1) and (exact_risks or lowest in (0, 1))
         advice = self._advice()
         verdict = _verdict(risk, lowest, advice)
         if move.kind == FLAG and not right and verdict is Verdict.NEEDLESS:
@@ -257,14 +260,14 @@ class _Onlooker:
             return 1 - prod(1 - risks[cell] for cell in unknown), False
 
     def _risks(self) -> tuple[dict[int, float], bool]:
-        """The risk of every hidden cell, and whether it is exact."""
+        """The risk of every hidden cell, and whether all are exact; where not, only 0 and 1 are certain.
+
+        They are estimates where there are too many boards to count, and while it is presumed that the judge's
+        mines keep away from hidden cells.
+        """
         risks, exact = self._solver.risks_or_estimate()
         doubts = {cell: doubt for cell, doubt in self._doubts.items() if 0 < risks.get(cell, 0) < 1}
-        return risks | {cell: doubt * risks[cell] for cell, doubt in doubts.items()}, exact
-
-    def _lowest(self) -> float:
-        """The lowest risk with which a cell can be revealed."""
-        return min(self._risks()[0].values())
+        return risks | {cell: doubt * risks[cell] for cell, doubt in doubts.items()}, exact and not doubts
 
     def _advice(self) -> Action:
         """What was best, with a short proof if it is certain: what a hint would have said."""

@@ -146,4 +146,5 @@ def review_text(review: Review, place: Place | None = None, *, all_moves: bool =
 
 
 def _risk(risk: float, exact: bool) -> str:
-    return percent(risk) if exact else f"~{percent(risk)}"
+    """A risk; 0 and 1 are certain even where others are estimates."""
+    return percent(risk) if exact or risk in (0, 1) else f"~{percent(risk)}"

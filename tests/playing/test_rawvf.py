@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.playing.moves import CHORD, FLAG, LATEST, REVEAL, moves_text
+from minesweeper.playing.moves import CHORD, FLAG, LATEST, REVEAL, Move, moves_text
 from minesweeper.playing.play import Play
 from minesweeper.playing.rawvf import MAX_EVENTS, MAX_TEXT, read_rawvf, write_rawvf
 from minesweeper.playing.review import Verdict, review
-from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
+from minesweeper.playing.setting import CLASSIC, GIVEN, JUDGE, STRICT, Setting
 
 
 def game(*moves):
@@ -65,6 +65,29 @@ def test_a_game_comes_back_move_by_move():
     play = read_rawvf(RAWVF)
     assert (play.moves, play.status) == (WON.moves, "won")
     assert [moment.game.seen for moment in play.replayed()] == [m.game.seen for m in WON.replayed()]
+
+
+def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
+    play = Play(Setting((1, 5), 1, GIVEN, STRICT, board="1 5\n..X.."))
+    play.make(REVEAL, 0)
+    play.make(FLAG, 4)
+    text = write_rawvf(play, "1.0")
+    older = text.replace("Variant: judge\n", "")
+    assert (play.status, text != older) == ("lost", True)
+    for same in read_rawvf(text), read_rawvf(older):
+        assert (same.setting.variant, same.status, len(same.moves)) == (STRICT, "lost", 2)
+    assert read_rawvf(older.replace("Program: Minesweeper", "Program: Other")).status == "ongoing"
+
+
+@pytest.mark.parametrize("variant", [CLASSIC, STRICT], ids=lambda variant: variant.name)
+def test_a_game_on_a_judges_map_comes_back_with_its_first_cell(variant):
+    play = Play(Setting((9, 9), 10, JUDGE, variant, seed=3, distance=2, index=0))
+    for cell, mine in enumerate(play.game.board.mines):
+        if not mine:
+            play.make(REVEAL, cell, at=1.5)
+    same = read_rawvf(write_rawvf(play, "1.0"))
+    assert (play.status, same.status, same.game.seen) == ("won", "won", play.game.seen)
+    assert (same.moves[0], same.moves[1:]) == (Move(REVEAL, play.start.first, at=0), play.moves)
 
 
 HEAD = RAWVF[: RAWVF.index("Events:")]

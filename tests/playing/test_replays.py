@@ -8,8 +8,10 @@ import pytest
 from minesweeper.playing.foreign import MAX_FILE
 from minesweeper.playing.keep import keep_text
 from minesweeper.playing.moves import moves_text
+from minesweeper.playing.play import Play
 from minesweeper.playing.rawvf import write_rawvf
 from minesweeper.playing.replays import read_replay
+from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
 
 REPLAYS = Path(__file__).parent / "replays"
 
@@ -32,6 +34,15 @@ def test_a_vienna_game_and_text_are_known_by_their_first_bytes(tmp_path):
     (tmp_path / "b.txt").write_bytes(b"\xef\xbb\xbf" + write_rawvf(play, "1").encode())
     for name in "a", "b.txt":
         assert read_replay(tmp_path / name).done == play.done
+
+
+def test_a_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
+    play = Play(Setting((1, 7), 2, GIVEN, CLASSIC, board="1 7\n..X...X"))
+    for cell in 0, 3, 6:
+        play.make("r", cell)
+    (tmp_path / "game.json").write_text(keep_text(play.undone().undone()))
+    same = read_replay(tmp_path / "game.json")
+    assert (same.moves, same.done, same.status) == (play.moves, 3, "lost")
 
 
 def test_a_missing_file_and_a_folder(tmp_path):

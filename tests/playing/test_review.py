@@ -134,6 +134,22 @@ def test_moves_without_effect_are_told_where_they_were_made():
     ]  # fmt: skip
 
 
+def test_a_move_without_effect_is_gone_with_the_move_that_was_taken_back():
+    play = on("..X...X", "r0", "r0").undone()
+    assert review(play).moves == ()
+    assert [m.verdict.value for m in review(play.redone()).moves] == ["certain", "wasted"]
+    play.make(REVEAL, 3)
+    assert [(m.done, str(m.move), m.verdict.value) for m in review(play).moves] == [(0, "r3", "certain")]
+    assert (play.wasted, play.clicks) == (1, 2)
+
+
+def test_moves_without_effect_are_told_in_the_order_of_the_game():
+    play = on("..X...X", "r0", "r3", "r3").undone()
+    play.make(REVEAL, 0)
+    told = [(m.done, str(m.move), m.verdict.value) for m in review(play.redone()).moves]
+    assert told == [(0, "r0", "certain"), (1, "r0", "wasted"), (1, "r3", "forced"), (2, "r3", "wasted")]
+
+
 def test_a_wrong_flag_that_loses_is_a_guess_where_nothing_was_certain():
     play = on("..X...X", "r0", "f4", variant=STRICT)
     (mark,) = review(play).moments
@@ -178,6 +194,7 @@ def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():
     other = Play(without)
     other.make(REVEAL, near)
     assert told.risk < review(other).moves[-1].risk
+    assert (told.exact, review(other).moves[-1].exact) == (False, True)
 
 
 def test_win_probabilities_are_told_on_request():
@@ -199,6 +216,29 @@ def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
     told = review(play).moves
     assert [each.exact for each in told] == [True, True, False, False]
     assert all(0 < each.lowest <= each.risk < 1 for each in told[1:])
+
+
+def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
+    """Also where the risk of a mine that one clue proves stands beside a lowest risk that is an estimate."""
+    monkeypatch.setattr("minesweeper.playing.review.MAX_STATES", 1)
+    random = Random(7)
+    games = [([1, 3, 8, 9, 11, 13, 14], [("r", cell) for cell in (0, 4, 12, 3)])]
+    for _ in range(40):
+        games.append(
+            (random.sample(range(15), random.randint(3, 8)), [("r", c) for c in random.sample(range(15), 5)])
+        )
+    estimates = 0
+    for mines, moves in games:
+        play = Play(given(Board.of_cells(Grid((3, 5)), mines), CLASSIC))
+        for kind, cell in moves:
+            if not play.over:
+                play.make(kind, cell)
+        due = oracle.review(3, 5, mines, moves, strict=False).verdicts
+        for found, (_, _, _, risk, lowest) in zip(review(play).moves, due, strict=True):
+            estimates += not found.exact
+            if found.exact:
+                assert (found.risk, found.lowest) == pytest.approx((float(risk), float(lowest)), abs=1e-12)
+    assert estimates > 10
 
 
 def test_the_work_of_a_review_is_bounded():
