@@ -141,7 +141,7 @@ def review(rows, columns, mines, moves, *, strict=False):
 
 
 def luck(risks):
-    """The share of games with these risks that go less far and half of those that go as far; the first alone."""
+    """The share of games with these risks that go less far, with and without half of those that go as far."""
     far, alive = [], Fraction(1)  # how many games end with each risk
     for risk, *_ in risks:
         far.append(alive * risk)
