@@ -117,7 +117,7 @@ class Reason(Drawn):
         self.risk = found.risks[cell]
         clues = found.solver.prove(cell) if self.risk in (0, 1) else ()
         self.clues: list[Cell] = [place(clue) for clue in clues]
-        """The numbers that prove it, all of them needed; empty if the proof needs the total, too."""
+        """The numbers that prove it, one or two where so many do; empty if the proof needs the total, too."""
         self._analysis = analysis
         self._drawn = cell, clues
 

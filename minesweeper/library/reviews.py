@@ -72,7 +72,9 @@ class Review:
         self.accuracy = found.accuracy
         """The share, from 0 to 1, of the survival that was to be had."""
         self.luck = found.luck
-        """The share of games with the same risks that end sooner, from 0 to 1; one half on average."""
+        """The share of games with the same risks that end sooner, and half of those that go just as far."""
+        self.sooner = found.sooner
+        """The share of games with the same risks that end sooner."""
         self.avoidable = found.avoidable
         """Whether a lost game was lost while a cell was certain to be safe; None for other games."""
         self.survival = found.survival

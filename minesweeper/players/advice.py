@@ -27,9 +27,18 @@ _TO_WIN = Policy(
 
 
 def hint(solver: Solver, *, to_win: bool = False, marked: Collection[int] = (), mark: bool = True) -> Action:
-    """What is best here, for every frontend: as `advise` says, with a short proof if it is certain."""
+    """What is best here, for every frontend: as `advise` says, with a short proof if it is certain.
+
+    Of certain cells it is one that a single number proves, or two numbers if none does, where there is one.
+    """
     action = advise(solver, (_TO_WIN if to_win else _TO_SCORE).choose, marked=marked, mark=mark)
-    return certain_action(action.kind, action.cell, solver.prove(action.cell)) if action.certain else action
+    if not action.certain:
+        return action
+    cells = solver.certain(MINE if action.kind == MARK else SAFE)
+    others = [cell for cell in cells if cell != action.cell and cell not in marked]
+    found = solver.simplest([action.cell, *others])
+    cell, clues = found or (action.cell, solver.prove(action.cell))
+    return certain_action(action.kind, cell, clues)
 
 
 def advise(solver: Solver, strategy: Strategy, *, marked: Collection[int] = (), mark: bool = True) -> Action:

@@ -32,7 +32,10 @@ _BOARDS = 200
 
 
 class Certain(NamedTuple):
-    """A cell of a puzzle that is certain, and the shortest proof: its clues, none if it takes the total."""
+    """A cell of a puzzle that is certain, and the clues that prove it: none if it takes the total.
+
+    No fewer prove it where they are one or two; of more, none can be spared.
+    """
 
     cell: int
     mine: bool

@@ -81,15 +81,16 @@ class Review(NamedTuple):
     """What there is to say of a game.
 
     `accuracy` is the share of the survival that was to be had: the product over all moves of (1 - risk) /
-    (1 - lowest). `luck` is the share of games with the same risks that end sooner, of those that end with
-    the same move the half: one half where no luck was involved, and on average. `avoidable` is whether a
-    lost game was lost with a move while a cell was certain to be safe; None for other games.
+    (1 - lowest). `sooner` is the share of games with the same risks that end sooner, and `luck` is that and
+    half of those that go just as far: one half where no luck was involved, and on average. `avoidable` is
+    whether a lost game was lost with a move while a cell was certain to be safe; None for other games.
     """
 
     play: Play
     moves: tuple[Moment, ...]
     accuracy: float
     luck: float
+    sooner: float
     avoidable: bool | None
     told: bool = True  # whether the total of mines counted as known
 
@@ -136,7 +137,7 @@ def review(play: Play, *, told: bool = True, games: int = 0, work: float = inf) 
         else:
             sooner += left * each.risk
             left *= 1 - each.risk
-    return Review(play, moves, accuracy, sooner + left / 2, avoidable, told)
+    return Review(play, moves, accuracy, sooner + left / 2, sooner, avoidable, told)
 
 
 def _moments(play: Play, told: bool, games: int, work: float) -> Iterator[Moment]:

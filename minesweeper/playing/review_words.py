@@ -15,6 +15,9 @@ from minesweeper.shell.numbers import percent
 from minesweeper.shell.statistics import Z95
 from minesweeper.strategy.action import MARK, Action
 
+# From here on a share is told in per cent, below as one in so many.
+FEW = 0.1
+
 Place = Callable[[int], object]
 
 KINDS = {REVEAL: "reveal", FLAG: "flag", CHORD: "chord"}
@@ -57,7 +60,7 @@ def luck_text(review: Review) -> str:
     if survival == 1:
         return "nothing was risked"
     many, one = ("are won", "is won") if review.play.status == WON else ("come so far", "comes so far")
-    if survival > 0.5:
+    if survival >= FEW:
         return f"{percent(survival)} of the games with these risks {many}"
     return f"1 in {1 / survival:,.0f} games with these risks {one}"
 

@@ -70,6 +70,7 @@ class Data(TypedDict):
     solved: int
     accuracy: float
     luck: float
+    sooner: float
     avoidable: bool | None
     survival: float
     moves: list[MoveData]
@@ -133,7 +134,7 @@ def data_of(named: Named, found: Review) -> Data:
     return Data(
         file=named.name, player=named.player, won=found.play.status == WON, over=found.play.over,
         seconds=seconds_of(found), bbbv=whole, solved=solved, accuracy=found.accuracy, luck=found.luck,
-        avoidable=found.avoidable, survival=found.survival,
+        sooner=found.sooner, avoidable=found.avoidable, survival=found.survival,
         moves=[_move(found.play.grid, each) for each in found.moves],
     )  # fmt: skip
 

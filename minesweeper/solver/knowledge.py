@@ -191,6 +191,18 @@ class Knowledge:
         twin.left = {clue: self.left[clue] for clue in clues}
         return twin
 
+    def sharing(self, clue: int) -> dict[int, int]:
+        """The other live clues that share unknown cells with this one: how many."""
+        opened, state = self.open, self.state
+        shared: dict[int, int] = {}
+        for cell in self.scope(clue):
+            if not state[cell]:
+                for other in self.clues_of(cell):
+                    if other in opened:
+                        shared[other] = shared.get(other, 0) + 1
+        del shared[clue]
+        return shared
+
     def local_ratios(self) -> dict[int, float]:
         """For each unknown cell of a clue, the largest share of mines in any clue of it: a rough risk."""
         ratios: dict[int, float] = {}
@@ -216,14 +228,9 @@ class Knowledge:
     def _settle_by_two(self, clue: int) -> None:
         """Compare `clue` with each live clue that shares a cell with it."""
         checkpoint()
-        opened, left, state = self.open, self.left, self.state
-        shared: dict[int, int] = {}
-        for cell in self.scope(clue):
-            if not state[cell]:
-                for other in self.clues_of(cell):
-                    if other in opened:
-                        shared[other] = shared.get(other, 0) + 1
-        own, mines = shared.pop(clue), left[clue]
+        opened, left = self.open, self.left
+        shared = self.sharing(clue)
+        own, mines = opened[clue], left[clue]
         for other, both in shared.items():
             theirs, others = opened[other], left[other]
             # The shared cells hold from `low` to `high` mines.

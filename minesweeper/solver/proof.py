@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from enum import IntEnum
 
@@ -25,36 +25,45 @@ class Rule(IntEnum):
         return cls(min(len(clues), cls.COMPONENT)) if clues else cls.TOTAL
 
 
-# The work of one proof, in cells around the clues that are tried, and the states of each component of them:
-# a third of a second or so.
-MAX_WORK, MAX_STATES = 100_000, 10_000
+# The work of one proof: the cells around each clue that is looked at, and the states of a component that was
+# refused because it has more. A tenth of a second or so, in any dimension.
+MAX_WORK, MAX_STATES = 300_000, 2_000
 
 
-def proof(known: Knowledge, cell: int, work: int = MAX_WORK) -> tuple[int, ...] | None:
+def proof(
+    known: Knowledge, cell: int, chain: Sequence[int] = (), work: int = MAX_WORK
+) -> tuple[int, ...] | None:
     """Live clues that settle the unknown `cell`, ascending; None if all together do not: it takes the total.
 
-    None of them can be spared, unless to find out takes more than `work`. Intractable if it takes more to
-    find any.
+    One clue or two where so many are enough. Else none of them can be spared, unless to find out takes more
+    than `work`. `chain` may name clues that are known to settle the cell. Intractable if it takes more work
+    to find any.
 
     >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
     >>> proof(known, 3)
     (0, 1, 2)
     """
-    search = _Search(known, cell, work)
-    reachable = _reachable(known, cell)
-    near = 1
-    while not search.settled(reachable[:near]):
-        if near >= len(reachable):
-            return None
-        near *= 2
-    clues = reachable[:near]
-    # Those furthest from the cell are the least likely to be needed.
+    search = _Search(known, work)
+    if found := search.one(cell) or search.two(cell):
+        return found
+    clues = search.enough(cell, [clue for clue in chain if clue in known.open])
+    return None if clues is None else tuple(sorted(search.needed(cell, clues)))
+
+
+def simplest(
+    known: Knowledge, cells: Sequence[int], work: int = MAX_WORK
+) -> tuple[int, tuple[int, ...]] | None:
+    """The first of these cells that one clue settles, else the first that two do, with the clues.
+
+    None if there is none, or `work` is done before one is found.
+    """
+    search = _Search(known, work)
     with suppress(Intractable):
-        for clue in reversed(clues):
-            fewer = [other for other in clues if other != clue]
-            if search.settled(fewer):
-                clues = fewer
-    return tuple(sorted(clues))
+        for settled in search.one, search.two:
+            for cell in cells:
+                if found := settled(cell):
+                    return cell, found
+    return None
 
 
 def _reachable(known: Knowledge, cell: int) -> list[int]:
@@ -75,17 +84,89 @@ def _reachable(known: Knowledge, cell: int) -> list[int]:
 class _Search:
     """A search for clues that settle a cell, with the work that is left for it."""
 
-    def __init__(self, known: Knowledge, cell: int, work: int):
+    def __init__(self, known: Knowledge, work: int):
         self.known = known
-        self.cell = cell
         self.work = work
+        self._shared: dict[int, dict[int, int]] = {}  # of the clues that were looked at so far
 
-    def settled(self, clues: list[int]) -> bool:
+    def one(self, cell: int) -> tuple[int, ...]:
+        """A clue that settles the cell by itself, as its unknown cells are alike; empty if there is none."""
+        opened, left = self.known.open, self.known.left
+        clues = self.known.clues_of(cell)
+        self._spend(len(clues))
+        return next(((clue,) for clue in clues if clue in opened and left[clue] in (0, opened[clue])), ())
+
+    def two(self, cell: int) -> tuple[int, ...]:
+        """Two clues that settle a cell which none settles by itself; empty if there are none.
+
+        They share cells, and only one of them speaks of this cell: of cells that they share, two clues say no
+        more than one of them does.
+        """
+        known = self.known
+        own = dict.fromkeys(clue for clue in known.clues_of(cell) if clue in known.open)
+        for clue in own:
+            mines = known.left[clue]
+            for other, both in self._sharing(clue).items():
+                if other not in own:
+                    left = known.left[other]
+                    # The shared cells hold from `low` to `high` mines, the others of `clue` all the rest.
+                    low, high = max(0, left - known.open[other] + both), min(both, mines, left)
+                    if mines <= low or mines - high >= known.open[clue] - both:
+                        return min(clue, other), max(clue, other)
+        return ()
+
+    def enough(self, cell: int, chain: list[int]) -> list[int] | None:
+        """Clues that settle the cell, some near it, or the `chain` if that is shorter; None without any."""
+        reachable = _reachable(self.known, cell)
+        near = 4
+        while not chain or near < len(chain):
+            try:
+                if self.settled(cell, reachable[:near]):
+                    return reachable[:near]
+            except Intractable:
+                if chain:
+                    break
+                raise
+            if near >= len(reachable):
+                return None
+            near *= 2
+        return chain
+
+    def needed(
+        self, cell: int, clues: list[int], others: Sequence[int] = (), *, try_others: bool = False
+    ) -> list[int]:
+        """Of `clues` that settle the cell together with the `others`, some that still do; none can be spared.
+
+        Halves are tried before single clues (U. Junker, "QuickXplain: Preferred Explanations and Relaxations
+        for Over-Constrained Problems", 2004). Where it takes too much work to tell whether clues can be
+        spared, they stay.
+        """
+        if try_others:
+            with suppress(Intractable):
+                if self.settled(cell, others):
+                    return []
+        if len(clues) == 1:
+            return clues
+        near, far = clues[: len(clues) // 2], clues[len(clues) // 2 :]
+        far = self.needed(cell, far, [*others, *near], try_others=True)
+        return self.needed(cell, near, [*others, *far], try_others=bool(far)) + far
+
+    def settled(self, cell: int, clues: Sequence[int]) -> bool:
         """Whether `clues` alone leave only one possibility for the cell; Intractable as for `proof`."""
-        self.work -= sum(map(len, map(self.known.scope, clues)))
-        if self.work < 0:
-            raise Intractable("it takes too long to find a short proof")
+        self._spend(sum(map(len, map(self.known.scope, clues))))
         components = Components(self.known.of_live(clues), MAX_STATES)
         components.update()
+        self._spend(MAX_STATES * len(components.tangles))
         found = (cells for component in components.all_counted() for cells, _ in component.certain())
-        return any(self.cell in cells for cells in found)
+        return any(cell in cells for cells in found)
+
+    def _sharing(self, clue: int) -> dict[int, int]:
+        if clue not in self._shared:
+            self._spend(self.known.open[clue] * self.known.widest)
+            self._shared[clue] = self.known.sharing(clue)
+        return self._shared[clue]
+
+    def _spend(self, work: int) -> None:
+        self.work -= work
+        if self.work < 0:
+            raise Intractable("it takes too long to find a short proof")

@@ -10,7 +10,7 @@ board the scope is the cell's neighbours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from minesweeper.solver import proof, propagation, sampling
@@ -249,17 +249,32 @@ class Solver:
     # Why
 
     def prove(self, cell: int) -> tuple[int, ...]:
-        """The clues that make a certain cell so, as few as bounded work finds; none if it takes the total."""
+        """The clues that make a certain cell so, none if it takes the total.
+
+        One or two where so many are enough; else none can be spared, as far as bounded work tells.
+        """
+        chain = self.chain(cell) if cell in self.known.why else ()
+        try:
+            return proof.proof(self._all_told(), cell, chain) or ()
+        except Intractable:
+            return chain
+
+    def simplest(self, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
+        """The first of these certain cells that one clue proves, else the first that two do, with the clues.
+
+        None if there is none, or bounded work does not find it.
+        """
+        return proof.simplest(self._all_told(), cells)
+
+    def _all_told(self) -> Knowledge:
+        """What was told, and nothing that follows from it."""
         told = self._told.copy()
         for fact, value, number in self._facts:
             if number is not None:
                 told.learn(fact, number)
             elif not told.state[fact]:
                 told.settle(fact, value)
-        try:
-            return proof.proof(told, cell) or ()
-        except Intractable:
-            return self.chain(cell)
+        return told
 
     def chain(self, cell: int) -> tuple[int, ...]:
         """The clues that settled a certain cell, and with it all that was settled on the way."""

@@ -317,13 +317,14 @@ class Moment(TypedDict):
 
 
 class Reviewed(Answer):
-    """The review of a game, with three figures (docs/review.md), and the chance to survive its risks."""
+    """The review of a game, with its figures (docs/review.md), and the chance to survive its risks."""
 
     won: bool
     over: bool
     moves: list[Moment]
     accuracy: float
     luck: float
+    sooner: float
     avoidable: bool | None
     survival: float
 

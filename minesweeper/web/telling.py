@@ -101,6 +101,7 @@ def review(found: Review) -> Told:
         "moves": [_moment(each, positions.get(each.done)) for each in found.moves],
         "accuracy": found.accuracy,
         "luck": found.luck,
+        "sooner": found.sooner,
         "avoidable": found.avoidable,
         "survival": found.survival,
     }

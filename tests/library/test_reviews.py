@@ -48,7 +48,7 @@ def test_the_review_of_a_recorded_game():
     assert needless in found.moves and needless.position == 2
     assert repr(found).splitlines()[-2:] == [
         "accuracy: 32.2 % of the survival that was to be had",
-        "luck:     86.3 %: 1 in 4 games with these risks is won",
+        "luck:     86.3 %: 27.4 % of the games with these risks are won",
     ]
 
 

@@ -14,6 +14,7 @@ class Figures(NamedTuple):
     verdicts: list  # (kind, cell, verdict, risk, lowest) of what a review tells; guesses without their kind
     accuracy: Fraction
     luck: Fraction
+    sooner: Fraction
     avoidable: bool | None
 
 
@@ -136,15 +137,16 @@ def review(rows, columns, mines, moves, *, strict=False):
         if risk:
             risks.append((risk, lowest, game.lost))
     accuracy = prod(((1 - risk) / (1 - lowest) for risk, lowest, _ in risks), start=Fraction(1))
-    return Figures(told, accuracy, luck(risks), risks[-1][1] == 0 if game.lost else None)
+    return Figures(told, accuracy, *luck(risks), risks[-1][1] == 0 if game.lost else None)
 
 
 def luck(risks):
-    """The share of games with these risks that go less far, and half of those that go as far."""
+    """The share of games with these risks that go less far, with and without half of those that go as far."""
     far, alive = [], Fraction(1)  # how many games end with each risk
     for risk, *_ in risks:
         far.append(alive * risk)
         alive *= 1 - risk
     far.append(alive)
     reached = len(risks) - 1 if risks and risks[-1][2] else len(risks)
-    return sum(far[:reached], start=Fraction(0)) + far[reached] / 2
+    sooner = sum(far[:reached], start=Fraction(0))
+    return sooner + far[reached] / 2, sooner

@@ -49,15 +49,18 @@ test("survival after each move is a product, and its curve a step a risk", () =>
 
 test("three figures, each with a sentence", () => {
   const told = (more) => {
-    const game = { won: true, over: true, moves: [moment()], accuracy: 0.63, luck: 0.4, avoidable: null, survival: 0.8, ...more };
+    const game = { won: true, over: true, moves: [moment()], accuracy: 0.63, luck: 0.6, sooner: 0.2, avoidable: null, survival: 0.8, ...more };
     return verdicts(game).map(({ name, value, words }) => `${name} ${value}: ${words}`);
   };
   assert.deepEqual(told(), [
     "Accuracy 63 %: You kept 63 % of the best chance to survive.",
-    "Luck 40 %: 40 % of games with these risks end sooner.",
+    "Luck 60 %: 20 % of games with these risks end sooner, 80 % go just as far and count half.",
     "Survival 80 %: 80 % of games with these risks are won.",
   ]);
-  assert.equal(told({ survival: 1 / 7 })[2], "Survival 14 %: One in 7 games with these risks is won.");
+  const won = (chance) => told({ survival: chance })[2].split(": ")[1];
+  assert.equal(won(0.45), "45 % of games with these risks are won.");
+  assert.equal(won(0.1), "10 % of games with these risks are won.");
+  assert.equal(won(1 / 14), "One in 14 games with these risks is won.");
   assert.deepEqual(told({ survival: 1, accuracy: 1 }).slice(1), [
     "Luck –: You needed no luck.",
     "Survival 100 %: Without a risk, a game is always won.",

@@ -1,9 +1,12 @@
 """The player that holds a solver: what it knows in the middle of a game."""
 
-from minesweeper.players.advice import advise
+from minesweeper.players.advice import advise, hint
+from minesweeper.players.analysis import solver_of
 from minesweeper.players.player import Player, SolverPlayer, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.position import Position
+from minesweeper.solver.proof import Rule
 from minesweeper.strategy.action import MARK, REVEAL, Why
 from minesweeper.strategy.guess import lowest
 
@@ -38,6 +41,20 @@ def test_advice_prefers_what_few_clues_prove():
     assert (action.kind, action.why) == (REVEAL, Why.CLUES)
     assert len(action.clues) == min(len(solver.chain(cell)) for cell in solver.certain(1))
     assert set(solver.prove(action.cell)) <= set(range(5, 10))
+
+
+def test_a_hint_is_about_a_cell_that_two_numbers_prove_where_others_take_three():
+    text = """
+        0001??
+        0012??
+        001???
+        0012??
+        1123??
+        ??????"""
+    solver = solver_of(Position.of_text(text, 8))
+    found = hint(solver, to_win=True, mark=False)
+    assert len(solver.prove(advise(solver, lowest).cell)) == 3
+    assert (found.cell, found.clues, found.rule) == (30, (25, 26), Rule.PAIR)
 
 
 def test_advice_marks_only_what_is_not_marked():

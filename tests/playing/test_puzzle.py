@@ -1,5 +1,6 @@
 """Puzzles: what is certain in them, by brute force; how hard that is to find, by the plain definition."""
 
+from hashlib import sha256
 from itertools import combinations
 
 import pytest
@@ -49,6 +50,8 @@ def test_a_puzzle_is_of_its_level(level, seed):
     for cell, mine, proof in puzzle.certain:
         if proof:
             assert proves([clues[clue] for clue in proof], cell, known), (cell, mine)
+        if len(proof) > 2:
+            assert simplest(position, [cell]) is None
     rules = [each.rule for each in puzzle.certain]
     assert rules == sorted(rules)
 
@@ -88,6 +91,20 @@ def test_the_same_seed_draws_the_same_puzzle():
         draw_puzzle(seed).position.text() for seed in range(5)
     ]
     assert len({draw_puzzle(seed).position.text() for seed in range(5)}) == 5
+
+
+def test_seeds_keep_their_positions():
+    """Links name a puzzle by its level and seed."""
+    texts = "".join(draw_puzzle(seed, level).position.text() for level in Rule for seed in range(8))
+    assert sha256(texts.encode()).hexdigest()[:16] == "147107996ac0ff7e"
+
+
+def test_a_cell_that_two_numbers_prove_is_of_their_level():
+    """Three numbers, of which none can be spared, prove the second and the third cell too."""
+    puzzle = draw_puzzle(19, Rule.PAIR)
+    assert [(each.cell, each.rule, each.clues) for each in puzzle.certain] == [
+        (0, Rule.PAIR, (10, 11)), (1, Rule.PAIR, (11, 12)), (2, Rule.PAIR, (9, 10)), (3, Rule.PAIR, (10, 11)),
+    ]  # fmt: skip
 
 
 def test_where_nothing_is_certain_there_is_no_puzzle():

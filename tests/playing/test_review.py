@@ -8,6 +8,7 @@ from minesweeper.players.reference import player_named
 from minesweeper.playing.moves import FLAG, REVEAL
 from minesweeper.playing.play import Play
 from minesweeper.playing.review import LITTLE, Verdict, review
+from minesweeper.playing.review_words import luck_text
 from minesweeper.playing.setting import CLASSIC, LINE, STRICT, Setting, given, setting_of
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -79,6 +80,7 @@ def check(size, mines, moves, variant):
             assert mine[2] == "forced" or risk > lowest + LITTLE
     assert found.accuracy == pytest.approx(float(due.accuracy))
     assert found.luck == pytest.approx(float(due.luck))
+    assert found.sooner == pytest.approx(float(due.sooner))
     assert found.avoidable == due.avoidable
     return due.avoidable is not None
 
@@ -111,6 +113,25 @@ def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
     assert found.last is needless and found.avoidable
     assert (found.accuracy, found.survival) == (0.5, 0.375)
     assert found.luck == pytest.approx(0.25 + 0.75 * 0.5 / 2)
+
+
+def test_of_games_with_one_guess_that_is_won_only_the_lost_ones_end_sooner():
+    """A mine on one of the last four cells: a guess of 25 %, and then the game is won."""
+    found = review(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
+    assert (found.play.status, found.survival) == ("won", 0.75)
+    assert (found.sooner, found.luck) == (0.25, 0.25 + 0.75 / 2)
+    assert luck_text(found) == "75 % of the games with these risks are won"
+
+
+@pytest.mark.parametrize(("survival", "words"), [
+    (0.45, "45 % of the games with these risks are won"),
+    (0.11, "11 % of the games with these risks are won"),
+    (1 / 14, "1 in 14 games with these risks is won"),
+])  # fmt: skip
+def test_shares_are_told_in_per_cent_down_to_ten(survival, words):
+    found = review(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
+    guess = next(each for each in found.moves if each.risk)
+    assert luck_text(found._replace(moves=(guess._replace(risk=1 - survival),))) == words
 
 
 def test_a_chord_risks_all_the_cells_that_it_reveals():

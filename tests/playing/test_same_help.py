@@ -165,7 +165,7 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
     """It still proves, and is the same wherever it is asked for."""
     module = "minesweeper.solver.proof.proof"
 
-    def refuse(known, cell):
+    def refuse(known, cell, chain):
         raise Intractable("no work is left")
 
     proven = 0

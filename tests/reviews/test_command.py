@@ -79,12 +79,12 @@ def test_json_is_an_object_for_each_game(folder):
     done = command("review", "--json", folder / "lost.rawvf", folder / "open.json", LINK)
     lost, unfinished, linked = map(json.loads, done.out.splitlines())
     assert list(lost) == [
-        "file", "player", "won", "over", "seconds", "bbbv", "solved", "accuracy", "luck", "avoidable",
-        "survival", "moves",
+        "file", "player", "won", "over", "seconds", "bbbv", "solved", "accuracy", "luck", "sooner",
+        "avoidable", "survival", "moves",
     ]  # fmt: skip
     assert lost["file"] == f"{folder}/lost.rawvf" and lost["player"] is None
     assert (lost["won"], lost["over"], lost["seconds"], lost["bbbv"]) == (False, True, 1.0, 2)
-    assert (lost["accuracy"], lost["luck"], lost["avoidable"]) == (0.5, 0.4375, True)
+    assert (lost["accuracy"], lost["luck"], lost["sooner"], lost["avoidable"]) == (0.5, 0.4375, 0.25, True)
     assert lost["moves"][0] == {
         "at": 0.0, "kind": "reveal", "cell": [0, 0], "risk": 0.0, "lowest": 0.0, "verdict": "certain",
     }  # fmt: skip

@@ -1,5 +1,6 @@
-"""Proofs of certain cells: they prove, and no clue of them can be spared."""
+"""Proofs of certain cells: they prove, one or two clues where so many do, else none that can be spared."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -7,14 +8,14 @@ import pytest
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import KnownTotal
-from minesweeper.solver.proof import proof
+from minesweeper.solver.proof import proof, simplest
 from tests.helpers.positions import random_clues, random_position
 from tests.oracles.brute import placements, proves
 from tests.solver.contents import posterior_of, settled
 
 
 @pytest.mark.parametrize("deduced", [False, True], ids=["as given", "deduced"])
-def test_a_proof_proves_and_no_clue_of_it_can_be_spared(deduced):
+def test_a_proof_is_one_clue_or_two_if_they_prove_it_and_else_no_clue_can_be_spared(deduced):
     random = Random(10)
     lengths = []
     for _ in range(300):
@@ -25,7 +26,8 @@ def test_a_proof_proves_and_no_clue_of_it_can_be_spared(deduced):
             known = Knowledge.of_clues(cells, clues)
             named = dict(enumerate(clues))
         else:
-            position = random_position(random, random.choice([(3, 4), (4, 4), (3, 3, 2)]), most_unknown=9)
+            shape = random.choice([(3, 4), (4, 4), (3, 3, 2), (2, 3, 2, 2)])
+            position = random_position(random, shape, most_unknown=9)
             known = position.knowledge()
             named = {cell: (position.scopes[cell], number) for cell, number in position.seen.items()}
         if deduced:
@@ -41,10 +43,28 @@ def test_a_proof_proves_and_no_clue_of_it_can_be_spared(deduced):
             for spared in found:
                 fewer = [named[clue] for clue in found if clue != spared]
                 assert not proves(fewer, cell, before)
+            for fewer in range(1, min(len(found), 3)):
+                assert not any(proves(few, cell, before) for few in combinations(named.values(), fewer))
             lengths.append(len(found))
         assert settled(known) == before
     assert len(lengths) > 100
     assert max(lengths) >= 3
+
+
+def test_two_clues_are_found_where_three_others_are_nearer():
+    """
+    ? ? ? ? @    The third and the fourth number say that the second cell is a mine. So do the first three,
+    1 1 2 3 @    and none of those can be spared.
+    """
+    known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 1), ({1, 2, 3}, 2), ({2, 3}, 1)])
+    assert proof(known, 1) == (2, 3)
+
+
+def test_the_simplest_cell_is_one_that_a_clue_settles_then_one_that_two_do():
+    known = Knowledge.of_clues(8, [({0, 1}, 1), ({0, 1, 2}, 2), ({3}, 0), ({4, 5}, 1), ({5, 6, 7}, 1)])
+    assert simplest(known, [4, 2, 3]) == (3, (2,))
+    assert simplest(known, [4, 2]) == (2, (0, 1))
+    assert simplest(known, [4]) is None is simplest(known, [4, 2], work=3)
 
 
 def test_what_takes_the_total_has_no_proof():
@@ -63,7 +83,7 @@ def test_a_search_for_a_proof_ends_when_its_work_is_done():
     known = crossed(40)
     assert proof(known, 39) == tuple(range(40))
     with pytest.raises(Intractable, match="it takes too long to find a short proof"):
-        proof(known, 39, 10)
+        proof(known, 39, work=10)
     # Enough to find clues that settle the cell, but not to spare any.
     needed = next(work for work in range(1, 10_000) if found(known, 20, work))
     assert len(found(known, 20, needed)) > len(proof(known, 20)) == 21
@@ -71,6 +91,6 @@ def test_a_search_for_a_proof_ends_when_its_work_is_done():
 
 def found(known, cell, work):
     try:
-        return proof(known, cell, work)
+        return proof(known, cell, work=work)
     except Intractable:
         return None

@@ -52,7 +52,7 @@ def test_a_certain_hint_names_clues_that_prove_it(variant, hasty, monkeypatch):
     proven = 0
     whole = proof.proof
     if hasty:
-        monkeypatch.setattr(proof, "proof", lambda known, cell: whole(known, cell, 0))
+        monkeypatch.setattr(proof, "proof", lambda known, cell, chain: whole(known, cell, chain, 0))
     for seed in range(6):
         asked = page(**shaped((7, 7), 11, "opening", variant, seed=seed))
         asked.ask("reveal", cell=24)

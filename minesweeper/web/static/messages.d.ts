@@ -292,7 +292,7 @@ export interface Moment {
   position?: string;
 }
 
-/** The review of a game, with three figures (docs/review.md), and the chance to survive its risks. */
+/** The review of a game, with its figures (docs/review.md), and the chance to survive its risks. */
 export interface Reviewed {
   id: number | null;
   won: boolean;
@@ -300,6 +300,7 @@ export interface Reviewed {
   moves: Moment[];
   accuracy: number;
   luck: number;
+  sooner: number;
   avoidable: boolean | null;
   survival: number;
 }

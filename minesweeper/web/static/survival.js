@@ -7,6 +7,9 @@ import { BY, DID, percent, reason } from "./words.js";
 /** @import { Shape } from "./shape.js" */
 /** @import { State } from "./state.js" */
 
+// From here on a share is told in per cent, below as one in so many.
+const FEW = 0.1;
+
 /** @type {Record<Moment["verdict"], string>} */
 const VERDICTS = {
   certain: "certain",
@@ -101,16 +104,25 @@ export function curveWords({ taken, best }) {
  * @returns {{name: string, value: string, words: string}[]}
  */
 export function verdicts(review) {
-  const { accuracy, luck, survival } = review;
+  const { accuracy, luck, sooner, survival } = review;
   const kept = share(accuracy);
   const risky = survival < 1;
   return [
     { name: "Accuracy", value: kept, words: `You kept ${kept} of the best chance to survive.` },
     risky
-      ? { name: "Luck", value: share(luck), words: `${share(luck)} of games with these risks end sooner.` }
+      ? { name: "Luck", value: share(luck), words: lucky(sooner, 2 * (luck - sooner)) }
       : { name: "Luck", value: "–", words: "You needed no luck." },
     ending(review),
   ];
+}
+
+/**
+ * What the luck counts.
+ * @param {number} sooner the share of games with these risks that end sooner
+ * @param {number} alike the share that goes just as far
+ */
+function lucky(sooner, alike) {
+  return `${share(sooner)} of games with these risks end sooner, ${share(alike)} go just as far and count half.`;
 }
 
 /** @param {Reviewed} review */
@@ -131,7 +143,7 @@ function ending(review) {
  */
 function odds(survival) {
   if (survival === 1) return "Without a risk, a game is always won.";
-  if (survival > 2 / 3) return `${share(survival)} of games with these risks are won.`;
+  if (survival >= FEW) return `${share(survival)} of games with these risks are won.`;
   return `One in ${Math.round(1 / survival).toLocaleString("en")} games with these risks is won.`;
 }
 
