@@ -1,11 +1,17 @@
 """The command line: `python -m minesweeper COMMAND ...`."""
 
-from __future__ import annotations
+import os
+import sys
+
+# `python -m` puts the current folder first on the path, and a json.py beside a user's files would be imported
+# for Python's own. The two modules above are part of the interpreter; nothing else is imported before this.
+if __name__ == "__main__" and sys.path[0] and not getattr(sys.flags, "safe_path", False):  # noqa: SIM102
+    if os.path.join(sys.path[0], "minesweeper", "__main__.py") != __file__:  # noqa: PTH118
+        del sys.path[0]
 
 import contextlib
 import importlib
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple

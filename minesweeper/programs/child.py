@@ -1,8 +1,11 @@
-"""The command that runs a module of this package in a process of its own."""
+"""How Python processes of our own are started: no module of the current folder is imported in them."""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 _ROOT = str(Path(__file__).parents[2])
@@ -18,3 +21,29 @@ def own_command(module: str, *arguments: str, flags: tuple[str, ...] = ("-P",)) 
     """
     code = f"import sys; sys.path.insert(0, {_ROOT!r}); from {module} import main; sys.exit(main())"
     return [sys.executable, *flags, "-c", code, *arguments]
+
+
+@contextmanager
+def safe_path() -> Iterator[dict[str, str | None]]:
+    """A context in which others start Python as if with -P; what the environment was, for `restore` in them.
+
+    Where this package was loaded from the current folder, that stays on their path.
+    """
+    changes = {"PYTHONSAFEPATH": "1"}
+    if sys.path[0] == _ROOT:
+        changes["PYTHONPATH"] = os.pathsep.join(filter(None, (_ROOT, os.environ.get("PYTHONPATH"))))
+    before = {name: os.environ.get(name) for name in changes}
+    os.environ.update(changes)
+    try:
+        yield before
+    finally:
+        restore(before)
+
+
+def restore(environment: Mapping[str, str | None]) -> None:
+    """Set these variables of the environment to these values; None removes one."""
+    for name, value in environment.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value

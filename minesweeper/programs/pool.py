@@ -15,7 +15,7 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,6 +25,7 @@ from queue import SimpleQueue
 from typing import Generic, NoReturn, TypeVar
 
 from minesweeper.programs.cgroups import own_group
+from minesweeper.programs.child import restore, safe_path
 from minesweeper.programs.process import end_programs, starting
 from minesweeper.programs.stopping import SIGNALS, held
 
@@ -131,7 +132,7 @@ class Lane(Generic[Job, Result]):
             self._executor = None
 
     def _submit(self, job: Job, ended: SimpleQueue[Future[Result]]) -> None:
-        with held():  # signals wait until new workers can be ended
+        with held(), safe_path():  # signals wait until new workers can be ended
             self._executor = self._executor or self._start()
             try:
                 future = self._executor.submit(self.task.work, job)
@@ -145,7 +146,7 @@ class Lane(Generic[Job, Result]):
     def _check(self) -> None:
         """OSError if a worker dies even without a job."""
         try:
-            with held():
+            with held(), safe_path():
                 self._executor = self._executor or self._start()
                 answer = self._executor.submit(os.getpid)
             answer.result()
@@ -263,7 +264,8 @@ class Processes(Workers[Job, Result]):
             context.set_forkserver_preload([task.work.__module__])
 
         def start() -> Executor:
-            return ProcessPoolExecutor(1, context, begin_worker, (task.begin,))
+            with safe_path() as before:
+                return ProcessPoolExecutor(1, context, begin_worker, (task.begin, before))
 
         super().__init__([Lane(task, start, AHEAD) for _ in range(count)])
 
@@ -287,18 +289,21 @@ class Processes(Workers[Job, Result]):
 
 def _start_tracker() -> None:
     """Start multiprocessing's resource tracker, which cleans up after killed processes, with no warnings."""
-    before = os.environ.get("PYTHONWARNINGS")
+    before = {"PYTHONWARNINGS": os.environ.get("PYTHONWARNINGS")}
     os.environ["PYTHONWARNINGS"] = "ignore:resource_tracker"
     try:
-        resource_tracker.ensure_running()
+        with safe_path():
+            resource_tracker.ensure_running()
     finally:
-        del os.environ["PYTHONWARNINGS"]
-        if before is not None:
-            os.environ["PYTHONWARNINGS"] = before
+        restore(before)
 
 
-def begin_worker(begin: Callable[[], object] | None) -> None:
-    """In a worker: ignore the terminal's signals, end on SIGTERM and with the main process, call `begin`."""
+def begin_worker(begin: Callable[[], object] | None, environment: Mapping[str, str | None]) -> None:
+    """In a worker: ignore the terminal's signals, end on SIGTERM and with the main process, call `begin`.
+
+    The programs that play in it have the main process's `environment`, which started the worker with another.
+    """
+    restore(environment)
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, end_worker)

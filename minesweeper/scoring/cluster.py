@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import time
 import warnings
@@ -17,6 +18,7 @@ from tempfile import TemporaryDirectory
 import dask
 from distributed import Client, KilledWorker, LocalCluster, Security
 
+from minesweeper.programs.child import restore, safe_path
 from minesweeper.programs.pool import AHEAD, Lane, Task, Workers
 from minesweeper.programs.process import end_programs
 from minesweeper.scoring.jobs import Job, Played, Result
@@ -72,7 +74,8 @@ class Cluster(Workers[Job, list[Result]]):
         self._client: Client | None = None
         # Signals are blocked while processes start, until there is something to end. The processes
         # inherit the blocking, so that Ctrl-C reaches only this one.
-        resource_tracker.ensure_running()  # before the blocking, which its start would end
+        with safe_path() as self._environment:
+            resource_tracker.ensure_running()  # before the blocking, which its start would end
         before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
         try:
             if isinstance(where, int):
@@ -113,19 +116,26 @@ class Cluster(Workers[Job, list[Result]]):
                     each.close(timeout=PATIENCE)
         if self._folder:
             self._folder.cleanup()
+        restore(self._environment)  # Dask has set the variables for its workers
 
 
 def local_cluster(processes: int, folder: str) -> LocalCluster:
     """A cluster of `processes` workers on this machine, each with one thread.
 
     A scheduler and its workers run any code that they are sent, so these ask for a certificate, which only
-    this process and its workers have. Workers import modules from their folders, which are in `folder`.
+    this process and its workers have. Workers import modules from their folders, which are in `folder`, and
+    start without the current one on their path, which the programs that play in them have again.
     """
+    settings = {
+        "distributed.scheduler.allowed-failures": 0,
+        "distributed.nanny.pre-spawn-environ.PYTHONSAFEPATH": "1",
+    }
     # Dask reports each death of a worker at once: the lane itself plays the jobs again.
-    with dask.config.set({"distributed.scheduler.allowed-failures": 0}), warnings.catch_warnings():
+    with dask.config.set(settings), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # another cluster may have the usual port; any other will do
         return LocalCluster(
             n_workers=processes,
+            env={"PYTHONSAFEPATH": os.environ.get("PYTHONSAFEPATH", "")},
             security=Security.temporary(),
             local_directory=folder,
             threads_per_worker=1,

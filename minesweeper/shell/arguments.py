@@ -136,4 +136,6 @@ def to_run(*words: str) -> str:
     """The command line that runs `python -m minesweeper` with these words, by this Python."""
     python = Path(sys.executable).name
     found = python if shutil.which(python) == sys.executable else sys.executable
-    return shlex.join([found, "-m", "minesweeper", *words])
+    # Without -P the current folder is searched first: for this package, in a checkout, and for all others.
+    safely = [] if sys.path[0] == str(Path(__file__).parents[2]) else ["-P"]
+    return shlex.join([found, *safely, "-m", "minesweeper", *words])

@@ -144,6 +144,18 @@ def test_nothing_that_is_damaged_is_counted(tmp_path, whole, resumed, damage):
     assert refused or damage is torn
 
 
+def test_a_log_in_another_order_is_read(tmp_path, whole, resumed):
+    """As versions wrote it whose jobs ended in any order."""
+    header, *games = whole.splitlines(keepends=True)
+    log, right = tmp_path / "log", tmp_path / "right"
+    right.write_bytes(whole)
+    log.write_bytes(header + b"".join(games[60:110] + games[:60] + games[110:]))
+    before = log.read_bytes()
+    (status, found, err, chunks), (*_, rows, _, _) = (resumed("--resume", each) for each in (log, right))
+    assert (status, err, chunks, found) == (0, "", 0, rows)
+    assert log.read_bytes() == before
+
+
 def checked(game):
     """A game's line as a run would write it, whatever it says."""
     text = (

@@ -1,0 +1,61 @@
+"""The folder in which a command is started: none of its modules is imported, in no process of ours."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.helpers.programs import ENVIRONMENT, ROOT
+
+# What the commands and the processes that they start import.
+PLANTED = ("json", "argparse", "random", "socket", "pickle", "selectors", "tempfile", "threading")
+
+SCORE = ("score", "random", "--sets", "5x5x3", "--games", "2", "--jobs", "2")
+ARENA = ("arena", "first.py", "second.py", "--games", "1", "--jobs", "2", "--log", "log")
+
+PLAYER = "class {}Player:\n    name = 'A'\n    def take_turn(self, state):\n        return [0, 0]\n"
+
+SCRIPT = "from minesweeper.__main__ import main\nif __name__ == '__main__':\n    raise SystemExit(main())\n"
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Runs a command in a folder with modules that note that they are imported; which of them were."""
+    folder, script, noted = tmp_path / "entries", tmp_path / "bin" / "minesweeper", tmp_path / "noted"
+    folder.mkdir()
+    script.parent.mkdir()
+    script.write_text(SCRIPT)
+    for name in ("First", "Second"):
+        (folder / f"{name.lower()}.py").write_text(PLAYER.format(name))
+
+    def run(how, arguments, planted):
+        for name in planted:
+            (folder / f"{name}.py").write_text(f"open({str(noted)!r}, 'a').write('{name} ')\n")
+        how = [str(script)] if how == "script" else how.split()
+        ended = subprocess.run(
+            [sys.executable, *how, *arguments],
+            cwd=folder,
+            env=ENVIRONMENT | {"PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        return ended, noted.read_text().split() if noted.exists() else []
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("how", "arguments", "planted"),
+    [
+        ("-m minesweeper", ARENA, PLANTED),
+        ("script", SCORE, (*PLANTED, "contextlib")),
+        ("-P -m minesweeper", ("arena", "--help"), (*PLANTED, "contextlib")),
+    ],
+    ids=["the module", "the console script", "the module with -P"],
+)
+def test_no_module_of_the_folder_is_imported(start, how, arguments, planted):
+    """With `python -m` alone, runpy may import contextlib before the package."""
+    ended, imported = start(how, arguments, planted)
+    assert (ended.returncode, ended.stderr, imported) == (0, "", [])
