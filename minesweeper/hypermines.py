@@ -18,13 +18,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from reprlib import repr as short
-from typing import Any
+from typing import Any, TypeVar
 
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Game
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.maps import MAX_CELLS
 
 GameDict = dict[str, Any]
+T = TypeVar("T")
 
 _STATUS = {ONGOING: "ongoing", WON: "victory", LOST: "defeat"}
 
@@ -165,7 +166,7 @@ def nd_new_game(dims: Iterable[int], bombs: Iterable[Sequence[int]]) -> GameDict
     ValueError: (0, 2) is outside a board of 2 x 2
     """
     grid = _grid(dims)
-    cells = [_cell(grid, bomb) for bomb in bombs]
+    cells = [_cell(grid, bomb) for bomb in _items("bombs", bombs)]
     board = Board.of_cells(grid, cells)
     squares: list[Any] = list(board.clues)
     for cell in cells:
@@ -236,7 +237,7 @@ def nd_render(game: GameDict, xray: bool = False) -> list[Any]:
 
 def _grid(dims: Iterable[int]) -> Grid:
     """The shape with axes of these lengths."""
-    lengths = tuple(dims)
+    lengths = tuple(_items("dimensions", dims))
     for length in lengths:
         if not _is_whole(length):
             raise ValueError(f"each dimension must be a positive whole number, not {length!r}")
@@ -244,6 +245,13 @@ def _grid(dims: Iterable[int]) -> Grid:
     if grid.size > MAX_CELLS:
         raise ValueError(f"a board of {grid} is larger than {MAX_CELLS} squares")
     return grid
+
+
+def _items(name: str, given: Iterable[T]) -> Iterable[T]:
+    """An argument that is a list, or like one; ValueError with its name for any other."""
+    if not isinstance(given, Iterable):
+        raise ValueError(f"{name}: expected a list, found {short(given)}")
+    return given
 
 
 def _cell(grid: Grid, coords: Sequence[int]) -> int:

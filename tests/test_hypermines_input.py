@@ -187,6 +187,9 @@ def test_bombs_may_be_lists_tuples_repeated_or_none():
         ([3, 4], [(0, True)], r"\(0, True\) should be"),
         ([3, 4], [3], "3 should be a tuple or list of 2 whole numbers"),
         ([3, 4], ["01"], "'01' should be"),
+        (5, [], "dimensions: expected a list, found 5"),
+        (None, [], "dimensions: expected a list, found None"),
+        ([3, 4], 5, "bombs: expected a list, found 5"),
     ],
 )
 def test_no_game_of_bad_arguments(dims, bombs, problem):

@@ -3,6 +3,5 @@
 `rules` are the contest's customs; `places` are the players' folders; `entrant` is one player and its process
 (`host` runs in that process); `contest` plays all games; `locks` tests, with `rehearsal`, which locks hold;
 from a `log` a contest is resumed and its games are shown again (`replay`); `standings` and `show` show the
-results. They import `players`, `playing`, `programs`, `rules`, `shell` and `solver`.
-Start reading at `entrant`.
+results. Start reading at `entrant`.
 """

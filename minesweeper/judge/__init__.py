@@ -2,6 +2,5 @@
 
 `game` prints maps, `inputs` reads files, `protocol` is the table at which contestants sit down: the
 package's players (`seat`), client modules (`modules`), client files and programs (`clients`, with
-`hosting` on the other side). They import `players`,
-`programs`, `rules` and `shell`. Start reading at `protocol`.
+`hosting` on the other side). Start reading at `protocol`.
 """

@@ -67,11 +67,13 @@ class JudgeGame:
 
     def execute(self, row: int, column: int, operation: int) -> str:
         """Do one operation (VISIT, MARK or EXPLORE) and return the map that is printed after it."""
-        _OPERATIONS[operation](self, row, column)
+        self.do(row, column, operation)
         return self._text.decode("ascii")
 
     def do(self, row: int, column: int, operation: int) -> None:
-        """Do one operation (VISIT, MARK or EXPLORE)."""
+        """Do one operation (VISIT, MARK or EXPLORE); ValueError for any other, or outside the map."""
+        if operation not in (VISIT, MARK, EXPLORE):
+            raise ValueError(f"expected a type of 0, 1 or 2, found {operation}")
         _OPERATIONS[operation](self, row, column)
 
     def text(self) -> str:

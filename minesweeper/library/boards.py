@@ -179,7 +179,8 @@ def boards(
     """Endless boards from one seed, each with its first cell.
 
     `size` is a name such as "16x30x99" or "16x30:99" (rows, columns, mines), "6x6x6:20" (any dimensions) or
-    "expert", or a shape together with `mines`. The default `seed` of a published set is its own, of all others 1.
+    "expert", or a shape together with `mines`. The default `seed` of a published set is its own, of all
+    others 1.
 
     The `start` is "judge" (two dimensions: the maps that the judge's generator draws from this seed, 50 of
     which are a batch), "safe" (the first cell has no mine), "opening" (nor have its neighbours) or "no-guess"

@@ -6,6 +6,5 @@ position as text, `keep` the whole game with its setting, `record` the statistic
 `record_file` their file. `mbf` reads and writes boards, and `rawvf` games, as other programs do; `foreign`
 reads the files that only other programs write, and `replays` the game in a file of any kind. `solution`
 grades boards, `guessfree` draws boards that need no guess, and `sets` names the sets of boards that batches
-and the library draw. They import `agent`, `players`, `programs`, `rules`, `solver` and `strategy`. Start
-reading at `play`, then `midend`.
+and the library draw. Start reading at `play`, then `midend`.
 """

@@ -52,6 +52,8 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
     """
     if is_link(text):
         return [Source(text)]
+    if not text:  # as a path it would be the current folder
+        raise ValueError("expected a file, a folder or a link, found ''")
     path = Path(text)
     if path.is_dir():
         found = sorted(each for each in path.rglob("*") if each.is_file() and _holds_game(each))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
-from minesweeper.rules.game import ONGOING, Game
+from minesweeper.rules.game import ONGOING, REVEALED, Game
 
 # What a move does to its cell.
 REVEAL, MARK = 0, 1
@@ -37,6 +37,7 @@ def play(player: Decider[M], game: Game, shown: Iterable[int]) -> Iterator[M]:
     """Let a player play a game to its end; yield each move before it is made.
 
     The player learns the numbers of `shown`, the cells visible by now, and of all that its moves reveal.
+    ValueError for a move that changes nothing: who repeats one would go on for ever.
     """
     while game.status == ONGOING:
         for cell in shown:
@@ -45,6 +46,12 @@ def play(player: Decider[M], game: Game, shown: Iterable[int]) -> Iterator[M]:
         yield move
         if move.kind == REVEAL:
             shown = game.reveal(move.cell)
+            changed = bool(shown)
         else:
-            game.mark(move.cell)
             shown = ()
+            changed = game.mark(move.cell)
+        if not changed:
+            done = "revealed" if game.seen[move.cell] == REVEALED else "marked"
+            raise ValueError(
+                f"the player moved at {game.board.grid.coords(move.cell)}, which is {done} already"
+            )

@@ -2,6 +2,5 @@
 
 `plan` says what is played, `jobs` plays one part of it, `run` has workers (or a `cluster`) play all of it
 and write a `log`, `tally` adds up the results; `command` and `compare` are the two commands, `report`
-and `figures` draw. They import `judge`, `players`, `playing`, `programs`, `rules` and `shell`. Start reading
-at `plan`.
+and `figures` draw. Start reading at `plan`.
 """

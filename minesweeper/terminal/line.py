@@ -28,6 +28,7 @@ from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.colour import coloured, wants_colour
 from minesweeper.shell.numbers import whole_percent
+from minesweeper.shell.spelling import did_you_mean
 from minesweeper.strategy.action import MARK, Action, Why
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 
@@ -259,8 +260,10 @@ def parse_size(words: list[str]) -> tuple[tuple[int, int], int]:
     """The size and the bombs that three words name; any other number of words means the default.
 
     The assignment defines it so; if words are ignored, a line on the standard error stream says so.
-    ValueError if three words are not whole numbers, or do not fit.
+    ValueError if three words are not whole numbers, or do not fit, and for a preset's name that is mistyped.
     """
+    if len(words) == 1 and (meant := did_you_mean(words[0][:40], PRESETS)):
+        raise ValueError(f"unknown board {words[0][:40]!r}{meant}")
     if len(words) != 3:
         if words:
             print(

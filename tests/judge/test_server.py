@@ -2,7 +2,11 @@
 
 import io
 
+import pytest
+
 import server
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
 from tests.judge.examples import MAP
 from tests.judge.streams import printed
 
@@ -38,3 +42,11 @@ def test_server_plays_one_game_after_another(monkeypatch):
         ((2, 3, 2, 0), 0, "???\n2??\n", "GAME OVER!\n1 0\n"),
         ((1, 1, 0, 0), 1, "0\n", "YOU WIN!\n1 0\n"),
     ]
+
+
+@pytest.mark.parametrize("operation", [5, -1, "0", None, []])
+def test_an_operation_that_is_none_changes_nothing(operation):
+    server.StartGame(Board.of_cells(Grid((1, 2)), [1]))
+    with pytest.raises(ValueError, match="expected a type of 0, 1 or 2, found"):
+        server.Execute(0, 0, operation)
+    assert (server.game_state, printed(server.PrintMap)) == (0, "??\n")

@@ -144,7 +144,10 @@ REFUSED = {
         "'9x9x10' includes its mines: expected no other number, found 12",
     ),
     "no start": (lambda: ms.generate("9x9x10", start="lucky"), "unknown start 'lucky'; expected 'judge', "),
-    "the judge in space": (lambda: ms.generate("4x4x4:6", start="judge"), "expected 'safe', 'opening', 'no-guess' bey"),
+    "the judge in space": (
+        lambda: ms.generate("4x4x4:6", start="judge"),
+        "expected 'safe', 'opening', 'no-guess' bey",
+    ),
     "the judge's first cell": (lambda: ms.generate("9x9x10", first=(1, 1)), "the judge draws the first cell"),
     "too many": (lambda: ms.generate("3x3x9"), "9 mines do not fit"),
     "fewer than none": (lambda: ms.generate((4, 4), -1), "a map has 0 mines or more, not -1"),

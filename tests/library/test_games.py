@@ -106,6 +106,21 @@ def test_a_players_mistakes_are_its_authors_to_see(player, error, said):
         ms.evaluate(player, (4, 3), 2, games=1, seed=4)
 
 
+def test_a_bare_player_that_repeats_a_cell_is_refused():
+    """A player with no base of ours, whom nothing but the loop itself watches."""
+
+    class Stubborn:
+        def start(self, grid, total_mines=None, judged=None): ...
+        def learn(self, cell, number): ...
+        def decide(self):
+            return Action(REVEAL, 0, Why.OWN, 0.0)
+
+    with pytest.raises(ValueError, match=r"the player moved at \(0, 0\), which is revealed already"):
+        ms.play(Stubborn(), "...\n.X.\n...")
+    with pytest.raises(ValueError, match=r"the player moved at \(0, 0, 0\), which is revealed already"):
+        ms.evaluate(Stubborn(), (2, 2, 2), 3, games=20, seed=1, start="safe")
+
+
 def test_no_player_of_this_name():
     with pytest.raises(ValueError, match="unknown player 'nobody'; expected random"):
         ms.play("nobody", BOARD)

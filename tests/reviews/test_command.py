@@ -11,6 +11,7 @@ from minesweeper.playing.keep import keep_text
 from minesweeper.playing.play import Play
 from minesweeper.playing.rawvf import write_rawvf
 from minesweeper.playing.setting import CLASSIC, Setting, setting_of
+from minesweeper.reviews.command import main
 from tests.helpers.programs import command
 
 ROW = "1 7\n..X...X"
@@ -50,6 +51,12 @@ def test_one_game_is_told_in_full(folder):
         "luck:     43.8 %: lost by a move with a risk of 50 %\n"
         "loss:     avoidable: a cell was certain to be safe\n"
     )
+
+
+def test_no_name_is_not_the_current_folder(folder, monkeypatch, capsys):
+    monkeypatch.chdir(folder)
+    assert main([""]) == 2
+    assert capsys.readouterr() == ("", "minesweeper review: expected a file, a folder or a link, found ''\n")
 
 
 def test_all_moves_are_told_on_request(folder):

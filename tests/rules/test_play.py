@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+import pytest
+
 from minesweeper.rules.game import LOST, WON, Board, Game
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.play import MARK, REVEAL, play
@@ -52,6 +54,22 @@ def test_what_was_shown_before_is_told_first():
     list(play(player, game, game.reveal(1)))
     assert player.told == [(1, 1), "decide"]
     assert game.status == LOST
+
+
+@pytest.mark.parametrize(
+    ("moves", "done"),
+    [
+        ([Move(REVEAL, 0), Move(REVEAL, 0)], "revealed"),
+        ([Move(REVEAL, 0), Move(MARK, 0)], "revealed"),
+        ([Move(MARK, 0), Move(MARK, 0)], "marked"),
+        ([Move(MARK, 0), Move(REVEAL, 0)], "marked"),
+    ],
+)
+def test_a_move_that_changes_nothing_is_refused(moves, done):
+    """Only a scripted player has an end: one that repeats its move would play for ever."""
+    game = row(1)
+    with pytest.raises(ValueError, match=rf"the player moved at \(0, 0\), which is {done} already"):
+        list(play(Scripted(*moves), game, ()))
 
 
 def test_whoever_watches_may_leave_before_a_move_is_made():
