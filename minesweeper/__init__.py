@@ -14,7 +14,8 @@ import sys
 __version__ = "0.2.0"
 
 if sys.version_info < (3, 11):  # noqa: UP036  # from a checkout, where pip has not refused it
-    sys.stderr.write("minesweeper needs Python 3.11 or later, and this is %d.%d\n" % sys.version_info[:2])
+    major, minor = sys.version_info[:2]
+    sys.stderr.write(f"minesweeper needs Python 3.11 or later, and this is {major}.{minor}\n")
     raise SystemExit(2)
 
 TYPE_CHECKING = False
