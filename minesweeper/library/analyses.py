@@ -7,10 +7,11 @@ from fractions import Fraction
 from functools import cached_property
 from html import escape
 from operator import index
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, get_args
 
 from minesweeper.library.positions import Cell, Move, Position, whole
 from minesweeper.players import analysis
+from minesweeper.players.advice import Objective
 from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.words import findings_text, reason_text
 from minesweeper.playing.pictures import CHOSEN, PROOF, Drawn, risk_picture
@@ -77,7 +78,8 @@ class Analysis(Drawn):
         if best is None:
             return None
         place = self.position.grid.coords
-        return Move(place(best.cell), best.kind == MARK, reason_text(best, place), best.risk)
+        why = reason_text(best, place, self._findings.objective)
+        return Move(place(best.cell), best.kind == MARK, why, best.risk)
 
     def why(self, cell: Iterable[int]) -> Reason:
         """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
@@ -145,28 +147,41 @@ class Reason(Drawn):
         return picture and f"<p>{escape(repr(self))}</p>\n{picture}"
 
 
-def analyse(board: Any, mines: Mines = None) -> Analysis:
+def analyse(
+    board: Any, mines: Mines = None, *, objective: Objective = "win", ongoing: bool = False
+) -> Analysis:
     """All that follows from a position, exactly, in any number of dimensions.
 
     `board` is whatever `Position.of` reads: text, nested sequences, a NumPy array, a position. `mines` is the
     total, several totals that are equally likely, such as range(8, 13), or a mapping of totals to weights;
     without it, densities around 20 % count as likely. ValueError if no board agrees.
 
+    `best` serves the `objective`: "win", or "score", the judge's, for which mines are marked, too. Where the
+    total is not certain, every hidden cell may be a mine: not so in an `ongoing` game, which would be over.
+
     >>> analysis = analyse("1?\\n11", mines=1)
     >>> analysis.risk, analysis.mines, analysis.boards
     ([[None, 1.0], [None, None]], [(0, 1)], 1)
     >>> analysis.why((0, 1))
     (0, 1) is a mine, certain by (0, 0)
+    >>> [analyse("??", range(3), ongoing=ongoing).risks[0, 0] for ongoing in (False, True)]
+    [0.5, 0.25]
     """
+    if objective not in get_args(Objective):
+        wanted = " or ".join(map(repr, get_args(Objective)))
+        raise ValueError(f"objective: expected {wanted}, found {objective!r}")
     position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
     prior = prior_of(position.mines if mines is None else mines, position.grid.size, str(position.grid))
-    return Analysis(position, analysis.analyse(position, prior, advise=False))
+    found = analysis.analyse(position, prior, objective=objective, ongoing=ongoing, advise=False)
+    return Analysis(position, found)
 
 
 class ClueAnalysis:
     """What follows from clues about any cells; made by `analyse_clues`."""
 
-    def __init__(self, names: list[Hashable], clues: list[tuple[set[Hashable], int]], mines: Mines):
+    def __init__(
+        self, names: list[Hashable], clues: list[tuple[set[Hashable], int]], mines: Mines, ongoing: bool
+    ):
         numbers = {name: number for number, name in enumerate(names)}
         self.clues = clues
         self._numbers = numbers
@@ -176,7 +191,7 @@ class ClueAnalysis:
         known = Knowledge.of_clues(
             len(names), [([numbers[name] for name in cells], count) for cells, count in clues]
         )
-        self._solver = Solver(known, prior_of(mines, len(names)))
+        self._solver = Solver(known, prior_of(mines, len(names)), ongoing=ongoing)
         counts = self._solver.count()
         exact = counts.fractions()
         self.exact: dict[Hashable, Fraction] = {name: exact[number] for name, number in numbers.items()}
@@ -200,7 +215,11 @@ class ClueAnalysis:
 
     def why(self, cell: Hashable) -> list[tuple[set[Hashable], int]]:
         """The clues that prove a certain cell, all of them needed; empty if it takes the total or a guess."""
-        if self.exact[cell] not in (0, 1):
+        try:
+            risk = self.exact[cell]
+        except (KeyError, TypeError):  # no name at all
+            raise ValueError(f"cell: expected a name from the clues or cells, found {cell!r}") from None
+        if risk not in (0, 1):
             return []
         return [self.clues[number] for number in self._solver.prove(self._numbers[cell])]
 
@@ -216,19 +235,39 @@ class ClueAnalysis:
 
 
 def analyse_clues(
-    clues: Iterable[tuple[Iterable[Hashable], int]], mines: Mines = None, cells: Iterable[Hashable] = ()
+    clues: Iterable[tuple[Iterable[Hashable], int]],
+    mines: Mines = None,
+    cells: Iterable[Hashable] = (),
+    *,
+    ongoing: bool = False,
 ) -> ClueAnalysis:
     """What follows from clues, each some cells and the number of mines in them; cells may have any names.
 
-    `cells` are further cells, which no clue names; `mines` is as for `analyse`.
+    `cells` are further cells, which no clue names; `mines` and `ongoing` are as for `analyse`.
 
     >>> analysis = analyse_clues([("ab", 1), ("abc", 2)], mines=2, cells="d")
     >>> analysis.mines, analysis.safe, analysis.exact["a"], analysis.why("c")[1][1]
     (['c'], ['d'], Fraction(1, 2), 2)
     """
-    taken = [(set(names), count) for names, count in ((list(names), count) for names, count in clues)]
+    if not isinstance(clues, Iterable):
+        raise ValueError(f"clues: expected several such as [('ab', 1), ('bc', 2)], found {clues!r}")
+    taken = [_clue(number, clue) for number, clue in enumerate(clues)]
     named = [name for names, _ in taken for name in sorted(names, key=str)]
-    return ClueAnalysis(list(dict.fromkeys([*named, *cells])), taken, mines)
+    try:
+        each = dict.fromkeys([*named, *cells])
+    except TypeError:
+        raise ValueError(f"cells: expected names of cells, found {cells!r}") from None
+    return ClueAnalysis(list(each), taken, mines, ongoing)
+
+
+def _clue(number: int, clue: Any) -> tuple[set[Hashable], int]:
+    """A clue as its cells and its mines, which are checked later; ValueError if it is no such pair."""
+    try:
+        names, count = clue
+        return set(names), count
+    except (TypeError, ValueError):
+        wanted = "some cells and their mines such as ('ab', 1)"
+        raise ValueError(f"clue {number}: expected {wanted}, found {clue!r}") from None
 
 
 def prior_of(mines: Mines, cells: int, board: str = "") -> Prior:

@@ -13,7 +13,6 @@ from minesweeper.playing.setting import PRESETS
 from minesweeper.playing.solution import Solution, solve
 from minesweeper.rules import game, maps
 from minesweeper.rules.draw import Parameters
-from minesweeper.rules.game import HIDDEN, REVEALED
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
 from minesweeper.rules.slices import nest, read_slices, write_slices
 
@@ -34,6 +33,10 @@ class Board(Drawn):
     """
 
     def __init__(self, truth: game.Board, first: Iterable[int] | None = None):
+        """A board of the rules with its first cell; `of`, `from_text` and `of_mines` take everything else."""
+        if not isinstance(truth, game.Board):
+            found = type(truth).__name__
+            raise ValueError(f"Board.of reads text, nested lists and arrays; Board itself found a {found}")
         self.truth = truth
         self.first: Cell | None = None if first is None else coordinates(first)
         if self.first is not None and truth.mines[truth.grid.cell(self.first)]:
@@ -122,7 +125,7 @@ class Board(Drawn):
         play = game.Game(self.truth)
         if self.first is not None:
             play.reveal(self.grid.cell(self.first))
-        return seen(play, total=True)
+        return Position(self.grid, bytes(play.seen), self.truth.clues, self.truth.total_mines)
 
     def solution(self) -> Solution:
         """How far certain moves go from the first cell: `free_of_guesses`, the hardest `rule` and more.
@@ -155,13 +158,6 @@ class Board(Drawn):
 
     def svg(self) -> str:
         return svg(self.grid, self.tiles(), f"a board of {self.grid} cells with {len(self.mines)} mines")
-
-
-def seen(play: game.Game, *, total: bool) -> Position:
-    """What a game shows: its numbers; all other cells, marked ones too, are hidden."""
-    board = play.board
-    states = bytes(REVEALED if shown == REVEALED else HIDDEN for shown in play.seen)
-    return Position(board.grid, states, board.clues, board.total_mines if total else None)
 
 
 def _numeric(row: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import islice
+from typing import Literal
 
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
@@ -12,6 +13,9 @@ from minesweeper.strategy.action import MARK, REVEAL, Action, Strategy, certain_
 from minesweeper.strategy.guess import guess
 from minesweeper.strategy.lookahead import Lookahead
 from minesweeper.strategy.policy import Policy
+
+# What is played for: to win, where only reveals can lose; or the judge's score, to lose few cells.
+Objective = Literal["win", "score"]
 
 # How many certain cells are compared: what is found early takes few clues.
 _COMPARED = 30
@@ -26,7 +30,7 @@ _TO_WIN = Policy(
 )  # fmt: skip
 
 
-def hint(solver: Solver, *, to_win: bool = False, marked: Collection[int] = (), mark: bool = True) -> Action:
+def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bool = True) -> Action:
     """What is best here, for every frontend: as `advise` says, with a short proof if it is certain.
 
     Of certain cells it is one that a single number proves, or two numbers if none does, where there is one.

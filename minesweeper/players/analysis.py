@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from minesweeper.players.advice import hint
+from minesweeper.players.advice import Objective, hint
 from minesweeper.players.player import check_size, prior_of
 from minesweeper.rules.game import HIDDEN, MARKED
 from minesweeper.rules.position import Position
@@ -23,19 +23,30 @@ class Findings(NamedTuple):
     boards: int  # how many agree
     risks: dict[int, float]  # of every hidden cell; exactly 0 and 1 only where certain
     best: Action | None  # None where nothing is hidden
+    objective: Objective  # for which it is the best
 
     def advised(self) -> Findings:
         """The same with what is best."""
-        return self._replace(best=hint(self.solver)) if HIDDEN in self.position.states else self
+        if HIDDEN not in self.position.states:
+            return self
+        to_win = self.objective == "win"
+        return self._replace(best=hint(self.solver, to_win=to_win, mark=not to_win))
 
     def certain(self, risk: float) -> list[tuple[int, ...]]:
         """The places of the hidden cells with a risk of exactly 0, or 1."""
         return [self.position.grid.coords(cell) for cell, found in self.risks.items() if found == risk]
 
 
-def solver_of(position: Position, prior: Prior | None = None, max_states: int = MAX_STATES) -> Solver:
+def solver_of(
+    position: Position,
+    prior: Prior | None = None,
+    max_states: int = MAX_STATES,
+    *,
+    ongoing: bool = False,
+) -> Solver:
     """A solver for a position; without a `prior`, the position says whether the total is known.
 
+    Where the position is one of an `ongoing` game, a board that leaves no safe cell hidden does not agree.
     Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked; another
     ValueError if the board is too large.
     """
@@ -44,24 +55,32 @@ def solver_of(position: Position, prior: Prior | None = None, max_states: int = 
     known = Knowledge.of_states(position.states, position.grid.neighbours, position.grid.block)
     for clue in position.clues():
         known.enter(*clue)
-    return Solver(known, prior or prior_of(position.total_mines), max_states)
+    return Solver(known, prior or prior_of(position.total_mines), max_states, ongoing=ongoing)
 
 
-def analyse(position: Position, prior: Prior | None = None, *, advise: bool = True) -> Findings:
-    """All that a position says, the total of mines known as for `solver_of`.
+def analyse(
+    position: Position,
+    prior: Prior | None = None,
+    *,
+    objective: Objective = "win",
+    ongoing: bool = False,
+    advise: bool = True,
+) -> Findings:
+    """All that a position says, the total of mines known, and the game `ongoing`, as for `solver_of`.
 
+    What is best serves the `objective`: to win, or the judge's score, for which mines are marked, too.
     Unless `advise`, it does not say what is best: to find the best guess costs far more than all the risks.
     Contradiction (a ValueError) if no board agrees; Intractable if the boards are too many to count.
     """
     try:
-        solver = solver_of(position, prior)
+        solver = solver_of(position, prior, ongoing=ongoing)
         risks = solver.risks()
     except Contradiction as error:
         cell = error.clue
         where = "the board" if cell is None else f"the number at {position.grid.coords(cell)}"
         why = error if cell is None else _conflict(position, cell)
         raise Contradiction(f"{where} cannot be right: {why}", cell) from None
-    found = Findings(position, solver, solver.count().boards(), risks, None)
+    found = Findings(position, solver, solver.count().boards(), risks, None, objective)
     return found.advised() if advise else found
 
 

@@ -54,8 +54,9 @@ def prior_of(total_mines: int | None) -> Prior:
 
 
 def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = MAX_STATES) -> Solver:
-    """A solver for a hidden board of this shape."""
-    return Solver(Knowledge(grid.size, grid.neighbours, widest=grid.block), prior_of(total_mines), max_states)
+    """A solver for a game on a hidden board of this shape."""
+    known = Knowledge(grid.size, grid.neighbours, widest=grid.block)
+    return Solver(known, prior_of(total_mines), max_states, ongoing=True)
 
 
 def check_size(grid: Grid) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from minesweeper.players.advice import Objective
 from minesweeper.players.analysis import Findings
 from minesweeper.shell.numbers import percent, scientific
 from minesweeper.solver.proof import Rule
@@ -23,6 +24,10 @@ RULES = {
 # The rules by their names in options, messages and files.
 LEVELS = {rule.name.lower(): rule for rule in Rule}
 
+# What a guess is for, and the unit of what it is expected to lose; None where its reader knows both.
+_GUESSES: dict[Objective | None, str] = {None: "guess", "win": "guess to win", "score": "guess for the score"}
+_UNITS: dict[Objective | None, str] = {None: "", "win": " games", "score": " cells"}
+
 _NOTES = {
     Why.START: "the first cell is safe",
     Why.TOTAL: "certain by the number of mines",
@@ -35,20 +40,33 @@ _NOTES = {
 }
 
 
-def reason_text(action: Action, place: Callable[[int], object] = str) -> str:
-    """The reason of an action in a few words; `place` says where a cell is."""
+def reason_text(
+    action: Action, place: Callable[[int], object] = str, objective: Objective | None = None
+) -> str:
+    """The reason of an action in a few words; `place` says where a cell is.
+
+    A guess names its `objective`, if that is given; to win, an exact loss is told as the chance of winning.
+    """
     if action.why is Why.GUESS:
-        how = " (exact)" if action.exact else ""
-        text = f"guess, risk {percent(action.risk)}, expected loss {action.loss:.3g}{how}"
+        wins = action.exact and objective == "win"
+        what = "chance of winning" if wins else "expected loss"
+        figure = _chance_to_win if wins else "{:.3g}".format
+        how = " (exact)" if action.exact else " (one guess ahead)" if objective else ""
+        loss = figure(action.loss or 0.0) + ("" if wins else _UNITS[objective])
+        text = f"{_GUESSES[objective]}, risk {percent(action.risk)}, {what} {loss}{how}"
         if action.runner_up is None:
             return text
-        cell, loss = action.runner_up
-        return f"{text}; next {place(cell)}, {loss:.3g}"
+        cell, next_loss = action.runner_up
+        return f"{text}; next {place(cell)}, {figure(next_loss)}"
     if action.why is Why.CLUES:
         by = " ".join(str(place(cell)) for cell in sorted(action.clues)[:MAX_SHOWN])
         return f"certain by {by}{' ...' if len(action.clues) > MAX_SHOWN else ''}"
     note = _NOTES[action.why]
     return f"{note}, risk {percent(action.risk)}" if action.risk else note
+
+
+def _chance_to_win(loss: float) -> str:
+    return percent(1 - loss)
 
 
 def findings_text(findings: Findings, *, colour: bool = False) -> str:
@@ -74,7 +92,8 @@ def findings_text(findings: Findings, *, colour: bool = False) -> str:
         lines.append("best:   nothing is hidden")
     else:
         action = "mark" if best.kind == MARK else "visit"
-        lines.append(f"best:   {action} {grid.coords(best.cell)}, {reason_text(best, grid.coords)}")
+        why = reason_text(best, grid.coords, findings.objective)
+        lines.append(f"best:   {action} {grid.coords(best.cell)}, {why}")
     few = findings.boards < 10**15
     lines.append(f"boards: {findings.boards:,}" if few else f"boards: {scientific(findings.boards)}")
     return "\n".join(lines) + "\n"

@@ -246,7 +246,7 @@ class Midend:
         play.assisted = True
         shown = len(play.shown), len(play.game.marks)
         if self._solver is None or self._shown != shown:
-            self._solver, self._shown = solver_of(position_of(play)), shown
+            self._solver, self._shown = solver_of(position_of(play), ongoing=True), shown
         return self._solver
 
     def _need_ongoing(self) -> Play:

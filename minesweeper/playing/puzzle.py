@@ -111,8 +111,7 @@ def _position(game: Game, solver: Solver, settled: int) -> Position:
         if solver.known.state[cell] == MINE:
             states[cell] = MARKED
     board = game.board
-    numbers = [clue if state == REVEALED else 0 for clue, state in zip(board.clues, states, strict=True)]
-    return Position(board.grid, bytes(states), numbers, board.total_mines)
+    return Position(board.grid, bytes(states), board.clues, board.total_mines)
 
 
 # Turned

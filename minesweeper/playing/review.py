@@ -273,7 +273,7 @@ class _Onlooker:
     def _advice(self) -> Action:
         """What was best, with a short proof if it is certain: what a hint would have said."""
         state = self._state
-        solver = solver_of(position_of(state, told=self._told))
+        solver = solver_of(position_of(state, told=self._told), ongoing=True)
         return hint(solver, to_win=not state.setting.variant.strict, marked=state.game.marks, mark=False)
 
     def chance(self, games: int) -> Chance:

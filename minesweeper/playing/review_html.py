@@ -102,7 +102,7 @@ def _picture(state: Play, moment: Moment, told: bool) -> str:
     if state.grid.size > MAX_TILES:
         return ""
     position = position_of(state, told=told)
-    risks, _ = solver_of(position).risks_or_estimate()
+    risks, _ = solver_of(position, ongoing=True).risks_or_estimate()
     outlines: dict[int, str] = {}
     if moment.advice:
         outlines = dict.fromkeys(moment.advice.clues, PROOF) | {moment.advice.cell: CHOSEN}

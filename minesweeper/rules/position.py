@@ -40,10 +40,11 @@ class Position:
     """
 
     def __init__(self, grid: Grid, states: bytes, numbers: Sequence[int], total_mines: int | None = None):
-        """`states` and `numbers` have an entry for each cell; a number counts where the state is REVEALED."""
+        """`states` and `numbers` have an entry for each cell; only numbers of REVEALED cells are kept."""
         self.grid = grid
         self.states = states
-        self.numbers = numbers
+        pairs = zip(states, numbers, strict=True)
+        self.numbers = [number if state == REVEALED else 0 for state, number in pairs]
         self.total_mines = total_mines
 
     @classmethod

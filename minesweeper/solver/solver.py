@@ -46,15 +46,21 @@ class Solver:
     """
 
     __slots__ = (
-        "known", "prior", "_max_states", "_told", "_facts", "_shown", "_components", "_counts", "_settled",
-        "_estimate",
+        "known", "prior", "_max_states", "_ongoing", "_told", "_facts", "_shown", "_components", "_counts",
+        "_settled", "_estimate",
     )  # fmt: skip
 
-    def __init__(self, known: Knowledge, prior: Prior, max_states: int = MAX_STATES):
-        """Begin with what is `known`; more than `max_states` states of a component are too many to count."""
+    def __init__(
+        self, known: Knowledge, prior: Prior, max_states: int = MAX_STATES, *, ongoing: bool = False
+    ):
+        """Begin with what is `known`; more than `max_states` states of a component are too many to count.
+
+        Where the game is `ongoing`, a board on which no safe cell is hidden does not agree.
+        """
         self.known = known
         self.prior = prior
         self._max_states = max_states
+        self._ongoing = ongoing
         # What was told, of which proofs are made: at the beginning, and since.
         self._told = known.copy()
         self._facts: list[Fact] = []
@@ -73,6 +79,7 @@ class Solver:
         known = twin.known = self.known.copy()
         twin.prior = self.prior
         twin._max_states = max_states
+        twin._ongoing = self._ongoing
         twin._told, twin._facts, twin._shown = self._told, self._facts[:], self._shown[:]
         twin._components = self._components.copy(known, max_states)
         twin._counts = twin._estimate = None
@@ -82,7 +89,8 @@ class Solver:
     # Facts
 
     def learn(self, cell: int, number: int) -> None:
-        """`cell` is revealed and shows `number`; Contradiction if that cannot be."""
+        """`cell` is revealed and shows `number`, and the game goes on; Contradiction if that cannot be."""
+        self._ongoing = True
         self._facts.append((cell, SAFE, number))
         self._shown[cell] = SAFE
         self._settled = False
@@ -207,7 +215,7 @@ class Solver:
             safe = self.known.safe
             safe[:] = [cell for cell in safe if not self._shown[cell]]
             # With a safe cell still to be revealed the game goes on, whatever the others are.
-            self._counts = Posterior(self._components, self.prior, ongoing=not safe)
+            self._counts = Posterior(self._components, self.prior, ongoing=self._ongoing and not safe)
         return self._counts
 
     def posterior(self) -> Posterior:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from minesweeper.solver.counting import Contradiction
@@ -32,14 +32,14 @@ class FiftyFifty(NamedTuple):
     walls: tuple[int, ...]
 
 
-def unavoidable(solver: Solver) -> dict[int, float]:
+def unavoidable(solver: Solver, most: int | None = None) -> dict[int, float]:
     """For cells that take part in 50/50s: how likely they are mines on a board that is lost for it anyway.
 
     That much of a cell's risk is no reason to wait. A wall counts as well: where it is no mine, there is
-    no 50/50, and where it is one, the board is lost half the time.
+    no 50/50, and where it is one, the board is lost half the time. Looks into no more than `most` 50/50s.
     """
     found: dict[int, float] = {}
-    for each in fifty_fifties(solver):
+    for each in islice(fifty_fifties(solver), most):
         chance = _chance(each, solver)
         for cell in (*each.here, *each.there, *each.walls):
             found[cell] = found.get(cell, 0.0) + chance

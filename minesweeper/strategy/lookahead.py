@@ -63,7 +63,7 @@ class Lookahead:
     def ranked(self, solver: Solver, keep: int) -> list[Candidate]:
         """The best `keep` candidates, the best first; Intractable if what follows cannot be counted."""
         # To keep cells, a guess that nothing spares is best made last.
-        anyway = {} if self.keep_cells else unavoidable(solver)
+        anyway = {} if self.keep_cells else unavoidable(solver, self._most_supposed(solver))
         candidates = self.chosen(solver, anyway, self.most(solver))
         found: list[Candidate] = []
         limit = inf  # the highest loss that is among the best so far
@@ -77,9 +77,14 @@ class Lookahead:
 
     def most(self, solver: Solver) -> int:
         """How many candidates may be looked into."""
+        bound = self._most_supposed(solver)
+        return self.candidates if bound is None else min(self.candidates, bound)
+
+    def _most_supposed(self, solver: Solver) -> int | None:
+        """How often something may be supposed of every cell; None for any number."""
         if self.max_cells is None:
-            return self.candidates
-        return min(self.candidates, self.max_cells // (solver.known.widest * solver.known.unknown))
+            return None
+        return self.max_cells // (solver.known.widest * solver.known.unknown)
 
     def stake(self, solver: Solver) -> int:
         """What is lost with the game."""

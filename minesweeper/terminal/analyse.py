@@ -8,7 +8,9 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
+from minesweeper.players.advice import Objective
 from minesweeper.players.analysis import Findings, analyse
 from minesweeper.players.deep import win_probabilities
 from minesweeper.players.player import HIDDEN_TOTAL
@@ -46,7 +48,7 @@ def main(arguments: list[str]) -> int:
     prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
     problem = f"the position takes more than {MAX_SECONDS:g} s or {MAX_MEBIBYTES} MiB to analyse"
     with bounded(MAX_SECONDS, MAX_MEBIBYTES, problem):
-        findings = analyse(position, prior)
+        findings = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
         found = as_json(findings) if options.json else {}
         text = "" if options.json else findings_text(findings, colour=wants_colour(sys.stdout))
     # Rollouts take the time that was asked for.
@@ -93,6 +95,18 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         f"{HIDDEN_TOTAL.beta})",
     )
     parser.add_argument(
+        "--ongoing",
+        action="store_true",
+        help="the board is of a game that goes on: a safe cell is hidden, whatever the total",
+    )
+    parser.add_argument(
+        "--objective",
+        choices=get_args(Objective),
+        default="win",
+        help="what the best action serves: to win, or the judge's score, for which mines are marked"
+        " (default win)",
+    )
+    parser.add_argument(
         "--deep",
         type=positive,
         nargs="?",
@@ -134,6 +148,7 @@ def as_json(findings: Findings) -> dict[str, object]:
     return {
         **shape,
         "boards": decimal(findings.boards),
+        "objective": findings.objective,
         "risk": nest(grid, [findings.risks.get(cell) for cell in range(grid.size)]),
         "safe": [list(place) for place in findings.certain(0.0)],
         "mines": [list(place) for place in findings.certain(1.0)],
@@ -142,7 +157,7 @@ def as_json(findings: Findings) -> dict[str, object]:
             "action": "mark" if best.kind == MARK else "visit",
             **place_json(grid, best.cell),
             "risk": best.risk,
-            "why": reason_text(best, grid.coords),
+            "why": reason_text(best, grid.coords, findings.objective),
         },
     }
 

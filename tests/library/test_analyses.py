@@ -1,12 +1,15 @@
 """Analyses from every form a position can have, against brute force; reasons, and clues on any cells."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 import minesweeper as ms
+from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.rules.grid import grid_of
-from tests.oracles.brute import placements, proves
+from tests.helpers.positions import SHAPES, random_clues, random_position
+from tests.oracles.brute import density, known_total, placements, proves, several_totals, truth
 from tests.oracles.plain import all_cells, beside
 
 CORNER = """\
@@ -120,6 +123,83 @@ def test_totals_can_be_several():
     assert several.risks[0, 0] == several.risks[0, 2] == 0.5
 
 
+def random_mines(random, cells, mines):
+    """What may be known of the total where there are so many `mines`, and the same by its definition."""
+    least, most = random.randint(0, mines), random.randint(mines, cells)
+    several = range(least, most + 1)
+    weights = {total: random.randint(1, 99) for total in random.sample(range(cells + 1), min(cells, 3))}
+    return random.choice(
+        [
+            (mines, known_total(mines)),
+            (several, several_totals([(total, 1) for total in several], cells)),
+            (weights, several_totals([*weights.items()], cells)),
+            (None, density(*HIDDEN_TOTAL)),
+        ]
+    )
+
+
+def is_what_all_boards_say(analysed, exact, expected, cell=lambda number: number):
+    """An analysis is what the boards that agree say, or is refused where there is none; its risks by cell."""
+    if not expected.boards:
+        with pytest.raises(ms.Contradiction):
+            analysed()
+        return None
+    found, risks = analysed(), {cell(at): risk for at, risk in expected.fractions().items()}
+    assert exact(found) == {each: float(risk) for each, risk in risks.items()}
+    assert set(found.safe) == {each for each, risk in risks.items() if risk == 0}
+    assert set(found.mines) == {each for each, risk in risks.items() if risk == 1}
+    assert found.boards == len(expected.boards)
+    return found
+
+
+@pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
+def test_nothing_is_excluded_from_clues_unless_the_game_goes_on(ongoing):
+    random = Random(4)
+    full = 0
+    for _ in range(150):
+        cells, clues = random_clues(random)
+        mines, prior = random_mines(random, cells, random.randint(0, cells))
+        expected = truth(cells, clues, prior, ongoing=ongoing)
+        is_what_all_boards_say(
+            lambda: ms.analyse_clues(clues, mines, range(cells), ongoing=ongoing),  # noqa: B023
+            lambda found: found.risk,
+            expected,
+        )
+        full += len(expected.boards) > 1 and (1 << cells) - 1 in expected.boards
+    assert bool(full) is not ongoing
+
+
+@pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
+def test_nothing_is_excluded_from_boards_unless_the_game_goes_on(ongoing):
+    random = Random(5)
+    full = 0
+    for _ in range(150):
+        position = random_position(random, random.choice(SHAPES), most_unknown=8)
+        mines, prior = random_mines(random, position.cells, len(position.mines))
+        expected = truth(position.cells, position.clues, prior, position.known, ongoing)
+        grid = grid_of(position.dims)
+        seen = dict.fromkeys(position.marked, "@") | position.seen
+        shown = ms.Position.of_symbols(grid, [str(seen.get(cell, "?")) for cell in range(grid.size)])
+        is_what_all_boards_say(
+            lambda: ms.analyse(shown, mines, ongoing=ongoing),  # noqa: B023
+            lambda found: found.risks,
+            expected,
+            grid.coords,
+        )
+        left = sum(1 << cell for cell in range(position.cells) if cell not in position.seen)
+        full += len(expected.boards) > 1 and left in expected.boards
+    assert bool(full) is not ongoing
+
+
+def test_a_board_with_nothing_but_mines_left_is_possible_where_no_game_goes_on():
+    assert ms.analyse_clues([("ab", 2)], {2: 1, 3: 99}, "c").exact["c"] == Fraction(297, 298)
+    assert ms.analyse_clues([("ab", 2)], {2: 1, 3: 99}, "c", ongoing=True).safe == ["c"]
+    assert ms.analyse_clues([("a", 1)], [1, 3], "bc").exact["b"] == Fraction(3, 4)
+    assert ms.analyse("??", range(3)).risk == [[0.5, 0.5]]
+    assert ms.analyse("@?", [1, 2]).risk[0][1] == pytest.approx(2 / 3)
+    assert ms.analyse("@?", [1, 2], ongoing=True).safe == [(0, 1)]
+
+
 def test_known_mines_are_known():
     analysis = ms.analyse("1@?\n?2?", mines=2)
     assert analysis.position[0, 1] == "@"
@@ -159,10 +239,28 @@ def test_reasons_in_words():
 def test_what_is_best_is_what_the_command_says():
     analysis = ms.analyse("1?????\n2??21?\n??2??1\n??????\n", mines=6)
     assert str(analysis.best) == (
-        "reveal (0, 5), guess, risk 4.94 %, expected loss 1.68 (exact); next (1, 5), 1.88"
+        "reveal (0, 5), guess to win, risk 4.94 %, chance of winning 82.7 % (exact); next (1, 5), 81.5 %"
     )
     assert repr(analysis).splitlines()[-1] == "boards: 81"
     assert ms.analyse("1@").best is None
+
+
+def test_what_is_best_serves_the_objective():
+    """To win, nobody guesses a mark; for the score a mine that is found counts."""
+    text = "2?22?\n?????\n23???\n?????\n?????\n"
+    win, score = (ms.analyse(text, mines=7, objective=name).best for name in ("win", "score"))
+    assert str(win) == (
+        "reveal (3, 1), guess to win, risk 22.3 %, chance of winning 47.9 % (exact); next (4, 1), 45.9 %"
+    )
+    assert str(score).startswith("mark (1, 0), guess for the score, risk 6.38 %, expected loss ")
+    assert score.mark and " cells" in score.why and ms.analyse(text, mines=7).best == win
+    # A certain mine is marked for the score, and to win once nothing else is left.
+    for text, mines, marks in (("1?", 1, [True, True]), ("3???\n????\n????", 5, [False, True])):
+        found = [ms.analyse(text, mines, objective=name).best for name in ("win", "score")]
+        assert [best.mark for best in found] == marks
+    long = ms.analyse("?" * 40, mines=8)
+    assert "guess to win, risk 20 %, expected loss " in long.best.why
+    assert " games (one guess ahead); next " in long.best.why
 
 
 def test_clues_on_any_cells():
@@ -213,6 +311,28 @@ ARGUMENTS = {
     "half a mine": (lambda: ms.analyse_clues([("ab", 0.5)]), "clue 0: expected a whole number, found 0.5"),
     "a dict": (lambda: ms.analyse({(0, 0): 1}), r"text, nested lists or an array, found dict \{"),
     "bytes": (lambda: ms.analyse(b"1?"), "text, nested lists or an array, found bytes b'1\\?'"),
+    "an unknown objective": (
+        lambda: ms.analyse("1?", objective="luck"),
+        "objective: expected 'win' or 'score', found 'luck'",
+    ),
+    "three parts of a clue": (
+        lambda: ms.analyse_clues([("ab", 1, 2)]),
+        r"clue 0: expected some cells and their mines such as \('ab', 1\), found \('ab', 1, 2\)",
+    ),
+    "a clue as a number": (
+        lambda: ms.analyse_clues([("ab", 1), 5]),
+        "clue 1: expected some cells .* found 5",
+    ),
+    "a scope as a number": (lambda: ms.analyse_clues([(5, 1)]), r"clue 0: expected some cells .* \(5, 1\)"),
+    "lists as names": (lambda: ms.analyse_clues([([[1]], 1)]), "clue 0: expected some cells"),
+    "clues as a number": (lambda: ms.analyse_clues(5), "clues: expected several such as .* found 5"),
+    "cells as a number": (lambda: ms.analyse_clues([], cells=5), "cells: expected names of cells, found 5"),
+    "a name of no cell": (
+        lambda: ms.analyse_clues([("ab", 1)]).why("z"),
+        "cell: expected a name from the clues or cells, found 'z'",
+    ),
+    "a list for a name": (lambda: ms.analyse_clues([("ab", 1)]).why([1]), r"cell: expected a name .* \[1\]"),
+    "a letter for a cell": (lambda: ms.analyse("1?").why("z"), "coordinates such as .* found 'z'"),
     "a cell as a number": (lambda: ms.analyse("1?").why(1), r"coordinates such as \(0, 1\), found 1"),
 }
 
@@ -245,7 +365,7 @@ def test_refusals_of_the_solver_are_public():
 
 
 def test_risks_alone_look_for_no_move(monkeypatch):
-    def never(solver):
+    def never(solver, **how):
         raise AssertionError
 
     monkeypatch.setattr("minesweeper.players.analysis.hint", never)

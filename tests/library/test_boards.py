@@ -6,6 +6,7 @@ import pytest
 
 import minesweeper as ms
 from minesweeper.playing.setting import read_board_name
+from minesweeper.rules.game import REVEALED
 from tests.helpers.programs import ROOT, python
 from tests.oracles.plain import PlainGame, all_cells, beside
 
@@ -122,7 +123,21 @@ def test_bbbv_is_that_of_the_picture():
     assert ms.Board.of(".....\n.XX..\n.....\n.....").bbbv == 5  # an opening and four numbers beside no 0
 
 
+def test_a_position_holds_no_number_that_is_hidden():
+    """Of whichever board it is made: nothing of it can be read out of a position."""
+    board = ms.generate("expert", seed=3)
+    start = board.start()
+    for position in (start, ms.Position(start.grid, start.states, board.truth.clues)):
+        numbers = zip(position.states, position.numbers, board.truth.clues, strict=True)
+        assert all(number == (clue if state == REVEALED else 0) for state, number, clue in numbers)
+    assert sum(start.states) < 200 and start == ms.Position.of(repr(start), mines=99)
+
+
 REFUSED = {
+    "nested lists to the class": (
+        lambda: ms.Board([[0, 1], [0, 0]]),
+        "Board.of reads text, nested lists and arrays; Board itself found a list",
+    ),
     "a short row": (lambda: ms.Board.from_text("..\n."), "line 2: expected a row of 2 cells"),
     "nothing": (lambda: ms.Board.from_text(""), "line 1: expected 'rows columns' or a row"),
     "more than a board": (

@@ -47,15 +47,16 @@ def positions(number):
                 (flat_totals(1, mines, cells), several_totals([(m, 1) for m in range(1, mines + 1)], cells)),
             ]
         )
-        expected = truth(cells, clues, plain, ongoing=True)
+        ongoing = random.random() < 0.5
+        expected = truth(cells, clues, plain, ongoing=ongoing)
         if 1 < len(expected.boards) < 100:
             number -= 1
-            yield cells, clues, prior, expected
+            yield cells, clues, prior, ongoing, expected
 
 
 def test_boards_are_drawn_as_often_as_they_are_likely():
-    for cells, clues, prior, expected in positions(60):
-        solver = Solver(Knowledge.of_clues(cells, clues), prior)
+    for cells, clues, prior, ongoing, expected in positions(60):
+        solver = Solver(Knowledge.of_clues(cells, clues), prior, ongoing=ongoing)
         draws = islice(solver.sample(Random(1)), 40 * len(expected.boards))
         found = Counter(sum(1 << cell for cell in mines) for mines in draws)
         assert set(found) <= set(expected.boards)

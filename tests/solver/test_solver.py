@@ -18,7 +18,7 @@ from tests.oracles.brute import density, known_total, placements, proves, truth
 
 def fresh(dims, prior):
     grid = Grid(dims)
-    return Solver(Knowledge(grid.size, grid.neighbours), prior)
+    return Solver(Knowledge(grid.size, grid.neighbours), prior, ongoing=True)
 
 
 def random_prior(random, position):

@@ -16,8 +16,12 @@ ENOUGH = 10**6
 
 
 def random_endgame(random, dims, most_unknown):
-    """A position in which no cell is certain: the boards with whole weights, the visited and the marked."""
+    """A position in which no cell is certain: the boards with whole weights, the visited and the marked.
+
+    Of a game that goes on, or not: then the board with nothing but mines left is one of them.
+    """
     scopes = neighbours(dims)
+    ongoing = random.random() < 0.5
     while True:
         position = random_position(random, dims, most_unknown)
         kind = random.randrange(3)
@@ -32,7 +36,7 @@ def random_endgame(random, dims, most_unknown):
         boards = None
         while boards is None:
             clues = [(scopes[c], sum(o in position.mines for o in scopes[c])) for c in known if not known[c]]
-            possible = truth(len(scopes), clues, prior, known, ongoing=True)
+            possible = truth(len(scopes), clues, prior, known, ongoing)
             certain = {cell: int(risk) for cell, risk in possible.fractions().items() if risk in (0, 1)}
             known |= certain
             if not certain:

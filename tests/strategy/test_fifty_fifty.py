@@ -9,6 +9,7 @@ from minesweeper.rules.grid import Grid
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy.fifty_fifty import fifty_fifties, unavoidable
+from minesweeper.strategy.lookahead import Lookahead
 from tests.helpers.positions import random_position, solver_in
 from tests.oracles.brute import placements
 
@@ -81,6 +82,20 @@ def test_what_is_lost_anyway_is_counted_over_all_boards(dims):
             for cell in (*each.here, *each.there, *each.walls):
                 expected[cell] = expected.get(cell, 0) + share
         assert unavoidable(solver) == pytest.approx(expected)
+
+
+def test_where_work_is_bounded_only_some_50_50s_are_looked_into(monkeypatch):
+    """Twenty 50/50s of two cells, which all take a supposition of the whole board."""
+    supposed = []
+    suppose = Solver.suppose
+    monkeypatch.setattr(
+        Solver, "suppose", lambda *given, **facts: supposed.append(facts) or suppose(*given, **facts)
+    )
+    solver = solver_in(Grid((1, 100)), "?1?@@" * 20, KnownTotal(60))
+    for bound, number in ((None, 20), (5 * solver.known.widest * solver.known.unknown, 5)):
+        supposed.clear()
+        Lookahead(keep_cells=False, candidates=1, max_cells=bound).ranked(solver, 1)
+        assert sum("mines" in facts for facts in supposed) == number
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ mines:  none certain
 """
     )
     assert board.count("[") == 1
-    assert re.match(r"visit \(\d, \d\), guess, risk [23][.\d]+ %, ", best)
+    assert re.match(r"visit \(\d, \d\), guess to win, risk [23][.\d]+ %, chance of winning [.\d]+ %", best)
     assert boards == "9\n"
 
 
@@ -123,8 +123,10 @@ def test_a_hidden_board_says_what_is_told_of_the_total():
     for options, risk in (
         (["--total-mines", "3"], 1 / 5),
         (["--prior", "3-3"], 1 / 5),
-        (["--prior", "0-15"], 7 / 15),  # the mean of 0 to 14 in 15 cells; with 15 the game is over
-        (["--prior", "beta:1,1"], 7 / 15),
+        (["--prior", "0-15"], 1 / 2),
+        (["--prior", "0-15", "--ongoing"], 7 / 15),  # the mean of 0 to 14: with 15 the game would be over
+        (["--prior", "beta:1,1"], 1 / 2),
+        (["--prior", "beta:1,1", "--ongoing"], 7 / 15),
         (["--prior", "beta:1000,3000"], 1 / 4),
         ([], 1 / 5),
     ):
@@ -132,9 +134,38 @@ def test_a_hidden_board_says_what_is_told_of_the_total():
         assert [each for row in found["risk"] for each in row] == pytest.approx([risk] * 15, abs=1e-4)
 
 
+def test_all_hidden_cells_may_be_mines_unless_the_game_goes_on():
+    """Of one known mine and a hidden cell: two boards, of which the one with two mines is twice as likely."""
+    assert analyse("@?\n", "--prior", "1-2").splitlines()[1].split() == ["0", "@", "[66.7]"]
+    goes_on = analyse("@?\n", "--prior", "1-2", "--ongoing")
+    assert "safe:   (0, 1)\n" in goes_on and goes_on.endswith("certain by the number of mines\nboards: 1\n")
+
+
+@pytest.mark.parametrize(
+    ("objective", "best"),
+    [
+        (
+            [],
+            "visit (3, 1), guess to win, risk 22.3 %, chance of winning 47.9 % (exact); next (4, 1), 45.9 %",
+        ),
+        (
+            ["--objective", "score"],
+            "mark (1, 0), guess for the score, risk 6.38 %, expected loss 7.7 cells (exact);"
+            " next (2, 2), 7.76",
+        ),
+    ],
+    ids=["to win", "to score"],
+)
+def test_the_best_action_names_its_objective(objective, best):
+    """To win a mark is no guess, nor is it for anybody else who plays to win."""
+    printed = analyse("2?22?\n?????\n23???\n?????\n?????\n", "--total-mines", "7", *objective)
+    assert printed.splitlines()[-2] == f"best:   {best}"
+
+
 def test_many_boards_are_given_with_three_digits():
-    assert "boards: 1,048,575\n" in analyse("?" * 20)
-    assert f"boards: {str(2**60 - 1)[0]}.{str(2**60 - 1)[1:3]}e18\n" in analyse("?" * 60)
+    assert "boards: 1,048,576\n" in analyse("?" * 20)
+    assert "boards: 1,048,575\n" in analyse("?" * 20, "--ongoing")
+    assert f"boards: {str(2**60)[0]}.{str(2**60)[1:3]}e18\n" in analyse("?" * 60)
 
 
 def test_empty_lines_part_the_slices_of_more_dimensions():
@@ -152,7 +183,7 @@ def test_empty_lines_part_the_slices_of_more_dimensions():
         "   0   16.7   16.7",
         "   1      1   16.7",
     ]
-    assert "best:   visit (0, 0, 1), guess, risk 16.7 %" in shown and "boards: 6\n" in shown
+    assert "best:   visit (0, 0, 1), guess to win, risk 16.7 %" in shown and "boards: 6\n" in shown
     assert "        (0, 0, 1)   16.7 % exact      risk 16.7 %\n" in shown
     found = json.loads(analyse(text, "--total-mines", "1", "--deep", "2", "--json"))
     assert (found["shape"], "rows" in found) == ([2, 2, 2], False)
@@ -169,6 +200,7 @@ def test_json():
         "rows": 3,
         "columns": 3,
         "boards": "4",
+        "objective": "win",
         "risk": [[0.5, 0.5, 0], [None, None, 0.5], [None, None, 0.5]],
         "safe": [[0, 2]],
         "mines": [],
@@ -191,7 +223,7 @@ def test_json_of_a_mark_and_of_a_guess_and_of_nothing():
     best = found["best"]
     assert set(best) == {"action", "row", "column", "risk", "why"}
     assert (best["action"], best["row"], best["risk"]) == ("visit", 0, 0.5)
-    assert best["why"].startswith("guess, risk 50 %")
+    assert best["why"] == "guess to win, risk 50 %, chance of winning 50 % (exact); next (0, 2), 50 %"
 
     found = json.loads(analyse("01@\n", "--json"))
     assert (found["boards"], found["risk"], found["best"]) == ("1", [[None] * 3], None)
@@ -201,16 +233,17 @@ def check_json(position, options, likely):
     """Every field against the boards that there are."""
     rows, columns = position.dims
     shown = Position.of_text(picture(position.symbols, columns))
-    expected = truth(position.cells, position.clues, likely, position.known, ongoing=True)
     chosen = parse_options(options)
+    expected = truth(position.cells, position.clues, likely, position.known, ongoing=chosen.ongoing)
+    how = {"objective": chosen.objective, "ongoing": chosen.ongoing}
     prior = (
         KnownTotal(chosen.total_mines) if chosen.total_mines is not None else chosen.prior(shown.grid.size)
     )
     if not expected.boards:
         with pytest.raises(Contradiction):
-            findings_of(shown, prior)
+            findings_of(shown, prior, **how)
         return
-    analysis = findings_of(shown, prior)
+    analysis = findings_of(shown, prior, **how)
     found = json.loads(json.dumps(as_json(analysis)))
     risks = expected.fractions()
     assert (found["rows"], found["columns"]) == position.dims
@@ -227,9 +260,10 @@ def check_json(position, options, likely):
     cell = best["row"] * columns + best["column"]
     at_risk = float(risks[cell]) if best["action"] == "visit" else float(1 - risks[cell])
     assert best["risk"] == pytest.approx(at_risk, rel=1e-12)
+    to_mark = 1 in risks.values() if chosen.objective == "score" else set(risks.values()) == {1}
     assert (best["action"], best["risk"] == 0) == (
-        ("visit", True) if 0 in risks.values() else ("mark", True) if 1 in risks.values()
-        else (best["action"], False)
+        ("visit", True) if 0 in risks.values() else ("mark", True) if to_mark
+        else ("visit" if chosen.objective == "win" else best["action"], False)
     )  # fmt: skip
     assert findings_text(analysis).count("[") == 1
 
@@ -241,12 +275,13 @@ def test_json_of_random_boards():
         position = random_position(random, dims, most_unknown=9)
         cells = dims[0] * dims[1]
         total = str(len(position.mines))
-        check_json(position, ["--total-mines", total], known_total(int(total)))
-        check_json(position, [], density(*HIDDEN_TOTAL))
-        check_json(position, ["--prior", "beta:3,5"], density(3, 5))
+        how = random.choice([[], ["--ongoing"]]) + random.choice([[], ["--objective", "score"]])
+        check_json(position, ["--total-mines", total, *how], known_total(int(total)))
+        check_json(position, how, density(*HIDDEN_TOTAL))
+        check_json(position, ["--prior", "beta:3,5", *how], density(3, 5))
         most = min(cells, 6)
         flat = several_totals([(m, 1) for m in range(1, most + 1)], cells)
-        check_json(position, ["--prior", f"1-{most}"], flat)
+        check_json(position, ["--prior", f"1-{most}", *how], flat)
 
 
 # A risk is 0 or 1 only where it is certain, however close it comes.

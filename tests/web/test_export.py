@@ -63,9 +63,9 @@ def test_a_position_is_analysed_without_touching_the_game():
                 "kind": "guess",
                 "risk": 1 / 3,
                 "clues": [],
-                "loss": pytest.approx(5 / 3),
+                "loss": pytest.approx(2 / 3),
                 "exact": True,
-                "next": {"cell": 2, "loss": pytest.approx(5 / 3), "risk": 1 / 3},
+                "next": {"cell": 2, "loss": pytest.approx(2 / 3), "risk": 1 / 3},
             },
         },
         "boards": "3",
@@ -78,6 +78,7 @@ def test_a_position_is_analysed_without_touching_the_game():
     assert (shown["risks"], shown["best"], shown["boards"]) == ({}, None, "1")
     assert exported(asked) == before
     assert page().ask("analyse", position="??", mines=1)["boards"] == "2"
+    assert page().ask("analyse", position="??", mines=None)["boards"] == "4"  # of no game that goes on
 
 
 NO_NUMBER = "no number is at fault"

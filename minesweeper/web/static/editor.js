@@ -230,7 +230,7 @@ export class Editor {
     if (!best) box.textContent = "Nothing is hidden.";
     else {
       const flag = best.action === "flag";
-      const words = reason(shape, best.why, { flag });
+      const words = reason(shape, best.why, { flag, wins: true });
       box.textContent = `${flag ? "Flag" : "Open"} ${shape.place(best.cell)}. ${words}`;
     }
     part("analysis-boards").textContent =
