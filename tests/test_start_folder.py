@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from minesweeper.shell.arguments import to_run
 from tests.helpers.programs import ENVIRONMENT, ROOT, command
 
 # What the commands and the processes that they start import.
@@ -68,3 +69,10 @@ def test_the_programs_of_the_user_are_started_as_ever(tmp_path):
     assert command("score", program, "--sets", "5x5x3", "--games", "1", "--jobs", "1").status == 0
     found = dict(line.split("=", 1) for line in seen.read_text().splitlines() if line.startswith("PYTHON"))
     assert found == {}
+
+
+def test_the_command_that_goes_on_searches_the_folder_only_in_a_checkout(monkeypatch):
+    monkeypatch.setattr(sys, "path", ["/elsewhere", str(ROOT)])
+    assert to_run("arena", "--resume", "log").endswith(" -P -m minesweeper arena --resume log")
+    monkeypatch.setattr(sys, "path", [str(ROOT)])
+    assert " -P " not in to_run("arena")
