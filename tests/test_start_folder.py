@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from tests.helpers.programs import ENVIRONMENT, ROOT
+from minesweeper.shell.arguments import to_run
+from tests.helpers.programs import ENVIRONMENT, ROOT, command
 
 # What the commands and the processes that they start import.
 PLANTED = ("json", "argparse", "random", "socket", "pickle", "selectors", "tempfile", "threading")
@@ -59,3 +60,19 @@ def test_no_module_of_the_folder_is_imported(start, how, arguments, planted):
     """With `python -m` alone, runpy may import contextlib before the package."""
     ended, imported = start(how, arguments, planted)
     assert (ended.returncode, ended.stderr, imported) == (0, "", [])
+
+
+def test_the_programs_of_the_user_are_started_as_ever(tmp_path):
+    """They may import what lies beside them; our own processes have other variables."""
+    seen = tmp_path / "seen"
+    program = f"pipe:sh -c 'env > {seen}'"
+    assert command("score", program, "--sets", "5x5x3", "--games", "1", "--jobs", "1").status == 0
+    found = dict(line.split("=", 1) for line in seen.read_text().splitlines() if line.startswith("PYTHON"))
+    assert found == {}
+
+
+def test_the_command_that_goes_on_searches_the_folder_only_in_a_checkout(monkeypatch):
+    monkeypatch.setattr(sys, "path", ["/elsewhere", str(ROOT)])
+    assert to_run("arena", "--resume", "log").endswith(" -P -m minesweeper arena --resume log")
+    monkeypatch.setattr(sys, "path", [str(ROOT)])
+    assert " -P " not in to_run("arena")

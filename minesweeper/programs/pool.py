@@ -258,14 +258,13 @@ class Processes(Workers[Job, Result]):
         Either way they get no copy of this process's threads, and end when this process does, even by
         SIGKILL. All processes of this user can connect to the fork server.
         """
-        _start_tracker()
+        before = _start_tracker()
         context = multiprocessing.get_context("forkserver" if forked else "spawn")
         if forked:
             context.set_forkserver_preload([task.work.__module__])
 
         def start() -> Executor:
-            with safe_path() as before:
-                return ProcessPoolExecutor(1, context, begin_worker, (task.begin, before))
+            return ProcessPoolExecutor(1, context, begin_worker, (task.begin, before))
 
         super().__init__([Lane(task, start, AHEAD) for _ in range(count)])
 
@@ -287,13 +286,17 @@ class Processes(Workers[Job, Result]):
             lane.stop()
 
 
-def _start_tracker() -> None:
-    """Start multiprocessing's resource tracker, which cleans up after killed processes, with no warnings."""
+def _start_tracker() -> Mapping[str, str | None]:
+    """Start multiprocessing's resource tracker, which cleans up after killed processes, with no warnings.
+
+    Returns what `safe_path` changes in the environment.
+    """
     before = {"PYTHONWARNINGS": os.environ.get("PYTHONWARNINGS")}
     os.environ["PYTHONWARNINGS"] = "ignore:resource_tracker"
     try:
-        with safe_path():
+        with safe_path() as environment:
             resource_tracker.ensure_running()
+            return environment
     finally:
         restore(before)
 
