@@ -17,7 +17,10 @@ from minesweeper.shell.statistics import Estimate, mean
 
 
 class Evaluation:
-    """The result: `score` and `wins` from 0 to 1, each with its 95 % interval, and every game."""
+    """The result: `score` and `wins` from 0 to 1, each with its 95 % interval, and every game.
+
+    The score is the mean of all games; that of the judge leaves out the lowest tenth of each 50.
+    """
 
     def __init__(self, plan: Plan, results: list[Result], tally: Tally):
         self.player = tally.player

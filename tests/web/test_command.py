@@ -1,5 +1,6 @@
 """`web`: a process for each page, how they all end, and ports and hosts that are none."""
 
+import ipaddress
 import json
 import re
 import resource
@@ -105,6 +106,13 @@ def test_killed_outright_it_leaves_no_process_behind():
         line.recv(PATIENCE)
         process.kill()
         assert end_of(process)[1:] == ("", "")
+
+
+def test_it_listens_on_this_machine_unless_told_otherwise():
+    from minesweeper.web.command import listen, parse_options
+
+    with listen(parse_options([]).host, 0) as listener:
+        assert ipaddress.ip_address(listener.getsockname()[0]).is_loopback
 
 
 def test_a_port_in_use_is_one_line():
