@@ -83,7 +83,7 @@ class Player:
                 await self.pilot.pause(0.01)
 
     async def look_at_the_clock(self, times=10):
-        """Let the game look at the clock, as it does by itself a few times a second; each look takes 0.1 s."""
+        """Let the game look at the clock, as it does by itself all the time; each look takes 0.1 s."""
         for _ in range(times):
             self.app.tick()
         await self.pilot.pause()
