@@ -18,8 +18,8 @@ _SWITCHES = [
 # Much more than anything takes, for the sake of slow machines.
 PATIENCE = 60_000
 
-# Lengths of timers of the page, in milliseconds: for which a message is shown, a finger rests for a long press,
-# a right answer is shown, and a replay waits before its first move.
+# Lengths of timers of the page, in milliseconds: for which a message is shown, a finger makes a long press, a
+# right answer is shown, and a replay waits before its first move.
 TOAST, PRESS, VERDICT, LEAD = 6000, 380, 1100, 1000
 
 # Timers of the lengths in `stopped` wait until a test lets them go: no message vanishes unseen.
