@@ -117,13 +117,13 @@ test("the share of games that were won, over time", () => {
 
 test("games are grouped by board, mode and variant, each of which is looked at once", () => {
   const kinds = [{}, { mode: "any" }, { custom: "judge" }, { board: "9x9:11" }];
-  const kindOf = (number) => kinds[number < 99_997 ? 0 : number % 4];
+  const kindOf = (number) => kinds[number < 997 ? 0 : number % 4];
   let looks = 0;
   const looked = (value) => {
     looks += 1;
     return value;
   };
-  const list = Array.from({ length: 100_000 }, (_, seconds) => {
+  const list = Array.from({ length: 1000 }, (_, seconds) => {
     const { board, ...rest } = { ...WON, ...kindOf(seconds), seconds };
     return { ...rest, get board() { return looked(board); } };
   });
@@ -137,8 +137,8 @@ test("games are grouped by board, mode and variant, each of which is looked at o
   Array.prototype[Symbol.iterator] = through;
   assert.deepEqual([looks, walks], [list.length, 1]);
   assert.deepEqual([...found.keys()], kinds.map((each) => record.kind({ ...WON, ...each })));
-  assert.deepEqual([...found.values()].map(({ length }) => length), [99_997, 1, 1, 1]);
-  assert.deepEqual(found.get(record.kind(WON)).slice(-2).map(({ seconds }) => seconds), [99_995, 99_996]);
+  assert.deepEqual([...found.values()].map(({ length }) => length), [997, 1, 1, 1]);
+  assert.deepEqual(found.get(record.kind(WON)).slice(-2).map(({ seconds }) => seconds), [995, 996]);
 });
 
 test("games come out as they went in, and no game twice", () => {
