@@ -58,7 +58,7 @@ test("steps follow each other until there are no more", async () => {
   assert.deepEqual(seen, [true, 3, 2, 1, false]);
 });
 
-test("a step that is under way when it is stopped is the last one", async () => {
+test("a step that is under way when it is stopped is the last one", async (t) => {
   let steps = 0;
   let answer = () => {};
   const auto = new Auto(
@@ -73,11 +73,10 @@ test("a step that is under way when it is stopped is the last one", async () => 
   );
   auto.start();
   auto.stop();
+  const timers = t.mock.method(globalThis, "setTimeout");
   answer();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 20);
-  });
-  assert.deepEqual([steps, auto.running], [1, false]);
+  await new Promise(setImmediate); // whoever waits for the answer has it
+  assert.deepEqual([steps, timers.mock.callCount(), auto.running], [1, 0, false]);
 });
 
 test("speeds have words", () => {

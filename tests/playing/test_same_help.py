@@ -77,8 +77,8 @@ def test_the_page_is_told_the_same(midend):
     assert (told["risks"], told["exact"]) == (telling.risks(risks.of), risks.exact)
 
 
-@settings(deadline=None, max_examples=8)
-@given(games(variants=(CLASSIC,)))
+@settings(deadline=None, max_examples=6)
+@given(games(variants=(CLASSIC,), shapes=[(3, 3), (4, 5), (1, 12), (3, 3, 3)]))
 def test_the_page_is_told_the_same_chances(midend):
     assume(midend.hint().why is Why.GUESS)
     asked = page(setting=midend.play.setting.fields(), moves=" ".join(map(str, midend.play.moves)))

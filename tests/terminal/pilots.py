@@ -4,12 +4,15 @@ import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from random import Random
+from unittest.mock import patch
 
 from minesweeper.playing.play import Play
 from minesweeper.playing.record_file import read_records
 from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
-from minesweeper.terminal.tui.app import Minesweeper
+from minesweeper.terminal.tui.app import SPEEDS, Minesweeper
+from tests.helpers.processes import PATIENCE
 
 NAMES = {
     "?": "question_mark",
@@ -25,6 +28,27 @@ def on_map(text, variant=CLASSIC):
     rows = text.split()
     board = f"{len(rows)} {len(rows[0])}\n" + "\n".join(rows) + "\n"
     return Play(Setting((len(rows), len(rows[0])), text.count("X"), GIVEN, variant, board=board))
+
+
+# The slowest speed takes years for a move: what is paused a moment later has made none.
+AGES = patch("minesweeper.terminal.tui.app.SPEEDS", (1e-9, *SPEEDS[1:]))
+
+
+async def settle(app, *_):
+    """Wait until nothing is left to do in this thread but to wait for input, time or another thread.
+
+    What is to be drawn is drawn at once.
+    """
+    loop = asyncio.get_running_loop()
+    await asyncio.sleep(0)
+    while True:
+        if app._resize_timer:
+            app._check_resize()
+        elif app.screen._update_timer._active.is_set():
+            app.screen._on_timer_update()
+        elif not loop._ready:
+            return
+        await asyncio.sleep(0)
 
 
 class Player:
@@ -51,6 +75,18 @@ class Player:
         while self.app.workers:
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
+
+    async def until(self, condition):
+        """Wait for what comes with time, or from another thread."""
+        async with asyncio.timeout(PATIENCE):
+            while not condition():
+                await self.pilot.pause(0.01)
+
+    async def look_at_the_clock(self, times=10):
+        """Let the game look at the clock, as it does by itself all the time; each look takes 0.1 s."""
+        for _ in range(times):
+            self.app.tick()
+        await self.pilot.pause()
 
     def lines(self):
         """What is on the screen."""
@@ -108,9 +144,12 @@ async def playing(play, folder, size=(80, 24), **looks):
     statistics = folder / "statistics.json"
     looks = {"tell_time": lambda: next(ticks) / 10, "random": Random(1)} | looks
     app = Minesweeper(play, read_records(statistics), folder / "game.json", statistics, **looks)
-    async with app.run_test(size=size, notifications=True) as pilot:
-        await pilot.pause()
-        yield Player(app, pilot)
+    # Textual takes for idle whoever used little of the processor for 20 ms, also on a machine that is busy.
+    idle = partial(settle, app)
+    with patch("textual.app.wait_for_idle", idle), patch("textual.pilot.wait_for_idle", idle):
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            yield Player(app, pilot)
 
 
 def piloted(test):

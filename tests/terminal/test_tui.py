@@ -2,6 +2,7 @@
 
 import json
 import signal
+from time import sleep
 
 import pytest
 
@@ -15,7 +16,7 @@ from minesweeper.playing.record_file import read_records
 from minesweeper.playing.setting import STRICT, setting_of
 from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal
-from tests.terminal.pilots import on_map, piloted, playing
+from tests.terminal.pilots import AGES, on_map, piloted, playing
 
 MAP = """
     .....
@@ -123,6 +124,7 @@ async def test_hints_outline_their_proof_and_risks_cover_the_rest(folder):
 
 
 @piloted
+@AGES
 async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
     async with playing(on_map(MAP), folder) as game:
         await game.click(0)
@@ -130,7 +132,7 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
         await game.click(0, button=2)
         await game.click(4)
         now = game.board()
-        game.app.speed = 0  # two seconds for a move
+        game.app.speed = 0
         await game.press("p space")  # which pauses
         assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
         await game.press("right right right")
@@ -145,9 +147,11 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
 
 
 @piloted
+@AGES
 async def test_a_game_that_is_left_goes_on(folder):
     setting = setting_of("9x9:10", "opening", "classic", 5)
     async with playing(Play(setting), folder) as game:
+        game.app.speed = 0
         await game.press("space a")
         await game.press("a left space f")
         seen, seconds = game.board(), game.app.play.seconds
@@ -204,6 +208,7 @@ def test_a_program_that_is_stopped_gives_the_terminal_back(tmp_path, number):
     game.send(" ")
     wait_for(lambda: file.exists() and kept_play(file.read_text()).done)
     before = kept_play(file.read_text()).seconds
+    sleep(0.05)  # so that the clock has gone on
     game.kill(number)
     shown, status = end_of(game)
     assert status == 128 + number

@@ -9,6 +9,7 @@ pytest.importorskip("textual")
 from minesweeper.playing.midend import Midend
 from minesweeper.playing.play import Play
 from minesweeper.playing.setting import STRICT, setting_of
+from tests.helpers.processes import PATIENCE
 from tests.terminal.pilots import on_map, piloted, playing
 
 MAP = """
@@ -30,7 +31,7 @@ class Slow:
 
         def question():
             self.asked += 1
-            assert self._go.wait(30)
+            assert self._go.wait(PATIENCE)
             self.found = quick()
             return self.found
 
@@ -53,9 +54,8 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
             await game.press_at_once("? right down ? ?")
             assert game.app.cursor == 6
             seconds = game.app.play.seconds
-            await game.pilot.pause(0.7)
+            await game.until(lambda: "Thinking…" in game.screen())
             assert game.app.play.seconds > seconds
-            assert "Thinking…" in game.screen()
             assert game.said() == ""
             await slow.answer()
             assert slow.asked == 1
@@ -65,7 +65,7 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
     async with playing(on_map(MAP), folder, ascii_only=True) as game:
         with Slow(game, "hint"):
             await game.press_at_once("?")
-            await game.pilot.pause(0.7)
+            await game.look_at_the_clock()
             assert "Thinking..." in game.screen()
 
 
@@ -109,7 +109,7 @@ async def test_the_move_of_a_player_that_was_stopped_is_not_made(folder):
             await game.press("+ + + + +")
             with Slow(game, question) as slow:
                 await game.press_at_once(f"{key}")
-                await game.pilot.pause(0.3)
+                await game.until(lambda: slow.asked)
                 assert game.app.watched
                 assert game.app.play.done == 0
                 await game.press_at_once("space")

@@ -14,7 +14,7 @@ from minesweeper.playing.setting import setting_of
 from minesweeper.terminal.tui.app import IDLE
 from minesweeper.terminal.tui.keys import GAME, footer, help_text
 from minesweeper.terminal.tui.paint import palette_of, style
-from tests.terminal.pilots import on_map, piloted, playing
+from tests.terminal.pilots import AGES, on_map, piloted, playing
 
 
 def beginner(seed=5):
@@ -77,9 +77,10 @@ async def test_a_click_in_a_slice_whose_label_is_wider_than_its_cells(folder):
 
 
 @piloted
+@AGES
 async def test_a_replay_shows_its_own_keys(folder):
     async with playing(beginner(), folder) as game:
-        game.app.speed = 0  # two seconds for a move
+        game.app.speed = 0
         await game.press("space p space")  # which pauses
         assert "p back to the game" in game.screen() and "q quit" in game.screen()
         assert "chord" not in game.screen()
@@ -113,12 +114,12 @@ async def test_a_pause_covers_the_board_and_stops_the_clock(folder):
         await game.press("space z")
         assert "Paused at" in game.screen() and "·" not in game.screen()
         seconds = game.app.play.seconds
-        await game.pilot.pause(0.5)
+        await game.look_at_the_clock()
         assert game.app.play.seconds == seconds
         await game.press("x")
         assert "Paused" not in game.screen() and not game.app.risks_on
         game.app.acted_at -= IDLE  # nobody has pressed a key for as long
-        await game.pilot.pause(0.5)
+        await game.look_at_the_clock()
         assert "Paused at" in game.screen()
 
 

@@ -16,7 +16,31 @@ _SWITCHES = [
 ]
 
 # Much more than anything takes, for the sake of slow machines.
-PATIENCE = 20_000
+PATIENCE = 60_000
+
+# Lengths of timers of the page, in milliseconds: for which a message is shown, a finger makes a long press, a
+# right answer is shown, and a replay waits before its first move.
+TOAST, PRESS, VERDICT, LEAD = 6000, 380, 1100, 1000
+
+# Timers of the lengths in `stopped` wait until a test lets them go: no message vanishes unseen.
+TIMERS = """(() => {
+    const { setTimeout, clearTimeout } = window;
+    const waiting = new Map();
+    let last = 0;
+    window.stopped = new Set([TOAST]);
+    window.setTimeout = (deed, time, ...rest) => {
+        if (!window.stopped.has(time)) return setTimeout(deed, time, ...rest);
+        waiting.set(--last, { deed, time });
+        return last;
+    };
+    window.clearTimeout = (number) => waiting.delete(number) || clearTimeout(number);
+    window.letGo = (length) => {
+        window.stopped.delete(length);
+        for (const [number, { deed, time }] of [...waiting]) {
+            if (time === length && waiting.delete(number)) deed();
+        }
+    };
+})()""".replace("TOAST", str(TOAST))
 
 
 def missing():
@@ -37,15 +61,16 @@ def browsing():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_SWITCHES)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_SWITCHES, timeout=PATIENCE)
         yield browser
         browser.close()
 
 
 def new_page(context):
     """An empty page; what its console complains of is put in `page.complaints`."""
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(TIMERS)
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
     page.complaints = []
     page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))

@@ -10,7 +10,7 @@ from itertools import count
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 
-PATIENCE = 30
+PATIENCE = 60
 
 
 class Page:

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from time import monotonic
 
 from minesweeper.playing.setting import Setting, draw_board
 from minesweeper.rules.game import Game
@@ -42,12 +43,44 @@ def cell(page, number, board="#board"):
     return page.locator(f"{board} td").nth(number)
 
 
+def until(page, condition):
+    """Wait until something is the case that the page does not show."""
+    ends = monotonic() + PATIENCE / 1000
+    while not condition():
+        assert monotonic() < ends, "nothing happens"
+        page.wait_for_timeout(20)
+
+
+def stop(page, length):
+    """Let the page's timers of this length wait, until `let_go` or another page."""
+    page.evaluate("length => stopped.add(length)", length)
+
+
+def let_go(page, length):
+    """Do what those timers wait for, and stop no more of them."""
+    page.evaluate("length => letGo(length)", length)
+
+
+def pass_time(page, milliseconds):
+    """Let the page's clock be as much later, and the time be drawn again."""
+    page.evaluate(
+        """milliseconds => {
+            const now = performance.now.bind(performance);
+            performance.now = () => now() + milliseconds;
+        }""",
+        milliseconds,
+    )
+    # The page draws it as often: of two ticks of another timer, one comes after the page's own.
+    page.evaluate(
+        "() => new Promise(done => { let ticks = 0; setInterval(() => (ticks += 1) === 2 && done(), 200); })"
+    )
+
+
 def expect(page, selector, text):
     """Wait until an element says this."""
     page.wait_for_function(
         "([selector, text]) => document.querySelector(selector)?.textContent.includes(text)",
         arg=[selector, text],
-        timeout=PATIENCE,
     )
 
 
@@ -56,14 +89,13 @@ def expect_label(page, number, text):
     page.wait_for_function(
         "([number, text]) => document.querySelectorAll('#board td')[number].ariaLabel.endsWith(text)",
         arg=[number, text],
-        timeout=PATIENCE,
     )
 
 
 def expect_end(page, state):
     """Wait until a game has ended like this and its result is shown, a message after the state."""
     expect(page, "#state", state)
-    page.locator("#result[data-over]").wait_for(timeout=PATIENCE)
+    page.locator("#result[data-over]").wait_for()
 
 
 def lit(page, way, board="#board"):

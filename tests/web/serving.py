@@ -7,7 +7,7 @@ from http.client import HTTPConnection
 
 from minesweeper import __version__
 from tests.helpers.pages import Page, shaped
-from tests.helpers.processes import PATIENCE, started
+from tests.helpers.processes import PATIENCE, descendants, started, with_luck
 
 
 @contextmanager
@@ -17,6 +17,15 @@ def serving(*options):
         address = process.stdout.readline()
         assert re.fullmatch(r"http://[^/]+:\d+/\n", address), process.communicate(timeout=PATIENCE)
         yield process, address[len("http://") : -2]
+
+
+def workers(process):
+    """The processes behind the games of a server."""
+    return [
+        child
+        for child in descendants(process.pid)
+        if "minesweeper.web.worker" in " ".join(with_luck(child.cmdline) or ())
+    ]
 
 
 # A plain host of files that says nothing of what it is asked, as nobody would read it.

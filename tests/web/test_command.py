@@ -6,7 +6,6 @@ import re
 import resource
 import signal
 import socket
-import time
 from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection
 
@@ -14,22 +13,13 @@ import psutil
 import pytest
 
 from tests.helpers.pages import shaped
-from tests.helpers.processes import PATIENCE, descendants, end_of, started, wait_for, with_luck
+from tests.helpers.processes import PATIENCE, end_of, started, wait_for
 from tests.helpers.programs import command, python
-from tests.web.serving import ANSWERED, HARD, VERSION, connect, converse, serving
+from tests.web.serving import ANSWERED, HARD, VERSION, connect, converse, serving, workers
 
 for name in ("starlette", "uvicorn"):
     pytest.importorskip(name)
 ConnectionClosed = pytest.importorskip("websockets.exceptions").ConnectionClosed
-
-
-def workers(process):
-    """The processes behind the games of a server."""
-    return [
-        child
-        for child in descendants(process.pid)
-        if "minesweeper.web.worker" in " ".join(with_luck(child.cmdline) or ())
-    ]
 
 
 def test_a_page_that_is_closed_leaves_nothing_behind_even_in_the_middle_of_long_work():
@@ -170,69 +160,86 @@ def test_requests_that_do_not_come_to_their_end_are_dropped():
         assert converse(page).ask("new", **HARD)
 
 
-# The server with less patience.
+# The server with a clock of its own: at each SIGUSR1 four seconds have passed, less than any patience of its.
 HASTY = """
-import sys
-from minesweeper.web import command, protocol
-protocol.PATIENCE = protocol.ANSWERED = 0.5
-command.PING = 0.5
-sys.argv[1:1] = ["--port", "0", "--no-browser"]
-sys.exit(command.main(sys.argv[1:]))
+import signal, sys, time
+from asyncio import BaseEventLoop
+from minesweeper.web import command
+
+passed = 0
+
+def pass_on(*_):
+    global passed
+    passed += 4
+
+signal.signal(signal.SIGUSR1, pass_on)
+BaseEventLoop.time = lambda self: time.monotonic() + passed
+sys.exit(command.main(["--port", "0", "--no-browser"]))
 """
 
 
 @contextmanager
 def hasty():
-    """A server that waits for half a second where another one waits for more, and its host and port."""
+    """A server whose time passes when it is told so; its host and port, and how it is told."""
     with started("-c", HASTY, text=True) as process:
         host, port = process.stdout.readline()[len("http://") : -2].rsplit(":", 1)
-        yield process, (host, int(port))
+        yield process, (host, int(port)), lambda: process.send_signal(signal.SIGUSR1)
 
 
-def drips(line):
-    """Send single bytes until the other side has closed the connection; False if it never does."""
-    deadline = time.monotonic() + 20
+def is_closed(line):
+    """Whether the other side has closed a connection."""
     line.settimeout(0.05)
-    while time.monotonic() < deadline:
-        try:
-            line.sendall(b"x")
-            if not line.recv(1 << 16):
-                return True
-        except TimeoutError:
-            continue
-        except ConnectionError:
-            return True
-    return False
+    try:
+        return not line.recv(1 << 16)
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
 
 
 def test_a_request_whose_body_drips_is_dropped():
-    with hasty() as (_, (host, port)), socket.create_connection((host, port), PATIENCE) as line:
-        page = connect(f"{host}:{port}")
-        head = f"POST / HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 1000000\r\n\r\n"
-        line.sendall(head.encode())
-        assert drips(line)
-        assert converse(page).ask("new", **shaped((5, 5), 3, seed=1))  # which no patience ends
-        page.close()
+    """However often a byte comes; a page stays, which answers the server's pings."""
+    with (
+        hasty() as (_, (host, port), pass_time),
+        socket.create_connection((host, port), PATIENCE) as line,
+        connect(f"{host}:{port}") as other,
+    ):
+        page = converse(other)
+        line.sendall(f"POST / HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 1000000\r\n\r\n".encode())
+
+        def drips():
+            with suppress(ConnectionError):
+                line.sendall(b"x")
+            assert page.ask("version")["version"]  # by now the byte has come, and a ping is answered
+            pass_time()
+            return is_closed(line)
+
+        wait_for(drips)
+        assert page.ask("new", **shaped((5, 5), 3, seed=1))
 
 
 def test_an_answer_that_is_not_read_is_dropped():
-    with hasty() as (process, (host, port)), socket.create_connection((host, port), PATIENCE) as line:
-        request = f"GET /solver.js HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()
-        with suppress(ConnectionError, TimeoutError):
-            line.settimeout(0.5)
-            for _ in range(100_000):
-                line.sendall(request)
-        wait_for(lambda: not connections(process, port), patience=20)
+    with (
+        hasty() as (process, (host, port), pass_time),
+        socket.create_connection((host, port), PATIENCE) as line,
+    ):
+        # Much more than connections hold.
+        line.sendall(f"GET /main.js HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode() * 2000)
+        assert line.recv(1)
+        wait_for(lambda: pass_time() or not connections(process, port))
 
 
 def test_a_socket_that_answers_nothing_gives_its_place_up():
     """Not even the pings that a browser answers by itself."""
-    with hasty() as (process, (host, port)), socket.create_connection((host, port), PATIENCE) as line:
+    with (
+        hasty() as (process, (host, port), pass_time),
+        socket.create_connection((host, port), PATIENCE) as line,
+    ):
         key = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
         head = f"GET /play HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: http://{host}:{port}\r\n{key}"
         line.sendall(f"{head}AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode())
         wait_for(lambda: workers(process))
-        wait_for(lambda: not workers(process), patience=20)
+        wait_for(lambda: pass_time() or not workers(process))
 
 
 def connections(process, port):

@@ -1,7 +1,7 @@
 # ruff: noqa: RUF001, RUF003  # the page writes 4 × 5
 """The way back and on, between a game, its replay and the editor."""
 
-from tests.web.seen import MAP, cell, expect, expect_end
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label
 
 LINK = MAP + "&moves=r4+r2"
 
@@ -26,7 +26,8 @@ def test_a_game_that_was_begun_from_a_replay_is_none(visit):
     expect(page, "#analysis", "Open")
     page.locator("#close-editor").click()
     page.locator("#play").wait_for()
-    page.wait_for_timeout(300)
+    cell(page, 10).click(button="right")
+    expect_label(page, 10, "flagged")  # whatever was asked for before has its answer by now
     assert page.locator("#state").inner_text() == "Playing"
     cell(page, 2).click()
     expect_end(page, "Lost")

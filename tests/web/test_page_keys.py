@@ -6,7 +6,7 @@ import re
 import pytest
 
 from minesweeper.playing.setting import Setting, draw_board
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, picture
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, picture, until
 
 
 def test_keys_work_after_every_control(visit):
@@ -241,9 +241,7 @@ def test_games_are_written_to_files_and_read_from_them(visit):
     files = []
     page.on("download", lambda download: files.append(download))
     page.get_by_role("button", name="Save files").click()
-    page.wait_for_timeout(300)
-    while len(files) < 2:
-        page.wait_for_timeout(50)
+    until(page, lambda: len(files) == 2)
     texts = {file.suggested_filename: open(file.path(), "rb").read() for file in files}  # noqa: PTH123, SIM115
     assert texts["minesweeper.mbf"].hex(" ") == "05 04 00 03 02 00 00 02 04 03"
     assert "\nBoard:\n00*00\n00000\n*0000\n0000*\nEvents:\n" in texts["minesweeper.rawvf"].decode()

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from tests.web.seen import MAP, cell, expect, expect_end
+from tests.web.browser import PRESS
+from tests.web.seen import MAP, cell, expect, expect_end, stop
 
 SIZES = ((844, 390), (667, 375), (390, 844), (320, 568))
 PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
@@ -113,8 +114,9 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     assert page.locator("html").get_attribute("data-tiles") == "modern"
 
 
-# Whenever a move is drawn: whether the board's box shows its cell, and the page a control.
-WATCH = """(control) => {
+# Whenever a move is drawn: whether the board's box shows its cell, and the page a control. After the last
+# look that is asked for, the control is used.
+WATCH = """([control, most]) => {
   const looks = window.looks = [];
   const inside = (inner, outer) =>
     inner.left >= outer.left - 1 && inner.right <= outer.right + 1 &&
@@ -128,6 +130,7 @@ WATCH = """(control) => {
       const box = document.querySelector("#board .scroller").getBoundingClientRect();
       const button = document.querySelector(control).getBoundingClientRect();
       looks.push([inside(last, box) && inside(last, page()), button.width > 0 && inside(button, page())]);
+      if (looks.length === most) document.querySelector(control).click();
     });
   }).observe(document.querySelector("#board"), { subtree: true, attributeFilter: ["data-last"] });
 }"""
@@ -137,14 +140,13 @@ WATCH = """(control) => {
 def test_the_board_follows_autoplay_and_a_replay(visit, size):
     """Each move is in sight as it is made, with what stops it."""
     page = visit(EXPERT, **{**PHONE, "viewport": dict(zip(("width", "height"), size, strict=True))})
-    page.locator("#speed").evaluate("input => { input.value = 5; input.dispatchEvent(new Event('input')); }")
+    page.locator("#speed").evaluate("input => { input.value = 8; input.dispatchEvent(new Event('input')); }")
     for _ in range(3):  # so that few cells are in sight together
         page.get_by_role("button", name="Larger cells").tap()
-    page.evaluate(WATCH, "#auto")
+    page.evaluate(WATCH, ["#auto", 18])
     page.get_by_role("button", name="Solver").tap()
     page.get_by_role("button", name="Autoplay").tap()
     page.wait_for_function("() => window.looks.length >= 18")
-    page.get_by_role("button", name="Stop").tap()
     page.locator("#flag-mode").wait_for()  # the bar is back
     assert page.evaluate("window.looks")[:18] == [[True, True]] * 18
     page.evaluate("() => { navigator.clipboard.writeText = async () => {}; }")
@@ -155,7 +157,7 @@ def test_the_board_follows_autoplay_and_a_replay(visit, size):
     expect(page, "#state", "Replay")
     page.locator("#replay-speed").select_option("Infinity")
     page.locator("#board .scroller").evaluate("box => box.scrollTo(box.scrollWidth, box.scrollHeight)")
-    page.evaluate(WATCH, "#replay-play")
+    page.evaluate(WATCH, ["#replay-play", 15])
     before = page.locator("#board .scroller").bounding_box()
     page.locator("#replay-play").tap()
     page.wait_for_function("() => window.looks.length >= 15")
@@ -180,6 +182,7 @@ def apart(page, selector):
 @pytest.mark.parametrize("size", [(320, 568), (844, 390)])
 def test_what_is_said_covers_no_row_and_can_be_put_away(visit, size):
     page = visit(MAP, **{**PHONE, "viewport": dict(zip(("width", "height"), size, strict=True))})
+    stop(page, PRESS)
     cell(page, 4).tap()
     expect(page, "#state", "Playing")
     page.locator("#quick-hint").tap()

@@ -8,6 +8,7 @@ import pytest
 from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import Grid
+from tests.web.browser import PRESS
 from tests.web.seen import (
     MAP,
     MINES,
@@ -22,6 +23,7 @@ from tests.web.seen import (
     seeded,
     solution,
     solved,
+    stop,
 )
 
 
@@ -133,6 +135,7 @@ def test_touch(visit):
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
     expect_label(page, 2, "flagged")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    stop(page, PRESS)
     cell(page, 1).tap()
     expect_label(page, 1, "1")
     page.locator("#flag-mode").tap()

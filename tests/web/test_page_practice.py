@@ -6,8 +6,8 @@ import pytest
 
 from minesweeper.playing.puzzle import draw_puzzle
 from minesweeper.solver.proof import Rule
-from tests.web.browser import PATIENCE
-from tests.web.seen import MAP, cell, expect, expect_end, labels, lit, picture
+from tests.web.browser import PRESS, VERDICT
+from tests.web.seen import MAP, cell, expect, expect_end, labels, let_go, lit, picture, stop
 from tests.web.test_page_layout import violations
 
 GAME = "#board=9x9:10&start=safe&seed=5"
@@ -72,10 +72,12 @@ def test_practice_by_keys_alone(visit):
 
     page.evaluate(f"location.hash = '{LINK}&again'")
     asked(page)
+    stop(page, VERDICT)
     go(page, SIMPLEST.cell)
     page.keyboard.press("f" if SIMPLEST.mine else "Enter")
     expect(page, "#puzzle-words", f"Right. {what}: the 2 outlined numbers prove it together.")
     assert score(page, "Two numbers together").startswith("1 of 2 right · 1 in a row · ")
+    let_go(page, VERDICT)
     asked(page)
     assert lit(page, "hint", "#puzzle") == [] and "seed=17" not in page.url
     page.keyboard.press("s")
@@ -144,8 +146,11 @@ def test_practice_with_fingers(visit, scheme):
     cells = page.locator("#puzzle td")
     if SIMPLEST.mine:
         page.get_by_role("button", name="Flags first").tap()
+    stop(page, PRESS)
+    stop(page, VERDICT)
     cells.nth(SIMPLEST.cell).tap()
     expect(page, "#puzzle-words", "Right.")
+    let_go(page, VERDICT)
     expect(page, "#puzzle-words", "One cell is certain")
     page.get_by_role("button", name="Show me").tap()
     expect(page, "#puzzle-words", "This position comes back.")
@@ -157,4 +162,4 @@ def test_practice_with_fingers(visit, scheme):
     pytest.importorskip("axe_playwright_python")
     assert violations(page, scheme) == []
     page.get_by_role("button", name="Next").tap()
-    page.locator("#puzzle [data-hint]").wait_for(state="detached", timeout=PATIENCE)
+    page.locator("#puzzle [data-hint]").wait_for(state="detached")

@@ -6,7 +6,6 @@ import re
 import pytest
 
 from tests.helpers.programs import ROOT
-from tests.web.browser import PATIENCE
 from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, picture
 from tests.web.test_page_layout import violations
 
@@ -51,7 +50,7 @@ def moments(page):
 def chosen(page, number):
     """Wait until this moment is shown, and its risks with it."""
     expect(page, "#review-words", WORDS[number])
-    page.locator("#board .safe").first.wait_for(timeout=PATIENCE)
+    page.locator("#board .safe").first.wait_for()
     assert picture(page, 5) == BOARDS[number]
     assert page.locator("#review-moments [aria-current]").all_inner_texts() == [
         page.locator("#review-moments button").nth(number).inner_text()

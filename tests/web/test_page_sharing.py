@@ -7,8 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.browser import leave, open_page
-from tests.web.seen import BOARD, MAP, cell, expect, expect_end, expect_label, labels, picture
+from tests.web.browser import LEAD, leave, open_page
+from tests.web.seen import (
+    BOARD,
+    MAP,
+    cell,
+    expect,
+    expect_end,
+    expect_label,
+    labels,
+    let_go,
+    pass_time,
+    picture,
+    stop,
+)
 from tests.web.serving import serving
 
 
@@ -89,6 +101,7 @@ def test_watching_the_game_that_ended(visit, window):
         cell(page, number).click()
     expect_end(page, "Lost")
     lost = picture(page, 5)
+    stop(page, LEAD)
     page.get_by_role("button", name="Watch replay").click()
     expect(page, "#state", "Replay")
     watched(page)
@@ -96,6 +109,7 @@ def test_watching_the_game_that_ended(visit, window):
     assert picture(page, 5) == "?????\n?????\n?????\n?????"
     box = page.locator("#replay").bounding_box()
     assert box["y"] >= 0 and box["y"] + box["height"] <= window[1]
+    let_go(page, LEAD)
     expect(page, "#replay-count", "2 / 2")
     assert moments(page) == ["0 / 2", "1 / 2", "2 / 2"]
     page.go_back()
@@ -112,7 +126,8 @@ def test_a_reload_goes_on_with_the_game(visit):
     hidden = [n for n, label in enumerate(labels(page)) if label.endswith("hidden")]
     cell(page, hidden[0]).click(button="right")
     expect_label(page, hidden[0], "flagged")
-    page.wait_for_function("() => Number(document.querySelector('#time').textContent) >= 1")
+    pass_time(page, 1500)
+    assert int(page.locator("#time").inner_text()) >= 1
     before = picture(page, 9)
     page.reload()
     expect(page, "#state", "Playing")
@@ -281,7 +296,7 @@ def test_the_server_goes_away_and_comes_back(chromium):
         time = page.locator("#time").inner_text()
         cell(page, 0).click()
         expect(page, "#toasts", "The game’s server does not answer.")
-        page.wait_for_timeout(1100)  # the clock would have gone on
+        pass_time(page, 5000)
         assert page.locator("#time").inner_text() == time
         assert picture(page, 5) == "???10\n???10\n???11\n?????"
         with serving("--port", netloc.rpartition(":")[2]):

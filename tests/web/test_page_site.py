@@ -1,12 +1,18 @@
 """The page without a server: Python runs in the browser, also offline, and what hangs is started anew."""
 
+import importlib.util
+import json
+import re
+import runpy
+
 import pytest
 
-from tests.helpers.programs import python
+from tests.helpers.programs import ROOT, python
 from tests.web.browser import open_page
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label, lit, picture
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label, lit, picture, until
 
 
+@pytest.mark.long
 def test_a_game_without_a_server(chromium, site):
     """The board is there before the solver is, and a first click waits for it; links open as everywhere."""
     context = chromium.new_context()
@@ -36,6 +42,7 @@ def test_a_game_without_a_server(chromium, site):
     context.close()
 
 
+@pytest.mark.long
 def test_what_is_chosen_while_it_loads_is_done_once_it_is_there(chromium, site):
     """A link's board has its size at once; where loading fails, one line says so and offers to try again."""
     held = []
@@ -53,16 +60,14 @@ def test_what_is_chosen_while_it_loads_is_done_once_it_is_there(chromium, site):
     cell(page, 17).click()
     cell(page, 40).click(button="right")
     assert lit(page, "last") == [17, 40]
-    while not held:
-        page.wait_for_timeout(20)
+    until(page, lambda: held)
     held.pop().abort()
     expect(page, "#offline-words", "The game could not be loaded.")
     assert page.locator("#board").bounding_box()["y"] == top
     page.get_by_role("button", name="Try again").click()
     expect(page, "#offline", "Loading the game: ")
     assert not page.get_by_role("button", name="Try again").is_visible()
-    while not held:
-        page.wait_for_timeout(20)
+    until(page, lambda: held)
     held.pop().continue_()
     expect(page, "#state", "Playing")
     expect(page, "#about", "Intermediate")
@@ -115,3 +120,37 @@ def test_without_node_one_line_says_so(tmp_path):
     ended = python("tools/site.py", tmp_path / "site", PATH=str(tmp_path))
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == "make site: node is missing, which makes the page without a server\n"
+
+
+@pytest.fixture(scope="module")
+def tool():
+    spec = importlib.util.spec_from_file_location("tools_site", ROOT / "tools" / "site.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_page_of_the_site_has_a_worker_and_loads_nothing_from_elsewhere(tool):
+    text = tool.page((ROOT / "minesweeper" / "web" / "static" / "index.html").read_text("utf-8"))
+    assert '<meta name="carrier" content="worker">' in text and 'content="socket"' not in text
+    assert f'<meta http-equiv="Content-Security-Policy" content="{tool.POLICY}">' in text
+    assert "runs in this browser" in text
+
+
+def test_the_service_worker_keeps_every_file_of_its_version(tool, tmp_path):
+    (tmp_path / "pyodide").mkdir()
+    for name in ("index.html", "pyodide/a.gz"):
+        (tmp_path / name).write_text(name)
+    one = tool.service(tmp_path)
+    (files,) = re.findall(r"const FILES = (\[.*\]);", one)
+    assert json.loads(files) == ["./", "index.html", "pyodide/a.gz"]
+    (tmp_path / "pyodide" / "a.gz").write_text("another")
+    versions = [re.search(r'const CACHE = "(.*)"', text)[1] for text in (one, tool.service(tmp_path))]
+    assert versions[0] != versions[1] and not any("@" in version for version in versions)
+
+
+def test_what_is_packed_for_the_site_is_tried_with_every_request():
+    """A request that the build does not try may need a module that is not packed."""
+    runpy.run_path(
+        str(ROOT / "tools" / "site" / "exercise.py")
+    )  # which compares what it asks with all there is

@@ -2,16 +2,30 @@
 
 import pytest
 
-from tests.web.seen import MAP, cell, expect, expect_end
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label
 
-# Whatever is told to the page comes so much later, in its order.
-SLOW = """for (const Carrier of [WebSocket, Worker]) {
-    const { addEventListener } = Carrier.prototype;
-    Carrier.prototype.addEventListener = function (name, deed) {
-        const later = (event) => setTimeout(() => deed(event), 200);
-        addEventListener.call(this, name, name === "message" ? later : deed);
+# The answers after the next `passing` are held until `deliver`, which gives them to the page in their order.
+HELD = """(() => {
+    const held = [];
+    window.passing = Infinity;
+    window.waiting = () => held.length;
+    const pause = () => new Promise((done) => setTimeout(done));
+    window.deliver = async () => {
+        window.passing = Infinity;
+        for (; held.length; await pause()) held.shift()();
     };
-}"""
+    for (const Carrier of [WebSocket, Worker]) {
+        const { addEventListener } = Carrier.prototype;
+        Carrier.prototype.addEventListener = function (name, deed) {
+            const answer = (event) => {
+                window.passing -= 1;
+                if (window.passing >= 0 && !held.length) deed(event);
+                else held.push(() => deed(event));
+            };
+            addEventListener.call(this, name, name === "message" ? answer : deed);
+        };
+    }
+})()"""
 
 
 @pytest.fixture
@@ -20,37 +34,59 @@ def slowly(chromium, visit):
 
     def slowly(fragment=""):
         contexts.append(chromium.new_context(viewport={"width": 1366, "height": 657}))
-        contexts[-1].add_init_script(SLOW)
+        contexts[-1].add_init_script(HELD)
         return visit(fragment, context=contexts[-1])
 
     return slowly
 
 
+def hold(page, after=0):
+    """Keep back all answers after the next ones."""
+    page.evaluate("after => { passing = after; }", after)
+
+
+def expect_held(page, number):
+    """Wait until so many answers are kept back."""
+    page.wait_for_function("number => waiting() === number", arg=number)
+
+
 def test_autoplay_makes_no_move_of_a_new_game(slowly):
     page = slowly("#board=16x30:99&start=opening&seed=5")
     page.locator("#speed").fill("8")
+    hold(page, after=1)
     page.locator("#auto").click()
     expect(page, "#state", "Playing")
+    expect_held(page, 1)
     page.locator("#new").click()
+    page.evaluate("deliver()")
     expect(page, "#state", "Ready")
-    page.wait_for_timeout(500)
+    cell(page, 0).click(button="right")
+    expect_label(page, 0, "flagged")  # whatever was asked for before has its answer by now
     assert page.locator("#state").inner_text() == "Ready"
     assert not page.locator("#assisted").is_visible()
 
 
 def test_a_replay_that_is_closed_goes_no_further(slowly):
     page = slowly(MAP)
-    for number in (4, 0, 2):
+    for number, shown in ((4, "empty"), (0, "empty"), (2, "exploded mine")):
         cell(page, number).click()
-        page.wait_for_timeout(300)
+        expect_label(page, number, shown)
     expect_end(page, "Lost")
     page.locator("#watch").click()
     expect(page, "#state", "Replay")
     page.keyboard.press("Home")
+    expect(page, "#replay-count", "0 / 3")
+    hold(page)
     for _ in range(2):
         page.keyboard.press("ArrowRight")
+    expect_held(page, 1)
     page.keyboard.press("Escape")
+    expect_held(page, 2)
+    page.evaluate("deliver()")
     expect_end(page, "Lost")
-    page.wait_for_timeout(500)
+    page.keyboard.press("v")
+    page.locator("#review").wait_for()  # whatever was asked for before has its answer by now
+    page.keyboard.press("v")
+    page.locator("#review").wait_for(state="hidden")
     assert page.locator("#state").inner_text() == "Lost"
     assert not page.locator("#replay").is_visible()
