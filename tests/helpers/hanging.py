@@ -2,11 +2,11 @@
 
 from minesweeper.programs.process import LineProgram
 
-_SAID = b"it hangs now"
+SAID = "it hangs now"
 
 # What a program does before it hangs, in shell and in Python; both write to the standard error.
-HANGS = f"echo {_SAID.decode()} >&2"
-HANGS_IN_PYTHON = f"__import__('os').write(2, {_SAID!r})"
+HANGS = f"echo {SAID} >&2"
+HANGS_IN_PYTHON = f"__import__('os').write(2, {SAID.encode()!r})"
 
 
 def cut_waits(monkeypatch):
@@ -14,6 +14,6 @@ def cut_waits(monkeypatch):
     take_in = LineProgram._take_in
 
     def take(program, seconds):
-        return take_in(program, 0 if _SAID in program._complaint else seconds)
+        return take_in(program, 0 if SAID.encode() in program._complaint else seconds)
 
     monkeypatch.setattr(LineProgram, "_take_in", take)
