@@ -77,7 +77,7 @@ def test_the_page_is_told_the_same(midend):
     assert (told["risks"], told["exact"]) == (telling.risks(risks.of), risks.exact)
 
 
-@settings(deadline=None, max_examples=8)
+@settings(deadline=None, max_examples=4)
 @given(games(variants=(CLASSIC,)))
 def test_the_page_is_told_the_same_chances(midend):
     assume(midend.hint().why is Why.GUESS)

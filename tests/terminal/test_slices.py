@@ -156,10 +156,10 @@ def named(text):
 GUESS = "Nothing is certain. The best guess is "
 
 
-@pytest.mark.parametrize("dims", [(8,), (3, 4), (2, 3, 2), (2, 2, 2, 2)])
-def test_a_hint_is_a_safe_cell_or_a_guess_with_its_risk(dims):
+@pytest.mark.parametrize(("dims", "games"), [((8,), 15), ((3, 4), 15), ((2, 3, 2), 15), ((2, 2, 2, 2), 4)])
+def test_a_hint_is_a_safe_cell_or_a_guess_with_its_risk(dims, games):
     rng = random.Random(str(dims))
-    for _ in range(15):
+    for _ in range(games):
         cells = all_cells(dims)
         bombs = rng.sample(cells, 3)
         game = begun(dims, bombs)
