@@ -86,7 +86,7 @@ def test_the_version():
 def test_programs_tell_how_they_are_used(program):
     """And do not wait for their input."""
     for option in ("--help", "-h"):
-        ended = python(program, option, timeout=10)
+        ended = python(program, option)
         assert (ended.status, ended.err) == (0, "")
         assert f"usage: {'python ' if program in ('basic.py', 'client.py') else ''}" in ended.out
 
@@ -128,6 +128,6 @@ def test_a_lack_of_memory_is_one_line(capsys):
     ],
 )
 def test_what_is_too_much_is_said(arguments, problem):
-    ended = command(*arguments.split(), timeout=20)
+    ended = command(*arguments.split())
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper [a-z]+: (argument )?{problem}\n", ended.err)

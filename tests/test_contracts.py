@@ -58,6 +58,7 @@ BREACHES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not LINT.exists(), reason="there is no import-linter")
 @pytest.mark.parametrize(("module", "imported", "contract"), BREACHES.values(), ids=BREACHES)
 def test_a_breach_is_found(sources, module, imported, contract):
@@ -71,6 +72,7 @@ def test_a_breach_is_found(sources, module, imported, contract):
     assert (status, f"{contract} BROKEN" in said) == (1, True), said
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not LINT.exists(), reason="there is no import-linter")
 def test_there_is_no_breach(sources):
     assert linted(sources)[0] == 0

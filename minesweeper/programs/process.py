@@ -121,11 +121,11 @@ class LineProgram:
         late = False
         while True:
             line, newline, rest = self._unread.partition(b"\n")
+            if len(line) > MAX_LINE:
+                raise Verdict("OLE", f"a line of more than {MAX_LINE} characters")
             if newline:
                 self._unread = rest
                 return line.decode("utf-8", "replace")
-            if len(line) > MAX_LINE:
-                raise Verdict("OLE", f"a line of more than {MAX_LINE} characters")
             if self._input_closed:
                 # What it wrote before it closed its input still counts.
                 if not self._take_in(0):

@@ -1,17 +1,27 @@
 """Contests for tests to hold, and players for them."""
 
-from functools import partial
-
 from minesweeper.contest.contest import Contest, Layout, draw_games
 from minesweeper.contest.entrant import Limits
-from tests.helpers.programs import command
+from tests.helpers.programs import PATIENCE, command
 
 SAMPLES = ["examples/random_player.py", "examples/singles.py", "examples/solver.py"]
 
 # A player whose every turn is yet to be filled in.
 SAFE = "class SafePlayer:\n    name = 'Safe'\n    def take_turn(self, state): return {}\n"
 
-arena = partial(command, "arena")
+# Limits that nobody reaches, however busy the machine is.
+ENOUGH = Limits(turn=PATIENCE, game=60 * PATIENCE, start=PATIENCE)
+
+
+def patient(arguments):
+    """The arguments with these limits, unless they name one, or a log has its own."""
+    if {"--turn-limit", "--resume", "--replay"} & {*map(str, arguments)}:
+        return arguments
+    return *arguments, "--turn-limit", ENOUGH.turn, "--game-limit", ENOUGH.game, "--start-limit", ENOUGH.start
+
+
+def arena(*arguments, **options):
+    return command("arena", *patient(arguments), **options)
 
 
 def layout(*mines, first=None):
@@ -25,6 +35,6 @@ def contest(players, games=3, keep_turns=False, **limits):
         10,
         10,
         tuple(draw_games(10, 10, 10, 1, games)),
-        Limits(**limits),
+        ENOUGH._replace(**limits),
         keep_turns,
     )

@@ -2,14 +2,13 @@
 
 import os
 import sys
-import time
 from pathlib import Path
 
 import psutil
 import pytest
 
 from minesweeper.programs.pool import cores
-from tests.helpers.processes import with_luck
+from tests.helpers.processes import wait_for, with_luck
 
 linux = pytest.mark.skipif(
     sys.platform != "linux" or os.uname().machine not in ("x86_64", "aarch64"),
@@ -49,13 +48,9 @@ def with_marker(marker):
     return found
 
 
-def nothing_left(marker):
-    """Whether within a few seconds there is no process with `marker` in its command line."""
-    for _ in range(100):
-        if not with_marker(marker):
-            return True
-        time.sleep(0.05)
-    return False
+def await_end_of(marker):
+    """Wait until there is no process with `marker` in its command line."""
+    wait_for(lambda: not with_marker(marker))
 
 
 def watchers_and_player(path):

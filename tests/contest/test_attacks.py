@@ -5,10 +5,9 @@ import sys
 import pytest
 
 from minesweeper.contest.contest import Contest, play_here
-from minesweeper.contest.entrant import Limits
 from minesweeper.contest.log import read_log
 from tests.contest.attacks import ATTACKS, FORKS, attacker, attacking_program
-from tests.contest.contests import layout
+from tests.contest.contests import ENOUGH, layout
 from tests.contest.guests import linux
 from tests.contest.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 
@@ -20,7 +19,7 @@ def passing(player, attacks):
     """The names of the attacks that pass. The board has its mine elsewhere, and no turn ends the game."""
     outcomes = []
     board = layout(11, 88)
-    play_here(Contest((player,), 10, 10, (board,), Limits(turn=5), True), outcomes.append)
+    play_here(Contest((player,), 10, 10, (board,), ENOUGH, True), outcomes.append)
     (outcome,) = outcomes
     assert len(outcome.turns) == len(attacks), outcome
     return [name for name, turn in zip(attacks, outcome.turns, strict=True) if not turn.flag]
@@ -49,7 +48,7 @@ def passing_of(user, text, command, attacks, folder):
     path.write_text(text)
     path.chmod(0o644)
     player = f"{command}{path}"
-    ended = arena_of(user, player, "--seed", 1, "--turn-limit", 5, "--log", games, "--no-show")
+    ended = arena_of(user, player, "--seed", 1, "--log", games, "--no-show")
     assert (ended.status, ended.err) == (0, "")
     (game,) = read_log(str(games))[1]
     assert len(game.turns) == len(attacks), game

@@ -11,7 +11,7 @@ import pytest
 
 from minesweeper.contest.contest import play_here
 from tests.contest.contests import SAMPLES, arena, contest
-from tests.helpers.programs import ENVIRONMENT, ROOT, python
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, python
 
 
 def test_a_contest_of_the_samples():
@@ -130,8 +130,8 @@ def test_the_sample_in_another_language_plays(tmp_path):
 def test_players_are_files_with_printable_names(tmp_path, write):
     fifo = tmp_path / "fifo.py"
     os.mkfifo(fifo)
-    assert arena(fifo, timeout=20) == (2, "", f"minesweeper arena: {fifo} is not a file\n")
-    assert arena(tmp_path, timeout=20).status == 2
+    assert arena(fifo) == (2, "", f"minesweeper arena: {fifo} is not a file\n")
+    assert arena(tmp_path).status == 2
     path = write("a\x1b[31mb.py", "")
     problem = f"the name of a player must be printable, found {str(path)!r}"
     for options in ((), ("--log", tmp_path / "log")):
@@ -174,10 +174,10 @@ def test_an_ordinary_user_holds_a_contest():
         Path(folder).chmod(0o755)
         path = Path(folder) / "spy.py"
         path.write_text(spy)
-        options = "--seed", "7", "--games", "2", "--json", "--jobs", "2"
+        options = "--seed", "7", "--games", "2", "--json", "--jobs", "2", "--turn-limit", "60"
         done = subprocess.run(
             [python_outside, "-c", code, "-", path, SAMPLES[1], *options],
-            capture_output=True, cwd=ROOT, timeout=60, check=False,
+            capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False,
             env={**ENVIRONMENT, "HOME": "/", "PYTHONPATH": str(ROOT), "TMPDIR": "/tmp"},
         )  # fmt: skip
     assert done.stderr == b""

@@ -9,12 +9,13 @@ import pytest
 
 from minesweeper.contest import entrant
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
-from minesweeper.contest.entrant import Entrant, Limits
+from minesweeper.contest.entrant import Entrant
 from minesweeper.contest.rules import Turn
 from minesweeper.programs.process import LineProgram
-from tests.contest.contests import contest, layout
+from tests.contest.contests import ENOUGH, contest, layout
 from tests.helpers.boards import drawn
 from tests.helpers.processes import open_files
+from tests.helpers.programs import PATIENCE
 
 
 def test_what_a_program_is_sent(tmp_path):
@@ -37,7 +38,7 @@ def test_what_a_program_is_sent(tmp_path):
     board = drawn(".........*" + " .........." * 9, "*")
     base = tmp_path / "base"
     base.mkdir()
-    with Entrant(f"cmd:sh {script}", Limits(), str(base), watch=watch) as player:
+    with Entrant(f"cmd:sh {script}", ENOUGH, str(base), watch=watch) as player:
         outcomes = [player.play(board, 0, game) for game in range(2)]
     assert [outcome.verdict for outcome in outcomes] == ["lost", "lost"]
     assert sent == ["new game", states[1], "new game", states[4]]
@@ -75,7 +76,7 @@ def test_a_player_is_made_anew_for_each_game_in_one_process(write):
         )
     )
     outcomes.clear()
-    play_here(Contest((str(path),), 10, 10, (layout(99),) * 3, Limits(), True), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, (layout(99),) * 3, ENOUGH, True), outcomes.append)
     assert [outcome.turns[0] for outcome in outcomes] == [Turn(1, 0), Turn(2, 0), Turn(3, 0)]
 
 
@@ -90,7 +91,7 @@ def test_a_failure_costs_one_game(write):
     )
     games = (layout(55), layout(54), layout(55), layout(55))
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, games, Limits()), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, games, ENOUGH), outcomes.append)
     assert [(outcome.verdict, outcome.turn) for outcome in outcomes] == [
         ("lost", 1),
         ("RE", 3),
@@ -116,7 +117,7 @@ def test_the_time_of_a_game_is_limited(write):
 def test_processor_time_is_limited(write):
     path = write("busy.py", "while True: pass\n")
     outcomes = []
-    play_here(contest([path], games=1, start=30, processor=1), outcomes.append)
+    play_here(contest([path], games=1, processor=1), outcomes.append)
     assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("TLE", "used up its processor time")
     ]
@@ -138,7 +139,7 @@ def test_modules_in_lib_are_importable_and_nothing_else(write, tmp_path):
         "        return [0, 0]\n",
     )
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, (layout(0), layout(0)), Limits()), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, (layout(0), layout(0)), ENOUGH), outcomes.append)
     assert [(outcome.name, outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("Tom", "lost", "")
     ] * 2
@@ -152,7 +153,7 @@ def test_what_players_print_harms_nobody(write):
         "        sys.__stdout__.write('x')\n        return [0, 0]\n",
     )
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, (layout(0),), Limits(), True), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, (layout(0),), ENOUGH, True), outcomes.append)
     assert [(outcome.verdict, outcome.turns) for outcome in outcomes] == [("lost", (Turn(0, 0),))]
 
 
@@ -185,7 +186,7 @@ def test_a_folder_for_each_player_is_there_before_the_first_one_starts(write, mo
         monkeypatch.setattr(os, "mkdir", full)
 
     outcomes = []
-    play_here(Contest((str(path), str(path)), 10, 10, (layout(0), layout(99)), Limits()), done)
+    play_here(Contest((str(path), str(path)), 10, 10, (layout(0), layout(99)), ENOUGH), done)
     assert [outcome.verdict for outcome in outcomes] == ["lost", "won"] * 2
 
 
@@ -204,8 +205,8 @@ def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
 
     monkeypatch.setattr(entrant, "LineProgram", started)
     outcomes = []
-    for start in (10, 0.2):
-        play_here(Contest((str(path),), 10, 10, (layout(0),), Limits(start=start)), outcomes.append)
+    for start in (PATIENCE, 0.2):
+        play_here(Contest((str(path),), 10, 10, (layout(0),), ENOUGH._replace(start=start)), outcomes.append)
     assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("lost", ""),
         ("RE", "could not be started: Resource temporarily unavailable"),
@@ -226,7 +227,7 @@ def test_a_process_that_is_killed_while_it_starts_is_started_again(write, monkey
 
     monkeypatch.setattr(entrant, "LineProgram", started)
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, (layout(0), layout(0)), Limits()), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, (layout(0), layout(0)), ENOUGH), outcomes.append)
     assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("RE", "was killed by signal 9")
     ] * 2

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.contest.guests import LONG, SLOWED, linux, nothing_left, with_marker
+from tests.contest.guests import LONG, SLOWED, await_end_of, linux, with_marker
 from tests.contest.programs import FORKS, MANY
 from tests.contest.test_namespaces import started_in
 from tests.contest.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
@@ -46,7 +46,7 @@ def many(folder):
     """A player that takes 300 MiB in many processes, and what it does it with."""
     path = folder / "many.py"
     path.write_text(MANY)
-    return f"cmd:{PYTHON} {path}", "--memory", 64, "--turn-limit", 50, "--json", "--jobs", 2, "--games", 1
+    return f"cmd:{PYTHON} {path}", "--memory", 64, "--json", "--jobs", 2, "--games", 1
 
 
 def verdicts(out):
@@ -80,7 +80,7 @@ def test_tasks_of_all_processes_together(open_folder, group):  # noqa: F811
     """Where the kernel counts what else its user has started, a program may not start so many more."""
     path = open_folder / "forks.py"
     path.write_text(FORKS)
-    options = f"cmd:{PYTHON} {path}", "--no-show", "--json", "--turn-limit", 50
+    options = f"cmd:{PYTHON} {path}", "--no-show", "--json"
     without, bounded = (
         arena_of("user", *options, without="namespaces", group=each, timeout=600) for each in (None, group)
     )
@@ -99,7 +99,7 @@ def test_a_runner_that_is_killed_leaves_no_process_in_a_group(tmp_path, group):
         assert [*group.glob("minesweeper-player-*")]
         runner.send_signal(signal.SIGKILL)
         runner.wait()
-    assert nothing_left(LONG)
+    await_end_of(LONG)
     for leaf in group.glob("minesweeper-*"):
         wait_for(lambda leaf=leaf: "populated 0" in (leaf / "cgroup.events").read_text())
         leaf.rmdir()

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from minesweeper.contest.contest import play_in_workers
-from minesweeper.contest.entrant import Entrant, Limits
+from minesweeper.contest.entrant import Entrant
 from minesweeper.programs.pool import cores
 from tests.contest.blind import BLIND, HAS_NAMESPACES
-from tests.contest.contests import SAMPLES, arena, contest
+from tests.contest.contests import ENOUGH, SAMPLES, arena, contest, patient
 from tests.contest.guests import LONG, linux, player, watchers_and_player, with_marker
 from tests.contest.users import PYTHON, USERS, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import wait_for
@@ -39,7 +39,7 @@ def test_missing_locks_are_told(missing):
     without = missing if HAS_NAMESPACES else [*dict.fromkeys([*missing, "namespaces"])]
     told = "; ".join(WARNINGS[lock] for lock in without if lock != "namespaces" or "seccomp" in without)
     warning = f"minesweeper arena: {told}\n" if told else ""
-    ended = python("-c", BLIND, ",".join(missing), SAMPLES[0], "--no-show")
+    ended = python("-c", BLIND, ",".join(missing), *patient((SAMPLES[0], "--no-show")))
     assert (ended.status, ended.err) == (0, warning)
     assert "Random" in ended.out
 
@@ -55,7 +55,7 @@ def test_without_landlock_a_log_is_written_at_the_end(write, tmp_path):
     """Players that could read it find it empty. Where they could, no contest is resumed from its log."""
     log = tmp_path / "log"
     spy = write("spy.py", player(body=f"raise ValueError(len(open({str(log)!r}).read()))"))
-    ended = python("-c", BLIND, "Landlock", spy, "--no-show", "--log", log)
+    ended = python("-c", BLIND, "Landlock", *patient((spy, "--no-show", "--log", log)))
     late = f"minesweeper arena: {log} is written after the last game, since players could read it\n"
     assert (ended.status, ended.err) == (0, f"minesweeper arena: {WARNINGS['Landlock']}\n{late}")
     assert "ValueError: 0" in ended.out or "Permission denied" in ended.out  # where root's players are others
@@ -85,7 +85,7 @@ def status_of(pid):
 def test_players_and_who_watches_them_are_locked_in(write, base):
     """The watcher of a program has no more rights than the program, and nobody can write to it."""
     script = write("waits.sh", f"echo '\"sh\"'; {LONG}\n")
-    with Entrant(f"cmd:sh {script}", Limits(), str(base)) as program:
+    with Entrant(f"cmd:sh {script}", ENOUGH, str(base)) as program:
         program.begin()
         watchers, shell = watchers_and_player(str(script))
         for process in (*watchers, shell):
@@ -105,7 +105,7 @@ def test_players_and_who_watches_them_are_locked_in(write, base):
 @pytest.mark.skipif(os.getuid() != 0, reason="only the players of root become someone else")
 def test_each_player_is_another_user(write, base):
     path = str(write("who.py", player(name="f'{__import__(\"os\").getuid()}'")))
-    with Entrant(path, Limits(), str(base)) as one, Entrant(path, Limits(), str(base)) as other:
+    with Entrant(path, ENOUGH, str(base)) as one, Entrant(path, ENOUGH, str(base)) as other:
         users = [one.begin(), other.begin()]
         folders = {str(each.stat().st_uid): each for each in base.iterdir()}
         assert sorted(folders) == sorted(set(users))
@@ -176,7 +176,7 @@ def test_a_python_that_players_may_not_run(monkeypatch):
 def test_a_python_player_is_spared_before_a_program(write, base):
     """When memory runs out, the kernel takes the processes of programs, which may be many, first."""
     path = write("waits.py", player())
-    with Entrant(str(path), Limits(), str(base)) as one:
+    with Entrant(str(path), ENOUGH, str(base)) as one:
         one.begin()
         watchers, host = watchers_and_player(str(path))
         for process in (*watchers, host):
@@ -187,7 +187,7 @@ def test_a_python_player_is_spared_before_a_program(write, base):
 def test_names_of_folders_cannot_be_guessed(write, base):
     """By its path a player could read a rival's link, whatever Landlock says."""
     path = str(write("idle.py", player()))
-    with Entrant(path, Limits(), str(base)) as one:
+    with Entrant(path, ENOUGH, str(base)) as one:
         one.begin()
         (folder,) = base.iterdir()
         assert re.fullmatch("[0-9a-f]{32}", folder.name)
@@ -195,12 +195,22 @@ def test_names_of_folders_cannot_be_guessed(write, base):
 
 @linux
 @pytest.mark.skipif(cores() < 2, reason="there is only one core")
-def test_each_worker_has_cores_of_its_own(write):
+def test_each_worker_has_cores_of_its_own(write, tmp_path):
     """What one player does with all of its threads leaves the cores of the others alone."""
-    body = "import os, time; time.sleep(0.05); raise ValueError(sorted(os.sched_getaffinity(0)))"
+    both_play = tmp_path / "both play"
+    waits = f"while not os.path.exists({str(both_play)!r}): time.sleep(0.01)"
+    body = f"import os, time\n        {waits}\n        raise ValueError(sorted(os.sched_getaffinity(0)))"
     players = [write(f"{name}.py", player(body=body)) for name in ("a", "b")]
     outcomes = []
-    play_in_workers(contest(players, games=4), 2, outcomes.append)
+
+    def hosts():
+        return [line for line in with_marker(str(tmp_path)) if "host.py" in line and "confine" not in line]
+
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(wait_for, lambda: len(hosts()) == 2)
+        waiting.add_done_callback(lambda _: both_play.touch())
+        play_in_workers(contest(players, games=4), 2, outcomes.append)
+    waiting.result()
     found = {outcome.detail.rpartition("ValueError: ")[2] for outcome in outcomes}
     sets = [set(json.loads(each)) for each in found]
     assert len(sets) == 2 and not sets[0] & sets[1]
@@ -222,7 +232,7 @@ def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # 
         "for _ in range(200): threading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
         f"pathlib.Path({str(open_folder / 'many')!r}).touch()\ntime.sleep(600)"
     )
-    options = ("--games", 1, "--no-show", "--turn-limit", 20, "--json")
+    options = ("--games", 1, "--no-show", "--json")
     with ExitStack() as stack:
         pool = stack.enter_context(ThreadPoolExecutor(1))
         held = pool.submit(arena_of, "user", f"cmd:sh {script}", *options)

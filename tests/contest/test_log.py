@@ -11,10 +11,10 @@ import pytest
 
 from minesweeper.contest.command import open_log, parse_options, prepare, resume_command
 from minesweeper.shell.arguments import to_run
-from tests.contest.contests import SAMPLES, arena
+from tests.contest.contests import SAMPLES, arena, patient
 from tests.contest.guests import linux, player
 from tests.helpers.processes import started, wait_for
-from tests.helpers.programs import ENVIRONMENT
+from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
 PLAYERS = SAMPLES[:2]
 GAMES = "--games", 12, "--seed", 7, "--size", "8x9", "--mines", 9
@@ -69,7 +69,7 @@ def test_a_contest_that_was_killed_goes_on(whole, write, tmp_path):
     rows, _ = whole
     slow = write("slow.py", "import time\nfrom random import choice\n" + player(body="time.sleep(0.01)"))
     path = tmp_path / "log"
-    arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *GAMES, "--log", path
+    arguments = "-m", "minesweeper", "arena", PLAYERS[1], slow, *patient(GAMES), "--log", path
     with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as run:
         wait_for(lambda: path.exists() and path.read_text().count("\n") >= 14, run)
         run.kill()
@@ -93,7 +93,7 @@ def test_who_is_stopped_is_told_how_to_go_on(write, tmp_path):
     with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as run:
         wait_for(lambda: path.exists() and path.read_text().count("\n") == 4, run)
         run.terminate()
-        out, err = (text.decode() for text in run.communicate(timeout=30))
+        out, err = (text.decode() for text in run.communicate(timeout=PATIENCE))
     assert run.returncode == 143
     assert out.endswith("\n10 x 10, 10 mines, stopped after 3 of 6 games\n")
     again = to_run("arena", PLAYERS[1], str(slow), "--resume", str(path), *ways)

@@ -6,9 +6,10 @@ from contextlib import ExitStack
 import psutil
 import pytest
 
-from minesweeper.contest.entrant import Entrant, Limits
+from minesweeper.contest.entrant import Entrant
 from tests.contest.blind import BLIND, needs_namespaces
-from tests.contest.guests import LONG, linux, nothing_left, player, watchers_and_player, with_marker
+from tests.contest.contests import ENOUGH
+from tests.contest.guests import LONG, await_end_of, linux, player, watchers_and_player, with_marker
 from tests.contest.programs import FORKS
 from tests.contest.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import started, wait_for, with_luck
@@ -30,7 +31,7 @@ def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survive
         wait_for(lambda: sum(line.startswith("sleep") for line in with_marker(LONG)) == 2, runner)
         runner.kill()
         runner.wait()
-        assert nothing_left(str(script))
+        await_end_of(str(script))
         assert survives == bool(with_marker(LONG))
 
 
@@ -46,11 +47,11 @@ def kill_all(marker):
 def test_a_player_ends_with_each_of_its_watchers(write, tmp_path, which):
     """The one outside the namespace, and the first process in it."""
     path = str(write("idle.py", player()))
-    with Entrant(path, Limits(), str(tmp_path)) as one:
+    with Entrant(path, ENOUGH, str(tmp_path)) as one:
         one.begin()
         watchers, _ = watchers_and_player(path)
         watchers[which].kill()
-        assert nothing_left(path)
+        await_end_of(path)
 
 
 @needs_users
@@ -74,9 +75,7 @@ def test_tasks_of_an_ordinary_user_are_counted_apart(open_folder, missing, bound
     """In a namespace a program has the 64 that others have, not 512 more for what its user may start."""
     path = open_folder / "forks.py"
     path.write_text(FORKS)
-    ended = arena_of(
-        "user", f"cmd:{PYTHON} {path}", "--no-show", "--json", "--turn-limit", 20, without=missing
-    )
+    ended = arena_of("user", f"cmd:{PYTHON} {path}", "--no-show", "--json", without=missing)
     assert (started_in(ended) < 64) == bounded
 
 

@@ -1,14 +1,18 @@
 """The contest at the console: boards turn by turn, colours, and a person as a player."""
 
 import re
+import time
+from types import SimpleNamespace
 
-import pexpect
 import pytest
 
+from minesweeper.contest import entrant
+from minesweeper.contest.contest import Contest, play_here
 from minesweeper.contest.show import picture
+from minesweeper.programs import process
 from minesweeper.rules.draw import Mt19937_64, draw_mines
-from tests.contest.contests import SAFE, arena
-from tests.helpers.programs import Ended
+from tests.contest.contests import ENOUGH, SAFE, arena, layout
+from tests.helpers.programs import PATIENCE, Ended
 from tests.helpers.terminals import end_of, on_terminal
 
 
@@ -65,13 +69,10 @@ def test_a_person_plays_at_a_terminal():
     """On 2 x 2 with seed 1 the mine is at (1, 0)."""
     assert draw_mines(4, 1, Mt19937_64(1)) == [0]
     with on_terminal(
-        *ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 1, "--turn-limit", 0.1
+        *ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 1, "--turn-limit", PATIENCE
     ) as runner:
         runner.expect(PROMPT)
         assert runner.before.endswith(" 0   . .\r\n 1   . .\r\n")
-        # A person may think for longer than a program.
-        with pytest.raises(pexpect.TIMEOUT):
-            runner.expect("TLE", timeout=0.3)
         for line in ("", "hello", "1", "2,0", "0,9", "-1,0", "1,1,1,1"):
             runner.sendline(line)
             runner.expect(r"x,y reveals a cell of the board, x,y,1 flags it\. " + PROMPT)
@@ -85,6 +86,28 @@ def test_a_person_plays_at_a_terminal():
         runner.sendline("0,1,0")
         runner.expect("You won!\r\n2 x 2, 1 mine, seed 1\r\n")
         assert end_of(runner)[1] == 0
+
+
+def test_a_person_may_think_for_longer_than_a_program(monkeypatch):
+    """By a clock on which the person thinks for a day each turn."""
+    answers = ["1,0", "0,1", "1,1"]
+    asked = []
+
+    def now():
+        return time.monotonic() + 86400 * len(asked)
+
+    monkeypatch.setattr(entrant, "perf_counter", now)
+    monkeypatch.setattr(process, "time", SimpleNamespace(monotonic=now, sleep=time.sleep))
+
+    def ask(prompt, field):
+        asked.append(prompt)
+        return answers[len(asked) - 1]
+
+    outcomes = []
+    players = Contest(("examples/human.py",), 2, 2, (layout(0),), ENOUGH)
+    play_here(players, outcomes.append, ask=ask)
+    (outcome,) = outcomes
+    assert (outcome.verdict, outcome.turn, outcome.detail) == ("won", 3, "")
 
 
 def test_a_person_loses_at_a_terminal():

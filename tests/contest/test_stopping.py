@@ -9,9 +9,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.contest.guests import LONG, SLOWED, linux, nothing_left, player, with_marker
+from tests.contest.guests import LONG, SLOWED, await_end_of, linux, player, with_marker
 from tests.helpers.processes import end_of, kill, started, wait_for, with_luck
-from tests.helpers.programs import ENVIRONMENT
+from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
 
 @linux
@@ -66,7 +66,7 @@ class running:
     def stop(self, number):
         """Send a signal; how the runner ended, and what it printed."""
         self.runner.send_signal(number)
-        status, out, err = end_of(self.runner, 20)
+        status, out, err = end_of(self.runner)
         return status, out.decode(), err.decode()
 
     def __exit__(self, *_):
@@ -92,8 +92,8 @@ def test_a_runner_that_is_stopped_leaves_nothing(tmp_path, number, jobs):
         else:
             assert (status, err) == (128 + number, told)
             assert out.endswith("stopped after 0 of 4 games\n")
-        assert nothing_left(str(tmp_path))
-        assert nothing_left(LONG)
+        await_end_of(str(tmp_path))
+        await_end_of(LONG)
 
 
 @linux
@@ -110,8 +110,8 @@ def test_a_player_that_becomes_another_program_ends_with_the_runner(tmp_path, nu
     with started(*arguments, env=ENVIRONMENT | {"TMPDIR": str(tmp_path)}) as runner:
         wait_for(lambda: with_marker(LONG), runner)
         runner.send_signal(number)
-        runner.wait(20)
-        assert nothing_left(LONG)
+        runner.wait(PATIENCE)
+        await_end_of(LONG)
 
 
 @linux
@@ -128,7 +128,7 @@ def test_what_a_program_left_ends_with_the_runner(tmp_path):
         wait_for(lambda: with_marker(LONG) and not shells(), runner)
         runner.kill()
         runner.wait()
-        assert nothing_left(LONG)
+        await_end_of(LONG)
 
 
 @linux
@@ -150,7 +150,7 @@ def test_what_was_played_counts_when_the_runner_is_stopped(tmp_path, jobs):
         "hangs.py": 0,
         "hangs_too.py": 0,
     }
-    assert nothing_left(str(tmp_path))
+    await_end_of(str(tmp_path))
 
 
 @linux
@@ -160,7 +160,7 @@ def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
     slow.write_text(player(body="import time; time.sleep(0.02); return len(state) and 0"))
     good = tmp_path / "good.py"
     good.write_text(player(body="return 0"))
-    with running([slow, good], "--games", "30", "--jobs", "2", "--json") as runner:
+    with running([slow, good], "--games", "30", "--jobs", "2", "--turn-limit", "60", "--json") as runner:
         runner.wait_for(str(slow))
 
         def hosts():
@@ -174,7 +174,7 @@ def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
         host, *_ = wait_for(hosts, runner.runner)
         worker = next(each for each in host.parents() if "programs.confine" not in " ".join(each.cmdline()))
         kill(worker)
-        status, out, err = end_of(runner.runner, 30)
+        status, out, err = end_of(runner.runner)
     assert (status, err) == (0, b"")
     assert [(row["games"], row["verdicts"]) for row in json.loads(out)] == [(30, {"WA": 30})] * 2
-    assert nothing_left(str(tmp_path))
+    await_end_of(str(tmp_path))

@@ -2,18 +2,26 @@
 
 import json
 import re
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
+from statistics import mean
 
 import pytest
 
-from tests.contest.guests import LONG, SLOWED, linux, nothing_left, player
+from minesweeper.contest.contest import play_here
+from minesweeper.rules.game import LOST, WON
+from tests.contest.contests import contest as contest_of
+from tests.contest.contests import patient
+from tests.contest.guests import LONG, SLOWED, await_end_of, linux, player
 from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
-from tests.helpers.programs import command
+from tests.helpers.hanging import HANGS, HANGS_IN_PYTHON, SAID, cut_waits
+from tests.helpers.processes import end_of, started
+from tests.helpers.programs import PATIENCE
 
-GAMES = 2
+GAMES = 1
 
-SHORT = ["--turn-limit", "1", "--start-limit", "3"]
-LONG_ENOUGH = ["--turn-limit", "60", "--start-limit", "60"]  # on the busiest machine
+OTHERS = "examples/random_player.py", "examples/singles.py"
+
+LATE = r"TLE: no answer within \d+ s"
 
 # Seems to play, and does what it is here for in its third turn, with as much at hand as it may want.
 TURNS = """\
@@ -35,6 +43,10 @@ def turn(body):
     return TURNS.format("".join(f"        {line}\n" for line in body.splitlines()))
 
 
+def hangs(body):
+    return turn(f"{HANGS_IN_PYTHON}\n{body}")
+
+
 def answer(text):
     return turn(f"return {text}")
 
@@ -43,19 +55,19 @@ EXPECTED = r"expected \[x, y\] or \[x, y, true\], found "
 
 # What a player does, the turn of its verdict, and the verdict.
 ZOO = {
-    "loops": (turn("while True: pass"), 3, "TLE: no answer within 1 s"),
-    "loops in C": (turn("import re; re.match('(a+)+$', 40 * 'a' + 'b')"), 3, "TLE: no answer within 1 s"),
-    "sleeps": (turn("time.sleep(1000)"), 3, "TLE: no answer within 1 s"),
+    "loops": (hangs("while True: pass"), 3, LATE),
+    "loops in C": (hangs("import re; re.match('(a+)+$', 40 * 'a' + 'b')"), 3, LATE),
+    "sleeps": (hangs("time.sleep(1000)"), 3, LATE),
     "holds on": (
-        turn(
+        hangs(
             "for number in range(1, 65):\n    try: signal.signal(number, signal.SIG_IGN)\n"
             "    except Exception: pass\n"
             "while True:\n    try: time.sleep(1000)\n    except BaseException: pass"
         ),
         3,
-        "TLE: no answer within 1 s",
+        LATE,
     ),
-    "stops itself": (turn("os.kill(os.getpid(), signal.SIGSTOP)"), 3, "TLE: no answer within 1 s"),
+    "stops itself": (hangs("os.kill(os.getpid(), signal.SIGSTOP)"), 3, LATE),
     "wastes turns": (answer("[0, 0, True]"), 1101, "TLE: the game does not come to an end"),
     "exits": (turn("os._exit(0)"), 3, "RE: exited with status 0"),
     "exits with a status": (turn("os._exit(7)"), 3, "RE: exited with status 7"),
@@ -124,7 +136,7 @@ ZOO = {
     "has no class": ("class Guest: pass\n", 0, "RE: .*expected one class .*, found none"),
     "is no Python": ("class Guest(:\n", 0, "RE: .*SyntaxError: invalid syntax"),
     "is no text": (b"\xff\xfe\x00", 0, "RE: .*(SyntaxError|ValueError): .*"),
-    "hangs at once": ("while True: pass\n" + player(), 0, "TLE: no answer within 3 s"),
+    "hangs at once": (f"{HANGS_IN_PYTHON}\nwhile True: pass\n" + player(), 0, LATE),
     "exits at once": ("import sys; sys.exit()\n" + player(), 0, "RE: exited with status 1: .*SystemExit"),
     "fails to be made": (player(body="pass") + "    def __init__(self): 1 / 0\n", 0, "RE: .*ZeroDivision.*"),
     "has no name": ("class GuestPlayer:\n    def take_turn(self, state): pass\n", 0, "RE: .*'name'"),
@@ -170,19 +182,21 @@ SHELL = {
     "script that complains": ("echo '\"sh\"'; echo oops >&2; exit 1", 1, "RE: exited with status 1: oops"),
     "script without a name": ("echo [0, 0]; cat", 0, "WA: expected a name of up to 40 characters, .*"),
     "script that talks": ("echo '\"sh\"'; echo hello; cat", 1, f"WA: {EXPECTED}hello"),
-    "script that is silent": (f"echo '\"sh\"'; {LONG}", 1, "TLE: no answer within 1 s"),
+    "script that is silent": (f"echo '\"sh\"'; {HANGS}; {LONG}", 1, LATE),
     "script that floods": ("echo '\"sh\"'; cat /dev/zero", 1, "OLE: .*"),
     "script with children": (
-        f"echo '\"sh\"'; {LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & wait; exit 1", 1, "(TLE|RE): .*"
+        f"echo '\"sh\"'; {LONG} & ({LONG} &) & nohup {LONG} & setsid {LONG} & {HANGS}; wait; exit 1",
+        1, "(TLE|RE): .*"
     ),
-    "script whose parent exits": (f"echo '\"sh\"'; {LONG} & exit 2", 1, "(TLE|RE): .*"),
+    "script whose parent exits": (f"echo '\"sh\"'; {LONG} & {HANGS}; exit 2", 1, "(TLE|RE): .*"),
     "script that leaves its session": (
         "echo '\"pl\"'; exec perl -MPOSIX -e "
-        f"'for (1..20) {{ if (!fork) {{ POSIX::setsid() > 0 and kill 9, 0; exec qw({LONG}) }} }} sleep 1000'",
-        1, "TLE: no answer within 1 s"
+        f"'for (1..20) {{ if (!fork) {{ POSIX::setsid() > 0 and kill 9, 0; exec qw({LONG}) }} }}"
+        f" system(q({HANGS})); sleep 1000'",
+        1, LATE
     ),
     "script that bombs": (
-        f"echo '\"sh\"'; f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {LONG}; }}; f 1",
+        f"echo '\"sh\"'; f() {{ [ $1 -lt 7 ] && f $(($1 + 1)) & f $(($1 + 1)) & {HANGS}; {LONG}; }}; f 1",
         1, "(TLE|RE): .*"
     ),
     "script that kills": ("echo '\"sh\"'; kill -9 $PPID; kill -9 -1; exit 4", 1, "RE: exited .* 4.*"),
@@ -190,55 +204,81 @@ SHELL = {
 
 
 def settled_in(folder):
-    """All of them as files in a folder: the players of a contest, and the verdict of each."""
+    """All of them as files in a folder: the players of a contest, and whether each hangs."""
     players = {}
-    for number, (text, _, verdict) in enumerate(ZOO.values()):
+    for number, (text, *_) in enumerate(ZOO.values()):
         path = folder / f"{number}.py"
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        players[str(path)] = verdict
+        players[str(path)] = SAID in str(text)
     (folder / "other.py").touch()
-    for number, (text, _, verdict) in enumerate(SHELL.values()):
+    for number, (text, *_) in enumerate(SHELL.values()):
         path = folder / f"{number}.sh"
         path.write_text(text + "\n")
-        players[f"cmd:sh {path}"] = verdict
+        players[f"cmd:sh {path}"] = SAID in text
     return players
 
 
-def between_others(players, limits):
+def between_others(players, *limits):
     """The arguments for a contest of these, between two that behave."""
-    options = ["--games", GAMES, "--seed", 5, "--jobs", 2, "--json", "--memory", 128, *limits]
-    return ["examples/random_player.py", *players, "examples/singles.py", *options]
+    options = ["--games", GAMES, "--seed", 5, "--jobs", 2, "--json", "--memory", 128]
+    return patient([OTHERS[0], *players, OTHERS[1], *options, *limits])
 
 
-def rows_of(ended):
+def rows_of(status, out, err):
     """The standings by file."""
-    assert (ended.status, ended.err) == (0, SLOWED)
-    return {row["file"]: row for row in json.loads(ended.out)}
+    assert (status, err) == (0, SLOWED)
+    return {row["file"]: row for row in json.loads(out)}
+
+
+def rows_here(players):
+    """The same of a contest in this process, where nobody waits for a player that hangs."""
+    played = [OTHERS[0], *players, OTHERS[1]]
+    outcomes = []
+    with pytest.MonkeyPatch.context() as patched:
+        cut_waits(patched)
+        play_here(contest_of(played, GAMES, memory=128), outcomes.append)
+    return {file: row_of(outcomes[GAMES * n : GAMES * (n + 1)]) for n, file in enumerate(played)}
+
+
+def row_of(outcomes):
+    """A player's row of the standings."""
+    failed = [each for each in outcomes if each.verdict not in (WON, LOST)]
+    return {
+        "games": len(outcomes),
+        "won": sum(each.verdict == WON for each in outcomes),
+        "lost": sum(each.verdict == LOST for each in outcomes),
+        "score": mean(each.score for each in outcomes),
+        "verdicts": Counter(each.verdict for each in failed),
+        "failures": [
+            {"game": 1 + each.game, "turn": each.turn, "verdict": each.verdict, "detail": each.detail}
+            for each in failed
+        ],
+    }
 
 
 @pytest.fixture(scope="module")
 def contest(tmp_path_factory):
     """All of them in two contests at once: the standings of each by file; the folder.
 
-    In one of them are those whose time is to run out. The others have as much as they need.
+    Those that hang play in this process.
     """
     folder = tmp_path_factory.mktemp("zoo")
     players = settled_in(folder)
-    late = [player for player, verdict in players.items() if "TLE" in verdict]
-    parts = (late, SHORT), ([player for player in players if player not in late], LONG_ENOUGH)
-    with ThreadPoolExecutor() as pool:
-        ended = pool.map(lambda part: command("arena", *between_others(*part), timeout=300), parts)
-    return [rows_of(each) for each in ended], folder
+    others = [player for player, hangs in players.items() if not hangs]
+    with started("-m", "minesweeper", "arena", *between_others(others)) as run:
+        rows = rows_here([player for player, hangs in players.items() if hangs])
+        status, out, err = end_of(run, 5 * PATIENCE)
+    return [rows_of(status, out.decode(), err.decode()), rows], folder
 
 
-def check(row, turn, verdict):
-    assert (row["games"], row["won"], row["lost"], row["score"]) == (GAMES, 0, 0, 0)
+def check(row, turn, verdict, games=GAMES):
+    assert (row["games"], row["won"], row["lost"], row["score"]) == (games, 0, 0, 0)
     for number, failure in enumerate(row["failures"], 1):
         assert failure["game"] == number
         assert re.fullmatch(verdict, f"{failure['verdict']}: {failure['detail']}"), failure
         if not verdict.startswith("("):
             assert failure["turn"] == turn
-    assert sum(row["verdicts"].values()) == GAMES
+    assert sum(row["verdicts"].values()) == games
 
 
 @linux
@@ -257,10 +297,10 @@ def test_verdicts_on_programs(contest, name):
     check((one | other)[f"cmd:sh {folder / f'{number}.sh'}"], *SHELL[name][1:])
 
 
-def check_others(rows):
+def check_others(rows, games=GAMES):
     for name in ("random_player", "singles"):
         row = rows[f"examples/{name}.py"]
-        assert (row["games"], row["verdicts"]) == (GAMES, {})
+        assert (row["games"], row["verdicts"]) == (games, {})
         assert row["score"] > 0
 
 
@@ -273,19 +313,21 @@ def test_the_others_play_as_if_nothing_had_happened(contest):
 @linux
 def test_nothing_of_them_is_left(contest):
     _, folder = contest
-    assert nothing_left(str(folder))
-    assert nothing_left(LONG)
+    await_end_of(str(folder))
+    await_end_of(LONG)
 
 
 @needs_users
 @pytest.mark.long
 @pytest.mark.parametrize("user", ["user", "container"])
 def test_the_zoo_of_another_user(open_folder, user):  # noqa: F811
-    rows = rows_of(arena_of(user, *between_others(settled_in(open_folder), SHORT), timeout=300))
+    limits = "--games", 2, "--turn-limit", 2, "--start-limit", 5
+    ended = arena_of(user, *between_others(settled_in(open_folder), *limits), timeout=10 * PATIENCE)
+    rows = rows_of(*ended)
     for number, (_, *expected) in enumerate(ZOO.values()):
-        check(rows[str(open_folder / f"{number}.py")], *expected)
+        check(rows[str(open_folder / f"{number}.py")], *expected, games=2)
     for number, (_, *expected) in enumerate(SHELL.values()):
-        check(rows[f"cmd:sh {open_folder / f'{number}.sh'}"], *expected)
-    check_others(rows)
-    assert nothing_left(str(open_folder))
-    assert nothing_left(LONG)
+        check(rows[f"cmd:sh {open_folder / f'{number}.sh'}"], *expected, games=2)
+    check_others(rows, games=2)
+    await_end_of(str(open_folder))
+    await_end_of(LONG)

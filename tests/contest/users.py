@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.contest.blind import BLIND
-from tests.helpers.programs import ENVIRONMENT, ROOT, Ended
+from tests.contest.contests import patient
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
 
 # What container engines leave to root unless they are told otherwise.
 CONTAINER = (
@@ -36,11 +37,11 @@ needs_users = pytest.mark.skipif(
 )
 
 
-def arena_of(user, *arguments, timeout=60, without="", group=None):
+def arena_of(user, *arguments, timeout=2 * PATIENCE, without="", group=None):
     """Hold a contest as this user, `without` some locks (see BLIND), alone in the cgroup `group`."""
     contest = ["-c", BLIND, without] if without else ["-m", "minesweeper", "arena"]
     done = subprocess.run(
-        [*USERS[user], PYTHON, *contest, *map(str, arguments)],
+        [*USERS[user], PYTHON, *contest, *map(str, patient(arguments))],
         preexec_fn=(lambda: (group / "cgroup.procs").write_text("0")) if group else None,
         capture_output=True,
         cwd=ROOT,

@@ -9,10 +9,7 @@ from pathlib import Path
 
 import psutil
 
-from tests.helpers.programs import ENVIRONMENT, ROOT, Ended
-
-# Whatever is waited for is there long before, also on a busy machine.
-PATIENCE = 60
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
 
 
 @contextmanager
@@ -76,17 +73,10 @@ def all_gone(processes):
     )
 
 
-def is_gone(pid):
-    """Whether the process ends within a few seconds."""
-    for _ in range(100):
-        if not psutil.pid_exists(pid) or with_luck(lambda: psutil.Process(pid).status()) in (
-            None,
-            psutil.STATUS_ZOMBIE,
-            psutil.STATUS_DEAD,
-        ):
-            return True
-        time.sleep(0.05)
-    return False
+def await_end(pid):
+    """Wait until the process has ended."""
+    ended = (None, psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD)
+    wait_for(lambda: with_luck(lambda: psutil.Process(pid).status()) in ended)
 
 
 def open_files():

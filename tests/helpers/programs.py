@@ -17,6 +17,10 @@ ENVIRONMENT = {
 }
 
 
+# Seconds: whatever is waited for is there long before, also on a busy machine.
+PATIENCE = 60
+
+
 class Ended(NamedTuple):
     """How a program ended, and what it wrote."""
 
@@ -25,7 +29,7 @@ class Ended(NamedTuple):
     err: str
 
 
-def python(*arguments, given="", timeout=60, **environment):
+def python(*arguments, given="", timeout=PATIENCE, **environment):
     """Run Python in the project's directory with this standard input (text or bytes)."""
     done = subprocess.run(
         [sys.executable, *map(str, arguments)],

@@ -4,10 +4,10 @@ import sys
 
 import pexpect
 
-from tests.helpers.programs import ENVIRONMENT, ROOT
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT
 
 
-def on_terminal(*arguments, echo=True, size=(24, 80), timeout=20, **environment):
+def on_terminal(*arguments, echo=True, size=(24, 80), timeout=PATIENCE, **environment):
     """Python in the project's directory on a terminal, which shows what is typed if it is to `echo` it."""
     child = pexpect.spawn(
         sys.executable,

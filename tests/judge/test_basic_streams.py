@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.processes import started
-from tests.helpers.programs import ENVIRONMENT, ROOT
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT
 from tests.helpers.terminals import end_of, on_terminal
 from tests.judge.examples import MAP
 from tests.oracles.referee import referee
@@ -116,7 +116,7 @@ def test_each_answer_comes_before_the_next_operation_over_pipes():
         for sent, answer in TURNS:
             game.stdin.write(sent.encode())
             assert arriving(game.stdout, len(answer)) == answer
-        assert game.wait(10) == 0
+        assert game.wait(PATIENCE) == 0
         assert game.stdout.read() == b""
 
 

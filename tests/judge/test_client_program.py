@@ -37,7 +37,7 @@ def test_end_of_input_on_a_terminal_is_quiet():
     client.send("3 3\n2 0\n???\n12?\n01?\n")
     client.expect(r"\d \d \d\r\n")
     client.sendeof()
-    assert end_of(client, timeout=3) == ("", 0)
+    assert end_of(client) == ("", 0)
 
 
 @pytest.mark.parametrize("last", ["01@\n", "0X?\n", "01X\n"])

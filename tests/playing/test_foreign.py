@@ -16,6 +16,7 @@ from minesweeper.playing.moves import CHORD, FLAG, REVEAL, moves_text
 from minesweeper.playing.rawvf import read_rawvf
 from minesweeper.playing.review import review
 from minesweeper.rules.game import MARKED, REVEALED
+from tests.helpers.programs import PATIENCE
 
 ms_toollib = pytest.importorskip("ms_toollib")
 pytest.importorskip("sweeping_view")
@@ -221,16 +222,16 @@ def refusal(data, kind):
         ("import os; os.abort()", "damaged, or of an unknown version"),
         ("import sys; sys.exit(1)", "damaged, or of an unknown version"),
         ("1 / 0", "damaged, or of an unknown version"),
-        ("import time; time.sleep(60)", "no game found within 0.5 seconds"),
+        ("import time; time.sleep(600)", "no game found within 0.3 seconds"),
         ("while True: print('x' * 9999)", "too many events"),
-        ("while True: print('x', file=__import__('sys').stderr)", "no game found within 0.5 seconds"),
+        ("while True: print('x', file=__import__('sys').stderr)", "no game found within 0.3 seconds"),
         ("print('hello')", "expected a line 'Height: ' above 'Board:', found none"),
         ("print('Width: 999\\nHeight: 999')", "a board has at most 10000 cells, not 998001"),
         ("open(1, 'wb').write(bytes(range(256)))", "expected a line 'Height: ' above 'Board:', found none"),
     ],
 )  # fmt: skip
 def test_whatever_the_other_process_does(code, reason, monkeypatch):
-    monkeypatch.setattr(foreign, "SECONDS", 0.5)
+    monkeypatch.setattr(foreign, "SECONDS", 0.3 if "within" in reason else PATIENCE)
     monkeypatch.setattr(foreign, "_command", lambda kind: [sys.executable, "-c", code])
     assert refusal(b"", "avf") == reason
 

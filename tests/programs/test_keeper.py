@@ -9,8 +9,8 @@ import pytest
 from minesweeper.programs.process import LineProgram
 from minesweeper.programs.verdict import Verdict
 from tests.helpers.data import ADVANCED
-from tests.helpers.processes import all_gone, is_gone, started, wait_for
-from tests.helpers.programs import python
+from tests.helpers.processes import all_gone, await_end, started, wait_for
+from tests.helpers.programs import PATIENCE, python
 
 MAP = ADVANCED[0]
 
@@ -28,7 +28,7 @@ def InitGame():
         os.setsid()
         if os.fork():
             os._exit(0)
-        os.closerange(0, 3)
+        os.closerange(0, 64)
         says()
         time.sleep(600)
     says()
@@ -59,15 +59,20 @@ def test_they_end_with_the_program_that_plays(tmp_path, write, kind, number):
     ):
         both = wait_for(lambda: family(pids), run)
         run.send_signal(number)
-        assert run.wait(60) == (130 if number == signal.SIGINT else -number)
-        wait_for(lambda: all_gone(both), patience=10)
+        assert run.wait(PATIENCE) == (130 if number == signal.SIGINT else -number)
+        wait_for(lambda: all_gone(both))
 
+
+# The same, but it fails once both have said who they are.
+FAILING = HIDING.replace(
+    "    says()\n    time.sleep(600)\nReadMap",
+    "    while not os.path.exists(sys.argv[1]):\n        time.sleep(0.01)\n"
+    "    says()\n    print('that is it', flush=True)\n    raise ValueError('enough')\nReadMap",
+)
 
 # The same, but the second process ends its keeper, or stops it, before it says who it is.
-STRIKING = HIDING.replace(
-    "        says()\n        time.sleep(600)\n    says()",
-    "        os.kill(keeper, STRIKE)\n        says()\n        time.sleep(600)\n"
-    "    time.sleep(0.3)\n    says()",
+STRIKING = FAILING.replace(
+    "        says()\n        time", "        os.kill(keeper, STRIKE)\n        says()\n        time"
 ).replace("    if not os.fork():", "    keeper = os.getppid()\n    if not os.fork():", 1)
 
 
@@ -91,18 +96,22 @@ def test_they_end_although_they_end_their_keeper(tmp_path, write, kind, strike):
         arguments = "-m", "minesweeper", "score", command, "--sets", "5x5x3", "--games", "1"
     else:
         arguments = "advanced.py", kind, file if kind == "--client" else f"{sys.executable} {file}"
-    ended = python(*arguments, "--time-limit", "1.5", given=MAP.read_bytes())
+    ended = python(*arguments, "--time-limit", "600", given=MAP.read_bytes())
     assert ended.status == (0 if kind == "score" else 1)
-    found = [int(pid) for pid in pids.read_text().split()]
-    assert found and all(map(is_gone, found))
+    found = pids.read_text().split()
+    assert found
+    for pid in found:
+        await_end(int(pid))
 
 
 def test_they_end_with_their_verdict(tmp_path, write):
     pids = tmp_path / "pids"
-    command = f"{sys.executable} {write('hiding.py', HIDING)} {pids}"
-    ended = python("advanced.py", "--pipe", command, "--time-limit", "1.5", given=MAP.read_bytes())
-    assert (ended.status, ended.err) == (1, "advanced.py: game 1: TLE: no answer within 1.5 s\n")
-    assert all(map(is_gone, map(int, pids.read_text().split())))
+    command = f"{sys.executable} {write('failing.py', FAILING)} {pids}"
+    ended = python("advanced.py", "--pipe", command, "--time-limit", "600", given=MAP.read_bytes())
+    wrong = "advanced.py: game 1: WA: expected 'row column type', found 'that is it'\n"
+    assert (ended.status, ended.err) == (1, wrong)
+    for pid in pids.read_text().split():
+        await_end(int(pid))
 
 
 def test_a_worker_that_is_killed_takes_them_with_it(tmp_path, write):
@@ -111,7 +120,7 @@ def test_a_worker_that_is_killed_takes_them_with_it(tmp_path, write):
     with started("-m", "minesweeper", "score", player, "--sets", "5x5x3", "--time-limit", "600") as run:
         both = wait_for(lambda: family(pids), run)
         run.kill()
-        wait_for(lambda: all_gone(both), patience=10)
+        wait_for(lambda: all_gone(both))
 
 
 def test_who_ends_by_itself_leaves_nothing_and_tells_how(tmp_path, script):
@@ -120,8 +129,8 @@ def test_who_ends_by_itself_leaves_nothing_and_tells_how(tmp_path, script):
         pid = tmp_path / "pid"
         text = f"setsid sleep 600 & echo $! > {pid}; echo bye >&2; {end}"
         with LineProgram(script(text), kept=True) as program, pytest.raises(Verdict, match=f"{told}: bye"):
-            program.ask(10)
-        assert is_gone(int(pid.read_text()))
+            program.ask(PATIENCE)
+        await_end(int(pid.read_text()))
     with pytest.raises(FileNotFoundError, match="/nowhere"):
         LineProgram("/nowhere/program", kept=True)
 
@@ -132,18 +141,18 @@ def test_a_program_may_end_its_own_group(script):
         LineProgram(script("kill -TERM 0; sleep 600"), kept=True) as program,
         pytest.raises(Verdict, match="was killed by signal 15"),
     ):
-        program.ask(10)
+        program.ask(PATIENCE)
 
 
 def test_no_child_is_left_of_a_program_that_was_closed(script):
     before = psutil.Process().children()
     for _ in range(3):
         with LineProgram(script("setsid sleep 600 & echo $!; sleep 600"), kept=True) as program:
-            pid = int(program.ask(10))
-        assert is_gone(pid)
+            pid = int(program.ask(PATIENCE))
+        await_end(pid)
     assert psutil.Process().children() == before
 
 
 def test_no_signal_is_held_back_in_a_program(script):
     with LineProgram(script("grep SigBlk /proc/self/status"), kept=True) as program:
-        assert program.ask(10).split() == ["SigBlk:", "0" * 16]
+        assert program.ask(PATIENCE).split() == ["SigBlk:", "0" * 16]

@@ -3,30 +3,33 @@
 import sys
 import threading
 import time
+from types import SimpleNamespace
 
 import psutil
 import pytest
 
+from minesweeper.programs import process
 from minesweeper.programs.process import MAX_LINE, LineProgram, end_programs, starting
 from minesweeper.programs.verdict import Verdict
 from tests.helpers.processes import open_files
+from tests.helpers.programs import PATIENCE
 
 
 def test_lines_told_and_asked(script):
     with LineProgram(script('while read -r line; do echo "<$line>"; echo two; done')) as program:
         for text in ("one", "", "ein\u00e9"):
-            program.tell(text + "\n", 5)
-            assert (program.ask(5), program.ask(5)) == (f"<{text}>", "two")
+            program.tell(text + "\n", PATIENCE)
+            assert (program.ask(PATIENCE), program.ask(PATIENCE)) == (f"<{text}>", "two")
 
 
 @pytest.mark.parametrize(("length", "code"), [(MAX_LINE, None), (3 * MAX_LINE, "OLE")])
 def test_length_of_lines(script, length, code):
-    with LineProgram(script(f"printf '%{length}d' 7; sleep 0.3; echo; sleep 60")) as program:
+    with LineProgram(script(f"printf '%{length}d' 7; echo; sleep 600")) as program:
         if code:
             with pytest.raises(Verdict, match=code):
-                program.ask(5)
+                program.ask(PATIENCE)
         else:
-            assert program.ask(5) == f"{7:{length}}"
+            assert program.ask(PATIENCE) == f"{7:{length}}"
 
 
 def test_no_file_is_left_open(script):
@@ -35,7 +38,7 @@ def test_no_file_is_left_open(script):
         for _ in range(5):
             with LineProgram(script(text)) as program:
                 if text == "echo 1":
-                    assert program.ask(5) == "1"
+                    assert program.ask(PATIENCE) == "1"
     assert open_files() == before
 
 
@@ -76,24 +79,31 @@ def test_it_can_be_ended_at_every_moment_of_its_start(script):
     assert (events > 20, problems, psutil.Process().children()) == (True, [], before)
 
 
-def test_no_time_is_gained_by_complaints(script, monkeypatch):
+@pytest.fixture
+def looks(monkeypatch):
+    """How often a program's deadline was looked at, by a clock on which each look takes a minute."""
+    seen = []
+
+    def monotonic():
+        seen.append(60.0 * len(seen))
+        return seen[-1]
+
+    monkeypatch.setattr(process, "time", SimpleNamespace(monotonic=monotonic, sleep=time.sleep))
+    return seen
+
+
+@pytest.mark.parametrize("act", [lambda it: it.ask(600), lambda it: it.tell(200_000 * "x", 600)])
+def test_no_time_is_gained_by_complaints(script, monkeypatch, looks, act):
     """A program may write to its standard error so fast that there is always something to read."""
-    with LineProgram(script("sleep 60")) as program:
-        for act in (lambda: program.ask(0.2), lambda: program.tell(200_000 * "x", 0.2)):
-            began = time.monotonic()
-
-            def complains(seconds, began=began):
-                assert time.monotonic() - began < 20
-                return True
-
-            monkeypatch.setattr(program, "_take_in", complains)
-            with pytest.raises(Verdict, match="TLE"):
-                act()
-
-
-def test_deadlines_hold_while_output_trickles(script):
-    with LineProgram(script("while true; do printf x; sleep 0.05; done")) as program:
-        began = time.monotonic()
+    with LineProgram(script("sleep 600")) as program:
+        monkeypatch.setattr(program, "_take_in", lambda seconds: len(looks) < 100)
         with pytest.raises(Verdict, match="TLE"):
-            program.ask(0.4)
-        assert 0.3 < time.monotonic() - began < 3
+            act(program)
+        assert 10 <= len(looks) < 15
+
+
+def test_deadlines_hold_while_output_trickles(script, looks):
+    with LineProgram(script("while true; do printf x; sleep 0.01; done")) as program:
+        with pytest.raises(Verdict, match="TLE"):
+            program.ask(600)
+        assert 10 <= len(looks) < 15

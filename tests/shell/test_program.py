@@ -2,7 +2,6 @@
 
 import io
 import signal
-import time
 
 import pytest
 
@@ -24,30 +23,36 @@ def test_lines_arrive_whole():
     assert lines_of(b"") == []
 
 
-class Endless(io.RawIOBase):
+class Part(bytes):
+    """Part of a line, which nothing is to be put behind or before by copying all that came so far."""
+
+    def split(self, *_):
+        return [self]
+
+    def __add__(self, other):
+        raise AssertionError("copied")
+
+    __radd__ = __add__
+
+
+class Endless:
     """A stream without a newline; counts the bytes that were read."""
 
     taken = 0
 
-    def readable(self):
-        return True
-
-    def readinto(self, buffer):
-        buffer[:] = b"1" * len(buffer)
-        self.taken += len(buffer)
-        return len(buffer)
+    def read1(self, size):
+        self.taken += size
+        return Part(b"1" * size)
 
 
 def test_an_endless_line_is_refused_before_it_takes_all_memory(monkeypatch):
     """In time that grows as its length does."""
-    most = 1 << 26
+    most = 1 << 22
     monkeypatch.setattr(program, "MAX_LINE", most)
     stream = Endless()
-    began = time.process_time()
     with pytest.raises(ValueError, match=f"^line 1: expected at most {most} bytes, found more$"):
-        list(arriving_lines(io.BufferedReader(stream), lambda: None))
+        list(arriving_lines(stream, lambda: None))
     assert stream.taken < most + (1 << 20)
-    assert time.process_time() - began < 10
 
 
 def test_client_py_refuses_an_endless_line():
