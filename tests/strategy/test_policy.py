@@ -74,7 +74,7 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
 
 
 def test_a_guess_changes_nothing_and_is_made_again():
-    for solver, policy in open_positions(30):
+    for solver, policy in open_positions(12):
         fresh, known = solver.copy(), solver.known
         before = known.copy()
         guess = policy.choose(solver)
@@ -86,7 +86,7 @@ def test_a_guess_changes_nothing_and_is_made_again():
 
 
 def test_the_risk_of_a_guess_is_exact():
-    for solver, policy in open_positions(30):
+    for solver, policy in open_positions(12):
         guess = policy.choose(solver)
         risk = solver.posterior().fractions()[guess.cell]
         assert not solver.known.state[guess.cell]
