@@ -10,30 +10,36 @@ from minesweeper.solver.counting import Intractable
 from minesweeper.solver.solver import Solver
 from minesweeper.strategy import rollout
 from minesweeper.strategy.action import REVEAL, Action, Why
+from minesweeper.strategy.lookahead import Candidate
 from minesweeper.strategy.policy import TO_PLAY_ON, TO_WIN
-from minesweeper.strategy.rollout import WinProbability, rollouts
+from minesweeper.strategy.rollout import WinProbability, placed, rollouts
 
 # The largest board on which games are played on: each goes through all cells.
 MAX_CELLS = 2_000
 
 
 def win_probabilities(
-    solver: Solver, grid: Grid, games: int, candidates: int = 6
+    solver: Solver, grid: Grid, games: int, candidates: int = 6, recommended: int | None = None
 ) -> Iterator[list[WinProbability]]:
     """The win probability after each candidate for a guess in a position of `grid`, the best first.
 
     They come as they are before each of `games` rollouts, and after the last; once where they are exact, or
-    there are none as no guess is needed. Intractable where counting is refused.
+    there are none as no guess is needed. Intractable where counting is refused. A `recommended` cell is a
+    candidate in any case, and the last probabilities say how each stands beside it.
     """
     _check_size(grid)
     solver.posterior()
     if not solver.known.unknown or solver.known.safe:
         yield []
     elif exact := TO_WIN.exact(solver):
-        yield [WinProbability(each.cell, each.risk, 1 - each.loss, 0.0) for each in exact[:candidates]]
+        listed = exact[:candidates] + [each for each in exact[candidates:] if each.cell == recommended]
+        found = [WinProbability(each.cell, each.risk, 1 - each.loss, 0.0) for each in listed]
+        yield found if recommended is None else placed(found, recommended)
     else:
         ranked = TO_WIN.lookahead.ranked(solver, candidates)
-        yield from rollouts(solver, grid, ranked, playing_on(grid), games)
+        if recommended is not None and recommended not in {each.cell for each in ranked}:
+            ranked.append(Candidate(recommended, solver.posterior().risks()[recommended]))
+        yield from rollouts(solver, grid, ranked, playing_on(grid), games, recommended)
 
 
 def chance_to_win(solver: Solver, grid: Grid, games: int) -> tuple[float, float]:

@@ -201,7 +201,7 @@ class Midend:
         strict = self.play.setting.variant.strict
         found = self._hint(mark=strict)
         if found.why is Why.GUESS and not strict and not self._lookout:  # else the score counts
-            self._lookout = _Lookout(self._help(), self.play.grid)
+            self._lookout = _Lookout(self._help(), self.play.grid, found.cell)
         return found
 
     def risks(self) -> Risks:
@@ -285,10 +285,12 @@ class Midend:
 class _Lookout:
     """Looks ahead of one guess, game by game."""
 
-    def __init__(self, solver: Solver, grid: Grid):
-        """The solver stands before the guess; what it learns later changes nothing."""
+    def __init__(self, solver: Solver, grid: Grid, cell: int):
+        """The solver stands before the guess of `cell`; what it learns later changes nothing."""
         # Where marks can be guesses, chances are the same: to play as if a mark were right is as good.
-        self._found: Iterator[list[WinProbability]] = win_probabilities(solver.copy(), grid, GAMES)
+        self._found: Iterator[list[WinProbability]] = win_probabilities(
+            solver.copy(), grid, GAMES, recommended=cell
+        )
         self._told = 0  # how often the chances were told; each time but the first, after one more game
         self._last: list[WinProbability] = []
         self._share = max(1, STEPS // (grid.size * grid.block))

@@ -184,7 +184,7 @@ def deep_text(grid: Grid, chances: list[WinProbability]) -> str:
         return "deep:   no guess is needed\n"
     lines = ["deep:   chance to win after a visit"]
     wide = 13 if any(each.error for each in chances) else 9
-    for cell, risk, wins, error in chances:
+    for cell, risk, wins, error, _ in chances:
         low, high = max(0.0, wins - Z95 * error), min(1.0, wins + Z95 * error)
         sure = f"[{100 * low:.1f}, {100 * high:.1f}]" if error else "exact"
         lines.append(

@@ -1,6 +1,8 @@
 """Rollouts: beside the exact values, and how the games are shared out."""
 
+from math import hypot
 from random import Random
+from statistics import mean, stdev
 
 import pytest
 
@@ -8,6 +10,7 @@ from minesweeper.players.deep import DeepPlayer, win_probabilities
 from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.rules.game import LOST, WON, Board, Game
 from minesweeper.rules.grid import Grid
+from minesweeper.strategy import rollout
 from minesweeper.strategy.action import REVEAL, Action, Why
 from minesweeper.strategy.lookahead import Candidate
 from minesweeper.strategy.policy import TO_PLAY_ON, TO_WIN
@@ -75,6 +78,85 @@ def test_half_of_the_candidates_go_on_to_the_next_round():
     middle, late = ({each.cell: each.error for each in told} for told in (then[79], found))
     assert all(late[each.cell] < middle[each.cell] for each in two)
     assert all(late[each.cell] == middle[each.cell] for each in others)
+
+
+def test_what_is_recommended_is_never_dropped():
+    """The worst of the candidates goes through all rounds, beside the halves that do so anyway."""
+    grid, solver = in_corner(5, 5, 1)
+    tried = candidates(solver, 1, 6, 20, 24)
+    *_, plain = rollouts(solver, grid, tried, following(grid, []), 160)
+    worst = plain[-1].cell
+    *on_the_way, found = rollouts(solver, grid, tried, following(grid, []), 160, worst)
+    kept = next(each for each in found if each.cell == worst)
+    assert found.index(kept) == 2 and kept.error < min(plain[-1].error, found[3].error)
+    assert {each.standing for told in on_the_way for each in told} == {""}
+    assert sorted(each.standing for each in found).count("named") == 1
+
+
+def played(cell, risk, worths):
+    """A trial of which the games are played."""
+    trial = Trial(cell, risk)
+    trial._worths = worths
+    return trial
+
+
+def test_candidates_are_compared_on_the_boards_that_both_were_played_on():
+    """What makes boards hard is the same for both: their difference is told far better than either chance."""
+    random = Random(8)
+    hard = [random.random() for _ in range(200)]
+    mine = [random.random() < 0.1 for _ in hard]
+    one = played(1, 0.1, [None if bad else 0.9 * worth for bad, worth in zip(mine, hard, strict=True)])
+    other = played(
+        2, 0.1, [None if bad else 0.8 * worth for bad, worth in zip(mine[:120], hard, strict=False)]
+    )
+    safe = [worth for bad, worth in zip(mine[:120], hard, strict=False) if not bad]
+    difference, error = one.better(other)
+    assert difference == pytest.approx(0.9 * 0.1 * sum(safe) / len(safe))
+    assert other.better(one) == (-difference, error)
+    assert error < 0.4 * hypot(one.found().error, other.found().error)
+    assert difference > 2 * error > 2 / 200
+
+
+def test_the_error_of_a_difference_is_that_of_many_such_experiments():
+    """Of two candidates that may be mines, with games that scatter together."""
+    random, told, differences = Random(9), [], []
+    for _ in range(300):
+        boards = [(random.random(), random.random()) for _ in range(60)]
+        worths = [random.random() for _ in boards]
+        pairs = list(zip(boards, worths, strict=True))
+        one = played(1, 0.3, [None if bad < 0.3 else worth for (bad, _), worth in pairs])
+        other = played(2, 0.2, [None if bad < 0.2 else worth**2 for (_, bad), worth in pairs])
+        difference, error = one.better(other)
+        differences.append(difference)
+        told.append(error)
+    assert mean(differences) == pytest.approx(0.7 / 2 - 0.8 / 3, abs=0.005)
+    assert mean(told) == pytest.approx(stdev(differences), rel=0.1)
+
+
+def standings(recommended, *trials):
+    named = rollout._named(list(trials), recommended)
+    return {cell: {None: "named", True: "close", False: "behind"}[close] for cell, close in named.items()}
+
+
+def test_another_cell_is_named_where_it_is_clearly_better_and_else_it_is_too_close_to_tell():
+    own, equal = played(1, 0.2, [0.5] * 100), played(2, 0.1, [0.45] * 100)
+    worse, better = played(3, 0.2, [0.4] * 100), played(4, 0.2, [0.7] * 100)
+    assert standings(1, own, equal, worse) == {1: "named", 2: "close", 3: "behind"}
+    assert standings(1, better, own, worse) == {4: "named", 1: "behind", 3: "behind"}
+    # Of two that are clearly better, and too close to tell, it is the one that risks less.
+    safer = played(5, 0.1, [0.62] * 100)
+    assert standings(1, better, own, safer) == {5: "named", 4: "close", 1: "behind"}
+
+
+def test_of_exact_chances_the_best_is_named_and_of_equal_ones_the_least_risk():
+    exact = [
+        WinProbability(cell, risk, wins, 0.0)
+        for cell, risk, wins in ((1, 0.3, 0.5), (2, 0.2, 0.5), (3, 0.1, 0.4))
+    ]
+    assert [each.standing for each in rollout.placed(exact, 1)] == ["close", "named", "behind"]
+    assert [each.standing for each in rollout.placed(exact, 3)] == ["close", "named", "behind"]
+    equal = [each._replace(risk=0.2) for each in exact]
+    assert [each.standing for each in rollout.placed(equal, 1)] == ["named", "close", "behind"]
 
 
 def deep_guess():

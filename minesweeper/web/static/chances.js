@@ -76,10 +76,10 @@ export class ChancesView {
     const exact = candidates.every(({ error }) => !error);
     this.from.textContent = exact ? "exact" : `from ${count(games, "game")}${over ? "" : "…"}`;
     this.first = recommended(said, chances);
-    this.order(linesOf(said, chances).map(({ cell, risk, wins, equal }) => {
+    this.order(linesOf(said, chances).map(({ cell, risk, wins, close }) => {
       const row = this.rows.get(cell) ?? this.row(cell);
       inside(row, "b", HTMLElement).textContent = wins;
-      inside(row, "small", HTMLElement).textContent = `mine risk ${risk}${equal ? ", equally good" : ""}`;
+      inside(row, "small", HTMLElement).textContent = `mine risk ${risk}${close ? ", too close to tell" : ""}`;
       return row;
     }));
   }
@@ -91,7 +91,7 @@ export class ChancesView {
   say({ said, chances, shape }) {
     if (!said || !chances) return;
     const best = linesOf(said, chances).slice(0, SAID);
-    const words = best.map((each) => `${shape.place(each.cell)}${each.equal ? ", equally good" : ""}, ${each.wins}, mine risk ${each.risk}`);
+    const words = best.map((each) => `${shape.place(each.cell)}${each.close ? ", too close to tell" : ""}, ${each.wins}, mine risk ${each.risk}`);
     if (best.length) announce(`Chance to win: ${words.join("; ")}.`, "live-later");
   }
 

@@ -8,8 +8,11 @@ import { percent } from "./words.js";
 // An interval of 95 % reaches so many standard errors to either side.
 const Z95 = 1.96;
 
-/** A candidate, in words; `equal` where it cannot be told apart from the one that is recommended. */
-/** @typedef {{cell: number, risk: string, wins: string, equal: boolean}} Line */
+/** A candidate, in words; `close` where it cannot be told apart from the one that is recommended. */
+/** @typedef {{cell: number, risk: string, wins: string, close: boolean}} Line */
+
+/** The order of the lines: what is recommended, what cannot be told apart from it, the others. */
+const ORDER = { named: 0, close: 1, behind: 2, "": 2 };
 
 /**
  * The cell that is recommended: that of the hint, unless the games that were played on show another one to be better.
@@ -17,10 +20,7 @@ const Z95 = 1.96;
  * @param {Pick<Chances, "candidates"> | null} chances
  */
 export function recommended({ cell }, chances) {
-  const own = chances?.candidates.find((each) => each.cell === cell);
-  if (!chances || !own) return cell;
-  const better = chances.candidates.filter((each) => each.wins > own.wins && !alike(each, own));
-  return better.reduce((best, each) => (each.wins > best.wins ? each : best), own).cell;
+  return chances?.candidates.find((each) => each.standing === "named")?.cell ?? cell;
 }
 
 /**
@@ -40,25 +40,15 @@ export function hinted({ said, chances }) {
 export function linesOf(said, chances) {
   const { candidates, over } = chances;
   const first = recommended(said, chances);
-  const top = candidates.find((each) => each.cell === first) ?? candidates[0];
-  const order = (/** @type {WinProbability} */ each) => (each === top ? 0 : alike(each, top) ? 1 : 2);
+  const order = (/** @type {WinProbability} */ each) => (each.cell === first ? 0 : ORDER[each.standing]);
   return [...candidates]
     .sort((one, other) => order(one) - order(other) || other.wins - one.wins)
     .map((each) => ({
       cell: each.cell,
       risk: percent(each.risk),
       wins: over || Z95 * each.error < each.wins ? chance(each) : "…",
-      equal: over && order(each) === 1,
+      close: over && each.standing === "close",
     }));
-}
-
-/**
- * Whether the chances of two candidates cannot be told apart.
- * @param {WinProbability} one
- * @param {WinProbability} other
- */
-function alike(one, other) {
-  return Math.abs(one.wins - other.wins) <= Z95 * Math.hypot(one.error, other.error) + 1e-9;
 }
 
 /**

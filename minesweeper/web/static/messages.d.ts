@@ -244,6 +244,7 @@ export interface WinProbability {
   risk: number;
   wins: number;
   error: number;
+  standing: "" | "named" | "close" | "behind";
 }
 
 /** Win probabilities, the best first, from as many games that were played on. */
