@@ -69,8 +69,8 @@ class Position:
             raise ValueError(f"a position has at most {max_cells} cells, not {grid.size}")
         most = 3 ** len(grid.dims) - 1
         for row in rows:
-            for symbol in set(row.cells).difference(_STATES):
-                if not (symbol.isascii() and symbol.isdigit() and len(symbol) < 30 and int(symbol) <= most):
+            for symbol in dict.fromkeys(row.cells):
+                if symbol not in _STATES and not _is_number(symbol, most):
                     raise row.error(f"'?', '@' or a number up to {most}", repr(symbol[:20]))
         return cls.of_symbols(grid, [symbol for row in rows for symbol in row.cells], total_mines)
 
@@ -95,3 +95,7 @@ class Position:
         for cell, (state, number, unknown, mines) in enumerate(cells):
             if (unknown or mines != number) and state == REVEALED:
                 yield cell, unknown, number - mines
+
+
+def _is_number(symbol: str, most: int) -> bool:
+    return symbol.isascii() and symbol.isdigit() and len(symbol) < 30 and int(symbol) <= most

@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from tests.contest.guests import LONG, SLOWED, await_end_of, linux, player, with_marker
-from tests.helpers.processes import end_of, kill, started, wait_for, with_luck
+from tests.helpers.processes import descendants, end_of, kill, started, wait_for, with_luck
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
 
@@ -163,16 +163,18 @@ def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
     with running([slow, good], "--games", "30", "--jobs", "2", "--turn-limit", "60", "--json") as runner:
         runner.wait_for(str(slow))
 
-        def hosts():
+        def line(process):
+            return " ".join(with_luck(process.cmdline) or ())
+
+        def workers():
+            """Those that play; a host ends with its game, perhaps while it is looked at."""
+            hosts = (each for each in descendants(runner.runner.pid) if "host.py" in line(each))
+            above = (each for host in hosts for each in with_luck(host.parents) or ())
             return [
-                process
-                for process in psutil.Process(runner.runner.pid).children(recursive=True)
-                if "host.py" in (line := " ".join(with_luck(process.cmdline) or ()))
-                and "programs.confine" not in line
+                each for each in above if line(each) and not re.search("programs.confine|host.py", line(each))
             ]
 
-        host, *_ = wait_for(hosts, runner.runner)
-        worker = next(each for each in host.parents() if "programs.confine" not in " ".join(each.cmdline()))
+        worker, *_ = wait_for(workers, runner.runner)
         kill(worker)
         status, out, err = end_of(runner.runner)
     assert (status, err) == (0, b"")
