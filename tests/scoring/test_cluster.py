@@ -133,7 +133,8 @@ if __name__ == "__main__":
         told = ours._client.scheduler_info()
         addresses = [told["address"], *told["workers"], *(each["nanny"] for each in told["workers"].values())]
         names = [address.partition("://")[2] for address in addresses]
-        print(len(names), [asyncio.run(answers(f"{scheme}://{name}")) for name in names for scheme in ("tcp", "tls")])
+        tried = [f"{scheme}://{name}" for name in names for scheme in ("tcp", "tls")]
+        print(len(names), [asyncio.run(answers(address)) for address in tried])
         place = Path(*(each["local_directory"] for each in told["workers"].values())).parents[1]
         print(oct(place.stat().st_mode & 0o777), len(ours._client.run(os.getpid)))
     print(place.exists())
