@@ -58,7 +58,8 @@ def test_the_first_attempt_counts(visit):
     page = visit(permissions=["clipboard-read", "clipboard-write"])
     stay(page)
     choose(page, "Play: Beginner")
-    expect(page, "#about", f"Beginner · 9 × 9, 10 mines · no guessing · board of {DAY}, first attempt")
+    expect(page, "#about", "Beginner · 9 × 9, 10 mines · no guessing")
+    expect(page, "#attempt", f"Board of {DAY}, first attempt")
     assert page.url.endswith(LINK)
     assert hidden(page) == [number for number in range(81) if number not in BOARD.shown]
     win(page, BOARD)
@@ -90,7 +91,7 @@ def test_an_attempt_goes_on_where_it_was_left(visit, chromium):
     """In another tab as well; a hint makes it one with help, which counts for no day."""
     context = chromium.new_context()
     page = visit(LINK, context)
-    expect(page, "#about", f"board of {DAY}, first attempt")
+    expect(page, "#attempt", f"Board of {DAY}, first attempt")
     mine = BOARD.game.board.mines.index(1)
     cell(page, mine).click(button="right")
     page.wait_for_function("() => document.querySelector('#left').textContent === '9'")
@@ -133,7 +134,7 @@ def test_the_dialog_on_a_small_phone(visit, scheme):
     stay(page)
     day = DAY - timedelta(1)
     page.evaluate("day => { location.hash = `daily=${day}&board=beginner`; }", str(day))
-    expect(page, "#about", f"board of {day}, first attempt")
+    expect(page, "#attempt", f"Board of {day}, first attempt")
     lose(page, daily(day, "beginner"))
     page.locator("#daily-course .course").wait_for()
     page.get_by_role("button", name="Boards", exact=True).tap()

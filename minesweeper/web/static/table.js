@@ -50,7 +50,8 @@ export function drawTable(view, state, risks) {
   showCounter("left", left);
   part("new").dataset.status = shown;
   part("assisted").hidden = !assisted || replaying;
-  part("about").textContent = [about(state.setting), attempt(state)].filter(Boolean).join(" · ");
+  part("about").textContent = about(state.setting);
+  part("attempt").textContent = attempt(state);
   drawChoice(state.setting);
   part("no-guess", HTMLInputElement).checked = rules().guess_free;
   for (const name of ["hint", "quick-hint", "ai", "auto"]) {
@@ -81,7 +82,7 @@ function drawChoice(setting) {
 function attempt({ setting, known, replaying }) {
   const daily = dailyOf(setting);
   if (!daily) return "";
-  return `board of ${daily.date}${replaying ? "" : known ? ", for fun" : ", first attempt"}`;
+  return `Board of ${daily.date}${replaying ? "" : known ? ", for fun" : ", first attempt"}`;
 }
 
 /**

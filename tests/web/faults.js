@@ -1,0 +1,186 @@
+// What is wrong with how the page looks now, in a line each: what is clipped, covered, empty or too small, and what scrolls that should not.
+// An expression whose value is a function of the least size of a cell. Throughout: a box is {left, top, right, bottom} in pixels of the window.
+
+(least) => {
+  const SLACK = 1.5; // pixels, for rounding
+  const TARGET = 24; // pixels: the least height and width of what is clicked (WCAG 2.2, 2.5.8)
+  const FULL = 30; // pixels: cells are as large with a mouse where the board fits
+  const SEEN = 4; // rows and columns of a board that are seen at least
+
+  const found = new Set();
+  const root = document.documentElement;
+  const window_ = { left: 0, top: 0, right: root.clientWidth, bottom: window.innerHeight };
+  const pageScrolls = root.scrollHeight > window.innerHeight + SLACK;
+  const styles = new Map();
+  const style = (element) => styles.get(element) ?? styles.set(element, getComputedStyle(element)).get(element);
+
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const forReaders = (element) => {
+    for (let each = element; each; each = each.parentElement) {
+      if (style(each).clipPath.startsWith("inset(50%")) return true;
+    }
+    return false;
+  };
+  const box = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
+  const common = (one, other) => ({
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  });
+  const wide = ({ left, right }) => right - left;
+  const high = ({ top, bottom }) => bottom - top;
+  const ancestors = (element) => {
+    const all = [];
+    for (let each = element.parentElement; each && each !== root; each = each.parentElement) all.push(each);
+    return all;
+  };
+  const scrolls = (element, axis) => ["auto", "scroll"].includes(style(element)[`overflow${axis}`]);
+  // What an element is held by: one that stays where it is while the rest scrolls, or null.
+  const holder = (element) =>
+    [element, ...ancestors(element)].find((each) => style(each).display !== "contents" && ["fixed", "sticky"].includes(style(each).position)) ?? null;
+  const canScroll = (element) => {
+    const held = holder(element);
+    for (const each of ancestors(element)) {
+      if (held && style(held).position === "sticky" && each.contains(held)) return false;
+      if (scrolls(each, "Y") && each.scrollHeight > each.clientHeight) return true;
+      if (each === held) return false;
+    }
+    return !held && pageScrolls;
+  };
+  const inside = (element) => {
+    const rect = element.getBoundingClientRect();
+    const left = rect.left + element.clientLeft;
+    const top = rect.top + element.clientTop;
+    return { left, top, right: left + element.clientWidth, bottom: top + element.clientHeight };
+  };
+  const name = (element) => {
+    const id = element.id || element.closest("[id]")?.id;
+    const text = (element.ariaLabel ?? element.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 40);
+    return `${element.tagName.toLowerCase()}${id ? ` of #${id}` : ""} “${text}”`;
+  };
+
+  // Only what is on top can be used: an open dialog or menu, else all of the page.
+  const top = document.querySelector("dialog[open]") ?? document.querySelector("[popover]:popover-open") ?? document.body;
+  const passing = (element) => Boolean(element.closest("#toasts, .board"));
+
+  // The page and its boards
+
+  const fits = (board, frame, size) => {
+    const before = board.style.getPropertyValue("--cell");
+    board.style.setProperty("--cell", `${size}px`);
+    const over = frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight;
+    const all = !over && root.scrollHeight <= window.innerHeight;
+    board.style.setProperty("--cell", before);
+    return all;
+  };
+  if (root.scrollWidth > window.innerWidth) found.add(`the page scrolls sideways: ${root.scrollWidth} px`);
+  for (const board of document.querySelectorAll(".board")) {
+    const cell = board.querySelector("td");
+    if (!cell || !shown(board)) continue;
+    const frame = board.querySelector(".scroller");
+    const size = cell.getBoundingClientRect().width;
+    const plain = board.querySelectorAll("table").length === 1;
+    if (size < least) found.add(`the cells of #${board.id} have ${size} px, not ${least}`);
+    if (plain && !matchMedia("(pointer: coarse)").matches && size < FULL && fits(board, frame, FULL)) {
+      found.add(`the cells of #${board.id} have ${size} px: there is room for ${FULL}`);
+    }
+    const seen = common(box(frame.getBoundingClientRect()), canScroll(frame) ? { ...window_, bottom: Infinity } : window_);
+    const whole = cell.closest("table");
+    if (wide(seen) < Math.min(SEEN * size, whole.offsetWidth)) found.add(`${Math.round(wide(seen))} px of #${board.id} are seen across`);
+    if (high(seen) < Math.min(SEEN * size, whole.offsetHeight)) found.add(`${Math.round(high(seen))} px of #${board.id} are seen down`);
+  }
+
+  // Texts and controls, each with what is seen of it
+
+  const pieces = [];
+
+  // What is seen of a box of an element; what an ancestor or the window cuts off is a fault, unless one can scroll there.
+  const seenOf = (element, whole, self) => {
+    let seen = whole;
+    for (const each of self ? [element, ...ancestors(element)] : ancestors(element)) {
+      if (style(each).display === "contents") continue;
+      const [x, y] = [style(each).overflowX, style(each).overflowY];
+      if (x === "visible" && y === "visible") {
+        if (style(each).position === "fixed") break;
+        continue;
+      }
+      const window = inside(each);
+      const across = seen.left < window.left - SLACK || seen.right > window.right + SLACK;
+      const down = seen.top < window.top - SLACK || seen.bottom > window.bottom + SLACK;
+      if (across && !each.matches(".scroller")) found.add(`cut off at the side: ${name(element)} in ${name(each).split(" “")[0]}`);
+      if (down && !scrolls(each, "Y")) found.add(`cut off below or above: ${name(element)} in ${name(each).split(" “")[0]}`);
+      seen = common(seen, window);
+      if (style(each).position === "fixed") break;
+    }
+    if (whole.left < -SLACK || whole.right > window_.right + SLACK) found.add(`beyond the window's side: ${name(element)}`);
+    if ((whole.top < -SLACK || whole.bottom > window_.bottom + SLACK) && high(seen) > 0 && !canScroll(element)) {
+      found.add(`beyond the window's end: ${name(element)}`);
+    }
+    return seen;
+  };
+
+  const add = (element, whole, text) => {
+    const seen = seenOf(element, whole, text);
+    if (wide(seen) < 3 || high(seen) < 3) return;
+    const less = text ? high(seen) * 0.2 : 0; // lines stand closer than their letters are high
+    pieces.push({ element, box: { ...seen, top: seen.top + less, bottom: seen.bottom - less }, text });
+  };
+
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT, (node) =>
+    node.data.trim() && !passing(node.parentElement) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT,
+  );
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!shown(parent) || forReaders(parent) || parent.closest("option, script, style, svg")) continue;
+    range.selectNodeContents(node);
+    for (const line of range.getClientRects()) if (wide(line) > 1) add(parent, box(line), true);
+  }
+  const controls = top.querySelectorAll("button, input, select, textarea, output:not(:empty), .sample, .ramp, figure svg, .chart");
+  for (const control of controls) {
+    if (passing(control) || !shown(control) || forReaders(control)) continue;
+    const whole = box(control.getBoundingClientRect());
+    if (wide(whole) < 2 && high(whole) < 2) continue;
+    add(control, whole, false);
+    const small = Math.min(wide(whole), high(whole)) < TARGET;
+    if (control.matches("button") && small) found.add(`too small to hit: ${name(control)}, ${wide(whole)} x ${high(whole)}`);
+  }
+  for (const board of top.querySelectorAll(".scroller")) {
+    if (shown(board)) pieces.push({ element: board, box: common(box(board.getBoundingClientRect()), window_), text: false });
+  }
+
+  // What lies over something else
+
+  const related = (one, other) => {
+    if (one.contains(other) || other.contains(one)) return true;
+    const label = one.closest("label") ?? other.closest("label");
+    return Boolean(label && label.contains(one) && label.contains(other) && [one, other].some((each) => style(each).position === "absolute"));
+  };
+  pieces.sort((one, other) => one.box.top - other.box.top);
+  pieces.forEach((piece, at) => {
+    for (let next = at + 1; next < pieces.length && pieces[next].box.top < piece.box.bottom; next++) {
+      const other = pieces[next];
+      const both = common(piece.box, other.box);
+      if (wide(both) <= 2 || high(both) <= 2 || related(piece.element, other.element)) continue;
+      // What stays lies over what scrolls, and that can be brought out from under it.
+      const [one, another] = [holder(piece.element), holder(other.element)];
+      if (one !== another && (canScroll(piece.element) || canScroll(other.element))) continue;
+      found.add(`${name(piece.element)} lies over ${name(other.element)}`);
+    }
+  });
+
+  // What shows nothing
+
+  const holders = ".card, .reason, .told, .verdict, .row, button, p, h1, h2, h3, dt, dd, li, th, output, legend, figure, section, main";
+  const content = "svg, img, input, select, textarea, .sample, .sign, .ramp, .scroller, .figures7";
+  for (const element of [top, ...top.querySelectorAll(holders)]) {
+    if (passing(element) || !shown(element) || forReaders(element)) continue;
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 6 || height < 6 || element.innerText?.trim()) continue;
+    if (![...element.querySelectorAll(content)].some((each) => shown(each) && each.getBoundingClientRect().width > 3)) {
+      found.add(`empty: ${name(element)}, ${Math.round(width)} x ${Math.round(height)}`);
+    }
+  }
+  return [...found];
+};
