@@ -1,7 +1,9 @@
 // What is wrong with how the page looks now, in a line each: what is clipped, covered, empty or too small, and what scrolls that should not.
-// An expression whose value is a function of the least size of a cell. Throughout: a box is {left, top, right, bottom} in pixels of the window.
+// An expression whose value is a function of the least size of a cell in pixels, and of the size of the text in per cent. Throughout: a box is {left, top, right, bottom} in pixels of the window.
 
-(least) => {
+([least, percent]) => {
+  dispatchEvent(new Event("resize")); // the browser's own comes with the next frame
+
   const SLACK = 1.5; // pixels, for rounding
   const TARGET = 24; // pixels: the least height and width of what is clicked (WCAG 2.2, 2.5.8)
   const FULL = 30; // pixels: cells are as large with a mouse where the board fits
@@ -36,17 +38,20 @@
     return all;
   };
   const scrolls = (element, axis) => ["auto", "scroll"].includes(style(element)[`overflow${axis}`]);
-  // What an element is held by: one that stays where it is while the rest scrolls, or null.
+  // What holds an element in its place while other things scroll, or null.
   const holder = (element) =>
     [element, ...ancestors(element)].find((each) => style(each).display !== "contents" && ["fixed", "sticky"].includes(style(each).position)) ?? null;
   const canScroll = (element) => {
     const held = holder(element);
-    for (const each of ancestors(element)) {
-      if (held && style(held).position === "sticky" && each.contains(held)) return false;
-      if (scrolls(each, "Y") && each.scrollHeight > each.clientHeight) return true;
-      if (each === held) return false;
+    let stuck = held && style(held).position === "sticky"; // as far as the nearest box that scrolls goes
+    for (const each of [element, ...ancestors(element)]) {
+      if (each !== element && scrolls(each, "Y")) {
+        if (!stuck && each.scrollHeight > each.clientHeight) return true;
+        stuck = false;
+      }
+      if (style(each).position === "fixed" && style(each).display !== "contents") return false;
     }
-    return !held && pageScrolls;
+    return !stuck && pageScrolls;
   };
   const inside = (element) => {
     const rect = element.getBoundingClientRect();
@@ -74,6 +79,8 @@
     board.style.setProperty("--cell", before);
     return all;
   };
+  const text = parseFloat(getComputedStyle(root).fontSize);
+  if (Math.abs(text - 0.15 * percent) > 0.01) found.add(`the text has ${text} px, not ${0.15 * percent}`);
   if (root.scrollWidth > window.innerWidth) found.add(`the page scrolls sideways: ${root.scrollWidth} px`);
   for (const board of document.querySelectorAll(".board")) {
     const cell = board.querySelector("td");

@@ -3,6 +3,7 @@
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.web.browser import open_page
 from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_end, expect_label
 
 # Windows of phones, upright and sideways, tablets, laptops and large screens; and whether they are for fingers.
@@ -43,21 +44,36 @@ class Window:
         self.page = page
         self._line = page.context.new_cdp_session(page)
 
-    def resize(self, width, height, fingers, text=100):
-        self._line.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * text / 100)}})
+    def text(self, percent):
+        """Let the user have chosen text of this size."""
+        self.percent = percent
+        self._line.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * percent / 100)}})
+
+    def fingers(self, there):
+        """Let the window be used by fingers, or by a mouse."""
         self._line.send(
-            "Emulation.setTouchEmulationEnabled", {"enabled": fingers, "maxTouchPoints": 5 if fingers else 1}
+            "Emulation.setTouchEmulationEnabled", {"enabled": there, "maxTouchPoints": 5 if there else 1}
         )
+
+    def faults(self, width, height):
+        """What is wrong with how the page looks in a window of this size."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.evaluate(
-            "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-        )
-
-    def faults(self, width):
-        return self.page.evaluate(FAULTS, least(width))
+        return self.page.evaluate(FAULTS, [least(width), self.percent])
 
 
-# What is done until a state of the page is reached; each begins with a board that has been opened by its address.
+def walk(page, windows=WINDOWS, texts=TEXTS):
+    """The page in all of these windows, one after the other: (width, height, fingers, text) and its faults."""
+    window = Window(page)
+    for text in texts:
+        window.text(text)
+        for fingers in (False, True):
+            window.fingers(fingers)
+            for width, height, touched in windows:
+                if touched == fingers:
+                    yield (width, height, fingers, text), window.faults(width, height)
+
+
+# What is done until a state of the page is reached; each begins with the board of its address.
 
 
 def ready(page):
@@ -65,11 +81,11 @@ def ready(page):
 
 
 def playing(page):
-    """Some moves of the solver, the risks after them, and flags."""
-    page.locator("#risks").evaluate("switch_ => switch_.click()")
-    for state in ("Playing", "Playing"):
+    """Some moves of the solver, and the risks after them."""
+    page.locator("#risks").evaluate("risks => risks.click()")
+    for _ in range(2):
         page.keyboard.press("a")
-        expect(page, "#state", state)
+        expect(page, "#state", "Playing")
     page.locator("#board .risk").first.wait_for()
 
 
@@ -82,7 +98,7 @@ def hint(page):
 
 def guess(page):
     """A hint where nothing is certain: the chances to win of several cells."""
-    page.locator("#certain").evaluate("switch_ => switch_.click()")
+    page.locator("#certain").evaluate("certain => certain.click()")
     cell(page, 200).click()
     page.locator("#board .flag").first.wait_for()
     page.keyboard.press("h")
@@ -103,34 +119,51 @@ def won(page):
     expect_end(page, "Solved")
 
 
-def reviewed(page):
-    """A game that was lost after a wrong flag and a needless risk."""
-    for number, button in ((4, "left"), (0, "right"), (1, "left"), (2, "left")):
-        cell(page, number).click(button=button)
-    expect_end(page, "Lost")
-    page.keyboard.press("v")
-    page.locator("#review-moments button").first.wait_for()
-
-
 def autoplayed(page):
-    page.locator("#speed").evaluate("speed => { speed.value = speed.max; speed.dispatchEvent(new Event('input')); }")
+    page.locator("#speed").evaluate(
+        "speed => { speed.value = speed.max; speed.dispatchEvent(new Event('input')); }"
+    )
     page.keyboard.press("p")
     page.locator("#result[data-over]").wait_for()
 
 
-def replayed(page):
+def running(page):
+    """The solver plays by itself, one move in two seconds."""
+    page.locator("#speed").evaluate("speed => { speed.value = 0; speed.dispatchEvent(new Event('input')); }")
+    page.keyboard.press("p")
+    expect(page, "#auto", "Stop")
+
+
+def watched(page):
     expect(page, "#state", "Replay")
     page.keyboard.press("End")
     expect(page, "#replay-count", "3 / 3")
 
 
-def rehearsed(page):
+def branching(page):
+    watched(page)
+    page.keyboard.press("ArrowLeft")
+    expect(page, "#replay-count", "2 / 3")
+    cell(page, 15).click()
+    page.locator("#branch-dialog[open]").wait_for()
+
+
+def reviewed(page):
+    """The review of a game that was lost after a wrong flag and a needless risk."""
+    for number, button in ((4, "left"), (0, "right"), (1, "left"), (2, "left")):
+        cell(page, number).click(button=button)
+    expect_end(page, "Lost")
+    page.keyboard.press("v")
+    page.locator("#review-moments button").first.click()
+
+
+def practising(page):
     page.keyboard.press("t")
     expect(page, "#puzzle-words", "certain")
 
 
-def told(page):
-    rehearsed(page)
+def shown(page):
+    practising(page)
     page.keyboard.press("s")
     expect(page, "#puzzle-words", "comes back")
 
@@ -144,7 +177,9 @@ def mistaken(page):
     page.locator("#position [data-bad]").wait_for()
 
 
-def opening(button, ready="dialog[open]"):
+def pressing(button, ready="dialog[open]"):
+    """A button is pressed that opens a dialog or a menu."""
+
     def deed(page):
         page.locator(button).evaluate("button => button.click()")
         page.locator(ready).first.wait_for()
@@ -153,49 +188,95 @@ def opening(button, ready="dialog[open]"):
 
 
 def counted(page):
-    """The statistics of some games."""
+    """The statistics of a game."""
     autoplayed(page)
-    page.keyboard.press("n")
-    expect(page, "#state", "Ready")
-    opening("#open-statistics")(page)
+    pressing("#open-statistics")(page)
 
 
-def looking(tiles):
-    def deed(page):
-        opening("#open-options")(page)
-        page.locator(f"[name=tiles][value={tiles}]").check()
-        page.locator("[name=rulers]").check()
-        page.keyboard.press("Escape")
-        playing(page)
-
-    return deed
+def classic(page):
+    """Classic tiles, with numbers of rows and columns."""
+    pressing("#open-options")(page)
+    page.locator("[name=tiles][value=classic]").check()
+    page.locator("[name=rulers]").check()
+    page.keyboard.press("Escape")
+    playing(page)
 
 
-# States by their names: the address, and what is done there.
+def cut(page):
+    """The line to the server is lost, and there is no other."""
+    page.evaluate("() => { cut = true; lines.forEach(line => line.close()); }")
+    expect(page, "#offline", "The game’s server does not answer.")
+    page.locator("#offline").wait_for()
+
+
+# A line to the server that can be cut.
+LINES = """(() => {
+    const Line = WebSocket;
+    window.lines = [];
+    window.WebSocket = class extends Line {
+        constructor(...there) {
+            if (window.cut) return Object.assign(new EventTarget(), { send() {}, close() {} });
+            super(...there);
+            lines.push(this);
+        }
+    };
+})();"""
+
+POSITION = "#position=1?????/2??21?/?2??1?/??????&mines=6"
+REPLAY = f"{MAP}&moves=r4@0+f0@0.5+r1@1.25"
+
+# States of the page by their names: the address, and what is done there.
 STATES = {
     "ready, beginner": (BEGINNER, ready),
     "ready, intermediate": (INTERMEDIATE, ready),
     "ready, expert": (EXPERT, ready),
+    "ready, four dimensions": ("#board=4x4x4x4:16&start=opening&seed=3", ready),
     "playing": (EXPERT, playing),
-    "four dimensions": ("#board=4x4x4x4:16&start=opening&seed=3", ready),
-    "classic tiles": (BEGINNER, looking("classic")),
+    "playing, classic tiles": (EXPERT, classic),
     "hint": (EXPERT, hint),
-    "guess": (STUCK, guess),
+    "hint, a guess": (STUCK, guess),
+    "autoplay": (EXPERT, running),
+    "autoplay, its end": (EXPERT, autoplayed),
     "lost": (MAP, lost),
     "won": (BEGINNER, won),
-    "autoplayed": (EXPERT, autoplayed),
-    "replay": (f"{MAP}&moves=r4@0+f0@0.5+r1@1.25", replayed),
+    "replay": (REPLAY, watched),
+    "replay, to play on": (REPLAY, branching),
     "review": (MAP, reviewed),
-    "practice": ("", rehearsed),
-    "practice, told": ("", told),
-    "editor": ("#position=1?????/2??21?/?2??1?/??????&mines=6", edited),
-    "editor, mistaken": ("#position=1?????/2??21?/?2??1?/??????&mines=6", mistaken),
-    "today": ("", opening("#open-daily")),
-    "a day's board": ("", ready),
+    "practice": ("", practising),
+    "practice, shown": ("", shown),
+    "editor": (POSITION, edited),
+    "editor, a mistake": (POSITION, mistaken),
+    "today": ("", pressing("#open-daily")),
+    "today, a board": ("", pressing("#daily-boards button", "#attempt:not(:empty)")),
     "statistics": (INTERMEDIATE, counted),
-    "statistics, none": ("", opening("#open-statistics")),
-    "boards": ("", opening("#more-boards")),
-    "options": ("", opening("#open-options")),
-    "help": ("", opening("#open-help")),
-    "text": ("", opening("#open-text")),
+    "statistics, none": ("", pressing("#open-statistics")),
+    "boards": ("", pressing("#more-boards")),
+    "options": ("", pressing("#open-options")),
+    "help": ("", pressing("#open-help")),
+    "text": ("", pressing("#open-text")),
+    "link": ("", pressing("#copy-link", "#toasts p, dialog[open]")),
+    "menu of boards": (EXPERT, pressing("#open-boards", ":popover-open")),
+    "menu of views": (EXPERT, pressing("#open-menu", ":popover-open")),
+    "menu of help": (EXPERT, pressing("#open-help-menu", ":popover-open")),
+    "loading": (BEGINNER, ready),
+    "line lost": (EXPERT, cut),
 }
+
+# These are there only where the window is too narrow for what they hold.
+MENUS = {"menu of boards": "#open-boards", "menu of views": "#open-menu", "menu of help": "#open-help-menu"}
+
+
+def reach(browser, address, name):
+    """A page in this state."""
+    fragment, deed = STATES[name]
+    context = browser.new_context(viewport={"width": 1366, "height": 657}, reduced_motion="reduce")
+    context.add_init_script(f"window.cut = {str(name == 'loading').lower()}; {LINES}")
+    page = open_page(context, f"{address}{fragment}")
+    page.locator("main:not([hidden]) td").first.wait_for()
+    if name != "loading":
+        expect(page, "#version", ".")
+    if name in MENUS:
+        page.set_viewport_size({"width": 390, "height": 844})
+    deed(page)
+    page.mouse.move(0, 0)
+    return page

@@ -26,12 +26,10 @@ import { brief, describe } from "./words.js";
  * @typedef {"first" | "whole" | number} Size
  */
 
-// Sizes of a cell in pixels. At first a cell can be read, and with a finger be hit: with 20 pixels the 16 rows of an expert's
-// board stand in the 340 that a phone held sideways leaves to a page. It is no larger than a finger needs. In a board that is
-// to be seen whole, cells are still told apart at 9.
-const LEAST = 18;
-const LEAST_FOR_FINGERS = 20;
-const MOST = 36;
+// Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an expert's board
+// stand in the 340 that a phone held sideways leaves to a page. It is no larger than a finger needs. In a board that is to be
+// seen whole, cells are still told apart at 9.
+const FIRST = { least: 20, most: 36 };
 const WHOLE = { least: 9, most: 60 };
 export const SIZES = { least: 9, most: 96 };
 const ZOOM = 1.2;
@@ -44,9 +42,13 @@ const MANY = 12;
 const LOOKS = { "?": "hidden", "@": "hidden flag", mine: "mine", hit: "mine hit", wrong: "hidden flag wrong" };
 
 export class BoardView {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root
+   * @param {number} [most] pixels of the largest cells at first
+   */
+  constructor(root, most = FIRST.most) {
     this.root = root;
+    this.most = most;
     /** @type {Shape | null} */
     this.shape = null; // until there is a board
     /** @type {CellSymbol[]} */
@@ -331,10 +333,20 @@ export class BoardView {
     const way = waysToStand(shape, slices).reduce((best, each) => (whole(each) > whole(best) ? each : best));
     if (typeof this.size === "number") this.grow(this.size);
     else if (this.size === "whole") this.grow(clamp(Math.floor(whole(way)), WHOLE));
-    else this.grow(sizeAtFirst(sizes(way)));
+    else this.grow(this.sizeAtFirst(sizes(way)));
     const [across] = way;
     if (this.across !== across) this.place(shape, across);
     this.across = across;
+  }
+
+  /**
+   * The size of cells at first, in pixels, where with these sizes the board's width and height would fit: with the whole board
+   * in sight if its cells can be read and hit then, else with one side of it.
+   * @param {number[]} sizes
+   */
+  sizeAtFirst(sizes) {
+    const whole = Math.min(...sizes);
+    return clamp(Math.floor(whole < FIRST.least ? Math.max(...sizes) : whole), { ...FIRST, most: this.most });
   }
 
   /** The room for the cells, in pixels: without what is said beside the board for a moment. */
@@ -377,17 +389,6 @@ export class BoardView {
  */
 function clamp(value, { least, most }) {
   return Math.min(Math.max(value, least), most);
-}
-
-/**
- * The size of cells at first, in pixels, where with these sizes the board's width and height would fit: with the whole board
- * in sight if its cells can be read or hit then, else with one side of it.
- * @param {number[]} sizes
- */
-function sizeAtFirst(sizes) {
-  const least = matchMedia("(pointer: coarse)").matches ? LEAST_FOR_FINGERS : LEAST;
-  const whole = Math.min(...sizes);
-  return clamp(Math.floor(whole < least ? Math.max(...sizes) : whole), { least, most: MOST });
 }
 
 /**

@@ -17,13 +17,13 @@ const TASK = "One cell is certain: open it, or flag it.";
 // What a source adds to the task.
 const ORIGINS = { seeded: "", shared: "", later: "You have seen this one before.", own: "This position comes from one of your games." };
 
-// A board with more columns does not shrink until it fits: its cells could not be hit.
-const NARROW = 12;
+// Pixels of the largest cells: a puzzle is all that there is to be seen.
+const LARGE = 60;
 
 export class PracticeView {
   /** @param {(choice: Choice) => void} choose practises something else */
   constructor(choose) {
-    this.view = new BoardView(part("puzzle"));
+    this.view = new BoardView(part("puzzle"), LARGE);
     this.list = part("practice-choices");
     for (const name of CHOICES) this.list.append(choiceOf(name, () => choose(name)));
   }
@@ -60,7 +60,7 @@ export class PracticeView {
     const shape = new Shape([rows, columns]);
     if (view.shape?.toString() !== shape.toString()) {
       const { focused } = view;
-      view.size = columns <= NARROW ? "whole" : "first";
+      view.size = "first";
       view.build(shape);
       if (focused) view.focus(0);
     }
