@@ -20,7 +20,7 @@ PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 320, "heigh
 
 def asked(page):
     """Wait until a puzzle is to be answered, and return its position."""
-    expect(page, "#puzzle-words", "One cell is certain: open it, or flag it.")
+    expect(page, "#puzzle-words", "certain: open or flag")
     return picture(page, 9, "#puzzle").replace("@", "*")
 
 
@@ -55,6 +55,7 @@ def test_practice_by_keys_alone(visit):
     """A wrong answer is explained and comes back; a right one is followed by the next puzzle."""
     page = visit(LINK)
     assert asked(page) == PUZZLE.position.text().replace("@", "*").rstrip("\n")
+    expect(page, "#puzzle-words", f"{len(PUZZLE.certain)} cells are certain: open or flag one of them.")
     wrong = unsafe()
     go(page, wrong)
     page.keyboard.press("Space")
@@ -127,7 +128,7 @@ def test_what_a_review_finds_comes_up_as_a_puzzle(visit):
     ]
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Practice").click()
-    expect(page, "#puzzle-words", "One cell is certain")
+    expect(page, "#puzzle-words", "certain: open or flag")
     assert score(page, "From your games") == "2 needless risks to learn from"
     page.get_by_role("radio", name="From your games").check()
     expect(page, "#puzzle-words", "This position comes from one of your games.")
@@ -151,7 +152,7 @@ def test_practice_with_fingers(visit, scheme):
     cells.nth(SIMPLEST.cell).tap()
     expect(page, "#puzzle-words", "Right.")
     let_go(page, VERDICT)
-    expect(page, "#puzzle-words", "One cell is certain")
+    expect(page, "#puzzle-words", "certain: open or flag")
     page.get_by_role("button", name="Show me").tap()
     expect(page, "#puzzle-words", "This position comes back.")
     boxes = [
