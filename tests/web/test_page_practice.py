@@ -7,7 +7,18 @@ import pytest
 from minesweeper.playing.puzzle import draw_puzzle
 from minesweeper.solver.proof import Rule
 from tests.web.browser import PRESS, VERDICT
-from tests.web.seen import MAP, cell, expect, expect_end, labels, let_go, lit, picture, stop
+from tests.web.seen import (
+    MAP,
+    cell,
+    expect,
+    expect_end,
+    expect_words_for_fingers,
+    labels,
+    let_go,
+    lit,
+    picture,
+    stop,
+)
 from tests.web.test_page_layout import violations
 
 GAME = "#board=9x9:10&start=safe&seed=5"
@@ -144,6 +155,7 @@ def test_practice_with_fingers(visit, scheme):
     page = visit(LINK, **PHONE, color_scheme=scheme, reduced_motion="reduce")
     asked(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+    expect_words_for_fingers(page)
     cells = page.locator("#puzzle td")
     if SIMPLEST.mine:
         page.get_by_role("button", name="Flags first").tap()
