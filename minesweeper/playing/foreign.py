@@ -1,22 +1,28 @@
 """Games in the files of other programs: Arbiter (.avf), Vienna (.rmv), Metasweeper (.evf) and Clone (.mvf).
 
-Two libraries read these files. One of them ends its process where a file is wrong, and both may run on
-forever, so they work in a process of their own, which prints what it found as RAWVF text. That text is all
-that comes back, and it is checked as any file is.
-
-Throughout: an event is a button of the mouse as in `rawvf`, here with the pixel it was on.
+Those of Arbiter are read by `avf`, the others by two libraries. One of these ends its process where a file
+is wrong, and both may run on forever, so they work in a process of their own, which prints what it found as
+RAWVF text. That text is all that comes back, and it is checked as any file is.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from minesweeper.playing.recorded import Event, Recorded, rawvf_of
 
 # What only the process that asks needs is imported where it is used: the other one starts in half the time.
 if TYPE_CHECKING:
     from minesweeper.playing.play import Play
+
+# The kinds of files, which are their suffixes, that other programs alone write.
+FOREIGN = ("avf", "rmv", "evf", "mvf")
+
+# Where Python runs in a browser, which has no process to start.
+_BROWSER = "emscripten"
 
 # The largest file, and the longest RAWVF text of one, in bytes.
 MAX_FILE = 1 << 23
@@ -34,29 +40,42 @@ def read_foreign(data: bytes, kind: str) -> Play:
     """The game in a file of this kind (`avf`, `rmv`, `evf`, `mvf`), all of its moves made.
 
     Its time starts with the first cell that is revealed; flags set before that were set at 0. ValueError,
-    in one line, if the file holds no game that can be read, or the libraries that read it are not installed.
+    in one line, if the file holds no game that can be read, or its kind is not `readable`.
     """
+    from minesweeper.playing.avf import read_avf
     from minesweeper.playing.rawvf import read_rawvf
 
     _need(kind)
     try:
         if len(data) > MAX_FILE:
             raise ValueError(f"larger than {MAX_FILE} bytes")
-        play = read_rawvf(_translated(data, kind))
+        text = rawvf_of(read_avf(data)) if kind == "avf" else _translated(data, kind)
+        if len(text) > MAX_OUTPUT:
+            raise ValueError("too many events")
+        play = read_rawvf(text)
     except ValueError as error:
         raise ValueError(f"not a readable .{kind} file: {error}") from None
     return _from_first_reveal(play)
 
 
-def _need(kind: str) -> None:
-    """ValueError, with the command that installs them, if no library that reads this kind is there."""
+def readable(kind: str) -> bool:
+    """Whether files of this kind can be read: they need no library, or one that is there and can be run."""
+    if kind == "avf" or sys.platform == _BROWSER:
+        return kind == "avf"
     from importlib.util import find_spec
 
-    if not any(find_spec(name) for name in _READERS[kind]):
-        raise ValueError(
-            f"reading .{kind} files needs the extra 'replays':"
-            " pip install '.[replays]' in the project's folder"
-        )
+    return any(find_spec(name) for name in _READERS[kind])
+
+
+def _need(kind: str) -> None:
+    """ValueError, with what can be done, if files of this kind cannot be read."""
+    if readable(kind):
+        return
+    if sys.platform == _BROWSER:
+        raise ValueError(f"this page cannot read .{kind} files; Minesweeper on a computer can")
+    raise ValueError(
+        f"reading .{kind} files needs the extra 'replays': pip install '.[replays]' in the project's folder"
+    )
 
 
 def _translated(data: bytes, kind: str) -> str:
@@ -120,7 +139,7 @@ def main() -> int:
     _limit()
     kind = sys.argv[1]
     data = sys.stdin.buffer.read(MAX_FILE)
-    print(_rawvf(_recorded(data, kind)))
+    print(rawvf_of(_recorded(data, kind)))
     return 0
 
 
@@ -142,28 +161,7 @@ def _limit() -> None:
             resource.setrlimit(kind, (most, most))
 
 
-class _Event(NamedTuple):
-    """What a button did: the seconds, the event's name, and where, in pixels of the board."""
-
-    at: float
-    name: str
-    x: int
-    y: int
-
-
-class _Recorded(NamedTuple):
-    """A game as its file has it."""
-
-    rows: int
-    columns: int
-    mines: set[tuple[int, int]]  # the row and column of each
-    seconds: float
-    marks: bool  # whether flags that are taken off leave question marks
-    pixels: int  # the side of a cell
-    events: list[_Event]
-
-
-def _recorded(data: bytes, kind: str) -> _Recorded:
+def _recorded(data: bytes, kind: str) -> Recorded:
     """The game in a file, by the first library that can read it."""
     *others, last = _READERS[kind].values()
     for read in others:
@@ -172,52 +170,6 @@ def _recorded(data: bytes, kind: str) -> _Recorded:
         except Exception:  # not installed, or any complaint about the file: the next library may read it
             continue
     return last(data, kind)
-
-
-def _rawvf(game: _Recorded) -> str:
-    """The game as RAWVF text, in the form that `read_rawvf` reads."""
-    mines = game.mines
-    rows = [
-        "".join("0*"[(row, column) in mines] for column in range(game.columns)) for row in range(game.rows)
-    ]
-    lines = [
-        f"Width: {game.columns}",
-        f"Height: {game.rows}",
-        f"Mines: {len(mines)}",
-        f"Marks: {'On' if game.marks else 'Off'}",
-        "SuperClick: Off",
-        f"Time: {game.seconds:.3f}",
-        "Board:",
-        *rows,
-        "Events:",
-    ]
-    for at, name, x, y in _plain(game.events):
-        lines.append(f"{at:.3f} {name} {x // game.pixels + 1} {y // game.pixels + 1}")
-    return "\n".join(lines)
-
-
-# The events of two buttons that do not say whether each was pressed or released.
-_EITHER = ("l", "r", "m")
-
-
-def _plain(events: Iterable[_Event]) -> Iterator[_Event]:
-    """The events without moves of the mouse, each as a press or a release of one button."""
-    down: set[str] = set()
-    for event in events:
-        name = event.name
-        if name == "mv":
-            continue
-        if name == "pf":  # a flag set before the game began
-            yield event._replace(name="rc")
-            yield event._replace(name="rr")
-            continue
-        if name == "cc":  # the second of both buttons
-            name = "rc" if "l" in down else "lc"
-        elif name in _EITHER:
-            name += "r" if name in down else "c"
-        button = name[0].replace("s", "l")
-        down = down | {button} if name[1] == "c" else down - {button}
-        yield event._replace(name=name)
 
 
 # The modes of Metasweeper in which chords or flags go on by themselves, by number and name.
@@ -250,15 +202,9 @@ _NAMES = {
 }  # fmt: skip
 
 
-def _by_sweeping_view(data: bytes, kind: str) -> _Recorded:
+def _by_sweeping_view(data: bytes, kind: str) -> Recorded:
     game: Any
-    if kind == "avf":
-        from sweeping_view.avf import AVFReplay  # type: ignore[import-untyped]
-
-        game = AVFReplay(_File(data))
-        mines = {(row - 1, column - 1) for row, column in game.mines}
-        pixels, flags = 16, []
-    elif kind == "rmv":
+    if kind == "rmv":
         from sweeping_view.rmv import RMVReplay  # type: ignore[import-untyped]
 
         game = RMVReplay(_File(data))
@@ -270,14 +216,14 @@ def _by_sweeping_view(data: bytes, kind: str) -> _Recorded:
         if game.properties["mode"] in _RECURSIVE.values():
             raise ValueError("games with recursive chords are not read")
         mines, pixels, flags = set(game.mines), game.cell_size, []
-    events = [_Event(0.0, "pf", column * pixels, row * pixels) for row, column in flags]
+    events = [Event(0.0, "pf", column * pixels, row * pixels) for row, column in flags]
     events += [
-        _Event(each["gametime"] / 1000, _NAMES[each["subtype"]], each["xpos"], each["ypos"])
+        Event(each["gametime"] / 1000, _NAMES[each["subtype"]], each["xpos"], each["ypos"])
         for each in game.events
         if each["type"] == "mouse" and each["subtype"] != "move"
     ]
     seconds, marks = game.timeth / 1000, kind != "evf" and game.properties["questionmarks"]
-    return _Recorded(game.rows, game.cols, mines, seconds, marks, pixels, _with_first_press(events, kind))
+    return Recorded(game.rows, game.cols, mines, seconds, marks, pixels, _with_first_press(events, kind))
 
 
 def _as_version_3(data: bytes) -> bytes:
@@ -291,7 +237,7 @@ def _as_version_3(data: bytes) -> bytes:
     return b"\3" + data[1:2] + settings + data[2:14] + b"\0".join([*texts, rest])
 
 
-def _with_first_press(events: list[_Event], kind: str) -> list[_Event]:
+def _with_first_press(events: list[Event], kind: str) -> list[Event]:
     """The events with a press before the release that begins the game, which Vienna leaves out."""
     if kind != "rmv":
         return events
@@ -304,7 +250,7 @@ def _with_first_press(events: list[_Event], kind: str) -> list[_Event]:
 # By ms-toollib, which ends the process where a file is wrong
 
 
-def _by_ms_toollib(data: bytes, kind: str) -> _Recorded:
+def _by_ms_toollib(data: bytes, kind: str) -> Recorded:
     import ms_toollib
 
     game = getattr(ms_toollib, f"{kind.capitalize()}Video")("", _with_plain_names(data, kind))
@@ -316,8 +262,8 @@ def _by_ms_toollib(data: bytes, kind: str) -> _Recorded:
     for each in game.events:
         if each.event.is_mouse():
             event = each.event.unwrap_mouse()
-            events.append(_Event(each.time, event.mouse, event.x, event.y))
-    return _Recorded(game.row, game.column, mines, game.rtime, False, game.pix_size, events)
+            events.append(Event(each.time, event.mouse, event.x, event.y))
+    return Recorded(game.row, game.column, mines, game.rtime, False, game.pix_size, events)
 
 
 def _with_plain_names(data: bytes, kind: str) -> bytes:
@@ -330,9 +276,8 @@ def _with_plain_names(data: bytes, kind: str) -> bytes:
     return data[:16] + country + data[18:34] + b"\0".join([*plain, rest])
 
 
-# For each kind, the libraries that read it, the best one first.
-_READERS: dict[str, dict[str, Callable[[bytes, str], _Recorded]]] = {
-    "avf": {"sweeping_view": _by_sweeping_view, "ms_toollib": _by_ms_toollib},
+# For each kind but `avf`, the libraries that read it, the best one first.
+_READERS: dict[str, dict[str, Callable[[bytes, str], Recorded]]] = {
     "rmv": {"sweeping_view": _by_sweeping_view, "ms_toollib": _by_ms_toollib},
     "evf": {"sweeping_view": _by_sweeping_view, "ms_toollib": _by_ms_toollib},
     "mvf": {"ms_toollib": _by_ms_toollib},

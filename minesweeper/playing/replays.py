@@ -5,13 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
-from minesweeper.playing.foreign import MAX_FILE, read_foreign
+from minesweeper.playing.foreign import FOREIGN, MAX_FILE, read_foreign
 from minesweeper.playing.keep import kept_play
 from minesweeper.playing.play import Play
 from minesweeper.playing.rawvf import read_rawvf
-
-# The kinds of files, which are their suffixes, that other programs alone write.
-FOREIGN = ("avf", "rmv", "evf", "mvf")
 
 # The first bytes of files whose name does not tell their kind.
 _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{": "saved"}

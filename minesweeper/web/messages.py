@@ -23,6 +23,7 @@ Cell = Annotated[int, Between(0, MAX_CELLS - 1)]
 Symbol = int | Literal["?", "@", "X"]  # a number, hidden, flagged, a mine
 Status = Literal["ready", "ongoing", "won", "lost"]
 Rule = Literal["single", "pair", "component", "total"]
+FileKind = Literal["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
 
 WHOLE = "with all of its fields"
 
@@ -53,7 +54,7 @@ class Load(Request):
     """A game in a file of another program; all but `rawvf` are bytes in base64."""
 
     do: Literal["load"]
-    kind: Literal["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
+    kind: FileKind
     data: str
 
 
@@ -352,7 +353,10 @@ class Recorded(Answer):
 
 
 class Version(Answer):
+    """The version, and the files of other programs that can be loaded here."""
+
     version: str
+    files: list[FileKind]
 
 
 # The answer to each request that is not refused.

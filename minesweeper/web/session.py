@@ -6,7 +6,6 @@ It reads no clock and no socket: its caller carries the messages. A request that
 from __future__ import annotations
 
 import json
-import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from datetime import date
@@ -17,7 +16,7 @@ from minesweeper import __version__
 from minesweeper.players.analysis import analyse
 from minesweeper.players.words import LEVELS
 from minesweeper.playing.daily import daily
-from minesweeper.playing.foreign import read_foreign
+from minesweeper.playing.foreign import FOREIGN, read_foreign, readable
 from minesweeper.playing.keep import resumed
 from minesweeper.playing.mbf import read_mbf, write_mbf
 from minesweeper.playing.midend import Change, Midend
@@ -137,8 +136,6 @@ class Session:
         data = b64decode(request["data"], validate=True)
         if request["kind"] == "mbf":
             return self._begin(Play(given(read_mbf(data), CLASSIC)))
-        if sys.platform == "emscripten":  # there can be no process that reads it
-            raise ValueError(f"this page cannot read .{request['kind']} files; Minesweeper on a computer can")
         return self._begin(read_foreign(data, request["kind"]).after(0))
 
     def _begin(self, play: Play) -> Told:
@@ -250,7 +247,7 @@ class Session:
         return {"mbf": mbf, "rawvf": write_rawvf(play, __version__)}
 
     def _version(self, request: Plain) -> Told:
-        return {"version": __version__}
+        return {"version": __version__, "files": ["mbf", "rawvf", *filter(readable, FOREIGN)]}
 
     def _need(self) -> Midend:
         if self._midend is None:

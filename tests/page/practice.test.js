@@ -8,7 +8,7 @@ const practice = await import("../../minesweeper/web/static/practice.js");
 const { Trainer } = await import("../../minesweeper/web/static/trainer.js");
 const { Refused } = await import("../../minesweeper/web/static/line.js");
 const { Shape } = await import("../../minesweeper/web/static/shape.js");
-const { choiceWords, enter, judged, keepProgress, learn, marked, minesLeft, next, progressKept, verdictWords } = practice;
+const { choiceWords, enter, judged, keepProgress, learn, marked, minesLeft, next, progressKept, taskWords, verdictWords } = practice;
 
 const REVIEW = cases("transcript").find(({ ask }) => ask.do === "review").answer;
 
@@ -48,14 +48,30 @@ test("what was not found comes back after a few others, turned", () => {
   const back = next(progress, () => 0.99);
   assert.deepEqual([back.kind, back.of.position, back.turn], ["later", PUZZLE.position, 7]);
   enter(progress, back, { ...PUZZLE, position: "turned" }, false, 9);
-  assert.deepEqual(progress.later.map(({ position, wait }) => [position, wait]), [["turned", 4]]);
+  assert.deepEqual(progress.later.map(({ position, wait }) => [position, wait]), [["turned", 3]]);
   for (let shown = 0; shown < 3; shown++) next(progress, () => 0);
   enter(progress, next(progress, () => 0), PUZZLE, true, 9);
   assert.deepEqual(progress.later, []);
 });
 
+test("of three puzzles in a row, at most one comes back, and of what waits nothing is forgotten", () => {
+  const shown = Array.from({ length: 60 }, (_, number) => {
+    const source = next(progress, drawing(0, number / 60, 0.5));
+    const position = source.kind === "seeded" ? `puzzle ${source.of.seed}` : source.of.position;
+    enter(progress, source, { ...PUZZLE, position }, false, 9);
+    return position;
+  });
+  const places = shown.map((position) => shown.indexOf(position));
+  assert.deepEqual(places.slice(0, 13), [0, 1, 2, 3, 0, 5, 6, 1, 8, 9, 2, 11, 12]);
+  assert.equal(new Set(shown).size, 41);
+  learn(progress, REVIEW, 3);
+  const kinds = Array.from({ length: 30 }, () => next(progress, drawing(0.5, 0.5, 0.5)).kind);
+  assert.ok(kinds.every((kind, at) => kinds.slice(at, at + 3).filter((each) => each !== "seeded").length <= 1));
+});
+
 test("a position comes back among those of its level", () => {
   progress.later = [{ ...TEXT, wait: 0 }];
+  progress.since = 2;
   assert.equal(next({ ...progress, choice: "pair" }, () => 0).kind, "seeded");
   assert.equal(next({ ...progress, choice: "single" }, () => 0).kind, "later");
 });
@@ -72,8 +88,8 @@ test("what reviews have found comes up in turn, until it was found twice", () =>
   assert.notEqual(shown[0].of, shown[1].of);
   for (const right of [true, false, true, true]) enter(progress, shown[0], PUZZLE, right, 1);
   assert.deepEqual([progress.own.length, progress.later.length], [1, 0]);
-  assert.equal(next({ ...progress, choice: "mixed" }, drawing(0.9, 0, 0)).kind, "seeded");
-  assert.equal(next({ ...progress, choice: "mixed" }, drawing(0.3, 0)).kind, "own");
+  progress.choice = "mixed";
+  assert.deepEqual(Array.from({ length: 4 }, () => next(progress, () => 0).kind), ["seeded", "seeded", "own", "seeded"]);
 });
 
 test("at most 50 positions of one's own are kept, the newest", () => {
@@ -98,6 +114,11 @@ test("any certain cell counts, for what it is; else the simplest one is shown", 
   assert.deepEqual([verdict(1, true).right, verdict(1, true).shown.cell], [false, 4]);
   assert.deepEqual([verdict(0, false).right, verdict(0, false).shown.cell], [false, 4]);
   assert.equal(judged(PUZZLE, null).right, false);
+});
+
+test("the task tells how many cells are certain, and where the position comes from", () => {
+  assert.equal(taskWords(PUZZLE, "seeded"), "2 cells are certain: open or flag one of them.");
+  assert.equal(taskWords(EASY, "later"), "1 cell is certain: open or flag it. You have seen this one before.");
 });
 
 test("verdicts in words", () => {

@@ -14,6 +14,7 @@ from minesweeper.playing import foreign
 from minesweeper.playing.foreign import MAX_FILE, read_foreign
 from minesweeper.playing.moves import CHORD, FLAG, REVEAL, moves_text
 from minesweeper.playing.rawvf import read_rawvf
+from minesweeper.playing.recorded import rawvf_of
 from minesweeper.playing.review import review
 from minesweeper.rules.game import MARKED, REVEALED
 from tests.helpers.programs import PATIENCE
@@ -233,7 +234,7 @@ def refusal(data, kind):
 def test_whatever_the_other_process_does(code, reason, monkeypatch):
     monkeypatch.setattr(foreign, "SECONDS", 0.3 if "within" in reason else PATIENCE)
     monkeypatch.setattr(foreign, "_command", lambda kind: [sys.executable, "-c", code])
-    assert refusal(b"", "avf") == reason
+    assert refusal(b"", "rmv") == reason
 
 
 LIMITED = """
@@ -254,19 +255,17 @@ def test_the_other_process_has_bounds():
 def test_without_the_libraries_the_command_that_installs_them_is_told(monkeypatch):
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(ValueError) as refused:
-        read_foreign(data_of("beginner-a.avf"), "avf")
-    told = "reading .avf files needs the extra 'replays': pip install '.[replays]' in the project's folder"
+        read_foreign(data_of("beginner-c.evf"), "evf")
+    told = "reading .evf files needs the extra 'replays': pip install '.[replays]' in the project's folder"
     assert str(refused.value) == told
 
 
 @pytest.mark.parametrize("library", ["sweeping_view", "ms_toollib"])
-@pytest.mark.parametrize(
-    "name", ["beginner-b.avf", "test_rmv1_utf8_basic.rmv", "test_rmv2_24px_preflags.rmv"]
-)
+@pytest.mark.parametrize("name", ["test_rmv1_utf8_basic.rmv", "test_rmv2_24px_preflags.rmv"])
 def test_either_library_gives_the_same_game(library, name, monkeypatch):
     kind = name[-3:]
     monkeypatch.setitem(foreign._READERS, kind, {library: foreign._READERS[kind][library]})
-    play = foreign._from_first_reveal(read_rawvf(foreign._rawvf(foreign._recorded(data_of(name), kind))))
+    play = foreign._from_first_reveal(read_rawvf(rawvf_of(foreign._recorded(data_of(name), kind))))
     assert (play.moves, play.idle, play.seconds) == (
         game_of(name).moves,
         game_of(name).idle,
@@ -344,8 +343,8 @@ def test_changed_translations_are_read_or_refused():
     found = set()
     for number in range(30):
         chance = random.Random(number)
-        name = chance.choice(["beginner-a.avf", "beginner-b.avf", "test_rmv2_24px_preflags.rmv"])
-        text = [*foreign._rawvf(foreign._recorded(data_of(name), name[-3:]))]
+        name = chance.choice(["test_rmv1_utf8_basic.rmv", "beginner-c.evf", "test_rmv2_24px_preflags.rmv"])
+        text = [*rawvf_of(foreign._recorded(data_of(name), name[-3:]))]
         for _ in range(chance.choice([1, 2, 5, 20])):
             text[chance.randrange(len(text))] = chance.choice("0123456789*.: -lrcs\n\0²")
         found.add(check(partial(read_rawvf, "".join(text))))

@@ -68,7 +68,7 @@ def test_pipes_and_devices_are_refused_at_once(tmp_path):
     ("name", "data", "complaint"),
     [
         ("a.txt", b"", "expected a .avf, .rmv, .evf, .mvf or .rawvf file, or a saved game"),
-        ("a.avf", b"", "not a readable .avf file: damaged, or of an unknown version"),
+        ("a.avf", b"", "not a readable .avf file: expected a level from 3 to 6"),
         ("a.rawvf", b"\xff", "expected a line 'Height: ' above 'Board:', found none"),
         ("a.json", b"{", "not a kept game: expected JSON, found '{'"),
         ("a.json", b"2 2\n..\n.X\n", "expected a .avf, .rmv, .evf, .mvf or .rawvf file, or a saved game"),

@@ -84,6 +84,15 @@ def expect(page, selector, text):
     )
 
 
+def expect_words_for_fingers(page):
+    """Nothing that is in sight speaks of a mouse or of keys; *Clicks* is a figure of a game."""
+    found = re.search(
+        r"(?i)[^\n]*\b(click|mouse|button|keyboard|keys?|space|drop|point at)\b[^\n]*|\br$",
+        page.locator("body").inner_text(),
+    )
+    assert not found, found[0]
+
+
 def expect_label(page, number, text):
     """Wait until a cell is called this."""
     page.wait_for_function(

@@ -5,7 +5,7 @@ import re
 from contextlib import contextmanager
 from http.client import HTTPConnection
 
-from minesweeper import __version__
+from minesweeper.web.session import Session
 from tests.helpers.pages import Page, shaped
 from tests.helpers.processes import PATIENCE, descendants, started, with_luck
 
@@ -69,7 +69,7 @@ def converse(line):
 
 # A question that needs no game, and its answer.
 VERSION = '{"id": 9, "do": "version"}'
-ANSWERED = {"id": 9, "version": __version__}
+ANSWERED = {**Session().ask(do="version"), "id": 9}
 
 # A request that takes seconds: no board is found that needs no guess, and the search ends by its own bounds.
 HARD = shaped((30, 30), 500, "no-guess", seed=1)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.web.browser import PRESS
-from tests.web.seen import MAP, cell, expect, expect_end, stop
+from tests.web.seen import MAP, cell, expect, expect_end, expect_words_for_fingers, stop
 
 SIZES = ((844, 390), (667, 375), (390, 844), (320, 568))
 PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
@@ -202,6 +202,7 @@ def test_what_is_said_covers_no_row_and_can_be_put_away(visit, size):
     assert apart(page, "#result")
     page.evaluate("location.hash = '#position=1?????/2??21?/?2??1?/??????&mines=6'")
     expect(page, "#analysis", "Open row")
+    expect_words_for_fingers(page)
     thing, box = (page.locator(each).bounding_box() for each in ("#analysis", "#position .scroller"))
     assert thing["y"] >= box["y"] + box["height"] or thing["x"] >= box["x"] + box["width"]
 
@@ -225,13 +226,16 @@ def test_dialogs_scroll_down_and_never_sideways(visit):
         ("Menu", "Today", ["Close"]),
         ("Menu", "Statistics", ["Import…", "Close"]),
         ("Menu", "Options", ["Close"]),
-        ("Menu", "Help and keys", ["Close"]),
+        ("Menu", "Help", ["Close"]),
         ("Solver", "As text…", ["Open a file…", "Play this board"]),
     ):
         page.get_by_role("button", name=menu, exact=True).tap()
+        expect_words_for_fingers(page)
+        assert page.locator("kbd:visible").count() == 0
         page.get_by_role("button", name=name).tap()
         dialog = page.locator("dialog[open]")
         dialog.wait_for()
+        expect_words_for_fingers(page)
         assert dialog.evaluate("dialog => [dialog.scrollLeft, dialog.scrollWidth - dialog.clientWidth]") == [
             0,
             0,

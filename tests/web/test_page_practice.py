@@ -7,7 +7,18 @@ import pytest
 from minesweeper.playing.puzzle import draw_puzzle
 from minesweeper.solver.proof import Rule
 from tests.web.browser import PRESS, VERDICT
-from tests.web.seen import MAP, cell, expect, expect_end, labels, let_go, lit, picture, stop
+from tests.web.seen import (
+    MAP,
+    cell,
+    expect,
+    expect_end,
+    expect_words_for_fingers,
+    labels,
+    let_go,
+    lit,
+    picture,
+    stop,
+)
 from tests.web.test_page_layout import violations
 
 GAME = "#board=9x9:10&start=safe&seed=5"
@@ -20,7 +31,7 @@ PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 320, "heigh
 
 def asked(page):
     """Wait until a puzzle is to be answered, and return its position."""
-    expect(page, "#puzzle-words", "One cell is certain: open it, or flag it.")
+    expect(page, "#puzzle-words", "certain: open or flag")
     return picture(page, 9, "#puzzle").replace("@", "*")
 
 
@@ -55,6 +66,7 @@ def test_practice_by_keys_alone(visit):
     """A wrong answer is explained and comes back; a right one is followed by the next puzzle."""
     page = visit(LINK)
     assert asked(page) == PUZZLE.position.text().replace("@", "*").rstrip("\n")
+    expect(page, "#puzzle-words", f"{len(PUZZLE.certain)} cells are certain: open or flag one of them.")
     wrong = unsafe()
     go(page, wrong)
     page.keyboard.press("Space")
@@ -127,7 +139,7 @@ def test_what_a_review_finds_comes_up_as_a_puzzle(visit):
     ]
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Practice").click()
-    expect(page, "#puzzle-words", "One cell is certain")
+    expect(page, "#puzzle-words", "certain: open or flag")
     assert score(page, "From your games") == "2 needless risks to learn from"
     page.get_by_role("radio", name="From your games").check()
     expect(page, "#puzzle-words", "This position comes from one of your games.")
@@ -143,6 +155,7 @@ def test_practice_with_fingers(visit, scheme):
     page = visit(LINK, **PHONE, color_scheme=scheme, reduced_motion="reduce")
     asked(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+    expect_words_for_fingers(page)
     cells = page.locator("#puzzle td")
     if SIMPLEST.mine:
         page.get_by_role("button", name="Flags first").tap()
@@ -151,7 +164,7 @@ def test_practice_with_fingers(visit, scheme):
     cells.nth(SIMPLEST.cell).tap()
     expect(page, "#puzzle-words", "Right.")
     let_go(page, VERDICT)
-    expect(page, "#puzzle-words", "One cell is certain")
+    expect(page, "#puzzle-words", "certain: open or flag")
     page.get_by_role("button", name="Show me").tap()
     expect(page, "#puzzle-words", "This position comes back.")
     boxes = [

@@ -315,13 +315,23 @@ def test_files_are_opened_and_dropped(visit):
 
 
 def test_a_recording_of_another_program(visit):
-    """The server reads it; the page without one says in a sentence that it cannot."""
+    """One of Arbiter is read; which others are, the dialog says beforehand, and one line after a drop."""
     pytest.importorskip("sweeping_view")
     page = visit()
+    others = not page.locator("meta[name=carrier][content=worker]").count()
+    page.get_by_role("button", name="As text…").click()
+    page.locator("#text-dialog").wait_for()
+    kinds = ".rawvf, .avf, .rmv, .evf" if others else ".rawvf, .avf)"
+    assert f"boards (.mbf) and recorded games ({kinds}" in page.locator("#text-dialog").inner_text()
+    with page.expect_file_chooser():
+        page.get_by_role("button", name="Open a file…").click()
+    accepted = page.locator("#pick-file").get_attribute("accept").split(",")
+    assert (".rmv" in accepted, ".avf" in accepted, accepted[-2:]) == (others, True, [".json", ".txt"])
+    page.get_by_role("button", name="Close").first.click()
+    if not others:
+        drop_file(page, "x.rmv", b"*rmv")
+        expect(page, "#toasts", "This page cannot read .rmv files; Minesweeper on a computer can")
     drop_file(page, "x.avf", (ROOT / "tests" / "playing" / "replays" / "beginner-b.avf").read_bytes())
-    if page.locator("meta[name=carrier][content=worker]").count():
-        expect(page, "#toasts", "This page cannot read .avf files; Minesweeper on a computer can")
-        return
     expect(page, "#about", "8 × 8, 10 mines")  # noqa: RUF001
     page.keyboard.press("v")
     expect(page, "#review-count", "3 moments")

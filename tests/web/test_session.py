@@ -568,11 +568,17 @@ def test_without_memory_a_request_is_refused_and_the_game_goes_on(monkeypatch):
     assert asked.ask("hint")["best"]["why"]["kind"] == "clues"
 
 
-def test_recordings_of_other_programs_are_read_where_processes_are(monkeypatch):
+def test_recordings_of_other_programs_are_read_where_they_can_be(monkeypatch):
+    """A session tells which; those of Arbiter everywhere, others by a library in a process of its own."""
     asked = page()
-    answer = asked.ask("load", kind="avf", data="AAAA")
-    assert ".avf file" in error(answer)
+    assert ".avf file" in error(asked.ask("load", kind="avf", data="AAAA"))
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: name == "ms_toollib")
+    assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: name == "sweeping_view")
+    assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf", "rmv", "evf"]
     monkeypatch.setattr("sys.platform", "emscripten")
+    assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf"]
+    assert ".avf file" in error(asked.ask("load", kind="avf", data="AAAA"))
     assert error(asked.ask("load", kind="mvf", data="AAAA")) == (
         "this page cannot read .mvf files; Minesweeper on a computer can"
     )

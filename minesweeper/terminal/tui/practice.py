@@ -24,8 +24,8 @@ from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.words import reason
 
-# After so many others, a puzzle that was not solved comes back.
-LATER = 3
+# After so many others, a puzzle that was not solved comes back; of so many in a row, at most one does.
+LATER = EVERY = 3
 
 
 class Drill:
@@ -37,12 +37,15 @@ class Drill:
         self.streaks = dict.fromkeys(Rule, 0)
         self._missed: list[tuple[int, Puzzle]] = []  # each with the number of the puzzle that it will be
         self._drawn = 0
+        self._since = 0  # how many puzzles ago one came back
 
     def next(self) -> Puzzle:
         """The next puzzle: one that was missed, turned so that it is not known by its place, or a new one."""
         self._drawn += 1
-        for number, (due, puzzle) in enumerate(self._missed):
+        self._since += 1
+        for number, (due, puzzle) in enumerate(self._missed if self._since >= EVERY else ()):
             if due <= self._drawn and self.level in (None, puzzle.level):
+                self._since = 0
                 del self._missed[number]
                 return puzzle_of(turned(puzzle.position, self.random.randrange(8))) or puzzle
         level = self.level or self.random.choice(list(Rule))
@@ -60,7 +63,7 @@ class Drill:
     def miss(self, puzzle: Puzzle) -> None:
         """The puzzle was not solved."""
         self.streaks[puzzle.level] = 0
-        self._missed.append((self._drawn + LATER, puzzle))
+        self._missed.append((self._drawn + LATER + 1, puzzle))
 
 
 class Practice(Screen[None]):
@@ -117,8 +120,7 @@ class Practice(Screen[None]):
         self.query_one("#task", Static).update(
             f"Practice, {level}: {puzzle.position.total_mines} mines, {streak} right in a row at this level"
         )
-        task = "One cell is certain: reveal it, or flag it."
-        self.query_one("#told", Static).update(self.said or task)
+        self.query_one("#told", Static).update(self.said or task_words(puzzle))
 
     def action_go(self, down: int, right: int) -> None:
         rows, columns = self.puzzle.position.grid.dims
@@ -162,6 +164,14 @@ class Practice(Screen[None]):
         self.cursor = event.cell
         if event.kind in (REVEAL, FLAG):
             self.action_answer(event.kind == FLAG)
+
+
+def task_words(puzzle: Puzzle) -> str:
+    """What to do, and how many cells would be right."""
+    certain = len(puzzle.certain)
+    if certain == 1:
+        return "1 cell is certain: reveal or flag it."
+    return f"{certain} cells are certain: reveal or flag one of them."
 
 
 def shown(position: Position) -> Play:

@@ -105,7 +105,7 @@ export class Editor {
   /** Why there is no game on the mines that are drawn; nothing if there is. */
   unplayable() {
     const { shape, view: { symbols } } = this;
-    if (!symbols.includes("@")) return "Draw the mines first: choose the flag above the board, and click each cell that has a mine.";
+    if (!symbols.includes("@")) return "Draw the mines first: choose the flag above the board, and set it on each cell that has a mine.";
     if (symbols.every((symbol) => symbol === "@")) return "A board has a cell without a mine.";
     for (const [cell, symbol] of symbols.entries()) {
       const mines = shape.neighbours(cell).filter((near) => symbols[near] === "@").length;

@@ -38,7 +38,7 @@ export class Loading {
     part("state").textContent = "Loading";
     part("about").textContent = sizeName({ dimensions, mines });
     part("result-title").textContent = "Loading";
-    part("result-note").textContent = "You can begin: clicks on the board are done as soon as the game is there. The rest waits for it.";
+    part("result-note").textContent = "You can begin: your moves are made as soon as the game is there. The rest waits for it.";
     part("play").inert = false;
     onlyTheBoard(true);
   }

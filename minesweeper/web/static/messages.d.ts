@@ -352,9 +352,11 @@ export interface Recorded {
   record: Record | null;
 }
 
+/** The version, and the files of other programs that can be loaded here. */
 export interface Version {
   id: number | null;
   version: string;
+  files: ("mbf" | "rawvf" | "avf" | "rmv" | "evf" | "mvf")[];
 }
 
 /** Each request. */

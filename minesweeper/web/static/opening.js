@@ -7,9 +7,6 @@ import { LIMITS } from "./catalogue.js";
 
 /** @typedef {{kind: Load["kind"], data: string} | {kind: "kept", game: Kept}} Opened */
 
-/** The files that can be opened, by the ends of their names. */
-export const ENDS = ".avf,.rmv,.evf,.mvf,.rawvf,.mbf,.json,.txt";
-
 // What a message has besides its data.
 const FRAME = 1000;
 
@@ -68,7 +65,7 @@ function kindOf(name, bytes) {
   if (head.startsWith("*rmv")) return "rmv";
   if (head.startsWith("\x11M")) return "mvf";
   if (/^(RawVF_Version|Board|Width|Height):/im.test(head)) return "rawvf";
-  throw new Unread("This is not a game. Files that can be opened end in .avf, .rmv, .evf, .mvf, .rawvf or .mbf, or are games saved by this program.");
+  throw new Unread("This is not a game. “As text…” tells which files can be opened.");
 }
 
 /**

@@ -40,8 +40,8 @@ import { TAKES, count, reason } from "./words.js";
  */
 
 /**
- * What is kept from visit to visit.
- * @typedef {{choice: Choice, scores: Record<Level, Score>, later: Later[], own: Own[]}} Progress
+ * What is kept from visit to visit; `since` is how many puzzles ago an old one was shown: a later one or one of one's own.
+ * @typedef {{choice: Choice, scores: Record<Level, Score>, later: Later[], own: Own[], since: number}} Progress
  */
 
 /**
@@ -57,9 +57,9 @@ export const CHOICES = ["mixed", ...RULES, "own"];
 const MOST = 50;
 const LEARNT = 2;
 
-// How many other puzzles are shown before one comes back; of the others, each so many-th is one of one's own.
-const WAIT = 4;
-const OWN = 3;
+// How many other puzzles are shown before one comes back; of so many in a row, at most one is old.
+const WAIT = 3;
+const EVERY = 3;
 
 // Seeds are small, since links tell them; there are 8 turns, of which 0 changes nothing.
 const SEEDS = 1_000_000;
@@ -83,13 +83,19 @@ export function next(progress, random = Math.random) {
   const whole = (/** @type {number} */ below) => Math.floor(random() * below);
   const turn = () => 1 + whole(TURNS - 1);
   const fits = (/** @type {Own | Later} */ each) => choice === "mixed" || choice === "own" || each.level === choice;
-  for (const each of later) each.wait -= 1;
   const due = later.find((each) => each.wait <= 0 && fits(each));
-  if (due) return { kind: "later", of: due, turn: turn() };
   const mine = own.find(fits);
-  if (mine && (choice === "own" || !whole(OWN))) {
+  for (const each of later) each.wait -= 1;
+  progress.since += 1;
+  const old = progress.since >= EVERY;
+  if (mine && (choice === "own" || (old && (!due || whole(2))))) {
     own.push(...own.splice(own.indexOf(mine), 1)); // the others come before it
+    progress.since = 0;
     return { kind: "own", of: mine, turn: turn() };
+  }
+  if (due && old) {
+    progress.since = 0;
+    return { kind: "later", of: due, turn: turn() };
   }
   const level = choice === "mixed" || choice === "own" ? RULES[whole(RULES.length)] : choice;
   return { kind: "seeded", of: { level, seed: whole(SEEDS) } };
@@ -212,6 +218,19 @@ export function learn(progress, { moves }, mines) {
  */
 export const NAMES = { mixed: "mixed", ...TAKES, own: "from your games" };
 
+// What a source adds to the task.
+const ORIGINS = { seeded: "", shared: "", later: " You have seen this one before.", own: " This position comes from one of your games." };
+
+/**
+ * What is asked for: any of the cells that are certain.
+ * @param {Puzzle} puzzle
+ * @param {Source["kind"]} kind
+ */
+export function taskWords({ certain: { length } }, kind) {
+  const [are, them] = length === 1 ? ["is", "it"] : ["are", "one of them"];
+  return `${count(length, "cell")} ${are} certain: open or flag ${them}.${ORIGINS[kind]}`;
+}
+
 /**
  * What is said of an answer: whether it is right, and the certain cell with its proof.
  * @param {Shape} shape
@@ -265,7 +284,7 @@ const OWNED = objectOf({ ...POSITION, solved: isCount });
 
 /** What was kept, as far as it can be read. @returns {Progress} */
 export function progressKept() {
-  const { choice, scores, later, own } = recall("practice", isObject, /** @type {Record<string, unknown>} */ ({}));
+  const { choice, scores, later, own, since } = recall("practice", isObject, /** @type {Record<string, unknown>} */ ({}));
   const score = (/** @type {Level} */ level) => {
     const found = Object(scores)[level];
     return passes(SCORE, found) ? found : noScore();
@@ -275,6 +294,7 @@ export function progressKept() {
     scores: { single: score("single"), pair: score("pair"), component: score("component"), total: score("total") },
     later: passing(LATER, later).slice(-MOST),
     own: passing(OWNED, own).slice(-MOST),
+    since: passes(isCount, since) ? since : 0,
   };
 }
 

@@ -3,7 +3,7 @@
 import { BoardView } from "./board.js";
 import { inside, part } from "./dom.js";
 import { options } from "./options.js";
-import { CHOICES, NAMES, choiceWords, minesLeft, sizeOf, symbolsOf, verdictWords } from "./practice.js";
+import { CHOICES, NAMES, choiceWords, minesLeft, sizeOf, symbolsOf, taskWords, verdictWords } from "./practice.js";
 import { Shape } from "./shape.js";
 import { sound } from "./sounds.js";
 import { announce, count } from "./words.js";
@@ -11,11 +11,6 @@ import { announce, count } from "./words.js";
 /** @import { CellSymbol } from "./board.js" */
 /** @import { Choice, Progress, Verdict } from "./practice.js" */
 /** @import { Asked, Trainer } from "./trainer.js" */
-
-const TASK = "One cell is certain: open it, or flag it.";
-
-// What a source adds to the task.
-const ORIGINS = { seeded: "", shared: "", later: "You have seen this one before.", own: "This position comes from one of your games." };
 
 // Pixels of the largest cells: a puzzle is all that there is to be seen.
 const LARGE = 60;
@@ -44,7 +39,7 @@ export class PracticeView {
     const box = part("puzzle-words");
     box.classList.toggle("wrong", Boolean(given) && !right);
     box.classList.toggle("right", Boolean(right));
-    box.textContent = verdict ? verdictWords(shape, asked.puzzle, verdict) : task(asked);
+    box.textContent = verdict ? verdictWords(shape, asked.puzzle, verdict) : taskWords(asked.puzzle, asked.source.kind);
     part("puzzle-show").setAttribute("aria-disabled", String(Boolean(verdict)));
     part("puzzle-next").setAttribute("aria-disabled", String(!verdict));
     part("puzzle-next").classList.toggle("primary", Boolean(verdict) && !right);
@@ -82,8 +77,8 @@ export class PracticeView {
    * Read a puzzle out.
    * @param {Asked} asked
    */
-  say(asked) {
-    announce(`${task(asked)} ${count(minesLeft(asked.puzzle), "mine")} left.`, "live-later");
+  say({ puzzle, source }) {
+    announce(`${taskWords(puzzle, source.kind)} ${count(minesLeft(puzzle), "mine")} left.`, "live-later");
   }
 
   /**
@@ -98,11 +93,6 @@ export class PracticeView {
     if (view.shape) announce(verdictWords(view.shape, puzzle, verdict));
     announce("", "live-later");
   }
-}
-
-/** @param {Asked} asked */
-function task({ source }) {
-  return [TASK, ORIGINS[source.kind]].filter(Boolean).join(" ");
 }
 
 /**

@@ -1,7 +1,6 @@
 // The dialog of texts: the board and what is visible of it, to be copied, or pasted, played and analysed; files open there too.
 
 import { part } from "./dom.js";
-import { ENDS } from "./opening.js";
 import { pick } from "./pages.js";
 
 /** @import { Line } from "./line.js" */
@@ -25,9 +24,10 @@ export class TextDialog {
     this.board = part("board-text", HTMLTextAreaElement);
     this.seen = part("seen-text", HTMLTextAreaElement);
     this.problem = part("text-problem-2");
+    this.ends = ""; // of the names of files that can be opened
     part("play-board").addEventListener("click", () => this.doing(() => page.play(this.board.value)));
     part("open-file").addEventListener("click", async () => {
-      const file = await pick(ENDS);
+      const file = await pick(this.ends);
       this.doing(() => page.load(file));
     });
     part("edit-seen").addEventListener("click", () => {
@@ -42,7 +42,10 @@ export class TextDialog {
 
   /** Show the texts of the game as it is now. */
   async open() {
-    const { board, position } = await this.line.ask({ do: "export" });
+    const [{ board, position }, { files }] = await Promise.all([this.line.ask({ do: "export" }), this.line.ask({ do: "version" })]);
+    const ends = (/** @type {string[]} */ kinds) => kinds.map((kind) => `.${kind}`);
+    this.ends = ends([...files, "json", "txt"]).join(",");
+    part("recordings").textContent = ends(files.filter((kind) => kind !== "mbf")).join(", ");
     this.board.value = board ?? "";
     part("board-note").hidden = Boolean(board);
     this.seen.value = position;
