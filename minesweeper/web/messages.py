@@ -73,10 +73,11 @@ class Step(Request):
 
 
 class Ai(Request):
-    """A move of the solver, or of the knowledge-based agent."""
+    """A move of the solver, or of the knowledge-based agent; in a `run` several moves."""
 
     do: Literal["ai"]
     agent: Literal["solver", "agent"]
+    run: NotRequired[bool]
 
 
 class Finish(Request):

@@ -55,6 +55,9 @@ from minesweeper.web.messages import (
 # What is told in answer to a request, besides its id.
 Told = dict[str, Any]
 
+# The work of a run of moves: the neighbours of all cells, once for each move after the first.
+RUN = 100_000
+
 _MOVES = {"reveal": REVEAL, "flag": FLAG, "chord": CHORD}
 
 
@@ -180,7 +183,17 @@ class Session:
 
     def _ai(self, request: Ai) -> Told:
         midend = self._need()
-        return self._moved(midend.solver_moves() if request["agent"] == "solver" else midend.agent_moves())
+        move = midend.solver_moves if request["agent"] == "solver" else midend.agent_moves
+        changes = move()
+        grid = midend.play.grid
+        for _ in range(RUN // (grid.size * grid.block) if request.get("run") else 0):
+            if midend.play.over or self._urged():
+                break
+            try:
+                changes += move()
+            except ValueError:
+                break  # told to whoever asks for that move alone
+        return self._moved(changes)
 
     def _moved(self, changes: list[Change]) -> Told:
         return telling.moved(self._need().play, changes)

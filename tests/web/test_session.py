@@ -473,6 +473,26 @@ def test_a_game_with_help_is_recorded_as_such():
     assert found["assisted"] and found["autoplayed"]
 
 
+def test_a_run_of_moves_is_the_same_as_move_by_move():
+    """Each move with its reason and its cells; as many at a time as go through so many neighbours of cells."""
+    runs, single = page(**shaped((16, 30), 99)), page(**shaped((16, 30), 99))
+    answers = []
+    while not runs.over:
+        answers.append(runs.ask("ai", agent="solver", run=True))
+        assert len(answers[-1]["changes"]) <= 24 and not single.over
+        for change in answers[-1]["changes"]:
+            assert single.ask("ai", agent="solver")["changes"] == [change]
+        assert runs.symbols == single.symbols
+    assert single.over and len(answers[0]["changes"]) == 24
+    assert recorded(runs) == recorded(single)
+
+
+def test_a_run_of_moves_ends_where_something_urgent_waits():
+    session = Session(draw_seed=lambda: 5, urged=lambda: True)
+    session.ask(do="new", **shaped((16, 30), 99))
+    assert len(session.ask(do="ai", agent="solver", run=True)["changes"]) == 1
+
+
 def test_a_recording_has_a_known_board():
     """Whoever plays it on has seen it, also where its seed was not asked for."""
     asked = page()

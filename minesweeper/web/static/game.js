@@ -221,11 +221,12 @@ export class Game {
   }
 
   /**
-   * A move of the solver's or the agent's; whether the game goes on.
+   * A move of the solver's or the agent's, or a run of several; whether the game goes on.
    * @param {"solver" | "agent"} agent
+   * @param {boolean} [run]
    */
-  async ai(agent) {
-    await this.settle(this.line.ask({ do: "ai", agent }));
+  async ai(agent, run = false) {
+    await this.settle(this.line.ask({ do: "ai", agent, run }));
     await this.refresh();
     return !this.over;
   }

@@ -68,11 +68,12 @@ export interface Step {
   to: number;
 }
 
-/** A move of the solver, or of the knowledge-based agent. */
+/** A move of the solver, or of the knowledge-based agent; in a `run` several moves. */
 export interface Ai {
   id: number;
   do: "ai";
   agent: "solver" | "agent";
+  run?: boolean;
 }
 
 /** What to keep of a game that ended, after so many seconds, on this day where its player is. */
