@@ -257,6 +257,7 @@ test("chances are asked for until they are final, or something else is done", as
 
 test("what is done before there is a game waits for it", async () => {
   game = new Game(line, new Clock(() => 0), () => {});
+  game.preview(new Array(20).fill("?"));
   await game.move("reveal", 7);
   assert.deepEqual(line.asked, []);
   game.begin({ board: "", variant: "classic" });
@@ -300,6 +301,7 @@ test("risks that were given up for a move are asked for again", async () => {
 
 test("moves that are made before there is a game are made in their order", async () => {
   const early = new Game(line, new Clock(() => 0), () => {});
+  early.preview(new Array(20).fill("?"));
   early.move("flag", 5);
   early.move("reveal", 0);
   assert.deepEqual(line.asked, []);
@@ -307,4 +309,20 @@ test("moves that are made before there is a game are made in their order", async
   await line.answer(STEPS[0].answer);
   await line.answer(moved());
   assert.deepEqual(line.wishes.slice(-2).map(({ do: kind, cell }) => [kind, cell]), [["flag", 5], ["reveal", 0]]);
+});
+
+test("moves that are made on a kept game before it is there are made on it, and on no other", async () => {
+  const kept = STEPS[3].answer;
+  const symbols = [...STEPS[0].answer.cells];
+  for (const [shown, asked] of [[["1", ...symbols.slice(1)], ["resume", "chord"]], [symbols, ["resume"]]]) {
+    line = new Slow();
+    news = [];
+    const early = new Game(line, new Clock(() => 0), ({ kind }) => news.push(kind));
+    early.preview(shown.map((symbol) => (symbol === "?" ? symbol : Number(symbol))));
+    early.move("chord", 0);
+    early.resume({});
+    await line.answer({ ...STEPS[0].answer, ...kept, cells: `1${STEPS[0].answer.cells.slice(1)}` });
+    assert.deepEqual(line.asked, asked);
+    assert.equal(news.includes("unmade"), asked.length === 1);
+  }
 });

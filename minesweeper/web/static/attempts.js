@@ -36,8 +36,8 @@ export function keepGoing(game) {
   if (!state || !daily) return;
   const { entry, attempt } = firstOf(daily);
   if (entry) return;
-  if (!state.known) keepAttempt(daily, game.kept, dateOf());
-  else if (attempt) keepAttempt(daily, { ...attempt.game, assisted: true }, dateOf());
+  if (!state.known) keepAttempt(daily, game.kept, dateOf(), state.symbols);
+  else if (attempt) keepAttempt(daily, { ...attempt.game, assisted: true }, dateOf(), attempt.symbols);
 }
 
 /**

@@ -6,6 +6,7 @@ import { add, localDate } from "./record.js";
 import { branchOf, forget, hint, keptOf, move, next, over, quiet, secondsAt, stateOf, toWin } from "./state.js";
 import { momentOf } from "./survival.js";
 
+/** @import { CellSymbol } from "./board.js" */
 /** @import { Clock } from "./clock.js" */
 /** @import { Daily } from "./daily.js" */
 /** @import { Line } from "./line.js" */
@@ -14,10 +15,11 @@ import { momentOf } from "./survival.js";
 
 /**
  * What has changed: another game, another moment of it, moves of anybody, a hint, risks or other help, the game's
- * record, its review (`judged` once it is known, `review` once it is shown), or (`view`) only how it is looked at. Before a user's other game or moment is asked for, `leaving` is told:
+ * record, its review (`judged` once it is known, `review` once it is shown), or (`view`) only how it is looked at; or (`unmade`) that
+ * the game is another one than moves were made on before it was there. Before a user's other game or moment is asked for, `leaving` is told:
  * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
  * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
- *   {kind: "help"} | {kind: "chances"} | {kind: "recorded"} | {kind: "judged"} | {kind: "review"} | {kind: "view"}} News
+ *   {kind: "help"} | {kind: "chances"} | {kind: "recorded"} | {kind: "judged"} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
  */
 
 /** @typedef {Move["do"]} Kind */
@@ -40,6 +42,7 @@ export class Game {
     this.switches = { risks: false, certain: false, figures: false };
     /** @type {{kind: Kind, cell: number}[]} */
     this.early = []; // the moves that were made before there was a game
+    this.awaited = ""; // what the board showed on which they were made
     this.refreshing = false; // whether risks are on their way
     this.stale = false; // whether they are of a moment that has passed
     /** @type {Promise<unknown>} */
@@ -168,10 +171,12 @@ export class Game {
    */
   async take(answer, more = {}) {
     this.clock.reset(answer.seconds);
-    const { early } = this;
+    const { early, awaited } = this;
     this.early = [];
     await this.put(answer, more, true);
-    if (early.length && answer.status === "ready") for (const { kind, cell } of early) await this.move(kind, cell);
+    const isAwaited = !more.replaying && String(this.now.symbols) === awaited;
+    if (early.length && !isAwaited) this.tell({ kind: "unmade" });
+    if (early.length && isAwaited) for (const { kind, cell } of early) await this.move(kind, cell);
     else if (!answer.done && !more.replaying) await this.follow();
     else await this.refresh();
   }
@@ -202,6 +207,15 @@ export class Game {
   }
 
   // Moves
+
+  /**
+   * There is no game yet, and the board shows this: moves on it are made once there is such a game.
+   * @param {CellSymbol[]} symbols
+   */
+  preview(symbols) {
+    this.early = [];
+    this.awaited = String(symbols);
+  }
 
   /**
    * A move of the user's; before there is a game, it waits for it.

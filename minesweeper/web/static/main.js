@@ -80,9 +80,10 @@ const dailyDialog = new DailyDialog((daily) => {
   newGames.daily(daily);
 }, shareResult);
 
-// A board of the right size is there at once.
-const size = coming();
-if (size) loading.preview(size);
+// A board is there at once: a game that goes on as it was left, or one of the right size.
+coming().then((first) => {
+  if (first && !game.state && !loading.chosen) loading.preview(first.size, first.kept);
+});
 
 // The line, the browser's history, and the end of the page
 
@@ -143,6 +144,7 @@ function heard(news) {
     return;
   }
   if (!state) return;
+  if (news.kind === "unmade") toast("This board is not as it was shown before: your clicks on it were not done.");
   keepNews(news, state);
   draw();
   shown.follow(news, state, solver.running || state.replaying);
