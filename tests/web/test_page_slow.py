@@ -79,12 +79,12 @@ def test_a_kept_game_is_there_before_anybody_answers(slowly, address):
         assert left[0].count("@") == 10 - int(left[1])
 
 
-def test_moves_on_a_board_of_the_day_before_it_is_there_are_told(slowly):
+def test_moves_on_a_board_of_the_day_before_it_is_there_are_told(slowly, address):
     """Its opening comes with it, so that the board is another one than was clicked on."""
     page = slowly()
     page.evaluate("localStorage.setItem('holds', 1)")
-    page.goto(page.url.split("#")[0] + "#daily=2026-11-22&board=beginner")
-    page.reload()
+    page.goto(f"{address}icon.svg")
+    page.goto(f"{address}#daily=2026-11-22&board=beginner")
     expect(page, "#state", "Loading")
     cell(page, 0).click()
     assert lit(page, "last") == [0]
