@@ -311,6 +311,30 @@ test("moves that are made before there is a game are made in their order", async
   assert.deepEqual(line.wishes.slice(-2).map(({ do: kind, cell }) => [kind, cell]), [["flag", 5], ["reveal", 0]]);
 });
 
+test("a game that is gone on with pauses until its user does something with it", async () => {
+  let now = 0;
+  const going = { ...STEPS[0].answer, status: "ongoing", done: 1, seconds: 7 };
+  const clock = new Clock(() => now);
+  game = new Game(line, clock, ({ kind }) => news.push(kind));
+  for (const touch of [() => game.goOn(), () => game.move("flag", 2), () => game.ai("solver")]) {
+    game.resume({});
+    await line.answer(going);
+    now += 5000;
+    assert.deepEqual([game.state.paused, clock.seconds], [true, 7]);
+    touch();
+    if (line.waiting.length) await line.answer(moved());
+    now += 1000;
+    assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
+  }
+  game.resume({});
+  await line.answer({ ...going, status: "won", end: { ...STEPS[13].answer.end, won: true }, recorded: true });
+  assert.deepEqual([game.state.paused, clock.seconds], [false, 7]);
+  game.begin({}, { moves: "r4" });
+  await line.answer(going);
+  now += 1000;
+  assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
+});
+
 test("moves that are made on a kept game before it is there are made on it, and on no other", async () => {
   const kept = STEPS[3].answer;
   const symbols = [...STEPS[0].answer.cells];

@@ -124,7 +124,7 @@ def test_watching_the_game_that_ended(visit, window):
 
 
 def test_a_reload_goes_on_with_the_game(visit):
-    """Its moves, its flags, its clock; and it still counts."""
+    """Its moves, its flags, its clock, which stands until a touch and while practice hides the board; and it still counts."""
     page = visit()
     cell(page, 40).click()
     expect(page, "#state", "Playing")
@@ -135,9 +135,19 @@ def test_a_reload_goes_on_with_the_game(visit):
     assert int(page.locator("#time").inner_text()) >= 1
     before = picture(page, 9)
     page.reload()
-    expect(page, "#state", "Playing")
+    expect(page, "#state", "Paused")
     assert picture(page, 9) == before
-    assert int(page.locator("#time").inner_text()) >= 1
+    paused = float(page.locator("#time").inner_text())
+    pass_time(page, 5_000)
+    assert 1 <= float(page.locator("#time").inner_text()) == paused < 1000
+    cell(page, hidden[0]).press("ArrowRight")
+    expect(page, "#state", "Playing")
+    page.get_by_role("button", name="Practice").click()
+    pass_time(page, 1_000_000)
+    page.go_back()
+    page.locator("#play").wait_for()
+    pass_time(page, 2000)
+    assert paused + 1 <= int(page.locator("#time").inner_text()) < 1000
     assert not page.locator("#assisted").is_visible()
     assert "#" not in page.url
     page.locator("#new").click()

@@ -74,12 +74,23 @@ export class Game {
   }
 
   /**
-   * Go on with a game that was kept.
+   * Go on with a game that was kept: it pauses until its user does something with it.
    * @param {Kept} game
    * @param {More} [more]
    */
   async resume(game, more = {}) {
-    await this.take(await this.leave({ do: "resume", game }), more);
+    await this.take(await this.leave({ do: "resume", game }), { ...more, paused: true });
+  }
+
+  /**
+   * Pause no more.
+   * @param {number} [moment] when the clock starts
+   */
+  goOn(moment) {
+    if (!this.state?.paused) return;
+    this.state.paused = false;
+    this.clock.start(moment);
+    this.tell({ kind: "view" });
   }
 
   /**
@@ -131,8 +142,9 @@ export class Game {
    */
   async daily(daily, forFun) {
     const answer = await this.leave({ do: "daily", ...daily });
-    if (forFun) await this.resume({ ...keptOf(stateOf(answer), 0), known: true });
-    else await this.take(answer);
+    if (!forFun) return this.take(answer);
+    await this.resume({ ...keptOf(stateOf(answer), 0), known: true });
+    this.goOn();
   }
 
   /** Another one like it. */
@@ -201,7 +213,7 @@ export class Game {
     this.state = stateOf(answer, more);
     if (more.replaying) this.clock.reset(secondsAt(this.state));
     else if (this.over || answer.status === "ready") this.clock.stop();
-    else if (answer.done) this.clock.start();
+    else if (answer.done && !more.paused) this.clock.start();
     this.tell({ kind: "game", fresh });
     if (this.over) await this.record();
   }
@@ -228,7 +240,8 @@ export class Game {
       this.early.push({ kind, cell });
       return;
     }
-    const sent = performance.now();
+    const sent = this.clock.now();
+    this.goOn(sent);
     const at = Math.round(100 * this.clock.seconds);
     await this.settle(this.line.ask({ do: kind, cell, at }), sent, true);
     await this.refresh();
@@ -262,7 +275,8 @@ export class Game {
    * @param {number} [moment]
    * @param {boolean} [sent]
    */
-  async moved(answer, moment = performance.now(), sent = false) {
+  async moved(answer, moment = this.clock.now(), sent = false) {
+    this.goOn(moment);
     move(this.now, answer);
     if (answer.changes.length) this.clock.start(moment);
     if (this.over) this.clock.stop();

@@ -66,7 +66,7 @@ const solver = new SolverPanel(game, recordings, trying, draw);
 const hand = new Hand(game, board, recordings, trying, { stop: () => solver.stop(), draw });
 const editor = new Editor(line, editorAsks, trying, (text) => newGames.choose({ board: text, variant: rules().variant }));
 const practice = new Practising(line, trying, { d: () => dailyDialog.open(), t: close, Escape: close, "?": help });
-const views = new Views(line, trail, editor, practice, { rest, draw: drawInSize, open: openFirst });
+const views = new Views(line, trail, editor, practice, { rest, draw: drawInSize, open: openFirst, look });
 const loading = new Loading(line, game, board, trying);
 const newGames = new NewGames(game, trail, loading, recordings, views);
 const router = new Router(game, trail, recordings, views, newGames, trying);
@@ -185,6 +185,13 @@ function drawInSize() {
   draw();
   board.fit();
 }
+
+/** The time stands while the board is out of sight. */
+function look() {
+  clock.see(views.shows("play") && !document.hidden);
+}
+document.addEventListener("visibilitychange", look);
+look();
 
 /** Nothing goes on by itself any more. */
 function rest() {
@@ -353,6 +360,7 @@ for (const dialog of document.querySelectorAll("dialog")) {
 
 // Mouse, touch and keys
 
+for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touch, () => game.goOn(), true);
 pointers(board, hand.acts);
 neighbourhoods(board);
 focusKeys(board, announce);
