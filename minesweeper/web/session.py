@@ -25,7 +25,7 @@ from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play, replay
 from minesweeper.playing.puzzle import draw_puzzle, puzzle_of, turned
 from minesweeper.playing.rawvf import read_rawvf, write_rawvf
-from minesweeper.playing.record import fields_of
+from minesweeper.playing.record import fields_of, is_reviewed
 from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, given, read_setting
 from minesweeper.playing.text import board_text, position_of
 from minesweeper.rules.position import Position
@@ -41,6 +41,7 @@ from minesweeper.web.messages import (
     Analyse,
     Daily,
     Finish,
+    Judge,
     Load,
     Move,
     New,
@@ -244,11 +245,13 @@ class Session:
         return {"bbbv_done": play.bbbv()[1], "clicks": play.clicks}
 
     def _record(self, request: Finish) -> Told:
-        found = self._need().record(round(request["seconds"], 3), date.fromisoformat(request["date"]))
-        return {"record": found and fields_of(found)}
+        midend, day = self._need(), date.fromisoformat(request["date"])
+        found = midend.record(round(request["seconds"], 3), day, reviewed=False)
+        return {"record": found and fields_of(found), "reviewed": bool(found) and is_reviewed(midend.play)}
 
-    def _review(self, request: Plain) -> Told:
-        return telling.review(self._need().review())
+    def _review(self, request: Judge) -> Told:
+        midend = Midend(resumed(request["game"])) if "game" in request else self._need()
+        return telling.review(midend.review())
 
     def _export(self, request: Plain) -> Told:
         play = self._need().play

@@ -140,6 +140,35 @@ test("a game that has ended in another tab as well is recorded there only", asyn
 
 const REVIEW = STEPS.find(({ ask }) => ask.do === "review").answer;
 
+test("a review that is given up for another game is asked for after the end of that, and kept with its record", async () => {
+  const summary = { accuracy: 0.5, luck: 0.5, avoidable: null, missed: ["pair"] };
+  const judged = [];
+  game.tell = (told) => {
+    if (told.kind === "judged") judged.push(told.state.id);
+    if (told.kind === "recorded") game.judge().then(() => game.judgeLeft()).catch(() => {});
+  };
+  const won = moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } });
+  const { id, entry } = game.state;
+  game.move("reveal", 19);
+  await line.answer(won);
+  game.begin({ board: "", variant: "classic" });
+  await line.answer({ record: { ...RECORD, seconds: 21 }, reviewed: true });
+  const { kept } = game;
+  assert.deepEqual([entry, line.asked], [null, ["reveal", "record", "review", "new"]]);
+  await line.answer(new Stopped("another request came first"));
+  await line.answer(STEPS[0].answer);
+  const other = game.state.id;
+  game.move("reveal", 19);
+  await line.answer(won);
+  await line.answer({ record: { ...RECORD, seconds: 22 }, reviewed: true });
+  await line.answer({ ...REVIEW, summary: { ...summary, luck: 0.25 } });
+  assert.deepEqual(line.wishes.slice(-2), [{ do: "review" }, { do: "review", game: kept }]);
+  await line.answer({ ...REVIEW, summary });
+  assert.deepEqual([judged, game.unjudged.size], [[other, id], 0]);
+  assert.deepEqual(record.games().slice(-2).map(({ seconds, review }) => [seconds, review.luck]), [[21, 0.5], [22, 0.25]]);
+  assert.equal(game.state.entry.review.luck, 0.25);
+});
+
 /** A recording, before its third move. */
 async function recording() {
   game.begin({ board: "", variant: "classic" }, { moves: "r4@0 f0@0.5 r1@1.25 r2@2.5", replay: true, done: 3 });

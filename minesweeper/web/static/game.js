@@ -2,7 +2,7 @@
 
 import { Lost, Refused, Stopped } from "./line.js";
 import { enterPlayed } from "./played.js";
-import { add, localDate } from "./record.js";
+import { add, addReview, localDate } from "./record.js";
 import { branchOf, forget, hint, keptOf, move, next, over, quiet, secondsAt, stateOf, toWin } from "./state.js";
 import { momentOf } from "./survival.js";
 
@@ -10,7 +10,7 @@ import { momentOf } from "./survival.js";
 /** @import { Clock } from "./clock.js" */
 /** @import { Daily } from "./daily.js" */
 /** @import { Line } from "./line.js" */
-/** @import { Game as GameAnswer, Kept, Load, Move, Moved, SettingFields } from "./messages.d.ts" */
+/** @import { Game as GameAnswer, Kept, Load, Move, Moved, Reviewed, SettingFields } from "./messages.d.ts" */
 /** @import { More, State } from "./state.js" */
 
 /**
@@ -19,7 +19,7 @@ import { momentOf } from "./survival.js";
  * the game is another one than moves were made on before it was there. Before a user's other game or moment is asked for, `leaving` is told:
  * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
  * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
- *   {kind: "help"} | {kind: "chances"} | {kind: "recorded"} | {kind: "judged"} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
+ *   {kind: "help"} | {kind: "chances"} | {kind: "recorded", reviewed: boolean} | {kind: "judged", state: State} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
  */
 
 /** @typedef {Move["do"]} Kind */
@@ -47,6 +47,8 @@ export class Game {
     this.stale = false; // whether they are of a moment that has passed
     /** @type {Promise<unknown>} */
     this.settled = Promise.resolve(); // once all moves are answered and, if they ended the game, recorded
+    /** @type {Map<State, Kept>} */
+    this.unjudged = new Map(); // games that ended, whose reviews were given up for something else
     this.patient = true; // until looking ahead has taken too long
   }
 
@@ -403,14 +405,46 @@ export class Game {
 
   /** Ask for the review of this game, once. */
   async judge() {
-    const { now } = this;
+    const { now, kept } = this;
     const { replaying } = now;
     if (now.review) return now.review;
-    const found = await this.line.ask({ do: "review" });
-    if (this.now !== now || now.replaying !== replaying) return found; // it is played on, or there is another game
-    now.review = found;
-    this.tell({ kind: "judged" });
+    const ended = over(now) && !replaying;
+    if (ended) this.unjudged.set(now, kept);
+    const found = await this.asReview(now, { do: "review" });
+    if (!ended && (this.now !== now || now.replaying !== replaying)) return found; // it is played on, or there is another game
+    this.judged(now, found);
     return found;
+  }
+
+  /** Ask for the reviews that were given up, of games that have ended before. */
+  async judgeLeft() {
+    for (const [state, game] of [...this.unjudged]) this.judged(state, await this.asReview(state, { do: "review", game }));
+  }
+
+  /**
+   * Ask for the review of a game; one that is only given up stays among those to ask for.
+   * @param {State} state
+   * @param {import("./line.js").Wish<"review">} wish
+   */
+  async asReview(state, wish) {
+    try {
+      return await this.line.ask(wish);
+    } catch (problem) {
+      if (!(problem instanceof Stopped)) this.unjudged.delete(state);
+      throw problem;
+    }
+  }
+
+  /**
+   * The review of a game is known, which may have been left for another one.
+   * @param {State} state
+   * @param {Reviewed} found
+   */
+  judged(state, found) {
+    this.unjudged.delete(state);
+    state.review = found;
+    if (state.entry && !state.entry.review && found.summary) state.entry = addReview(state.entry, found.summary);
+    this.tell({ kind: "judged", state });
   }
 
   /** Show the review no more. */
@@ -426,14 +460,14 @@ export class Game {
   async record() {
     const { state } = this;
     if (!state || state.replaying || state.recorded) return;
-    const { record } = await this.line.ask({ do: "record", seconds: this.clock.seconds, date: localDate() });
+    const { record, reviewed } = await this.line.ask({ do: "record", seconds: this.clock.seconds, date: localDate() });
     state.recorded = true;
     // Where another tab had the same game, the end that came first counts.
     if (enterPlayed({ id: state.id, ended: Date.now(), won: state.status === "won", record, game: this.kept })) {
       if (record) add(record);
       state.entry = record;
     }
-    this.tell({ kind: "recorded" });
+    this.tell({ kind: "recorded", reviewed });
   }
 
   /** What continues this game as it is now. */

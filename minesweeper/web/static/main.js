@@ -165,10 +165,13 @@ function keepNews(news, state) {
   if (news.kind === "game" || news.kind === "moved") keepGoing(game);
   if (news.kind === "recorded") {
     const attempt = keepEnd(game);
-    if (attempt || state.entry?.review?.missed.length) trying(() => game.judge()); // there is something to learn from it
-  } else if (news.kind === "judged" && state.review) {
-    keepReview(game);
-    practice.trainer.learn(state.review, state.setting.mines);
+    trying(async () => {
+      if (attempt || news.reviewed) await game.judge();
+      await game.judgeLeft();
+    });
+  } else if (news.kind === "judged" && news.state.review) {
+    keepReview(news.state);
+    practice.trainer.learn(news.state.review, news.state.setting.mines);
   }
 }
 
