@@ -124,7 +124,7 @@ def test_watching_the_game_that_ended(visit, window):
 
 
 def test_a_reload_goes_on_with_the_game(visit):
-    """Its moves, its flags, its clock, which stands until a touch and while practice hides the board; and it still counts."""
+    """Its moves, flags and clock, which stands until a touch, and while practice is shown; and it still counts."""
     page = visit()
     cell(page, 40).click()
     expect(page, "#state", "Playing")

@@ -276,8 +276,8 @@ def test_whatever_stands_in_a_field_the_message_is_answered():
 
 
 DEEDS = (
-    "new, resume, load, reveal, flag, chord, step, ai, record, review, analyse, puzzle, daily, again, undo, redo,"
-    " certain, hint, risks, chances, figures, export, files, version"
+    "new, resume, load, reveal, flag, chord, step, ai, record, review, analyse, puzzle, daily, again, undo,"
+    " redo, certain, hint, risks, chances, figures, export, files, version"
 )
 
 
@@ -481,7 +481,7 @@ def test_a_game_with_help_is_recorded_as_such():
 
 
 def test_a_run_of_moves_is_the_same_as_move_by_move():
-    """Each move with its reason and its cells; as many at a time as go through so many neighbours of cells."""
+    """Each move with its reason and its cells; as many at a time as bounded work allows."""
     runs, single = page(**shaped((16, 30), 99)), page(**shaped((16, 30), 99))
     answers = []
     while not runs.over:
