@@ -271,8 +271,8 @@ class Midend:
     def record(self, seconds: float, day: date, *, reviewed: bool = True) -> Record | None:
         """The record of a game that ended after some seconds, on this day where its player is; once only.
 
-        Where somebody waits, it may come without its review. None if the game goes on, was recorded before, or
-        its board was known.
+        Where somebody waits, it may come without its review. None if the game goes on, was recorded before,
+        or its board was known.
         """
         play = self.play
         if not play.over or play.recorded:

@@ -123,8 +123,15 @@ def test_watching_the_game_that_ended(visit, window):
     assert not page.locator("#replay").is_visible()
 
 
+# Another tab is shown in place of this one, or no more.
+HIDE = """hidden => {
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
 def test_a_reload_goes_on_with_the_game(visit):
-    """Its moves, flags and clock, which stands until a touch, and while practice is shown; and it still counts."""
+    """Its moves, flags and clock, which stands until a touch and while nobody sees the board."""
     page = visit()
     cell(page, 40).click()
     expect(page, "#state", "Playing")
@@ -146,7 +153,9 @@ def test_a_reload_goes_on_with_the_game(visit):
     pass_time(page, 1_000_000)
     page.go_back()
     page.locator("#play").wait_for()
-    pass_time(page, 2000)
+    for hidden_tab in (True, False):
+        page.evaluate(HIDE, hidden_tab)
+        pass_time(page, 1_000_000 if hidden_tab else 2000)
     assert paused + 1 <= int(page.locator("#time").inner_text()) < 1000
     assert not page.locator("#assisted").is_visible()
     assert "#" not in page.url
