@@ -268,16 +268,17 @@ class Midend:
         self._review = self._review or review(play, work=WORK)
         return self._review
 
-    def record(self, seconds: float, day: date) -> Record | None:
+    def record(self, seconds: float, day: date, *, reviewed: bool = True) -> Record | None:
         """The record of a game that ended after some seconds, on this day where its player is; once only.
 
-        None if the game goes on, was recorded before, or its board was known.
+        Where somebody waits, it may come without its review. None if the game goes on, was recorded before,
+        or its board was known.
         """
         play = self.play
         if not play.over or play.recorded:
             return None
         play.seconds, play.recorded = seconds, True
-        found = record_of(play, day, self.review)
+        found = record_of(play, day, self.review if reviewed else None)
         play.known = True
         return found
 

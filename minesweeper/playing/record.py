@@ -11,7 +11,6 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date as Day
-from functools import partial
 from itertools import groupby
 from math import prod
 from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
@@ -19,7 +18,7 @@ from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 from minesweeper.playing.keep import Kept
 from minesweeper.playing.moves import lasting
 from minesweeper.playing.play import Play
-from minesweeper.playing.review import Review, review
+from minesweeper.playing.review import Review
 from minesweeper.playing.setting import NO_GUESS, Setting, board_name, read_board_name
 from minesweeper.rules.game import WON
 from minesweeper.shell.schema import Between, Duration, Where, checked, parsed
@@ -121,7 +120,7 @@ def kind_of(setting: Setting) -> tuple[str, str, str]:
 def record_of(play: Play, day: Day, judge: Callable[[], Review] | None = None) -> Record | None:
     """The record of a finished game; None if its board was known, which says nothing about the player.
 
-    `judge` gives its review, where somebody may have it already.
+    `judge` gives its review; without it, the record has none.
     """
     if play.known:
         return None
@@ -136,15 +135,17 @@ def record_of(play: Play, day: Day, judge: Callable[[], Review] | None = None) -
         clicks=play.clicks,
         assisted=play.assisted,
         autoplayed=play.autoplayed,
-        review=None if play.assisted else _played(play, judge or partial(review, play)),
+        review=played(judge()) if judge and is_reviewed(play) else None,
     )
 
 
-def _played(play: Play, judge: Callable[[], Review]) -> Played | None:
-    """What the review of a game says; None if that takes long."""
-    if play.grid.size * play.grid.block > MAX_REVIEWED:
-        return None
-    found = judge()
+def is_reviewed(play: Play) -> bool:
+    """Whether the record of a game has its review: not with help, nor where it takes long."""
+    return not play.assisted and play.grid.size * play.grid.block <= MAX_REVIEWED
+
+
+def played(found: Review) -> Played:
+    """What the record of a game keeps of its review."""
     missed = [each.missed.name.lower() for each in found.moves if each.missed]
     return Played(round(found.accuracy, 4), round(found.luck, 4), found.avoidable, tuple(missed))  # type: ignore[arg-type]
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, ge
 
 from minesweeper.playing.keep import Kept, Player
 from minesweeper.playing.moves import LATEST, MAX_MOVES
-from minesweeper.playing.record import Date, Record
+from minesweeper.playing.record import Date, Played, Record
 from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
 from minesweeper.shell.schema import Between, Duration, checked, parsed, shown
 from minesweeper.strategy.rollout import WinProbability
@@ -74,10 +74,11 @@ class Step(Request):
 
 
 class Ai(Request):
-    """A move of the solver, or of the knowledge-based agent."""
+    """A move of the solver, or of the knowledge-based agent; in a `run` several moves."""
 
     do: Literal["ai"]
     agent: Literal["solver", "agent"]
+    run: NotRequired[bool]
 
 
 class Finish(Request):
@@ -86,6 +87,13 @@ class Finish(Request):
     do: Literal["record"]
     seconds: Duration
     date: Date
+
+
+class Judge(Request):
+    """The review of the game, or of another one that was kept."""
+
+    do: Literal["review"]
+    game: NotRequired[Kept]
 
 
 class Analyse(Request):
@@ -137,12 +145,11 @@ class Plain(Request):
         "figures",
         "export",
         "files",
-        "review",
         "version",
     ]
 
 
-KINDS = (New, Resume, Load, Move, Step, Ai, Finish, Analyse, PuzzleRequest, Daily, Plain)
+KINDS = (New, Resume, Load, Move, Step, Ai, Finish, Judge, Analyse, PuzzleRequest, Daily, Plain)
 
 # Answers
 
@@ -318,7 +325,10 @@ class Moment(TypedDict):
 
 
 class Reviewed(Answer):
-    """The review of a game, with its figures (docs/review.md), and the chance to survive its risks."""
+    """The review of a game, with its figures (docs/review.md), and the chance to survive its risks.
+
+    The `summary` is what its record keeps; None for games that go on, with help, or on large boards.
+    """
 
     won: bool
     over: bool
@@ -328,6 +338,7 @@ class Reviewed(Answer):
     sooner: float
     avoidable: bool | None
     survival: float
+    summary: Played | None
 
 
 class Certain(TypedDict):
@@ -349,7 +360,10 @@ class Puzzle(Answer):
 
 
 class Recorded(Answer):
+    """A record without its review, and whether it is to have one: the `summary` of what `review` tells."""
+
     record: Record | None
+    reviewed: bool
 
 
 class Version(Answer):

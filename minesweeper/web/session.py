@@ -24,7 +24,7 @@ from minesweeper.playing.moves import CHORD, FLAG, REVEAL
 from minesweeper.playing.play import Play, replay
 from minesweeper.playing.puzzle import draw_puzzle, puzzle_of, turned
 from minesweeper.playing.rawvf import read_rawvf, write_rawvf
-from minesweeper.playing.record import fields_of
+from minesweeper.playing.record import fields_of, is_reviewed
 from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, given, read_setting
 from minesweeper.playing.text import board_text, position_of
 from minesweeper.rules.position import Position
@@ -40,6 +40,7 @@ from minesweeper.web.messages import (
     Analyse,
     Daily,
     Finish,
+    Judge,
     Load,
     Move,
     New,
@@ -53,6 +54,9 @@ from minesweeper.web.messages import (
 
 # What is told in answer to a request, besides its id.
 Told = dict[str, Any]
+
+# The work of a run of moves: the neighbours of all cells, once for each move after the first.
+RUN = 100_000
 
 _MOVES = {"reveal": REVEAL, "flag": FLAG, "chord": CHORD}
 
@@ -177,7 +181,17 @@ class Session:
 
     def _ai(self, request: Ai) -> Told:
         midend = self._need()
-        return self._moved(midend.solver_moves() if request["agent"] == "solver" else midend.agent_moves())
+        move = midend.solver_moves if request["agent"] == "solver" else midend.agent_moves
+        changes = move()
+        grid = midend.play.grid
+        for _ in range(RUN // (grid.size * grid.block) if request.get("run") else 0):
+            if midend.play.over or self._urged():
+                break
+            try:
+                changes += move()
+            except ValueError:
+                break  # told to whoever asks for that move alone
+        return self._moved(changes)
 
     def _moved(self, changes: list[Change]) -> Told:
         return telling.moved(self._need().play, changes)
@@ -228,11 +242,13 @@ class Session:
         return {"bbbv_done": play.bbbv()[1], "clicks": play.clicks}
 
     def _record(self, request: Finish) -> Told:
-        found = self._need().record(round(request["seconds"], 3), date.fromisoformat(request["date"]))
-        return {"record": found and fields_of(found)}
+        midend, day = self._need(), date.fromisoformat(request["date"])
+        found = midend.record(round(request["seconds"], 3), day, reviewed=False)
+        return {"record": found and fields_of(found), "reviewed": bool(found) and is_reviewed(midend.play)}
 
-    def _review(self, request: Plain) -> Told:
-        return telling.review(self._need().review())
+    def _review(self, request: Judge) -> Told:
+        midend = Midend(resumed(request["game"])) if "game" in request else self._need()
+        return telling.review(midend.review())
 
     def _export(self, request: Plain) -> Told:
         play = self._need().play

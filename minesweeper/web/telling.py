@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from minesweeper.agent import Choice
 from minesweeper.playing.midend import Change
 from minesweeper.playing.play import Play
 from minesweeper.playing.puzzle import Puzzle
-from minesweeper.playing.record import MAX_REVIEWED
+from minesweeper.playing.record import MAX_REVIEWED, is_reviewed, played
 from minesweeper.playing.review import Moment, Review, Verdict
 from minesweeper.playing.setting import JUDGE, NO_GUESS
 from minesweeper.playing.solution import solve
@@ -104,6 +105,7 @@ def review(found: Review) -> Told:
         "sooner": found.sooner,
         "avoidable": found.avoidable,
         "survival": found.survival,
+        "summary": asdict(played(found)) if found.play.over and is_reviewed(found.play) else None,
     }
 
 

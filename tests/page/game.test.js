@@ -140,6 +140,35 @@ test("a game that has ended in another tab as well is recorded there only", asyn
 
 const REVIEW = STEPS.find(({ ask }) => ask.do === "review").answer;
 
+test("a review that is given up for another game is asked for after the end of that, and kept with its record", async () => {
+  const summary = { accuracy: 0.5, luck: 0.5, avoidable: null, missed: ["pair"] };
+  const judged = [];
+  game.tell = (told) => {
+    if (told.kind === "judged") judged.push(told.state.id);
+    if (told.kind === "recorded") game.judge().then(() => game.judgeLeft()).catch(() => {});
+  };
+  const won = moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } });
+  const { id, entry } = game.state;
+  game.move("reveal", 19);
+  await line.answer(won);
+  game.begin({ board: "", variant: "classic" });
+  await line.answer({ record: { ...RECORD, seconds: 21 }, reviewed: true });
+  const { kept } = game;
+  assert.deepEqual([entry, line.asked], [null, ["reveal", "record", "review", "new"]]);
+  await line.answer(new Stopped("another request came first"));
+  await line.answer(STEPS[0].answer);
+  const other = game.state.id;
+  game.move("reveal", 19);
+  await line.answer(won);
+  await line.answer({ record: { ...RECORD, seconds: 22 }, reviewed: true });
+  await line.answer({ ...REVIEW, summary: { ...summary, luck: 0.25 } });
+  assert.deepEqual(line.wishes.slice(-2), [{ do: "review" }, { do: "review", game: kept }]);
+  await line.answer({ ...REVIEW, summary });
+  assert.deepEqual([judged, game.unjudged.size], [[other, id], 0]);
+  assert.deepEqual(record.games().slice(-2).map(({ seconds, review }) => [seconds, review.luck]), [[21, 0.5], [22, 0.25]]);
+  assert.equal(game.state.entry.review.luck, 0.25);
+});
+
 /** A recording, before its third move. */
 async function recording() {
   game.begin({ board: "", variant: "classic" }, { moves: "r4@0 f0@0.5 r1@1.25 r2@2.5", replay: true, done: 3 });
@@ -257,6 +286,7 @@ test("chances are asked for until they are final, or something else is done", as
 
 test("what is done before there is a game waits for it", async () => {
   game = new Game(line, new Clock(() => 0), () => {});
+  game.preview(new Array(20).fill("?"));
   await game.move("reveal", 7);
   assert.deepEqual(line.asked, []);
   game.begin({ board: "", variant: "classic" });
@@ -300,6 +330,7 @@ test("risks that were given up for a move are asked for again", async () => {
 
 test("moves that are made before there is a game are made in their order", async () => {
   const early = new Game(line, new Clock(() => 0), () => {});
+  early.preview(new Array(20).fill("?"));
   early.move("flag", 5);
   early.move("reveal", 0);
   assert.deepEqual(line.asked, []);
@@ -307,4 +338,44 @@ test("moves that are made before there is a game are made in their order", async
   await line.answer(STEPS[0].answer);
   await line.answer(moved());
   assert.deepEqual(line.wishes.slice(-2).map(({ do: kind, cell }) => [kind, cell]), [["flag", 5], ["reveal", 0]]);
+});
+
+test("a game that is gone on with pauses until its user does something with it", async () => {
+  let now = 0;
+  const going = { ...STEPS[0].answer, status: "ongoing", done: 1, seconds: 7 };
+  const clock = new Clock(() => now);
+  game = new Game(line, clock, ({ kind }) => news.push(kind));
+  for (const touch of [() => game.goOn(), () => game.move("flag", 2), () => game.ai("solver")]) {
+    game.resume({});
+    await line.answer(going);
+    now += 5000;
+    assert.deepEqual([game.state.paused, clock.seconds], [true, 7]);
+    touch();
+    if (line.waiting.length) await line.answer(moved());
+    now += 1000;
+    assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
+  }
+  game.resume({});
+  await line.answer({ ...going, status: "won", end: { ...STEPS[13].answer.end, won: true }, recorded: true });
+  assert.deepEqual([game.state.paused, clock.seconds], [false, 7]);
+  game.begin({}, { moves: "r4" });
+  await line.answer(going);
+  now += 1000;
+  assert.deepEqual([game.state.paused, clock.seconds], [false, 8]);
+});
+
+test("moves that are made on a kept game before it is there are made on it, and on no other", async () => {
+  const kept = STEPS[3].answer;
+  const symbols = [...STEPS[0].answer.cells];
+  for (const [shown, asked] of [[["1", ...symbols.slice(1)], ["resume", "chord"]], [symbols, ["resume"]]]) {
+    line = new Slow();
+    news = [];
+    const early = new Game(line, new Clock(() => 0), ({ kind }) => news.push(kind));
+    early.preview(shown.map((symbol) => (symbol === "?" ? symbol : Number(symbol))));
+    early.move("chord", 0);
+    early.resume({});
+    await line.answer({ ...STEPS[0].answer, ...kept, cells: `1${STEPS[0].answer.cells.slice(1)}` });
+    assert.deepEqual(line.asked, asked);
+    assert.equal(news.includes("unmade"), asked.length === 1);
+  }
 });

@@ -96,7 +96,7 @@ const PLACES = {
   ],
   games: [[RECORD], () => [...record.byKind().values()].map((list) => record.summary(list))],
   played: [[game("x", { record: RECORD })], () => played.playedGames().map((each) => each.game.moves.split(" "))],
-  "going.x": [{ id: "x", address: "", game: GAME, questions: [3], entry: null, at: 5 }, () => saved.goingOn("").map((each) => each.game.by.length)],
+  "going.x": [{ id: "x", address: "", game: GAME, questions: [3], symbols: ["?", 1], entry: null, at: 5 }, () => saved.goingOn("").map((each) => each.game.by.length)],
 };
 
 for (const [name, [value, read]] of Object.entries(PLACES)) {
@@ -126,7 +126,7 @@ test("an option is one that there is, whatever was kept", async () => {
 });
 
 test("a game of this tab is read only as it was written, and under its own address", () => {
-  const own = { id: "x", address: "", game: GAME, questions: [3], entry: RECORD };
+  const own = { id: "x", address: "", game: GAME, symbols: ["hit", 3], questions: [3], entry: RECORD };
   tab.tab.set("minesweeper.game", JSON.stringify(own));
   assert.deepEqual(saved.saved(), own);
   location.hash = "#board=9x9:10";

@@ -22,6 +22,29 @@ test("a clock counts from the moment it is started, and shows a digit once it ha
   assert.equal(clock.seconds, 8);
 });
 
+test("a clock stands while the board is out of sight, whatever is done with it meanwhile", () => {
+  let now = 1000;
+  const clock = new Clock(() => now);
+  const pass = (milliseconds) => (now += milliseconds);
+  clock.start();
+  pass(2000);
+  clock.see(false);
+  pass(5000);
+  clock.see(false);
+  assert.deepEqual([clock.seconds, String(clock)], [2, "2"]);
+  clock.see(true);
+  pass(1000);
+  clock.see(true);
+  assert.equal(clock.seconds, 3);
+  clock.see(false);
+  clock.stop();
+  clock.start(); // the answer to a move came later than the board went
+  pass(4000);
+  clock.see(true);
+  pass(500);
+  assert.equal(clock.seconds, 3.5);
+});
+
 test("a clock stops at the latest time that is kept", () => {
   let now = 0;
   const clock = new Clock(() => now);

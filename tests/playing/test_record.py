@@ -216,7 +216,7 @@ def test_a_game_that_ends_has_a_record():
     while not play.over:
         play.make("r", next(c for c in range(64) if not play.game.seen[c] and not play.game.board.mines[c]))
     bbbv, solved = play.bbbv()
-    found = record_of(play, date(2026, 11, 22))
+    found = record_of(play, date(2026, 11, 22), lambda: review(play))
     assert replace(found, review=None) == Record(
         "4x4x4:3", "safe", "judge", "2026-11-22", True, 7.062, bbbv, solved, play.clicks, False
     )
@@ -225,7 +225,7 @@ def test_a_game_that_ends_has_a_record():
     assert found.review == Played(round(due.accuracy, 4), round(due.luck, 4), None, missed)
     assert parse_records(format_records([found])) == [found]
     play.assisted = True
-    assert record_of(play, date(2026, 11, 22)).review is None
+    assert record_of(play, date(2026, 11, 22), lambda: review(play)).review is None
     assert bbbv == solved
     play.seconds = 2e9
     late = record_of(play, date(2026, 11, 22))

@@ -100,13 +100,13 @@ def test_an_attempt_goes_on_where_it_was_left(visit, chromium):
         "#about"
     ).inner_text() else None
     other = visit(LINK, context=page.context)
-    expect(other, "#state", "Playing")
+    expect(other, "#state", "Paused")
     assert other.locator("#left").inner_text() == "9"
     assert labels(other)[mine].endswith("flagged")
     other.keyboard.press("h")
     expect(other, "#reason", "Open row")
     other.reload()
-    expect(other, "#state", "Playing")
+    expect(other, "#state", "Paused")
     win(other, BOARD)
     (entry,) = entries(other)
     assert (entry["assisted"], entry["won"], entry["date"]) == (True, True, str(DAY))

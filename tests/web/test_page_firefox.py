@@ -32,7 +32,7 @@ def test_a_game_its_replay_and_a_reload(page, address):
     page.press("h")
     page.wait("document.querySelector('#reason-text').textContent.includes('Safe: ')")
     page.reload()
-    page.wait("document.querySelector('#state').textContent === 'Playing'")
+    page.wait("document.querySelector('#state').textContent === 'Paused'")
     assert page.picture(5) == "??@10\n???10\n???11\n?????"
     page.click("#board td", 10)
     page.wait("document.querySelector('#result').hasAttribute('data-over')")

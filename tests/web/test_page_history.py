@@ -71,4 +71,4 @@ def test_a_refused_board_leaves_the_game_for_a_reload(visit):
     page.locator("#text-problem-2:not(:empty)").wait_for()
     page.reload()
     expect(page, "#about", "4 × 5")
-    expect(page, "#state", "Playing")
+    expect(page, "#state", "Paused")

@@ -140,7 +140,7 @@ WATCH = """([control, most]) => {
 def test_the_board_follows_autoplay_and_a_replay(visit, size):
     """Each move is in sight as it is made, with what stops it."""
     page = visit(EXPERT, **{**PHONE, "viewport": dict(zip(("width", "height"), size, strict=True))})
-    page.locator("#speed").evaluate("input => { input.value = 8; input.dispatchEvent(new Event('input')); }")
+    page.locator("#speed").evaluate("input => { input.value = 7; input.dispatchEvent(new Event('input')); }")
     for _ in range(3):  # so that few cells are in sight together
         page.get_by_role("button", name="Larger cells").tap()
     page.evaluate(WATCH, ["#auto", 18])
@@ -155,7 +155,7 @@ def test_the_board_follows_autoplay_and_a_replay(visit, size):
     page.wait_for_function("() => location.hash.includes('moves=')")
     page.evaluate("() => { const moves = location.hash; location.hash = ''; location.hash = moves; }")
     expect(page, "#state", "Replay")
-    page.locator("#replay-speed").select_option("Infinity")
+    page.locator("#replay-speed").select_option("20")
     page.locator("#board .scroller").evaluate("box => box.scrollTo(box.scrollWidth, box.scrollHeight)")
     page.evaluate(WATCH, ["#replay-play", 15])
     before = page.locator("#board .scroller").bounding_box()

@@ -119,7 +119,7 @@ def test_practice_leaves_the_game_alone(visit):
     assert page.get_by_role("radio", name="One number").is_checked()
     assert score(page, "One number") == "0 of 1 right · 0 in a row"
     page.get_by_role("button", name="Back", exact=True).click()
-    expect(page, "#state", "Playing")
+    expect(page, "#state", "Paused")
     assert picture(page, 9) == game and page.url.endswith(GAME)
     assert not page.locator("#assisted").is_visible()
 

@@ -299,7 +299,7 @@ def test_files_are_opened_and_dropped(visit):
     chosen(page, 1)
 
     drop_file(page, "game.json", json.dumps(KEPT).encode())
-    expect(page, "#state", "Playing")
+    expect(page, "#state", "Paused")
     assert picture(page, 5) == BOARDS[1]
     assert not page.locator("#review").is_visible()
     drop_file(page, "x.mbf", bytes([5, 4, 0, 3, 2]))

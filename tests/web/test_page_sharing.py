@@ -91,6 +91,11 @@ def test_a_replay_goes_back_and_on(visit):
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page, "#replay-count", "4 / 4")
     assert moments(page) == ["0 / 4", "1 / 4", "2 / 4", "3 / 4", "4 / 4"]
+    page.get_by_label("Speed of the replay").select_option("at once")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("() => window.moments.length === 7")
+    assert moments(page)[5:] == ["0 / 4", "4 / 4"]  # from its beginning to its end in one step
+    assert picture(page, 5) == pictures[4]
 
 
 @pytest.mark.parametrize("window", [pytest.param((1280, 720), marks=pytest.mark.long), (390, 844)])
@@ -118,8 +123,15 @@ def test_watching_the_game_that_ended(visit, window):
     assert not page.locator("#replay").is_visible()
 
 
+# Another tab is shown in place of this one, or no more.
+HIDE = """hidden => {
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
 def test_a_reload_goes_on_with_the_game(visit):
-    """Its moves, its flags, its clock; and it still counts."""
+    """Its moves, flags and clock, which stands until a touch and while nobody sees the board."""
     page = visit()
     cell(page, 40).click()
     expect(page, "#state", "Playing")
@@ -130,9 +142,21 @@ def test_a_reload_goes_on_with_the_game(visit):
     assert int(page.locator("#time").inner_text()) >= 1
     before = picture(page, 9)
     page.reload()
-    expect(page, "#state", "Playing")
+    expect(page, "#state", "Paused")
     assert picture(page, 9) == before
-    assert int(page.locator("#time").inner_text()) >= 1
+    paused = float(page.locator("#time").inner_text())
+    pass_time(page, 5_000)
+    assert 1 <= float(page.locator("#time").inner_text()) == paused < 1000
+    cell(page, hidden[0]).press("ArrowRight")
+    expect(page, "#state", "Playing")
+    page.get_by_role("button", name="Practice").click()
+    pass_time(page, 1_000_000)
+    page.go_back()
+    page.locator("#play").wait_for()
+    for hidden_tab in (True, False):
+        page.evaluate(HIDE, hidden_tab)
+        pass_time(page, 1_000_000 if hidden_tab else 2000)
+    assert paused + 1 <= int(page.locator("#time").inner_text()) < 1000
     assert not page.locator("#assisted").is_visible()
     assert "#" not in page.url
     page.locator("#new").click()

@@ -2,12 +2,13 @@
 
 import pytest
 
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label
+from tests.web.browser import open_page
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, pass_time, picture
 
 # The answers after the next `passing` are held until `deliver`, which gives them to the page in their order.
 HELD = """(() => {
     const held = [];
-    window.passing = Infinity;
+    window.passing = localStorage.getItem("holds") ? 0 : Infinity;
     window.waiting = () => held.length;
     const pause = () => new Promise((done) => setTimeout(done));
     window.deliver = async () => {
@@ -48,6 +49,48 @@ def hold(page, after=0):
 def expect_held(page, number):
     """Wait until so many answers are kept back."""
     page.wait_for_function("number => waiting() === number", arg=number)
+
+
+def test_a_kept_game_is_there_before_anybody_answers(slowly, address):
+    """As it was left, after a reload and on another visit; moves on it wait, and are made."""
+    page = slowly()
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    hidden = [n for n, label in enumerate(labels(page)) if label.endswith("hidden")]
+    cell(page, hidden[0]).click(button="right")
+    expect_label(page, hidden[0], "flagged")
+    pass_time(page, 7000)
+    left = [picture(page, 9), "9"]
+    page.evaluate("localStorage.setItem('holds', 1)")
+    page.reload()
+    for number in hidden[1:3]:
+        if number == hidden[2]:
+            page.close()
+            page = open_page(page.context, address)
+        expect(page, "#state", "Loading")
+        page.locator("#board td").first.wait_for()
+        assert [picture(page, 9), page.locator("#left").inner_text()] == left
+        assert 7 <= float(page.locator("#time").inner_text()) < 60
+        cell(page, number).click(button="right")
+        assert lit(page, "last") == [number]
+        page.evaluate("deliver()")
+        expect_label(page, number, "flagged")
+        left = [picture(page, 9), str(int(left[1]) - 1)]
+        assert left[0].count("@") == 10 - int(left[1])
+
+
+def test_moves_on_a_board_of_the_day_before_it_is_there_are_told(slowly, address):
+    """Its opening comes with it, so that the board is another one than was clicked on."""
+    page = slowly()
+    page.evaluate("localStorage.setItem('holds', 1)")
+    page.goto(f"{address}icon.svg")
+    page.goto(f"{address}#daily=2026-11-22&board=beginner")
+    expect(page, "#state", "Loading")
+    cell(page, 0).click()
+    assert lit(page, "last") == [0]
+    page.evaluate("deliver()")
+    expect(page, "#toasts", "your clicks on it were not done")
+    expect(page, "#state", "Playing")
 
 
 def test_autoplay_makes_no_move_of_a_new_game(slowly):

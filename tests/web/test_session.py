@@ -276,8 +276,8 @@ def test_whatever_stands_in_a_field_the_message_is_answered():
 
 
 DEEDS = (
-    "new, resume, load, reveal, flag, chord, step, ai, record, analyse, puzzle, daily, again, undo, redo,"
-    " certain, hint, risks, chances, figures, export, files, review, version"
+    "new, resume, load, reveal, flag, chord, step, ai, record, review, analyse, puzzle, daily, again, undo,"
+    " redo, certain, hint, risks, chances, figures, export, files, version"
 )
 
 
@@ -397,7 +397,10 @@ def test_needless_risks_on_boards_of_two_dimensions_have_their_positions(dimensi
 
 
 def test_a_game_that_ended_has_one_record():
-    asked = page(**shaped((9, 9), 10))
+    """Its review is told apart, also once another game is played."""
+    session = Session(draw_seed=lambda: 5)
+    asked = Page(session.answer)
+    asked.ask("new", **shaped((9, 9), 10))
     assert recorded(asked) is None
     asked.ask("reveal", cell=0)
     assert recorded(asked) is None
@@ -405,16 +408,20 @@ def test_a_game_that_ended_has_one_record():
         if not asked.over:
             asked.ask("reveal", cell=cell)
     end = asked.end
-    found = recorded(asked)
-    assert found == {
+    game = json.loads(json.dumps(kept(session._midend.play)))
+    found = asked.ask("record", seconds=12.0004, date="2026-11-22")
+    assert (found["reviewed"], found["record"]) == (True, {
         "board": "9x9:10", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": False,
         "seconds": 12.0, "bbbv": end["bbbv"], "solved": end["bbbv_done"], "clicks": end["clicks"],
-        "assisted": False, "review": found["review"],
-    }  # fmt: skip
+        "assisted": False,
+    })  # fmt: skip
     review = asked.ask("review")
-    kept = {name: round(review[name], 4) for name in ("accuracy", "luck")} | {"avoidable": True}
-    assert found["review"] == kept | {"missed": found["review"]["missed"]}
+    told = {name: round(review[name], 4) for name in ("accuracy", "luck")} | {"avoidable": True}
+    assert review["summary"] == told | {"missed": review["summary"]["missed"]}
     assert recorded(asked) is None
+    other = page(**shaped((9, 9), 10))
+    assert other.ask("review", game=game)["summary"] == review["summary"]
+    assert not other.ask("reveal", cell=0)["assisted"]  # it was the review of another game
     asked.ask("undo")
     asked.ask("redo")
     assert asked.over and recorded(asked) is None
@@ -471,6 +478,26 @@ def test_a_game_with_help_is_recorded_as_such():
         asked.ask("ai", agent="solver")
     found = recorded(asked)
     assert found["assisted"] and found["autoplayed"]
+
+
+def test_a_run_of_moves_is_the_same_as_move_by_move():
+    """Each move with its reason and its cells; as many at a time as bounded work allows."""
+    runs, single = page(**shaped((16, 30), 99)), page(**shaped((16, 30), 99))
+    answers = []
+    while not runs.over:
+        answers.append(runs.ask("ai", agent="solver", run=True))
+        assert len(answers[-1]["changes"]) <= 24 and not single.over
+        for change in answers[-1]["changes"]:
+            assert single.ask("ai", agent="solver")["changes"] == [change]
+        assert runs.symbols == single.symbols
+    assert single.over and len(answers[0]["changes"]) == 24
+    assert recorded(runs) == recorded(single)
+
+
+def test_a_run_of_moves_ends_where_something_urgent_waits():
+    session = Session(draw_seed=lambda: 5, urged=lambda: True)
+    session.ask(do="new", **shaped((16, 30), 99))
+    assert len(session.ask(do="ai", agent="solver", run=True)["changes"]) == 1
 
 
 def test_a_recording_has_a_known_board():

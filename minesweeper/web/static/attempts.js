@@ -6,6 +6,7 @@ import { Unread } from "./opening.js";
 
 /** @import { Daily } from "./daily.js" */
 /** @import { Game } from "./game.js" */
+/** @import { State } from "./state.js" */
 
 /**
  * Play the board of a day: the first attempt, which may have been begun, or one for fun. `Unread` if that day has none.
@@ -36,8 +37,8 @@ export function keepGoing(game) {
   if (!state || !daily) return;
   const { entry, attempt } = firstOf(daily);
   if (entry) return;
-  if (!state.known) keepAttempt(daily, game.kept, dateOf());
-  else if (attempt) keepAttempt(daily, { ...attempt.game, assisted: true }, dateOf());
+  if (!state.known) keepAttempt(daily, game.kept, dateOf(), state.symbols);
+  else if (attempt) keepAttempt(daily, { ...attempt.game, assisted: true }, dateOf(), attempt.symbols);
 }
 
 /**
@@ -53,9 +54,9 @@ export function keepEnd({ now: { known, setting, end, assisted }, clock }) {
 
 /**
  * The review of a game is known: keep what it says, if it was a first attempt.
- * @param {Game} game
+ * @param {State} state
  */
-export function keepReview({ now: { known, replaying, setting, review } }) {
+export function keepReview({ known, replaying, setting, review }) {
   const daily = known || replaying ? null : dailyOf(setting);
   if (daily && review) judge(daily, review);
 }

@@ -1,16 +1,37 @@
-// The clock of a game, in seconds; whoever shows it asks it. It stops at the latest time that can be kept.
+// The clock of a game, in seconds; whoever shows it asks it. It stands while the board is out of sight, and stops at the latest
+// time that can be kept.
 
 import { LIMITS } from "./catalogue.js";
 
 export class Clock {
-  /** @param {() => number} now tells the time in milliseconds */
-  constructor(now = () => performance.now()) {
-    this.now = now;
+  /** @param {() => number} time tells the time in milliseconds */
+  constructor(time = () => performance.now()) {
+    this.time = time;
+    /** @type {number | null} */
+    this.gone = null; // when the board went out of sight, while it is
+    this.unseen = 0; // the milliseconds for which it was before
     this.spent = 0;
     /** @type {number | null} */
     this.since = null; // when it was started, while it runs
     this.rate = 1; // its seconds in a second
     this.last = Infinity; // where a replay's stops
+  }
+
+  /** The time in milliseconds for which the board was in sight. */
+  now() {
+    return (this.gone ?? this.time()) - this.unseen;
+  }
+
+  /**
+   * The board is in sight from now on, or it is not.
+   * @param {boolean} seen
+   */
+  see(seen) {
+    if (!seen) this.gone ??= this.time();
+    else if (this.gone !== null) {
+      this.unseen += this.time() - this.gone;
+      this.gone = null;
+    }
   }
 
   /** Stand at a number of seconds. */

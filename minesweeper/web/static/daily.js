@@ -7,11 +7,12 @@ import { presetOf, presets, sizeName, title } from "./boards.js";
 import { PRESETS } from "./catalogue.js";
 import { among, anything, either, isNull, isNumber, objectOf, passing, textWhere } from "./checks.js";
 import { keep, recall, watchKept } from "./keep.js";
-import { KEPT } from "./kept.js";
+import { KEPT, SYMBOLS } from "./kept.js";
 import { ENDED, isDate, isDay } from "./record.js";
 import { momentsOf, share } from "./survival.js";
 import { count } from "./words.js";
 
+/** @import { CellSymbol } from "./board.js" */
 /** @import { Preset, Told } from "./boards.js" */
 /** @import { Check } from "./checks.js" */
 /** @import { End, Kept, Reviewed } from "./messages.d.ts" */
@@ -24,7 +25,7 @@ import { count } from "./words.js";
  *   assisted: boolean, accuracy: number | null, course: string}} Entry
  */
 
-/** @typedef {Daily & {on: string, game: Kept}} Attempt */
+/** `symbols` are what its cells showed. @typedef {Daily & {on: string, game: Kept, symbols?: CellSymbol[]}} Attempt */
 
 // The first day that has boards, how many days the calendar has, and how many results are kept.
 export const FIRST = "2026-01-01";
@@ -123,7 +124,7 @@ const ENTRY = objectOf({
 });
 
 /** @type {Check<Attempt>} */
-const ATTEMPT = objectOf({ ...DAILY, game: KEPT });
+const ATTEMPT = objectOf({ ...DAILY, game: KEPT, symbols: SYMBOLS }, { may: ["symbols"] });
 
 /** @type {readonly Entry[] | null} */
 let all = null; // read once, and again when another tab has changed them
@@ -165,11 +166,12 @@ export function firstOf(daily) {
  * @param {Daily} daily
  * @param {Kept} game
  * @param {string} today
+ * @param {CellSymbol[]} [symbols]
  */
-export function keepAttempt(daily, game, today) {
+export function keepAttempt(daily, game, today, symbols) {
   const list = attempts();
   const on = list.find(same(daily))?.on ?? today;
-  keep("daily-attempts", [...list.filter((each) => !same(daily)(each)), { ...daily, on, game }]);
+  keep("daily-attempts", [...list.filter((each) => !same(daily)(each)), { ...daily, on, game, symbols }]);
 }
 
 /**

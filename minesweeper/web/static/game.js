@@ -2,22 +2,24 @@
 
 import { Lost, Refused, Stopped } from "./line.js";
 import { enterPlayed } from "./played.js";
-import { add, localDate } from "./record.js";
+import { add, addReview, localDate } from "./record.js";
 import { branchOf, forget, hint, keptOf, move, next, over, quiet, secondsAt, stateOf, toWin } from "./state.js";
 import { momentOf } from "./survival.js";
 
+/** @import { CellSymbol } from "./board.js" */
 /** @import { Clock } from "./clock.js" */
 /** @import { Daily } from "./daily.js" */
 /** @import { Line } from "./line.js" */
-/** @import { Game as GameAnswer, Kept, Load, Move, Moved, SettingFields } from "./messages.d.ts" */
+/** @import { Game as GameAnswer, Kept, Load, Move, Moved, Reviewed, SettingFields } from "./messages.d.ts" */
 /** @import { More, State } from "./state.js" */
 
 /**
  * What has changed: another game, another moment of it, moves of anybody, a hint, risks or other help, the game's
- * record, its review (`judged` once it is known, `review` once it is shown), or (`view`) only how it is looked at. Before a user's other game or moment is asked for, `leaving` is told:
+ * record, its review (`judged` once it is known, `review` once it is shown), or (`view`) only how it is looked at; or (`unmade`) that
+ * the game is another one than moves were made on before it was there. Before a user's other game or moment is asked for, `leaving` is told:
  * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
  * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
- *   {kind: "help"} | {kind: "chances"} | {kind: "recorded"} | {kind: "judged"} | {kind: "review"} | {kind: "view"}} News
+ *   {kind: "help"} | {kind: "chances"} | {kind: "recorded", reviewed: boolean} | {kind: "judged", state: State} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
  */
 
 /** @typedef {Move["do"]} Kind */
@@ -40,10 +42,13 @@ export class Game {
     this.switches = { risks: false, certain: false, figures: false };
     /** @type {{kind: Kind, cell: number}[]} */
     this.early = []; // the moves that were made before there was a game
+    this.awaited = ""; // what the board showed on which they were made
     this.refreshing = false; // whether risks are on their way
     this.stale = false; // whether they are of a moment that has passed
     /** @type {Promise<unknown>} */
     this.settled = Promise.resolve(); // once all moves are answered and, if they ended the game, recorded
+    /** @type {Map<State, Kept>} */
+    this.unjudged = new Map(); // games that ended, whose reviews were given up for something else
     this.patient = true; // until looking ahead has taken too long
   }
 
@@ -71,12 +76,23 @@ export class Game {
   }
 
   /**
-   * Go on with a game that was kept.
+   * Go on with a game that was kept: it pauses until its user does something with it.
    * @param {Kept} game
    * @param {More} [more]
    */
   async resume(game, more = {}) {
-    await this.take(await this.leave({ do: "resume", game }), more);
+    await this.take(await this.leave({ do: "resume", game }), { ...more, paused: true });
+  }
+
+  /**
+   * Pause no more.
+   * @param {number} [moment] when the clock starts
+   */
+  goOn(moment) {
+    if (!this.state?.paused) return;
+    this.state.paused = false;
+    this.clock.start(moment);
+    this.tell({ kind: "view" });
   }
 
   /**
@@ -128,8 +144,9 @@ export class Game {
    */
   async daily(daily, forFun) {
     const answer = await this.leave({ do: "daily", ...daily });
-    if (forFun) await this.resume({ ...keptOf(stateOf(answer), 0), known: true });
-    else await this.take(answer);
+    if (!forFun) return this.take(answer);
+    await this.resume({ ...keptOf(stateOf(answer), 0), known: true });
+    this.goOn();
   }
 
   /** Another one like it. */
@@ -168,10 +185,12 @@ export class Game {
    */
   async take(answer, more = {}) {
     this.clock.reset(answer.seconds);
-    const { early } = this;
+    const { early, awaited } = this;
     this.early = [];
     await this.put(answer, more, true);
-    if (early.length && answer.status === "ready") for (const { kind, cell } of early) await this.move(kind, cell);
+    const isAwaited = !more.replaying && String(this.now.symbols) === awaited;
+    if (early.length && !isAwaited) this.tell({ kind: "unmade" });
+    if (early.length && isAwaited) for (const { kind, cell } of early) await this.move(kind, cell);
     else if (!answer.done && !more.replaying) await this.follow();
     else await this.refresh();
   }
@@ -196,12 +215,21 @@ export class Game {
     this.state = stateOf(answer, more);
     if (more.replaying) this.clock.reset(secondsAt(this.state));
     else if (this.over || answer.status === "ready") this.clock.stop();
-    else if (answer.done) this.clock.start();
+    else if (answer.done && !more.paused) this.clock.start();
     this.tell({ kind: "game", fresh });
     if (this.over) await this.record();
   }
 
   // Moves
+
+  /**
+   * There is no game yet, and the board shows this: moves on it are made once there is such a game.
+   * @param {CellSymbol[]} symbols
+   */
+  preview(symbols) {
+    this.early = [];
+    this.awaited = String(symbols);
+  }
 
   /**
    * A move of the user's; before there is a game, it waits for it.
@@ -214,18 +242,20 @@ export class Game {
       this.early.push({ kind, cell });
       return;
     }
-    const sent = performance.now();
+    const sent = this.clock.now();
+    this.goOn(sent);
     const at = Math.round(100 * this.clock.seconds);
     await this.settle(this.line.ask({ do: kind, cell, at }), sent, true);
     await this.refresh();
   }
 
   /**
-   * A move of the solver's or the agent's; whether the game goes on.
+   * A move of the solver's or the agent's, or a run of several; whether the game goes on.
    * @param {"solver" | "agent"} agent
+   * @param {boolean} [run]
    */
-  async ai(agent) {
-    await this.settle(this.line.ask({ do: "ai", agent }));
+  async ai(agent, run = false) {
+    await this.settle(this.line.ask({ do: "ai", agent, run }));
     await this.refresh();
     return !this.over;
   }
@@ -247,7 +277,8 @@ export class Game {
    * @param {number} [moment]
    * @param {boolean} [sent]
    */
-  async moved(answer, moment = performance.now(), sent = false) {
+  async moved(answer, moment = this.clock.now(), sent = false) {
+    this.goOn(moment);
     move(this.now, answer);
     if (answer.changes.length) this.clock.start(moment);
     if (this.over) this.clock.stop();
@@ -374,14 +405,46 @@ export class Game {
 
   /** Ask for the review of this game, once. */
   async judge() {
-    const { now } = this;
+    const { now, kept } = this;
     const { replaying } = now;
     if (now.review) return now.review;
-    const found = await this.line.ask({ do: "review" });
-    if (this.now !== now || now.replaying !== replaying) return found; // it is played on, or there is another game
-    now.review = found;
-    this.tell({ kind: "judged" });
+    const ended = over(now) && !replaying;
+    if (ended) this.unjudged.set(now, kept);
+    const found = await this.asReview(now, { do: "review" });
+    if (!ended && (this.now !== now || now.replaying !== replaying)) return found; // it is played on, or there is another game
+    this.judged(now, found);
     return found;
+  }
+
+  /** Ask for the reviews that were given up, of games that have ended before. */
+  async judgeLeft() {
+    for (const [state, game] of [...this.unjudged]) this.judged(state, await this.asReview(state, { do: "review", game }));
+  }
+
+  /**
+   * Ask for the review of a game; one that is only given up stays among those to ask for.
+   * @param {State} state
+   * @param {import("./line.js").Wish<"review">} wish
+   */
+  async asReview(state, wish) {
+    try {
+      return await this.line.ask(wish);
+    } catch (problem) {
+      if (!(problem instanceof Stopped)) this.unjudged.delete(state);
+      throw problem;
+    }
+  }
+
+  /**
+   * The review of a game is known, which may have been left for another one.
+   * @param {State} state
+   * @param {Reviewed} found
+   */
+  judged(state, found) {
+    this.unjudged.delete(state);
+    state.review = found;
+    if (state.entry && !state.entry.review && found.summary) state.entry = addReview(state.entry, found.summary);
+    this.tell({ kind: "judged", state });
   }
 
   /** Show the review no more. */
@@ -397,14 +460,14 @@ export class Game {
   async record() {
     const { state } = this;
     if (!state || state.replaying || state.recorded) return;
-    const { record } = await this.line.ask({ do: "record", seconds: this.clock.seconds, date: localDate() });
+    const { record, reviewed } = await this.line.ask({ do: "record", seconds: this.clock.seconds, date: localDate() });
     state.recorded = true;
     // Where another tab had the same game, the end that came first counts.
     if (enterPlayed({ id: state.id, ended: Date.now(), won: state.status === "won", record, game: this.kept })) {
       if (record) add(record);
       state.entry = record;
     }
-    this.tell({ kind: "recorded" });
+    this.tell({ kind: "recorded", reviewed });
   }
 
   /** What continues this game as it is now. */

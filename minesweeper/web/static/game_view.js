@@ -66,7 +66,7 @@ export class GameView {
    * @param {State} state
    */
   say(news, state) {
-    if (news.kind === "game" && news.fresh) announce(`${state.replaying ? "Replay" : "Game"}: ${about(state.setting)}`);
+    if (news.kind === "game" && news.fresh) announce(`${state.replaying ? "Replay" : state.paused ? "Game, paused" : "Game"}: ${about(state.setting)}`);
     else if (news.kind === "moved") sayMoves(state, news.moved);
     else if (news.kind === "hint" && state.said) sayHint(this.board, state, state.said);
     else if (news.kind === "chances" && state.chances?.over) this.chances.say(state);

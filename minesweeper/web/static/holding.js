@@ -6,6 +6,7 @@ const ANSWER = 100;
 
 /** @type {string | null} */
 let held = null;
+let free = Promise.resolve(true); // whether no other tab holds it
 let release = () => {};
 /** @type {BroadcastChannel | null} */
 let channel = null;
@@ -14,13 +15,15 @@ let channel = null;
  * Hold a game, and no other any more; whether no other tab holds it.
  * @param {string} id
  */
-export async function claim(id) {
-  if (held === id) return true;
+export function claim(id) {
+  if (held === id) return free;
   release();
   release = () => {};
   held = id;
-  const free = await (navigator.locks ? locked(id) : unanswered(id));
-  if (!free && held === id) held = null;
+  free = (navigator.locks ? locked(id) : unanswered(id)).then((found) => {
+    if (!found && held === id) held = null;
+    return found;
+  });
   return free;
 }
 

@@ -4,6 +4,7 @@ import { GIVEN, LIMITS, STARTS, VARIANTS } from "./catalogue.js";
 import { among, either, isNull, isSwitch, isText, isWhole, listOf, objectOf } from "./checks.js";
 import { isDuration } from "./record.js";
 
+/** @import { CellSymbol } from "./board.js" */
 /** @import { Check } from "./checks.js" */
 /** @import { Kept } from "./messages.d.ts" */
 
@@ -33,3 +34,6 @@ export const KEPT = objectOf({
   known: isSwitch,
   recorded: isSwitch,
 });
+
+/** What the cells of a game showed. @type {Check<CellSymbol[]>} */
+export const SYMBOLS = listOf(either(isWhole({ least: 0 }), among(["?", "@", "mine", "hit", "wrong"])));

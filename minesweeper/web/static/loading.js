@@ -5,11 +5,14 @@ import { showCounter } from "./counter.js";
 import { part } from "./dom.js";
 import { Shape } from "./shape.js";
 
-/** @import { BoardView } from "./board.js" */
+/** @import { BoardView, CellSymbol } from "./board.js" */
 /** @import { Size } from "./boards.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Line } from "./line.js" */
+/** @import { Kept } from "./messages.d.ts" */
 /** @import { Trying } from "./trying.js" */
+
+/** A game that goes on, as it was left. @typedef {{game: Kept, symbols?: CellSymbol[], questions?: number[]}} Left */
 
 export class Loading {
   /**
@@ -28,17 +31,24 @@ export class Loading {
   }
 
   /**
-   * Show a board of this size, until the game is there. Clicks on it wait for whoever answers them.
+   * Show a board of this size, until the game is there; a game that was kept as it was left. Clicks on it wait for whoever answers
+   * them.
    * @param {Size} size
+   * @param {Left | null} [kept]
    */
-  preview({ dimensions, mines }) {
-    this.game.early = [];
-    this.view.build(new Shape(dimensions));
-    showCounter("left", mines);
+  preview({ dimensions, mines }, kept) {
+    const { game, view } = this;
+    view.build(new Shape(dimensions));
+    if (kept?.symbols?.length === view.symbols.length) view.draw(kept.symbols);
+    view.light("question", kept?.questions ?? []);
+    game.preview(view.symbols);
+    game.clock.reset(kept?.game.seconds);
+    showCounter("time", game.clock);
+    showCounter("left", mines - view.symbols.filter((symbol) => symbol === "@" || symbol === "wrong").length);
     part("state").textContent = "Loading";
     part("about").textContent = sizeName({ dimensions, mines });
     part("result-title").textContent = "Loading";
-    part("result-note").textContent = "You can begin: your moves are made as soon as the game is there. The rest waits for it.";
+    part("result-note").textContent = `You can ${kept ? "go on" : "begin"}: your moves are made as soon as the game is there. The rest waits for it.`;
     part("play").inert = false;
     onlyTheBoard(true);
   }
@@ -51,15 +61,16 @@ export class Loading {
 
   /**
    * Begin a game now or, while the first one is still loading, as soon as it could; of several choices the last. `size` is
-   * that of its board, if it is known.
+   * that of its board, if it is known, and `kept` the game if it goes on.
    * @param {() => Promise<unknown>} deed
    * @param {((problem: string) => void) | undefined} say
    * @param {Size} [size]
+   * @param {Left | null} [kept]
    */
-  begin(deed, say, size) {
+  begin(deed, say, size, kept) {
     if (this.line.there || this.game.state) return this.trying(deed, say);
     this.chosen = deed;
-    if (size) this.preview(size);
+    if (size) this.preview(size, kept);
     return Promise.resolve(true);
   }
 

@@ -66,7 +66,7 @@ const solver = new SolverPanel(game, recordings, trying, draw);
 const hand = new Hand(game, board, recordings, trying, { stop: () => solver.stop(), draw });
 const editor = new Editor(line, editorAsks, trying, (text) => newGames.choose({ board: text, variant: rules().variant }));
 const practice = new Practising(line, trying, { d: () => dailyDialog.open(), t: close, Escape: close, "?": help });
-const views = new Views(line, trail, editor, practice, { rest, draw: drawInSize, open: openFirst });
+const views = new Views(line, trail, editor, practice, { rest, draw: drawInSize, open: openFirst, look });
 const loading = new Loading(line, game, board, trying);
 const newGames = new NewGames(game, trail, loading, recordings, views);
 const router = new Router(game, trail, recordings, views, newGames, trying);
@@ -80,9 +80,10 @@ const dailyDialog = new DailyDialog((daily) => {
   newGames.daily(daily);
 }, shareResult);
 
-// A board of the right size is there at once.
-const size = coming();
-if (size) loading.preview(size);
+// A board is there at once: a game that goes on as it was left, or one of the right size.
+coming().then((first) => {
+  if (first && !game.state && !loading.chosen) loading.preview(first.size, first.kept);
+});
 
 // The line, the browser's history, and the end of the page
 
@@ -143,6 +144,7 @@ function heard(news) {
     return;
   }
   if (!state) return;
+  if (news.kind === "unmade") toast("This board is not as it was shown before: your clicks on it were not done.");
   keepNews(news, state);
   draw();
   shown.follow(news, state, solver.running || state.replaying);
@@ -163,10 +165,13 @@ function keepNews(news, state) {
   if (news.kind === "game" || news.kind === "moved") keepGoing(game);
   if (news.kind === "recorded") {
     const attempt = keepEnd(game);
-    if (attempt || state.entry?.review?.missed.length) trying(() => game.judge()); // there is something to learn from it
-  } else if (news.kind === "judged" && state.review) {
-    keepReview(game);
-    practice.trainer.learn(state.review, state.setting.mines);
+    trying(async () => {
+      if (attempt || news.reviewed) await game.judge();
+      await game.judgeLeft();
+    });
+  } else if (news.kind === "judged" && news.state.review) {
+    keepReview(news.state);
+    practice.trainer.learn(news.state.review, news.state.setting.mines);
   }
 }
 
@@ -183,6 +188,13 @@ function drawInSize() {
   draw();
   board.fit();
 }
+
+/** The time stands while the board is out of sight. */
+function look() {
+  clock.see(views.shows("play") && !document.hidden);
+}
+document.addEventListener("visibilitychange", look);
+look();
 
 /** Nothing goes on by itself any more. */
 function rest() {
@@ -351,6 +363,7 @@ for (const dialog of document.querySelectorAll("dialog")) {
 
 // Mouse, touch and keys
 
+for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touch, () => game.goOn(), true);
 pointers(board, hand.acts);
 neighbourhoods(board);
 focusKeys(board, announce);

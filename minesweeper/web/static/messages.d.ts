@@ -68,11 +68,12 @@ export interface Step {
   to: number;
 }
 
-/** A move of the solver, or of the knowledge-based agent. */
+/** A move of the solver, or of the knowledge-based agent; in a `run` several moves. */
 export interface Ai {
   id: number;
   do: "ai";
   agent: "solver" | "agent";
+  run?: boolean;
 }
 
 /** What to keep of a game that ended, after so many seconds, on this day where its player is. */
@@ -81,6 +82,13 @@ export interface Finish {
   do: "record";
   seconds: number;
   date: string;
+}
+
+/** The review of the game, or of another one that was kept. */
+export interface Judge {
+  id: number;
+  do: "review";
+  game?: Kept;
 }
 
 /** What a position says; `mines` is None where the total is not known. */
@@ -115,7 +123,7 @@ export interface Daily {
 /** What needs no more words. */
 export interface Plain {
   id: number;
-  do: "again" | "undo" | "redo" | "certain" | "hint" | "risks" | "chances" | "figures" | "export" | "files" | "review" | "version";
+  do: "again" | "undo" | "redo" | "certain" | "hint" | "risks" | "chances" | "figures" | "export" | "files" | "version";
 }
 
 export interface Answer {
@@ -293,6 +301,14 @@ export interface Moment {
   position?: string;
 }
 
+/** How a game was played, as its review says. */
+export interface Played {
+  accuracy: number;
+  luck: number;
+  avoidable: boolean | null;
+  missed: ("single" | "pair" | "component" | "total")[];
+}
+
 /** The review of a game, with its figures (docs/review.md), and the chance to survive its risks. */
 export interface Reviewed {
   id: number | null;
@@ -304,6 +320,7 @@ export interface Reviewed {
   sooner: number;
   avoidable: boolean | null;
   survival: number;
+  summary: Played | null;
 }
 
 /** A certain cell, and the clues that prove it: none, if it takes the total of mines. */
@@ -323,14 +340,6 @@ export interface Puzzle {
   certain: Certain[];
 }
 
-/** How a game was played, as its review says. */
-export interface Played {
-  accuracy: number;
-  luck: number;
-  avoidable: boolean | null;
-  missed: ("single" | "pair" | "component" | "total")[];
-}
-
 /** What is kept of a finished game. */
 export interface Record {
   board: string;
@@ -347,9 +356,11 @@ export interface Record {
   review?: Played | null;
 }
 
+/** A record without its review, and whether it is to have one: the `summary` of what `review` tells. */
 export interface Recorded {
   id: number | null;
   record: Record | null;
+  reviewed: boolean;
 }
 
 /** The version, and the files of other programs that can be loaded here. */
@@ -370,6 +381,7 @@ export interface Requests {
   step: Step;
   ai: Ai;
   record: Finish;
+  review: Judge;
   analyse: Analyse;
   puzzle: PuzzleRequest;
   daily: Daily;
@@ -383,7 +395,6 @@ export interface Requests {
   figures: Plain;
   export: Plain;
   files: Plain;
-  review: Plain;
   version: Plain;
 }
 

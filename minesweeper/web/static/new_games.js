@@ -4,6 +4,7 @@ import { ofDaily } from "./address.js";
 import { play } from "./attempts.js";
 import { keepBoard, lastBoard, preset } from "./boards.js";
 import { PRESETS } from "./catalogue.js";
+import { firstOf } from "./daily.js";
 import { Refused } from "./line.js";
 import { opened } from "./opening.js";
 import { drop } from "./saved.js";
@@ -77,7 +78,7 @@ export class NewGames {
   daily(daily) {
     this.views.play();
     this.trail.enter("game", ofDaily(daily));
-    return this.loading.begin(() => play(this.game, daily), undefined, PRESETS[daily.board]);
+    return this.loading.begin(() => play(this.game, daily), undefined, PRESETS[daily.board], firstOf(daily).attempt);
   }
 
   /**

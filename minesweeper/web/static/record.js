@@ -121,6 +121,19 @@ export function add(record) {
   keepGames([...games(), record]);
 }
 
+/**
+ * What the review of a game says is known, which was kept without it: its record from now on.
+ * @param {Rec} record
+ * @param {Played} review
+ */
+export function addReview(record, review) {
+  if (stored) all = null;
+  const name = identity(record);
+  const reviewed = { ...record, review };
+  keepGames(games().map((each) => (identity(each) === name ? reviewed : each)));
+  return reviewed;
+}
+
 /** A day as people date it where they are: YYYY-MM-DD. */
 export function localDate(day = new Date()) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");

@@ -99,9 +99,9 @@ export class Replay {
     return this.to(move);
   }
 
-  /** The next move, while it runs; whether there is one after it. */
+  /** The next move, or at once the last one, while it runs; whether there is one after it. */
   async next() {
-    await this.to(this.at + 1);
+    await this.to(this.speed.value === "Infinity" ? this.total : this.at + 1);
     return this.at < this.total;
   }
 

@@ -2,7 +2,7 @@
 
 import { inside, part } from "./dom.js";
 import { alike, rank, summary } from "./record.js";
-import { over } from "./state.js";
+import { over, standing } from "./state.js";
 import { TAKES, announce, count, often } from "./words.js";
 
 /** @import { Clock } from "./clock.js" */
@@ -13,8 +13,6 @@ import { TAKES, announce, count, often } from "./words.js";
 
 /** @type {End | null} */
 let away = null; // the end whose result was put away
-
-const STATES = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" };
 
 /**
  * Show how the game stands now; the end once it is recorded.
@@ -36,7 +34,7 @@ export function drawResult(state, clock) {
     ? note(state)
     : replaying
       ? "The game as it was played. A move begins a new game from there."
-      : standing(state);
+      : before(state);
   part("watch").setAttribute("aria-disabled", String(!ended));
   part("watch").hidden = replaying;
   part("open-review").setAttribute("aria-disabled", String(!reviewable(state)));
@@ -72,9 +70,9 @@ export function sayResult(state, clock) {
 }
 
 /** @param {State} state */
-function title({ end, status, replaying }) {
-  if (replaying) return "Replay";
-  if (!end) return STATES[status];
+function title(state) {
+  const { end, replaying } = state;
+  if (replaying || !end) return standing(state);
   return end.won ? "Solved" : end.hit === null ? "A wrong flag" : "You hit a mine";
 }
 
@@ -82,7 +80,7 @@ function title({ end, status, replaying }) {
  * What there is to say before the end.
  * @param {State} state
  */
-function standing({ setting, status, symbols }) {
+function before({ setting, status, symbols }) {
   if (status === "ready") {
     if (setting.start === "no-guess") return "Open any cell: from there on, no guess is needed.";
     return setting.start === "any" || setting.board ? "Open a cell." : "Open any cell: the first one is safe.";

@@ -3,10 +3,10 @@
 import { boardOf, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
 import { play } from "./attempts.js";
 import { lastBoard } from "./boards.js";
-import { claim } from "./holding.js";
+import { firstOf } from "./daily.js";
 import { Lost, Refused } from "./line.js";
 import { toast } from "./pages.js";
-import { drop, goingOn, saved, takeUp } from "./saved.js";
+import { drop, saved, toGoOn } from "./saved.js";
 import { toldOf } from "./state.js";
 
 /** @import { Game } from "./game.js" */
@@ -17,11 +17,21 @@ import { toldOf } from "./state.js";
 /** @import { Trying } from "./trying.js" */
 /** @import { Views } from "./views.js" */
 
-/** The size of the board that comes first, where it is known before there is a game; null elsewhere. */
-export function coming() {
-  const own = saved();
-  if (!own && !location.hash && goingOn("").length) return null; // which of those it is, other tabs have a say in
-  return boardOf(location.hash, own ? toldOf(own.game.setting) : lastBoard());
+/**
+ * What comes first, as far as it is known before there is a game: the size of its board, and the game if it goes on. Null where
+ * nothing is known, or another view is meant.
+ */
+export async function coming() {
+  const size = boardOf(location.hash, lastBoard());
+  if (!size) return null;
+  const daily = toDaily(location.hash);
+  const kept = (await toGoOn(isAlone())) ?? (daily && firstOf(daily).attempt);
+  return { size: (kept && boardOf("", toldOf(kept.game.setting))) ?? size, kept };
+}
+
+/** Whether only this tab's own game can go on at the address of now: it is that of the board of a day, or of a recording. */
+function isAlone() {
+  return Boolean(toDaily(location.hash) || toGame(location.hash)?.moves);
 }
 
 export class Router {
@@ -70,7 +80,7 @@ export class Router {
     views.play();
     const daily = toDaily(location.hash);
     const linked = daily ? null : toGame(location.hash);
-    if (!game.state && (await this.goOn(Boolean(daily || linked?.moves)))) return true;
+    if (!game.state && (await this.goOn())) return true;
     if (daily) await play(game, daily);
     else if (linked) {
       const { moves, ...setting } = linked;
@@ -79,19 +89,12 @@ export class Router {
     return Boolean(daily || linked);
   }
 
-  /**
-   * Go on with the game of this tab or, unless `only` that may be, with one whose tab was closed; whether there is one.
-   * @param {boolean} only
-   */
-  async goOn(only) {
-    const here = saved();
-    if (here && (here.game.recorded || (await claim(here.id)))) return this.resume(here);
-    if (here) {
-      if (here.game.done) toast("That game goes on in another tab. Here is a new one.");
-      return false;
-    }
-    const found = only ? null : await takeUp(location.hash);
-    if (!found) return false;
+  /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */
+  async goOn() {
+    const own = saved();
+    const found = await toGoOn(isAlone());
+    if (!found && own?.game.done) toast("That game goes on in another tab. Here is a new one.");
+    if (!found || own) return found !== null && this.resume(found);
     this.trail.replace(found.address || location.pathname);
     const there = await this.resume(found);
     if (there) toast("The game goes on where you left it.");

@@ -5,10 +5,11 @@ import { either, isNull, isText, isWhole, listOf, objectOf } from "./checks.js";
 import { dailyOf } from "./daily.js";
 import { claim } from "./holding.js";
 import { forget, keep, namesKept, recall, tab } from "./keep.js";
-import { KEPT } from "./kept.js";
+import { KEPT, SYMBOLS } from "./kept.js";
 import { RECORD } from "./record.js";
 import { over } from "./state.js";
 
+/** @import { CellSymbol } from "./board.js" */
 /** @import { Check } from "./checks.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
@@ -20,8 +21,9 @@ import { over } from "./state.js";
  */
 
 /**
- * A game as it is kept: `address` is that with which it was begun, `at` when it was kept beyond its tab.
- * @typedef {Waiting & {address: string, at?: number}} Saved
+ * A game as it is kept: `symbols` are what its cells showed, `address` is that with which it was begun, `at` when it was kept
+ * beyond its tab.
+ * @typedef {Waiting & {address: string, symbols?: CellSymbol[], at?: number}} Saved
  */
 
 // How many games that nobody has gone on with are kept.
@@ -35,9 +37,10 @@ const SAVED = objectOf(
     game: KEPT,
     questions: listOf(isWhole({ least: 0 })),
     entry: either(RECORD, isNull),
+    symbols: SYMBOLS,
     at: isWhole({ least: 0 }),
   },
-  { may: ["at"] },
+  { may: ["symbols", "at"] },
 );
 
 const place = (/** @type {string} */ id) => `going.${id}`;
@@ -61,7 +64,7 @@ export function save(game, address) {
   if (!state || state.replaying) return;
   const { id } = state;
   /** @type {Saved} */
-  const found = { ...waiting(game), address };
+  const found = { ...waiting(game), symbols: state.symbols, address };
   keep("game", found, tab);
   // A first attempt at the board of a day is kept with the others of those.
   if (state.done && !over(state) && (state.known || !dailyOf(state.setting))) keep(place(id), { ...found, at: Date.now() });
@@ -105,4 +108,15 @@ export async function takeUp(address) {
     if (await claim(id)) return recall(place(id), SAVED, null);
   }
   return null;
+}
+
+/**
+ * The game that this tab goes on with, and holds now: its own or, unless `only` that may be, one whose tab was closed. Null if
+ * there is none.
+ * @param {boolean} only
+ */
+export async function toGoOn(only) {
+  const own = saved();
+  if (own) return own.game.recorded || (await claim(own.id)) ? own : null;
+  return only ? null : takeUp(location.hash);
 }

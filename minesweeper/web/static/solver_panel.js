@@ -25,8 +25,8 @@ export class SolverPanel {
     this.speed = part("speed", HTMLInputElement);
     this.switches = { risks: part("risks", HTMLInputElement), certain: part("certain", HTMLInputElement) };
     this.auto = new Auto(
-      async () => (await trying(() => this.move())) && !game.over,
-      () => wait(Number(this.speed.value)),
+      async () => (await trying(() => this.move(!this.pause()))) && !game.over,
+      () => this.pause(),
       (runs) => {
         face(part("auto"), runs ? "stop" : "play", runs ? "Stop" : "Autoplay");
         part("auto").setAttribute("aria-pressed", String(runs));
@@ -93,9 +93,17 @@ export class SolverPanel {
     return !over;
   }
 
-  /** A move of the solver's or the agent's; whether the game goes on. */
-  move() {
-    return this.game.ai(this.agent.value === "agent" ? "agent" : "solver");
+  /**
+   * A move of the solver's or the agent's, or a run of several; whether the game goes on.
+   * @param {boolean} [run]
+   */
+  move(run) {
+    return this.game.ai(this.agent.value === "agent" ? "agent" : "solver", run);
+  }
+
+  /** The milliseconds between two moves of autoplay. */
+  pause() {
+    return wait(Number(this.speed.value));
   }
 
   /** Whether autoplay runs. */

@@ -26,6 +26,7 @@ import { Shape } from "./shape.js";
  * @property {Rec | null} entry as what it was entered
  * @property {End | null} end
  * @property {boolean} replaying whether this is a recording
+ * @property {boolean} paused whether the time stands until somebody touches the board
  * @property {Set<number>} questions the cells with a question mark, of which only the page knows
  * @property {Risks | null} risks
  * @property {Figures | null} figures
@@ -38,6 +39,8 @@ import { Shape } from "./shape.js";
  * @property {boolean} reviewing whether it is asked for, or shown
  */
 
+const STANDINGS = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" };
+
 /**
  * What is explained: a hint (`by` null), or a move of someone else.
  * @typedef {{cell: number, flag: boolean, by: Change["by"] | null, why: Why}} Said
@@ -45,7 +48,7 @@ import { Shape } from "./shape.js";
 
 /**
  * What only the page knows of a game.
- * @typedef {{replaying?: boolean, questions?: Iterable<number>} &
+ * @typedef {{replaying?: boolean, paused?: boolean, questions?: Iterable<number>} &
  *   Partial<Pick<State, "id" | "figures" | "entry" | "review" | "reviewing">>} More
  */
 
@@ -56,7 +59,7 @@ import { Shape } from "./shape.js";
  * @returns {State}
  */
 export function stateOf(game, more = {}) {
-  const { id = newId(), replaying = false, questions = [], figures = null, entry = null, review = null, reviewing = false } = more;
+  const { id = newId(), replaying = false, paused = false, questions = [], figures = null, entry = null, review = null, reviewing = false } = more;
   const setting = toldOf(game.setting);
   /** @type {State} */
   const state = {
@@ -77,6 +80,7 @@ export function stateOf(game, more = {}) {
     entry,
     end: game.end,
     replaying,
+    paused: paused && game.done > 0 && !game.end,
     questions: new Set(questions),
     risks: null,
     figures,
@@ -145,6 +149,14 @@ export function quiet(state) {
  */
 export function forget(state) {
   Object.assign(state, { review: null, reviewing: false });
+}
+
+/**
+ * How a game stands, in a word.
+ * @param {State} state
+ */
+export function standing({ status, replaying, paused }) {
+  return replaying ? "Replay" : paused ? "Paused" : STANDINGS[status];
 }
 
 /** @param {State} state */

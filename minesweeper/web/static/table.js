@@ -7,15 +7,13 @@ import { part } from "./dom.js";
 import { hinted } from "./guess.js";
 import { options } from "./options.js";
 import { sound } from "./sounds.js";
-import { over, toWin } from "./state.js";
+import { over, standing, toWin } from "./state.js";
 import { lightsOf, momentOf } from "./survival.js";
 import { BY, DID, announce, count, describe, reason } from "./words.js";
 
 /** @import { BoardView } from "./board.js" */
 /** @import { Change, Moved } from "./messages.d.ts" */
 /** @import { Said, State } from "./state.js" */
-
-const STATES = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" };
 
 /**
  * Draw a state.
@@ -45,7 +43,7 @@ export function drawTable(view, state, risks) {
   part("reason-text").textContent = why;
   part("reason").hidden = !why;
   const shown = replaying ? "replay" : status;
-  part("state").textContent = replaying ? "Replay" : STATES[status];
+  part("state").textContent = standing(state);
   part("state").dataset.status = part("board").dataset.status = shown;
   showCounter("left", left);
   part("new").dataset.status = shown;

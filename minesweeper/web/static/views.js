@@ -11,8 +11,9 @@ import { part } from "./dom.js";
 /** @import { Trail } from "./trail.js" */
 
 /**
- * What the page does for its views: stop whatever goes on by itself, draw the game in its size, open one where there is none.
- * @typedef {{rest: () => void, draw: () => void, open: () => void}} Page
+ * What the page does for its views: stop whatever goes on by itself, draw the game in its size, open one where there is none, tell
+ * the clock whether the board is in sight.
+ * @typedef {{rest: () => void, draw: () => void, open: () => void, look: () => void}} Page
  */
 
 const VIEWS = /** @type {const} */ (["play", "editor", "practice"]);
@@ -50,6 +51,7 @@ export class Views {
       if (each !== "play") part(`open-${each}`).setAttribute("aria-pressed", String(each === name));
     }
     if (name !== "practice") this.practice.trainer.rest();
+    this.page.look();
   }
 
   /** Show the game again, where another view is shown. */
