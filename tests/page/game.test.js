@@ -221,6 +221,27 @@ test("a recording is closed at its end, if it has one", async () => {
   assert.deepEqual([await open, game.state.replaying], [false, true]);
 });
 
+test("to look at a recording is no help in it, risks included; a game of one's own had the help that it was kept with", async () => {
+  const STEP = STEPS.find(({ ask }) => ask.id === 26).answer;
+  const seen = async () => {
+    game.switches.risks = true;
+    game.refresh();
+    await line.answer({ risks: { 2: 1 }, exact: true });
+    game.switches.risks = false;
+    const closed = game.close();
+    await line.answer({ ...STEP, assisted: true, status: "lost", end: STEPS[13].answer.end, done: 4 });
+    await closed;
+    return [game.state.replaying, game.state.assisted];
+  };
+  await recording();
+  assert.deepEqual([game.state.assisted, await seen()], [false, [false, false]]);
+  for (const assisted of [false, true]) {
+    game.replay({ ...game.kept, assisted }, 3);
+    await line.answer({ ...STEP, assisted });
+    assert.deepEqual(await seen(), [false, assisted]);
+  }
+});
+
 test("a later attempt at the board of a day is one of a known board", async () => {
   const daily = { date: "2026-11-22", board: "expert" };
   const answer = { ...STEPS[0].answer, known: false };

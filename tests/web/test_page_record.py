@@ -97,6 +97,8 @@ def test_a_replay_tells_the_time_of_its_moves_and_is_closed_at_its_end(visit):
     expect(page, "#replay-count", "0 / 4")
     page.keyboard.press("Escape")
     expect_end(page, "Solved")
+    assert not page.locator("#assisted").is_visible()  # whoever played it had no help
+    assert page.locator("#result-note").inner_text().startswith("The board was known")
     assert page.evaluate(PLAYED) == []
     page.evaluate("hash => { location.hash = hash; }", f"{MAP}&moves=r4@0")
     expect(page, "#replay-count", "0 / 1")
@@ -115,6 +117,9 @@ def test_what_others_played_stands_apart_and_each_game_is_replayed(visit):
     expect(page, "#state", "Ready")
     page.get_by_role("button", name="Autoplay").click()
     expect_end(page, "Solved")
+    page.keyboard.press("v")
+    page.locator("#review").wait_for()
+    assert page.locator(".panel > .card:visible").evaluate_all("all => all.map(({ id }) => id)") == ["review"]
     page.keyboard.press("n")
     expect(page, "#state", "Ready")
     cell(page, 5).click()

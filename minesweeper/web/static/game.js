@@ -3,7 +3,7 @@
 import { Lost, Refused, Stopped } from "./line.js";
 import { enterPlayed } from "./played.js";
 import { add, localDate } from "./record.js";
-import { branchOf, forget, hint, keptOf, move, next, over, quiet, secondsAt, stateOf, toWin } from "./state.js";
+import { branchOf, forget, help, hint, keptOf, move, next, over, quiet, secondsAt, stateOf, toWin } from "./state.js";
 import { momentOf } from "./survival.js";
 
 /** @import { Clock } from "./clock.js" */
@@ -87,7 +87,7 @@ export class Game {
    */
   async replay(game, done, more = {}) {
     const shown = { ...game, done, known: true, recorded: true };
-    await this.take(await this.leave({ do: "resume", game: shown }), { ...more, replaying: true });
+    await this.take(await this.leave({ do: "resume", game: shown }), { ...more, replaying: true, assisted: game.assisted });
   }
 
   /** Show the end of the recording as that of a game; whether it has an end. */
@@ -181,9 +181,9 @@ export class Game {
    * @param {GameAnswer} answer
    */
   async show(answer) {
-    const { id, replaying, questions, figures, review, reviewing } = this.now;
-    const reviewed = replaying ? { review, reviewing } : {};
-    await this.put(answer, { id, replaying, questions, figures, ...reviewed }, false);
+    const { id, replaying, questions, figures, assisted, review, reviewing } = this.now;
+    const recorded = replaying ? { assisted, review, reviewing } : {};
+    await this.put(answer, { id, replaying, questions, figures, ...recorded }, false);
     await this.refresh();
   }
 
@@ -291,8 +291,10 @@ export class Game {
         }
         if (this.risky && this.state && !this.over) {
           const found = await this.risks();
-          if (found && !this.over) Object.assign(this.now, { risks: found, assisted: true });
-          else this.stale ||= !found;
+          if (found && !this.over) {
+            this.now.risks = found;
+            help(this.now);
+          } else this.stale ||= !found;
         }
       } while (this.stale);
     } catch (problem) {

@@ -29,6 +29,7 @@ import { Reviewing } from "./reviewing.js";
 import { Router, coming } from "./router.js";
 import { saveFiles, shareBoard, shareMoves, shareResult } from "./sharing.js";
 import { SolverPanel } from "./solver_panel.js";
+import { help as helped } from "./state.js";
 import { statisticsDialog } from "./statistics.js";
 import { TextDialog } from "./text_dialog.js";
 import { Trail } from "./trail.js";
@@ -317,7 +318,7 @@ function analyse(text) {
 /** The editor asks about a position: where something is visible of the game, it may be that of the game, and is help. */
 function editorAsks() {
   const { state } = game;
-  if (state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) state.assisted = true;
+  if (state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) helped(state);
 }
 
 on("open-statistics", statisticsDialog(({ game: kept }) => {

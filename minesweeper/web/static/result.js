@@ -163,7 +163,7 @@ function place(end, record, assisted, known) {
   if (!end.won) return "";
   if (record?.autoplayed) return "Autoplayed, so not among the best times.";
   if (assisted) return "With help, so not among the best times.";
-  if (!record) return known ? "You knew the board, so it is not among the best times." : "";
+  if (!record) return known ? "The board was known, so this is not among the best times." : "";
   const among = rank(record);
   return among === 1 ? "Your best time on this kind of board." : `Your number ${among} on this kind of board.`;
 }
