@@ -304,9 +304,11 @@ def test_a_click_on_a_number_opens_nothing_where_that_is_switched_off(visit):
 
 @pytest.mark.parametrize("fields", [(), ("Seed",)])
 def test_enter_in_the_dialog_of_boards_begins_the_game(visit, fields):
-    """At once, and from a field."""
-    page = visit()
+    """At once, and from a field; the board that is played is chosen."""
+    page = visit("#board=4x4x4x4:20&seed=3")
     page.get_by_role("button", name="More…").click()
+    assert page.get_by_label("Lengths of the sides").input_value() == "4x4x4x4:20"
+    page.get_by_role("radio", name="Expert").check()
     for field in fields:
         page.get_by_label(field, exact=True).fill("7")
     page.keyboard.press("Enter")

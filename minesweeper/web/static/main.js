@@ -2,7 +2,7 @@
 
 import { keepEnd, keepGoing, keepReview } from "./attempts.js";
 import { BoardView } from "./board.js";
-import { keepRules, likewise, preset, presets, rules } from "./boards.js";
+import { choiceOf, keepRules, lastBoard, likewise, preset, presets, rules } from "./boards.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { Clock } from "./clock.js";
 import { dailyOf, firstOf } from "./daily.js";
@@ -262,8 +262,8 @@ part("no-guess").addEventListener("change", () => {
   newGames.choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
 const offerBoards = boardsDialog((settings, say) => newGames.choose(settings, say), draw);
-on("more-boards", () => offerBoards());
-on("custom-board", () => offerBoards("custom"));
+on("more-boards", () => offerBoards(choiceOf(game.state?.setting ?? lastBoard())));
+on("custom-board", () => offerBoards({ board: "custom" }));
 on("open-daily", () => dailyDialog.open());
 on("daily-again", () => dailyDialog.open());
 
