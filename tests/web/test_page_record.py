@@ -180,6 +180,22 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     expect(twin, "#toasts", "That game goes on in another tab.")
     expect(twin, "#state", "Ready")
     assert picture(page, 9) == board
+
+    other.get_by_role("button", name="Statistics").click()
+    expect(other, "#statistics-list", "No game is finished yet.")
+    for number in (1, 2):  # an open dialog follows what another tab records, and deletes
+        twin.evaluate("hash => { location.hash = hash; }", f"#board=3x{number}:0")
+        expect(twin, "#about", f"3 × {number}")
+        cell(twin, 0).click()
+        expect_end(twin, "Solved")
+        expect(other, "#statistics-list", f"3 × {number}, 0 mines")
+        expect(other, "#statistics-list details", "The last " + ("1 game", "2 games")[number - 1])
+        if number == 1:
+            other.get_by_text("The last 1 game").click()
+        other.locator("#statistics-list .played li").nth(number - 1).wait_for()
+    twin.get_by_role("button", name="Statistics").click()
+    twin.get_by_role("button", name="Delete all").click()
+    expect(other, "#statistics-list", "No game is finished yet.")
     twin.close()
     page.close()
     later = context.new_page()
