@@ -168,6 +168,17 @@ def begun(page):
     return picture(page, 9)
 
 
+# From now on the page's requests for a record do not arrive.
+NO_RECORDS = """() => {
+    for (const [kind, name] of [[WebSocket, "send"], [Worker, "postMessage"]]) {
+        const send = kind.prototype[name];
+        kind.prototype[name] = function (text) {
+            if (!text.includes('"do":"record"')) send.call(this, text);
+        };
+    }
+}"""
+
+
 def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     context = chromium.new_context()
     page = visit(context=context)
@@ -196,12 +207,20 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     twin.get_by_role("button", name="Statistics").click()
     twin.get_by_role("button", name="Delete all").click()
     expect(other, "#statistics-list", "No game is finished yet.")
-    twin.close()
+    twin.keyboard.press("Escape")
+    twin.evaluate(NO_RECORDS)
+    twin.locator("#new").click()
+    expect(twin, "#state", "Ready")
+    cell(twin, 0).click()
+    expect(twin, "#state", "Solved")
+    twin.close()  # before the game is recorded
     page.close()
     later = context.new_page()
     later.goto(other.url)
     expect(later, "#toasts", "goes on where you left it")
     assert picture(later, 9) == board
+    expect(other, "#statistics-list", "3 × 2, 0 mines")
+    expect(other, "#statistics-list details", "The last 1 game")
     later.locator("#new").click()
     expect(later, "#state", "Ready")
     later.reload()

@@ -2,7 +2,8 @@
 
 import { Lost, Refused, Stopped } from "./line.js";
 import { enterPlayed } from "./played.js";
-import { add, localDate } from "./record.js";
+import { localDate } from "./record.js";
+import { drop, unrecorded } from "./saved.js";
 import { branchOf, forget, help, hint, keptOf, move, next, over, quiet, secondsAt, stateOf, toWin } from "./state.js";
 import { momentOf } from "./survival.js";
 
@@ -10,6 +11,7 @@ import { momentOf } from "./survival.js";
 /** @import { Daily } from "./daily.js" */
 /** @import { Line } from "./line.js" */
 /** @import { Game as GameAnswer, Kept, Load, Move, Moved, SettingFields } from "./messages.d.ts" */
+/** @import { Played } from "./played.js" */
 /** @import { More, State } from "./state.js" */
 
 /**
@@ -43,7 +45,7 @@ export class Game {
     this.refreshing = false; // whether risks are on their way
     this.stale = false; // whether they are of a moment that has passed
     /** @type {Promise<unknown>} */
-    this.settled = Promise.resolve(); // once all moves are answered and, if they ended the game, recorded
+    this.settled = Promise.resolve(); // once all moves are answered, and the game is recorded if it is over
     this.patient = true; // until looking ahead has taken too long
   }
 
@@ -198,7 +200,7 @@ export class Game {
     else if (this.over || answer.status === "ready") this.clock.stop();
     else if (answer.done) this.clock.start();
     this.tell({ kind: "game", fresh });
-    if (this.over) await this.record();
+    if (this.over) await this.first(this.record());
   }
 
   // Moves
@@ -237,9 +239,16 @@ export class Game {
    * @param {boolean} [sent] whether the user has made the move
    */
   async settle(asked, moment, sent) {
-    const settled = asked.then((answer) => this.moved(answer, moment, sent)).then(() => this.certain());
-    this.settled = settled.catch(() => {}); // whoever moved is told what went wrong
-    await settled;
+    await this.first(asked.then((answer) => this.moved(answer, moment, sent)).then(() => this.certain()));
+  }
+
+  /**
+   * Something is under way that no other game or moment is asked for before; whoever has asked for it is told what goes wrong.
+   * @param {Promise<unknown>} deed
+   */
+  first(deed) {
+    this.settled = Promise.allSettled([this.settled, deed]).then(() => {});
+    return deed;
   }
 
   /**
@@ -399,14 +408,34 @@ export class Game {
   async record() {
     const { state } = this;
     if (!state || state.replaying || state.recorded) return;
-    const { record } = await this.line.ask({ do: "record", seconds: this.clock.seconds, date: localDate() });
-    state.recorded = true;
+    const { kept } = this;
+    const { record } = await this.line.ask({ do: "record", seconds: kept.seconds, date: localDate() });
+    const played = { id: state.id, ended: Date.now(), won: state.status === "won", record, game: { ...kept, recorded: true } };
     // Where another tab had the same game, the end that came first counts.
-    if (enterPlayed({ id: state.id, ended: Date.now(), won: state.status === "won", record, game: this.kept })) {
-      if (record) add(record);
-      state.entry = record;
-    }
+    if (await enterPlayed(played)) state.entry = record;
+    state.recorded = true;
     this.tell({ kind: "recorded" });
+  }
+
+  /** Record the games that ended just before their tabs were closed, before there is one in this tab. */
+  recordOthers() {
+    return this.first(unrecorded().then(async (games) => {
+      for (const ended of games) await this.recordOther(ended);
+    }));
+  }
+
+  /** @param {Played} ended */
+  async recordOther(ended) {
+    const { id, game } = ended;
+    const date = localDate(new Date(ended.ended));
+    try {
+      await this.line.ask({ do: "resume", game });
+      const { record } = await this.line.ask({ do: "record", seconds: game.seconds, date });
+      await enterPlayed({ ...ended, record, game: { ...game, recorded: true } });
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
+    }
+    drop(id);
   }
 
   /** What continues this game as it is now. */

@@ -110,6 +110,7 @@ async function goOn() {
     part("version").textContent = version;
   }, () => {});
   const { state } = game;
+  if (!state) await game.recordOthers();
   const begun = await loading.catchUp();
   if (!state) {
     if (!begun) await router.open();
