@@ -2,8 +2,9 @@
 
 import { inside, part } from "./dom.js";
 import { alike, rank, summary } from "./record.js";
+import { lessons, reviewed } from "./reviews.js";
 import { over } from "./state.js";
-import { TAKES, announce, count, often } from "./words.js";
+import { TAKES, announce, count } from "./words.js";
 
 /** @import { Clock } from "./clock.js" */
 /** @import { End } from "./messages.d.ts" */
@@ -139,17 +140,19 @@ function earlier(setting) {
 }
 
 /** @param {State} state */
-function note({ end, entry, assisted, known }) {
-  return end ? [took(end), place(end, entry, assisted, known)].filter(Boolean).join(" ") : "";
+function note({ end, entry, setting, assisted, known }) {
+  return end ? [guessing(setting, entry), place(end, entry, assisted, known)].filter(Boolean).join(" ") : "";
 }
 
 /**
- * What a board without guessing took.
- * @param {End} end
+ * What a board without guessing has shown: what was missed, as the statistics tell it.
+ * @param {State["setting"]} setting
+ * @param {State["entry"]} entry
  */
-function took({ takes }) {
-  if (!takes?.times) return "";
-  return `No guess was needed. The hardest step, which came up ${often(takes.times)}, took ${TAKES[takes.rule]}.`;
+function guessing({ start }, entry) {
+  if (start !== "no-guess") return "";
+  const { missed } = lessons(reviewed(entry ? [entry] : []));
+  return missed ? `No guess was needed: where you took a risk, ${TAKES[missed.rule]} proved a safe cell.` : "No guess was needed.";
 }
 
 /**
