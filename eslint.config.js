@@ -41,7 +41,8 @@ export default [
       radix: "error",
     },
   },
-  { files: [PAGE], languageOptions: { globals: globals.browser } },
+  { files: [PAGE, "tests/web/*.js"], languageOptions: { globals: globals.browser } },
+  { files: ["tests/web/*.js"], languageOptions: { sourceType: "script" } },
   {
     files: ["minesweeper/web/static/theme.js"],
     languageOptions: { sourceType: "script" },

@@ -165,7 +165,7 @@ class Refusal(Answer):
 
 
 class End(TypedDict):
-    """How a game ended; `takes` is what a board without guessing took."""
+    """How a game ended."""
 
     won: bool
     mines: list[int]
@@ -174,14 +174,6 @@ class End(TypedDict):
     bbbv: int
     bbbv_done: int
     clicks: int
-    takes: NotRequired[Takes | None]
-
-
-class Takes(TypedDict):
-    """The hardest rule of a solution, and how often it is needed."""
-
-    rule: Rule
-    times: int
 
 
 class State(Answer):

@@ -11,8 +11,7 @@ from minesweeper.playing.play import Play
 from minesweeper.playing.puzzle import Puzzle
 from minesweeper.playing.record import MAX_REVIEWED, is_reviewed, played
 from minesweeper.playing.review import Moment, Review, Verdict
-from minesweeper.playing.setting import JUDGE, NO_GUESS
-from minesweeper.playing.solution import solve
+from minesweeper.playing.setting import JUDGE
 from minesweeper.playing.text import position_of
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import WON
@@ -71,16 +70,7 @@ def _end(play: Play) -> Told:
         "bbbv": whole,
         "bbbv_done": solved,
         "clicks": play.clicks,
-        **({"takes": _takes(play)} if play.setting.start == NO_GUESS else {}),
     }
-
-
-def _takes(play: Play) -> Told | None:
-    """What a board without guessing takes: the hardest rule, and how often; None if nothing is seen."""
-    if not play.shown:
-        return None
-    solution = solve(play.game.board, play.shown[0])
-    return {"rule": solution.rule.name.lower(), "times": solution.times}
 
 
 def _change(play: Play, change: Change) -> Told:

@@ -83,3 +83,14 @@ test("the next visit begins with another board of the same kind", () => {
   boards.keepBoard({ board: "2 2\n..\n.X\n", variant: "classic" });
   assert.deepEqual(boards.lastBoard().dimensions, [16, 30]);
 });
+
+test("the dialog is opened with the board that is played, and what its fields say of it", () => {
+  const game = (text, more = {}) => ({ ...boards.readShape(text), start: "safe", variant: "classic", seed: 1, ...more });
+  assert.deepEqual(boards.choiceOf(game("16x16:40", { start: "no-guess" })), { board: "intermediate" });
+  assert.deepEqual(boards.choiceOf(game("5x7:3")), { board: "custom", rows: "5", columns: "7", mines: "3" });
+  assert.deepEqual(boards.choiceOf(game("4x5:3", { start: "board", board: "4 5\n" })).board, "custom");
+  assert.deepEqual(boards.choiceOf(game("4x4x4x4:20")), { board: "hyper", hyper: "4x4x4x4:20" });
+  const judged = game("10x10:20", { start: "judge", variant: "judge", seed: 998244353, distance: 2, index: 7 });
+  assert.deepEqual(boards.choiceOf(judged), { board: "judge3", index: "7", variant: "judge" });
+  assert.deepEqual(boards.choiceOf({ ...judged, seed: 5 }).board, "custom");
+});

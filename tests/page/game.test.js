@@ -1,19 +1,28 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { browser, cases } from "./page.js";
+import { browser, browsing, cases } from "./page.js";
 
-browser();
+const storage = browser();
+browsing();
 const { Game } = await import("../../minesweeper/web/static/game.js");
 const { Refused, Stopped } = await import("../../minesweeper/web/static/line.js");
 const { Clock } = await import("../../minesweeper/web/static/clock.js");
 const record = await import("../../minesweeper/web/static/record.js");
+const { alone } = await import("../../minesweeper/web/static/holding.js");
+const { save } = await import("../../minesweeper/web/static/saved.js");
 const { enterPlayed, keepPlayed, playedGames } = await import("../../minesweeper/web/static/played.js");
 
 const STEPS = cases("transcript");
 const RECORD = {
   board: "9x9:10", mode: "safe", custom: "classic", date: "2026-11-22", won: true,
   seconds: 20, bbbv: 10, solved: 10, clicks: 12, assisted: false,
+};
+const KEPT = {
+  setting: {
+    dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5, distance: null, index: null, board: null,
+  },
+  moves: "r40@0", by: ["you"], done: 1, wasted: 0, seconds: 3, assisted: false, known: false, recorded: false,
 };
 
 /** A line that notes what is asked, and answers when it is told to. */
@@ -129,9 +138,65 @@ test("a game that has ended is recorded once, before its result is told", async 
   assert.deepEqual([id, won, told, kept.moves], [game.state.id, true, RECORD, game.kept.moves]);
 });
 
+const LOST = moved({ status: "lost", end: STEPS[13].answer.end });
+
+test("a move after the last one lets no other game begin before the end is recorded", async () => {
+  for (const cell of [19, 18]) game.move("reveal", cell).catch(() => {});
+  await line.answer(LOST);
+  await line.answer(new Refused("the game is over"));
+  game.begin({ board: "", variant: "classic" });
+  await new Promise(setImmediate);
+  assert.deepEqual(line.asked, ["reveal", "reveal", "record"]);
+  await line.answer({ record: null });
+  assert.deepEqual(line.asked, ["reveal", "reveal", "record", "new"]);
+});
+
+test("two tabs record one after the other, so that none overwrites what the other has added", async () => {
+  const before = record.games().length;
+  let done;
+  const other = alone(() => new Promise((resolve) => {
+    done = resolve;
+  }));
+  game.move("reveal", 19);
+  await line.answer(LOST);
+  await line.answer({ record: { ...RECORD, won: false } });
+  assert.deepEqual([record.games().length, playedGames(), game.state.recorded], [before, [], false]);
+  storage.otherTab("games", [...record.games(), RECORD]);
+  storage.otherTab("played", [{ id: "other", ended: 1, won: true, record: RECORD, game: KEPT }]);
+  done();
+  await other;
+  await game.settled;
+  assert.deepEqual(record.games().slice(before).map(({ won }) => won), [true, false]);
+  assert.deepEqual([playedGames().map(({ won }) => won), game.state.recorded], [[true, false], true]);
+});
+
+test("a game that ended just before its tab was closed is recorded by the next one, once", async () => {
+  const before = record.games().length;
+  game.clock = new Clock();
+  game.move("reveal", 19);
+  await line.answer(LOST);
+  save(game, "");
+  assert.deepEqual(line.asked, ["reveal", "record"]); // the answer to which never comes
+  const { id } = game.state;
+  const later = new Game(line, new Clock(() => 0), () => {});
+  line.waiting = [];
+  sessionStorage.removeItem("minesweeper.game");
+  later.recordOthers();
+  const first = later.begin({ board: "", variant: "classic" });
+  await line.answer(STEPS[0].answer);
+  assert.deepEqual(line.asked.slice(2), ["resume", "record"]);
+  await line.answer({ record: RECORD });
+  assert.deepEqual([record.games().length, playedGames().map((each) => each.id)], [before + 1, [id]]);
+  assert.deepEqual([...storage.kept.keys()].filter((name) => name.includes(id)), []);
+  await line.answer(STEPS[0].answer);
+  await first;
+  await later.recordOthers();
+  assert.deepEqual(line.asked.slice(2), ["resume", "record", "new"]);
+});
+
 test("a game that has ended in another tab as well is recorded there only", async () => {
   game.move("reveal", 19);
-  enterPlayed({ id: game.state.id, ended: 1, won: true, record: RECORD, game: game.kept });
+  await enterPlayed({ id: game.state.id, ended: 1, won: true, record: RECORD, game: game.kept });
   const before = record.games().length;
   await line.answer(moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } }));
   await line.answer({ record: RECORD });
@@ -248,6 +313,27 @@ test("a recording is closed at its end, if it has one", async () => {
   const open = game.close();
   await line.answer({ ...STEPS.find(({ ask }) => ask.id === 26).answer, done: 4 });
   assert.deepEqual([await open, game.state.replaying], [false, true]);
+});
+
+test("to look at a recording is no help in it, risks included; a game of one's own had the help that it was kept with", async () => {
+  const STEP = STEPS.find(({ ask }) => ask.id === 26).answer;
+  const seen = async () => {
+    game.switches.risks = true;
+    game.refresh();
+    await line.answer({ risks: { 2: 1 }, exact: true });
+    game.switches.risks = false;
+    const closed = game.close();
+    await line.answer({ ...STEP, assisted: true, status: "lost", end: STEPS[13].answer.end, done: 4 });
+    await closed;
+    return [game.state.replaying, game.state.assisted];
+  };
+  await recording();
+  assert.deepEqual([game.state.assisted, await seen()], [false, [false, false]]);
+  for (const assisted of [false, true]) {
+    game.replay({ ...game.kept, assisted }, 3);
+    await line.answer({ ...STEP, assisted });
+    assert.deepEqual(await seen(), [false, assisted]);
+  }
 });
 
 test("a later attempt at the board of a day is one of a known board", async () => {

@@ -173,24 +173,24 @@ test("where a tab has no room, nothing gives way that is kept beyond it", () => 
   assert.deepEqual(ids(), ["a", "b"]);
 });
 
-test("the last games take no room from anything, and lose only the oldest of them", () => {
+test("the last games take no room from anything, and lose only the oldest of them", async () => {
   tab.otherTab("games", "x".repeat(100));
   played.keepPlayed([game("a"), game("b")]);
   tab.room = tab.kept.get("minesweeper.played").length + 110;
-  played.enterPlayed(game("c"));
+  await played.enterPlayed(game("c"));
   assert.deepEqual(ids(), ["c"]);
   assert.equal(recall("games", isText, "").length, 100);
   tab.room = 0;
-  assert.ok(played.enterPlayed(game("d")));
+  assert.ok(await played.enterPlayed(game("d")));
   assert.ok(!put("x", 1));
   assert.equal(recall("games", isText, "").length, 100);
 });
 
-test("without storage, games are known as long as the page is open", () => {
+test("without storage, games are known as long as the page is open", async () => {
   globalThis.localStorage.setItem = () => {
     throw Object.assign(new Error("no"), { name: "SecurityError" });
   };
-  for (const id of ["a", "b"]) assert.ok(played.enterPlayed(game(id)));
+  for (const id of ["a", "b"]) assert.ok(await played.enterPlayed(game(id)));
   record.add(RECORD);
   record.add({ ...RECORD, seconds: 5 });
   assert.deepEqual([ids(), record.games().length], [["a", "b"], 2]);
@@ -208,13 +208,21 @@ test("the last 200 games are kept, and those of best times", () => {
   assert.deepEqual(ids(), ["y", "z"]);
 });
 
-test("no game is entered twice, whichever tab was first", () => {
-  assert.ok(played.enterPlayed(game("a")));
-  assert.ok(!played.enterPlayed(game("a")));
+test("no game is entered twice, whichever tab was first", async () => {
+  assert.ok(await played.enterPlayed(game("a")));
+  assert.ok(!await played.enterPlayed(game("a")));
   tab.kept.set("minesweeper.played", JSON.stringify([game("a"), game("b")])); // this tab has not heard of it yet
-  assert.ok(!played.enterPlayed(game("b")));
-  assert.ok(played.enterPlayed(game("c")));
+  assert.ok(!await played.enterPlayed(game("b")));
+  assert.ok(await played.enterPlayed(game("c")));
   assert.deepEqual(ids(), ["a", "b", "c"]);
+});
+
+test("of a tab that was closed between a game and its record, the record is made good", async () => {
+  tab.otherTab("played", [game("a", { record: RECORD })]);
+  for (const seconds of [30, 40]) {
+    assert.ok(!await played.enterPlayed(game("a", { record: { ...RECORD, seconds } })));
+    assert.deepEqual(record.games(), [RECORD]);
+  }
 });
 
 // Games that go on
@@ -248,28 +256,9 @@ test("a game is kept beyond its tab while it goes on, and no recording or first 
   assert.equal([...tab.kept.keys()].filter((name) => name.startsWith("minesweeper.going")).length, 5);
 });
 
-/** Locks as browsers have them: of those who ask for one, the first holds it until its promise is settled. */
-function locks() {
-  const held = new Map();
-  return {
-    async request(name, { signal }, deed) {
-      if (held.has(name)) {
-        await new Promise((resolve) => {
-          signal.addEventListener("abort", resolve);
-        });
-        throw signal.reason;
-      }
-      held.set(name, true);
-      await deed();
-      held.delete(name);
-    },
-  };
-}
-
 test("a tab takes up the newest game that no other tab holds", async (context) => {
   const awake = setInterval(() => {}, 1000); // the time for which a tab waits keeps nobody awake here
   context.after(() => clearInterval(awake));
-  Object.defineProperty(globalThis, "navigator", { value: { locks: locks() }, configurable: true });
   const there = (id, at) => tab.otherTab(`going.${id}`, { id, address: "", game: GAME, questions: [], entry: null, at });
   there("old", 1);
   there("new", 2);

@@ -49,7 +49,31 @@ export function browser() {
   globalThis.localStorage = storage(kept);
   globalThis.sessionStorage = storage(tab);
   globalThis.addEventListener = (type, deed) => listeners.push({ type, deed });
+  Object.defineProperty(globalThis, "navigator", { value: { locks: locks() }, configurable: true });
   return found;
+}
+
+/** Locks as browsers have them: whoever asks for one waits until nobody holds it, or (`signal`) gives up before. */
+function locks() {
+  const held = new Map();
+  return {
+    async request(name, ...more) {
+      const deed = more.pop();
+      const free = held.get(name);
+      if (free) {
+        const signal = more[0]?.signal;
+        const given = new Promise((_, reject) => {
+          signal?.addEventListener("abort", () => reject(signal.reason));
+        });
+        await Promise.race([free, given]);
+      }
+      const done = Promise.resolve(deed());
+      held.set(name, done);
+      const found = await done;
+      if (held.get(name) === done) held.delete(name);
+      return found;
+    },
+  };
 }
 
 /**

@@ -204,7 +204,7 @@ test("of too many games the newest stay, wherever they come from", () => {
   assert.deepEqual([record.games().length, record.games()[0].date, record.games().at(-1).date], [5000, "2004-01-01", "2024-01-01"]);
 });
 
-test("replays come back with the games, each once", () => {
+test("replays come back with the games, each once", async () => {
   const [{ file: found }] = cases("statistics_files").filter((each) => !each.problem && each.file.played);
   file.imported(JSON.stringify(found));
   const [records, replays, exported] = [record.games(), lastGames.playedGames(), file.exported()];
@@ -213,7 +213,7 @@ test("replays come back with the games, each once", () => {
   record.keepGames([]);
   lastGames.keepPlayed([]);
   const later = { ...found.played[0], id: "later", ended: found.played[1].ended + 1, record: null };
-  lastGames.enterPlayed(later);
+  await lastGames.enterPlayed(later);
   assert.deepEqual(file.imported(exported), { games: records.length, replays: 2 });
   assert.deepEqual([record.games(), lastGames.playedGames()], [records, [...replays, later]]);
   assert.deepEqual(lastGames.gameOf(records[0]), replays[0]);

@@ -79,6 +79,14 @@ test("what is explained is gone with the next move", () => {
   assert.deepEqual([helped.said, helped.last, helped.problem], [null, [], ""]);
 });
 
+test("nothing is explained at the end of a game, whoever has ended it", () => {
+  const moved = { status: "won", left: 0, assisted: true, end: after(17).end };
+  const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: { kind: "clues", risk: 0, clues: [2] } }];
+  const ended = after(10);
+  move(ended, { ...moved, done: ended.done + 1, total: ended.done + 1, changes });
+  assert.deepEqual([ended.said, ended.last], [null, [3]]);
+});
+
 test("clicks without effect are counted, and kept with the game", () => {
   const kept = keptOf(after(13), 7.25);
   assert.deepEqual(

@@ -1,7 +1,10 @@
-// What is wrong with how the page looks now, in a line each: what is clipped, covered, empty or too small, and what scrolls that should not.
-// An expression whose value is a function of the least size of a cell in pixels, and of the size of the text in per cent. Throughout: a box is {left, top, right, bottom} in pixels of the window.
+/* exported faults */
 
-([least, percent]) => {
+// What is wrong with how the page looks now, in a line each: what is clipped, covered, empty or too small, and what scrolls that should
+// not. `least` is the least size of a cell in pixels, `percent` the size of the user's text. Throughout: a box is {left, top, right,
+// bottom} in pixels of the window.
+
+function faults([least, percent]) {
   dispatchEvent(new Event("resize")); // the browser's own comes with the next frame
 
   const SLACK = 1.5; // pixels, for rounding
@@ -79,23 +82,23 @@
     board.style.setProperty("--cell", before);
     return all;
   };
-  const text = parseFloat(getComputedStyle(root).fontSize);
-  if (Math.abs(text - 0.15 * percent) > 0.01) found.add(`the text has ${text} px, not ${0.15 * percent}`);
+  const size = parseFloat(getComputedStyle(root).fontSize);
+  if (Math.abs(size - 0.15 * percent) > 0.01) found.add(`the text has ${size} px, not ${0.15 * percent}`);
   if (root.scrollWidth > window.innerWidth) found.add(`the page scrolls sideways: ${root.scrollWidth} px`);
   for (const board of document.querySelectorAll(".board")) {
     const cell = board.querySelector("td");
     if (!cell || !shown(board)) continue;
     const frame = board.querySelector(".scroller");
-    const size = cell.getBoundingClientRect().width;
+    const pixels = cell.getBoundingClientRect().width;
     const plain = board.querySelectorAll("table").length === 1;
-    if (size < least) found.add(`the cells of #${board.id} have ${size} px, not ${least}`);
-    if (plain && !matchMedia("(pointer: coarse)").matches && size < FULL && fits(board, frame, FULL)) {
-      found.add(`the cells of #${board.id} have ${size} px: there is room for ${FULL}`);
+    if (pixels < least) found.add(`the cells of #${board.id} have ${pixels} px, not ${least}`);
+    if (plain && !matchMedia("(pointer: coarse)").matches && pixels < FULL && fits(board, frame, FULL)) {
+      found.add(`the cells of #${board.id} have ${pixels} px: there is room for ${FULL}`);
     }
     const seen = common(box(frame.getBoundingClientRect()), canScroll(frame) ? { ...window_, bottom: Infinity } : window_);
     const whole = cell.closest("table");
-    if (wide(seen) < Math.min(SEEN * size, whole.offsetWidth)) found.add(`${Math.round(wide(seen))} px of #${board.id} are seen across`);
-    if (high(seen) < Math.min(SEEN * size, whole.offsetHeight)) found.add(`${Math.round(high(seen))} px of #${board.id} are seen down`);
+    if (wide(seen) < Math.min(SEEN * pixels, whole.offsetWidth)) found.add(`${Math.round(wide(seen))} px of #${board.id} are seen across`);
+    if (high(seen) < Math.min(SEEN * pixels, whole.offsetHeight)) found.add(`${Math.round(high(seen))} px of #${board.id} are seen down`);
   }
 
   // Texts and controls, each with what is seen of it
@@ -190,4 +193,4 @@
     }
   }
   return [...found];
-};
+}

@@ -1,12 +1,11 @@
-"""Every view of the page, in windows and texts of every size: how each is reached, and what is wrong with how it looks."""
+"""Every view of the page, in windows and texts of every size: how it is reached, and what is wrong with it."""
 
-from contextlib import contextmanager
 from pathlib import Path
 
 from tests.web.browser import open_page
 from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_end, expect_label
 
-# Windows of phones, upright and sideways, tablets, laptops and large screens; and whether they are for fingers.
+# Windows of phones, upright and sideways, tablets, laptops and large screens; whether they are for fingers.
 WINDOWS = (
     (320, 568, True),
     (360, 640, True),
@@ -62,7 +61,7 @@ class Window:
 
 
 def walk(page, windows=WINDOWS, texts=TEXTS):
-    """The page in all of these windows, one after the other: (width, height, fingers, text) and its faults."""
+    """The page in each of these windows: (width, height, fingers, text), and its faults there."""
     window = Window(page)
     for text in texts:
         window.text(text)
@@ -205,7 +204,7 @@ def classic(page):
 def cut(page):
     """The line to the server is lost, and there is no other."""
     page.evaluate("() => { cut = true; lines.forEach(line => line.close()); }")
-    expect(page, "#offline", "The game’s server does not answer.")
+    expect(page, "#offline", "server does not answer.")
     page.locator("#offline").wait_for()
 
 

@@ -137,6 +137,10 @@ def test_the_dialog_on_a_small_phone(visit, scheme):
     expect(page, "#attempt", f"Board of {day}, first attempt")
     lose(page, daily(day, "beginner"))
     page.locator("#daily-course .course").wait_for()
+    missed = "two numbers together"
+    assert page.locator("#result-note").inner_text() == (
+        f"No guess was needed: where you took a risk, {missed} proved a safe cell."
+    )
     page.get_by_role("button", name="Boards", exact=True).tap()
     dialog = page.locator("#daily-dialog")
     assert page.locator("#daily-title").inner_text() == "Today’s boards"
@@ -153,3 +157,6 @@ def test_the_dialog_on_a_small_phone(visit, scheme):
     assert violations(page, scheme) == []
     page.keyboard.press("Escape")
     assert picture(page, 9).count("X") == 1
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="Statistics").tap()
+    expect(page, "#statistics-list", f"Missed most{missed} (1 time)")

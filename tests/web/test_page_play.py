@@ -38,7 +38,8 @@ def test_victory_by_mouse(visit):
     assert page.locator("#result-title").inner_text() == "Solved"
     assert figures(page)["Clicks"] == str(len(moves))
     assert (
-        page.locator("#result-note").inner_text() == "You knew the board, so it is not among the best times."
+        page.locator("#result-note").inner_text()
+        == "The board was known, so this is not among the best times."
     )
 
 

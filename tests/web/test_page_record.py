@@ -97,6 +97,8 @@ def test_a_replay_tells_the_time_of_its_moves_and_is_closed_at_its_end(visit):
     expect(page, "#replay-count", "0 / 4")
     page.keyboard.press("Escape")
     expect_end(page, "Solved")
+    assert not page.locator("#assisted").is_visible()  # whoever played it had no help
+    assert page.locator("#result-note").inner_text().startswith("The board was known")
     assert page.evaluate(PLAYED) == []
     page.evaluate("hash => { location.hash = hash; }", f"{MAP}&moves=r4@0")
     expect(page, "#replay-count", "0 / 1")
@@ -115,6 +117,9 @@ def test_what_others_played_stands_apart_and_each_game_is_replayed(visit):
     expect(page, "#state", "Ready")
     page.get_by_role("button", name="Autoplay").click()
     expect_end(page, "Solved")
+    page.keyboard.press("v")
+    page.locator("#review").wait_for()
+    assert page.locator(".panel > .card:visible").evaluate_all("all => all.map(({ id }) => id)") == ["review"]
     page.keyboard.press("n")
     expect(page, "#state", "Ready")
     cell(page, 5).click()
@@ -163,6 +168,17 @@ def begun(page):
     return picture(page, 9)
 
 
+# From now on the page's requests for a record do not arrive.
+NO_RECORDS = """() => {
+    for (const [kind, name] of [[WebSocket, "send"], [Worker, "postMessage"]]) {
+        const send = kind.prototype[name];
+        kind.prototype[name] = function (text) {
+            if (!text.includes('"do":"record"')) send.call(this, text);
+        };
+    }
+}"""
+
+
 def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     context = chromium.new_context()
     page = visit(context=context)
@@ -175,12 +191,36 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     expect(twin, "#toasts", "That game goes on in another tab.")
     expect(twin, "#state", "Ready")
     assert picture(page, 9) == board
-    twin.close()
+
+    other.get_by_role("button", name="Statistics").click()
+    expect(other, "#statistics-list", "No game is finished yet.")
+    for number in (1, 2):  # an open dialog follows what another tab records, and deletes
+        twin.evaluate("hash => { location.hash = hash; }", f"#board=3x{number}:0")
+        expect(twin, "#about", f"3 × {number}")
+        cell(twin, 0).click()
+        expect_end(twin, "Solved")
+        expect(other, "#statistics-list", f"3 × {number}, 0 mines")
+        expect(other, "#statistics-list details", "The last " + ("1 game", "2 games")[number - 1])
+        if number == 1:
+            other.get_by_text("The last 1 game").click()
+        other.locator("#statistics-list .played li").nth(number - 1).wait_for()
+    twin.get_by_role("button", name="Statistics").click()
+    twin.get_by_role("button", name="Delete all").click()
+    expect(other, "#statistics-list", "No game is finished yet.")
+    twin.keyboard.press("Escape")
+    twin.evaluate(NO_RECORDS)
+    twin.locator("#new").click()
+    expect(twin, "#state", "Ready")
+    cell(twin, 0).click()
+    expect(twin, "#state", "Solved")
+    twin.close()  # before the game is recorded
     page.close()
     later = context.new_page()
     later.goto(other.url)
     expect(later, "#toasts", "goes on where you left it")
     assert picture(later, 9) == board
+    expect(other, "#statistics-list", "3 × 2, 0 mines")
+    expect(other, "#statistics-list details", "The last 1 game")
     later.locator("#new").click()
     expect(later, "#state", "Ready")
     later.reload()

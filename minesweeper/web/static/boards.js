@@ -1,6 +1,6 @@
 // The boards to choose from, what they are called, and the rules and the board that were chosen last.
 
-import { LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
+import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { among, either, isNull, isSwitch, isText, isWhole, listOf, objectOf } from "./checks.js";
 import { keep, recall } from "./keep.js";
 import { count } from "./words.js";
@@ -98,15 +98,15 @@ export function keepRules(change) {
 }
 
 /**
- * What was typed into the fields of the dialog for a new game, and the kind of board that was chosen there.
- * @typedef {{board: string, rows: string, columns: string, mines: string, hyper: string}} Typed
+ * What was typed into the fields of the dialog for a new game.
+ * @typedef {{rows: string, columns: string, mines: string, hyper: string}} Typed
  */
 
 /** @type {Typed} */
-const TYPED = { board: "expert", rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
+const TYPED = { rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
 const isTyped = objectOf(
-  { board: isText, rows: isText, columns: isText, mines: isText, hyper: isText },
-  { unfit: ({ rows, columns, mines, hyper }) => ([`${rows}x${columns}:${mines}`, hyper].every(isBoard) ? null : "no board") },
+  { rows: isText, columns: isText, mines: isText, hyper: isText, board: isText },
+  { may: ["board"], unfit: ({ rows, columns, mines, hyper }) => ([`${rows}x${columns}:${mines}`, hyper].every(isBoard) ? null : "no board") },
 );
 
 /**
@@ -115,6 +115,22 @@ const isTyped = objectOf(
  */
 export function typed() {
   return recall("typed", isTyped, TYPED);
+}
+
+/**
+ * What chooses the board of a game in the dialog: its kind, and what its fields say then.
+ * @param {Told} game
+ * @returns {Partial<Typed> & {board: string, index?: string, variant?: Variant}}
+ */
+export function choiceOf(game) {
+  const { dimensions, mines, start, variant } = game;
+  const text = shapeText(game);
+  const set = JUDGE_SETS.findIndex((each) => each.seed === game.seed && each.distance === game.distance && shapeText(each) === text);
+  if (start === "judge" && set >= 0) return { board: `judge${set}`, index: String(game.index), variant };
+  const board = presetNamed(text);
+  if (board) return { board };
+  if (dimensions.length !== 2) return { board: "hyper", hyper: text };
+  return { board: "custom", rows: String(dimensions[0]), columns: String(dimensions[1]), mines: String(mines) };
 }
 
 /**

@@ -5,16 +5,16 @@ import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { field, inside, part } from "./dom.js";
 import { count } from "./words.js";
 
-/** @import { Drawn, Rules, Size } from "./boards.js" */
+/** @import { Drawn, Rules, Size, choiceOf } from "./boards.js" */
 
-// The fields that come back as they were left, besides the kind of board.
+// The fields that come back as they were left.
 const KEPT = /** @type {const} */ (["rows", "columns", "mines", "hyper"]);
 
 /**
  * The dialog for a new game; `begin` gets the settings that were chosen, and a function that says what is wrong with
  * them, and resolves to whether the game is there: the dialog stays open until then, and nothing typed is lost. What
- * comes back opens it, with the kind of board that is given, or else the one that was chosen last. `ruled` is called once
- * other rules may be kept, which they are only with a game.
+ * comes back opens it, with the choice that is given (see `choiceOf`) and else as it was left. `ruled` is called once other
+ * rules may be kept, which they are only with a game.
  * @param {(settings: Drawn, say: (problem: string) => void) => Promise<boolean>} begin
  * @param {() => void} ruled
  */
@@ -60,18 +60,18 @@ export function boardsDialog(begin, ruled) {
       problem.textContent = words;
     });
     if (!begun) return;
-    keepTyped({ board: board.value, ...Object.fromEntries(KEPT.map((name) => [name, textField(name).value])) });
+    keepTyped(Object.fromEntries(KEPT.map((name) => [name, textField(name).value])));
     if (found.start !== "judge") keepRules(wanted);
     ruled();
     dialog.close();
   });
-  return (wanted = typed().board) => {
-    for (const name of KEPT) textField(name).value = typed()[name];
+  return (/** @type {ReturnType<typeof choiceOf>} */ { board: wanted, variant = rules().variant, index = "0", ...fields }) => {
+    const texts = { ...typed(), index, ...fields };
+    for (const name of /** @type {const} */ ([...KEPT, "index"])) textField(name).value = texts[name];
     board.value = wanted;
-    board.value ||= "expert"; // a kind that is known no more
     start.value = rules().start;
     guessFree.checked = rules().guess_free;
-    if (kind() !== "judge") custom.value = rules().variant;
+    custom.value = variant;
     problem.textContent = "";
     show();
     dialog.showModal();

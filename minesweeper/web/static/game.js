@@ -2,8 +2,9 @@
 
 import { Lost, Refused, Stopped } from "./line.js";
 import { enterPlayed } from "./played.js";
-import { add, addReview, localDate } from "./record.js";
-import { branchOf, forget, hint, keptOf, move, next, over, quiet, secondsAt, stateOf, toWin } from "./state.js";
+import { addReview, localDate } from "./record.js";
+import { drop, unrecorded } from "./saved.js";
+import { branchOf, forget, help, hint, keptOf, move, next, over, quiet, secondsAt, stateOf, toWin } from "./state.js";
 import { momentOf } from "./survival.js";
 
 /** @import { CellSymbol } from "./board.js" */
@@ -11,6 +12,7 @@ import { momentOf } from "./survival.js";
 /** @import { Daily } from "./daily.js" */
 /** @import { Line } from "./line.js" */
 /** @import { Game as GameAnswer, Kept, Load, Move, Moved, Reviewed, SettingFields } from "./messages.d.ts" */
+/** @import { Played } from "./played.js" */
 /** @import { More, State } from "./state.js" */
 
 /**
@@ -46,7 +48,7 @@ export class Game {
     this.refreshing = false; // whether risks are on their way
     this.stale = false; // whether they are of a moment that has passed
     /** @type {Promise<unknown>} */
-    this.settled = Promise.resolve(); // once all moves are answered and, if they ended the game, recorded
+    this.settled = Promise.resolve(); // once all moves are answered, and the game is recorded if it is over
     /** @type {Map<State, Kept>} */
     this.unjudged = new Map(); // games that ended, whose reviews were given up for something else
     this.patient = true; // until looking ahead has taken too long
@@ -103,7 +105,7 @@ export class Game {
    */
   async replay(game, done, more = {}) {
     const shown = { ...game, done, known: true, recorded: true };
-    await this.take(await this.leave({ do: "resume", game: shown }), { ...more, replaying: true });
+    await this.take(await this.leave({ do: "resume", game: shown }), { ...more, replaying: true, assisted: game.assisted });
   }
 
   /** Show the end of the recording as that of a game; whether it has an end. */
@@ -200,9 +202,9 @@ export class Game {
    * @param {GameAnswer} answer
    */
   async show(answer) {
-    const { id, replaying, questions, figures, review, reviewing } = this.now;
-    const reviewed = replaying ? { review, reviewing } : {};
-    await this.put(answer, { id, replaying, questions, figures, ...reviewed }, false);
+    const { id, replaying, questions, figures, assisted, review, reviewing } = this.now;
+    const recorded = replaying ? { assisted, review, reviewing } : {};
+    await this.put(answer, { id, replaying, questions, figures, ...recorded }, false);
     await this.refresh();
   }
 
@@ -217,7 +219,7 @@ export class Game {
     else if (this.over || answer.status === "ready") this.clock.stop();
     else if (answer.done && !more.paused) this.clock.start();
     this.tell({ kind: "game", fresh });
-    if (this.over) await this.record();
+    if (this.over) await this.first(this.record());
   }
 
   // Moves
@@ -267,9 +269,16 @@ export class Game {
    * @param {boolean} [sent] whether the user has made the move
    */
   async settle(asked, moment, sent) {
-    const settled = asked.then((answer) => this.moved(answer, moment, sent)).then(() => this.certain());
-    this.settled = settled.catch(() => {}); // whoever moved is told what went wrong
-    await settled;
+    await this.first(asked.then((answer) => this.moved(answer, moment, sent)).then(() => this.certain()));
+  }
+
+  /**
+   * Something is under way that no other game or moment is asked for before; whoever has asked for it is told what goes wrong.
+   * @param {Promise<unknown>} deed
+   */
+  first(deed) {
+    this.settled = Promise.allSettled([this.settled, deed]).then(() => {});
+    return deed;
   }
 
   /**
@@ -322,8 +331,10 @@ export class Game {
         }
         if (this.risky && this.state && !this.over) {
           const found = await this.risks();
-          if (found && !this.over) Object.assign(this.now, { risks: found, assisted: true });
-          else this.stale ||= !found;
+          if (found && !this.over) {
+            this.now.risks = found;
+            help(this.now);
+          } else this.stale ||= !found;
         }
       } while (this.stale);
     } catch (problem) {
@@ -412,13 +423,13 @@ export class Game {
     if (ended) this.unjudged.set(now, kept);
     const found = await this.asReview(now, { do: "review" });
     if (!ended && (this.now !== now || now.replaying !== replaying)) return found; // it is played on, or there is another game
-    this.judged(now, found);
+    await this.judged(now, found);
     return found;
   }
 
   /** Ask for the reviews that were given up, of games that have ended before. */
   async judgeLeft() {
-    for (const [state, game] of [...this.unjudged]) this.judged(state, await this.asReview(state, { do: "review", game }));
+    for (const [state, game] of [...this.unjudged]) await this.judged(state, await this.asReview(state, { do: "review", game }));
   }
 
   /**
@@ -440,10 +451,10 @@ export class Game {
    * @param {State} state
    * @param {Reviewed} found
    */
-  judged(state, found) {
+  async judged(state, found) {
     this.unjudged.delete(state);
     state.review = found;
-    if (state.entry && !state.entry.review && found.summary) state.entry = addReview(state.entry, found.summary);
+    if (state.entry && !state.entry.review && found.summary) state.entry = await addReview(state.entry, found.summary);
     this.tell({ kind: "judged", state });
   }
 
@@ -460,14 +471,35 @@ export class Game {
   async record() {
     const { state } = this;
     if (!state || state.replaying || state.recorded) return;
-    const { record, reviewed } = await this.line.ask({ do: "record", seconds: this.clock.seconds, date: localDate() });
-    state.recorded = true;
+    const { kept } = this;
+    const { record, reviewed } = await this.line.ask({ do: "record", seconds: kept.seconds, date: localDate() });
+    const played = { id: state.id, ended: Date.now(), won: state.status === "won", record, game: { ...kept, recorded: true } };
     // Where another tab had the same game, the end that came first counts.
-    if (enterPlayed({ id: state.id, ended: Date.now(), won: state.status === "won", record, game: this.kept })) {
-      if (record) add(record);
-      state.entry = record;
-    }
+    if (await enterPlayed(played)) state.entry = record;
+    state.recorded = true;
     this.tell({ kind: "recorded", reviewed });
+  }
+
+  /** Record the games that ended just before their tabs were closed, before there is one in this tab. */
+  recordOthers() {
+    return this.first(unrecorded().then(async (games) => {
+      for (const ended of games) await this.recordOther(ended);
+    }));
+  }
+
+  /** @param {Played} ended */
+  async recordOther(ended) {
+    const { id, game } = ended;
+    const date = localDate(new Date(ended.ended));
+    try {
+      const state = stateOf(await this.line.ask({ do: "resume", game }), { id });
+      const { record, reviewed } = await this.line.ask({ do: "record", seconds: game.seconds, date });
+      await enterPlayed({ ...ended, record, game: { ...game, recorded: true } });
+      if (reviewed) this.unjudged.set(Object.assign(state, { entry: record }), game);
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
+    }
+    drop(id);
   }
 
   /** What continues this game as it is now. */

@@ -28,6 +28,17 @@ export function claim(id) {
 }
 
 /**
+ * Change what the tabs keep together, while no other tab does: none reads what another one is just about to change. A page
+ * that may have no locks does it at once.
+ * @template T
+ * @param {() => T} deed
+ * @returns {Promise<T>}
+ */
+export async function alone(deed) {
+  return navigator.locks ? navigator.locks.request("minesweeper.records", deed) : deed();
+}
+
+/**
  * Whether a lock could be had, which is kept while the game is held.
  * @param {string} id
  * @returns {Promise<boolean>}

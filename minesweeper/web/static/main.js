@@ -2,7 +2,7 @@
 
 import { keepEnd, keepGoing, keepReview } from "./attempts.js";
 import { BoardView } from "./board.js";
-import { keepRules, likewise, preset, presets, rules } from "./boards.js";
+import { choiceOf, keepRules, lastBoard, likewise, preset, presets, rules } from "./boards.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { Clock } from "./clock.js";
 import { dailyOf, firstOf } from "./daily.js";
@@ -29,6 +29,7 @@ import { Reviewing } from "./reviewing.js";
 import { Router, coming } from "./router.js";
 import { saveFiles, shareBoard, shareMoves, shareResult } from "./sharing.js";
 import { SolverPanel } from "./solver_panel.js";
+import { help as helped } from "./state.js";
 import { statisticsDialog } from "./statistics.js";
 import { TextDialog } from "./text_dialog.js";
 import { Trail } from "./trail.js";
@@ -110,6 +111,7 @@ async function goOn() {
     part("version").textContent = version;
   }, () => {});
   const { state } = game;
+  if (!state) await game.recordOthers();
   const begun = await loading.catchUp();
   if (!state) {
     if (!begun) await router.open();
@@ -273,8 +275,8 @@ part("no-guess").addEventListener("change", () => {
   newGames.choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
 const offerBoards = boardsDialog((settings, say) => newGames.choose(settings, say), draw);
-on("more-boards", () => offerBoards());
-on("custom-board", () => offerBoards("custom"));
+on("more-boards", () => offerBoards(choiceOf(game.state?.setting ?? lastBoard())));
+on("custom-board", () => offerBoards({ board: "custom" }));
 on("open-daily", () => dailyDialog.open());
 on("daily-again", () => dailyDialog.open());
 
@@ -329,7 +331,7 @@ function analyse(text) {
 /** The editor asks about a position: where something is visible of the game, it may be that of the game, and is help. */
 function editorAsks() {
   const { state } = game;
-  if (state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) state.assisted = true;
+  if (state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) helped(state);
 }
 
 on("open-statistics", statisticsDialog(({ game: kept }) => {

@@ -137,13 +137,7 @@ export interface Refusal {
   stopped?: boolean;
 }
 
-/** The hardest rule of a solution, and how often it is needed. */
-export interface Takes {
-  rule: "single" | "pair" | "component" | "total";
-  times: number;
-}
-
-/** How a game ended; `takes` is what a board without guessing took. */
+/** How a game ended. */
 export interface End {
   won: boolean;
   mines: number[];
@@ -152,7 +146,6 @@ export interface End {
   bbbv: number;
   bbbv_done: number;
   clicks: number;
-  takes?: Takes | null;
 }
 
 /** How the game stands, after every request about it. */

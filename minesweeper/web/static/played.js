@@ -1,9 +1,10 @@
 // The last games that were played to their end, kept with their moves: each can be replayed. Best times stay among them.
 
 import { anything, either, isNull, isSwitch, isText, isWhole, objectOf, passing } from "./checks.js";
+import { alone } from "./holding.js";
 import { giveWay, put, recall, watchKept } from "./keep.js";
 import { KEPT } from "./kept.js";
-import { RECORD, byKind, identity, summary } from "./record.js";
+import { RECORD, add, byKind, games, identity, summary } from "./record.js";
 
 /** @import { Check } from "./checks.js" */
 /** @import { Kept } from "./messages.d.ts" */
@@ -44,15 +45,20 @@ export function playedGames() {
 }
 
 /**
- * Keep a game that has ended; false if it is known that it has, by this tab or another one.
+ * Keep a game that has ended, and its record; false if it is known that it has, by this tab or another one.
  * @param {Played} game
  */
 export function enterPlayed(game) {
-  if (stored) all = null; // another tab may have added one just now
-  const list = playedGames();
-  if (list.some(({ id }) => id === game.id)) return false;
-  keepPlayed([...list, game]);
-  return true;
+  return alone(() => {
+    if (stored) all = null; // another tab may have added one just now
+    const list = playedGames();
+    const known = list.find(({ id }) => id === game.id);
+    if (!known) keepPlayed([...list, game]);
+    const { record } = known ?? game;
+    // The tab that entered it may have been closed before its record was kept.
+    if (record && !(known && games().some((each) => identity(each) === identity(record)))) add(record);
+    return !known;
+  });
 }
 
 /**
@@ -90,7 +96,7 @@ function store(list) {
  * @param {readonly Played[]} list
  */
 function trimmed(list) {
-  const best = new Set([...byKind().values()].flatMap((games) => summary(games).best).map(identity));
+  const best = new Set([...byKind().values()].flatMap((kind) => summary(kind).best).map(identity));
   const isBest = (/** @type {Played} */ { record }) => record !== null && best.has(identity(record));
   let room = CHARACTERS;
   const fit = new Set();

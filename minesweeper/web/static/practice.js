@@ -9,10 +9,10 @@ import { RULES } from "./reviews.js";
 import { TAKES, count, reason } from "./words.js";
 
 /** @import { Check } from "./checks.js" */
-/** @import { Certain, Puzzle, Reviewed, Takes } from "./messages.d.ts" */
+/** @import { Certain, Puzzle, Reviewed } from "./messages.d.ts" */
 /** @import { Shape } from "./shape.js" */
 
-/** @typedef {Takes["rule"]} Level */
+/** @typedef {Certain["rule"]} Level */
 /** @typedef {Level | "mixed" | "own"} Choice what is practised: a level, all of them, or what reviews have found */
 
 /** @typedef {{level: Level, seed: number}} Seeded */

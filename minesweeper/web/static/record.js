@@ -3,6 +3,7 @@
 import { shapeText } from "./boards.js";
 import { VARIANTS } from "./catalogue.js";
 import { among, anything, either, isNull, isNumber, isSwitch, isWhole, listOf, objectOf, passing, textWhere } from "./checks.js";
+import { alone } from "./holding.js";
 import { keep, recall, watchKept } from "./keep.js";
 import { RULES } from "./reviews.js";
 
@@ -127,11 +128,13 @@ export function add(record) {
  * @param {Played} review
  */
 export function addReview(record, review) {
-  if (stored) all = null;
   const name = identity(record);
   const reviewed = { ...record, review };
-  keepGames(games().map((each) => (identity(each) === name ? reviewed : each)));
-  return reviewed;
+  return alone(() => {
+    if (stored) all = null;
+    keepGames(games().map((each) => (identity(each) === name ? reviewed : each)));
+    return reviewed;
+  });
 }
 
 /** A day as people date it where they are: YYYY-MM-DD. */

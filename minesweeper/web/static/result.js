@@ -2,8 +2,9 @@
 
 import { inside, part } from "./dom.js";
 import { alike, rank, summary } from "./record.js";
+import { lessons, reviewed } from "./reviews.js";
 import { over, standing } from "./state.js";
-import { TAKES, announce, count, often } from "./words.js";
+import { TAKES, announce, count } from "./words.js";
 
 /** @import { Clock } from "./clock.js" */
 /** @import { End } from "./messages.d.ts" */
@@ -137,17 +138,19 @@ function earlier(setting) {
 }
 
 /** @param {State} state */
-function note({ end, entry, assisted, known }) {
-  return end ? [took(end), place(end, entry, assisted, known)].filter(Boolean).join(" ") : "";
+function note({ end, entry, setting, assisted, known }) {
+  return end ? [guessing(setting, entry), place(end, entry, assisted, known)].filter(Boolean).join(" ") : "";
 }
 
 /**
- * What a board without guessing took.
- * @param {End} end
+ * What a board without guessing has shown: what was missed, as the statistics tell it.
+ * @param {State["setting"]} setting
+ * @param {State["entry"]} entry
  */
-function took({ takes }) {
-  if (!takes?.times) return "";
-  return `No guess was needed. The hardest step, which came up ${often(takes.times)}, took ${TAKES[takes.rule]}.`;
+function guessing({ start }, entry) {
+  if (start !== "no-guess") return "";
+  const { missed } = lessons(reviewed(entry ? [entry] : []));
+  return missed ? `No guess was needed: where you took a risk, ${TAKES[missed.rule]} proved a safe cell.` : "No guess was needed.";
 }
 
 /**
@@ -161,7 +164,7 @@ function place(end, record, assisted, known) {
   if (!end.won) return "";
   if (record?.autoplayed) return "Autoplayed, so not among the best times.";
   if (assisted) return "With help, so not among the best times.";
-  if (!record) return known ? "You knew the board, so it is not among the best times." : "";
+  if (!record) return known ? "The board was known, so this is not among the best times." : "";
   const among = rank(record);
   return among === 1 ? "Your best time on this kind of board." : `Your number ${among} on this kind of board.`;
 }

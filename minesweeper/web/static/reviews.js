@@ -1,13 +1,13 @@
 // What the reviews of finished games say together: how well one plays, and what one misses.
 
 /** @import { Rec } from "./record.js" */
-/** @import { Takes } from "./messages.d.ts" */
+/** @import { Certain } from "./messages.d.ts" */
 
 /** @typedef {Rec & {review: NonNullable<Rec["review"]>}} ReviewedGame */
 
 /**
  * The rules that prove a cell, the easiest first.
- * @type {Takes["rule"][]}
+ * @type {Certain["rule"][]}
  */
 export const RULES = ["single", "pair", "component", "total"];
 

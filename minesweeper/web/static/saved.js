@@ -1,11 +1,12 @@
 // The game of this tab, kept while the tab is open: a reload goes on with it. While a game goes on it is kept beyond that, so
-// that it survives the end of its tab; of several tabs only one holds it.
+// that it survives the end of its tab, and until it is recorded once it is over; of several tabs only one holds it.
 
 import { either, isNull, isText, isWhole, listOf, objectOf } from "./checks.js";
 import { dailyOf } from "./daily.js";
 import { claim } from "./holding.js";
 import { forget, keep, namesKept, recall, tab } from "./keep.js";
 import { KEPT, SYMBOLS } from "./kept.js";
+import { PLAYED } from "./played.js";
 import { RECORD } from "./record.js";
 import { over } from "./state.js";
 
@@ -13,6 +14,7 @@ import { over } from "./state.js";
 /** @import { Check } from "./checks.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
+/** @import { Played } from "./played.js" */
 /** @import { Rec } from "./record.js" */
 
 /**
@@ -44,6 +46,7 @@ const SAVED = objectOf(
 );
 
 const place = (/** @type {string} */ id) => `going.${id}`;
+const placeEnded = (/** @type {string} */ id) => `ended.${id}`;
 
 /**
  * The game as it is now.
@@ -67,16 +70,32 @@ export function save(game, address) {
   const found = { ...waiting(game), symbols: state.symbols, address };
   keep("game", found, tab);
   // A first attempt at the board of a day is kept with the others of those.
-  if (state.done && !over(state) && (state.known || !dailyOf(state.setting))) keep(place(id), { ...found, at: Date.now() });
+  const beyond = state.done > 0 && (state.known || !dailyOf(state.setting));
+  if (beyond && !over(state)) keep(place(id), { ...found, at: Date.now() });
   else drop(id);
+  /** @type {Played} */
+  const ended = { id, ended: Date.now(), won: state.status === "won", record: null, game: found.game };
+  if (beyond && over(state) && !state.recorded) keep(placeEnded(id), ended);
 }
 
 /**
- * Keep a game no more that went on.
+ * Keep a game no more that went on, or was to be recorded.
  * @param {string} id
  */
 export function drop(id) {
   forget(place(id));
+  forget(placeEnded(id));
+}
+
+/** The games that ended before they could be recorded: those that no tab holds, nor this one is going to show. */
+export async function unrecorded() {
+  const found = [];
+  for (const name of namesKept("ended.")) {
+    const game = recall(name, PLAYED, null);
+    if (!game) forget(name);
+    else if (game.id !== saved()?.id && (await claim(game.id))) found.push(game);
+  }
+  return found;
 }
 
 /** The game of this tab, if it was kept under the address of now. */

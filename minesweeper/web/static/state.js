@@ -20,7 +20,7 @@ import { Shape } from "./shape.js";
  * @property {Kept["by"]} by who made each
  * @property {number} done
  * @property {number} wasted moves without effect
- * @property {boolean} assisted whether there was help
+ * @property {boolean} assisted whether there was help; in a recording, whether there was when it was played
  * @property {boolean} known whether the board may have been known before the first move
  * @property {boolean} recorded whether the end was entered in the statistics, or never will be
  * @property {Rec | null} entry as what it was entered
@@ -49,7 +49,7 @@ const STANDINGS = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lo
 /**
  * What only the page knows of a game.
  * @typedef {{replaying?: boolean, paused?: boolean, questions?: Iterable<number>} &
- *   Partial<Pick<State, "id" | "figures" | "entry" | "review" | "reviewing">>} More
+ *   Partial<Pick<State, "id" | "assisted" | "figures" | "entry" | "review" | "reviewing">>} More
  */
 
 /**
@@ -60,6 +60,7 @@ const STANDINGS = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lo
  */
 export function stateOf(game, more = {}) {
   const { id = newId(), replaying = false, paused = false, questions = [], figures = null, entry = null, review = null, reviewing = false } = more;
+  const { assisted = game.assisted && !replaying } = more; // the session helps whoever plays a recording on
   const setting = toldOf(game.setting);
   /** @type {State} */
   const state = {
@@ -74,7 +75,7 @@ export function stateOf(game, more = {}) {
     by: game.by,
     done: game.done,
     wasted: game.wasted,
-    assisted: game.assisted,
+    assisted,
     known: game.known,
     recorded: game.recorded,
     entry,
@@ -119,7 +120,7 @@ export function move(state, moved) {
     for (const [cell, symbol] of Object.entries(cells)) state.symbols[Number(cell)] = symbolOf(symbol);
     if (by === "you") continue;
     state.last = [cellOf(text)];
-    if (why) state.said = { cell: cellOf(text), flag: text[0] === "f", by, why };
+    if (why && !end) state.said = { cell: cellOf(text), flag: text[0] === "f", by, why };
   }
   finish(state);
 }
@@ -131,8 +132,16 @@ export function move(state, moved) {
  */
 export function hint(state, { cell, action, why }) {
   quiet(state);
-  state.assisted = true;
+  help(state);
   state.said = { cell, flag: action === "flag", by: null, why };
+}
+
+/**
+ * There was help: whoever looks at a recording changes nothing in it.
+ * @param {State} state
+ */
+export function help(state) {
+  state.assisted ||= !state.replaying;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { CUSTOMS, MODES, about, boardName } from "./boards.js";
 import { part, svg } from "./dom.js";
+import { watchKept } from "./keep.js";
 import { download, pick, toast } from "./pages.js";
 import { gameOf, keepPlayed, playedGames } from "./played.js";
 import { byKind, games, keepGames, startOf, summary, winRates } from "./record.js";
@@ -44,6 +45,11 @@ export function statisticsDialog(replay) {
       fill();
     });
   });
+  for (const name of ["games", "played"]) {
+    watchKept(name, () => {
+      if (dialog.open) fill();
+    });
+  }
   part("export-games").addEventListener("click", () => download("minesweeper-statistics.json", exported()));
   part("import-games").addEventListener("click", async () => {
     try {
@@ -79,25 +85,30 @@ function draw(replay) {
     root.replaceChildren(text);
     return;
   }
+  const open = root.querySelector("details")?.open ?? false;
   const sections = [...byKind().values()].sort((a, b) => b.length - a.length).map((list) => section(list, replay));
-  root.replaceChildren(...sections, ...(played.length ? [lastGames(played, replay)] : []));
+  root.replaceChildren(...sections, ...(played.length ? [lastGames(played, replay, open)] : []));
 }
 
 /**
  * The last games, the newest first: each can be replayed.
  * @param {readonly Played[]} played
  * @param {Replay} replay
+ * @param {boolean} open whether they are listed at once
  */
-function lastGames(played, replay) {
+function lastGames(played, replay, open) {
   const element = document.createElement("details");
   element.className = "played";
+  element.open = open;
   const title = document.createElement("summary");
   title.textContent = `The last ${count(played.length, "game")}`;
   const list = document.createElement("ul");
   element.append(title, list);
-  element.addEventListener("toggle", () => {
-    if (!list.children.length) list.append(...[...played].reverse().map((game) => row(game, replay)));
-  });
+  const fill = () => {
+    if (element.open && !list.children.length) list.append(...[...played].reverse().map((game) => row(game, replay)));
+  };
+  element.addEventListener("toggle", fill);
+  fill();
   return element;
 }
 

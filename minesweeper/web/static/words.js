@@ -3,7 +3,7 @@
 import { part } from "./dom.js";
 
 /** @import { CellSymbol } from "./board.js" */
-/** @import { Change, Takes, Why } from "./messages.d.ts" */
+/** @import { Certain, Change, Why } from "./messages.d.ts" */
 /** @import { Shape } from "./shape.js" */
 
 /**
@@ -81,7 +81,7 @@ export function large(digits) {
 
 /**
  * What a cell is by a rule, in words.
- * @type {Record<Takes["rule"], (clues: number[]) => string>}
+ * @type {Record<Certain["rule"], (clues: number[]) => string>}
  */
 const RULES = {
   single: () => "the outlined number proves it",
@@ -92,7 +92,7 @@ const RULES = {
 
 /**
  * What proves something, in words.
- * @type {Record<Takes["rule"], string>}
+ * @type {Record<Certain["rule"], string>}
  */
 export const TAKES = {
   single: "one number",
@@ -100,14 +100,6 @@ export const TAKES = {
   component: "several numbers together",
   total: "the number of mines left",
 };
-
-/**
- * How often, in words.
- * @param {number} times
- */
-export function often(times) {
-  return ["never", "once", "twice"][times] ?? `${times.toLocaleString("en")} times`;
-}
 
 /**
  * Why something is done, in words: `why` is the reason as it is told, `shape` says where its cells are. Who plays to
