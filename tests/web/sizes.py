@@ -1,4 +1,4 @@
-"""Every view of the page, in windows and texts of every size: how it is reached, and what is wrong with it."""
+"""Every view of the page in windows and texts of every size: how it is reached, and what is wrong with it."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ WINDOWS = (
 # Sizes of the text that the user has chosen, in per cent.
 TEXTS = (100, 120, 200)
 
-FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
+FAULTS = f"({(Path(__file__).parent / 'faults.js').read_text(encoding='utf-8')})"
 
 BEGINNER = "#board=9x9:10&start=safe&seed=5"
 STUCK = "#board=16x30:99&start=opening&seed=8"
@@ -186,6 +186,12 @@ def pressing(button, ready="dialog[open]"):
     return deed
 
 
+def begun_today(page):
+    """The first attempt at a board of the day."""
+    pressing("#open-daily")(page)
+    pressing("#daily-boards li:first-child button", "#attempt:not(:empty)")(page)
+
+
 def counted(page):
     """The statistics of a game."""
     autoplayed(page)
@@ -246,7 +252,7 @@ STATES = {
     "editor": (POSITION, edited),
     "editor, a mistake": (POSITION, mistaken),
     "today": ("", pressing("#open-daily")),
-    "today, a board": ("", pressing("#daily-boards button", "#attempt:not(:empty)")),
+    "today, a board": ("", begun_today),
     "statistics": (INTERMEDIATE, counted),
     "statistics, none": ("", pressing("#open-statistics")),
     "boards": ("", pressing("#more-boards")),
