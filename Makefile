@@ -71,7 +71,7 @@ strength:  ## play the games of the tables in docs/measured.md (an hour on two c
 	@$(WINNER) --start opening --board 16x30x99 --games 6000
 	@$(WINNER) --start safe --board 16x30x99 --games 100000
 
-screenshots: $(VENV)/ready browser  ## take the pictures of the games in docs/ anew
+screenshots: $(VENV)/ready browser  ## take the pictures in docs/ anew; in build/screens, every view in windows of every size
 	$(IN_VENV) -m tests.web.screenshots
 	$(IN_VENV) -m tests.terminal.screenshots
 

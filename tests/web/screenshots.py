@@ -1,14 +1,16 @@
-"""Takes the pictures of the browser game that the README shows.
+"""Takes the pictures of the browser game in docs/, and sheets of every view in windows of every size.
 
-usage: python -m tests.web.screenshots [DIRECTORY]
+usage: python -m tests.web.screenshots [DIRECTORY [SHEETS]]
 """
 
+import base64
 import sys
 from pathlib import Path
 
 from tests.helpers.programs import ROOT
 from tests.web.browser import browsing, open_page
 from tests.web.serving import serving
+from tests.web.sizes import MENUS, STATES, TEXTS, reach, walk
 
 LAPTOP = {"viewport": {"width": 1280, "height": 680}, "reduced_motion": "reduce"}
 PHONE = {
@@ -112,8 +114,43 @@ PICTURES = (
 )
 
 
-def main(directory=ROOT / "docs"):
+# A sheet shows pages at this scale.
+SCALE = 0.4
+
+
+def sheet(browser, address, name, path):
+    """A picture of one state of the page in each window, with text of each size."""
+    page = reach(browser, address, name)
+    pictures = []
+    for (width, height, fingers, text), _ in walk(page):
+        if name not in MENUS or page.locator(MENUS[name]).is_visible():
+            title = f"{width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %"
+            pictures.append((text, title, width, base64.b64encode(page.screenshot(type="jpeg")).decode()))
+    page.context.close()
+    figures = [
+        "".join(
+            f"<figure>{title}<br><img width={width * SCALE} src='data:image/jpeg;base64,{picture}'></figure>"
+            for size, title, width, picture in pictures
+            if size == text
+        )
+        for text in TEXTS
+    ]
+    paper = browser.new_page(viewport={"width": 2000, "height": 400})
+    paper.set_content(
+        "<style>body { font: 12px sans-serif; background: #999 } figure { display: inline-block; margin: 4px;"
+        f" vertical-align: top }}</style><h1>{name}</h1>{'<hr>'.join(figures)}"
+    )
+    paper.screenshot(path=path, full_page=True)
+    paper.close()
+
+
+def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
+    Path(sheets).mkdir(parents=True, exist_ok=True)
     with serving() as (_, netloc), browsing() as browser:
+        for name in STATES:
+            path = Path(sheets) / f"{name.replace(', ', '-').replace(' ', '-')}.png"
+            sheet(browser, f"http://{netloc}/", name, path)
+            print(path)
         for name, fragment, deed, window in PICTURES:
             page = open_page(browser.new_context(**window), f"http://{netloc}/{fragment}")
             page.locator("main:not([hidden]) td").first.wait_for()
