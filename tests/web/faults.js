@@ -10,6 +10,7 @@ function faults([least, percent]) {
   const SLACK = 1.5; // pixels, for rounding
   const TARGET = 24; // pixels: the least height and width of what is clicked (WCAG 2.2, 2.5.8)
   const FULL = 30; // pixels: cells are as large with a mouse where the board fits
+  const LETTERS = 6; // of a line, on average
   const SEEN = 4; // rows and columns of a board that are seen at least
 
   const found = new Set();
@@ -131,7 +132,9 @@ function faults([least, percent]) {
     return seen;
   };
 
+  const written = []; // elements with text
   const add = (element, whole, text) => {
+    if (text) written.push(element);
     const seen = seenOf(element, whole, text);
     if (wide(seen) < 3 || high(seen) < 3) return;
     const less = text ? high(seen) * 0.2 : 0; // lines stand closer than their letters are high
@@ -146,7 +149,9 @@ function faults([least, percent]) {
     const parent = node.parentElement;
     if (!shown(parent) || forReaders(parent) || parent.closest("option, script, style, svg")) continue;
     range.selectNodeContents(node);
-    for (const line of range.getClientRects()) if (wide(line) > 1) add(parent, box(line), true);
+    const lines = [...range.getClientRects()].filter((line) => wide(line) > 1);
+    for (const line of lines) add(parent, box(line), true);
+    if (lines.length > 3 && node.data.trim().length / lines.length < LETTERS) found.add(`squeezed: ${name(parent)}`);
   }
   const controls = top.querySelectorAll("button, input, select, textarea, output:not(:empty), .sample, .ramp, figure svg, .chart");
   for (const control of controls) {
@@ -189,7 +194,7 @@ function faults([least, percent]) {
   for (const element of [top, ...top.querySelectorAll(holders)]) {
     if (passing(element) || !shown(element) || forReaders(element)) continue;
     const { width, height } = element.getBoundingClientRect();
-    if (width < 6 || height < 6 || element.innerText?.trim()) continue;
+    if (width < 6 || height < 6 || written.some((each) => element.contains(each))) continue;
     if (![...element.querySelectorAll(content)].some((each) => shown(each) && each.getBoundingClientRect().width > 3)) {
       found.add(`empty: ${name(element)}, ${Math.round(width)} x ${Math.round(height)}`);
     }

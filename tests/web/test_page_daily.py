@@ -71,7 +71,7 @@ def test_the_first_attempt_counts(visit):
     assert len(course) == 10 and set(course) <= set("🟩🔺🔶") and link == page.url
 
     choose(page, "Again, for fun: Beginner")
-    expect(page, "#about", "for fun")
+    expect(page, "#attempt", "for fun")
     expect(page, "#state", "Playing")
     lose(page, BOARD)
     assert not page.locator("#daily-result").is_visible()

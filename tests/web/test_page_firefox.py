@@ -4,6 +4,7 @@ import pytest
 
 from tests.web import firefox
 from tests.web.seen import MAP
+from tests.web.sizes import BEGINNER, EXPERT, FAULTS, WINDOWS, least
 
 pytestmark = pytest.mark.long
 
@@ -54,3 +55,29 @@ def test_keys_and_a_board_without_guessing(page, address):
     page.wait("document.querySelector('#state').textContent === 'Solved'")
     assert "No guess was needed" in page.wait("document.querySelector('#result-note').textContent")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# Addresses, and what is clicked there.
+VIEWS = (
+    (BEGINNER, None),
+    (EXPERT, None),
+    ("", "#open-practice"),
+    ("#position=1?????/2??21?/?2??1?/??????&mines=6", None),
+    ("", "#more-boards"),
+    ("", "#open-help"),
+    ("", "#open-daily"),
+)
+
+
+def test_nothing_is_wrong_with_how_views_look(page, address):
+    """In windows for a mouse: this Firefox has no fingers."""
+    for view, button in VIEWS:
+        begun(page, f"{address}{view}")
+        if button:
+            page.evaluate(f"document.querySelector('{button}').click()")
+        page.wait("document.querySelectorAll('main:not([hidden]) td').length")
+        for width, height, _ in WINDOWS:
+            page.resize(width, height)
+            page.wait(f"innerWidth === {width} && innerHeight === {height}")
+            faults = page.evaluate(f"{FAULTS}([{least(width)}, 100])")
+            assert faults == [], (view, button, width, height)

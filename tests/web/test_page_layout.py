@@ -78,9 +78,9 @@ def test_expert_fits_a_laptops_window(visit):
 
 def test_nothing_of_the_header_is_cut_off(visit):
     page = visit()
-    for width in (1366, 1280, 1180, 1024, 1020, 760, 640):
+    for width in (1499, 1401, 1366, 1280, 1180, 1025, 1024, 760, 640):
         page.set_viewport_size({"width": width, "height": 657})
-        last = "#open-help" if width > 1020 else "#open-menu"
+        last = "#open-help" if width > 1024 else "#open-menu"
         box = page.locator(last).bounding_box()
         assert box["x"] + box["width"] <= width
         assert page.locator(".top").bounding_box()["height"] <= 58
@@ -130,6 +130,9 @@ def test_hidden_open_and_flagged_cells_are_told_apart_at_a_glance(visit):
         assert contrast(hidden, open_) >= 2.4, look
         assert contrast(flagged, hidden) >= 2.4, look
         assert contrast(background(page, "#board .flag", "::after"), flagged) >= 3, look
+        for sample in ("safe", "mined"):
+            swatch = f"#legend .sample.{sample}"
+            assert contrast(background(page, swatch, "::before"), background(page, swatch)) >= 3, look
         if "forced_colors" in look:
             width, edge = page.locator("#no-guess").evaluate(
                 "input => [getComputedStyle(input).borderTopWidth, getComputedStyle(input).borderTopColor]"
