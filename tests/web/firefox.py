@@ -36,7 +36,9 @@ class Page:
         self.ask("browsingContext.reload", context=self._context, wait="complete")
 
     def resize(self, width, height):
-        self.ask("browsingContext.setViewport", context=self._context, viewport={"width": width, "height": height})
+        self.ask(
+            "browsingContext.setViewport", context=self._context, viewport={"width": width, "height": height}
+        )
 
     def evaluate(self, expression):
         found = self.ask(

@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.helpers.programs import ROOT
 from tests.web.browser import browsing, open_page
 from tests.web.serving import serving
-from tests.web.sizes import MENUS, STATES, TEXTS, reach, walk
+from tests.web.sizes import STATES, TEXTS, Window
 
 LAPTOP = {"viewport": {"width": 1280, "height": 680}, "reduced_motion": "reduce"}
 PHONE = {
@@ -118,15 +118,13 @@ PICTURES = (
 SCALE = 0.4
 
 
-def sheet(browser, address, name, path):
+def sheet(browser, window, name, path):
     """A picture of one state of the page in each window, with text of each size."""
-    page = reach(browser, address, name)
     pictures = []
-    for (width, height, fingers, text), _ in walk(page):
-        if name not in MENUS or page.locator(MENUS[name]).is_visible():
-            title = f"{width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %"
-            pictures.append((text, title, width, base64.b64encode(page.screenshot(type="jpeg")).decode()))
-    page.context.close()
+    for (width, height, fingers), text, _ in window.walk(name):
+        title = f"{width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %"
+        picture = base64.b64encode(window.page.screenshot(type="jpeg")).decode()
+        pictures.append((text, title, width, picture))
     figures = [
         "".join(
             f"<figure>{title}<br><img width={width * SCALE} src='data:image/jpeg;base64,{picture}'></figure>"
@@ -147,9 +145,10 @@ def sheet(browser, address, name, path):
 def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
     Path(sheets).mkdir(parents=True, exist_ok=True)
     with serving() as (_, netloc), browsing() as browser:
+        window = Window(browser, f"http://{netloc}/")
         for name in STATES:
             path = Path(sheets) / f"{name.replace(', ', '-').replace(' ', '-')}.png"
-            sheet(browser, f"http://{netloc}/", name, path)
+            sheet(browser, window, name, path)
             print(path)
         for name, fragment, deed, window in PICTURES:
             page = open_page(browser.new_context(**window), f"http://{netloc}/{fragment}")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.web.browser import open_page
+from tests.web.browser import leave, new_page
 from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_end, expect_label
 
 # Windows of phones, upright and sideways, tablets, laptops and large screens; whether they are for fingers.
@@ -24,6 +24,8 @@ WINDOWS = (
 # Sizes of the text that the user has chosen, in per cent.
 TEXTS = (100, 120, 200)
 
+LOOKS = tuple((window, text) for text in TEXTS for window in WINDOWS)
+
 FAULTS = f"({(Path(__file__).parent / 'faults.js').read_text(encoding='utf-8')})"
 
 BEGINNER = "#board=9x9:10&start=safe&seed=5"
@@ -36,40 +38,64 @@ def least(width):
     return 20 if width >= 360 else 18
 
 
+# A line to the server that can be cut, or is from the beginning.
+LINES = """(() => {
+    const Line = WebSocket;
+    window.lines = [];
+    window.cut = window.name === "cut";
+    window.WebSocket = class extends Line {
+        constructor(...there) {
+            if (window.cut) return Object.assign(new EventTarget(), { send() {}, close() {} });
+            super(...there);
+            lines.push(this);
+        }
+    };
+})();"""
+
+
 class Window:
-    """A page whose window and text take other sizes."""
+    """A page whose window and text take other sizes, and what is used to point at it."""
 
-    def __init__(self, page):
-        self.page = page
-        self._line = page.context.new_cdp_session(page)
+    def __init__(self, browser, address):
+        self.address = address
+        context = browser.new_context(reduced_motion="reduce")
+        context.add_init_script(LINES)
+        self.page = new_page(context)
+        self._line = context.new_cdp_session(self.page)
+        self._used = None
 
-    def text(self, percent):
-        """Let the user have chosen text of this size."""
-        self.percent = percent
-        self._line.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * percent / 100)}})
+    def reach(self, name):
+        """Show the page in this state, as if nobody had been there before."""
+        fragment, deed = STATES[name]
+        page = self.page
+        leave(page, self.address)
+        self.set(1366, 657, fingers=False, text=100)
+        page.evaluate("cut => { window.name = cut; }", "cut" if name == "loading" else "")
+        page.goto(f"{self.address}{fragment}")
+        page.locator("main:not([hidden]) td").first.wait_for()
+        if name != "loading":
+            expect(page, "#version", ".")
+        if name in MENUS:
+            page.set_viewport_size({"width": 390, "height": 844})
+        deed(page)
+        page.mouse.move(0, 0)
 
-    def fingers(self, there):
-        """Let the window be used by fingers, or by a mouse."""
-        self._line.send(
-            "Emulation.setTouchEmulationEnabled", {"enabled": there, "maxTouchPoints": 5 if there else 1}
-        )
-
-    def faults(self, width, height):
-        """What is wrong with how the page looks in a window of this size."""
+    def set(self, width, height, fingers, text):
+        """Give the window and the text (in per cent) these sizes."""
+        if self._used != (fingers, text):
+            self._used = fingers, text
+            touch = {"enabled": fingers, "maxTouchPoints": 5 if fingers else 1}
+            self._line.send("Emulation.setTouchEmulationEnabled", touch)
+            self._line.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * text / 100)}})
         self.page.set_viewport_size({"width": width, "height": height})
-        return self.page.evaluate(FAULTS, [least(width), self.percent])
 
-
-def walk(page, windows=WINDOWS, texts=TEXTS):
-    """The page in each of these windows: (width, height, fingers, text), and its faults there."""
-    window = Window(page)
-    for text in texts:
-        window.text(text)
-        for fingers in (False, True):
-            window.fingers(fingers)
-            for width, height, touched in windows:
-                if touched == fingers:
-                    yield (width, height, fingers, text), window.faults(width, height)
+    def walk(self, name, looks=LOOKS):
+        """A state in these windows and texts: (width, height, fingers), text, and the faults there."""
+        self.reach(name)
+        for (width, height, fingers), text in sorted(looks, key=lambda look: (look[1], look[0][2])):
+            self.set(width, height, fingers, text)
+            if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
+                yield (width, height, fingers), text, self.page.evaluate(FAULTS, [least(width), text])
 
 
 # What is done until a state of the page is reached; each begins with the board of its address.
@@ -214,19 +240,6 @@ def cut(page):
     page.locator("#offline").wait_for()
 
 
-# A line to the server that can be cut.
-LINES = """(() => {
-    const Line = WebSocket;
-    window.lines = [];
-    window.WebSocket = class extends Line {
-        constructor(...there) {
-            if (window.cut) return Object.assign(new EventTarget(), { send() {}, close() {} });
-            super(...there);
-            lines.push(this);
-        }
-    };
-})();"""
-
 POSITION = "#position=1?????/2??21?/?2??1?/??????&mines=6"
 REPLAY = f"{MAP}&moves=r4@0+f0@0.5+r1@1.25"
 
@@ -269,19 +282,3 @@ STATES = {
 
 # These are there only where the window is too narrow for what they hold.
 MENUS = {"menu of boards": "#open-boards", "menu of views": "#open-menu", "menu of help": "#open-help-menu"}
-
-
-def reach(browser, address, name):
-    """A page in this state."""
-    fragment, deed = STATES[name]
-    context = browser.new_context(viewport={"width": 1366, "height": 657}, reduced_motion="reduce")
-    context.add_init_script(f"window.cut = {str(name == 'loading').lower()}; {LINES}")
-    page = open_page(context, f"{address}{fragment}")
-    page.locator("main:not([hidden]) td").first.wait_for()
-    if name != "loading":
-        expect(page, "#version", ".")
-    if name in MENUS:
-        page.set_viewport_size({"width": 390, "height": 844})
-    deed(page)
-    page.mouse.move(0, 0)
-    return page

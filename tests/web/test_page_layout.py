@@ -53,13 +53,6 @@ def test_ten_thousand_cells(visit):
     assert len(labels(page)) == 10_000
 
 
-@pytest.mark.parametrize("fragment", ["#board=4x4x4x4:20&seed=1", "#position=1?/??"])
-def test_a_phone_scrolls_no_page_sideways(visit, fragment):
-    page = visit(fragment, has_touch=True, is_mobile=True, viewport={"width": 320, "height": 740})
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    assert page.evaluate("document.querySelector('main:not([hidden]) td').offsetWidth") >= 20
-
-
 def test_the_result_moves_no_control(visit):
     page = visit(MAP)
     before = {name: page.locator(name).bounding_box() for name in ("#hint", "#auto", "#risks", "#copy-link")}
@@ -74,18 +67,6 @@ def test_expert_fits_a_laptops_window(visit):
     box = page.locator("#board .scroller")
     assert box.evaluate("box => box.scrollWidth - box.clientWidth") == 0
     assert box.evaluate("box => box.scrollHeight - box.clientHeight") == 0
-
-
-def test_nothing_of_the_header_is_cut_off(visit):
-    page = visit()
-    for width in (1499, 1401, 1366, 1280, 1180, 1025, 1024, 760, 640):
-        page.set_viewport_size({"width": width, "height": 657})
-        last = "#open-help" if width > 1024 else "#open-menu"
-        box = page.locator(last).bounding_box()
-        assert box["x"] + box["width"] <= width
-        assert page.locator(".top").bounding_box()["height"] <= 58
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-    page.set_viewport_size({"width": 1366, "height": 657})
 
 
 def luminance(colour):
