@@ -88,7 +88,7 @@ function faults([least, percent]) {
   if (Math.abs(size - 0.15 * percent) > 0.3) found.add(`the text has ${size} px, not ${0.15 * percent}`);
   if (root.scrollWidth > window.innerWidth) found.add(`the page scrolls sideways: ${root.scrollWidth} px`);
   const header = document.querySelector(".top").getBoundingClientRect();
-  if (header.width > window.innerWidth / 2 && header.height > 64 * Math.max(percent / 100, 1)) {
+  if (header.width > window.innerWidth / 2 && header.height > 72 * Math.max(percent / 100, 1)) {
     found.add(`the header has ${header.height} px, not one line`);
   }
   for (const board of document.querySelectorAll(".board")) {

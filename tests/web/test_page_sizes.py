@@ -47,7 +47,7 @@ WRONG = {
     "#play td { width: 9px }": "the cells of #board have 9 px, not 20",
     ".top { width: 2000px }": "the page scrolls sideways: 2000 px",
     "#result-title { width: 20px; overflow: hidden; white-space: nowrap }": "side: h2 of #result-title",
-    ".top { height: 70px }": "the header has 70 px, not one line",
+    ".top { height: 90px }": "the header has 90 px, not one line",
     ".foot { position: relative; top: -150px }": "button of #copy-link “Copy link” lies over p of #help-menu",
     "#hint > * { display: none }": "empty: button of #hint “Hint”",
     "#hint { height: 16px; min-height: 0 }": "too small to hit: button of #hint “Hint”",
