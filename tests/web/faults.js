@@ -10,6 +10,7 @@ function faults([least, percent]) {
   const SLACK = 1.5; // pixels, for rounding
   const TARGET = 24; // pixels: the least height and width of what is clicked (WCAG 2.2, 2.5.8)
   const FULL = 30; // pixels: cells are as large with a mouse where the board fits
+  const GAP = 2; // pixels between words
   const LETTERS = 6; // of a line, on average
   const SEEN = 4; // rows and columns of a board that are seen at least
 
@@ -190,6 +191,17 @@ function faults([least, percent]) {
       found.add(`${name(piece.element)} lies over ${name(other.element)}`);
     }
   });
+
+  // Words that run into each other
+
+  for (const line of new Set(written.map((element) => element.parentElement))) {
+    if (!style(line).display.includes("flex")) continue;
+    const words = [...line.children].filter((child) => written.includes(child) && style(child).padding === "0px");
+    words.slice(1).forEach((word, at) => {
+      const [left, right] = [words[at].getBoundingClientRect(), word.getBoundingClientRect()];
+      if (high(common(left, right)) > 2 && right.left - left.right < GAP) found.add(`${name(words[at])} runs into ${name(word)}`);
+    });
+  }
 
   // What shows nothing
 
