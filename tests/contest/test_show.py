@@ -13,7 +13,7 @@ from minesweeper.programs import process
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from tests.contest.contests import ENOUGH, SAFE, arena, layout
 from tests.helpers.programs import PATIENCE, Ended
-from tests.helpers.terminals import end_of, on_terminal
+from tests.helpers.terminals import end_of, interrupt, on_terminal
 
 
 def test_the_board_after_each_turn(write):
@@ -122,9 +122,9 @@ def test_a_person_loses_at_a_terminal():
 def test_ctrl_c_at_a_persons_turn():
     with on_terminal(*ARENA, "examples/human.py") as runner:
         runner.expect(PROMPT)
-        runner.sendintr()
-        runner.expect("stopped after 0 of 1 games\r\n")
-        assert end_of(runner)[1] == 130
+        shown, status = interrupt(runner)
+        assert shown.endswith("stopped after 0 of 1 games\r\n")
+        assert status == 130
 
 
 def test_a_person_plays_through_a_pipe():

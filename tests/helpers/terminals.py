@@ -25,6 +25,23 @@ def on_terminal(*arguments, echo=True, size=(24, 80), timeout=PATIENCE, **enviro
 
 def end_of(child, timeout=-1):
     """The program ends by itself: what it has shown since what was waited for last, and its exit status."""
-    child.expect(pexpect.EOF, timeout=timeout)
+    if not child.flag_eof:
+        child.expect(pexpect.EOF, timeout=timeout)
     child.close()
     return child.before, child.exitstatus
+
+
+# Seconds for which a program has to answer to Ctrl-C before it is pressed again.
+HEARD = 10
+
+
+def interrupt(child):
+    """Press Ctrl-C until the program ends, and return what it shows then, and its exit status.
+
+    Python hears one that comes just before it begins to read with the next input only.
+    """
+    for _ in range(PATIENCE // HEARD):
+        child.sendintr()
+        if child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=HEARD) == 0:
+            break
+    return end_of(child)

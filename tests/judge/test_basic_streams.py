@@ -11,7 +11,7 @@ import pytest
 
 from tests.helpers.processes import started
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT
-from tests.helpers.terminals import end_of, on_terminal
+from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.judge.examples import MAP
 from tests.oracles.referee import referee
 
@@ -106,8 +106,7 @@ def test_interrupt_on_a_terminal_is_quiet():
     game = on_terminal("basic.py", echo=False)
     game.send(MAP)
     game.expect_exact("???\r\n???\r\n???\r\n")
-    game.sendintr()
-    shown, status = end_of(game)
+    shown, status = interrupt(game)
     assert (shown.strip(), status) == ("", 130)
 
 

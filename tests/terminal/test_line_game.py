@@ -12,7 +12,7 @@ from minesweeper.playing.setting import LINE
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.line import LineGame, main, new_play
-from tests.helpers.terminals import end_of, on_terminal
+from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.oracles.line_game import plain_game
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play
 from tests.terminal.screens import screen
@@ -99,8 +99,7 @@ def test_bad_arguments_are_one_line_and_status_2(tmp_path):
 def test_ctrl_c_and_the_end_of_input_end_the_game():
     child = terminal("--seed", 1)
     child.expect_exact(PROMPT)
-    child.sendintr()
-    shown, status = end_of(child)
+    shown, status = interrupt(child)
     assert (shown.replace("^C", ""), status) == ("\r\n", 130)
 
     child = terminal("--seed", 1)

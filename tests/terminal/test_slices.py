@@ -15,7 +15,7 @@ from minesweeper.terminal.frontend import without_guessing
 from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
 from tests.helpers.positions import neighbours
 from tests.helpers.programs import command
-from tests.helpers.terminals import end_of, on_terminal
+from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.oracles.brute import known_total, truth
 from tests.oracles.plain import all_cells
 from tests.terminal.screens import screen
@@ -392,8 +392,7 @@ def test_the_end_of_the_input_ends_the_game(terminal):
 
 
 def test_ctrl_c_ends_the_game(terminal):
-    terminal.sendintr()
-    shown, status = end_of(terminal)
+    shown, status = interrupt(terminal)
     assert (shown.replace("^C", "").strip(), status) == ("", 130)
 
 
