@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from minesweeper.contest.replay import show_again
 from minesweeper.contest.show import Screen
 from tests.contest.contests import SAFE, SAMPLES, arena
+from tests.helpers.contests import GAME, HEADER, PLAN
 from tests.helpers.programs import Ended
 
 
@@ -46,17 +47,6 @@ def test_a_failed_game_is_shown_to_where_it_came(write, tmp_path):
     assert shown.out.endswith(
         "turn 1: flag (0, 0)\n     0 1\n 0   # .\n 1   . .\n\nWA: [7, 7] is off the board of 2 x 2\n"
     )
-
-
-PLAN = {
-    "games": 2, "seed": 7, "size": [2, 2], "mines": 1, "no_guess": False,
-    "turn_limit": 1.0, "game_limit": 60, "start_limit": 10, "memory": 512,
-}  # fmt: skip
-HEADER = {"file": "minesweeper contest log", "version": 2, "players": [["a.py", ""]], "plan": PLAN}
-GAME = {
-    "player": 0, "game": 0, "name": "A", "verdict": "lost", "turn": 1, "detail": "", "score": 0, "seconds": 1,
-    "slowest": 0.5, "turns": [[0, 0, False]], "mines": [0],
-}  # fmt: skip
 
 
 def show(path, *lines):

@@ -13,16 +13,7 @@ from minesweeper.scoring.jobs import play_job
 from minesweeper.scoring.log import Log
 from minesweeper.scoring.plan import Plan
 from minesweeper.shell.bounds import TooMuch
-
-PLAN = {
-    "games": 60, "seed": 7, "size": [2, 2], "mines": 1, "no_guess": False,
-    "turn_limit": 1.0, "game_limit": 60, "start_limit": 10, "memory": 512,
-}  # fmt: skip
-HEADER = {"file": "minesweeper contest log", "version": 2, "players": [["a.py", ""]], "plan": PLAN}
-GAME = {
-    "player": 0, "game": 0, "name": "A", "verdict": "lost", "turn": 1, "detail": "", "score": 0, "seconds": 1,
-    "slowest": 0.5, "turns": [[0, 0, False]], "mines": [0],
-}  # fmt: skip
+from tests.helpers.contests import GAME, HEADER, PLAN
 
 
 def told(path):
@@ -40,7 +31,9 @@ def test_a_contest_with_games_that_are_none(tmp_path):
     games[2]["player"] = "a"
     games[3]["game"] = 0
     path = tmp_path / "log"
-    path.write_text("".join(f"{json.dumps(line)}\n" for line in (HEADER, *games)))
+    path.write_text(
+        "".join(f"{json.dumps(line)}\n" for line in (HEADER | {"plan": PLAN | {"games": 60}}, *games))
+    )
     assert told(path) == [
         "a.py, board 1",
         "game 2: the turns do not lead to the verdict won",

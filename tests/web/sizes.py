@@ -144,19 +144,22 @@ def won(page):
     expect_end(page, "Solved")
 
 
-def autoplayed(page):
+def autoplaying(page, speed):
     page.locator("#speed").evaluate(
-        "speed => { speed.value = speed.max; speed.dispatchEvent(new Event('input')); }"
+        "(slider, speed) => { slider.value = speed; slider.dispatchEvent(new Event('input')); }", speed
     )
     page.keyboard.press("p")
-    page.locator("#result[data-over]").wait_for()
 
 
 def running(page):
     """The solver plays by itself, one move in two seconds."""
-    page.locator("#speed").evaluate("speed => { speed.value = 0; speed.dispatchEvent(new Event('input')); }")
-    page.keyboard.press("p")
+    autoplaying(page, 0)
     expect(page, "#auto", "Stop")
+
+
+def autoplayed(page):
+    autoplaying(page, 8)
+    page.locator("#result[data-over]").wait_for()
 
 
 def watched(page):

@@ -10,7 +10,7 @@ import { momentOf } from "./survival.js";
 /** @import { CellSymbol } from "./board.js" */
 /** @import { Clock } from "./clock.js" */
 /** @import { Daily } from "./daily.js" */
-/** @import { Line } from "./line.js" */
+/** @import { Line, Wish } from "./line.js" */
 /** @import { Game as GameAnswer, Kept, Load, Move, Moved, Reviewed, SettingFields } from "./messages.d.ts" */
 /** @import { Played } from "./played.js" */
 /** @import { More, State } from "./state.js" */
@@ -172,7 +172,7 @@ export class Game {
   /**
    * Ask for another game, or another moment, once the moves of this one are answered: its end is still to be recorded.
    * @template {Elsewhere} Do
-   * @param {import("./line.js").Wish<Do>} wish
+   * @param {Wish<Do>} wish
    */
   async leave(wish) {
     this.tell({ kind: "leaving" });
@@ -435,7 +435,7 @@ export class Game {
   /**
    * Ask for the review of a game; one that is only given up stays among those to ask for.
    * @param {State} state
-   * @param {import("./line.js").Wish<"review">} wish
+   * @param {Wish<"review">} wish
    */
   async asReview(state, wish) {
     try {

@@ -25,12 +25,12 @@ export async function coming() {
   const size = boardOf(location.hash, lastBoard());
   if (!size) return null;
   const daily = toDaily(location.hash);
-  const kept = (await toGoOn(isAlone())) ?? (daily && firstOf(daily).attempt);
+  const kept = (await toGoOn(isOwnOnly())) ?? (daily && firstOf(daily).attempt);
   return { size: (kept && boardOf("", toldOf(kept.game.setting))) ?? size, kept };
 }
 
-/** Whether only this tab's own game can go on at the address of now: it is that of the board of a day, or of a recording. */
-function isAlone() {
+/** Whether no game of a closed tab can go on at this address: it names the board of a day, or a recording. */
+function isOwnOnly() {
   return Boolean(toDaily(location.hash) || toGame(location.hash)?.moves);
 }
 
@@ -92,7 +92,7 @@ export class Router {
   /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */
   async goOn() {
     const own = saved();
-    const found = await toGoOn(isAlone());
+    const found = await toGoOn(isOwnOnly());
     if (!found && own?.game.done) toast("That game goes on in another tab. Here is a new one.");
     if (!found || own) return found !== null && this.resume(found);
     this.trail.replace(found.address || location.pathname);
