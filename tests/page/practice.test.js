@@ -198,6 +198,9 @@ test("a position of one's own is turned, marked, and dropped if nothing is certa
 test("of two puzzles that are asked for, the later one is shown", async () => {
   const { trainer, asked, news } = trainerWith();
   const first = trainer.show(SOURCE);
-  await Promise.all([first, trainer.choose("total")]);
+  const second = trainer.choose("total");
+  assert.deepEqual([trainer.asked, trainer.waiting], [null, true]); // whoever finds the line again asks for no other
+  await Promise.all([first, second]);
+  assert.equal(trainer.waiting, false);
   assert.deepEqual([asked[1].level, trainer.asked.source.of.level, news], ["total", "total", ["puzzle"]]);
 });

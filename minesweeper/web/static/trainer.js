@@ -34,6 +34,7 @@ export class Trainer {
     this.verdict = null; // once it is answered
     this.since = 0; // when it was shown
     this.number = 0; // of the last puzzle that was asked for
+    this.waiting = false; // whether it has not come yet
     /** @type {Promise<Asked> | null} */
     this.coming = null; // the next puzzle, asked for while the verdict is read
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -53,7 +54,10 @@ export class Trainer {
     const number = (this.number += 1);
     const coming = source ? this.fetch(source) : (this.coming ?? this.fetchNext());
     this.coming = null;
-    const asked = await coming;
+    this.waiting = true;
+    const asked = await coming.finally(() => {
+      if (number === this.number) this.waiting = false;
+    });
     if (number !== this.number) return; // another one was asked for
     Object.assign(this, { asked, verdict: null });
     this.go();

@@ -107,6 +107,6 @@ export class Views {
   async goOn() {
     const { editor, practice } = this;
     if (this.shows("editor") && editor.begun) editor.load();
-    if (this.shows("practice") && !practice.trainer.asked) await practice.begin();
+    if (this.shows("practice") && !practice.trainer.asked && !practice.trainer.waiting) await practice.begin();
   }
 }
