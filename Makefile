@@ -37,7 +37,7 @@ test: $(VENV)/ready browser  ## run the tests (minutes)
 test-long: $(VENV)/ready browser firefox  ## run the tests and the long campaigns
 	$(IN_VENV) -m pytest $(WORKERS) $(ARGS)
 
-test-everywhere:  ## run the tests alone, beside busy processes, under each Python here, as an ordinary user (an hour)
+test-everywhere:  ## run the tests alone, beside busy processes, with late answers, under each Python here, as an ordinary user (an hour)
 	@$(PYTHON) tools/everywhere.py $(ARGS)
 
 lint: $(VENV)/ready  ## check style, formatting, types and which room imports which; with node, the page's code too

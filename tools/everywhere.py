@@ -1,6 +1,6 @@
-"""Run `make test` alone and beside two busy processes, under each Python, and as an ordinary user.
+"""Run `make test` alone, beside busy processes, with late answers for pages, under each Python, as a user.
 
-usage: python tools/everywhere.py [alone | busy | user | 3.12 ...]
+usage: python tools/everywhere.py [alone | busy | late | user | 3.12 ...]
 
 Prints a line for each run; the whole output is in build/everywhere. Exit status 1 if a run failed.
 """
@@ -23,7 +23,7 @@ NOBODY = 65534  # by custom the user without rights
 
 
 def main() -> int:
-    wanted = sys.argv[1:] or [*["alone"] * 3, *["busy"] * 3, *VERSIONS, "user"]
+    wanted = sys.argv[1:] or [*["alone"] * 3, *["busy"] * 3, "late", *VERSIONS, "user"]
     LOGS.mkdir(parents=True, exist_ok=True)
     failed = 0
     for number, name in enumerate(wanted, start=1):
@@ -54,6 +54,8 @@ def tried(name: str, log: Path) -> int:
         return make_test(log, [f"PYTHON=python{name}", f"VENV=build/python{name}"])
     if name == "user":
         return as_nobody(log)
+    if name == "late":
+        return make_test(log, env=os.environ | {"LATE_ANSWERS": "150"})
     with busy_processes(2 if name == "busy" else 0):
         return make_test(log)
 

@@ -1,6 +1,7 @@
 """Pages in Debian's Chromium."""
 
 import contextlib
+import os
 import shutil
 
 # The first is the browser without its windows, and starts a page in half the time.
@@ -43,6 +44,17 @@ TIMERS = """(() => {
 })()""".replace("TOAST", str(TOAST))
 
 
+# Answers come so many milliseconds late, as on a busy machine.
+LATE = int(os.environ.get("LATE_ANSWERS", 0))
+LATER = f"""(() => {{
+    const {{ setTimeout }} = window;
+    const listen = WebSocket.prototype.addEventListener;
+    WebSocket.prototype.addEventListener = function (kind, hear) {{
+        listen.call(this, kind, kind === "message" ? (event) => setTimeout(() => hear(event), {LATE}) : hear);
+    }};
+}})()"""
+
+
 def missing():
     """Why there can be no browser here, or None."""
     if CHROMIUM is None:
@@ -70,6 +82,8 @@ def new_page(context):
     """An empty page; what its console complains of is put in `page.complaints`."""
     context.set_default_timeout(PATIENCE)
     context.add_init_script(TIMERS)
+    if LATE:
+        context.add_init_script(LATER)
     page = context.new_page()
     page.complaints = []
     page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.helpers.programs import python
 from tests.web.browser import browsing, leave, missing, new_page
-from tests.web.seen import expect
+from tests.web.seen import expect_begun
 from tests.web.serving import hosting, serving
 
 
@@ -78,10 +78,7 @@ def visit(chromium, address, left):
         page = free.pop() if free else new_page(context or chromium.new_context(**settings))
         pages.append((page, None if context else free))
         page.goto(address + fragment)
-        page.locator("main:not([hidden]) td").first.wait_for()
-        # Whoever answers is there, and so is the game.
-        expect(page, "#version", ".")
-        page.locator("#play[hidden], #state:not(:text('Loading'))").first.wait_for(state="attached")
+        expect_begun(page)
         return page
 
     yield visit

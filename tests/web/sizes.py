@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.web.browser import leave, new_page
-from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_end, expect_label
+from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_begun, expect_end, expect_label
 
 # Windows of phones, upright and sideways, tablets, laptops and large screens; whether they are for fingers.
 WINDOWS = (
@@ -72,9 +72,10 @@ class Window:
         self.set(1366, 657, fingers=False, text=100)
         page.evaluate("cut => { window.name = cut; }", "cut" if name == "loading" else "")
         page.goto(f"{self.address}{fragment}")
-        page.locator("main:not([hidden]) td").first.wait_for()
-        if name != "loading":
-            expect(page, "#version", ".")
+        if name == "loading":
+            page.locator("main:not([hidden]) td").first.wait_for()
+        else:
+            expect_begun(page)
         if name in MENUS:
             page.set_viewport_size({"width": 390, "height": 844})
         deed(page)

@@ -21,6 +21,7 @@ def page(tmp_path):
 def begun(page, address):
     page.open(address)
     page.wait("document.querySelector('#version').textContent")
+    page.wait("document.querySelector('#play[hidden], #new:not([inert] *, [inert])')")
 
 
 def test_a_game_its_replay_and_a_reload(page, address):

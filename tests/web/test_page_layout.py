@@ -9,7 +9,18 @@ import pytest
 from minesweeper.playing.setting import Setting, draw_board
 from minesweeper.rules.game import Game
 from minesweeper.rules.grid import Grid
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, opened, picture
+from tests.web.seen import (
+    MAP,
+    cell,
+    expect,
+    expect_begun,
+    expect_end,
+    expect_label,
+    labels,
+    lit,
+    opened,
+    picture,
+)
 
 
 def test_a_board_of_four_dimensions(visit):
@@ -173,14 +184,14 @@ def test_a_custom_board_comes_back_as_it_was_left(visit):
     expect(page, "#about", "Expert")
     assert custom.get_attribute("aria-pressed") == "false"
     page.reload()
-    expect(page, "#version", ".")
+    expect_begun(page)
     custom.click()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page, "#about", "7 \u00d7 12, 11 mines")
     wrong = '{"rows": [], "columns": -2, "board": 5}'
     page.evaluate("text => localStorage.setItem('minesweeper.typed', text)", wrong)
     page.reload()
-    expect(page, "#version", ".")
+    expect_begun(page)
     custom.click()
     fields = page.locator("#boards-dialog [data-for=custom] input")
     assert fields.evaluate_all("fields => fields.map(field => field.value)") == ["20", "30", "130"]

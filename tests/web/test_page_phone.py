@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.web.browser import PRESS
-from tests.web.seen import MAP, cell, expect, expect_end, expect_words_for_fingers, stop
+from tests.web.seen import MAP, cell, expect, expect_begun, expect_end, expect_words_for_fingers, stop
 
 SIZES = ((844, 390), (667, 375), (390, 844), (320, 568))
 PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
@@ -102,13 +102,13 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     assert page.locator("#state").inner_text() == "Ready"
     assert page.locator("#board .hidden").count() == 480 and page.locator("#board .flag").count() == 0
     page.reload()
-    expect(page, "#version", ".")
+    expect_begun(page)
     assert size() == pinched
     # Rubbish in the store leaves every option as it is at first.
     wrong = {"size": 4000, "speed": "fast", "agent": "x", "flags": 3, "tiles": "none", "press": -1}
     page.evaluate("text => localStorage.setItem('minesweeper.options', text)", json.dumps(wrong))
     page.reload()
-    expect(page, "#version", ".")
+    expect_begun(page)
     assert size() == at_first
     assert page.locator("#speed").input_value() == "4"
     assert page.locator("html").get_attribute("data-tiles") == "modern"
@@ -220,7 +220,7 @@ def test_dialogs_scroll_down_and_never_sideways(visit):
         "game => localStorage.setItem('minesweeper.games', JSON.stringify(Array(12).fill(game)))", GAME
     )
     page.reload()
-    expect(page, "#version", ".")
+    expect_begun(page)
     for menu, name, buttons in (
         ("Beginner", "Custom…", ["Cancel", "Play"]),
         ("Menu", "Today", ["Close"]),

@@ -240,7 +240,9 @@ def test_boards_that_are_drawn_or_opened_are_played(visit):
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     page.keyboard.press("n")
+    expect(page, "#state", "Ready")
     cell(page, 0).click()
+    expect(page, "#state", "Playing")
 
     page.get_by_role("button", name="Editor").click()
     play = page.get_by_role("button", name="Play these mines")
@@ -248,8 +250,9 @@ def test_boards_that_are_drawn_or_opened_are_played(visit):
     expect(page, "#play-problem", "Draw the mines first")
     page.locator("#position-text").fill("??@??\n?2???\n@????\n????@")
     play.click()
-    expect(page, "#play-problem", "")
-    expect(page, "#about", "4 × 5, 3 mines")
+    page.locator("#play:not([hidden])").wait_for()
+    expect(page, "#state", "Ready")
+    assert page.locator("#about").inner_text() == "4 × 5, 3 mines"
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     assert picture(page, 5) == "???10\n???10\n???11\n?????"

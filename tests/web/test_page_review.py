@@ -139,6 +139,7 @@ def test_a_review_changes_no_record(visit):
     expect_end(page, "Solved")
     note = page.locator("#result-note").inner_text()
     assert note == "Your best time on this kind of board."
+    page.wait_for_function("() => localStorage.getItem('minesweeper.games').includes('accuracy')")
     games = page.evaluate("localStorage.getItem('minesweeper.games')")
     (game,) = json.loads(games)
     assert game["review"] == {"accuracy": 1, "luck": 0.5, "avoidable": None, "missed": []}

@@ -9,7 +9,7 @@ import pytest
 
 from tests.helpers.programs import ROOT, python
 from tests.web.browser import open_page
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label, lit, picture, until
+from tests.web.seen import MAP, cell, expect, expect_begun, expect_end, expect_label, lit, picture, until
 
 
 @pytest.mark.long
@@ -80,11 +80,11 @@ def test_what_is_chosen_while_it_loads_is_done_once_it_is_there(chromium, site):
 def test_the_second_visit_works_offline(chromium, site):
     context = chromium.new_context()
     page = open_page(context, site)
-    expect(page, "#version", ".")
+    expect_begun(page)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     context.set_offline(True)
     page.reload()
-    expect(page, "#version", ".")
+    expect_begun(page)
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     context.close()
@@ -94,7 +94,7 @@ def test_the_second_visit_works_offline(chromium, site):
 def test_what_takes_too_long_is_stopped_and_the_game_goes_on(chromium, site):
     context = chromium.new_context()
     page = open_page(context, f"{site}{MAP}")
-    expect(page, "#version", ".")
+    expect_begun(page)
     cell(page, 4).click()
     expect_label(page, 4, "empty")
     # A worker that never answers: its messages go nowhere.
