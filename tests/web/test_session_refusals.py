@@ -1,0 +1,244 @@
+"""Requests that a session refuses, and which change nothing."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.playing.keep import kept
+from minesweeper.playing.setting import MAX_SEED
+from minesweeper.web.messages import REQUESTS
+from minesweeper.web.session import Session
+from minesweeper.web.worker import Inbox
+from tests.helpers.pages import new, shaped
+from tests.helpers.sessions import CORNERS, error, page
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.just(10**400),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=12,
+)  # fmt: skip
+
+
+def kept_game():
+    asked = Session()
+    asked.ask(do="new", **shaped((4, 4), 3, seed=1, moves="r0"))
+    return kept(asked._midend.play)
+
+
+VALID = [
+    {"do": "new", **shaped((16, 30), 99, seed=7, moves="")},
+    {"do": "new", **shaped((10, 10), 20, "judge", "judge", seed=998244353, distance=2, index=0)},
+    {"do": "new", **new(CORNERS, moves="r6", done=1)},
+    {"do": "resume", "game": kept_game()},
+    {"do": "again"},
+    {"do": "reveal", "cell": 5},
+    {"do": "flag", "cell": 5, "at": 12},
+    {"do": "chord", "cell": 5},
+    {"do": "undo"},
+    {"do": "redo"},
+    {"do": "step", "to": 0},
+    {"do": "risks"},
+    {"do": "certain"},
+    {"do": "hint"},
+    {"do": "chances"},
+    {"do": "figures"},
+    {"do": "ai", "agent": "solver"},
+    {"do": "record", "seconds": 1.5, "date": "2026-11-22"},
+    {"do": "export"},
+    {"do": "files"},
+    {"do": "load", "kind": "mbf", "data": "AgIAAQAA"},
+    {"do": "analyse", "position": "1?\n??", "mines": None},
+    {"do": "puzzle", "level": "pair", "seed": 3},
+    {"do": "puzzle", "position": "1?\n11", "mines": 1, "turn": 5, "unrelated": True},
+    {"do": "daily", "date": "2026-11-22", "board": "expert"},
+    {"do": "review"},
+    {"do": "version"},
+]
+
+
+@st.composite
+def spoilt(draw):
+    """A message that would be right, with a field changed, lost or added, perhaps deep in it."""
+    message = json.loads(json.dumps({"id": 4, **draw(st.sampled_from(VALID))}))
+    place = message
+    inner = [value for value in message.values() if isinstance(value, dict)]
+    if inner and draw(st.booleans()):
+        place = inner[0].get("setting", inner[0]) if draw(st.booleans()) else inner[0]
+    name = draw(st.sampled_from([*place, "more"]))
+    if draw(st.booleans()):
+        place.pop(name, None)
+    else:
+        place[name] = draw(
+            JSON | st.sampled_from([*VALID, "reveal", "new", -1, 1e999, True, "r6 r6", "3 3\n..."])
+        )
+    return json.dumps(message)
+
+
+MALFORMED = (
+    spoilt() | JSON.map(json.dumps) | st.text(max_size=40) | st.sampled_from(["[" * 99_999, "NaN", "{" * 9])
+)
+
+
+def state(session):
+    """All there is of a session, as far as a page could ever tell."""
+    play = session._midend.play
+    return (kept(play), play.moves[:], bytes(play.game.seen), sorted(play.game.marks), play.shown[:])
+
+
+def refuse(name):
+    raise ValueError(f"{name} is not JSON")
+
+
+@settings(max_examples=300, deadline=None)
+@given(MALFORMED)
+def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
+    session = Session()
+    session.ask(do="new", **shaped((5, 6), 7, "any", seed=3, moves="f2 r29"))
+    before = state(session)
+    answer = session.answer(text)
+    json.dumps(answer, allow_nan=False)
+    try:
+        found = json.loads(text, parse_constant=refuse)
+    except (ValueError, RecursionError):
+        found = None
+    if isinstance(found, dict) and type(found.get("id")) is int and 0 <= found["id"] <= MAX_SEED:
+        assert answer["id"] == found["id"]
+    else:
+        assert answer["id"] is None and "error" in answer
+    if "error" in answer:
+        assert 0 < len(error(answer)) <= 300
+        assert "\n" not in answer["error"]
+        assert state(session) == before
+
+
+# What JSON has, in fields that are something else.
+ANYTHING = [
+    None,
+    True,
+    0,
+    -1,
+    0.5,
+    1e308,
+    10**400,
+    "",
+    "abc",
+    "\ud800",
+    "r0",
+    "1 1\n.",
+    [],
+    [[]],
+    [0],
+    {},
+    {"do": []},
+]
+
+
+def test_whatever_stands_in_a_field_the_message_is_answered():
+    """Also where the thread that reads messages looks at them first, to see whether they are urgent."""
+    for valid in ({"id": 4, **fields} for fields in VALID):
+        messages = [valid | {name: value} for name in [*valid, "more"] for value in ANYTHING]
+        lines = [json.dumps(message).encode() + b"\n" for message in [*ANYTHING, *messages]]
+        texts = list(Inbox(lines))
+        assert len(texts) == len(lines)
+        session = Session()
+        for text in texts:
+            answer = session.answer(text)
+            assert answer["id"] in (4, 0, None)
+            json.dumps(answer, allow_nan=False)
+
+
+DEEDS = (
+    "new, resume, load, reveal, flag, chord, step, ai, record, review, analyse, puzzle, daily, again, undo,"
+    " redo, certain, hint, risks, chances, figures, export, files, version"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "message"),
+    [
+        ("", None, "expected JSON, found ''"),
+        ("[]", None, "a message: expected an object, found []"),
+        ("{}", None, f"do: expected one of {DEEDS}, found null"),
+        ('{"id": 3}', 3, f"do: expected one of {DEEDS}, found null"),
+        ('{"id": 3, "do": "no"}', 3, f"do: expected one of {DEEDS}, found 'no'"),
+        ('{"do": NaN}', None, "expected JSON, found '{\"do\": NaN}'"),
+        ("[" * 99_999, None, "expected JSON, found too many levels of it"),
+        ('{"do": "hint"}', None, "expected a field id, found {'do': 'hint'}"),
+        ('{"id": -1, "do": "hint"}', None, f"id: expected a whole number from 0 to {MAX_SEED}, found -1"),
+        ('{"id": true, "do": "hint"}', None, "id: expected a whole number, found true"),
+        ('{"id": 7, "do": "reveal", "cell": 0}', 7, "there is no game yet"),
+        ('{"id": 0, "do": "hint"}', 0, "there is no game yet"),
+        ('{"id": 1, "do": "risks", "on": true}', 1, "expected no field 'on', only id, do, found {'d"),
+        ('{"id": 1, "do": "analyse", "position": 1}', 1, "position: expected text, found 1"),
+        ('{"id": 1, "do": "reveal"}', 1, "expected a field cell, found {'do': 'reveal', 'id': 1}"),
+        ('{"id": 1, "do": "ai", "agent": "me"}', 1, "agent: expected one of solver, agent, found 'me'"),
+        (
+            '{"id": 1, "do": "record", "seconds": 1, "date": "2026-02-30"}',
+            1,
+            "date: expected a date such as 2026-01-31, found '2026-02-30'",
+        ),
+        (
+            '{"id": 1, "do": "record", "seconds": -1, "date": "2026-02-03"}',
+            1,
+            "seconds: expected a number of 0 or more, found -1",
+        ),
+        (" " * 1_000_001, None, "a message has at most 1000000 characters, not 1000001"),
+    ],
+)
+def test_messages_that_make_no_sense(text, number, message):
+    answer = Session().answer(text)
+    assert answer["id"] == number
+    assert error(answer).startswith(message)
+
+
+# What needs no game.
+ALONE = {"new", "resume", "load", "daily", "analyse", "puzzle", "version"}
+
+
+@pytest.mark.parametrize("do", sorted(set(REQUESTS) - ALONE))
+def test_without_a_game_there_is_nothing_to_ask(do):
+    fields = {
+        **{move: {"cell": 0} for move in ("reveal", "flag", "chord")},
+        "step": {"to": 0}, "ai": {"agent": "solver"}, "record": {"seconds": 0, "date": "2026-11-22"},
+    }  # fmt: skip
+    assert error(page().ask(do, **fields.get(do, {}))) == "there is no game yet"
+
+
+@pytest.mark.parametrize("do", ["hint", "risks", "certain", "chances"])
+def test_help_is_for_games_that_go_on(do):
+    asked = page(**new(CORNERS, moves="r1"))
+    answer = asked.ask(do)
+    if do == "certain":
+        assert answer["changes"] == []
+    else:
+        assert error(answer) in ("the game is over", "win probabilities need a hint that is a guess,"
+                                 " in a game with classic flags")  # fmt: skip
+
+
+def test_a_cell_beyond_the_board_is_refused():
+    asked = page(**new(CORNERS))
+    assert error(asked.ask("reveal", cell=9)) == "this board has 9 cells, and no cell 9"
+    assert error(asked.ask("flag", cell=10_000)) == (
+        "cell: expected a whole number from 0 to 9999, found 10000"
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        ({"done": 9}, "expected who made each of 1 moves, and at most as many that are done"),
+        ({"by": []}, "expected who made each of 1 moves, and at most as many that are done"),
+        ({"by": ["me"]}, "game.by[0]: expected one of you, solver, agent, certain, found 'me'"),
+        ({"done": True}, "game.done: expected a whole number, found true"),
+        ({"moves": "r0 r0", "by": ["you", "you"]}, "the move r0 has no effect"),
+        ({"setting": {}}, "unknown variant ''; expected 'classic' or 'judge'"),
+        ({"seconds": -1}, "game.seconds: expected a number of 0 or more, found -1"),
+        ({"more": 1}, "game: expected no field 'more', only setting, moves, by, done, wasted, seconds,"),
+    ],
+)
+def test_what_is_no_kept_game_is_refused(changed, problem):
+    asked = page(**new(CORNERS))
+    assert error(asked.ask("resume", game=kept_game() | changed)).startswith(problem)
+    assert asked.ask("undo")["error"] == "there is no move to take back"  # the game before goes on
