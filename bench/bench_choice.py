@@ -23,17 +23,17 @@ from random import Random
 from typing import NamedTuple
 
 from bench.common import begin, count, report, title
+from minesweeper.players.action import Why
 from minesweeper.players.advice import first_place
 from minesweeper.players.deep import playing_on
 from minesweeper.players.player import SolverPlayer
+from minesweeper.players.policy import TO_WIN
+from minesweeper.players.rollout import play_on
 from minesweeper.rules.draw import draw_started_boards
 from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.play import play
 from minesweeper.shell.statistics import mean
-from minesweeper.strategy.action import Why
-from minesweeper.strategy.policy import TO_WIN
-from minesweeper.strategy.rollout import play_on
 
 CLASSICS = "9x9x10", "16x16x40", "16x30x99"
 

@@ -26,7 +26,9 @@ from unittest.mock import patch
 
 from bench.boards import forget
 from bench.common import begin, count, timed, title
+from minesweeper.players.action import MARK, Action
 from minesweeper.players.advice import first_place
+from minesweeper.players.guess import lowest
 from minesweeper.players.player import Player, SolverPlayer, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import Board
@@ -40,8 +42,6 @@ from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.propagation import estimate, nearest
 from minesweeper.solver.reduction import Part
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.action import MARK, Action
-from minesweeper.strategy.guess import lowest
 
 # Positions: what they are, the board, whether it opens, and the states with which counting is refused.
 BOARDS = [

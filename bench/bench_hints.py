@@ -15,17 +15,17 @@ from itertools import islice
 from random import Random
 
 from bench.common import begin, count, report, title
+from minesweeper.boards.setting import CLASSIC, Setting
+from minesweeper.games.play import Play
+from minesweeper.games.text import position_of
+from minesweeper.midend.midend import GAMES, Midend
+from minesweeper.players.action import Action, Why
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.deep import playing_on, win_probabilities
-from minesweeper.playing.midend import GAMES, Midend
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import CLASSIC, Setting
-from minesweeper.playing.text import position_of
+from minesweeper.players.rollout import Trial, WinProbability
 from minesweeper.rules.game import Board, Game
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.action import Action, Why
-from minesweeper.strategy.rollout import Trial, WinProbability
 
 _EXPERT = (16, 30), 99
 

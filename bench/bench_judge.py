@@ -19,7 +19,7 @@ from bench.boards import draw
 from bench.common import ROOT, begin, count, interleaved, report, run_python, timed, title
 from minesweeper.judge.modules import ModuleContestant
 from minesweeper.judge.protocol import Table
-from minesweeper.strategy.action import MARK, REVEAL, Action, Why
+from minesweeper.players.action import MARK, REVEAL, Action, Why
 
 EXAMPLE = "data/basic/1.in"
 LONG_GAME = "data/basic/20.in"  # 30 x 30, 1000 operations, won by the last

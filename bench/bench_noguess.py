@@ -12,9 +12,9 @@ from statistics import median
 from time import perf_counter
 
 from bench.common import begin, count
+from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
+from minesweeper.boards.solution import solve
 from minesweeper.players.advice import first_place
-from minesweeper.playing.guessfree import GuessFree, NoBoardFound, draw_without_guessing
-from minesweeper.playing.solution import solve
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.game import Board, Game, bbbv
 from minesweeper.rules.grid import Grid, grid_of

@@ -30,11 +30,11 @@ from typing import NamedTuple
 
 from bench.common import ROOT, begin, count, title, whole
 from bench.minesolve import MAX_DEPTH, Minesolve, depth_of, library_at
+from minesweeper.players.action import REVEAL
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import ONGOING, WON, Board, Game
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.statistics import mean
-from minesweeper.strategy.action import REVEAL
 
 SAMPLE = "tests/data/peer-games.txt"
 

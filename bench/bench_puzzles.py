@@ -10,10 +10,10 @@ from collections import Counter
 from statistics import median
 
 from bench.common import begin, count, report, timed, title
+from minesweeper.boards.guessfree import draw_without_guessing
+from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.boards.setting import PRESETS
 from minesweeper.players.advice import first_place
-from minesweeper.playing.guessfree import draw_without_guessing
-from minesweeper.playing.puzzle import draw_puzzle
-from minesweeper.playing.setting import PRESETS
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.proof import Rule

@@ -16,9 +16,9 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from bench.common import ENVIRONMENT, ROOT, begin, count, report, title
+from minesweeper.players.action import MARK
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import grid_of
-from minesweeper.strategy.action import MARK
 from tests.helpers.boards import random_board
 from tests.judge.basic_data import random_game
 from tests.oracles.referee import referee

@@ -16,12 +16,12 @@ from statistics import median
 from time import perf_counter
 
 from bench.common import ENVIRONMENT, ROOT, begin, count, report, timed, title
+from minesweeper.boards.setting import setting_of
+from minesweeper.files.rawvf import write_rawvf
+from minesweeper.games.moves import REVEAL
+from minesweeper.games.play import Play
 from minesweeper.players.reference import player_named
-from minesweeper.playing.moves import REVEAL
-from minesweeper.playing.play import Play
-from minesweeper.playing.rawvf import write_rawvf
-from minesweeper.playing.review import review
-from minesweeper.playing.setting import setting_of
+from minesweeper.review.review import review
 from minesweeper.rules.play import MARK
 
 # Games of other programs.

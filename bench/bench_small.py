@@ -24,9 +24,9 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from bench.common import ROOT, begin, count, title, verdict
+from minesweeper.players.action import MARK
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import grid_of
-from minesweeper.strategy.action import MARK
 
 
 class Case(NamedTuple):

@@ -13,6 +13,7 @@ from time import process_time
 from bench.boards import draw, forget, play
 from bench.common import alone, begin, count, report, timed, title
 from minesweeper.players.analysis import solver_of
+from minesweeper.players.guess import lowest
 from minesweeper.players.player import MAX_STATES, SolverPlayer
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules import play as rules
@@ -23,7 +24,6 @@ from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.guess import lowest
 
 # Rows, columns, mines.
 STUCK = (16, 30, 99), (30, 30, 180)

@@ -22,13 +22,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minesweeper.agent import Minesweeper, MinesweeperAI, Sentence
     from minesweeper.library.analyses import Analysis, ClueAnalysis, Reason, analyse, analyse_clues
-    from minesweeper.library.boards import Board, boards, generate
+    from minesweeper.library.boards import Board, draw, generate
     from minesweeper.library.evaluations import Evaluation, evaluate
     from minesweeper.library.games import Game, play
     from minesweeper.library.players import Player
     from minesweeper.library.positions import Cell, Move, Position
     from minesweeper.library.puzzles import Puzzle, puzzles
-    from minesweeper.library.reviews import Moment, Replay, Review, read_replay, review
+    from minesweeper.library.reviews import Moment, Replay, Review, read_replay
     from minesweeper.solver.counting import Contradiction, Intractable
 
 __all__ = [
@@ -53,13 +53,12 @@ __all__ = [
     "Sentence",
     "analyse",
     "analyse_clues",
-    "boards",
+    "draw",
     "evaluate",
     "generate",
     "play",
     "puzzles",
     "read_replay",
-    "review",
 ]
 
 # Where the public names live: a module is loaded when its first name is asked for.
@@ -68,13 +67,13 @@ _HOMES = {
     for module, names in {
         "agent": "Minesweeper MinesweeperAI Sentence",
         "library.analyses": "Analysis ClueAnalysis Reason analyse analyse_clues",
-        "library.boards": "Board boards generate",
+        "library.boards": "Board draw generate",
         "library.evaluations": "Evaluation evaluate",
         "library.games": "Game play",
         "library.players": "Player",
         "library.positions": "Cell Move Position",
         "library.puzzles": "Puzzle puzzles",
-        "library.reviews": "Moment Replay Review read_replay review",
+        "library.reviews": "Moment Replay Review read_replay",
         "solver.counting": "Contradiction Intractable",
     }.items()
     for name in names.split()

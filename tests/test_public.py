@@ -10,8 +10,8 @@ from tests.helpers.programs import ENVIRONMENT, ROOT, python
 PUBLIC = [
     "Analysis", "Board", "Cell", "ClueAnalysis", "Contradiction", "Evaluation", "Game", "Intractable",
     "Minesweeper", "MinesweeperAI", "Moment", "Move", "Player", "Position", "Puzzle", "Reason", "Replay",
-    "Review", "Sentence", "analyse", "analyse_clues", "boards", "evaluate", "generate", "play", "puzzles",
-    "read_replay", "review",
+    "Review", "Sentence", "analyse", "analyse_clues", "draw", "evaluate", "generate", "play", "puzzles",
+    "read_replay",
 ]  # fmt: skip
 
 
@@ -40,8 +40,8 @@ def test_no_room_has_the_name_of_a_function():
     for name in PUBLIC:
         assert importlib.util.find_spec(f"minesweeper.{name}") is None, name
     code = (
-        "import minesweeper as ms, minesweeper.playing.setting as s; from minesweeper import play;"
-        "from minesweeper.playing.play import Play;"
+        "import minesweeper as ms, minesweeper.boards.setting as s; from minesweeper import play;"
+        "from minesweeper.games.play import Play;"
         "print(ms.play is play, play.__module__, Play.__name__, s.MAX_CELLS)"
     )
     assert python("-c", code).out == "True minesweeper.library.games Play 10000\n"
@@ -51,7 +51,7 @@ def test_the_library_needs_no_posix_system():
     code = (
         "import sys; sys.modules.update(dict.fromkeys(['resource', 'fcntl', 'termios', 'pwd', 'grp']));"
         "import minesweeper as ms; board = ms.generate('beginner', seed=2); print(ms.play('best', board).won,"
-        "ms.analyse('1?', mines=1).mines, ms.Board.of('X.').mines, next(ms.boards('4x4x4:4')).shape)"
+        "ms.analyse('1?', mines=1).mines, ms.Board.of('X.').mines, next(ms.draw('4x4x4:4')).shape)"
     )
     assert python("-c", code).out == "True [(0, 1)] [(0, 0)] (4, 4, 4)\n"
 

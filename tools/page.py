@@ -2,7 +2,7 @@
 
 usage: python tools/page.py
 
-Both are generated, and a test sees that they are current: change minesweeper/playing/setting.py and
+Both are generated, and a test sees that they are current: change minesweeper/boards/setting.py and
 minesweeper/web/messages.py.
 """
 
@@ -28,9 +28,9 @@ from typing import (
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from minesweeper.playing import setting  # noqa: E402
-from minesweeper.playing.moves import LATEST, MAX_MOVES  # noqa: E402
-from minesweeper.playing.sets import PUBLISHED  # noqa: E402
+from minesweeper.boards import setting  # noqa: E402
+from minesweeper.boards.sets import PUBLISHED  # noqa: E402
+from minesweeper.games.moves import LATEST, MAX_MOVES  # noqa: E402
 from minesweeper.rules.draw import BATCH  # noqa: E402
 from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402
 from minesweeper.web import messages  # noqa: E402
@@ -59,7 +59,7 @@ def catalogue() -> str:
         "seconds": LATEST,
     }  # fmt: skip
     lines = [
-        "// What there is to play. Written by tools/page.py: change minesweeper/playing/setting.py instead.",
+        "// What there is to play. Written by tools/page.py: change minesweeper/boards/setting.py instead.",
         "",
         constant("PRESETS", presets),
         "",

@@ -15,10 +15,10 @@ from itertools import islice
 from tempfile import mkdtemp
 from typing import NamedTuple
 
+from minesweeper.boards.guessfree import guess_free_boards
 from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
 from minesweeper.contest.places import Place, Row, claim, make_rows
 from minesweeper.players.advice import first_place
-from minesweeper.playing.guessfree import guess_free_boards
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Task, shares
 from minesweeper.programs.privileges import is_root

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from minesweeper.boards.setting import Start, Variant, given
 from minesweeper.contest.entrant import Outcome
 from minesweeper.contest.log import Plan, read_damaged_log, read_log
 from minesweeper.contest.rules import Field
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import labels, standings
-from minesweeper.playing.moves import FLAG, REVEAL
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import Start, Variant, given
+from minesweeper.games.moves import FLAG, REVEAL
+from minesweeper.games.play import Play
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.grid import grid_of

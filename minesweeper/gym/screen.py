@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minesweeper.gym.setting import EXPLODED, HIDDEN, MARKED
-from minesweeper.playing.pictures import HIDDEN as HIDDEN_FILL
-from minesweeper.playing.pictures import MINE, OPEN, SIDE, layout, number_tile
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.slices import write_slices
+from minesweeper.rules.svg import HIDDEN as HIDDEN_FILL
+from minesweeper.rules.svg import MINE, OPEN, SIDE, layout, number_tile
 
 _SYMBOLS = {HIDDEN: "?", MARKED: "@", EXPLODED: "X"}
 

@@ -12,10 +12,10 @@ from gymnasium.error import InvalidAction
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import DTypeLike
 
+from minesweeper.boards.sets import set_of
+from minesweeper.boards.setting import ANY, DISTANCE, JUDGE, NO_GUESS, OPENING, SAFE
 from minesweeper.library.boards import lengths
 from minesweeper.library.positions import whole
-from minesweeper.playing.sets import set_of
-from minesweeper.playing.setting import ANY, DISTANCE, JUDGE, NO_GUESS, OPENING, SAFE
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.grid import grid_of
 

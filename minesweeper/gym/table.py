@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from minesweeper.boards.guessfree import draw_without_guessing
+from minesweeper.boards.setting import ANY, NO_GUESS
 from minesweeper.gym.setting import EXPLODED, HIDDEN, MARKED, Setting
 from minesweeper.players.player import solver_on
-from minesweeper.playing.guessfree import draw_without_guessing
-from minesweeper.playing.setting import ANY, NO_GUESS
 from minesweeper.rules.draw import Parameters, draw_maps, kept_free
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Game
 from minesweeper.solver.solver import Solver

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from minesweeper.judge.game import MARK, VISIT
 from minesweeper.judge.protocol import Table, shows_end
+from minesweeper.players.action import Action
 from minesweeper.players.player import Player
 from minesweeper.players.words import reason_text
 from minesweeper.rules import play
 from minesweeper.rules.grid import grid_of
-from minesweeper.strategy.action import Action
 
 _NUMBERS = {str(number): number for number in range(9)}
 _SYMBOLS = {*_NUMBERS, "@", "X"}

@@ -11,17 +11,18 @@ from typing import Any, SupportsIndex, get_args
 
 from minesweeper.library.positions import Cell, Move, Position, whole
 from minesweeper.players import analysis
+from minesweeper.players.action import MARK, REVEAL, certain_action
 from minesweeper.players.advice import Objective
+from minesweeper.players.heatmap import risk_picture
 from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.words import findings_text, reason_text
-from minesweeper.playing.pictures import CHOSEN, PROOF, Drawn, risk_picture
 from minesweeper.rules.slices import nest
+from minesweeper.rules.svg import CHOSEN, PROOF, Drawn
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.action import MARK, REVEAL, certain_action
 
 # What the caller knows of the total: the number, several equally likely ones, their weights, or nothing.
 Mines = SupportsIndex | Iterable[int] | Mapping[int, int] | None

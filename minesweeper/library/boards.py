@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from minesweeper.boards.sets import STARTS, Set, boards_of, find_set, set_of
+from minesweeper.boards.setting import PRESETS
+from minesweeper.boards.solution import Solution, solve
 from minesweeper.library.positions import Cell, Position, coordinates, flatten, text_of, whole
-from minesweeper.playing.pictures import Drawn, Tile, mine_tile, number_tile, svg
-from minesweeper.playing.sets import STARTS, Set, boards_of, find_set, set_of
-from minesweeper.playing.setting import PRESETS
-from minesweeper.playing.solution import Solution, solve
 from minesweeper.rules import game, maps
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
 from minesweeper.rules.slices import nest, read_slices, write_slices
+from minesweeper.rules.svg import Drawn, Tile, mine_tile, number_tile, svg
 
 # The names of the classic sizes.
 LEVELS = {name: f"{'x'.join(map(str, size))}x{mines}" for name, (size, mines) in PRESETS.items()}
@@ -164,7 +164,7 @@ def _numeric(row: str) -> bool:
     return row.replace(" ", "").isdigit()
 
 
-def boards(
+def draw(
     size: str | Sequence[int],
     mines: int | None = None,
     *,
@@ -196,14 +196,14 @@ def generate(
     start: str | None = None,
     first: Iterable[int] | None = None,
 ) -> Board:
-    """The first of the `boards` from a seed.
+    """The first of the boards that `draw` draws from a seed.
 
     >>> generate("10x10x9").first  # of the first map in the judge's first batch
     (3, 1)
     >>> generate((4, 4, 4), 6, seed=3, start="no-guess").solution().free_of_guesses
     True
     """
-    return next(boards(size, mines, seed=seed, start=start, first=first))
+    return next(draw(size, mines, seed=seed, start=start, first=first))
 
 
 def find_size(size: str | Sequence[int], mines: int | None, seed: int | None) -> Set:

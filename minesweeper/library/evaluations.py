@@ -78,7 +78,7 @@ def evaluate(
     told: bool = True,
     jobs: int = 1,
 ) -> Evaluation:
-    """Let a player (see `play`) play many games on the boards that `boards` draws, 50 from each seed.
+    """Let a player (see `play`) play many games on the boards that `draw` draws, 50 from each seed.
 
     Players of the package may play in several processes (`jobs`); the results are the same. A script that
     uses several must start below `if __name__ == "__main__"`, as always with processes. The start "no-guess"

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from minesweeper.boards.setting import STRICT, VARIANTS, Start, given
+from minesweeper.games.moves import CHORD, FLAG, REVEAL
+from minesweeper.games.play import READY, Play
+from minesweeper.games.text import position_of
 from minesweeper.library.boards import Board
 from minesweeper.library.players import PlayerLike, player_of
 from minesweeper.library.positions import Cell, Move, Position, coordinates
+from minesweeper.players.action import MARK, Why
 from minesweeper.players.words import reason_text
-from minesweeper.playing.moves import CHORD, FLAG, REVEAL
-from minesweeper.playing.pictures import CHOSEN, Drawn, Tile, mine_tile, svg, tiles_of
-from minesweeper.playing.play import READY, Play
-from minesweeper.playing.setting import STRICT, VARIANTS, Start, given
-from minesweeper.playing.text import position_of
 from minesweeper.rules import game
 from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, WON
 from minesweeper.rules.play import play as played
 from minesweeper.rules.slices import write_slices
-from minesweeper.strategy.action import MARK, Why
+from minesweeper.rules.svg import CHOSEN, Drawn, Tile, mine_tile, svg, tiles_of
 
 
 class Game(Drawn):

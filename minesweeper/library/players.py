@@ -7,12 +7,12 @@ from typing import Any, cast
 
 from minesweeper.library.positions import Cell, Move, Position, coordinates
 from minesweeper.players import player
+from minesweeper.players.action import MARK, REVEAL, Action, Why
 from minesweeper.players.player import SolverPlayer
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.action import MARK, REVEAL, Action, Why
 
 
 class Player:

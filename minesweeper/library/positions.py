@@ -12,11 +12,11 @@ from math import isnan
 from operator import index
 from typing import Any, NamedTuple
 
-from minesweeper.playing.pictures import Drawn, svg, tiles_of
 from minesweeper.rules import position
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.slices import nest
+from minesweeper.rules.svg import Drawn, svg, tiles_of
 
 Cell = tuple[int, ...]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 
+from minesweeper.boards import puzzle
 from minesweeper.library.positions import Move, Position, coordinates, whole
+from minesweeper.players.action import MARK, REVEAL, certain_action
 from minesweeper.players.words import LEVELS, reason_text
-from minesweeper.playing import puzzle
-from minesweeper.playing.pictures import Drawn, svg, tiles_of
-from minesweeper.strategy.action import MARK, REVEAL, certain_action
+from minesweeper.rules.svg import Drawn, svg, tiles_of
 
 
 class Puzzle(Drawn):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from os import PathLike, fspath
 from typing import Literal, NamedTuple
 
+from minesweeper.files import replays
+from minesweeper.games.play import Play
+from minesweeper.games.text import position_of
 from minesweeper.library.boards import Board
 from minesweeper.library.games import Game
 from minesweeper.library.positions import Cell, Position
-from minesweeper.playing import replays
-from minesweeper.playing import review as reviews
-from minesweeper.playing.play import Play
-from minesweeper.playing.review_html import review_html
-from minesweeper.playing.review_words import KINDS, VERDICTS, better_text, move_text, review_text
-from minesweeper.playing.text import position_of
+from minesweeper.review import review as reviews
+from minesweeper.review.page import review_html
+from minesweeper.review.words import KINDS, VERDICTS, better_text, move_text, review_text
 from minesweeper.rules.game import WON
 
 
@@ -64,7 +64,25 @@ class Moment(NamedTuple):
 
 
 class Review:
-    """What there is to say of a game; made by `review`. A notebook shows it with pictures."""
+    """What there is to say of a game; made by `Review.of`. A notebook shows it with pictures."""
+
+    @classmethod
+    def of(cls, game: Game | Replay, *, games: int = 0) -> Review:
+        """Judge every move of a game that was played (`play`) or recorded (`read_replay`).
+
+        With `games`, each risk gets the win probabilities before and after it, from so many games played on.
+
+        >>> from minesweeper.library.games import play
+        >>> game = play(lambda position: max(position.hidden), Board.of("..X\\n...\\n...", first=(2, 0)))
+        >>> found = Review.of(game)
+        >>> found.accuracy, found.avoidable
+        (1.0, None)
+        """
+        if isinstance(game, Replay):
+            return cls(reviews.review(game._play, games=games))
+        if not isinstance(game, Game):
+            raise TypeError(f"expected a Game or a Replay, found {type(game).__name__}")
+        return cls(reviews.review(game._play, told=game.told, games=games))
 
     def __init__(self, found: reviews.Review):
         self._found = found
@@ -112,22 +130,3 @@ def read_replay(path: str | PathLike[str]) -> Replay:
     these files need, is not installed.
     """
     return Replay(replays.read_replay(fspath(path)))
-
-
-def review(game: Game | Replay, *, games: int = 0) -> Review:
-    """Judge every move of a game that was played (`play`) or recorded (`read_replay`).
-
-    With `games`, each risk gets the win probabilities before and after it, from so many games played on.
-
-    >>> from minesweeper.library.games import play
-    >>> from minesweeper.library.positions import Move
-    >>> game = play(lambda position: max(position.hidden), Board.of("..X\\n...\\n...", first=(2, 0)))
-    >>> found = review(game)
-    >>> found.accuracy, found.avoidable
-    (1.0, None)
-    """
-    if isinstance(game, Replay):
-        return Review(reviews.review(game._play, games=games))
-    if not isinstance(game, Game):
-        raise TypeError(f"expected a Game or a Replay, found {type(game).__name__}")
-    return Review(reviews.review(game._play, told=game.told, games=games))

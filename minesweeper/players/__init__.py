@@ -1,6 +1,9 @@
-"""Who decides, and what there is to say about a position.
+"""Who decides what to do in a position, and why.
 
-`player` is what all players have, and the player that holds a solver; `reference` those that can be called
-by name, one of them `deep`. `advice` says what to do next in a position, `analysis` all that it says, and
-`words` puts reasons into English. Start reading at `player`.
+`action` is a decision with its reason as data. `player` is what all players have, and the player that holds
+a solver; where nothing is certain it asks a strategy: `guess` the simplest, `policy` the best, which looks
+ahead (`lookahead`), solves the end exactly (`endgame`) and knows 50/50s (`fifty_fifty`). `reference` are
+the players that can be called by name, one of them `deep`, which plays games on (`rollout`). `advice` says
+what is best in a position, `analysis` all that it says, `words` puts both into English and `heatmap` draws
+them. Start reading at `player`.
 """

@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Literal
 
+from minesweeper.players.action import MARK, REVEAL, Action, Strategy, certain_action
+from minesweeper.players.guess import guess
+from minesweeper.players.lookahead import Lookahead
+from minesweeper.players.policy import Policy
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.action import MARK, REVEAL, Action, Strategy, certain_action
-from minesweeper.strategy.guess import guess
-from minesweeper.strategy.lookahead import Lookahead
-from minesweeper.strategy.policy import Policy
 
 # What is played for: to win, where only reveals can lose; or the judge's score, to lose few cells.
 Objective = Literal["win", "score"]
@@ -53,7 +53,7 @@ def advise(solver: Solver, strategy: Strategy, *, marked: Collection[int] = (), 
 
     >>> from minesweeper.players.player import solver_on
     >>> from minesweeper.rules.grid import Grid
-    >>> from minesweeper.strategy.guess import lowest
+    >>> from minesweeper.players.guess import lowest
     >>> solver = solver_on(Grid((1, 5)), 2)
     >>> solver.learn(1, 1), advise(solver, lowest).risk
     (None, 0.5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from minesweeper.players.action import Action
 from minesweeper.players.advice import Objective, hint
 from minesweeper.players.player import check_size, prior_of
 from minesweeper.rules.game import HIDDEN, MARKED
@@ -12,7 +13,6 @@ from minesweeper.solver.counting import MAX_STATES, Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import Prior
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.action import Action
 
 
 class Findings(NamedTuple):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from minesweeper.players import rollout
+from minesweeper.players.action import REVEAL, Action, Why
+from minesweeper.players.lookahead import Candidate
 from minesweeper.players.player import SolverPlayer
+from minesweeper.players.policy import TO_PLAY_ON, TO_WIN
+from minesweeper.players.rollout import WinProbability, placed, rollouts
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy import rollout
-from minesweeper.strategy.action import REVEAL, Action, Why
-from minesweeper.strategy.lookahead import Candidate
-from minesweeper.strategy.policy import TO_PLAY_ON, TO_WIN
-from minesweeper.strategy.rollout import WinProbability, placed, rollouts
 
 # The largest board on which games are played on: each goes through all cells.
 MAX_CELLS = 2_000

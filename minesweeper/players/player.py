@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from math import prod
 from typing import Protocol, runtime_checkable
 
+from minesweeper.players.action import MARK, REVEAL, Action, Strategy, Why, certain_action
+from minesweeper.players.guess import estimated, guess
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.action import MARK, REVEAL, Action, Strategy, Why, certain_action
-from minesweeper.strategy.guess import estimated, guess
 
 # What a hidden total may be: densities around 20 %, held loosely.
 HIDDEN_TOTAL = DensityPrior(2, 8)

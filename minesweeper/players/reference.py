@@ -6,16 +6,16 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
+from minesweeper.players.action import REVEAL, Action, Why
 from minesweeper.players.deep import DeepPlayer
+from minesweeper.players.guess import lowest, safest_of
 from minesweeper.players.player import Player, SolverPlayer, certain_actions, solver_on
+from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.spelling import did_you_mean
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.action import REVEAL, Action, Why
-from minesweeper.strategy.guess import lowest, safest_of
-from minesweeper.strategy.policy import TO_SCORE, TO_WIN
 
 
 class RandomPlayer:

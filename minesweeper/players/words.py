@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from minesweeper.players.action import MARK, Action, Why
 from minesweeper.players.advice import Objective
 from minesweeper.players.analysis import Findings
 from minesweeper.shell.numbers import percent, scientific
 from minesweeper.solver.proof import Rule
-from minesweeper.strategy.action import MARK, Action, Why
 
 # How many clues a reason names.
 MAX_SHOWN = 6

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 
-from minesweeper.playing.review import GAMES
-from minesweeper.playing.review_html import PAGE
 from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
+from minesweeper.review.page import PAGE
+from minesweeper.review.review import GAMES
 from minesweeper.reviews.entry import TASK, Data, Entry, Job, entries_of
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text

@@ -7,16 +7,16 @@ from contextlib import nullcontext
 from functools import partial
 from typing import NamedTuple, TypedDict, TypeVar
 
-from minesweeper.playing.review import GAMES, Moment, Review, review
-from minesweeper.playing.review_html import review_html
-from minesweeper.playing.review_words import KINDS, action_text, review_text, seconds_of
+from minesweeper.players.action import MARK
 from minesweeper.programs.pool import Task
+from minesweeper.review.page import review_html
+from minesweeper.review.review import GAMES, Moment, Review, review
+from minesweeper.review.words import KINDS, action_text, review_text, seconds_of
 from minesweeper.reviews.sources import Named, Source, games_of
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.program import complaint, printable
-from minesweeper.strategy.action import MARK
 
 T = TypeVar("T")
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.contest.replay import logged
-from minesweeper.playing.foreign import FOREIGN
-from minesweeper.playing.link import is_link, read_link
-from minesweeper.playing.play import Play
-from minesweeper.playing.replays import read_replay
+from minesweeper.files.foreign import FOREIGN
+from minesweeper.files.replays import read_replay
+from minesweeper.games.link import is_link, read_link
+from minesweeper.games.play import Play
 from minesweeper.scoring.again import logged_jobs, played_again
 from minesweeper.scoring.jobs import Job
 from minesweeper.scoring.plan import default_players

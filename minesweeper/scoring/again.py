@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 
+from minesweeper.boards.setting import JUDGE, STRICT, Setting, Start, given
+from minesweeper.games.moves import CHORD, FLAG, REVEAL
+from minesweeper.games.play import Play
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import player_named
-from minesweeper.playing.moves import CHORD, FLAG, REVEAL
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import JUDGE, STRICT, Setting, Start, given
 from minesweeper.rules import play as rules
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board, Game

@@ -10,9 +10,9 @@ import sys
 from textwrap import fill
 from typing import NamedTuple
 
+from minesweeper.boards.sets import ALL, PUBLISHED, Set, find_set, seeded
+from minesweeper.boards.setting import NO_GUESS
 from minesweeper.players.reference import PLAYERS
-from minesweeper.playing.sets import ALL, PUBLISHED, Set, find_set, seeded
-from minesweeper.playing.setting import NO_GUESS
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import LADDER, Plan, default_players

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import isfinite
 
+from minesweeper.boards.sets import PUBLISHED, STARTS, Set, find_set, seeded
+from minesweeper.boards.setting import NO_GUESS
 from minesweeper.players.reference import PLAYERS
-from minesweeper.playing.sets import PUBLISHED, STARTS, Set, find_set, seeded
-from minesweeper.playing.setting import NO_GUESS
 from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import Job, Played, Result
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of

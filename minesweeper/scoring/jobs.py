@@ -10,13 +10,13 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
 from typing import NamedTuple
 
+from minesweeper.boards.sets import Set, StartName, boards_of
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Table
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.player import Player
 from minesweeper.players.reference import PLAYERS, player_named
-from minesweeper.playing.sets import Set, StartName, boards_of
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Task
 from minesweeper.programs.secrecy import close_memory

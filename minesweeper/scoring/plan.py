@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from minesweeper import __version__
+from minesweeper.boards.sets import PUBLISHED, Set, StartName, find_set, seeded
+from minesweeper.boards.setting import NO_GUESS
 from minesweeper.players.reference import PLAYERS
-from minesweeper.playing.sets import PUBLISHED, Set, StartName, find_set, seeded
-from minesweeper.playing.setting import NO_GUESS
 from minesweeper.rules.draw import BATCH, Parameters
 from minesweeper.scoring.jobs import TIME_LIMIT, Job
 from minesweeper.shell.arguments import MAX_SECONDS, Seed

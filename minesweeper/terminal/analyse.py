@@ -10,10 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
+from minesweeper.players.action import MARK
 from minesweeper.players.advice import Objective
 from minesweeper.players.analysis import Findings, analyse
 from minesweeper.players.deep import win_probabilities
 from minesweeper.players.player import HIDDEN_TOTAL
+from minesweeper.players.rollout import WinProbability
 from minesweeper.players.words import findings_text, reason_text
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
@@ -25,8 +27,6 @@ from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
-from minesweeper.strategy.action import MARK
-from minesweeper.strategy.rollout import WinProbability
 
 # Weighing totals against each other takes numbers of about as many digits as there are cells.
 MAX_CELLS_FOR_TOTALS = 1000

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import argparse
 
+from minesweeper.boards.guessfree import draw_without_guessing
+from minesweeper.boards.setting import MAX_CELLS
+from minesweeper.boards.solution import Solution, solve
 from minesweeper.players.advice import first_place
 from minesweeper.players.words import LEVELS, RULES
-from minesweeper.playing.guessfree import draw_without_guessing
-from minesweeper.playing.setting import MAX_CELLS
-from minesweeper.playing.solution import Solution, solve
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.maps import format_map

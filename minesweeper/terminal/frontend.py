@@ -10,11 +10,11 @@ from errno import EACCES, ENOENT
 from os import W_OK, access, strerror
 from pathlib import Path
 
-from minesweeper.playing.keep import keep_text, load
-from minesweeper.playing.midend import Midend
-from minesweeper.playing.moves import CHORD, FLAG, REVEAL
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import LINE, NO_GUESS, Setting, check_setting, start_of
+from minesweeper.boards.setting import LINE, NO_GUESS, Setting, check_setting, start_of
+from minesweeper.games.keep import keep_text, load
+from minesweeper.games.moves import CHORD, FLAG, REVEAL
+from minesweeper.games.play import Play
+from minesweeper.midend.midend import Midend
 from minesweeper.shell.arguments import seed
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.program import arriving_lines

@@ -16,12 +16,13 @@ from copy import copy
 from random import Random
 from string import ascii_uppercase as LETTERS
 
+from minesweeper.boards.setting import GIVEN, LINE, LINE_CASCADE, PRESETS, SAFE, Setting, Start, Variant
+from minesweeper.games.keep import load
+from minesweeper.games.moves import FLAG, REVEAL
+from minesweeper.games.play import Play
+from minesweeper.midend.midend import Midend
+from minesweeper.players.action import MARK, Action, Why
 from minesweeper.players.words import RULES
-from minesweeper.playing.keep import load
-from minesweeper.playing.midend import Midend
-from minesweeper.playing.moves import FLAG, REVEAL
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import GIVEN, LINE, LINE_CASCADE, PRESETS, SAFE, Setting, Start, Variant
 from minesweeper.rules.draw import sample_board, without_mine
 from minesweeper.rules.game import LOST, REVEALED, WON, Board
 from minesweeper.rules.grid import Grid, grid_of
@@ -29,7 +30,6 @@ from minesweeper.shell.arguments import Parser
 from minesweeper.shell.colour import coloured, wants_colour
 from minesweeper.shell.numbers import whole_percent
 from minesweeper.shell.spelling import did_you_mean
-from minesweeper.strategy.action import MARK, Action, Why
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 
 PROMPT = "What cell do you want to check? "

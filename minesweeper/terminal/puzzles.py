@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+from minesweeper.boards.puzzle import Puzzle, draw_puzzle
+from minesweeper.players.action import MARK, REVEAL, certain_action
 from minesweeper.players.words import LEVELS, RULES, reason_text
-from minesweeper.playing.puzzle import Puzzle, draw_puzzle
 from minesweeper.shell.arguments import Parser, positive, whole
-from minesweeper.strategy.action import MARK, REVEAL, certain_action
 
 
 def main(arguments: list[str]) -> int:

@@ -12,17 +12,17 @@ import shutil
 from collections.abc import Sequence
 from random import Random
 
+from minesweeper.boards.setting import CLASSIC, NO_GUESS, given
+from minesweeper.games.keep import load
+from minesweeper.games.moves import FLAG, REVEAL
+from minesweeper.games.play import Play
+from minesweeper.midend.midend import Midend
+from minesweeper.players.action import MARK, Why
 from minesweeper.players.words import RULES
-from minesweeper.playing.keep import load
-from minesweeper.playing.midend import Midend
-from minesweeper.playing.moves import FLAG, REVEAL
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import CLASSIC, NO_GUESS, given
 from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.arguments import Parser, positive, whole
-from minesweeper.strategy.action import MARK, Why
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 
 # The most squares of a board: more are too many to look at.

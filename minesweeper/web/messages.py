@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints
 
-from minesweeper.playing.keep import Kept, Player
-from minesweeper.playing.moves import LATEST, MAX_MOVES
-from minesweeper.playing.record import Date, Played, Record
-from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
+from minesweeper.boards.setting import MAX_CELLS, MAX_SEED, SettingFields
+from minesweeper.games.keep import Kept, Player
+from minesweeper.games.moves import LATEST, MAX_MOVES
+from minesweeper.midend.record import Date, Played, Record
+from minesweeper.players.rollout import WinProbability
 from minesweeper.shell.schema import Between, Duration, checked, parsed, shown
-from minesweeper.strategy.rollout import WinProbability
 
 # The longest message that is read, in characters.
 MAX_MESSAGE = 1_000_000

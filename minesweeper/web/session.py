@@ -13,20 +13,20 @@ from random import Random
 from typing import Any
 
 from minesweeper import __version__
+from minesweeper.boards.puzzle import draw_puzzle, puzzle_of, turned
+from minesweeper.boards.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, given, read_setting
+from minesweeper.files.foreign import FOREIGN, read_foreign, readable
+from minesweeper.files.mbf import read_mbf, write_mbf
+from minesweeper.files.rawvf import read_rawvf, write_rawvf
+from minesweeper.games.daily import daily
+from minesweeper.games.keep import resumed
+from minesweeper.games.moves import CHORD, FLAG, REVEAL
+from minesweeper.games.play import Play, replay
+from minesweeper.games.text import board_text, position_of
+from minesweeper.midend.midend import Change, Midend
+from minesweeper.midend.record import fields_of, is_reviewed
 from minesweeper.players.analysis import analyse
 from minesweeper.players.words import LEVELS
-from minesweeper.playing.daily import daily
-from minesweeper.playing.foreign import FOREIGN, read_foreign, readable
-from minesweeper.playing.keep import resumed
-from minesweeper.playing.mbf import read_mbf, write_mbf
-from minesweeper.playing.midend import Change, Midend
-from minesweeper.playing.moves import CHORD, FLAG, REVEAL
-from minesweeper.playing.play import Play, replay
-from minesweeper.playing.puzzle import draw_puzzle, puzzle_of, turned
-from minesweeper.playing.rawvf import read_rawvf, write_rawvf
-from minesweeper.playing.record import fields_of, is_reviewed
-from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, given, read_setting
-from minesweeper.playing.text import board_text, position_of
 from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import decimal
 from minesweeper.shell.schema import parsed

@@ -6,17 +6,17 @@ from dataclasses import asdict
 from typing import Any
 
 from minesweeper.agent import Choice
-from minesweeper.playing.midend import Change
-from minesweeper.playing.play import Play
-from minesweeper.playing.puzzle import Puzzle
-from minesweeper.playing.record import MAX_REVIEWED, is_reviewed, played
-from minesweeper.playing.review import Moment, Review, Verdict
-from minesweeper.playing.setting import JUDGE
-from minesweeper.playing.text import position_of
+from minesweeper.boards.puzzle import Puzzle
+from minesweeper.boards.setting import JUDGE
+from minesweeper.games.play import Play
+from minesweeper.games.text import position_of
+from minesweeper.midend.midend import Change
+from minesweeper.midend.record import MAX_REVIEWED, is_reviewed, played
+from minesweeper.players.action import MARK, Action, Why
+from minesweeper.review.review import Moment, Review, Verdict
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
-from minesweeper.strategy.action import MARK, Action, Why
 
 Told = dict[str, Any]
 

@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 
 import minesweeper as ms
 from minesweeper.gym import ENVIRONMENTS
-from minesweeper.playing.pictures import HIDDEN, SIDE
+from minesweeper.rules.svg import HIDDEN, SIDE
 from tests.helpers.programs import python
 from tests.oracles.plain import PlainGame, all_cells, beside
 
@@ -117,7 +117,7 @@ def test_games_go_by_the_plain_rules(settings):
 
 def test_the_judges_maps_follow_one_another():
     env = made("minesweeper/Judge-v1")
-    boards = ms.boards("10x10x20", seed=998244353)
+    boards = ms.draw("10x10x20", seed=998244353)
     for seed in (998244353, None, None):
         seen, _ = env.reset(seed=seed)
         assert ms.Position.of(seen) == ms.Position.of(next(boards).start().rows)

@@ -3,10 +3,10 @@
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from minesweeper.playing.midend import Midend
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import CLASSIC, STRICT, setting_of
-from minesweeper.playing.setting import given as given_board
+from minesweeper.boards.setting import CLASSIC, STRICT, setting_of
+from minesweeper.boards.setting import given as given_board
+from minesweeper.games.play import Play
+from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 import minesweeper as ms
-from minesweeper.playing.setting import read_board_name
+from minesweeper.boards.setting import read_board_name
 from minesweeper.rules.game import REVEALED
 from tests.helpers.programs import ROOT, python
 from tests.oracles.plain import PlainGame, all_cells, beside
@@ -81,7 +81,7 @@ def test_slices_are_three_dimensions():
 def test_the_judges_maps_come_from_its_seeds(batch):
     file = ROOT / "data" / "batch" / f"batch{batch}.in"
     rows, columns, mines, seed, _ = map(int, file.read_text().split())
-    drawn = islice(ms.boards(f"{rows}x{columns}x{mines}"), 50)
+    drawn = islice(ms.draw(f"{rows}x{columns}x{mines}"), 50)
     assert "".join(board.text() for board in drawn) == python("generator.py", given=file.read_text()).out
     assert ms.generate(f"{rows}x{columns}x{mines}", seed=seed) == ms.generate(f"{rows}x{columns}x{mines}")
 
@@ -89,7 +89,7 @@ def test_the_judges_maps_come_from_its_seeds(batch):
 @pytest.mark.parametrize("first", [None, (4, 5)])
 @pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
 def test_starts_keep_what_they_promise(start, first):
-    for board in islice(ms.boards((6, 7), 9, seed=3, start=start, first=first), 20):
+    for board in islice(ms.draw((6, 7), 9, seed=3, start=start, first=first), 20):
         assert len(board.mines) == 9 and first in (None, board.first)
         kept = {board.first, *(beside((6, 7), board.first) if start != "safe" else ())}
         assert not kept & set(board.mines)
@@ -114,7 +114,7 @@ def test_both_notations_name_the_same_boards(start):
 
 
 def test_a_safe_start_beyond_two_dimensions():
-    for board in islice(ms.boards((3, 3, 3), 20, seed=2, start="safe"), 20):
+    for board in islice(ms.draw((3, 3, 3), 20, seed=2, start="safe"), 20):
         assert board.first not in board.mines and len(board.mines) == 20  # too many for an opening
     assert ms.evaluate("random", "3x3x3:20", games=2, start="safe").start == "safe"
 

@@ -3,10 +3,10 @@
 import pytest
 
 import minesweeper as ms
+from minesweeper.boards.sets import find_set
+from minesweeper.players.action import REVEAL, Action, Why
+from minesweeper.players.guess import lowest
 from minesweeper.players.player import SolverPlayer
-from minesweeper.playing.sets import find_set
-from minesweeper.strategy.action import REVEAL, Action, Why
-from minesweeper.strategy.guess import lowest
 from tests.helpers.programs import ROOT, python
 from tests.oracles.plain import PlainGame
 from tests.scoring.scores import played
@@ -221,7 +221,7 @@ def test_a_game_stepped_by_the_best_moves_is_the_one_that_is_played():
             assert move.cell in game.reveal(move.cell)
     assert (game.won, game.score, game.position) == (played_.won, played_.score, played_.position)
     assert game == played_ and game.copy() == game and game != ms.Game(board, variant="judge")
-    assert ms.review(game).accuracy == ms.review(played_).accuracy
+    assert ms.Review.of(game).accuracy == ms.Review.of(played_).accuracy
 
 
 def test_a_copy_goes_on_by_itself():

@@ -1,4 +1,4 @@
-"""`ms.read_replay` and `ms.review`: games of players and recorded ones, as values and as pictures."""
+"""`ms.read_replay` and `ms.Review.of`: games of players and recorded ones, as values and as pictures."""
 
 import re
 from xml.etree import ElementTree
@@ -8,7 +8,7 @@ import pytest
 import minesweeper as ms
 from tests.helpers.programs import ROOT
 
-REPLAYS = ROOT / "tests" / "playing" / "replays"
+REPLAYS = ROOT / "tests" / "files" / "replays"
 
 
 def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
@@ -32,7 +32,7 @@ def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
 
 def test_the_review_of_a_recorded_game():
     pytest.importorskip("sweeping_view")
-    found = ms.review(ms.read_replay(str(REPLAYS / "beginner-b.avf")))
+    found = ms.Review.of(ms.read_replay(str(REPLAYS / "beginner-b.avf")))
     assert found.won and found.avoidable is None
     assert found.accuracy == pytest.approx((2 / 3) / 0.85 * 0.5 * (1 - 8 / 45), rel=1e-3)
     costly, needless, _ = found.moments
@@ -55,7 +55,7 @@ def test_the_review_of_a_recorded_game():
 def test_a_notebook_shows_the_curve_and_a_picture_of_each_moment():
     board = ms.Board.of("..X...X", first=(0, 0))
     game = ms.play(iter_player([(0, 3), (0, 6)]), board)
-    html = ms.review(game)._repr_html_()
+    html = ms.Review.of(game)._repr_html_()
     pictures = re.findall(r"<svg.*?</svg>", html, re.DOTALL)
     assert len(pictures) == 3
     curve, _, needless = map(ElementTree.fromstring, pictures)
@@ -75,7 +75,7 @@ def iter_player(cells):
 
 def test_what_a_player_was_not_told_is_not_held_against_it():
     board = ms.generate("8x8x16", seed=3, start="opening")
-    told, hidden = (ms.review(ms.play("safest", board, told=told)) for told in (True, False))
+    told, hidden = (ms.Review.of(ms.play("safest", board, told=told)) for told in (True, False))
     assert told.accuracy > 0.99 and hidden.accuracy > 0.9
     for found in (told, hidden):
         assert not {"needless risk", "wrong flag"} & {each.verdict for each in found.moves}
@@ -83,12 +83,12 @@ def test_what_a_player_was_not_told_is_not_held_against_it():
 
 def test_chances_to_win_on_request():
     board = ms.Board.of("..X...X", first=(0, 0))
-    found = ms.review(ms.play(iter_player([(0, 3), (0, 6)]), board), games=20)
+    found = ms.Review.of(ms.play(iter_player([(0, 3), (0, 6)]), board), games=20)
     assert "75 % -> " in repr(found)
 
 
 def test_only_games_are_reviewed():
     with pytest.raises(TypeError, match=r"^expected a Game or a Replay, found str$"):
-        ms.review("game.avf")
+        ms.Review.of("game.avf")
     with pytest.raises(FileNotFoundError):
         ms.read_replay("none.avf")

@@ -6,8 +6,8 @@ import pytest
 
 from bench.bench_choice import Tried, by_both, by_games, choices, gain, table, try_out
 from minesweeper.players.player import solver_on
+from minesweeper.players.policy import TO_WIN
 from minesweeper.rules.grid import Grid
-from minesweeper.strategy.policy import TO_WIN
 
 
 def test_the_other_half_tells_what_a_choice_has_gained():

@@ -1,14 +1,14 @@
 """The player that holds a solver: what it knows in the middle of a game."""
 
+from minesweeper.players.action import MARK, REVEAL, Why
 from minesweeper.players.advice import advise, hint
 from minesweeper.players.analysis import solver_of
+from minesweeper.players.guess import lowest
 from minesweeper.players.player import Player, SolverPlayer, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import Rule
-from minesweeper.strategy.action import MARK, REVEAL, Why
-from minesweeper.strategy.guess import lowest
 
 
 def test_what_is_learnt_is_known_at_once():

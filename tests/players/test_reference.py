@@ -9,6 +9,7 @@ from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Table
 from minesweeper.judge.seat import PlayerContestant, Seat
 from minesweeper.players import reference
+from minesweeper.players.action import MARK, REVEAL, Action, Why
 from minesweeper.players.deep import DeepPlayer
 from minesweeper.players.words import MAX_SHOWN, reason_text
 from minesweeper.rules.draw import Parameters, draw_maps, presumed_free
@@ -17,7 +18,6 @@ from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.knowledge import MINE, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
-from minesweeper.strategy.action import MARK, REVEAL, Action, Why
 from tests.helpers.boards import random_board
 from tests.helpers.programs import python
 from tests.players.games import play

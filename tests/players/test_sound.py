@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from minesweeper.players.action import MARK, REVEAL
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import grid_of
 from minesweeper.solver.knowledge import MINE, SAFE
-from minesweeper.strategy.action import MARK, REVEAL
 from tests.helpers.boards import random_board
 from tests.players.games import play
 

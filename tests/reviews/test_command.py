@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from minesweeper.playing.keep import keep_text
-from minesweeper.playing.play import Play
-from minesweeper.playing.rawvf import write_rawvf
-from minesweeper.playing.setting import CLASSIC, Setting, setting_of
+from minesweeper.boards.setting import CLASSIC, Setting, setting_of
+from minesweeper.files.rawvf import write_rawvf
+from minesweeper.games.keep import keep_text
+from minesweeper.games.play import Play
 from minesweeper.reviews.command import main
 from tests.helpers.programs import command
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from minesweeper.boards.sets import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
-from minesweeper.playing.sets import find_set
 from minesweeper.reviews.entry import Job, entries_of
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.scoring.jobs import Job as Chunk

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.playing.sets import FURTHER, PUBLISHED
+from minesweeper.boards.sets import FURTHER, PUBLISHED
 from minesweeper.rules.draw import LIBRARIES, Mt19937_64, Parameters, divided, draw_maps, multiplied
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.programs import Ended, python

@@ -3,8 +3,8 @@
 import json
 from itertools import islice
 
+from minesweeper.boards.sets import find_set
 from minesweeper.judge.game import VISIT, JudgeGame
-from minesweeper.playing.sets import find_set
 from minesweeper.scoring.jobs import Job, maps_of
 from tests.helpers.clients import beginning
 from tests.scoring.runs import games_of

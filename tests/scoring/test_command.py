@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from minesweeper.boards.sets import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.players.reference import PLAYERS
-from minesweeper.playing.sets import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.rules.draw import BATCH
 from minesweeper.shell.statistics import group_score
 from tests.helpers.programs import Ended, command, python

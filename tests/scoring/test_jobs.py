@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from minesweeper.boards.sets import find_set
 from minesweeper.judge.game import JudgeGame
 from minesweeper.players.reference import PLAYERS, RandomPlayer
-from minesweeper.playing.sets import find_set
 from minesweeper.programs.verdict import Verdict
 from minesweeper.scoring.jobs import Job, Result, maps_of, play_game
 from tests.scoring.scores import played, score

@@ -8,8 +8,8 @@ from itertools import islice
 
 import pytest
 
+from minesweeper.boards.sets import find_set
 from minesweeper.judge.game import VISIT
-from minesweeper.playing.sets import find_set
 from minesweeper.programs.pool import Workers
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.command import main as score

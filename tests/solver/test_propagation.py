@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from minesweeper.players.action import Why
+from minesweeper.players.guess import estimated
 from minesweeper.players.player import MAX_STATES, solver_on
 from minesweeper.rules.grid import Grid
 from minesweeper.solver import propagation
@@ -15,8 +17,6 @@ from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
 from minesweeper.solver.propagation import certain, estimate, messages, nearest
-from minesweeper.strategy.action import Why
-from minesweeper.strategy.guess import estimated
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
 from tests.solver.contents import posterior_of

@@ -4,9 +4,9 @@ from functools import partial
 
 from hypothesis import strategies as st
 
-from minesweeper.playing.keep import keep_text, kept_play
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import LINE, LINE_CASCADE, given, read_start
+from minesweeper.boards.setting import LINE, LINE_CASCADE, given, read_start
+from minesweeper.games.keep import keep_text, kept_play
+from minesweeper.games.play import Play
 from minesweeper.rules.game import HIDDEN, REVEALED
 from minesweeper.terminal.line import LineGame, with_safe_start
 from tests.helpers.programs import command

@@ -8,9 +8,9 @@ from functools import partial
 from random import Random
 from unittest.mock import patch
 
-from minesweeper.playing.play import Play
-from minesweeper.playing.record_file import read_records
-from minesweeper.playing.setting import CLASSIC, GIVEN, Setting
+from minesweeper.boards.setting import CLASSIC, GIVEN, Setting
+from minesweeper.games.play import Play
+from minesweeper.midend.record_file import read_records
 from minesweeper.terminal.tui.app import SPEEDS, Minesweeper
 from tests.helpers.processes import PATIENCE
 

@@ -8,8 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import setting_of
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.play import Play
 from tests.helpers.programs import ROOT
 from tests.terminal.pilots import playing
 

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import grid_of
-from minesweeper.strategy.rollout import WinProbability
 from minesweeper.terminal.analyse import deep_text
 from tests.helpers.programs import command
 

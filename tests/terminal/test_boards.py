@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from minesweeper.boards.solution import solve
 from minesweeper.judge.inputs import read_games
-from minesweeper.playing.solution import solve
 from minesweeper.rules.maps import Lines
 from tests.helpers.programs import command, python
 

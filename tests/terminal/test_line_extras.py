@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.playing.keep import keep_text, kept_play, load
-from minesweeper.playing.midend import Midend
-from minesweeper.playing.moves import moves_text
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import LINE, LINE_CASCADE, setting_of
+from minesweeper.boards.setting import LINE, LINE_CASCADE, setting_of
+from minesweeper.games.keep import keep_text, kept_play, load
+from minesweeper.games.moves import moves_text
+from minesweeper.games.play import Play
+from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.frontend import without_guessing

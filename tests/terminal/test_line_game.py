@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.playing.keep import keep_text, load
-from minesweeper.playing.setting import LINE
+from minesweeper.boards.setting import LINE
+from minesweeper.games.keep import keep_text, load
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.line import LineGame, main, new_play

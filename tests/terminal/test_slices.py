@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from minesweeper.playing.midend import Midend
-from minesweeper.playing.moves import REVEAL
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import ANY, CLASSIC, STRICT, Setting, Start, given
+from minesweeper.boards.setting import ANY, CLASSIC, STRICT, Setting, Start, given
+from minesweeper.games.moves import REVEAL
+from minesweeper.games.play import Play
+from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.terminal.frontend import without_guessing

@@ -10,10 +10,10 @@ pytest.importorskip("textual")
 
 from textual.events import MouseDown, MouseUp
 
-from minesweeper.playing.keep import kept_play
-from minesweeper.playing.play import Play
-from minesweeper.playing.record_file import read_records
-from minesweeper.playing.setting import STRICT, setting_of
+from minesweeper.boards.setting import STRICT, setting_of
+from minesweeper.games.keep import kept_play
+from minesweeper.games.play import Play
+from minesweeper.midend.record_file import read_records
 from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal
 from tests.terminal.pilots import AGES, on_map, piloted, playing

@@ -6,9 +6,9 @@ import pytest
 
 pytest.importorskip("textual")
 
-from minesweeper.playing.midend import Midend
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import STRICT, setting_of
+from minesweeper.boards.setting import STRICT, setting_of
+from minesweeper.games.play import Play
+from minesweeper.midend.midend import Midend
 from tests.helpers.processes import PATIENCE
 from tests.terminal.pilots import on_map, piloted, playing
 

@@ -8,9 +8,9 @@ pytest.importorskip("textual")
 
 from rich.color import ColorSystem
 
-from minesweeper.playing.keep import keep_text, kept_play
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import setting_of
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.keep import keep_text, kept_play
+from minesweeper.games.play import Play
 from minesweeper.terminal.tui.app import IDLE
 from minesweeper.terminal.tui.keys import GAME, footer, help_text
 from minesweeper.terminal.tui.paint import palette_of, style

@@ -11,11 +11,11 @@ pytest.importorskip("textual")
 
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from minesweeper.playing.keep import keep_text, kept_play
-from minesweeper.playing.moves import moves_text
-from minesweeper.playing.play import Play
-from minesweeper.playing.record import parse_records
-from minesweeper.playing.setting import setting_of
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.keep import keep_text, kept_play
+from minesweeper.games.moves import moves_text
+from minesweeper.games.play import Play
+from minesweeper.midend.record import parse_records
 from minesweeper.terminal.tui.command import NEEDED, asked, first_play, found_in, parse_options, shows_utf_8
 from minesweeper.terminal.tui.sitting import Sitting
 from tests.helpers.programs import command, hiding, python

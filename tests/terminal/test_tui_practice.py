@@ -6,7 +6,7 @@ pytest.importorskip("textual")
 
 from random import Random
 
-from minesweeper.playing.puzzle import draw_puzzle, turned
+from minesweeper.boards.puzzle import draw_puzzle, turned
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal.tui import practice
 from minesweeper.terminal.tui.practice import LATER, Drill

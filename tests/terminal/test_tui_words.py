@@ -1,8 +1,8 @@
 """What the full-screen game says of an action."""
 
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import STRICT, Setting
-from minesweeper.strategy.action import MARK, REVEAL, Action, Why
+from minesweeper.boards.setting import STRICT, Setting
+from minesweeper.games.play import Play
+from minesweeper.players.action import MARK, REVEAL, Action, Why
 from minesweeper.terminal.tui import words
 
 

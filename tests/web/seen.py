@@ -4,7 +4,7 @@ import re
 from functools import cache
 from time import monotonic
 
-from minesweeper.playing.setting import Setting, draw_board
+from minesweeper.boards.setting import Setting, draw_board
 from minesweeper.rules.game import Game
 from tests.helpers.boards import picture as lines
 from tests.web.browser import PATIENCE

@@ -5,9 +5,9 @@ from math import hypot
 
 import pytest
 
+from minesweeper.midend import midend
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.deep import MAX_CELLS, win_probabilities
-from minesweeper.playing import midend
 from minesweeper.rules.position import Position
 from minesweeper.solver.counting import Intractable
 from tests.helpers.pages import new, shaped

@@ -5,8 +5,8 @@ from math import prod
 
 import pytest
 
-from minesweeper.playing.record import Record, format_records, parse_records, parse_statistics, summarise
-from minesweeper.playing.setting import read_board_name
+from minesweeper.boards.setting import read_board_name
+from minesweeper.midend.record import Record, format_records, parse_records, parse_statistics, summarise
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.numbers import percent
 from tests.helpers.programs import ROOT

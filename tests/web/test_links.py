@@ -7,10 +7,7 @@ from random import Random
 
 import pytest
 
-from minesweeper.playing.keep import keep_text, kept_play, resumed
-from minesweeper.playing.link import read_link
-from minesweeper.playing.play import Play
-from minesweeper.playing.setting import (
+from minesweeper.boards.setting import (
     ANY,
     CLASSIC,
     JUDGE,
@@ -22,11 +19,14 @@ from minesweeper.playing.setting import (
     given,
     setting_of,
 )
+from minesweeper.games.keep import keep_text, kept_play, resumed
+from minesweeper.games.link import read_link
+from minesweeper.games.play import Play
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.web.session import Session
+from tests.games.test_keep import FIRST, first_version
 from tests.helpers.programs import ROOT
-from tests.playing.test_keep import FIRST, first_version
 
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node")

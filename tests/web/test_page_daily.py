@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from minesweeper.playing.daily import daily
+from minesweeper.games.daily import daily
 from tests.web.seen import cell, expect, expect_end, labels, picture, solution
 from tests.web.test_page_layout import violations
 

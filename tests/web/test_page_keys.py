@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from minesweeper.playing.setting import Setting, draw_board
+from minesweeper.boards.setting import Setting, draw_board
 from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, picture, until
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.playing.setting import Setting, draw_board
+from minesweeper.boards.setting import Setting, draw_board
 from minesweeper.rules.game import Game
 from minesweeper.rules.grid import Grid
 from tests.web.seen import (

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from minesweeper.playing.puzzle import draw_puzzle
+from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.solver.proof import Rule
 from tests.web.browser import PRESS, VERDICT
 from tests.web.seen import (

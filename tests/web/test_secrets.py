@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.playing import setting as play_setting
+from minesweeper.boards import setting as play_setting
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from tests.helpers.pages import shaped

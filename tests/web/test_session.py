@@ -7,10 +7,10 @@ from typing import get_type_hints
 
 import pytest
 
+from minesweeper.boards.setting import MAX_CELLS, MAX_SEED, SettingFields
+from minesweeper.games.keep import kept
+from minesweeper.games.moves import MAX_MOVES
 from minesweeper.players.player import MAX_NEIGHBOURS
-from minesweeper.playing.keep import kept
-from minesweeper.playing.moves import MAX_MOVES
-from minesweeper.playing.setting import MAX_CELLS, MAX_SEED, SettingFields
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.shell.schema import checked
 from minesweeper.web.app import MAX_CONNECTIONS
@@ -209,7 +209,7 @@ def test_without_memory_a_request_is_refused_and_the_game_goes_on(monkeypatch):
     def exhausted(*_, **__):
         raise MemoryError
 
-    monkeypatch.setattr("minesweeper.playing.midend.solver_of", exhausted)
+    monkeypatch.setattr("minesweeper.midend.midend.solver_of", exhausted)
     assert error(asked.ask("hint")) == "this takes more memory than one connection may have"
     monkeypatch.undo()
     assert asked.ask("hint")["best"]["why"]["kind"] == "clues"

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from minesweeper.playing.keep import kept
-from minesweeper.playing.moves import LATEST
+from minesweeper.games.keep import kept
+from minesweeper.games.moves import LATEST
 from minesweeper.web.session import Session
 from tests.helpers.pages import Page, new, shaped
 from tests.helpers.sessions import CORNERS, page

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.playing.keep import kept
-from minesweeper.playing.setting import MAX_SEED
+from minesweeper.boards.setting import MAX_SEED
+from minesweeper.games.keep import kept
 from minesweeper.web.messages import REQUESTS
 from minesweeper.web.session import Session
 from minesweeper.web.worker import Inbox

@@ -23,16 +23,16 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from minesweeper.agent import Choice
-from minesweeper.playing.midend import AGENT, Midend, Risks
-from minesweeper.playing.moves import REVEAL
-from minesweeper.playing.play import READY, Play
-from minesweeper.playing.record import Record, by_kind
-from minesweeper.playing.review import Review
-from minesweeper.playing.setting import STARTS, Setting, board_name, usual_start
+from minesweeper.boards.setting import STARTS, Setting, board_name, usual_start
+from minesweeper.games.moves import REVEAL
+from minesweeper.games.play import READY, Play
+from minesweeper.midend.midend import AGENT, Midend, Risks
+from minesweeper.midend.record import Record, by_kind
+from minesweeper.players.action import MARK, Action
+from minesweeper.review.review import Review
 from minesweeper.rules.game import ONGOING, WON
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.program import complaint
-from minesweeper.strategy.action import MARK, Action
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.dialogs import Help, KeptGame, NewGame, Paused, ReviewList, Statistics
 from minesweeper.terminal.tui.keys import GAME, REPLAY, Key, footer

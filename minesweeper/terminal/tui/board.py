@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from minesweeper.playing.moves import CHORD, FLAG, REVEAL
-from minesweeper.playing.play import Play
+from minesweeper.games.moves import CHORD, FLAG, REVEAL
+from minesweeper.games.play import Play
 from minesweeper.rules.game import WON
 from minesweeper.terminal.tui.layout import GAP, Layout
 from minesweeper.terminal.tui.paint import ASCII, BOXES, UTF8, Look, Palette, edge, risk_look, style

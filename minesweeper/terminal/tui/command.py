@@ -10,11 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, TextIO, TypeVar
 
-from minesweeper.playing.keep import kept_play
-from minesweeper.playing.play import Play
-from minesweeper.playing.record import Record
-from minesweeper.playing.record_file import read_records
-from minesweeper.playing.setting import (
+from minesweeper.boards.setting import (
     CLASSIC,
     DRAWN_SEEDS,
     MAX_SEED,
@@ -24,6 +20,10 @@ from minesweeper.playing.setting import (
     setting_of,
     usual_start,
 )
+from minesweeper.games.keep import kept_play
+from minesweeper.games.play import Play
+from minesweeper.midend.record import Record
+from minesweeper.midend.record_file import read_records
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.files import claimed, set_aside
 from minesweeper.shell.program import complaint, need

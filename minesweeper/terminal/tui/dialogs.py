@@ -14,11 +14,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minesweeper.playing.play import Play
-from minesweeper.playing.record import Summary
-from minesweeper.playing.review import Review
-from minesweeper.playing.sets import PUBLISHED
-from minesweeper.playing.setting import (
+from minesweeper.boards.sets import PUBLISHED
+from minesweeper.boards.setting import (
     CLASSIC,
     PRESETS,
     SAFE,
@@ -28,6 +25,9 @@ from minesweeper.playing.setting import (
     board_name,
     setting_of,
 )
+from minesweeper.games.play import Play
+from minesweeper.midend.record import Summary
+from minesweeper.review.review import Review
 from minesweeper.terminal.tui.keys import help_text
 from minesweeper.terminal.tui.words import (
     FLAGS,

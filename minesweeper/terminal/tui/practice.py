@@ -10,16 +10,16 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from minesweeper.boards.puzzle import Certain, Puzzle, draw_puzzle, puzzle_of, turned
+from minesweeper.boards.setting import CLASSIC, DRAWN_SEEDS, given
+from minesweeper.games.moves import FLAG, REVEAL
+from minesweeper.games.play import Play
+from minesweeper.players.action import MARK, certain_action
+from minesweeper.players.action import REVEAL as REVEALS
 from minesweeper.players.words import RULES
-from minesweeper.playing.moves import FLAG, REVEAL
-from minesweeper.playing.play import Play
-from minesweeper.playing.puzzle import Certain, Puzzle, draw_puzzle, puzzle_of, turned
-from minesweeper.playing.setting import CLASSIC, DRAWN_SEEDS, given
 from minesweeper.rules.game import MARKED, REVEALED, Board, Game
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import Rule
-from minesweeper.strategy.action import MARK, certain_action
-from minesweeper.strategy.action import REVEAL as REVEALS
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.words import reason

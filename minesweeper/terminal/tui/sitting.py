@@ -7,12 +7,12 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
-from minesweeper.playing.keep import keep_text
-from minesweeper.playing.midend import Midend
-from minesweeper.playing.play import Play
-from minesweeper.playing.record import Record
-from minesweeper.playing.record_file import add_record
-from minesweeper.playing.setting import DRAWN_SEEDS, Setting, setting_of
+from minesweeper.boards.setting import DRAWN_SEEDS, Setting, setting_of
+from minesweeper.games.keep import keep_text
+from minesweeper.games.play import Play
+from minesweeper.midend.midend import Midend
+from minesweeper.midend.record import Record
+from minesweeper.midend.record_file import add_record
 from minesweeper.shell.files import write_whole
 
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from minesweeper.agent import Choice
-from minesweeper.players.words import RULES
-from minesweeper.playing.moves import CHORD, FLAG, REVEAL
-from minesweeper.playing.play import Play
-from minesweeper.playing.record import Record, Summary, kind_of, summarise
-from minesweeper.playing.review import Moment, Review
-from minesweeper.playing.review_words import VERDICTS, accuracy_text, loss_text, luck_text, time_text
-from minesweeper.playing.setting import (
+from minesweeper.boards.setting import (
     ANY,
     CLASSIC,
     GIVEN,
@@ -23,11 +17,17 @@ from minesweeper.playing.setting import (
     STRICT,
     Setting,
 )
+from minesweeper.games.moves import CHORD, FLAG, REVEAL
+from minesweeper.games.play import Play
+from minesweeper.midend.record import Record, Summary, kind_of, summarise
+from minesweeper.players.action import MARK, Action, Why
+from minesweeper.players.words import RULES
+from minesweeper.review.review import Moment, Review
+from minesweeper.review.words import VERDICTS, accuracy_text, loss_text, luck_text, time_text
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.program import complaint
-from minesweeper.strategy.action import MARK, Action, Why
 
 # How many numbers a reason names.
 MAX_SHOWN = 3

@@ -1,0 +1,187 @@
+"""Boards that need no guess: drawn at random until certain moves solve one, or perturbed until they do.
+
+*Drawn* boards are exactly uniform: a board that needs a guess is discarded as a whole, so every board that
+needs none is as likely as any other. Where those are too rare, a board is *perturbed*: the mines near the
+place where its solution gets stuck are dealt anew among the cells there, and the new board is kept unless
+more of it stays unsolved. Perturbed boards are not uniform; `bench/bench_noguess.py` measures by how much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from minesweeper.boards.solution import Solution, solve
+from minesweeper.rules.draw import Mt19937_64, draw_mines, draw_started_boards, kept_free, lay, multiplied
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.proof import Rule
+
+# Drawing, and perturbing, stops once its boards have this many cells together, each counted with its
+# neighbours: seconds of work in any dimension, and far more than the classic boards need.
+_DRAWN_CELLS = 900_000
+_PERTURBED_CELLS = 3_600_000
+
+# A board counts as this many cells at least: also a tiny one takes time to be solved.
+_LEAST_WORK = 100
+
+# The states that a component may have to be counted in the search; in two dimensions hardly any has 200.
+_MAX_STATES = 10_000
+
+# If no board is found, the mines are lowered by this factor at a time until a search for one
+# succeeds; each search does one in _SHARE of the perturbations.
+_FEWER = 0.9
+_SHARE = 4
+
+
+class GuessFree(NamedTuple):
+    """A board that certain moves solve from its first cell, and how it came about."""
+
+    board: Board
+    first: int
+    solution: Solution
+    tries: int  # boards that were drawn, this one included
+    perturbations: int  # that were tried for it; 0 for a drawn board
+
+    @property
+    def uniform(self) -> bool:
+        """Whether it was drawn, so that all such boards were equally likely."""
+        return not self.perturbations
+
+
+class NoBoardFound(ValueError):
+    """No board without guessing was found; the message names a lower number of mines that has one, if any."""
+
+
+def draw_without_guessing(
+    grid: Grid,
+    mines: int,
+    first: int,
+    engine: Callable[[], int],
+    *,
+    opening: bool = True,
+    level: Rule | None = None,
+    hardest: Rule = Rule.TOTAL,
+    tries: int | None = None,
+    perturbations: int | None = None,
+) -> GuessFree:
+    """A board of this shape, in any number of dimensions, that certain moves solve from the cell `first`.
+
+    The cell `first` has no mine and, for an `opening`, none around it. The solution uses no rule above
+    `hardest`; with a `level`, the hardest rule that it uses is exactly this one. `engine` returns 64-bit
+    words, as `Mt19937_64` does.
+
+    Up to `tries` boards are drawn uniformly among all boards with such a first cell. The first that qualifies
+    is returned, and is *uniformly* distributed among all that do. If none does, a board is perturbed up to
+    `perturbations` times; the result is not uniform (`GuessFree.uniform`). NoBoardFound if that fails too;
+    ValueError if the mines do not fit.
+
+    >>> found = draw_without_guessing(Grid((4, 4)), 3, 0, Mt19937_64(1))
+    >>> found.solution.free_of_guesses, found.uniform, found.board.total_mines
+    (True, True, 3)
+    """
+    kept = kept_free(grid, first, opening=opening)
+    if grid.size - len(kept) < mines:
+        raise ValueError(f"{mines} mines do not fit on a board of {grid} around {grid.coords(first)}")
+    hunt = _Hunt(grid, first, engine, kept, level, min(hardest, level or hardest))
+    work = max(grid.size * grid.block, _LEAST_WORK)
+    tries = max(1, _DRAWN_CELLS // work) if tries is None else tries
+    perturbations = max(1, _PERTURBED_CELLS // work) if perturbations is None else perturbations
+    found = hunt.draw(mines, tries) or hunt.perturb(mines, tries, perturbations)
+    if found:
+        return found
+    problem = f"no board of {grid} with {mines} mines was found that needs no guess from {grid.coords(first)}"
+    if level:
+        problem += f" and is solved at level {level.name.lower()}"
+    while mines:
+        mines = int(_FEWER * mines)
+        if hunt.perturb(mines, 0, perturbations // _SHARE):
+            raise NoBoardFound(f"{problem}; with {mines} ({mines / grid.size:.0%} of the cells) there is one")
+    raise NoBoardFound(problem)
+
+
+def guess_free_boards(
+    grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool = True, hardest: Rule = Rule.TOTAL
+) -> Iterator[tuple[Board, int]]:
+    """Endless such boards, each with its first cell; with None as `first`, that is drawn for each board."""
+    next(draw_started_boards(grid, mines, seed, first, opening=opening))  # ValueError if mines do not fit
+    engine = Mt19937_64(seed)
+    while True:
+        start = multiplied(engine, grid.size) if first is None else first
+        found = draw_without_guessing(grid, mines, start, engine, opening=opening, hardest=hardest)
+        yield found.board, start
+
+
+class _Hunt:
+    """The search for boards with this first cell, around which the `kept` cells have no mine."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        first: int,
+        engine: Callable[[], int],
+        kept: set[int],
+        level: Rule | None,
+        hardest: Rule,
+    ):
+        self.grid = grid
+        self.first = first
+        self.engine = engine
+        self.kept = kept
+        self.level = level
+        self.hardest = hardest
+
+    def sample(self, mines: int) -> Board:
+        """Any board that fits the first cell."""
+        return Board.of_cells(self.grid, draw_mines(self.grid.size, mines, self.engine, self.kept))
+
+    def solve(self, board: Board) -> Solution:
+        return solve(board, self.first, self.hardest, max_states=_MAX_STATES)
+
+    def accepts(self, solution: Solution) -> bool:
+        return solution.free_of_guesses and self.level in (None, solution.rule)
+
+    def draw(self, mines: int, tries: int) -> GuessFree | None:
+        """The first of up to `tries` drawn boards that qualifies."""
+        for number in range(1, tries + 1):
+            board = self.sample(mines)
+            solution = self.solve(board)
+            if self.accepts(solution):
+                return GuessFree(board, self.first, solution, number, 0)
+        return None
+
+    def perturb(self, mines: int, tries: int, perturbations: int) -> GuessFree | None:
+        """A board that qualifies after at most so many perturbations; one that is too easy is replaced."""
+        board, solution = None, None
+        for number in range(1, perturbations + 1):
+            if board is None or solution is None or solution.free_of_guesses:
+                board = self.sample(mines)
+                solution = self.solve(board)
+            else:
+                other = self.deal_anew(board, solution.unsolved)
+                further = self.solve(other)
+                if len(further.unsolved) <= len(solution.unsolved):
+                    board, solution = other, further
+            if self.accepts(solution):
+                return GuessFree(board, self.first, solution, tries, number)
+        return None
+
+    def deal_anew(self, board: Board, unsolved: tuple[int, ...]) -> Board:
+        """The board with the mines dealt anew near a place where its solution is stuck.
+
+        All hidden cells up to two steps away take part, certain mines included, as these may be what blocks
+        the solution.
+        """
+        near = self.grid.neighbours
+        stuck = set(unsolved)
+        edge = [cell for cell in unsolved if not stuck.issuperset(near(cell))] or unsolved
+        centre = edge[multiplied(self.engine, len(edge))]
+        around = {further for cell in near(centre) for further in near(cell)} | {centre}
+        cells = [c for c in sorted(around) if (c in stuck or board.mines[c]) and c not in self.kept]
+        mines = bytearray(board.mines)
+        count = sum(mines[cell] for cell in cells)
+        for cell in cells:
+            mines[cell] = 0
+        for cell in lay(cells, count, self.engine):
+            mines[cell] = 1
+        return Board(self.grid, mines)

@@ -1,0 +1,83 @@
+"""Games recorded by Arbiter and Freesweeper (.avf), read from the bytes of their files.
+
+A file has the level, the places of the mines, a text in brackets, and events of eight bytes each. In those of
+Freesweeper, a byte for each event with the thousandths of its second follows after `cs=`.
+"""
+
+from __future__ import annotations
+
+import re
+from struct import iter_unpack
+
+from minesweeper.files.recorded import Event, Recorded
+
+# The rows, columns and mines by level. Level 6 is any other board, whose size the file tells.
+_LEVELS = {3: (8, 8, 10), 4: (16, 16, 40), 5: (16, 30, 99)}
+_CUSTOM = 6
+
+# The text in brackets, and the byte before it that tells whether there are question marks.
+_TEXT = re.compile(rb"([\x11\x7f]).\[\d\|[^]]*\]", re.DOTALL)
+_MARKS = b"\x11"
+
+# What the mouse did, by the first byte of an event.
+_NAMES = {
+    1: "mv", 3: "lc", 5: "lr", 9: "rc", 11: "sc", 17: "rr", 21: "lr", 33: "mc", 65: "mr",
+    145: "rr", 193: "mr",
+}  # fmt: skip
+
+# The start of the first event: its name, a place in the first 4096 pixels, and the time 0.
+_FIRST = re.compile(b"[" + re.escape(bytes(_NAMES)) + rb"][\0-\x0f]\x01.[\0-\x63].\0", re.DOTALL)
+
+_PIXELS = 16
+
+
+def read_avf(data: bytes) -> Recorded:
+    """The game in a file; ValueError if there is none."""
+    rows, columns, count, at = _board(data)
+    places = data[at : at + 2 * count]
+    mines = {(row - 1, column - 1) for row, column in zip(places[::2], places[1::2], strict=False)}
+    if len(mines) < count or not all(0 <= row < rows and 0 <= column < columns for row, column in mines):
+        raise ValueError(f"expected {count} mines on the board")
+    text = _TEXT.search(data, at + 2 * count)
+    first = _FIRST.search(data, text.end()) if text else None
+    if not text or not first:
+        raise ValueError("expected a text in brackets, and then events")
+    events = _events(data, first.start())
+    if not data[0]:
+        events = _in_thousandths(data, events, first.start() + 8 * len(events))
+    seconds = events[-1].at
+    return Recorded(rows, columns, mines, seconds, text[1] == _MARKS, _PIXELS, events)
+
+
+def _board(data: bytes) -> tuple[int, int, int, int]:
+    """The rows, columns and mines, and where in the file the mines begin."""
+    level = int.from_bytes(data[5:6])
+    if level in _LEVELS:
+        return *_LEVELS[level], 6
+    if level != _CUSTOM or len(data) < 10:
+        raise ValueError("expected a level from 3 to 6")
+    return data[7] + 1, data[6] + 1, int.from_bytes(data[8:10]), 10
+
+
+def _events(data: bytes, start: int) -> list[Event]:
+    """The events, the first of which is at `start`; after the last one, the seconds are 0."""
+    events: list[Event] = []
+    whole = data[start : len(data) - (len(data) - start) % 8]
+    for name, x_high, at_low, x_low, hundredths, y_high, at_high, y_low in iter_unpack("8B", whole):
+        seconds = (at_high << 8 | at_low) - 1
+        if seconds < 0:
+            return events
+        if name not in _NAMES:
+            raise ValueError(f"an event of the unknown kind {name}")
+        at = (1000 * seconds + 10 * hundredths) / 1000
+        events.append(Event(at, _NAMES[name], x_high << 8 | x_low, y_high << 8 | y_low))
+    raise ValueError("its events have no end")
+
+
+def _in_thousandths(data: bytes, events: list[Event], end: int) -> list[Event]:
+    """The events with the thousandths of their times, which follow the `end` of the events in the file."""
+    digits = data[data.find(b"cs=", end) + 3 :]
+    return [
+        event._replace(at=round(event.at + (digit & 15) / 1000, 3))
+        for event, digit in zip(events, digits, strict=False)
+    ] or events

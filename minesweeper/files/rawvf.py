@@ -1,0 +1,352 @@
+"""Games as RAWVF files: text in which every program can tell what its player did with the mouse.
+
+Throughout: the *header* is the lines `Key: value` above the board, which begins below `Board:` (`*` a mine).
+Below `Events:`, a line `seconds event column row (x y)` is what one *button* of the mouse did: it was pressed
+(`lc`, `rc`, `mc`) or released (`lr`, `rr`, `mr`), or the left one was pressed with shift (`sc`). Columns and
+rows count from 1, x and y are pixels. `mt` switches question marks on or off; all other events are skipped.
+
+What buttons do is the same in all the programs: releasing the left one reveals, pressing the right one flags,
+and releasing one of both, the middle one, or the left one after a press with shift, chords. After a chord,
+releasing the other button does nothing. In some programs the left button alone chords on an open number.
+
+`Variant:` is a line of ours: the rules of the game if they are not the classic ones. In other programs a game
+that is lost by a wrong flag simply stops there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from minesweeper.boards.setting import (
+    ALL_VARIANTS,
+    CLASSIC,
+    GIVEN,
+    MAX_CELLS,
+    PRESETS,
+    STRICT,
+    Setting,
+    check_playable,
+)
+from minesweeper.files.mbf import plane
+from minesweeper.games.moves import CHORD, FLAG, LATEST, MAX_MOVES, REVEAL, Move
+from minesweeper.games.play import Play
+from minesweeper.rules.game import LOST, REVEALED, WON, Board
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.maps import format_map
+
+# The longest text that is read, in characters.
+MAX_TEXT = 1 << 23
+
+# The most events of buttons that are read: a chord takes four, two pressed and two released.
+MAX_EVENTS = 4 * MAX_MOVES
+
+# The side of a cell in the pixels that x and y count.
+_PIXELS = 16
+
+# The mouse button that makes each kind of move.
+_BUTTONS = {REVEAL: "l", FLAG: "r", CHORD: "m"}
+
+# Settings, all off unless a file says otherwise, under which buttons do something else.
+_CHEATS = ("ElmarTechnique", "NonoMouse", "SuperFlag", "Autoflag", "Lawnmower")
+
+_NUMBER = "-?[0-9]{1,6}"
+_TIME = r"-?[0-9]{1,9}(?:\.[0-9]{1,6})?"
+_BUTTON_EVENT = re.compile(rf"({_TIME})\s+([lrm][cr]|sc|mt)\b\s*(.*)")
+_PLACE = re.compile(rf"(?:({_NUMBER})\s+({_NUMBER}))?\s*(?:\(({_NUMBER})\s+({_NUMBER})\))?\s*(?:\([lrm]*\))?")
+
+
+def write_rawvf(play: Play, version: str) -> str:
+    """A finished game of two dimensions as a RAWVF file, which names the `version` of the program.
+
+    A first cell that was visible from the beginning is its first move.
+    """
+    rows, columns = plane(play.grid)
+    board, moves = play.game.board, play.moves[: play.done]
+    if play.start.first is not None:
+        moves.insert(0, Move(REVEAL, play.start.first, at=0.0))
+    times = list(_times(moves))
+    whole, solved = play.bbbv()
+    mines = "".join("0*"[mine] for mine in board.mines)
+    lines = [
+        "RawVF_Version: Rev6",
+        "Program: Minesweeper",
+        f"Version: {version}",
+        f"Level: {_LEVELS.get((rows, columns, board.total_mines), 'Custom')}",
+        f"Width: {columns}",
+        f"Height: {rows}",
+        f"Mines: {board.total_mines}",
+        "Marks: Off",
+        f"Time: {max(times, default=0):.3f}",
+        f"BBBV: {whole}",
+        f"Solved3BV: {solved}",
+        f"Status: {'Won' if play.status == WON else 'Lost'}",
+        "Mode: Classic",
+        *([] if play.setting.variant == CLASSIC else [f"Variant: {play.setting.variant.name}"]),
+        "Board:",
+        *(mines[at : at + columns] for at in range(0, len(mines), columns)),
+        "Events:",
+    ]
+    for move, time in zip(moves, times, strict=True):
+        row, column = divmod(move.cell, columns)
+        middle = f"({_PIXELS * column + _PIXELS // 2} {_PIXELS * row + _PIXELS // 2})"
+        for way in "cr":
+            lines.append(f"{time:.3f} {_BUTTONS[move.kind]}{way} {column + 1} {row + 1} {middle}")
+    return "\n".join(lines) + "\n"
+
+
+_LEVELS = {(*size, mines): name.capitalize() for name, (size, mines) in PRESETS.items()}
+
+
+def read_rawvf(text: str) -> Play:
+    """The game in a RAWVF file, all of its moves made; ValueError names the line that is wrong.
+
+    Its `seconds` are the file's `Time`, or the time of the last move if that line is wrong. The left button
+    alone chords if the file says so (`SuperClick`), or, where it says nothing, if only then the game ends as
+    the file says.
+    """
+    if len(text) > MAX_TEXT:
+        raise ValueError(f"expected a text of at most {MAX_TEXT} characters, found {len(text)}")
+    lines = [line.strip() for line in text.split("\n")]
+    header = _Header.of_lines(lines)
+    board = _read_board(header, lines)
+    variant = ALL_VARIANTS.get(header.value("Variant"), CLASSIC)
+    setting = Setting(board.grid.dims, board.total_mines, GIVEN, variant, board=format_map(board, None))
+    events = list(_read_events(header, lines, board.grid))
+    marks, superclick = header.on("Marks") or header.on("QuestionMarks"), header.on("SuperClick")
+    play = _played(setting, events, marks=marks, superclick=superclick)
+    end = _end(header, lines)
+    if end and play.status != end and not header.has("SuperClick"):
+        other = _played(setting, events, marks=marks, superclick=True)
+        play = other if other.status == end else play
+    if end == LOST and not play.over and header.value("Program") == "Minesweeper":
+        # Older files of ours do not name the variant: perhaps the last move was a wrong flag that lost.
+        other = _played(replace(setting, variant=STRICT), events, marks=marks, superclick=superclick)
+        play = other if other.over and len(other.moves) == len(play.moves) else play
+    play.seconds = _seconds(header, play)
+    play.assisted = True
+    return play
+
+
+class _Header:
+    """The header of a file: for each key, in small letters, the number of its line and its value."""
+
+    def __init__(self, values: dict[str, tuple[int, str]], size: int):
+        self._values = values
+        self.size = size  # in lines, without `Board:`
+
+    @classmethod
+    def of_lines(cls, lines: Sequence[str]) -> _Header:
+        values = {}
+        size = next((at for at, line in enumerate(lines) if line.casefold() == "board:"), len(lines))
+        for number, line in enumerate(lines[:size], start=1):
+            key, _, value = line.partition(":")
+            values[key.strip().casefold()] = number, value.strip()
+        return cls(values, size)
+
+    def has(self, key: str) -> bool:
+        return key.casefold() in self._values
+
+    def value(self, key: str) -> str:
+        """The value of a key; empty if it has none."""
+        return self._values.get(key.casefold(), (0, ""))[1]
+
+    def on(self, key: str) -> bool:
+        """Whether the value of a key is `on`."""
+        return self.value(key).casefold() == "on"
+
+    def whole(self, key: str, least: int = 1) -> int:
+        """The value of a key as a whole number of at most four digits; ValueError if it is none."""
+        if not self.has(key):
+            raise ValueError(f"expected a line '{key}: ' above 'Board:', found none")
+        number, value = self._values[key.casefold()]
+        if not re.fullmatch("[0-9]{1,4}", value) or int(value) < least:
+            raise _wrong(number, f"a whole number from {least} to 9999", value)
+        return int(value)
+
+    def refuse(self, keys: Iterable[str]) -> None:
+        """ValueError if one of the keys is `on`."""
+        for key in keys:
+            if self.on(key):
+                raise _wrong(self._values[key.casefold()][0], f"{key} to be off", "on")
+
+
+def _read_board(header: _Header, lines: Sequence[str]) -> Board:
+    rows, columns = header.whole("Height"), header.whole("Width")
+    if rows * columns > MAX_CELLS:
+        raise ValueError(f"a board has at most {MAX_CELLS} cells, not {rows * columns}")
+    mines = []
+    for row in range(rows):
+        at = header.size + 1 + row
+        found = lines[at] if at < len(lines) else ""
+        if not re.fullmatch(f"[*0-9.]{{{columns}}}", found):
+            raise _wrong(at + 1, f"a row of {columns} cells", found)
+        mines += [row * columns + column for column, symbol in enumerate(found) if symbol == "*"]
+    if header.has("Mines") and header.whole("Mines", least=0) != len(mines):
+        raise ValueError(f"expected {header.value('Mines')} mines on the board, found {len(mines)}")
+    board = Board.of_cells(Grid((rows, columns)), mines)
+    check_playable(board)
+    return board
+
+
+class _Event(NamedTuple):
+    """What a button did: its line in the file, the seconds, the event's name, the cell if it was on one."""
+
+    line: int
+    at: float
+    name: str
+    cell: int | None
+
+
+def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[_Event]:
+    """The events of the buttons, in the file's order."""
+    header.refuse(_CHEATS)
+    rows, columns = plane(grid)
+    size = header.whole("SquareSize") if header.has("SquareSize") else 0
+    count = 0
+    for number, line in enumerate(lines[header.size + 1 + rows :], start=header.size + 2 + rows):
+        found = _BUTTON_EVENT.match(line)
+        if not found:
+            continue
+        count += 1
+        if count > MAX_EVENTS:
+            raise ValueError(f"line {number}: expected at most {MAX_EVENTS} events of buttons, found more")
+        place = _PLACE.fullmatch(found[3])
+        if not place or (found[2] != "mt" and not (place[1] or place[3])):
+            raise _wrong(number, "a column and a row after the event", line)
+        if place[3] and (size or not place[1]):
+            # With the size of its cells, a file gives pixels that are exact, and perhaps columns from 0.
+            column, row = (int(pixel) // (size or _PIXELS) for pixel in place.group(3, 4))
+        else:
+            column, row = (int(each or 0) - 1 for each in place.group(1, 2))
+        inside = 0 <= column < columns and 0 <= row < rows
+        at = min(max(0.0, float(found[1])), LATEST)
+        yield _Event(number, at, found[2], row * columns + column if inside else None)
+
+
+def _end(header: _Header, lines: Sequence[str]) -> str | None:
+    """How the game ended as the file says: WON, LOST, or None if it does not say so."""
+    said = [header.value("Status"), *(line.rpartition(" ")[2] for line in lines[-3:])]
+    for word in map(str.casefold, said):
+        if word in ("won", "lost", "loss", "boom"):
+            return WON if word == "won" else LOST
+    return None
+
+
+def _seconds(header: _Header, play: Play) -> float:
+    """The time in the header, or else, if it is none or less than the moves took, of the last move."""
+    found, last = header.value("Time"), max(_times(play.moves), default=0.0)
+    first = next((move.at or 0.0 for move in play.moves if move.kind != FLAG), 0.0)
+    if re.fullmatch(_TIME, found) and last - first - 1 < float(found) <= LATEST and float(found) >= 0:
+        return float(found)  # some programs leave out the fraction of a second
+    return last
+
+
+def _played(setting: Setting, events: Iterable[_Event], *, marks: bool, superclick: bool) -> Play:
+    """The game that the events make."""
+    play = Play(setting)
+    mouse = _Mouse(play, marks, superclick)
+    for event in events:
+        if play.over:
+            break
+        try:
+            mouse.take(event)
+        except ValueError as error:  # too many moves
+            raise ValueError(f"line {event.line}: {error}") from None
+        if play.wasted > MAX_MOVES:
+            raise ValueError(
+                f"line {event.line}: expected at most {MAX_MOVES} moves without effect, found more"
+            )
+    return play
+
+
+class _Mouse:
+    """The buttons of a mouse, and the moves that they make in a game."""
+
+    def __init__(self, play: Play, marks: bool, superclick: bool):
+        self._play = play
+        self._marks = marks  # whether a flag that is taken off leaves a question mark
+        self._superclick = superclick  # whether the left button alone chords
+        self._down: set[str] = set()  # of the left and the right button
+        self._middle = False  # whether the middle button is down
+        self._chording = False  # from a press that begins a chord until no button is down
+        self._chorded = False  # whether that chord is made
+        self._useless: Move | None = None  # a flag on a visible cell, unless it begins a chord
+        self._questions: set[int] = set()
+
+    def take(self, event: _Event) -> None:
+        """Follow one event."""
+        button, pressed = event.name[0], event.name[1] == "c"
+        if event.name == "mt":
+            self._marks = not self._marks
+        elif button == "m":
+            self._take_middle(pressed, event)
+        elif self._middle:
+            return
+        elif pressed:
+            self._press(button, event)
+        else:
+            self._release(button, event)
+
+    def _take_middle(self, pressed: bool, event: _Event) -> None:
+        self._down.clear()
+        self._chording, self._useless = False, None
+        if self._middle and not pressed:
+            self._make(CHORD, event)
+        self._middle = pressed
+
+    def _press(self, button: str, event: _Event) -> None:
+        if button == "r" and not self._down:
+            self._flag(event)
+        self._down.add("r" if button == "r" else "l")
+        if len(self._down) == 2 or button == "s":
+            self._chording, self._chorded, self._useless = True, False, None
+
+    def _release(self, button: str, event: _Event) -> None:
+        if button not in self._down:  # it was pressed before the file begins, or in another window
+            return
+        self._down.discard(button)
+        if self._chording and not self._chorded:
+            self._make(CHORD, event)
+            self._chorded = True
+        elif not self._chording and button == "l":
+            alone = (
+                self._superclick and event.cell is not None and self._play.game.seen[event.cell] == REVEALED
+            )
+            self._make(CHORD if alone else REVEAL, event)
+        elif self._useless:
+            self._play.waste(self._useless)
+        self._useless = None
+        self._chording = self._chording and bool(self._down)
+
+    def _flag(self, event: _Event) -> None:
+        cell = event.cell
+        if cell is None:
+            return
+        if self._play.game.seen[cell] == REVEALED:
+            self._useless = Move(FLAG, cell, at=event.at)
+        elif cell in self._questions:  # nor do question marks show
+            self._questions.discard(cell)
+            self._play.waste(Move(FLAG, cell, at=event.at))
+        else:
+            self._make(FLAG, event)
+            if self._marks and cell not in self._play.game.marks:
+                self._questions.add(cell)
+
+    def _make(self, kind: str, event: _Event) -> None:
+        if event.cell is not None:
+            self._play.make(kind, event.cell, at=event.at)
+
+
+def _times(moves: Iterable[Move]) -> Iterator[float]:
+    """The time of each move; a move without a time has that of the move before it."""
+    now = 0.0
+    for move in moves:
+        now = now if move.at is None else move.at
+        yield now
+
+
+def _wrong(number: int, expected: str, found: str) -> ValueError:
+    return ValueError(f"line {number}: expected {expected}, found {found[:40]!r}")

@@ -1,0 +1,4 @@
+"""A game with all that helps in it, on which every frontend stands, and the records of its player.
+
+Start reading at `midend`.
+"""

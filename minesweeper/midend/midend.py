@@ -1,0 +1,304 @@
+"""A game with all that helps in it: what every frontend stands on.
+
+A `Midend` holds one game, the solver and the knowledge-based agent that follow it, and the rules of help:
+what a hint is, which moves are certain, what makes a game *assisted*, which games are recorded. It reads no
+clock, draws no seed and prints nothing. Its work is bounded by counting, never by time, so that the same
+position gets the same hint, the same proof and the same refusal in every frontend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import islice
+from typing import NamedTuple
+
+from minesweeper.agent import Choice, MinesweeperAI, next_choice
+from minesweeper.games.moves import FLAG, REVEAL, Move
+from minesweeper.games.play import Play
+from minesweeper.games.text import position_of
+from minesweeper.midend.record import Record, record_of
+from minesweeper.players import action
+from minesweeper.players.action import Action, Why
+from minesweeper.players.advice import first_place, hint
+from minesweeper.players.analysis import solver_of
+from minesweeper.players.deep import win_probabilities
+from minesweeper.players.rollout import WinProbability
+from minesweeper.review.review import WORK, Review, review
+from minesweeper.rules.game import MARKED
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.solver import Solver
+
+YOU, SOLVER, AGENT, CERTAIN = "you", "solver", "agent", "certain"
+
+# How many games are played on to estimate win probabilities, and the work of one answer: the neighbours of
+# all cells, once for each game; at least one game.
+GAMES = 200
+STEPS = 20_000
+
+
+class Change(NamedTuple):
+    """A move, the cells that it changed, and why it was made if that was not by the user."""
+
+    move: Move
+    cells: list[int]
+    why: Action | Choice | None = None
+
+
+class Risks(NamedTuple):
+    """The risk of every hidden cell; where they are not exact, 0 and 1 still are certain."""
+
+    of: dict[int, float]
+    exact: bool
+
+
+class Chances(NamedTuple):
+    """Win probabilities after the best candidates for a guess, the best first."""
+
+    candidates: list[WinProbability]
+    games: int  # that were played on for them
+    over: bool  # whether they will not become better
+
+
+class Midend:
+    """One user's game.
+
+    >>> from minesweeper.boards.setting import CLASSIC, Setting
+    >>> midend = Midend(Play(Setting((1, 6), 2, "any", CLASSIC, seed=4)))
+    >>> [change.cells for change in midend.make(REVEAL, 0)], midend.play.assisted
+    ([[0, 1]], False)
+    >>> midend.hint().cell, midend.play.assisted
+    (3, True)
+    >>> [str(change.move) for change in midend.certain()]
+    ['f2']
+    """
+
+    def __init__(self, play: Play):
+        self.take(play)
+
+    def take(self, play: Play) -> None:
+        """Continue with another game, or with another state of this one."""
+        self.play = play
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop the solver and the agent: they follow another state of the game, or are half informed."""
+        self._solver: Solver | None = None
+        self._agent: MinesweeperAI | None = None
+        self._shown = 0, 0  # how many numbers and marks the solver knows
+        self._lookout: _Lookout | None = None  # for the guess of the last hint
+        self._review: Review | None = None  # of a game that is over
+
+    # Other states of the game
+
+    def again(self) -> None:
+        """The same board from the beginning."""
+        self.take(self.play.again())
+
+    def undo(self) -> None:
+        """Take back the last move, also a losing one, with certain ones after it; ValueError without one."""
+        self._help_with(self.play.undone())
+
+    def redo(self) -> None:
+        """Make the last move that was taken back again; ValueError if there is none."""
+        self._help_with(self.play.redone())
+
+    def step(self, done: int) -> None:
+        """Show the game after its first `done` moves."""
+        if not 0 <= done <= len(self.play.moves):
+            raise ValueError(f"this game has {len(self.play.moves)} moves, not {done}")
+        self._help_with(self.play.after(done))
+
+    def _help_with(self, play: Play) -> None:
+        play.assisted = True
+        self.take(play)
+
+    # Moves
+
+    def make(self, kind: str, cell: int, at: float | None = None) -> list[Change]:
+        """Make a move of the user's, `at` a time in seconds; no change if it has no effect."""
+        self._need_ongoing()
+        return self._make(kind, cell, YOU, at=at)
+
+    def certain(self) -> list[Change]:
+        """Reveal and flag the certain cells until none is left; nothing before a number is visible."""
+        changes: list[Change] = []
+        play, before = self.play, -1
+        solver = self._help().copy() if play.shown and not play.over else None
+        while solver and not play.over and len(changes) > before:
+            before = len(changes)
+            solver.settle_all()
+            for cell in solver.certain(SAFE):
+                for change in self._reveal(cell, CERTAIN):
+                    changes.append(change)
+                    for near in change.cells if change.move.kind == REVEAL else ():
+                        solver.learn(near, play.game.board.clues[near])
+            for cell in solver.certain(MINE):
+                if not play.over and play.game.seen[cell] != MARKED:
+                    changes += self._make(FLAG, cell, CERTAIN)
+        return changes
+
+    def solver_moves(self) -> list[Change]:
+        """Make the move that the solver would."""
+        return self.follow(self.best())
+
+    def agent_moves(self) -> list[Change]:
+        """Make the move that the knowledge-based agent would; ValueError in other than two dimensions."""
+        return self.follow(self.choice())
+
+    def best(self) -> Action:
+        """What the solver would do next, which changes nothing yet."""
+        return self._hint(mark=True)
+
+    def choice(self) -> Choice:
+        """What the knowledge-based agent would open next; ValueError in other than two dimensions."""
+        play = self._need_ongoing()
+        if len(play.grid.dims) != 2:
+            raise ValueError("the knowledge-based agent plays in two dimensions only")
+        play.assisted = True
+        self._agent = self._agent or MinesweeperAI(*play.grid.dims)
+        for cell in play.shown[len(self._agent.moves_made) :]:
+            row, column = play.grid.coords(cell)
+            self._agent.add_knowledge((row, column), play.game.board.clues[cell])
+        choice = next_choice(self._agent)
+        assert choice  # while the game goes on, a safe cell is left
+        return choice
+
+    def follow(self, found: Action | Choice) -> list[Change]:
+        """Make the move that the solver or the agent found."""
+        if isinstance(found, Choice):
+            return self._reveal(self.play.grid.cell(found.cell), AGENT, found)
+        if found.kind == action.MARK:
+            return self._make(FLAG, found.cell, SOLVER, found)
+        return self._reveal(found.cell, SOLVER, found)
+
+    def _reveal(self, cell: int, by: str, why: Action | Choice | None = None) -> list[Change]:
+        """Reveal a cell, after taking off a flag that lies on it; nothing if the game is over."""
+        changes: list[Change] = []
+        if not self.play.over and self.play.game.seen[cell] == MARKED:
+            changes += self._make(FLAG, cell, by)
+        if not self.play.over:
+            changes += self._make(REVEAL, cell, by, why)
+        return changes
+
+    def _make(
+        self, kind: str, cell: int, by: str, why: Action | Choice | None = None, at: float | None = None
+    ) -> list[Change]:
+        cells = self.play.make(kind, cell, by, at)
+        if not cells:
+            return []
+        self._lookout = None
+        return [Change(self.play.moves[-1], cells, why)]
+
+    # Help
+
+    def hint(self) -> Action:
+        """The best action, with few clues that prove it if it is certain.
+
+        It is about a certain mine where a wrong flag loses, and else only if nothing but mines is left.
+        """
+        strict = self.play.setting.variant.strict
+        found = self._hint(mark=strict)
+        if found.why is Why.GUESS and not strict and not self._lookout:  # else the score counts
+            self._lookout = _Lookout(self._help(), self.play.grid, found.cell)
+        return found
+
+    def risks(self) -> Risks:
+        """The risks, exact where the boards can be counted and else estimated."""
+        if self._promised:
+            self._need_ongoing().assisted = True
+            return Risks(dict.fromkeys(range(self.play.grid.size), 0.0), True)
+        risks, exact = self._help().risks_or_estimate()
+        if self.play.setting.variant.strict:  # marks are told, and right
+            risks = dict(sorted((risks | dict.fromkeys(self.play.game.marks, 1.0)).items()))
+        return Risks(risks, exact)
+
+    def chances(self) -> Chances:
+        """After a hint that is a guess: the win probabilities, from a few more games with each call."""
+        if self._lookout is None:
+            raise ValueError("win probabilities need a hint that is a guess, in a game with classic flags")
+        try:
+            return self._lookout.go_on()
+        except ValueError:
+            self._lookout = None
+            raise
+
+    def _hint(self, *, mark: bool) -> Action:
+        if self._promised:
+            self._need_ongoing().assisted = True
+            place = first_place(self.play.grid.dims, opening=self.play.setting.opens)
+            return Action(action.REVEAL, self.play.grid.cell(place), Why.START)
+        play = self.play
+        return hint(self._help(), to_win=not play.setting.variant.strict, marked=play.game.marks, mark=mark)
+
+    @property
+    def _promised(self) -> bool:
+        """Whether the start promises that the next cell is safe, whichever it is."""
+        return not self.play.shown and self.play.setting.first_is_safe
+
+    def _help(self) -> Solver:
+        """The solver of what the board shows by now; from here on the game is assisted.
+
+        It is told the whole position at once, since it may find its reasons in the order in which it hears.
+        """
+        play = self._need_ongoing()
+        play.assisted = True
+        shown = len(play.shown), len(play.game.marks)
+        if self._solver is None or self._shown != shown:
+            self._solver, self._shown = solver_of(position_of(play), ongoing=True), shown
+        return self._solver
+
+    def _need_ongoing(self) -> Play:
+        if self.play.over:
+            raise ValueError("the game is over")
+        return self.play
+
+    # The end
+
+    def review(self) -> Review:
+        """The review of the whole game, whatever moment of it is shown; help, while it goes on.
+
+        ValueError if it takes too much work.
+        """
+        play = self.play.after(len(self.play.moves))
+        if not play.over:
+            self.play.assisted = True
+            return review(play, work=WORK)
+        self._review = self._review or review(play, work=WORK)
+        return self._review
+
+    def record(self, seconds: float, day: date, *, reviewed: bool = True) -> Record | None:
+        """The record of a game that ended after some seconds, on this day where its player is; once only.
+
+        Where somebody waits, it may come without its review. None if the game goes on, was recorded before,
+        or its board was known.
+        """
+        play = self.play
+        if not play.over or play.recorded:
+            return None
+        play.seconds, play.recorded = seconds, True
+        found = record_of(play, day, self.review if reviewed else None)
+        play.known = True
+        return found
+
+
+class _Lookout:
+    """Looks ahead of one guess, game by game."""
+
+    def __init__(self, solver: Solver, grid: Grid, cell: int):
+        """The solver stands before the guess of `cell`; what it learns later changes nothing."""
+        # Where marks can be guesses, chances are the same: to play as if a mark were right is as good.
+        self._found: Iterator[list[WinProbability]] = win_probabilities(
+            solver.copy(), grid, GAMES, recommended=cell
+        )
+        self._told = 0  # how often the chances were told; each time but the first, after one more game
+        self._last: list[WinProbability] = []
+        self._share = max(1, STEPS // (grid.size * grid.block))
+
+    def go_on(self) -> Chances:
+        """The chances after a few more games."""
+        told = list(islice(self._found, self._share))
+        self._told += len(told)
+        self._last = told[-1] if told else self._last
+        return Chances(self._last, self._told - 1, len(told) < self._share)

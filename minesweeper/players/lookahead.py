@@ -1,0 +1,167 @@
+"""What each guess is expected to lose, by looking one guess ahead.
+
+Each candidate is tried: for every number that it may show, weighted by the boards that agree, the position
+that follows is solved as far as it is certain, and judged by its stake and its two lowest risks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import NamedTuple
+
+from minesweeper.players.fifty_fifty import unavoidable
+from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.knowledge import MINE
+from minesweeper.solver.solver import Solver
+
+# How many of the cells outside all clues are looked into.
+_FAR = 4
+
+# How often, of the two ways on from a position, the second is the one that counts: measured.
+_LEADS_NOWHERE = 0.2
+
+
+class Candidate(NamedTuple):
+    """A cell that may be guessed, and what is expected to be lost with it, once that is looked into."""
+
+    cell: int
+    risk: float
+    anyway: float = 0.0  # the part of the risk on boards that are lost whatever is done
+    loss: float = inf
+
+    def blamed(self, loss: float) -> float:
+        """Of such a loss what the candidate is to blame for: on the boards that are lost anyway, nothing.
+
+        There it costs only what would have followed.
+        """
+        anyway = min(self.anyway, self.risk)
+        return loss - anyway * (1 - loss) / (1 - self.risk)
+
+
+class Lookahead:
+    """How guesses are compared: to lose few cells where `keep_cells`, else to win games."""
+
+    def __init__(
+        self,
+        *,
+        keep_cells: bool = True,
+        margin: float = 0.2,
+        candidates: int = 12,
+        max_states: int | None = None,
+        max_cells: int | None = None,
+    ):
+        self.keep_cells = keep_cells
+        self.margin = margin  # how far above the lowest risk a candidate may be
+        self.candidates = candidates
+        self.max_states = max_states  # to count what follows from a candidate; None: as for the position
+        self.max_cells = max_cells  # met by looking into all numbers of all candidates; None: any number
+        # What share of its stake a position loses that is not decided: at any rate, and for each
+        # unit of the risk that comes next (which is none where two cells are certain to be safe).
+        self._any_rate, self._next_risk = (0.1, 0.7) if keep_cells else (0.3, 0.7)
+
+    def ranked(self, solver: Solver, keep: int) -> list[Candidate]:
+        """The best `keep` candidates, the best first; Intractable if what follows cannot be counted."""
+        # To keep cells, a guess that nothing spares is best made last.
+        anyway = {} if self.keep_cells else unavoidable(solver, self._most_supposed(solver))
+        candidates = self.chosen(solver, anyway, self.most(solver))
+        found: list[Candidate] = []
+        limit = inf  # the highest loss that is among the best so far
+        for candidate in candidates:
+            loss = self._loss(solver, candidate, limit)
+            if loss is not None:
+                found.append(candidate._replace(loss=loss))
+                found = sorted(found, key=lambda each: (each.loss, each.risk, each.cell))[:keep]
+                limit = found[-1].loss if len(found) == keep else inf
+        return found
+
+    def most(self, solver: Solver) -> int:
+        """How many candidates may be looked into."""
+        bound = self._most_supposed(solver)
+        return self.candidates if bound is None else min(self.candidates, bound)
+
+    def _most_supposed(self, solver: Solver) -> int | None:
+        """How often something may be supposed of every cell; None for any number."""
+        if self.max_cells is None:
+            return None
+        return self.max_cells // (solver.known.widest * solver.known.unknown)
+
+    def stake(self, solver: Solver) -> int:
+        """What is lost with the game."""
+        return solver.known.unknown if self.keep_cells else 1
+
+    # Candidates
+
+    def chosen(self, solver: Solver, anyway: dict[int, float], most: int) -> list[Candidate]:
+        """Up to `most` cells worth a closer look, those first that risk least without need."""
+        near = [(group.risk, cell) for group in solver.posterior().groups for cell in group.cells]
+        found = sorted(
+            (risk - anyway.get(cell, 0.0), risk, cell)
+            for risk, cell in near + self._outside_candidates(solver)
+        )
+        highest = found[0][0] + self.margin
+        chosen = [each for each in found if each[0] <= highest][:most]
+        return [Candidate(cell, risk, anyway.get(cell, 0.0)) for _, risk, cell in chosen]
+
+    def _outside_candidates(self, solver: Solver) -> list[tuple[float, int]]:
+        """A few cells outside all clues: those with few unknown neighbours, most of them near clues."""
+        counts = solver.posterior()
+        if not counts.outside:
+            return []
+        group = counts.outside_group()
+        outside = set(group.cells)
+        state, scope = solver.known.state, solver.known.scope
+        by_unknown: dict[int, list[int]] = {}
+        for cell in group.cells:
+            by_unknown.setdefault([state[c] for c in scope(cell)].count(0), []).append(cell)
+        found: list[int] = []
+        for _, cells in sorted(by_unknown.items()):
+            if len(found) < _FAR:
+                cells.sort(key=lambda cell: sum(c in outside for c in scope(cell)))
+                found += cells
+        return [(group.risk, cell) for cell in found[:_FAR]]
+
+    # One guess ahead
+
+    def _loss(self, solver: Solver, candidate: Candidate, limit: float) -> float | None:
+        """What a candidate is to blame for; None as soon as it is clear that this reaches `limit`."""
+        # What any outcome loses at least; one that leaves a single board is too rare here to count.
+        least = 0.0 if self.keep_cells else self._any_rate
+        loss, left = candidate.risk * self.stake(solver), 1 - candidate.risk
+        for chance, value in self._outcomes(solver, candidate.cell):
+            loss += chance * value
+            left -= chance
+            if candidate.blamed(loss + left * least) >= limit:
+                return None
+        return candidate.blamed(loss)
+
+    def _outcomes(self, solver: Solver, cell: int) -> Iterator[tuple[float, float]]:
+        """For each number that `cell` may show with the game going on: its chance, and what is lost then."""
+        counts = solver.posterior()
+        around = [solver.known.state[c] for c in solver.known.scope(cell)]
+        least = around.count(MINE)
+        for number in range(least, least + around.count(0) + 1):
+            try:
+                then = solver.suppose(shown={cell: number}, max_states=self.max_states)
+                chance = then.count().share(counts)
+            except Contradiction:
+                continue
+            yield chance, self._judge(then)
+
+    def _judge(self, solver: Solver) -> float:
+        """What is lost from a position, by its stake and the two lowest risks with which it goes on.
+
+        A good position has more than one way on: the first may lead nowhere, and then the second is
+        what is left. So one cell that is certain to be safe is less than an opening.
+        """
+        stake, ways = 0, [0.0] * len(solver.known.safe[:2])
+        for risk, cells in solver.count().profile():
+            if risk < 1.0:
+                ways += [risk, risk] if cells > 1 else [risk]
+                if risk:
+                    stake += cells
+        if not stake:
+            return 0.0
+        lowest, second = sorted([*ways, 1.0])[:2]
+        next_risk = (1 - _LEADS_NOWHERE) * lowest + _LEADS_NOWHERE * second
+        return (self._any_rate + self._next_risk * next_risk) * (stake if self.keep_cells else 1)

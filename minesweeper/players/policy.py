@@ -1,0 +1,104 @@
+"""Which action to take where every action is a guess.
+
+What a guess is worth is what it may still cost. Dying with H cells unknown (after all certain
+cells are visited or marked) loses H cells, so the best play has the least expected H at death;
+where only winning counts, every death costs the same. One policy does both.
+
+Few boards left: their exact values decide (`endgame`). Otherwise what follows from each guess
+does (`lookahead`).
+"""
+
+from __future__ import annotations
+
+from minesweeper.players.action import MARK, REVEAL, Action, Why
+from minesweeper.players.endgame import Endgame, Exhausted
+from minesweeper.players.guess import lowest
+from minesweeper.players.lookahead import Candidate, Lookahead
+from minesweeper.solver.counting import Intractable
+from minesweeper.solver.solver import Solver
+
+
+class Policy:
+    """How to guess: to lose few cells where `keep_cells`, else to win games.
+
+    The limits bound the work, not the time, so that play does not depend on the machine.
+    """
+
+    def __init__(
+        self,
+        lookahead: Lookahead,
+        *,
+        max_boards: int = 5_000,
+        max_work: int = 20_000,
+        may_mark: bool = True,
+        second_best: bool = False,
+    ):
+        self.lookahead = lookahead
+        self.keep_cells = lookahead.keep_cells
+        self.max_boards = max_boards  # for an exact endgame
+        self.max_work = max_work  # actions looked into for one
+        self.may_mark = may_mark  # whether a mark can be a guess: it is none where a wrong one costs nothing
+        self.second_best = second_best  # whether an action names the runner-up
+
+    def choose(self, solver: Solver) -> Action:
+        """The guess in a position where nothing is certain; Intractable where it cannot be counted."""
+        counts = solver.posterior()
+        if counts.boards() <= self.max_boards:
+            try:
+                return self._solved(solver)
+            except (Exhausted, RecursionError):  # few boards of very many cells
+                pass
+        if not self.lookahead.most(solver):
+            return lowest(solver)
+        try:
+            best, *others = self.lookahead.ranked(solver, 1 + self.second_best)
+        except Intractable:  # what would follow from a candidate
+            safest = self.lookahead.chosen(solver, {}, 1)[0]
+            loss = safest.risk * self.lookahead.stake(solver)
+            return Action(REVEAL, safest.cell, Why.GUESS, safest.risk, loss=loss)
+        runner_up = (others[0].cell, others[0].loss) if others else None
+        return Action(REVEAL, best.cell, Why.GUESS, best.risk, loss=best.loss, runner_up=runner_up)
+
+    # Few boards: exact
+
+    def exact(self, solver: Solver) -> list[Candidate]:
+        """Each cell with the exact loss of a visit, the best first; nothing if that takes long."""
+        counts = solver.posterior()
+        if counts.boards() > self.max_boards:
+            return []
+        try:
+            # To look into every cell, and not only for the best two, takes up to three times as much.
+            options = self._endgame(solver, 3 * self.max_work).options()
+        except (Exhausted, RecursionError):
+            return []
+        risks = counts.risks()
+        return [Candidate(o.cell, risks[o.cell], loss=o.loss) for o in options if not o.mark]
+
+    def _solved(self, solver: Solver) -> Action:
+        endgame = self._endgame(solver, self.max_work)
+        best = endgame.best()
+        second = endgame.runner_up(best) if self.second_best else None
+        risk = solver.posterior().risks()[best.cell]
+        return Action(
+            MARK if best.mark else REVEAL, best.cell, Why.GUESS, 1 - risk if best.mark else risk,
+            loss=best.loss, exact=True, runner_up=second and (second.cell, second.loss),
+        )  # fmt: skip
+
+    def _endgame(self, solver: Solver, work: int) -> Endgame:
+        cells, boards, weights = solver.posterior().all_boards()
+        place = {cell: i for i, cell in enumerate(cells)}
+        scopes = [[place[c] for c in solver.known.scope(cell) if c in place] for cell in cells]
+        return Endgame(
+            cells, scopes, boards, weights,
+            keep_cells=self.keep_cells, may_mark=self.may_mark, work=work,
+        )  # fmt: skip
+
+
+# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); and how to win one
+# of many games that are played on, which must not take long in any dimension: in two, a component hardly has
+# 200 states.
+TO_SCORE = Policy(Lookahead())
+TO_WIN = Policy(Lookahead(keep_cells=False, margin=0.1, candidates=6), max_boards=2_000)
+TO_PLAY_ON = Policy(
+    Lookahead(keep_cells=False, margin=0.1, candidates=6, max_states=2_000), max_boards=200, max_work=2_000
+)

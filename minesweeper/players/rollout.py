@@ -1,0 +1,194 @@
+"""Rollouts: the win probability after each candidate, by games that are played on from it.
+
+Boards are drawn from all that agree with the position, and on each of them the game is played to its
+end after each candidate, by a player that looks one guess ahead. After each round the half of the
+candidates that does worse is dropped, and the games go to the others ("sequential halving": Z. Karnin,
+T. Koren and O. Somekh, "Almost optimal exploration in multi-armed bandits", 2013).
+
+A game counts as 1 less the risks of its guesses, which has the mean of wins and losses and scatters
+less; where few enough boards are left to solve it, as its value. So the work is bounded by the number
+of games, and each probability comes with its standard error. (That of the best is a little too high, as
+the largest of several estimates is.) Whether one candidate is better than another is told by the boards on
+which both were played: much of what makes a game hard is the same after both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from math import ceil, log2, sqrt
+from random import Random
+from typing import Literal, NamedTuple
+
+from minesweeper.players.action import Action
+from minesweeper.players.lookahead import Candidate
+from minesweeper.rules.game import Board, Game
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.play import Decider, play
+from minesweeper.solver.solver import Solver
+
+# A candidate is clearly better than another by so many standard errors of the difference; exact ones are
+# alike up to the rounding of floats (bench.bench_hints measures how often a clear one is wrong).
+_CLEAR, _SAME = 2.0, 1e-9
+
+
+class WinProbability(NamedTuple):
+    """A candidate, its risk, and the probability to win the game with it.
+
+    `error` is one standard error of the probability, 0 where it is exact. Where a candidate is recommended,
+    `standing` says how the games place each: the one to name, too close to it to tell, or clearly behind it.
+    """
+
+    cell: int
+    risk: float
+    wins: float
+    error: float
+    standing: Literal["", "named", "close", "behind"] = ""
+
+
+class Trial:
+    """The games that start with one candidate."""
+
+    def __init__(self, cell: int, risk: float):
+        self.cell = cell
+        self.risk = risk
+        self._worths: list[float | None] = []  # of each board; None where the candidate was a mine
+
+    def play(self, game: Game, player: Decider[Action]) -> None:
+        """Play a game on from the candidate, if it is not lost by it."""
+        mine = game.board.mines[self.cell]
+        self._worths.append(None if mine else play_on(player, game, self.cell))
+
+    def found(self) -> WinProbability:
+        """What the games say so far; nothing before the second."""
+        safe = 1 - self.risk
+        mean, error = _mean([worth for worth in self._worths if worth is not None])
+        return WinProbability(self.cell, self.risk, safe * mean, safe * error)
+
+    def better(self, other: Trial) -> tuple[float, float]:
+        """By how much the win probability is above another's, and the standard error of that.
+
+        By the boards on which both were played. Each probability is the mean where the candidate is safe,
+        times how likely that is, which is exact.
+        """
+        boards = min(len(self._worths), len(other._worths))
+        (ours, our_parts), (theirs, their_parts) = self._parts(boards), other._parts(boards)
+        if boards < 2:
+            return 0.0, 1.0
+        square = sum((a - b) ** 2 for a, b in zip(our_parts, their_parts, strict=True))
+        return ours - theirs, max(sqrt(square / (boards - 1) / boards), 1 / (boards + 1))
+
+    def _parts(self, boards: int) -> tuple[float, list[float]]:
+        """The win probability by the first `boards`, and `boards` times how far each of them pulls it."""
+        safe = [worth for worth in self._worths[:boards] if worth is not None]
+        mean = sum(safe) / len(safe) if safe else 0.5
+        scale = (1 - self.risk) * boards / max(1, len(safe))
+        parts = [0.0 if worth is None else scale * (worth - mean) for worth in self._worths[:boards]]
+        return (1 - self.risk) * mean, parts
+
+
+def chance_to_win(
+    solver: Solver, grid: Grid, player: Callable[[Solver], Decider[Action]], games: int
+) -> tuple[float, float]:
+    """The win probability in a position of `grid`, from so many rollouts, with its standard error.
+
+    The same position has the same games. Intractable where the boards cannot be counted.
+    """
+    revealed = solver.revealed()
+    boards = islice(solver.sample(Random(solver.known.unknown)), games)
+    started = (Game.of_seen(Board.of_cells(grid, mines), revealed) for mines in boards)
+    return _mean([_worth(player(solver.copy()), game, []) for game in started])
+
+
+def rollouts(
+    solver: Solver,
+    grid: Grid,
+    candidates: list[Candidate],
+    player: Callable[[Solver], Decider[Action]],
+    games: int,
+    recommended: int | None = None,
+) -> Iterator[list[WinProbability]]:
+    """The win probabilities after each of the candidates in a position of `grid`, the best first.
+
+    They come as they are before each of `games` games, and after the last. `player` makes a player that goes
+    on from the position of a solver. The same position has the same games. The `recommended` one of the
+    candidates is never dropped, and in the end each is compared with it (see `WinProbability.standing`).
+    """
+    running = [Trial(each.cell, each.risk) for each in candidates]
+    dropped: list[Trial] = []
+    boards = solver.sample(Random(solver.known.unknown))
+    revealed = solver.revealed()
+    rounds = max(1, ceil(log2(len(running))))
+    for _ in range(rounds):
+        for mines in islice(boards, max(1, games // (rounds * len(running)))):
+            board = Board.of_cells(grid, mines)
+            for trial in running:
+                yield [each.found() for each in running + dropped]
+                trial.play(Game.of_seen(board, revealed), player(solver.copy()))
+        running.sort(key=lambda trial: -trial.found().wins)
+        half = (len(running) + 1) // 2
+        worse = [each for each in running[half:] if each.cell != recommended]
+        running, dropped = [each for each in running if each not in worse], worse + dropped
+    found = [each.found() for each in running + dropped]
+    yield found if recommended is None else _placed(found, _named(running + dropped, recommended))
+
+
+def placed(exact: list[WinProbability], recommended: int) -> list[WinProbability]:
+    """Exact win probabilities with their standings: the best is named and, of the best, the least risk."""
+    top = max(each.wins for each in exact)
+    best = [each for each in exact if each.wins > top - _SAME]
+    first = min(best, key=lambda each: (each.risk, each.cell != recommended))
+    return _placed(exact, {each.cell: each in best for each in exact} | {first.cell: None})
+
+
+def _named(trials: list[Trial], recommended: int) -> dict[int, bool | None]:
+    """For each candidate whether it is too close to tell from the one to name, which has None.
+
+    That is the `recommended` one, unless others are clearly better: then the best of them or, of those that
+    are too close to it to tell, the one that risks least.
+    """
+    own = next(each for each in trials if each.cell == recommended)
+    ahead = [each for each in trials if _clear(each, own)]
+    first = max(ahead, key=lambda each: each.found().wins, default=own)
+    first = min([each for each in ahead if not _clear(first, each)], key=lambda each: each.risk, default=own)
+    return {each.cell: not _clear(first, each) for each in trials} | {first.cell: None}
+
+
+def _clear(one: Trial, other: Trial) -> bool:
+    """Whether one candidate is clearly better than the other."""
+    difference, error = one.better(other)
+    return difference > _CLEAR * error
+
+
+def _placed(found: list[WinProbability], close: dict[int, bool | None]) -> list[WinProbability]:
+    """With the standing of each: the one to name has None."""
+    words: dict[bool | None, Literal["named", "close", "behind"]] = {
+        None: "named", True: "close", False: "behind",
+    }  # fmt: skip
+    return [each._replace(standing=words[close[each.cell]]) for each in found]
+
+
+def play_on(player: Decider[Action], game: Game, cell: int) -> float:
+    """What a game is worth that goes on with `cell`: 1 less the risks of its further guesses."""
+    return _worth(player, game, game.reveal(cell))
+
+
+def _worth(player: Decider[Action], game: Game, shown: list[int]) -> float:
+    worth = 1.0
+    for action in play(player, game, shown):
+        if action.exact and action.loss is not None:
+            return worth - action.loss
+        worth -= action.risk
+    return worth
+
+
+def _mean(worths: list[float]) -> tuple[float, float]:
+    """The mean of what games are worth, with its standard error; one half where there are too few."""
+    n = len(worths)
+    if n < 2:
+        return 0.5, 0.5
+    mean = sum(worths) / n
+    error = sqrt(sum((worth - mean) ** 2 for worth in worths) / (n - 1) / n)
+    return max(0.0, mean), max(
+        error, 1 / (n + 1)
+    )  # what one more game may change, where all so far were alike

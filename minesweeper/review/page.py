@@ -1,0 +1,110 @@
+"""A review as HTML without scripts: its figures, the curve of survival, a picture of each moment."""
+
+from __future__ import annotations
+
+from html import escape
+
+from minesweeper.games.play import Play
+from minesweeper.games.text import position_of
+from minesweeper.players.analysis import solver_of
+from minesweeper.players.heatmap import risk_picture
+from minesweeper.review.review import Moment, Review, Verdict
+from minesweeper.review.words import (
+    VERDICTS,
+    accuracy_text,
+    better_text,
+    chances_text,
+    loss_text,
+    luck_text,
+    move_text,
+    result_text,
+    time_text,
+)
+from minesweeper.rules.svg import CHOSEN, MAX_TILES, PROOF
+from minesweeper.shell.numbers import percent
+
+# The curve's size in pixels.
+_WIDTH, _HEIGHT = 480, 120
+
+# The colours of the survival that was kept, and of the best there was.
+_TAKEN, _BEST, _LINE = "#b0330c", "#0a5ea8", "#8795a5"
+
+_CURVE = "The probability to survive all risks, move by move: red as they were taken, blue at the lowest."
+_PICTURES = (
+    "Pictures have the risks in per cent. Outlined are the cell that was played (red), the one that was best"
+    " (pink) and the numbers that prove it (violet)."
+)
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Review</title>
+<style>body {{ font: 15px/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }}
+figure {{ margin: 1rem 0 2rem; overflow-x: auto }} svg {{ max-width: 100%; height: auto }}</style></head>
+<body>
+{}
+</body>
+</html>
+"""
+
+
+def review_html(review: Review, title: str = "Review") -> str:
+    """The whole review as a part of a page."""
+    luck = f"{percent(review.luck)}: {luck_text(review)}"
+    figures = [("Result", result_text(review)), ("Accuracy", accuracy_text(review)), ("Luck", luck)]
+    if loss := loss_text(review):
+        figures.append(("Loss", loss))
+    lines = [f"<h2>{escape(title)}</h2>", "<ul>"]
+    lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
+    lines += ["</ul>", f"<figure><figcaption>{_CURVE}</figcaption>\n{curve(review)}</figure>"]
+    moments = review.moments
+    lines += [f"<p>{_PICTURES}</p>"] * bool(moments)
+    states = review.play.replayed()
+    state = next(states)
+    for moment in moments:
+        while state.done < moment.done:
+            next(states)
+        lines.append(_moment(state, moment, review.told))
+    return "\n".join(lines) + "\n"
+
+
+def curve(review: Review) -> str:
+    """The survival over the moves, that was kept and that was to be had, as an SVG picture."""
+    steps = [each for each in review.moves if each.verdict is not Verdict.WASTED]
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}"'
+        f' viewBox="-2 -2 {_WIDTH + 4} {_HEIGHT + 4}" role="img"><title>{_CURVE}'
+        f" At the end: {percent(review.survival)}.</title>",
+        f'<path d="M0 0V{_HEIGHT}H{_WIDTH}" fill="none" stroke="{_LINE}"/>',
+    ]
+    for colour, risks in ((_BEST, [each.lowest for each in steps]), (_TAKEN, [each.risk for each in steps])):
+        left, path = 1.0, "M0 0"
+        for number, risk in enumerate(risks, start=1):
+            left *= 1 - risk
+            path += f"H{_WIDTH * number / len(risks):.1f}"
+            path += f"V{_HEIGHT * (1 - left):.1f}" * bool(risk)
+        lines.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
+    return "\n".join([*lines, "</svg>"])
+
+
+def _moment(state: Play, moment: Moment, told: bool) -> str:
+    """The position before a move, with its risks, the cell that was played, what was best and its proof."""
+    place = state.grid.coords
+    words = [
+        f"{time_text(moment)}: {move_text(moment.move, place)}, {VERDICTS[moment.verdict]}",
+        f"risk {percent(moment.risk)}, lowest {percent(moment.lowest)}" if moment.risk else "",
+        chances_text(moment),
+        better_text(moment, place),
+    ]
+    caption = f"<figcaption>{escape('; '.join(filter(None, words)))}</figcaption>"
+    return f"<figure>{caption}\n{_picture(state, moment, told)}</figure>"
+
+
+def _picture(state: Play, moment: Moment, told: bool) -> str:
+    if state.grid.size > MAX_TILES:
+        return ""
+    position = position_of(state, told=told)
+    risks, _ = solver_of(position, ongoing=True).risks_or_estimate()
+    outlines: dict[int, str] = {}
+    if moment.advice:
+        outlines = dict.fromkeys(moment.advice.clues, PROOF) | {moment.advice.cell: CHOSEN}
+    return risk_picture(position, risks, outlines | {moment.move.cell: _TAKEN})

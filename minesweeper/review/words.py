@@ -1,0 +1,153 @@
+"""Reviews in English: what a move was, what was best instead, what the figures say.
+
+Throughout: `place` says where a cell is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from minesweeper.games.moves import CHORD, FLAG, REVEAL, Move
+from minesweeper.players.action import MARK, Action
+from minesweeper.players.words import reason_text
+from minesweeper.review.review import Chance, Moment, Review, Verdict
+from minesweeper.rules.game import WON
+from minesweeper.shell.numbers import percent
+from minesweeper.shell.statistics import Z95
+
+# From here on a share is told in per cent, below as one in so many.
+FEW = 0.1
+
+Place = Callable[[int], object]
+
+KINDS = {REVEAL: "reveal", FLAG: "flag", CHORD: "chord"}
+
+VERDICTS = {
+    Verdict.CERTAIN: "certain",
+    Verdict.FORCED: "forced guess",
+    Verdict.COSTLY: "costly guess",
+    Verdict.NEEDLESS: "needless risk",
+    Verdict.FLAG: "wrong flag",
+    Verdict.WASTED: "wasted",
+}
+
+
+def seconds_of(review: Review) -> float | None:
+    """How long the game took, in seconds, if that is known."""
+    times = [move.at for move in review.play.moves if move.at is not None]
+    return review.play.seconds or max(times, default=None)
+
+
+def result_text(review: Review) -> str:
+    """How a game ended: `won in 101.34 s, 3BV 248`."""
+    play, seconds = review.play, seconds_of(review)
+    whole, solved = play.bbbv()
+    ended = play.status if play.over else "unfinished"
+    time = "" if seconds is None else f" {'in' if play.status == WON else 'after'} {seconds:.2f} s"
+    return f"{ended}{time}, 3BV {whole if play.status == WON else f'{solved} of {whole}'}"
+
+
+def accuracy_text(review: Review) -> str:
+    """What the accuracy says."""
+    return f"{percent(review.accuracy)} of the survival that was to be had"
+
+
+def luck_text(review: Review) -> str:
+    """What the luck says."""
+    survival = review.survival
+    if review.last:
+        return f"lost by a move with a risk of {percent(review.last.risk)}"
+    if survival == 1:
+        return "nothing was risked"
+    many, one = ("are won", "is won") if review.play.status == WON else ("come so far", "comes so far")
+    if survival >= FEW:
+        return f"{percent(survival)} of the games with these risks {many}"
+    return f"1 in {1 / survival:,.0f} games with these risks {one}"
+
+
+def loss_text(review: Review) -> str:
+    """Whether a lost game was lost by bad luck; empty for other games."""
+    last = review.last
+    if last is None:
+        return ""
+    if review.avoidable:
+        what = "cells were" if last.advice is None else "a cell was"
+        return f"avoidable: {what} certain to be safe"
+    if last.verdict is Verdict.COSTLY:
+        return f"a costly guess: {percent(last.lowest)} was the lowest risk"
+    return "not avoidable: nothing was certain, and no guess much better"
+
+
+def time_text(moment: Moment) -> str:
+    """When a move was made: its time in seconds or, where that is not known, its number."""
+    return f"#{moment.done + 1}" if moment.move.at is None else f"{moment.move.at:.2f}"
+
+
+def move_text(move: Move, place: Place) -> str:
+    """What a move did."""
+    return f"{KINDS[move.kind]} {place(move.cell)}"
+
+
+def better_text(moment: Moment, place: Place) -> str:
+    """What was best instead, and why; for wrong flags, what was wrong."""
+    advice = moment.advice
+    if moment.verdict is Verdict.FLAG and not moment.risk:
+        return f"{place(moment.move.cell)} has no mine"
+    if advice is None:
+        return ""
+    if (advice.kind == MARK, advice.cell) == (moment.move.kind == FLAG, moment.move.cell):
+        return "the best guess"
+    return action_text(advice, place)
+
+
+def action_text(action: Action, place: Place) -> str:
+    """An action with its reason."""
+    what = f"{'flag' if action.kind == MARK else 'reveal'} {place(action.cell)}"
+    return f"{what}: {reason_text(action._replace(runner_up=None), place)}"
+
+
+def chances_text(moment: Moment) -> str:
+    """The win probabilities before and after a move, with 95 % intervals."""
+    if moment.before is None or moment.after is None:
+        return ""
+    return f"{chance_text(moment.before)} -> {chance_text(moment.after)}"
+
+
+def chance_text(chance: Chance) -> str:
+    reach = f" +- {100 * Z95 * chance.error:.0f}" if chance.error else ""
+    return f"{100 * chance.wins:.0f}{reach} %"
+
+
+def review_text(review: Review, place: Place | None = None, *, all_moves: bool = False) -> str:
+    """The figures and a table of the moments that mattered, or of all moves."""
+    place = place or review.play.grid.coords
+    told = review.moves if all_moves else review.moments
+    deep = any(each.before for each in told)
+    head = ["time", "move", "risk", "lowest", "verdict", *["to win"] * deep, "what was best"]
+    rows = [
+        [
+            time_text(each), move_text(each.move, place), _risk(each.risk, each.exact),
+            _risk(each.lowest, each.exact), VERDICTS[each.verdict], *[chances_text(each)] * deep,
+            better_text(each, place),
+        ]
+        for each in told
+    ]  # fmt: skip
+    lines = [result_text(review)]
+    if rows:
+        widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+        for row in [head, *rows]:
+            cells = [
+                text.rjust(width) if at in (0, 2, 3) else text.ljust(width)
+                for at, (text, width) in enumerate(zip(row, widths, strict=True))
+            ]
+            lines.append("  " + "  ".join(cells).rstrip())
+    lines.append(f"accuracy: {accuracy_text(review)}")
+    lines.append(f"luck:     {percent(review.luck)}: {luck_text(review)}")
+    if loss := loss_text(review):
+        lines.append(f"loss:     {loss}")
+    return "\n".join(lines) + "\n"
+
+
+def _risk(risk: float, exact: bool) -> str:
+    """A risk; 0 and 1 are certain even where others are estimates."""
+    return percent(risk) if exact or risk in (0, 1) else f"~{percent(risk)}"

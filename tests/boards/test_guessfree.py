@@ -1,0 +1,189 @@
+"""Boards that need no guess: every one is won by certain moves, and drawn ones are uniform."""
+
+import re
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from minesweeper.boards import guessfree
+from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing, guess_free_boards
+from minesweeper.boards.solution import solve
+from minesweeper.players.action import MARK
+from minesweeper.players.reference import PLAYERS
+from minesweeper.rules.draw import Mt19937_64, draw_started_boards
+from minesweeper.rules.game import ONGOING, WON, Game
+from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.solver.proof import Rule
+from tests.helpers.boards import drawn, mined
+from tests.oracles.guessing import boards_without_guessing, is_won_by_peer
+
+SHAPES = [
+    ((9, 9), 10, (0, 0), True),
+    ((9, 9), 10, (4, 4), False),
+    ((16, 16), 40, (3, 3), True),
+    ((16, 30), 99, (3, 3), True),
+    ((16, 30), 99, (0, 0), False),
+    ((5, 5, 5), 14, (1, 1, 1), True),
+    ((4, 4, 4, 4), 20, (1, 1, 1, 1), True),
+]
+
+
+def check_won_by_certain_moves(board, first):
+    """The player wins from this cell, and never takes a risk."""
+    player = PLAYERS["safest"]()
+    player.start(board.grid, board.total_mines)
+    game = Game(board)
+    opened = game.reveal(first)
+    while game.status == ONGOING:
+        for cell in opened:
+            player.learn(cell, board.clues[cell])
+        action = player.decide()
+        assert action.certain
+        opened = [] if action.kind == MARK else game.reveal(action.cell)
+    assert game.status == WON
+
+
+@pytest.mark.parametrize(("dims", "mines", "place", "opening"), SHAPES, ids=str)
+def test_every_board_is_won_by_certain_moves(dims, mines, place, opening):
+    grid = grid_of(dims)
+    first = grid.cell(place)
+    for board, start in islice(guess_free_boards(grid, mines, 1, first, opening=opening), 5):
+        assert (start, board.total_mines) == (first, mines)
+        assert not opening or board.clues[first] == 0
+        check_won_by_certain_moves(board, first)
+
+
+@pytest.mark.parametrize(
+    ("games", "seed"), [(25, 1), pytest.param(10_000, 2, marks=pytest.mark.long)], ids=["few", "many"]
+)
+def test_expert_boards_are_won_by_a_peer_too(games, seed):
+    grid = grid_of((16, 30))
+    for board, first in islice(guess_free_boards(grid, 99, seed, grid.cell((3, 3))), games):
+        check_won_by_certain_moves(board, first)
+        assert is_won_by_peer(board, first)
+
+
+@pytest.mark.parametrize(
+    ("dims", "mines", "place", "opening"),
+    [((4, 4), 4, (0, 0), True), ((3, 5), 3, (1, 2), False), ((3, 3, 3), 2, (1, 1, 0), False)],
+    ids=str,
+)
+def test_drawn_boards_are_uniform_among_all_that_need_no_guess(stats, dims, mines, place, opening):
+    """Against all of them, found by looking at every board there is."""
+    grid = Grid(dims)
+    first = grid.cell(place)
+    every = boards_without_guessing(dims, mines, first, opening=opening)
+    assert len(every) > 5
+    seen = Counter(
+        frozenset(mined(board))
+        for board, _ in islice(guess_free_boards(grid, mines, 1, first, opening=opening), 15 * len(every))
+    )
+    assert seen.keys() <= set(every)
+    assert stats.chisquare([seen[board] for board in every]).pvalue > 0.001
+
+
+def test_a_board_is_free_of_guesses_where_all_boards_say_so():
+    grid = Grid((4, 4))
+    free = set(boards_without_guessing((4, 4), 4, 0, opening=True))
+    said = Counter()
+    for board, _ in islice(draw_started_boards(grid, 4, 2, 0, opening=True), 500):
+        solution = solve(board, 0)
+        assert solution.free_of_guesses == (frozenset(mined(board)) in free)
+        said[solution.free_of_guesses] += 1
+    assert min(said[True], said[False]) > 20
+
+
+@pytest.mark.parametrize(
+    ("text", "steps", "rule"),
+    [
+        ("..... ..... ..XX.", (1, 0, 0, 0), Rule.SINGLE),
+        ("....X ..... ....X", (0, 1, 0, 0), Rule.PAIR),
+        ("..X.. ..... X....", (0, 0, 1, 0), Rule.COMPONENT),
+        (".X... X.... .....", (0, 0, 0, 1), Rule.TOTAL),
+        ("...XX ..... .X... ..... ...X.", (0, 3, 0, 0), Rule.PAIR),
+    ],
+)
+def test_what_a_solution_takes(text, steps, rule):
+    """Steps by single clues, by pairs, by all clues that hang together, by the total; the hardest rule."""
+    solution = solve(drawn(text), 0)
+    assert (solution.unsolved, solution.steps) == ((), steps)
+    assert (solution.rule, solution.times) == (rule, max(steps))
+
+
+def test_a_board_that_needs_a_guess_says_where():
+    solution = solve(drawn("...X ...."), 0)
+    assert not solution.free_of_guesses
+    assert solution.unsolved == (3, 7)
+
+
+@pytest.mark.parametrize("level", Rule)
+def test_levels_are_the_hardest_rule(level):
+    grid = grid_of((9, 9))
+    for seed in range(5):
+        found = draw_without_guessing(grid, 10, 40, Mt19937_64(seed), level=level)
+        assert found.solution.rule == level
+        assert solve(found.board, 40, level).free_of_guesses
+        assert level == Rule.SINGLE or not solve(found.board, 40, Rule(level - 1)).free_of_guesses
+
+
+def test_where_the_total_is_not_told_no_board_needs_it():
+    grid = grid_of((9, 9))
+    for seed in range(20):
+        found = draw_without_guessing(grid, 10, 40, Mt19937_64(seed), hardest=Rule.COMPONENT)
+        assert found.solution.rule <= Rule.COMPONENT
+
+
+@pytest.mark.parametrize(
+    ("dims", "mines", "place", "opening"),
+    [((30, 30), 225, (3, 3), True), ((20, 20), 84, (0, 0), False), ((5, 5, 5), 40, (1, 1, 1), True)],
+    ids=str,
+)
+def test_where_drawing_is_hopeless_boards_are_perturbed(dims, mines, place, opening):
+    grid = grid_of(dims)
+    first = grid.cell(place)
+    found = draw_without_guessing(grid, mines, first, Mt19937_64(1), opening=opening, tries=1)
+    assert (found.uniform, found.tries) == (False, 1)
+    assert found.perturbations > 0
+    assert found.board.total_mines == mines
+    assert not opening or not found.board.clues[first]
+    check_won_by_certain_moves(found.board, first)
+
+
+def test_the_same_words_draw_the_same_board():
+    grid = grid_of((16, 30))
+    boards = [draw_without_guessing(grid, 99, 93, Mt19937_64(seed)).board.mines for seed in (7, 7, 8)]
+    assert boards[0] == boards[1] != boards[2]
+
+
+def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
+    with pytest.raises(NoBoardFound) as refusal:
+        draw_without_guessing(Grid((9, 9)), 79, 0, Mt19937_64(1), opening=False, tries=5, perturbations=50)
+    found = re.fullmatch(
+        r"no board of 9 x 9 with 79 mines was found that needs no guess from \(0, 0\);"
+        r" with (\d+) \((\d+)% of the cells\) there is one",
+        str(refusal.value),
+    )
+    mines = int(found[1])
+    assert int(found[2]) == round(100 * mines / 81)
+    assert draw_without_guessing(Grid((9, 9)), mines, 0, Mt19937_64(2), opening=False)
+
+
+def test_more_mines_than_fit_are_refused():
+    with pytest.raises(ValueError, match=r"^78 mines do not fit on a board of 9 x 9 around \(0, 0\)$"):
+        draw_without_guessing(Grid((9, 9)), 78, 0, Mt19937_64(1))
+
+
+@pytest.mark.parametrize("dims", [(1, 1), (1, 2), (1, 1, 1)])
+def test_a_search_on_a_tiny_board_ends_soon(dims, monkeypatch):
+    """Each of its boards costs little, but not nothing."""
+    solved = []
+
+    def counted(*arguments, **options):
+        solved.append(arguments)
+        return solve(*arguments, **options)
+
+    monkeypatch.setattr(guessfree, "solve", counted)
+    with pytest.raises(NoBoardFound):
+        draw_without_guessing(Grid(dims), 0, 0, Mt19937_64(1), level=Rule.COMPONENT)
+    assert len(solved) < 100_000

@@ -1,0 +1,131 @@
+"""Puzzles: what is certain in them, by brute force; how hard that is to find, by the plain definition."""
+
+from hashlib import sha256
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.boards.puzzle import DIMENSIONS, MINES, draw_puzzle, puzzle_of, turned
+from minesweeper.players.analysis import analyse
+from minesweeper.rules.game import HIDDEN, MARKED
+from minesweeper.rules.position import Position
+from minesweeper.solver.proof import Rule
+from tests.oracles.brute import placements, proves
+
+
+def clues_of(position):
+    """The clues as the oracle takes them, by their cells; and the mines that are known."""
+    grid = position.grid
+    known = {cell: True for cell, state in enumerate(position.states) if state == MARKED}
+    shown = [cell for cell, state in enumerate(position.states) if state not in (HIDDEN, MARKED)]
+    near = {cell: [c for c in grid.neighbours(cell) if position.states[c] != 1] for cell in shown}
+    return {cell: (near[cell], position.numbers[cell]) for cell in shown if near[cell]}, known
+
+
+def simplest(position, cells):
+    """The simplest rule that settles one of these cells, of those that take at most two clues; else None."""
+    clues, known = clues_of(position)
+    for size, rule in ((1, Rule.SINGLE), (2, Rule.PAIR)):
+        for named in combinations(clues, size):
+            chosen = [clues[each] for each in named]
+            around = {c for scope, _ in chosen for c in scope}
+            if size == 2 and not set(chosen[0][0]).intersection(chosen[1][0]):
+                continue
+            if any(cell in around and proves(chosen, cell, known) for cell in cells):
+                return rule
+    return None
+
+
+@pytest.mark.parametrize("level", Rule)
+@pytest.mark.parametrize("seed", range(2))
+def test_a_puzzle_is_of_its_level(level, seed):
+    puzzle = draw_puzzle(seed, level)
+    position = puzzle.position
+    assert puzzle.level is level and position.grid.dims == DIMENSIONS and position.total_mines == MINES
+    hidden = [cell for cell, state in enumerate(position.states) if state == HIDDEN]
+    assert simplest(position, hidden) == (level if level <= Rule.PAIR else None)
+    clues, known = clues_of(position)
+    for cell, mine, proof in puzzle.certain:
+        if proof:
+            assert proves([clues[clue] for clue in proof], cell, known), (cell, mine)
+        if len(proof) > 2:
+            assert simplest(position, [cell]) is None
+    rules = [each.rule for each in puzzle.certain]
+    assert rules == sorted(rules)
+
+
+@pytest.mark.parametrize("level", Rule)
+def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
+    found = 0
+    for seed in range(20):
+        puzzle = draw_puzzle(seed, level)
+        position = puzzle.position
+        hidden = [cell for cell, state in enumerate(position.states) if state == HIDDEN]
+        if len(hidden) > 11:
+            continue
+        found += 1
+        place = {cell: number for number, cell in enumerate(hidden)}
+        clues, known = clues_of(position)
+        left = [
+            ([place[c] for c in scope if c in place], count - sum(c in known for c in scope))
+            for scope, count in clues.values()
+        ]
+        due = {}
+        told = placements(len(hidden), left, totals={position.total_mines - len(known)})
+        for cell, number in place.items():
+            values = {board >> number & 1 for board in told}
+            if len(values) == 1:
+                due[cell] = values == {1}
+        assert {each.cell: each.mine for each in puzzle.certain} == due
+        # Of the highest level, nothing is certain by all numbers without the total.
+        free = placements(len(hidden), left) if level is Rule.TOTAL else []
+        if free:
+            assert all(len({board >> number & 1 for board in free}) == 2 for number in place.values())
+    assert found
+
+
+def test_the_same_seed_draws_the_same_puzzle():
+    assert [draw_puzzle(seed).position.text() for seed in range(5)] == [
+        draw_puzzle(seed).position.text() for seed in range(5)
+    ]
+    assert len({draw_puzzle(seed).position.text() for seed in range(5)}) == 5
+
+
+def test_seeds_keep_their_positions():
+    """Links name a puzzle by its level and seed."""
+    texts = "".join(draw_puzzle(seed, level).position.text() for level in Rule for seed in range(8))
+    assert sha256(texts.encode()).hexdigest()[:16] == "147107996ac0ff7e"
+
+
+def test_a_cell_that_two_numbers_prove_is_of_their_level():
+    """Three numbers, of which none can be spared, prove the second and the third cell too."""
+    puzzle = draw_puzzle(19, Rule.PAIR)
+    assert [(each.cell, each.rule, each.clues) for each in puzzle.certain] == [
+        (0, Rule.PAIR, (10, 11)), (1, Rule.PAIR, (11, 12)), (2, Rule.PAIR, (9, 10)), (3, Rule.PAIR, (10, 11)),
+    ]  # fmt: skip
+
+
+def test_where_nothing_is_certain_there_is_no_puzzle():
+    assert puzzle_of(Position.of_text("1?\n??", 1)) is None
+    assert puzzle_of(Position.of_text("1?\n11", 1)).certain == ((1, True, (0,)),)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 50), st.integers(0, 7))
+def test_a_turned_puzzle_is_the_same_puzzle(seed, turn):
+    puzzle = draw_puzzle(seed, Rule.PAIR)
+    other = puzzle_of(turned(puzzle.position, turn))
+    assert other.level is puzzle.level
+    assert sorted(each.mine for each in other.certain) == sorted(each.mine for each in puzzle.certain)
+    assert analyse(other.position).boards == analyse(puzzle.position).boards
+
+
+def test_eight_turns_are_all_ways_to_lay_a_board():
+    position = Position.of_text("12?\n?34", 2)
+    texts = [turned(position, turn).text() for turn in range(8)]
+    assert texts == [
+        "12?\n?34\n", "?1\n32\n4?\n", "43?\n?21\n", "?4\n23\n1?\n",
+        "?21\n43?\n", "4?\n32\n?1\n", "?34\n12?\n", "1?\n23\n?4\n",
+    ]  # fmt: skip

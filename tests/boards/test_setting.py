@@ -1,0 +1,198 @@
+"""What a game is begun with: where its mines are, games that cannot be, and the names of boards."""
+
+from itertools import islice
+
+import pytest
+
+from minesweeper.boards.setting import (
+    ALL_VARIANTS,
+    MAX_SEED,
+    PRESETS,
+    STARTS,
+    SettingFields,
+    board_name,
+    read_board_name,
+    read_setting,
+    setting_of,
+    start_of,
+)
+from minesweeper.boards.solution import solve
+from minesweeper.rules.draw import Parameters, draw_maps, draw_started_boards
+from minesweeper.rules.grid import Grid
+from minesweeper.web.session import Session
+from tests.helpers.boards import mined
+from tests.helpers.pages import on, shaped
+from tests.helpers.sessions import error, mines_of, page
+
+
+@pytest.mark.parametrize("start, opening", [("safe", False), ("opening", True)])
+@pytest.mark.parametrize("first", [(0, 0), (4, 2), (8, 8)])
+def test_the_board_follows_from_the_seed_and_the_first_cell(start, opening, first):
+    grid = Grid((9, 9))
+    cell = grid.cell(first)
+    board, _ = next(draw_started_boards(grid, 20, 77, cell, opening=opening))
+    asked = page(**shaped((9, 9), 20, start, seed=77))
+    asked.ask("flag", cell=(cell + 1) % 81)
+    asked.ask("reveal", cell=cell)
+    assert asked.symbols[cell] == str(board.clues[cell])
+    assert asked.symbols[(cell + 1) % 81] == "@"
+    assert mines_of(asked) == mined(board)
+
+
+def test_the_board_of_any_start_is_the_same_whatever_comes_first():
+    games = [page(**shaped((5, 4, 3), 9, "any", seed=9)) for _ in range(2)]
+    games[1].ask("reveal", cell=40)
+    assert mines_of(games[0]) == mines_of(games[1])
+
+
+def test_the_judge_s_maps_are_those_of_its_generator():
+    board, first = next(islice(draw_maps(Parameters(10, 12, 20, 998244353, 2)), 3, None))
+    fields = shaped((10, 12), 20, "judge", "judge", seed=998244353, distance=2, index=3)
+    asked = page(**fields)
+    assert asked.status == "ongoing" and asked.game["done"] == 0 and asked.game["moves"] == []
+    assert asked.game["maps"] == 50
+    assert asked.symbols[board.grid.cell(first)] == "0"
+    assert mines_of(asked) == mined(board)
+    again = page(**on(asked.ask("export")["board"], "judge"))
+    assert again.game["cells"] == asked.game["cells"]
+
+
+def test_a_seed_is_drawn_where_none_is_given():
+    assert page(**shaped((4, 4), 3)).game["setting"]["seed"] == 5
+    assert page(**shaped((4, 4), 3, seed=None)).game["setting"]["seed"] == 5
+    seeds = {Session().ask(do="new", **shaped((4, 4), 3))["setting"]["seed"] for _ in range(20)}
+    assert len(seeds) > 10
+    with pytest.raises(ValueError, match=r"^expected a seed, found none$"):
+        read_setting(shaped((4, 4), 3)["setting"])
+
+
+@pytest.mark.parametrize(("mines", "opening"), [(10, True), (72, True), (73, False)])
+def test_a_board_without_guessing_begins_with_an_opening_if_there_is_room(mines, opening):
+    setting = setting_of(f"9x9:{mines}", "no-guess", "classic", 1)
+    assert (setting.first_is_safe, setting.opens) == (True, opening)
+    if mines == 10:
+        board = start_of(setting).lay(40)
+        assert board.clues[40] == 0 and solve(board, 40).free_of_guesses
+
+
+def test_what_a_start_promises():
+    promises = {start: (s.first_is_safe, s.opens) for start in STARTS
+                for s in [setting_of("9x9:10", start, "classic", 1)]}  # fmt: skip
+    assert promises == {
+        "safe": (True, False), "opening": (True, True), "any": (False, False), "judge": (False, False),
+        "no-guess": (True, True),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("variant", ALL_VARIANTS)
+def test_a_setting_comes_back_from_its_fields(start, variant):
+    setting = setting_of("expert" if start != "any" else "4x4x4:8", start, variant, 7)
+    assert read_setting(setting.fields()) == setting
+    assert list(setting.fields()) == list(SettingFields.__annotations__)
+
+
+@pytest.mark.parametrize("name", ["4x4:3", "7:2", "2x3x4x5:9", *PRESETS])
+def test_a_board_s_name_is_read(name):
+    setting = setting_of(name, "safe", "classic", 1)
+    assert read_board_name(board_name(setting)) == (setting.dimensions, setting.mines)
+    assert read_board_name(name) == (setting.dimensions, setting.mines)
+    if len(setting.dimensions) == 2:
+        assert read_board_name(board_name(setting).replace(":", "x")) == (setting.dimensions, setting.mines)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "4x4", "4x4x4x8", "4:", "x4:1", "0x4:1", "4x4:1 ", "4x4:-1", "Expert", "4x4:100000", "\u0664:1"],
+)
+def test_what_is_no_board_s_name_is_refused(name):
+    with pytest.raises(
+        ValueError, match=r"^expected beginner, intermediate, expert or a board such as 16x30:99"
+    ):
+        read_board_name(name)
+
+
+SETTING = "setting."
+NAMES = "'safe', 'opening', 'any', 'judge', 'no-guess'"
+FIELDS = "dimensions, mines, start, variant, seed, distance, index, board"
+ROW = "expected a row of 2 cells, each '.' or 'X'"
+
+
+@pytest.mark.parametrize(
+    "fields, message",
+    [
+        (shaped((0, 4), 1), f"{SETTING}dimensions[0]: expected a whole number from 1 to 10000, found 0"),
+        (shaped((101, 100), 1), "a board has 1 to 60 sides and at most 10000 cells, not 101 x 100"),
+        (
+            shaped((1,) * 61, 0),
+            f"{SETTING}dimensions: expected a list of length from 1 to 60, found [1, 1, 1, 1, 1, 1, ...]",
+        ),
+        (shaped((), 0), f"{SETTING}dimensions: expected a list of length from 1 to 60, found []"),
+        (shaped((2.0, 4), 1), f"{SETTING}dimensions[0]: expected a whole number, found 2.0"),
+        (shaped((True, 4), 1), f"{SETTING}dimensions[0]: expected a whole number, found true"),
+        (shaped((4, 4), 16), "this board has room for 0 to 15 mines, not 16"),
+        (shaped((4, 4), 8, "opening"), "this board has room for 0 to 7 mines, not 8"),
+        (shaped((4, 4), 16, "no-guess"), "this board has room for 0 to 15 mines, not 16"),
+        (shaped((4, 4), "8"), f"{SETTING}mines: expected a whole number, found '8'"),
+        (shaped((4, 4), -1), f"{SETTING}mines: expected a whole number from 0 to 10000, found -1"),
+        (shaped((4, 4), 8, "board"), f"unknown start 'board'; expected {NAMES}"),
+        (shaped((4, 4), 8, None), f"{SETTING}start: expected text, found null"),
+        (
+            shaped((4, 4), 8, guess_free=True),
+            f"setting: expected no field 'guess_free', only {FIELDS}, found",
+        ),
+        (shaped((4, 4), 8, variant="no"), "unknown variant 'no'; expected 'classic' or 'judge'"),
+        ({}, "expected a field setting, found {'do': 'new', 'id': 1}"),
+        ({"setting": {}}, "unknown variant ''; expected 'classic' or 'judge'"),
+        ({"setting": {"variant": "classic"}}, "a board has 1 to 60 sides and at most 10000 cells, not none"),
+        (shaped((4, 4), 8, "middle"), f"unknown start 'middle'; expected {NAMES}"),
+        (shaped((4, 4), 8, variant=None), f"{SETTING}variant: expected text, found null"),
+        (
+            shaped((4, 4), 8, seed=1 << 53),
+            f"a seed is a whole number from 0 to {MAX_SEED}, not {MAX_SEED + 1}",
+        ),
+        (
+            shaped((4, 4, 4), 3, "judge", seed=1, distance=1, index=0),
+            "the judge's maps have two dimensions, not 3",
+        ),
+        (
+            shaped((9, 9), 3, "judge", seed=1, distance=1, index=50),
+            "a judge's map needs a distance and an index from 0 to 49",
+        ),
+        (shaped((9, 9), 3, "judge", seed=1), "a judge's map needs a distance and an index from 0 to 49"),
+        (
+            shaped((9, 9), 3, "judge", seed=1, distance=2, index=[1]),
+            f"{SETTING}index: expected a whole number or null, found [1]",
+        ),
+        (
+            shaped((2, 9), 3, "judge", seed=1, distance=1, index=0),
+            "a map needs at least 3 rows and 3 columns, not 2 x 9",
+        ),
+        (on("2 2\n..\n."), f"line 3: {ROW}, found '.'"),
+        (on("1 2\nXX"), "expected a cell without a mine, found only mines"),
+        (on("1 2\n.X\n0 1"), "the first cell (0, 1) has a mine"),
+        (
+            on("1 2\n.X\n0 0\n1"),
+            "line 4: expected the end of the board, found '1'",
+        ),
+        (on("1 2\n.X\n0 7"), "(0, 7) is outside a board of 1 x 2"),
+        (
+            on("1 10001\n" + "." * 10_001),
+            "a board has 1 to 10000 cells, not 1 x 10001",
+        ),
+        (on("1 2\n.é"), f"line 2: {ROW}, found '.\\\\xe9'"),
+    ],
+)
+def test_games_that_cannot_be(fields, message):
+    found = error(page().ask("new", **fields))
+    assert found == message or (message.endswith((", found", "...]")) and found.startswith(message)), found
+
+
+@pytest.mark.parametrize("dimensions", [(100, 100), (1,) * 58 + (100, 100), (10_000,), (2,) * 13])
+def test_the_largest_boards_are_played(dimensions):
+    asked = page(**shaped(dimensions, 1500, seed=1))
+    asked.ask("reveal", cell=17)
+    assert len(asked.last["changes"][0]["cells"]) >= 1 and "X" not in asked.symbols
+    asked.ask("flag", cell=18)
+    asked.ask("chord", cell=17)
+    assert asked.game["setting"]["dimensions"] == [*dimensions]

@@ -1,0 +1,103 @@
+"""Games recorded by Arbiter and Freesweeper, beside the libraries that read them too."""
+
+from pathlib import Path
+
+import pytest
+
+from minesweeper.files import foreign
+from minesweeper.files.avf import read_avf
+from minesweeper.files.foreign import read_foreign
+from minesweeper.files.recorded import rawvf_of
+from minesweeper.games.moves import moves_text
+
+REPLAYS = Path(__file__).parent / "replays"
+NAMES = ("beginner-a.avf", "beginner-b.avf", "expert-a.avf")
+
+
+def data_of(name):
+    return (REPLAYS / name).read_bytes()
+
+
+def event(name, hundredths, x, y):
+    seconds, rest = divmod(hundredths, 100)
+    time, place = (seconds + 1).to_bytes(2), [*x.to_bytes(2), *y.to_bytes(2)]
+    return bytes([name, place[0], time[1], place[1], rest, place[2], time[0], place[3]])
+
+
+# A press and a release of each button: left, right, middle, and the left one with shift.
+EVENTS = [
+    event(3, 0, 200, 20), event(1, 5, 301, 20), event(5, 10, 300, 20),
+    event(9, 100, 8, 8), event(17, 110, 8, 8), event(33, 25700, 40, 20), event(65, 25710, 40, 20),
+    event(11, 25800, 300, 20), event(21, 25803, 300, 20),
+]  # fmt: skip
+
+
+def custom(version=52, marks=0x11, events=EVENTS):
+    """A file of a game on a board of 3 x 20 cells with mines in two corners."""
+    text = b"[3|W20H3M2|1.2.2025.17:33:58:9980|1.17:34:08:1185|B2T9.00]"
+    places = [(1, 1), (3, 20)]
+    board = bytes([6, 19, 2, 0, 2]) + bytes(each for place in places for each in place)
+    thousandths = b"" if version else bytes(0x30 + each % 10 for each in range(1, len(events) + 2))
+    tail = b"RealTime: 9.00\rSkin: 3.1\rAnybody\rArbiter"
+    data = bytes([version, 1, 5, 16, 23]) + board + b"\x08\x0b\x0a" + bytes([marks]) + b"4" + text
+    end = b"cs=" + thousandths + bytes(17) + (b"" if version else b"\r") + tail
+    return data + b"\x0b\x03\x08\x0b\x0c" + b"".join(events) + b"\1" + bytes(7) + b"4629" + end
+
+
+def begun_at_the_right():
+    """An expert's game whose first press is right of column 16: its place takes two bytes."""
+    data = data_of("expert-a.avf")
+    first = data.index(b"]") + 6
+    return data[:first] + event(3, 0, 400, 135) + data[first + 8 :]
+
+
+@pytest.mark.parametrize("data", [*map(data_of, NAMES), begun_at_the_right()], ids=[*NAMES, "right"])
+def test_ms_toollib_reads_the_same_games(data):
+    pytest.importorskip("ms_toollib")
+    same = foreign._by_ms_toollib(data, "avf")
+    assert rawvf_of(read_avf(data)._replace(marks=False)) == rawvf_of(same)
+
+
+@pytest.mark.parametrize(
+    "data", [*map(data_of, NAMES), custom(), custom(0)], ids=[*NAMES, "custom", "freesweeper"]
+)
+def test_sweeping_view_reads_the_same_events(data):
+    replay = pytest.importorskip("sweeping_view.avf").AVFReplay(foreign._File(data))
+    found = [(each["gametime"], each["xpos"], each["ypos"]) for each in replay.events[:-1]]
+    game = read_avf(data)
+    assert [(round(1000 * at), x, y) for at, _, x, y in game.events] == found
+    assert {(row + 1, column + 1) for row, column in game.mines} == set(replay.mines)
+    assert (game.rows, game.columns) == (replay.rows, replay.cols)
+    assert game.marks == replay.properties["questionmarks"]
+
+
+def test_a_board_of_any_size_with_every_button():
+    game = read_avf(custom())
+    assert (game.rows, game.columns, game.mines, game.marks) == (3, 20, {(0, 0), (2, 19)}, True)
+    assert [each.name for each in game.events] == ["lc", "mv", "lr", "rc", "rr", "mc", "mr", "sc", "lr"]
+    assert [each.at for each in game.events[-3:]] == [257.1, 258, 258.03]
+    play = read_foreign(custom(marks=0x7F), "avf")
+    assert (moves_text(play.moves), play.status) == ("r38@0 f0@0.9", "ongoing")
+
+
+def test_freesweeper_has_thousandths():
+    assert [each.at for each in read_avf(custom(0)).events[:3]] == [0.001, 0.052, 0.103]
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "expected a level from 3 to 6"),
+        (b"\0\0\0\0\0\6\0", "expected a level from 3 to 6"),
+        (b"\0\0\0\0\0\3" + bytes(20), "expected 10 mines on the board"),
+        (custom()[:60], "expected a text in brackets, and then events"),
+        (custom()[:77], "expected a text in brackets, and then events"),
+        (custom()[:100], "its events have no end"),
+        (custom(events=[EVENTS[0], event(2, 0, 0, 0)]), "an event of the unknown kind 2"),
+        (custom(events=EVENTS * 40_000), "too many events"),
+    ],
+)  # fmt: skip
+def test_files_that_hold_no_game(data, reason):
+    with pytest.raises(ValueError) as refused:
+        read_foreign(data, "avf")
+    assert str(refused.value) == f"not a readable .avf file: {reason}"

@@ -1,0 +1,357 @@
+"""Games recorded by other programs, beside the libraries that read them, and files that hold none."""
+
+import math
+import random
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+
+import pytest
+
+from minesweeper.files import foreign
+from minesweeper.files.foreign import MAX_FILE, read_foreign
+from minesweeper.files.rawvf import read_rawvf
+from minesweeper.files.recorded import rawvf_of
+from minesweeper.games.moves import CHORD, FLAG, REVEAL, moves_text
+from minesweeper.review.review import review
+from minesweeper.rules.game import MARKED, REVEALED
+from tests.helpers.programs import PATIENCE
+
+ms_toollib = pytest.importorskip("ms_toollib")
+pytest.importorskip("sweeping_view")
+
+REPLAYS = Path(__file__).parent / "replays"
+
+# The time, the 3BV, and the clicks that reveal, flag and chord, with those that had no effect.
+GAMES = {
+    "beginner-a.avf": (9.2, 22, (10, 3, 8)),
+    "beginner-b.avf": (14.52, 24, (13, 16, 13)),
+    "expert-a.avf": (101.34, 248, (298, 0, 0)),
+    "test_rmv1_utf8_basic.rmv": (34.884, 128, (81, 29, 56)),
+    "test_rmv2_24px_preflags.rmv": (24.57, 17, (3, 29, 13)),
+    "test_rmv2_utf8_nonascii.rmv": (0.67, 3, (1, 1, 2)),
+    "test_rmv2_utf8_invalid.rmv": (0.67, 3, (1, 1, 2)),
+    "beginner-c.evf": (504.985, 10, (10, 0, 0)),
+}
+
+
+def data_of(name):
+    return (REPLAYS / name).read_bytes()
+
+
+@cache
+def game_of(name):
+    return read_foreign(data_of(name), name[-3:])
+
+
+def replayed_by_library(data, kind):
+    """The game as ms-toollib replays it, at its end; it cannot read a name that is no UTF-8."""
+    video = getattr(ms_toollib, f"{kind.capitalize()}Video")("", data.replace(b"\xf4homas", b"Thomas"))
+    video.parse()
+    video.analyse()
+    video.current_time = 1e6
+    return video
+
+
+def library_board(play):
+    """What is visible, as ms-toollib shows it: 10 hidden, 11 a flag."""
+    game, columns = play.game, play.grid.dims[1]
+    symbols = {REVEALED: None, MARKED: 11}
+    cells = [symbols.get(seen, 10) for seen in game.seen]
+    cells = [clue if cell is None else cell for cell, clue in zip(cells, game.board.clues, strict=True)]
+    return [cells[at : at + columns] for at in range(0, len(cells), columns)]
+
+
+def clicks_of(play):
+    kinds = [move.kind for move in play.moves] + [move.kind for _, move in play.idle]
+    return tuple(kinds.count(kind) for kind in (REVEAL, FLAG, CHORD))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_of_other_programs(name):
+    play = game_of(name)
+    bbbv = GAMES[name][1]
+    assert (play.status, play.seconds, play.bbbv()) == ("won", GAMES[name][0], (bbbv, bbbv))
+    assert clicks_of(play) == GAMES[name][2]
+    assert play.assisted
+    assert play.known
+    assert play.clicks == len(play.moves) + len(play.idle)
+    assert play.moves[-1].at == play.seconds
+    times = [move.at for move in play.moves]
+    assert times == sorted(times)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_is_that_of_the_library_after_every_event(name):
+    play, video = game_of(name), replayed_by_library(data_of(name), name[-3:])
+    assert video.is_completed
+    assert (play.seconds, play.bbbv()[0]) == (video.rtime, video.bbbv)
+    assert clicks_of(play) == (video.left, video.right, video.double)
+    changes = [event for event in video.events if event.useful_level]
+    moments = play.replayed()
+    next(moments)
+    for moment, event in zip(moments, changes, strict=True):
+        assert library_board(moment) == event.next_game_board.game_board
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name.endswith("rmv")])
+def test_vienna_saw_the_same_cells_opened(name):
+    """Its files have what it showed beside what the mouse did."""
+    from sweeping_view.rmv import RMVReplay
+
+    play = game_of(name)
+    game, columns = play.game, play.grid.dims[1]
+    events = RMVReplay(foreign._File(data_of(name))).events
+    opened = {
+        event["row"] * columns + event["col"]: int(event["subtype"][-1])
+        for event in events
+        if event["type"] == "board" and event["subtype"].startswith("open_")
+    }
+    assert opened == {cell: game.board.clues[cell] for cell, seen in enumerate(game.seen) if seen == REVEALED}
+    flags = [event for event in events if event.get("subtype") == "flag"]
+    before = sum(move.at == 0 and move.kind == FLAG for move in play.moves)
+    assert clicks_of(play)[1] >= len(flags) + before
+
+
+@pytest.mark.parametrize("version", [0, 2, 3, 4])
+def test_evf_files_of_all_versions(version):
+    """Flags before the first click, chords and cells of 24 pixels, written by ms-toollib."""
+    name = "test_rmv2_24px_preflags.rmv"
+    video = replayed_by_library(data_of(name), "rmv")
+    getattr(video, f"generate_evf_v{version}_raw_data")()
+    data = bytes([version]) + bytes(video.raw_data)[1:]  # it writes version 2 as version 0
+    play, same = read_foreign(data, "evf"), game_of(name)
+    assert (play.moves, play.idle, play.seconds) == (same.moves, same.idle, same.seconds)
+
+
+@pytest.mark.parametrize("at", [16, 34, 43], ids=["country", "program", "player"])
+def test_a_name_may_be_in_any_encoding(at):
+    data = bytearray(data_of("beginner-c.evf"))
+    data[at] = 0xFF
+    assert read_foreign(bytes(data), "evf").moves == game_of("beginner-c.evf").moves
+
+
+def test_an_avf_file_has_a_name_in_any_encoding():
+    data = data_of("beginner-a.avf").replace(b"\xcd\xf5\xbc\xce\xc4\xfe", b"\x81\x8d\x8f\x90\x9d\xff")
+    assert data != data_of("beginner-a.avf")
+    assert read_foreign(data, "avf").moves == game_of("beginner-a.avf").moves
+
+
+def test_times_begin_with_the_first_reveal():
+    """Metasweeper counts from the first press."""
+    video = replayed_by_library(data_of("beginner-c.evf"), "evf")
+    first, *_, last = [event.time for event in video.events if event.useful_level]
+    play = game_of("beginner-c.evf")
+    assert (first, last, play.seconds) == (0.089, 505.074, 504.985)
+    assert (play.moves[0].at, play.moves[-1].at) == (0, 504.985)
+
+
+# Clone's files
+
+
+def clone_bits(leading):
+    """Where the 40 bits of an event are, which a number in the file scrambles: for each, a byte and a bit."""
+    one = math.sqrt(leading)
+    two = math.sqrt(leading + 1000)
+    three = math.sqrt(one + 1000)
+    waves = (
+        math.cos(three + 1000),
+        math.sin(math.sqrt(two)),
+        math.cos(three),
+        math.sin(math.sqrt(one) + 1000),
+        math.cos(math.sqrt(two + 1000)),
+    )
+    digits = "".join(f"{round(abs(wave) * 1e8):08}" for wave in waves)
+    return [divmod(at, 8) for digit in "0123456789" for at in range(40) if digits[at] == digit]
+
+
+def clone_file(rows, columns, mines, clicks):
+    """A file of Clone 0.97: each click is the buttons that are down (`lrm`), hundredths, row and column."""
+    leading = 4711
+    places = clone_bits(leading)
+    events = bytearray()
+    for buttons, hundredths, row, column in clicks:
+        seconds, rest = divmod(hundredths, 100)
+        number = sum(1 << "rml".index(button) for button in buttons)
+        number |= (16 * row + 8) << 3 | (16 * column + 8) << 12 | rest << 21 | seconds << 28
+        event = bytearray(5)
+        for at, (byte, bit) in enumerate(places):
+            event[byte] |= (number >> at & 1) << bit
+        events += event
+    hundredths = clicks[-1][1]
+    board = bytes([columns, rows, 0, len(mines)]) + bytes(
+        each + 1 for row, column in mines for each in (column, row)
+    )
+    return b"".join(
+        [
+            b"\x11M" + bytes(25) + b"5" + bytes(46),
+            bytes([1, 2, 7, 214, 3, 4, 5]),  # the date
+            bytes([4, 1, 0, hundredths // 100, hundredths % 100]),  # level, mode, time
+            bytes([0, 3]) + bytes(8) + b"\0",  # 3BV, clicks, question marks
+            board + b"\2me",
+            leading.to_bytes(2) + len(clicks).to_bytes(3) + events,
+        ]
+    )
+
+
+def test_a_game_of_clone():
+    flag = [("r", 50, 0, 0), ("", 60, 0, 0)]
+    chord = [("l", 100, 1, 1), ("lr", 110, 1, 1), ("r", 125, 1, 1), ("", 130, 1, 1)]
+    data = clone_file(2, 4, [(0, 0)], [("l", 0, 0, 3), ("", 0, 0, 3), *flag, *chord])
+    play = read_foreign(data, "mvf")
+    assert moves_text(play.moves) == "r3@0 f0@0.5 c5@1.25"
+    assert (play.status, play.seconds) == ("won", 1.3)
+
+
+# What holds no game
+
+
+def refusal(data, kind):
+    with pytest.raises(ValueError) as refused:
+        read_foreign(data, kind)
+    text = str(refused.value)
+    assert text.startswith(f"not a readable .{kind} file: ")
+    assert len(text.splitlines()) == 1
+    return text.partition(": ")[2]
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("import os; os.abort()", "damaged, or of an unknown version"),
+        ("import sys; sys.exit(1)", "damaged, or of an unknown version"),
+        ("1 / 0", "damaged, or of an unknown version"),
+        ("import time; time.sleep(600)", "no game found within 0.3 seconds"),
+        ("while True: print('x' * 9999)", "too many events"),
+        ("while True: print('x', file=__import__('sys').stderr)", "no game found within 0.3 seconds"),
+        ("print('hello')", "expected a line 'Height: ' above 'Board:', found none"),
+        ("print('Width: 999\\nHeight: 999')", "a board has at most 10000 cells, not 998001"),
+        ("open(1, 'wb').write(bytes(range(256)))", "expected a line 'Height: ' above 'Board:', found none"),
+    ],
+)  # fmt: skip
+def test_whatever_the_other_process_does(code, reason, monkeypatch):
+    monkeypatch.setattr(foreign, "SECONDS", 0.3 if "within" in reason else PATIENCE)
+    monkeypatch.setattr(foreign, "_command", lambda kind: [sys.executable, "-c", code])
+    assert refusal(b"", "rmv") == reason
+
+
+LIMITED = """
+import resource
+from minesweeper.files.foreign import _limit
+_limit()
+print(*(resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_CORE, resource.RLIMIT_CPU)))
+bytearray(1 << 30)
+"""
+
+
+def test_the_other_process_has_bounds():
+    process = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, check=False)
+    assert process.stdout == "0 5\n"
+    assert process.stderr.endswith("MemoryError\n")
+
+
+def test_without_the_libraries_the_command_that_installs_them_is_told(monkeypatch):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(ValueError) as refused:
+        read_foreign(data_of("beginner-c.evf"), "evf")
+    told = "reading .evf files needs the extra 'replays': pip install '.[replays]' in the project's folder"
+    assert str(refused.value) == told
+
+
+@pytest.mark.parametrize("library", ["sweeping_view", "ms_toollib"])
+@pytest.mark.parametrize("name", ["test_rmv1_utf8_basic.rmv", "test_rmv2_24px_preflags.rmv"])
+def test_either_library_gives_the_same_game(library, name, monkeypatch):
+    kind = name[-3:]
+    monkeypatch.setitem(foreign._READERS, kind, {library: foreign._READERS[kind][library]})
+    play = foreign._from_first_reveal(read_rawvf(rawvf_of(foreign._recorded(data_of(name), kind))))
+    assert (play.moves, play.idle, play.seconds) == (
+        game_of(name).moves,
+        game_of(name).idle,
+        game_of(name).seconds,
+    )
+
+
+def test_too_large_a_file_is_refused():
+    assert refusal(bytes(MAX_FILE + 1), "avf") == f"larger than {MAX_FILE} bytes"
+
+
+@pytest.mark.parametrize("kind", ["avf", "rmv", "evf", "mvf"])
+def test_bytes_that_are_no_file(kind):
+    for data in (b"", b"\0", random.Random(kind).randbytes(3000)):
+        refusal(data, kind)
+
+
+@pytest.mark.parametrize("name", ["beginner-a.avf", "test_rmv2_utf8_nonascii.rmv", "beginner-c.evf"])
+def test_files_that_end_too_early(name):
+    data = data_of(name)
+    for size in (7, 100, len(data) // 2):
+        refusal(data[:size], name[-3:])
+
+
+def test_a_damaged_file_leaves_nothing_behind(tmp_path, monkeypatch):
+    """ms-toollib writes a log into the current folder before it ends its process."""
+    monkeypatch.chdir(tmp_path)
+    refusal(data_of("beginner-c.evf")[:200], "evf")
+    assert not [*tmp_path.iterdir()]
+
+
+def mutant(number):
+    """A sample with some of its bytes changed, left out, or twice, and its kind."""
+    chance = random.Random(number)
+    name = chance.choice([*GAMES])
+    data = bytearray(data_of(name))
+    beginning = chance.choice([60, 200, len(data)])  # more happens in the header
+    for _ in range(chance.choice([1, 1, 2, 5, 20])):
+        at = chance.randrange(min(beginning, len(data)))
+        size = chance.randrange(1, 9)
+        change = chance.choice(["byte", "byte", "byte", "out", "twice"])
+        if change == "byte":
+            data[at] = chance.choice([0, 1, 255, chance.randrange(256)])
+        elif change == "out":
+            del data[at : at + size]
+        else:
+            data[at:at] = data[at : at + size]
+    return bytes(data), name[-3:]
+
+
+def check(read):
+    """A game whose moves can be made again, or one line of complaint."""
+    try:
+        play = read()
+    except ValueError as error:
+        assert len(str(error).splitlines()) == 1
+        return "refused"
+    assert play.after(play.done).game.seen == play.game.seen
+    assert all(move.at >= 0 for move in play.moves)
+    assert 0 <= review(play).accuracy <= 1
+    return "read"
+
+
+def campaign(numbers):
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(lambda number: check(partial(read_foreign, *mutant(number))), numbers))
+
+
+def test_changed_files_are_read_or_refused():
+    assert set(campaign(range(60))) == {"read", "refused"}
+
+
+def test_changed_translations_are_read_or_refused():
+    """What the other process might print, were it taken over."""
+    found = set()
+    for number in range(30):
+        chance = random.Random(number)
+        name = chance.choice(["test_rmv1_utf8_basic.rmv", "beginner-c.evf", "test_rmv2_24px_preflags.rmv"])
+        text = [*rawvf_of(foreign._recorded(data_of(name), name[-3:]))]
+        for _ in range(chance.choice([1, 2, 5, 20])):
+            text[chance.randrange(len(text))] = chance.choice("0123456789*.: -lrcs\n\0²")
+        found.add(check(partial(read_rawvf, "".join(text))))
+    assert found == {"read", "refused"}
+
+
+@pytest.mark.long
+def test_five_thousand_changed_files_are_read_or_refused():
+    found = campaign(range(100, 5100))
+    assert min(found.count("read"), found.count("refused")) > 500

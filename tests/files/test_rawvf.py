@@ -1,0 +1,281 @@
+"""Games in RAWVF files, as our programs write them and others do."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.boards.setting import CLASSIC, GIVEN, JUDGE, STRICT, Setting
+from minesweeper.files.rawvf import MAX_EVENTS, MAX_TEXT, read_rawvf, write_rawvf
+from minesweeper.games.moves import CHORD, FLAG, LATEST, REVEAL, Move, moves_text
+from minesweeper.games.play import Play
+from minesweeper.review.review import Verdict, review
+
+
+def game(*moves):
+    text = "4 5\n..X..\n.....\nX....\n....X"
+    play = Play(Setting((4, 5), 3, GIVEN, CLASSIC, board=text))
+    for number, (kind, cell) in enumerate(moves):
+        assert play.make(kind, cell, at=number / 4)
+    return play
+
+
+WON = game((REVEAL, 4), (FLAG, 2), (FLAG, 10), (CHORD, 8), (REVEAL, 0), (REVEAL, 15))
+
+RAWVF = """\
+RawVF_Version: Rev6
+Program: Minesweeper
+Version: 1.0
+Level: Custom
+Width: 5
+Height: 4
+Mines: 3
+Marks: Off
+Time: 1.250
+BBBV: 4
+Solved3BV: 4
+Status: Won
+Mode: Classic
+Board:
+00*00
+00000
+*0000
+0000*
+Events:
+0.000 lc 5 1 (72 8)
+0.000 lr 5 1 (72 8)
+0.250 rc 3 1 (40 8)
+0.250 rr 3 1 (40 8)
+0.500 rc 1 3 (8 40)
+0.500 rr 1 3 (8 40)
+0.750 mc 4 2 (56 24)
+0.750 mr 4 2 (56 24)
+1.000 lc 1 1 (8 8)
+1.000 lr 1 1 (8 8)
+1.250 lc 1 4 (8 56)
+1.250 lr 1 4 (8 56)
+"""
+
+
+def test_a_game_is_written_as_the_mouse_played_it():
+    assert WON.status == "won"
+    assert write_rawvf(WON, "1.0") == RAWVF
+
+
+def test_a_game_comes_back_move_by_move():
+    play = read_rawvf(RAWVF)
+    assert (play.moves, play.status) == (WON.moves, "won")
+    assert [moment.game.seen for moment in play.replayed()] == [m.game.seen for m in WON.replayed()]
+
+
+def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
+    play = Play(Setting((1, 5), 1, GIVEN, STRICT, board="1 5\n..X.."))
+    play.make(REVEAL, 0)
+    play.make(FLAG, 4)
+    text = write_rawvf(play, "1.0")
+    older = text.replace("Variant: judge\n", "")
+    assert (play.status, text != older) == ("lost", True)
+    for same in read_rawvf(text), read_rawvf(older):
+        assert (same.setting.variant, same.status, len(same.moves)) == (STRICT, "lost", 2)
+    assert read_rawvf(older.replace("Program: Minesweeper", "Program: Other")).status == "ongoing"
+
+
+@pytest.mark.parametrize("variant", [CLASSIC, STRICT], ids=lambda variant: variant.name)
+def test_a_game_on_a_judges_map_comes_back_with_its_first_cell(variant):
+    play = Play(Setting((9, 9), 10, JUDGE, variant, seed=3, distance=2, index=0))
+    for cell, mine in enumerate(play.game.board.mines):
+        if not mine:
+            play.make(REVEAL, cell, at=1.5)
+    same = read_rawvf(write_rawvf(play, "1.0"))
+    assert (play.status, same.status, same.game.seen) == ("won", "won", play.game.seen)
+    assert (same.moves[0], same.moves[1:]) == (Move(REVEAL, play.start.first, at=0), play.moves)
+
+
+HEAD = RAWVF[: RAWVF.index("Events:")]
+
+
+def moves_of(events, head=HEAD, **settings):
+    """The moves that these events make, one event a line, with more lines in the header."""
+    lines = "".join(f"{key}: {value}\n" for key, value in settings.items())
+    play = read_rawvf(f"{lines}{head}Events:\n{events}")
+    return moves_text(play.moves)
+
+
+OPEN = "0 lc 5 1\n0 lr 5 1\n1 rc 3 1\n1 rr 3 1\n"
+
+
+@pytest.mark.parametrize(
+    ("events", "move"),
+    [
+        ("2 lc 4 2\n2 rc 4 2\n3.5 lr 4 2\n4 rr 4 2\n", "c8@3.5"),
+        ("2 lc 4 2\n2 rc 4 2\n3.5 rr 4 2\n4 lr 4 2\n", "c8@3.5"),
+        ("2 rc 4 2\n2 lc 4 2\n3.5 lr 4 2\n4 rr 4 2\n", "c8@3.5"),
+        ("2 lc 4 2\n2 rc 4 2\n3 lr 9 9\n4 rr 4 2\n", ""),  # the first release makes it, here off the board
+        ("2 mc 4 2\n3 mr 4 2\n", "c8@3"),
+        ("2 mc 4 2\n2 lc 4 2\n2.5 lr 4 2\n3 mr 4 2\n", "c8@3"),
+        ("2 mr 4 2\n", ""),
+        ("2 sc 4 2\n3 lr 4 2\n", "c8@3"),
+        ("2 sc 1 2\n3 lr 4 2 (1 1)\n", "c8@3"),
+    ],
+)
+def test_ways_to_chord(events, move):
+    assert moves_of(OPEN + events) == f"r4@0 f2@1 {move}".strip()
+
+
+def test_one_held_button_chords_as_often_as_the_other_is_clicked():
+    events = "2 rc 3 1\n2.5 lc 5 1\n3 lr 5 1\n4 lc 4 1\n5 lr 4 1\n6 rr 4 1\n"
+    play = read_rawvf(f"{HEAD}Events:\n0 lc 5 1\n0 lr 5 1\n{events}")
+    assert moves_text(play.moves) == "r4@0 f2@2 c3@5"
+    assert [(done, str(move)) for done, move in play.idle] == [(2, "c4@3")]
+
+
+@pytest.mark.parametrize(
+    ("events", "moves"),
+    [
+        ("0 lc 1 1\n1 lr 5 1\n", "r4@1"),  # a reveal counts where the button is released
+        ("0 lc 0 7\n1 lr 5 1\n", "r4@1"),
+        ("0 lc -3 1\n1 lr 5 1\n", "r4@1"),
+        ("0 lc 5 1\n1 lr 6 1\n", ""),
+        ("1 lr 5 1\n", ""),  # pressed before the file begins
+        ("-0.5 lc 5 1\n0 lr 5 1\n", "r4@0"),
+        (
+            "0 rc 5 1\n0.5 rr 1 1\n1 lc 5 1\n1 lr 5 1\n2 rc 5 1\n2 rr 5 1\n3 lc 5 1\n3 lr 5 1\n",
+            "f4@0 f4@2 r4@3",
+        ),
+        ("0 rc 9 1\n0 rr 5 1\n", ""),
+        ("0 lc (70 9)\n1 lr (79 15) (l)\n", "r4@1"),  # columns and rows may be left out
+        ("0.2 start\n0.2 mv 1 1 (1 1)\n0 lc 5 1\n1 lr 5 1\nnumber1 3 4\nCell pressed 1 1\n", "r4@1"),
+    ],
+)
+def test_clicks(events, moves):
+    assert moves_of(events) == moves
+
+
+def test_what_has_no_effect_is_kept_apart():
+    events = (
+        "0 rc 3 1\n0 rr 3 1\n1 lc 3 1\n1 lr 3 1\n2 lc 5 1\n2 lr 5 1\n3 rc 5 1\n4 rr 5 1\n5 lc 5 1\n5 lr 5 1\n"
+    )
+    play = read_rawvf(f"{HEAD}Events:\n{events}")
+    idle = [(1, "r2@1"), (2, "f4@3"), (2, "r4@5")]
+    for twin in (play, play.after(1)):
+        assert [(done, str(move)) for done, move in twin.idle] == idle
+        assert twin.wasted == 3
+    assert moves_text(play.moves) == "f2@0 r4@2"
+
+
+def test_question_marks_take_a_click_of_their_own():
+    events = "".join(f"{at} rc 3 1\n{at} rr 3 1\n" for at in range(4))
+    assert moves_of(events, Marks="On") == "f2@0 f2@1 f2@2 f2@3"  # the last line of the header counts
+    head = HEAD.replace("Marks: Off", "Marks: On")
+    assert moves_of(events, head) == "f2@0 f2@1 f2@3"
+    assert moves_of("0 mt\n" + events) == "f2@0 f2@1 f2@3"
+
+
+ONE_BUTTON = OPEN + "2 lc 4 2\n2 lr 4 2\n"
+
+
+def test_one_button_chords_where_the_file_says_so():
+    assert moves_of(ONE_BUTTON, SuperClick="On") == "r4@0 f2@1 c8@2"
+    assert moves_of(ONE_BUTTON, SuperClick="Off") == moves_of(ONE_BUTTON) == "r4@0 f2@1"
+
+
+def test_one_button_chords_where_the_game_ends_so():
+    events = OPEN + "1 rc 1 3\n1 rr 1 3\n2 lc 4 2\n2 lr 4 2\n3 lc 1 1\n3 lr 1 1\n4 lc 1 4\n4 lr 1 4\n"
+    won = "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"
+    assert moves_of(events) == won
+    assert moves_of(events, HEAD.replace("Won", "Lost")) == won.replace(" c8@2", "")
+    assert moves_of(events, HEAD.replace("Status: Won\n", "")) == won.replace(" c8@2", "")
+    assert moves_of(events + "4 won\n", HEAD.replace("Status: Won\n", "")) == won
+
+
+def test_pixels_count_where_the_file_gives_the_size_of_a_cell():
+    events = "0 lc 4 0 (259 10)\n0 lr 4 0 (259 10)\n"
+    assert moves_of(events, SquareSize=64) == "r4@0"
+
+
+@pytest.mark.parametrize(
+    ("line", "seconds"),
+    [
+        ("Time: 9.25", 9.25),
+        ("TIME: 1.5", 1.5),
+        ("Time: 0.5", 2),  # less than the moves took
+        ("Time: -1.0", 2),
+        ("Time: nan", 2),
+        ("Time: 1e9", 2),
+        ("", 2),
+    ],
+)
+def test_the_time_is_that_of_the_file_or_of_the_last_move(line, seconds):
+    play = read_rawvf(HEAD.replace("Time: 1.250", line) + f"Events:\n{OPEN}2 rc 3 1\n")
+    assert play.seconds == seconds
+    assert play.assisted
+    assert play.known
+
+
+BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "expected a line 'Height: ' above 'Board:', found none"),
+        ("Width: 5\nHeight: x\n", "line 2: expected a whole number from 1 to 9999, found 'x'"),
+        ("Width: 0\nHeight: 2\n", "line 1: expected a whole number from 1 to 9999, found '0'"),
+        ("Width: 2\nHeight: 2\nBoard:\n0*\n", "line 5: expected a row of 2 cells, found ''"),
+        ("Width: 2\nHeight: 1\nBoard:\n0?\n", "line 4: expected a row of 2 cells, found '0?'"),
+        ("Width: 2\nHeight: 1\nBoard:\n**\n", "expected a cell without a mine, found only mines"),
+        ("Width: 9999\nHeight: 9999\nBoard:\n", "a board has at most 10000 cells, not 99980001"),
+        (f"Mines: 2\n{BOARD}", "expected 2 mines on the board, found 1"),
+        (f"NonoMouse: on\n{BOARD}", "line 1: expected NonoMouse to be off, found 'on'"),
+        (f"SquareSize: 0\n{BOARD}", "line 1: expected a whole number from 1 to 9999, found '0'"),
+        (
+            f"{BOARD}Events:\n1.5 lc 1\n",
+            "line 6: expected a column and a row after the event, found '1.5 lc 1'",
+        ),
+        (f"{BOARD}Events:\n1.5 lc\n", "line 6: expected a column and a row after the event, found '1.5 lc'"),
+        (
+            f"{BOARD}Events:\n" + "0 rc 2 1\n0 rr 2 1\n" * 20_001,
+            "line 40006: a game has at most 20000 moves",
+        ),
+        (
+            f"{BOARD}Events:\n" + "0 lc 2 1\n" * (MAX_EVENTS + 1),
+            "line 80006: expected at most 80000 events of buttons, found more",
+        ),
+        (" " * (MAX_TEXT + 1), "expected a text of at most 8388608 characters, found 8388609"),
+    ],
+    ids=lambda text: text[:40],
+)
+def test_what_is_no_game_is_refused(text, complaint):
+    with pytest.raises(ValueError) as refusal:
+        read_rawvf(text)
+    assert str(refusal.value) == complaint
+
+
+WORDS = """
+    lc lr rc rr mc mr sc mt mv won start number1 0 1 2 3 5 -1 0.5 99999 (8 8) (lr) *0 00*00 Board: Events:
+    Width: Height: SuperClick: Marks: SquareSize: Time: Status: On Won Lost \x85 \0 ² nan
+"""
+words = st.sampled_from(WORDS.split(" "))
+event = st.builds("{} {} {} {}".format, st.integers(0, 9), words, st.integers(0, 6), st.integers(0, 5))
+line = st.one_of(event, event, st.lists(words, max_size=5).map(" ".join), st.text(max_size=20))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(line, max_size=40), st.booleans(), st.integers(0, 25), st.data())
+def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):
+    if whole:
+        lines = RAWVF.splitlines() + lines
+        lines[at : at + 1] = [data.draw(line)]
+    try:
+        play = read_rawvf("\n".join(lines))
+    except ValueError as error:
+        assert len(str(error).splitlines()) == 1
+        return
+    twin = play.after(play.done)
+    assert (twin.game.seen, twin.status, twin.idle) == (play.game.seen, play.status, play.idle)
+    assert play.wasted == len(play.idle)
+    told = review(play)
+    assert sum(each.verdict is Verdict.WASTED for each in told.moves) == play.wasted
+    assert 0 <= told.accuracy <= 1 and 0 < told.luck < 1
+    assert all(0 <= move.at <= LATEST for move in play.moves)
+    again = read_rawvf(write_rawvf(play, "1"))
+    assert [move[:2] for move in again.moves] == [move[:2] for move in play.moves]

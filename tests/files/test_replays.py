@@ -1,0 +1,85 @@
+"""The game in a file of any kind."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from minesweeper.boards.setting import CLASSIC, GIVEN, Setting
+from minesweeper.files.foreign import MAX_FILE
+from minesweeper.files.rawvf import write_rawvf
+from minesweeper.files.replays import read_replay
+from minesweeper.games.keep import keep_text
+from minesweeper.games.moves import moves_text
+from minesweeper.games.play import Play
+
+REPLAYS = Path(__file__).parent / "replays"
+
+
+def test_the_name_tells_the_kind(tmp_path):
+    pytest.importorskip("sweeping_view")
+    play = read_replay(REPLAYS / "beginner-a.avf")
+    (tmp_path / "GAME.RAWVF").write_text(write_rawvf(play, "1"))
+    (tmp_path / "game.json").write_text(keep_text(play))
+    for name in ("GAME.RAWVF", "game.json"):
+        same = read_replay(str(tmp_path / name))
+        assert moves_text(same.moves) == moves_text(play.moves)
+        assert (same.status, same.seconds, same.assisted, same.known) == ("won", 9.2, True, True)
+
+
+def test_a_vienna_game_and_text_are_known_by_their_first_bytes(tmp_path):
+    pytest.importorskip("sweeping_view")
+    play = read_replay(REPLAYS / "test_rmv2_utf8_invalid.rmv")
+    (tmp_path / "a").write_bytes((REPLAYS / "test_rmv2_utf8_nonascii.rmv").read_bytes())
+    (tmp_path / "b.txt").write_bytes(b"\xef\xbb\xbf" + write_rawvf(play, "1").encode())
+    for name in "a", "b.txt":
+        assert read_replay(tmp_path / name).done == play.done
+
+
+def test_a_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
+    play = Play(Setting((1, 7), 2, GIVEN, CLASSIC, board="1 7\n..X...X"))
+    for cell in 0, 3, 6:
+        play.make("r", cell)
+    (tmp_path / "game.json").write_text(keep_text(play.undone().undone()))
+    same = read_replay(tmp_path / "game.json")
+    assert (same.moves, same.done, same.status) == (play.moves, 3, "lost")
+
+
+def test_a_missing_file_and_a_folder(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        read_replay(tmp_path / "none.avf")
+    with pytest.raises(IsADirectoryError):
+        read_replay(tmp_path)
+
+
+def refusal(path):
+    with pytest.raises(ValueError) as refused:
+        read_replay(path)
+    return str(refused.value)
+
+
+def test_pipes_and_devices_are_refused_at_once(tmp_path):
+    os.mkfifo(tmp_path / "pipe.avf")
+    assert refusal(tmp_path / "pipe.avf") == f"{tmp_path}/pipe.avf: not a file"
+    assert refusal("/dev/zero") == "/dev/zero: not a file"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "complaint"),
+    [
+        ("a.txt", b"", "expected a .avf, .rmv, .evf, .mvf or .rawvf file, or a saved game"),
+        ("a.avf", b"", "not a readable .avf file: expected a level from 3 to 6"),
+        ("a.rawvf", b"\xff", "expected a line 'Height: ' above 'Board:', found none"),
+        ("a.json", b"{", "not a kept game: expected JSON, found '{'"),
+        ("a.json", b"2 2\n..\n.X\n", "expected a .avf, .rmv, .evf, .mvf or .rawvf file, or a saved game"),
+    ],
+)
+def test_what_is_no_game_is_refused_by_name(name, data, complaint, tmp_path):
+    (tmp_path / name).write_bytes(data)
+    assert refusal(tmp_path / name) == f"{tmp_path / name}: {complaint}"
+
+
+def test_too_large_a_file_is_refused(tmp_path):
+    with (tmp_path / "a.rawvf").open("wb") as file:
+        file.truncate(MAX_FILE + 1)
+    assert refusal(tmp_path / "a.rawvf") == f"{tmp_path}/a.rawvf: larger than {MAX_FILE} bytes"

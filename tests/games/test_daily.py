@@ -1,0 +1,31 @@
+"""The boards of a day."""
+
+from datetime import date
+
+import pytest
+
+from minesweeper.boards.setting import PRESETS
+from minesweeper.boards.solution import solve
+from minesweeper.games.daily import FIRST, daily
+
+
+@pytest.mark.parametrize("board", PRESETS)
+def test_a_day_has_one_board_of_each_kind_which_needs_no_guess(board):
+    today, again, tomorrow = (daily(date(2026, 11, day), board) for day in (22, 22, 23))
+    assert today.game.board.mines == again.game.board.mines != tomorrow.game.board.mines
+    assert (today.grid.dims, today.setting.mines) == PRESETS[board]
+    assert today.status == "ongoing" and len(today.shown) > 4
+    assert solve(today.game.board, today.shown[0]).free_of_guesses
+    assert not today.known and not today.assisted
+
+
+def test_seeds_of_days_and_boards_differ():
+    seeds = {daily(date(2026, 11, day), board).setting.seed for day in (1, 2, 11) for board in PRESETS}
+    assert len(seeds) == 9
+
+
+def test_other_boards_and_days_before_the_first_are_refused():
+    with pytest.raises(ValueError, match=r"^expected one of beginner, intermediate, expert, found 'huge'$"):
+        daily(date(2026, 11, 22), "huge")
+    with pytest.raises(ValueError, match=r"^expected a day from 2026-01-01 on, found 2025-12-31$"):
+        daily(FIRST.replace(year=2025, month=12, day=31), "expert")

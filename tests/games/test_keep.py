@@ -1,0 +1,306 @@
+"""Games kept with their setting go on exactly as they were; other files are refused in one line."""
+
+import json
+import re
+from random import Random
+
+import pytest
+
+from minesweeper.boards.setting import (
+    CLASSIC,
+    GIVEN,
+    LINE,
+    LINE_CASCADE,
+    STRICT,
+    Setting,
+    Start,
+    given,
+    setting_of,
+)
+from minesweeper.games.keep import keep_text, kept, kept_play, load, resumed
+from minesweeper.games.moves import FLAG, LATEST, REVEAL
+from minesweeper.games.play import Play
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+
+SETTINGS = [
+    setting_of("9x9:10", "safe", "classic", 3),
+    setting_of("5x5x5:10", "no-guess", "classic", 3),
+    setting_of("10x10:20", "judge", "judge", 3),
+    setting_of("4x4:3", "any", "judge", 3),
+    Setting((2, 3), 1, GIVEN, CLASSIC, board="2 3\n...\n..X\n"),
+]
+
+
+def begun(setting):
+    """A game with moves by several, one of them taken back, and a click in vain."""
+    play = Play(setting)
+    safe = [cell for cell, mine in enumerate(play.game.board.mines) if not mine]
+    play.make("r", safe[0], at=0.25)
+    play.make("r", safe[0])
+    mine = next(cell for cell, mine in enumerate(play.game.board.mines) if mine)
+    play.make("f", mine, "solver")
+    hidden = [c for c in range(play.grid.size) if not play.game.seen[c] and not play.game.board.mines[c]]
+    for cell in hidden[:2]:
+        play.make("r", cell, "agent")
+    play = play.undone()
+    play.seconds, play.assisted, play.known, play.recorded = 12.5, True, True, True
+    return play
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.start)
+def test_a_kept_game_is_the_same_game(setting):
+    for play in (Play(setting), begun(setting)):
+        again = kept_play(keep_text(play))
+        assert again.setting == play.setting
+        assert (again.moves, again.done, again.clicks) == (play.moves, play.done, play.clicks)
+        assert (again.seconds, again.assisted, again.known, again.recorded) == (
+            play.seconds, play.assisted, play.known, play.recorded,
+        )  # fmt: skip
+        assert again.game.board.mines == play.game.board.mines
+        assert (again.game.seen, again.game.marks, again.status) == (
+            play.game.seen, play.game.marks, play.status,
+        )  # fmt: skip
+        assert keep_text(again) == keep_text(play)
+
+
+def test_the_file_is_the_agreed_json():
+    assert json.loads(keep_text(begun(SETTINGS[4]))) == {
+        "minesweeper": "game",
+        "version": 2,
+        "setting": {
+            "dimensions": [2, 3], "mines": 1, "start": "board", "variant": "classic", "seed": None,
+            "distance": None, "index": None, "board": "2 3\n...\n..X\n",
+        },
+        "moves": "r0@0.25 f5 r2", "by": ["you", "solver", "agent"], "done": 2, "wasted": 1,
+        "seconds": 12.5, "assisted": True, "known": True, "recorded": True,
+    }  # fmt: skip
+
+
+def state(play):
+    return play.game.board.mines, bytes(play.game.seen), play.game.marks, play.moves, play.done
+
+
+@pytest.mark.parametrize("variant", [CLASSIC, STRICT, LINE, LINE_CASCADE], ids=lambda each: each.name)
+@pytest.mark.parametrize("dims", [(9,), (4, 5), (3, 2, 3), (2, 2, 2, 2)])
+def test_what_is_kept_is_what_is_resumed(dims, variant):
+    """At any time of random games, also when moves are taken back and made again."""
+    random = Random(str(dims))
+    for _ in range(10):
+        play = Play(given(Board.of_cells(Grid(dims), random.sample(range(Grid(dims).size), 2)), variant))
+        for _ in range(12):
+            what = random.choice(["move", "move", "move", "undo", "redo"])
+            if what == "move" and not play.over:
+                play.make(random.choice("rfc"), random.randrange(play.grid.size))
+            elif what == "undo" and play.done:
+                play = play.undone()
+            elif what == "redo" and play.done < len(play.moves):
+                play = play.redone()
+            again = kept_play(keep_text(play))
+            assert state(again) == state(play)
+            assert keep_text(again) == keep_text(play)
+            assert kept(resumed(kept(play))) == kept(play)
+
+
+def test_a_time_beyond_the_latest_is_kept_as_that():
+    play = Play(Setting((1, 3), 1, GIVEN, CLASSIC, board="1 3\n..X"))
+    play.make(REVEAL, 1, at=2e9)
+    play.seconds = 2e9
+    found = kept_play(keep_text(play))
+    assert (found.moves[0].at, found.seconds) == (LATEST, LATEST)
+
+
+def test_undone_moves_of_another_board_are_not_kept():
+    """Where the first reveal moves a mine, what came after it belongs to the board that it led to."""
+    board, other = (Board.of_cells(Grid((2, 2)), cells) for cells in ([0], [3]))
+    play = Play(Setting((2, 2), 1, "safe", CLASSIC), Start(board, lay=lambda first: other))
+    play.make(FLAG, 1)
+    play.make(REVEAL, 0)
+    assert kept(play)["setting"]["board"] == "2  2\n..\n.X\n"
+    undone = play.undone()
+    told = kept(undone)
+    assert (told["setting"]["board"], told["moves"], told["done"]) == ("2  2\nX.\n..\n", "f1", 1)
+    assert undone.redone().symbol(0) == 1
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        ({"version": 3}, "version: expected 2, found 3"),
+        ({"minesweeper": "statistics"}, "minesweeper: expected game, found 'statistics'"),
+        ({"moves": "r999"}, "move 1: expected r, f or c and a cell below 81, found 'r999'"),
+        ({"moves": 5}, "moves: expected text, found 5"),
+        ({"by": []}, "expected who made each of 4 moves, and at most as many that are done"),
+        ({"by": ["you"] * 3}, "expected who made each of 4 moves, and at most as many that are done"),
+        ({"by": ["you"] * 5}, "expected who made each of 4 moves, and at most as many that are done"),
+        ({"by": ["me"] * 4}, "by[0]: expected one of you, solver, agent, certain, found 'me'"),
+        ({"by": "you"}, "by: expected a list, found 'you'"),
+        ({"done": -1}, "done: expected a whole number of 0 or more, found -1"),
+        ({"done": 99}, "expected who made each of 4 moves, and at most as many that are done"),
+        ({"done": True}, "done: expected a whole number, found true"),
+        ({"done": 1.0}, "done: expected a whole number, found 1.0"),
+        ({"wasted": None}, "wasted: expected a whole number, found null"),
+        ({"seconds": "1"}, "seconds: expected a number, found '1'"),
+        ({"seconds": float("inf")}, "expected JSON, found '{\"minesweeper\": "),
+        ({"setting": []}, "setting: expected an object with dimensions, mines, start, variant,"),
+        ({"setting": {}}, "unknown variant ''; expected 'classic' or 'judge'"),
+        ({"assisted": 1}, "assisted: expected true or false, found 1"),
+        ({"known": None}, "known: expected true or false, found null"),
+        ({"moves": "r0 r0 r0 r0"}, "the move r0 has no effect"),
+        ({"more": 1}, "expected no field 'more', only setting, moves, by, done,"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_file_that_is_no_game_is_refused(changed, problem):
+    text = json.dumps(json.loads(keep_text(begun(SETTINGS[0]))) | changed)
+    with pytest.raises(ValueError, match=rf"^not a kept game: {re.escape(problem)}") as refused:
+        kept_play(text)
+    assert "\n" not in str(refused.value) and len(str(refused.value)) < 400
+
+
+@pytest.mark.parametrize("missing", ["setting", "moves", "by", "done", "known", "recorded", "minesweeper"])
+def test_a_file_without_a_field_is_refused(missing):
+    game = json.loads(keep_text(begun(SETTINGS[0])))
+    del game[missing]
+    with pytest.raises(ValueError, match=rf"^not a kept game: expected a field {missing}, found "):
+        kept_play(json.dumps(game))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"dimensions": [10**6, 10**6]}, {"dimensions": "99"}, {"dimensions": []}, {"dimensions": [9.0, 9]},
+        {"mines": -1}, {"mines": 81}, {"mines": "9"}, {"mines": True},
+        {"start": "board"}, {"start": None}, {"variant": "no"}, {"variant": {}}, {"variant": None},
+        {"seed": None}, {"seed": 1.5}, {"seed": "1"},
+        {"custom": "classic"}, {"guess_free": True}, {"start": "judge"}, {"board": "1 2\n"}, {"board": 5},
+        {"more": 1},
+        {"distance": "2", "index": 1, "start": "judge"}, {"distance": 2, "index": [1], "start": "judge"},
+        {"distance": 2, "index": 50, "start": "judge"}, {"distance": 2, "index": None, "start": "judge"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_setting_that_is_none_is_refused(changed):
+    game = json.loads(keep_text(begun(SETTINGS[0])))
+    game["setting"] |= changed
+    with pytest.raises(ValueError, match=r"^not a kept game: .") as refused:
+        kept_play(json.dumps(game))
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", "{", "[" * 100_000], ids=lambda text: text[:4])
+def test_what_is_no_json_of_a_game_is_refused(text):
+    with pytest.raises(ValueError, match=r"^not a kept game: ."):
+        kept_play(text)
+
+
+# Games of earlier versions
+
+
+def first_version(setting, **fields):
+    """A game as it was kept in the first version."""
+    return {
+        "minesweeper": "game", "version": 1, "setting": setting, "moves": "r0 f1", "by": ["you", "solver"],
+        "done": 1, "wasted": 2, "seconds": 3.5, "assisted": True, "recorded": False, **fields,
+    }  # fmt: skip
+
+
+FIRST = {
+    "dimensions": [9, 9], "mines": 10, "start": "opening", "custom": "classic", "seed": 3,
+    "guess_free": False, "distance": None, "index": None, "board": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("changed", "setting"),
+    [
+        ({}, setting_of("9x9:10", "opening", "classic", 3)),
+        ({"custom": "judge", "start": "safe"}, setting_of("9x9:10", "safe", "judge", 3)),
+        ({"guess_free": True}, setting_of("9x9:10", "no-guess", "classic", 3)),
+        ({"guess_free": True, "start": "safe", "mines": 75}, setting_of("9x9:75", "no-guess", "classic", 3)),
+        ({"start": "judge", "distance": 2, "index": 0}, setting_of("9x9:10", "judge", "classic", 3)),
+    ],
+)
+def test_a_game_of_the_first_version_goes_on(changed, setting):
+    game = first_version(FIRST | changed, moves="", by=[], done=0)
+    play = kept_play(json.dumps(game))
+    assert (play.setting, play.wasted, play.seconds) == (setting, 2, 3.5)
+    assert (play.assisted, play.known, play.recorded) == (True, False, False)
+    assert json.loads(keep_text(play))["version"] == 2
+
+
+def test_a_game_of_the_first_version_has_its_moves():
+    play = kept_play(json.dumps(first_version(FIRST, moves="r0 f80")))
+    assert ([str(move) for move in play.moves], play.done) == (["r0", "f80"], 1)
+    given_board = FIRST | {"board": "1 4\n..X.", "start": "board", "seed": None}
+    play = kept_play(json.dumps(first_version(given_board, moves="r0 f2")))
+    assert ([move.by for move in play.moves], play.done) == (["you", "solver"], 1)
+    assert play.known and play.symbol(0) == 0
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        first_version([]),
+        first_version({**FIRST, "custom": 1}),
+        first_version({**FIRST, "custom": []}),
+        first_version({**FIRST, "more": 1}),
+        first_version(FIRST, known=3),
+        first_version(FIRST) | {"version": "1"},
+        first_version(FIRST) | {"version": True},
+        first_version(FIRST, by=["you"]),
+    ],
+)
+def test_what_is_no_game_of_the_first_version_is_refused(game):
+    with pytest.raises(ValueError, match=r"^not a kept game: .") as refused:
+        kept_play(json.dumps(game))
+    assert "\n" not in str(refused.value)
+
+
+# Files
+
+
+def test_a_bare_map_is_a_new_game(tmp_path):
+    file = tmp_path / "game"
+    file.write_text("1 4\n..X.\n")
+    play = load(str(file), CLASSIC)
+    assert (play.setting.variant, play.status, play.known) == (CLASSIC, "ready", True)
+    file.write_text("1 4\n..X.\n0 0\n")
+    play = load(str(file), LINE)
+    assert (play.setting.variant, [play.symbol(cell) for cell in range(4)]) == (LINE, [0, 1, "?", "?"])
+    file.write_text(keep_text(begun(SETTINGS[0])))
+    assert load(str(file), LINE).setting == SETTINGS[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("1 2\nXX\n", "expected a cell without a mine, found only mines"),
+        ("0 2\n", "a board has 1 to 10000 cells, not 0 x 2"),
+        ("101 100\n", "a board has 1 to 10000 cells, not 101 x 100"),
+        ("", "line 1: expected 'rows columns', found the end of the input"),
+        (
+            "1 2\n.X\n..\n",
+            "line 3: expected the place of the first cell, or the end of the board, found '..'",
+        ),
+        ("1 2\n.X\n0 1\n", "the first cell (0, 1) has a mine"),
+        (" {", "not a kept game: expected JSON, found ' {'"),
+        ("1 2\n.\xff\n", "line 2: expected a row of 2 cells, each '.' or 'X', found '.\\\\xff'"),
+    ],
+)
+def test_what_is_no_game_in_a_file_is_refused_with_its_name(text, problem, tmp_path):
+    file = tmp_path / "game"
+    file.write_text(text, encoding="latin-1")
+    with pytest.raises(ValueError, match=f"^{re.escape(f'{file}: {problem}')}$"):
+        load(str(file), CLASSIC)
+
+
+def test_where_flags_win_mines_alone_are_a_game(tmp_path):
+    file = tmp_path / "game"
+    file.write_text("1 2\nXX\n")
+    play = load(str(file), LINE)
+    play.make("f", 0)
+    play.make("f", 1)
+    assert play.status == "won"
+    file.write_text(keep_text(play))
+    assert load(str(file), CLASSIC).status == "won"

@@ -1,0 +1,38 @@
+"""Links of the page, read by Python; `tests/web/test_links.py` lets the page write them."""
+
+import pytest
+
+from minesweeper.games.link import read_link
+
+PAGE = "http://127.0.0.1:8000/"
+
+
+@pytest.mark.parametrize(
+    ("words", "dimensions", "mines"),
+    [
+        ("map=..X/...&moves=f2", (2, 3), [2]),
+        ("map=..X/.../1+0&moves=f2", (2, 3), [2]),
+        ("size=2x1x3&map=..X/.../1+0+2&moves=f2", (2, 1, 3), [2]),
+        ("map=.../..X&size=2x3&moves=r0", (2, 3), [5]),
+        ("size=3&map=X..&moves=r1", (3,), [0]),
+    ],
+)
+def test_a_map_has_the_size_that_the_link_says_or_that_of_its_rows(words, dimensions, mines):
+    board = read_link(f"{PAGE}#{words}").game.board
+    assert (board.grid.dims, [cell for cell, mine in enumerate(board.mines) if mine]) == (dimensions, mines)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("size=1x&map=..X", "expected lengths such as 2x3x3 as size of the link, found '1x'"),
+        ("size=2x2&map=..X", "line 2: expected a row of 2 cells, each '.' or 'X', found '..X'"),
+        ("board=9x9:10&seed=x", "expected a whole number as seed of the link, found 'x'"),
+        ("board=9x9:10&seed=1", "the link holds a board, and no moves to review: copy the replay instead"),
+    ],
+)
+def test_a_wrong_link_says_what_is_wrong(words, problem):
+    moves = "" if "no moves" in problem else "&moves=r0"
+    with pytest.raises(ValueError) as refused:
+        read_link(f"{PAGE}#{words}{moves}")
+    assert str(refused.value) == problem

@@ -1,0 +1,294 @@
+"""A game with all that helps in it: hints, moves of the players, other states, records, chances."""
+
+from datetime import date
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+
+from minesweeper.boards.setting import CLASSIC, LINE_CASCADE, STRICT
+from minesweeper.boards.setting import given as given_board
+from minesweeper.games.play import Play
+from minesweeper.midend.midend import Midend
+from minesweeper.players.action import MARK, REVEAL, Why
+from minesweeper.review.review import review
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.knowledge import MINE, SAFE
+from tests.helpers.midends import begun, finish, games, on
+
+DAY = date(2026, 11, 22)
+
+# Hints and certain moves
+
+
+def test_a_hint_is_of_a_safe_cell_then_of_the_best_guess():
+    midend = on([1, 8])
+    midend.make("r", 0)
+    hint = midend.hint()
+    assert (hint.kind, hint.why, hint.certain) == (REVEAL, Why.GUESS, False)
+    midend.make("r", 3)
+    hint = midend.hint()
+    assert (hint.kind, hint.cell, hint.why, hint.clues) == (REVEAL, 6, Why.CLUES, (0, 3))
+    midend = on([0, 4], (1, 7))
+    midend.make("r", 2)
+    assert midend.hint()[:3] == (REVEAL, 5, Why.TOTAL)
+
+
+def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
+    by_the_judge, classic = (on([2, 6], (1, 10), variant) for variant in (STRICT, CLASSIC))
+    for midend in (by_the_judge, classic):
+        midend.make("r", 0)
+    assert by_the_judge.hint()[:2] == (MARK, 2)
+    assert classic.hint()[0] == REVEAL and not classic.hint().certain
+    assert classic.solver_moves()[0].move[:3] == ("f", 2, "solver")
+    lines = Midend(Play(given_board(Board.of_cells(Grid((1, 3)), [2]), LINE_CASCADE)))
+    lines.make("r", 0)
+    assert lines.play.status == "ongoing" and lines.hint()[:2] == (MARK, 2)
+
+
+def test_marks_proved_by_the_rules_are_known():
+    midend = on([3], (1, 6), STRICT)
+    midend.make("f", 3)
+    assert midend.hint().certain
+    assert [change.move.kind for change in midend.certain()] == []  # no number is visible
+    midend.make("r", 0)
+    midend.certain()
+    assert midend.play.status == "won"
+
+
+@settings(deadline=None, max_examples=30)
+@given(games())
+def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
+    assume(midend.play.shown)
+    board = midend.play.game.board
+    done = midend.play.done
+    changes = midend.certain()
+    assert midend.play.done == done + len(changes)
+    assert all(change.move.by == "certain" and change.cells for change in changes)
+    assert midend.play.status != "lost"
+    assert midend.certain() == [] or midend.play.over
+    if not midend.play.over:
+        risks, exact = midend.risks()
+        assert exact and 0 not in risks.values()
+        assert all(midend.play.game.seen[cell] for cell, risk in risks.items() if risk == 1)
+        for cell in midend.play.game.marks:
+            assert risks.get(cell, 1) != 1 or board.mines[cell]
+
+
+def test_certain_moves_take_wrong_flags_off_first():
+    midend = on([8], (3, 3))
+    midend.make("r", 4)
+    midend.make("f", 0)
+    midend.make("r", 6)
+    texts = [str(change.move) for change in midend.certain()]
+    assert texts[:2] == ["f0", "r0"]
+    assert midend.play.status == "won"
+
+
+def test_each_agent_makes_a_move_with_its_reason():
+    midend = begun()
+    first = midend.solver_moves()
+    assert [(each.move.by, each.why.why) for each in first] == [("solver", Why.START)]
+    agents = midend.agent_moves()
+    assert agents[-1].move.by == "agent" and hasattr(agents[-1].why, "proof")
+    cube = begun("3x3x3:2")
+    with pytest.raises(ValueError, match=r"^the knowledge-based agent plays in two dimensions only$"):
+        cube.agent_moves()
+    assert not cube.play.assisted
+    over = finish(on([0]))
+    for do in (over.solver_moves, over.agent_moves, over.hint, over.risks, lambda: over.make("r", 8)):
+        with pytest.raises(ValueError, match=r"^the game is over$"):
+            do()
+    assert over.certain() == []
+
+
+def test_an_agent_goes_on_after_moves_of_others():
+    midend = begun(seed=8)
+    for turn in range(200):
+        if midend.play.over:
+            break
+        (midend.solver_moves, midend.agent_moves, midend.certain)[turn % 3]()
+    assert midend.play.over
+
+
+# Other states of a game
+
+
+def test_undo_takes_certain_moves_with_the_one_before_them():
+    midend = begun("9x9:10", "opening")
+    midend.make("r", 40)
+    seen = bytes(midend.play.game.seen)
+    assert midend.certain()
+    whole = midend.play.done
+    midend.undo()
+    assert midend.play.done == 0
+    midend.redo()
+    assert midend.play.done == whole
+    midend.step(1)
+    assert bytes(midend.play.game.seen) == seen
+    assert len(midend.play.moves) == whole
+    for wrong in (-1, whole + 1):
+        with pytest.raises(ValueError, match=f"^this game has {whole} moves, not {wrong}$"):
+            midend.step(wrong)
+    midend.step(0)
+    with pytest.raises(ValueError, match=r"^there is no move to take back$"):
+        midend.undo()
+    midend.step(whole)
+    with pytest.raises(ValueError, match=r"^there is no move to make again$"):
+        midend.redo()
+
+
+def test_what_is_refused_changes_nothing():
+    midend = begun()
+    for wrong in (midend.undo, midend.redo, lambda: midend.step(1)):
+        with pytest.raises(ValueError):
+            wrong()
+    assert not midend.play.assisted and midend.play.done == 0
+
+
+def test_a_hint_after_undo_is_of_the_state_that_is_shown():
+    midend = begun("6x6:8", "any", seed=1)
+    first = midend.hint()
+    safe = [cell for cell in range(36) if not midend.play.game.board.mines[cell]]
+    midend.make("r", safe[-1])
+    second = midend.hint()
+    midend.undo()
+    assert midend.hint() == first
+    midend.redo()
+    assert midend.hint() == second
+    midend.again()
+    assert midend.hint() == first
+
+
+@pytest.mark.parametrize("do", ["undo", "redo", "step", "hint", "risks", "certain", "solver", "agent"])
+def test_each_help_makes_a_game_assisted(do):
+    midend = begun()
+    midend.make("r", 0)
+    assert not midend.play.assisted
+    shown = do not in ("undo", "redo")
+    if do == "redo":
+        midend.undo()
+        midend.play.assisted = False
+        shown = True
+    deeds = {"step": lambda: midend.step(1), "solver": midend.solver_moves, "agent": midend.agent_moves}
+    deeds.get(do, getattr(midend, do, None))()
+    assert midend.play.assisted
+    midend.again()
+    assert midend.play.assisted and midend.play.known == shown
+
+
+def test_plain_play_is_not_assisted():
+    midend = finish(begun())
+    assert not midend.play.assisted and not midend.play.known
+    assert midend.certain() == [] and not midend.play.assisted
+
+
+# Records
+
+
+def test_a_game_is_recorded_once_at_its_end():
+    midend = begun()
+    assert midend.record(1.0, DAY) is None and not midend.play.recorded
+    finish(midend)
+    found = midend.record(12.25, DAY)
+    assert (found.board, found.mode, found.date, found.seconds) == ("9x9:10", "safe", "2026-11-22", 12.25)
+    assert (found.won, found.assisted) == (midend.play.status == "won", False)
+    assert midend.record(12.25, DAY) is None
+    midend.undo()
+    assert midend.play.recorded and midend.record(12.25, DAY) is None
+    midend.redo()
+    assert midend.record(13, DAY) is None
+    midend.again()
+    assert midend.play.known and midend.record(14, DAY) is None
+    assert finish(midend).record(14, DAY) is None
+
+
+def test_a_game_undone_to_another_end_is_recorded_once():
+    midend = finish(begun())
+    midend.undo()
+    assert midend.play.assisted and midend.record(1, DAY) is None
+    assert finish(midend).record(2, DAY).assisted
+    assert midend.record(2, DAY) is None
+
+
+@pytest.mark.parametrize("how", ["given", "told", "again"])
+def test_known_boards_are_not_recorded(how):
+    midend = on([0]) if how == "given" else begun()
+    if how == "told":
+        midend.play.known = True
+    if how == "again":
+        midend.make("r", 0)
+        midend.again()
+    assert finish(midend).record(1, DAY) is None
+    assert midend.play.known
+
+
+def test_a_board_begun_again_before_anything_was_seen_is_recorded():
+    midend = begun()
+    midend.make("f", 5)
+    midend.again()
+    assert finish(midend).record(1, DAY) is not None
+
+
+# Chances
+
+
+def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
+    midend = begun("9x9:10", seed=2)
+    with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
+        midend.chances()
+    midend.make("r", 0)
+    assert midend.hint().why is Why.GUESS
+    games = [midend.chances().games, midend.chances().games]
+    assert 0 < games[0] < games[1]
+    midend.hint()  # of the same position: no game is played twice
+    assert midend.chances().games > games[1]
+    while not midend.chances().over:
+        pass
+    last = midend.chances()
+    assert last.over and last.games == 199 and midend.chances() == last
+    midend.make("f", 80)
+    with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
+        midend.chances()
+
+
+def test_where_the_score_counts_there_are_no_chances():
+    midend = on([6, 7, 16], (5, 5), STRICT)
+    midend.make("r", 0)
+    assert midend.hint().why is Why.GUESS
+    with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
+        midend.chances()
+
+
+def test_the_solver_never_sees_a_mine_as_safe():
+    """All that is certain is so, whatever was asked before."""
+    random = Random(5)
+    for seed in range(20):
+        midend = begun("8x8:14", "opening", seed=seed)
+        midend.make("r", 27)
+        while not midend.play.over:
+            deed = random.choice([midend.hint, midend.risks, midend.solver_moves])
+            deed()
+            if not midend.play.over:
+                solver = midend._help()
+                mines = midend.play.game.board.mines
+                assert all(mines[cell] for cell in solver.certain(MINE))
+                assert not any(mines[cell] for cell in solver.certain(SAFE))
+
+
+def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
+    asked = []
+
+    def judge(play, work):
+        asked.append(play)
+        return review(play, work=work)
+
+    monkeypatch.setattr("minesweeper.midend.midend.review", judge)
+    midend = finish(begun())
+    record = midend.record(9.5, DAY)
+    assert midend.review() is midend.review() and len(asked) == 1
+    assert record.review.accuracy == round(midend.review().accuracy, 4)
+    midend.again()
+    midend.make("r", 40)
+    assert len(midend.review().moves) == 1 and len(asked) == 2

@@ -1,0 +1,196 @@
+"""The same position, the same help: in every face, and whatever was asked on the way to it."""
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import assume, given, reject, settings
+
+from minesweeper.boards.setting import CLASSIC, LINE_CASCADE
+from minesweeper.boards.setting import given as given_board
+from minesweeper.games.play import Play
+from minesweeper.games.text import position_of
+from minesweeper.midend.midend import Midend
+from minesweeper.players.action import Why
+from minesweeper.players.analysis import analyse, solver_of
+from minesweeper.solver.counting import Intractable
+from minesweeper.solver.proof import Rule
+from minesweeper.terminal import line, slices
+from minesweeper.web import telling
+from tests.helpers.midends import begun, games, on
+from tests.helpers.positions import neighbours
+from tests.helpers.sessions import page
+from tests.oracles.brute import proves
+
+
+def twin_of(midend):
+    """The same position, which comes about in another way, before anybody is asked for help."""
+    play = midend.play
+    twin = Play(given_board(play.game.board, play.setting.variant))
+    if play.setting.variant.holds:
+        for cell in sorted(play.game.marks):
+            twin.make("f", cell)
+    for cell in sorted(play.shown, reverse=True):
+        twin.make("r", cell)
+    for cell in sorted(play.game.marks - twin.game.marks):
+        twin.make("f", cell)
+    # A flag that was taken off since may have held what the twin shows.
+    if any(twin.symbol(cell) != play.symbol(cell) for cell in range(play.grid.size)):
+        reject()
+    return Midend(twin)
+
+
+@settings(deadline=None, max_examples=30)
+@given(games())
+def test_a_hint_and_the_risks_are_those_of_the_position(midend):
+    """Not of the way to it, nor of what was asked on the way."""
+    twin = twin_of(midend)
+    assert midend.hint() == twin.hint()
+    assert midend.risks() == twin.risks()
+    assert midend.hint() == twin.hint()
+    assert midend.solver_moves()[-1].why == twin.solver_moves()[-1].why
+
+
+@settings(deadline=None, max_examples=25)
+@given(games())
+def test_an_analysis_of_the_position_says_the_same(midend):
+    strict = midend.play.setting.variant.strict
+    found = analyse(position_of(midend.play), objective="score" if strict else "win")
+    risks, exact = midend.risks()
+    assert exact
+    assert {cell: risk for cell, risk in risks.items() if cell in found.risks} == found.risks
+    assert all(risks[cell] == 1 for cell in risks.keys() - found.risks.keys())
+    assert midend.hint() == found.best
+
+
+@settings(deadline=None, max_examples=25)
+@given(games())
+def test_the_page_is_told_the_same(midend):
+    play = midend.play
+    asked = page(setting=play.setting.fields(), moves=" ".join(map(str, play.moves)))
+    assert asked.game["cells"] == "".join(str(play.symbol(cell)) for cell in range(play.grid.size))
+    hint, risks = midend.hint(), midend.risks()
+    assert asked.ask("hint")["best"] == telling.advice(hint, risks.of)
+    told = asked.ask("risks")
+    assert (told["risks"], told["exact"]) == (telling.risks(risks.of), risks.exact)
+
+
+@settings(deadline=None, max_examples=6)
+@given(games(variants=(CLASSIC,), shapes=[(3, 3), (4, 5), (1, 12), (3, 3, 3)]))
+def test_the_page_is_told_the_same_chances(midend):
+    assume(midend.hint().why is Why.GUESS)
+    asked = page(setting=midend.play.setting.fields(), moves=" ".join(map(str, midend.play.moves)))
+    asked.ask("hint")
+    chances = midend.chances()
+    assert asked.ask("chances") == {
+        "id": asked.asked,
+        "candidates": [each._asdict() for each in chances.candidates],
+        "games": chances.games,
+        "over": chances.over,
+    }
+
+
+@settings(deadline=None, max_examples=30)
+@given(games(variants=(CLASSIC,)))
+def test_the_game_in_slices_says_the_same(midend):
+    game = slices.SlicesGame(twin_of(midend).play)
+    action = midend.hint()
+    place = " ".join(map(str, midend.play.grid.coords(action.cell)))
+    shown = game.answer("?")
+    assert re.search(rf"\b{place}(?:,| is| looks| which)", shown), (shown, place)
+    assert (f"{place} is safe" in shown) == action.certain
+    if not action.certain:
+        assert f"{100 * action.risk:.3g} %" in shown
+
+
+@settings(deadline=None, max_examples=30)
+@given(games(variants=(LINE_CASCADE,), shapes=[(3, 3), (4, 5), (5, 6), (1, 12)]))
+def test_the_game_of_lines_says_the_same(midend):
+    game = line.LineGame(twin_of(midend).play, hints=True)
+    grid, action = midend.play.grid, midend.hint()
+    *rows, best = game.answer("?").rstrip("\n").split("\n")
+    assert best == f"Best: {line.advice_text(grid, action)}"
+    risks = [round(100 * risk) for risk in midend.risks().of.values()]
+    told = [int(word) for row in rows[1:] for word in row.split()[1:]]
+    assert len(told) == len(risks)
+    assert all(abs(one - other) <= 1 for one, other in zip(told, risks, strict=True))
+
+
+@pytest.fixture(scope="module")
+def tangled():
+    """A position of four dimensions with more states than are counted."""
+    dims, random = (4, 4, 4, 4), Random(4)
+    mines = set(random.sample(range(256), 60))
+    shown = random.sample(sorted(set(range(256)) - mines), 40)
+    midend = on(mines, dims)
+    for cell in shown:
+        midend.make("r", cell)
+    assert not midend.play.over
+    return midend
+
+
+def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tangled):
+    position = position_of(tangled.play)
+    with pytest.raises(Intractable):
+        solver_of(position).risks()
+    with pytest.raises(Intractable):
+        analyse(position)
+    risks, exact = tangled.risks()
+    assert not exact
+    hint = tangled.hint()
+    assert hint.why is Why.ESTIMATE and 0 < hint.risk < 1
+    assert hint.risk == risks[hint.cell] == min(risk for risk in risks.values() if risk)
+    with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
+        tangled.chances()
+
+    asked = page(
+        setting=tangled.play.setting.fields(), moves=" ".join(str(move) for move in tangled.play.moves)
+    )
+    told = asked.ask("risks")
+    assert not told["exact"] and told["risks"] == telling.risks(risks)
+    assert asked.ask("hint")["best"] == telling.advice(hint)
+    assert "error" in asked.ask("analyse", position=position.text(), mines=60)
+    moved = asked.ask("ai", agent="solver")["changes"]
+    assert [change["move"] for change in moved] == [f"r{hint.cell}"]
+
+    place = " ".join(map(str, tangled.play.grid.coords(hint.cell)))
+    assert slices.SlicesGame(twin_of(tangled).play).answer("?") == (
+        f"{place} looks best; it has a bomb with a chance of roughly {100 * hint.risk:.3g} %.\n"
+    )
+
+
+def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
+    """It still proves, and is the same wherever it is asked for."""
+    module = "minesweeper.solver.proof.proof"
+
+    def refuse(known, cell, chain):
+        raise Intractable("no work is left")
+
+    proven = 0
+    for seed in range(12):
+        midend = finish_hints(begun("7x7:11", "opening", "classic", seed))
+        if midend is None:
+            continue
+        short = midend.hint()
+        with monkeypatch.context() as patched:
+            patched.setattr(module, refuse)
+            long, again = midend.hint(), twin_of(midend).hint()
+        assert (long.cell, long.kind) == (short.cell, short.kind)
+        assert long == again and long.clues and short.clues
+        seen = dict.fromkeys(midend.play.shown, 0)
+        if len(long.clues) < 7:
+            clues = [(neighbours((7, 7))[c], midend.play.game.board.clues[c]) for c in long.clues]
+            assert proves(clues, long.cell, seen)
+            proven += 1
+    assert proven > 3
+
+
+def finish_hints(midend):
+    """The game up to a hint that more than one number proves, if it comes to one."""
+    midend.make("r", 24)
+    while not midend.play.over:
+        hint = midend.hint()
+        if hint.rule in (Rule.PAIR, Rule.COMPONENT):
+            return midend
+        midend.solver_moves()
+    return None

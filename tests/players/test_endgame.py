@@ -1,0 +1,177 @@
+"""The exact endgame against the plain definition of the best play, and against known values."""
+
+from math import inf, isclose, lcm
+from random import Random
+
+import pytest
+
+from minesweeper.players.endgame import Endgame, Exhausted
+from tests.helpers.positions import neighbours, random_position
+from tests.oracles.best_play import BestPlay
+from tests.oracles.brute import bit_set, density, known_total, several_totals, truth
+from tests.players.known_positions import positions, shape_of, solver_in
+
+# More work than any position here takes.
+ENOUGH = 10**6
+
+
+def random_endgame(random, dims, most_unknown):
+    """A position in which no cell is certain: the boards with whole weights, the visited and the marked.
+
+    Of a game that goes on, or not: then the board with nothing but mines left is one of them.
+    """
+    scopes = neighbours(dims)
+    ongoing = random.random() < 0.5
+    while True:
+        position = random_position(random, dims, most_unknown)
+        kind = random.randrange(3)
+        if kind == 0:
+            prior = known_total(len(position.mines))
+        elif kind == 1:
+            prior = density(2, 8)
+        else:
+            spread = tuple((total, random.randint(1, 3)) for total in range(1, len(scopes), 2))
+            prior = several_totals((*spread, (len(position.mines), 2)), len(scopes))
+        known = position.known
+        boards = None
+        while boards is None:
+            clues = [(scopes[c], sum(o in position.mines for o in scopes[c])) for c in known if not known[c]]
+            possible = truth(len(scopes), clues, prior, known, ongoing)
+            certain = {cell: int(risk) for cell, risk in possible.fractions().items() if risk in (0, 1)}
+            known |= certain
+            if not certain:
+                boards = possible.boards
+        if len(boards) > 1:
+            scale = lcm(*(weight.denominator for weight in boards.values()))
+            weights = {board: int(weight * scale) for board, weight in boards.items()}
+            return weights, bit_set(c for c in known if not known[c]), bit_set(c for c in known if known[c])
+
+
+def endgame_of(scopes, weights, visited, marked, **options):
+    cells = [cell for cell in range(len(scopes)) if not (visited | marked) >> cell & 1]
+    place = {cell: at for at, cell in enumerate(cells)}
+    return Endgame(
+        cells,
+        [[place[other] for other in scopes[cell] if other in place] for cell in cells],
+        [bit_set(at for cell, at in place.items() if board >> cell & 1) for board in weights],
+        list(weights.values()),
+        **options,
+    )
+
+
+@pytest.mark.parametrize("keep_cells", [True, False], ids=["score", "win"])
+@pytest.mark.parametrize(
+    ("dims", "most_unknown", "certain_first", "number"),
+    [
+        ((3, 3), 6, False, 80),
+        ((3, 4), 6, False, 80),
+        ((2, 2, 2), 6, False, 80),
+        ((3, 3), 7, True, 40),
+        ((3, 4), 7, True, 40),
+        pytest.param((3, 3), 9, True, 100, marks=pytest.mark.long),
+        pytest.param((3, 4), 9, True, 100, marks=pytest.mark.long),
+    ],
+    ids=str,
+)
+def test_random_endgames(dims, most_unknown, certain_first, number, keep_cells):
+    random = Random(f"{dims} {most_unknown}")
+    scopes = neighbours(dims)
+    for _ in range(number):
+        weights, visited, marked = random_endgame(random, dims, most_unknown)
+        plain = BestPlay(scopes, weights, keep_cells, certain_first).actions(tuple(weights), visited, marked)
+        whole = sum(weights.values())
+
+        best = endgame_of(scopes, weights, visited, marked, keep_cells=keep_cells, work=ENOUGH).best()
+        assert isclose(best.loss, min(plain.values()) / whole, rel_tol=1e-12)
+        assert plain[best.cell, best.mark] == min(plain.values())
+
+        endgame = endgame_of(scopes, weights, visited, marked, keep_cells=keep_cells, work=ENOUGH)
+        second = endgame.runner_up(best)
+        options = endgame.options()
+        losses = [option.loss for option in options if option.cell != best.cell]
+        assert (second.loss if second else inf) == min(losses, default=inf)
+        assert {(option.cell, option.mark) for option in options} == plain.keys()
+        assert options == sorted(options, key=lambda option: option.loss)
+        for option in options:
+            assert isclose(option.loss, plain[option.cell, option.mark] / whole, rel_tol=1e-12)
+
+
+def test_two_cells_that_are_alike():
+    """Of two cells, one mine; to guess wrong loses both, or a game."""
+    for keep_cells, loss in ((True, 1.0), (False, 0.5)):
+        endgame = Endgame([7, 9], [[1], [0]], [0b01, 0b10], [1, 1], keep_cells=keep_cells)
+        assert endgame.best() == (loss, 7, False)
+        assert endgame.runner_up(endgame.best()) == (loss, 9, False)
+        assert endgame.options() == [(loss, 7, False), (loss, 9, False), (loss, 7, True), (loss, 9, True)]
+
+
+def test_how_likely_the_boards_are_counts():
+    endgame = Endgame([7, 9], [[1], [0]], [0b01, 0b10], [3, 1])
+    assert endgame.best().loss == 0.5
+    assert (endgame.best().cell, endgame.best().mark) in [(9, False), (7, True)]
+
+
+def test_the_limit_is_set_by_work_alone():
+    random = Random(3)
+    scopes = neighbours((3, 4))
+    for _ in range(15):
+        position = random_endgame(random, (3, 4), 9)
+        endgame = endgame_of(scopes, *position, work=ENOUGH)
+        best = endgame.best()
+        needed = ENOUGH - endgame.work
+        assert needed > 0
+        for _ in range(2):
+            with pytest.raises(Exhausted):
+                endgame_of(scopes, *position, work=needed - 1).best()
+            assert endgame_of(scopes, *position, work=needed).best() == best
+
+
+def closed_positions(least, most):
+    """The known positions in which nothing is certain, each with its endgame's arguments."""
+    for position in positions(closed=True):
+        shape, posterior = shape_of(position), solver_in(position).posterior()
+        if least <= posterior.boards() <= most:
+            cells, boards, weights = posterior.all_boards()
+            place = {cell: at for at, cell in enumerate(cells)}
+            scopes = [[place[other] for other in shape.neighbours(c) if other in place] for c in cells]
+            yield position, shape, (cells, scopes, boards, weights)
+
+
+def action(shape, option):
+    return ["mark" if option.mark else "visit", *shape.coords(option.cell)]
+
+
+def check_known_positions(least, most):
+    number = 0
+    for position, shape, arguments in closed_positions(least, most):
+        number += 1
+        best = Endgame(*arguments, work=ENOUGH).best()
+        assert isclose(1 - best.loss / shape.size, position["best"], abs_tol=1e-9), position["id"]
+        assert action(shape, best) in position["optimal"], position["id"]
+        best = Endgame(*arguments, keep_cells=False, work=ENOUGH).best()
+        assert isclose(1 - best.loss, position["best_win"], abs_tol=1e-9), position["id"]
+    return number
+
+
+def test_known_positions():
+    assert check_known_positions(2, 700) > 270
+
+
+@pytest.mark.long
+def test_known_positions_with_many_boards():
+    assert check_known_positions(701, 2000) > 8
+
+
+def test_the_value_of_every_action():
+    number = 0
+    for position, shape, arguments in closed_positions(2, 40):
+        number += 1
+        for keep_cells, column in ((True, 3), (False, 4)):
+            values = {tuple(row[:3]): row[column] for row in position["actions"]}
+            options = Endgame(*arguments, keep_cells=keep_cells, work=ENOUGH).options()
+            found = {
+                tuple(action(shape, option)): 1 - option.loss / (shape.size if keep_cells else 1)
+                for option in options
+            }
+            assert found == pytest.approx(values, abs=2e-9), position["id"]
+    assert number > 120

@@ -1,0 +1,184 @@
+"""Guesses: against the values of all actions on small boards, and what they say of themselves."""
+
+from math import isclose
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minesweeper.players.action import MARK, REVEAL, Action, Why
+from minesweeper.players.analysis import analyse
+from minesweeper.players.endgame import Endgame
+from minesweeper.players.lookahead import Lookahead
+from minesweeper.players.policy import TO_SCORE, TO_WIN, Policy
+from minesweeper.players.words import reason_text
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.position import Position
+from minesweeper.shell.numbers import percent
+from minesweeper.solver.prior import DensityPrior, KnownTotal
+from minesweeper.solver.solver import Solver
+from tests.helpers import positions as random_positions
+from tests.players.known_positions import positions, prior_of, shape_of, shown_in, solver_in
+
+
+def losses(policy, regime, column):
+    """For each known position without a certain cell: how much worse a policy's guess is than the best."""
+    found = {}
+    for position in positions(closed=True):
+        if position["regime"] == regime:
+            shape = shape_of(position)
+            guess = policy.choose(solver_in(position))
+            value = {tuple(row[:3]): row[column] for row in position["actions"]}
+            chosen = "mark" if guess.kind == MARK else "visit", *shape.coords(guess.cell)
+            found[position["id"]] = max(value.values()) - value[chosen]
+    return found
+
+
+@pytest.mark.parametrize("regime", ["known", "hidden"])
+def test_guesses_are_nearly_the_best_for_the_score(regime):
+    found = losses(TO_SCORE, regime, column=3)
+    assert len(found) == {"known": 225, "hidden": 73}[regime]
+    worst = {number: loss for number, loss in found.items() if loss > 1e-8}
+    assert sum(found.values()) / len(found) <= 0.0005, worst
+
+
+@pytest.mark.parametrize("regime", ["known", "hidden"])
+def test_guesses_are_nearly_the_best_to_win(regime):
+    found = losses(TO_WIN, regime, column=4)
+    worst = {number: loss for number, loss in found.items() if loss > 1e-8}
+    assert sum(found.values()) / len(found) <= 0.002, worst
+
+
+def test_what_is_certain_is_never_a_guess():
+    for position in positions(closed=False):
+        shape = shape_of(position)
+        best = analyse(shown_in(position), prior_of(position), objective="score").best
+        assert best.certain
+        kind = "mark" if best.kind == MARK else "visit"
+        assert [kind, *shape.coords(best.cell)] in position["optimal"]
+
+
+def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12, 12)), most_unknown=144):
+    """Solvers of random positions of any shape in which nothing is certain, and a policy for each."""
+    random = Random(1)
+    while number:
+        dims = random.choice(shapes)
+        shape = Grid(dims)
+        position = random_positions.random_position(random, dims, most_unknown=min(most_unknown, shape.size))
+        prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
+        solver = Solver(position.knowledge(), prior)
+        if solver.known.unknown and not solver.count().certain():
+            number -= 1
+            yield solver, Policy(Lookahead(keep_cells=number % 3 > 0), second_best=True)
+
+
+def test_a_guess_changes_nothing_and_is_made_again():
+    for solver, policy in open_positions(12):
+        fresh, known = solver.copy(), solver.known
+        before = known.copy()
+        guess = policy.choose(solver)
+        assert known.state == before.state
+        assert (known.open, known.left, known.unknown) == (before.open, before.left, before.unknown)
+        assert (known.safe, known.mines, known.why) == (before.safe, before.mines, before.why)
+        assert policy.choose(solver) == guess
+        assert Policy(Lookahead(keep_cells=policy.keep_cells), second_best=True).choose(fresh) == guess
+
+
+def test_the_risk_of_a_guess_is_exact():
+    for solver, policy in open_positions(12):
+        guess = policy.choose(solver)
+        risk = solver.posterior().fractions()[guess.cell]
+        assert not solver.known.state[guess.cell]
+        assert isclose(guess.risk, 1 - risk if guess.kind == MARK else risk, rel_tol=1e-12)
+        assert 0 < guess.risk < 1
+        assert guess.loss > 0
+        assert guess.runner_up is None or guess.runner_up[0] != guess.cell
+
+
+def test_a_guess_that_is_exact_is_the_best_there_is():
+    exact = 0
+    for solver, policy in open_positions(60, [(3, 3), (3, 4), (3, 3, 2), (9,)], most_unknown=7):
+        guess = policy.choose(solver)
+        if guess.exact:
+            exact += 1
+            cells, boards, weights = solver.posterior().all_boards()
+            place = {cell: at for at, cell in enumerate(cells)}
+            scopes = [[place[other] for other in solver.known.scope(c) if other in place] for c in cells]
+            options = Endgame(
+                cells, scopes, boards, weights, keep_cells=policy.keep_cells, work=10**6
+            ).options()
+            assert isclose(guess.loss, options[0].loss, rel_tol=1e-12)
+            best = [option[1:] for option in options if isclose(option.loss, options[0].loss)]
+            assert (guess.cell, guess.kind == MARK) in best
+    assert exact > 50
+
+
+@pytest.mark.parametrize(("keep_cells", "loss"), [(True, 1.0), (False, 0.5)], ids=["score", "win"])
+def test_a_choice_between_two_cells_is_solved(keep_cells, loss):
+    """? 1 ? with one mine."""
+    guess = Policy(Lookahead(keep_cells=keep_cells)).choose(
+        random_positions.solver_in(Grid((1, 3)), "?1?", KnownTotal(1))
+    )
+    assert (guess.risk, guess.loss, guess.exact) == (0.5, loss, True)
+
+
+def test_what_follows_may_be_bounded_by_itself():
+    """Where that takes more to count, the lowest risk is guessed; the position is counted all the same."""
+    solver = random_positions.solver_in(Grid((4, 4)), "1??1????????1??1", KnownTotal(4))
+    whole, short = (
+        Policy(Lookahead(keep_cells=False, max_states=states), max_boards=0, second_best=True).choose(solver)
+        for states in (None, 1)
+    )
+    assert whole.runner_up and not short.runner_up
+    assert short.risk == short.loss == min(solver.risks().values())
+
+
+def test_one_safe_cell_is_less_than_an_opening():
+    """A 1 in a corner: beside it a safe cell would come next to nothing; another corner may open much."""
+    solver = random_positions.solver_in(Grid((16, 16)), "1" + "?" * 255, KnownTotal(40))
+    assert TO_WIN.choose(solver).cell in (15, 240)
+
+
+@given(st.floats(0, 1))
+def test_percent_keeps_0_and_100_for_what_is_certain(risk):
+    text = percent(risk)
+    assert text.endswith(" %")
+    number = float(text.removesuffix(" %").strip("<>"))
+    assert (number == 0) == (risk == 0)
+    assert (number == 100) == (risk == 1)
+    assert abs(number / 100 - risk) <= 0.001
+
+
+@pytest.mark.parametrize(
+    ("risk", "text"),
+    [
+        (0.0, "0 %"),
+        (5e-324, "<0.1 %"),
+        (0.00099, "<0.1 %"),
+        (0.001, "0.1 %"),
+        (0.123456, "12.3 %"),
+        (0.5, "50 %"),
+        (0.999, "99.9 %"),
+        (0.9991, ">99.9 %"),
+        (1 - 2**-53, ">99.9 %"),
+        (1.0, "100 %"),
+    ],
+)
+def test_percent(risk, text):
+    assert percent(risk) == text
+
+
+def test_a_guess_in_words():
+    guess = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, runner_up=(12, 1.75))
+    assert reason_text(guess, lambda cell: divmod(cell, 10)) == (
+        "guess, risk 25 %, expected loss 1.5; next (1, 2), 1.75"
+    )
+    exact = Action(REVEAL, 7, Why.GUESS, 0.25, loss=1.5, exact=True)
+    assert reason_text(exact) == "guess, risk 25 %, expected loss 1.5 (exact)"
+
+
+def test_few_boards_of_very_many_cells_are_guessed():
+    """256 boards of as many cells: too deep for an exact endgame."""
+    best = analyse(Position.of_symbols(Grid((16, 16)), "?" * 256, 255)).best
+    assert (best.certain, round(best.risk, 4)) == (False, 0.9961)

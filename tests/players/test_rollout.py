@@ -1,0 +1,235 @@
+"""Rollouts: beside the exact values, and how the games are shared out."""
+
+from math import hypot
+from random import Random
+from statistics import mean, stdev
+
+import pytest
+
+from minesweeper.players import rollout
+from minesweeper.players.action import REVEAL, Action, Why
+from minesweeper.players.deep import DeepPlayer, win_probabilities
+from minesweeper.players.lookahead import Candidate
+from minesweeper.players.player import SolverPlayer, solver_on
+from minesweeper.players.policy import TO_PLAY_ON, TO_WIN
+from minesweeper.players.rollout import Trial, WinProbability, play_on, rollouts
+from minesweeper.rules.game import LOST, WON, Board, Game
+from minesweeper.rules.grid import Grid
+from tests.helpers.boards import random_board
+from tests.players.games import play
+
+
+def in_corner(side, mines, number):
+    """A square board of which the number in a corner is seen, and its solver."""
+    grid = Grid((side, side))
+    solver = solver_on(grid, mines)
+    solver.learn(0, number)
+    return grid, solver
+
+
+def candidates(solver, *cells):
+    """Some cells as candidates; what was expected of them is no matter to rollouts."""
+    risks = solver.risks()
+    return [Candidate(cell, risks[cell]) for cell in cells]
+
+
+def following(grid, made):
+    """Makes players that go on, and notes the solver of each in `made`."""
+
+    def player(solver):
+        made.append(solver)
+        follower = SolverPlayer(TO_PLAY_ON.choose)
+        follower.take_over(grid, solver)
+        return follower
+
+    return player
+
+
+@pytest.mark.parametrize(("mines", "number"), [(3, 1), (4, 2)])
+def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, number):
+    """On 4x4 the players solve what is left, so only the boards drawn make a difference."""
+    grid, solver = in_corner(4, mines, number)
+    exact = {each.cell: 1 - each.loss for each in TO_WIN.exact(solver)}
+    risks = solver.risks()
+    *_, found = rollouts(solver, grid, candidates(solver, 1, 4, 5, 15), following(grid, []), 1200)
+    assert sorted(each.cell for each in found) == [1, 4, 5, 15]
+    for each in found:
+        assert each.risk == risks[each.cell]
+        assert 0 < each.error < 0.03
+        assert abs(each.wins - exact[each.cell]) < 4 * each.error
+
+
+def test_half_of_the_candidates_go_on_to_the_next_round():
+    grid, solver = in_corner(5, 5, 1)
+    risks, known = solver.risks(), solver.known.copy()
+    made = []
+    tried = candidates(solver, 1, 6, 20, 24)
+    first, *then, found = rollouts(solver, grid, tried, following(grid, made), 160)
+    assert 0 < len(made) <= 160 and all(each is not solver for each in made)
+    assert (solver.known.state, solver.risks()) == (known.state, risks)
+    two, others = found[:2], found[2:]
+    assert max(each.error for each in two) < min(each.error for each in others)
+    assert found[0].wins >= found[1].wins
+    # What is said on the way: nothing at first, then more from game to game.
+    assert len(then) == 159
+    assert [each[:2] for each in first] == [each[:2] for each in tried]
+    assert all(each.wins == each.error == (1 - each.risk) / 2 for each in first)
+    assert all({each.cell for each in told} == {1, 6, 20, 24} for told in then)
+    middle, late = ({each.cell: each.error for each in told} for told in (then[79], found))
+    assert all(late[each.cell] < middle[each.cell] for each in two)
+    assert all(late[each.cell] == middle[each.cell] for each in others)
+
+
+def test_what_is_recommended_is_never_dropped():
+    """The worst of the candidates goes through all rounds, beside the halves that do so anyway."""
+    grid, solver = in_corner(5, 5, 1)
+    tried = candidates(solver, 1, 6, 20, 24)
+    *_, plain = rollouts(solver, grid, tried, following(grid, []), 160)
+    worst = plain[-1].cell
+    *on_the_way, found = rollouts(solver, grid, tried, following(grid, []), 160, worst)
+    kept = next(each for each in found if each.cell == worst)
+    assert found.index(kept) == 2 and kept.error < min(plain[-1].error, found[3].error)
+    assert {each.standing for told in on_the_way for each in told} == {""}
+    assert sorted(each.standing for each in found).count("named") == 1
+
+
+def played(cell, risk, worths):
+    """A trial of which the games are played."""
+    trial = Trial(cell, risk)
+    trial._worths = worths
+    return trial
+
+
+def test_candidates_are_compared_on_the_boards_that_both_were_played_on():
+    """What makes boards hard is the same for both: their difference is told far better than either chance."""
+    random = Random(8)
+    hard = [random.random() for _ in range(200)]
+    mine = [random.random() < 0.1 for _ in hard]
+    one = played(1, 0.1, [None if bad else 0.9 * worth for bad, worth in zip(mine, hard, strict=True)])
+    other = played(
+        2, 0.1, [None if bad else 0.8 * worth for bad, worth in zip(mine[:120], hard, strict=False)]
+    )
+    safe = [worth for bad, worth in zip(mine[:120], hard, strict=False) if not bad]
+    difference, error = one.better(other)
+    assert difference == pytest.approx(0.9 * 0.1 * sum(safe) / len(safe))
+    assert other.better(one) == (-difference, error)
+    assert error < 0.4 * hypot(one.found().error, other.found().error)
+    assert difference > 2 * error > 2 / 200
+
+
+def test_the_error_of_a_difference_is_that_of_many_such_experiments():
+    """Of two candidates that may be mines, with games that scatter together."""
+    random, told, differences = Random(9), [], []
+    for _ in range(300):
+        boards = [(random.random(), random.random()) for _ in range(60)]
+        worths = [random.random() for _ in boards]
+        pairs = list(zip(boards, worths, strict=True))
+        one = played(1, 0.3, [None if bad < 0.3 else worth for (bad, _), worth in pairs])
+        other = played(2, 0.2, [None if bad < 0.2 else worth**2 for (_, bad), worth in pairs])
+        difference, error = one.better(other)
+        differences.append(difference)
+        told.append(error)
+    assert mean(differences) == pytest.approx(0.7 / 2 - 0.8 / 3, abs=0.005)
+    assert mean(told) == pytest.approx(stdev(differences), rel=0.1)
+
+
+def standings(recommended, *trials):
+    named = rollout._named(list(trials), recommended)
+    return {cell: {None: "named", True: "close", False: "behind"}[close] for cell, close in named.items()}
+
+
+def test_another_cell_is_named_where_it_is_clearly_better_and_else_it_is_too_close_to_tell():
+    own, equal = played(1, 0.2, [0.5] * 100), played(2, 0.1, [0.45] * 100)
+    worse, better = played(3, 0.2, [0.4] * 100), played(4, 0.2, [0.7] * 100)
+    assert standings(1, own, equal, worse) == {1: "named", 2: "close", 3: "behind"}
+    assert standings(1, better, own, worse) == {4: "named", 1: "behind", 3: "behind"}
+    # Of two that are clearly better, and too close to tell, it is the one that risks less.
+    safer = played(5, 0.1, [0.62] * 100)
+    assert standings(1, better, own, safer) == {5: "named", 4: "close", 1: "behind"}
+
+
+def test_of_exact_chances_the_best_is_named_and_of_equal_ones_the_least_risk():
+    exact = [
+        WinProbability(cell, risk, wins, 0.0)
+        for cell, risk, wins in ((1, 0.3, 0.5), (2, 0.2, 0.5), (3, 0.1, 0.4))
+    ]
+    assert [each.standing for each in rollout.placed(exact, 1)] == ["close", "named", "behind"]
+    assert [each.standing for each in rollout.placed(exact, 3)] == ["close", "named", "behind"]
+    equal = [each._replace(risk=0.2) for each in exact]
+    assert [each.standing for each in rollout.placed(equal, 1)] == ["named", "close", "behind"]
+
+
+def deep_guess():
+    """The first guess of the deep player in a corner."""
+    player = DeepPlayer(games=24)
+    player.start(Grid((5, 5)), 5)
+    player.learn(0, 1)
+    return player.decide()
+
+
+def test_a_guess_says_what_the_games_say_and_says_it_again():
+    action = deep_guess()
+    grid, solver = in_corner(5, 5, 1)
+    *_, (best, second, *_) = win_probabilities(solver, grid, 24, 4)
+    assert (action.why, action.cell, action.exact) == (Why.GUESS, best.cell, False)
+    assert action.loss == 1 - best.wins
+    assert action.runner_up == (second.cell, 1 - second.wins)
+    assert deep_guess() == action
+
+
+def test_few_boards_are_solved_and_not_played():
+    grid, solver = in_corner(3, 2, 1)
+    [found] = win_probabilities(solver, grid, 200, 4)
+    assert [each.error for each in found] == [0.0] * 4
+    assert found[0].wins == pytest.approx(1 - TO_WIN.choose(solver).loss)
+    assert [each.wins for each in found] == sorted((each.wins for each in found), reverse=True)
+
+
+def test_where_a_cell_is_safe_there_is_no_candidate():
+    grid, solver = in_corner(3, 1, 1)
+    solver.learn(8, 0)
+    assert list(win_probabilities(solver, grid, 10)) == [[]]
+
+
+class Careless:
+    """Reveals the cells in their order, at a risk of 0.25 each."""
+
+    def __init__(self):
+        self.seen = {0}
+
+    def learn(self, cell, clue):
+        self.seen.add(cell)
+
+    def decide(self):
+        return Action(REVEAL, min(set(range(5)) - self.seen), Why.LOWEST, 0.25)
+
+
+@pytest.mark.parametrize(("mine", "worth", "status"), [(4, 0.5, WON), (3, 0.5, LOST), (2, 0.75, LOST)])
+def test_a_game_is_worth_1_less_its_risks(mine, worth, status):
+    """A row of five with no zero on it, begun at cell 1 with cell 0 shown: 2 and 3 follow, and may lose."""
+    mines = bytes(cell == mine for cell in range(5))
+    game = Game.of_seen(Board(Grid((1, 5)), mines, clues=[1] * 5), bytes([1, 0, 0, 0, 0]))
+    assert play_on(Careless(), game, 1) == worth
+    assert game.status == status
+
+
+def test_what_a_few_games_agree_on_is_not_exact():
+    """Each is worth 0.5 after the candidate, and one more could be worth 1 more or less."""
+    trial, board = Trial(1, 0.25), Board(Grid((1, 5)), bytes([0, 0, 0, 0, 1]), clues=[1] * 5)
+    for error in (None, 1 / 3, 1 / 4, 1 / 5):
+        trial.play(Game.of_seen(board, bytes([1, 0, 0, 0, 0])), Careless())
+        if error:
+            assert trial.found() == WinProbability(1, 0.25, 0.75 * 0.5, 0.75 * error)
+
+
+def test_whole_games():
+    random, grid = Random(5), Grid((6, 6))
+    guesses = 0
+    for _ in range(4):
+        board = random_board(random, grid, 9, 0, opening=False)
+        for game, action in play(DeepPlayer(6), board, 0, told=True):
+            if not action.certain:
+                guesses += 1
+                assert 0 < action.risk < 1
+                assert not game.seen[action.cell]
+    assert guesses > 1

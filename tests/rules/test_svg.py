@@ -1,0 +1,117 @@
+"""What a notebook shows: pictures without scripts, in which each cell is where and as it should be."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+import minesweeper as ms
+from minesweeper.rules.svg import CHOSEN, MINE, PROOF, SAFE, SIDE
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(value):
+    """The picture of a value: by place, what is written on each cell and its colour; and the outlines."""
+    text = value.svg()
+    assert "<script" not in text and "href" not in text
+    root = ElementTree.fromstring(text)
+    colours, words, outlines = {}, {}, {}
+    for each in root:
+        name = each.tag.removeprefix(SVG)
+        if name == "rect":
+            colours[int(each.get("y")), int(each.get("x"))] = each.get("fill")
+        elif name == "text":
+            words[int(each.get("y")) - 16, int(each.get("x")) - SIDE // 2] = each.text
+        elif name == "circle":
+            words[int(each.get("cy")) - SIDE // 2, int(each.get("cx")) - SIDE // 2] = "mine"
+        elif name == "path":
+            x, y = each.get("d")[1:].split("h")[0].split()
+            outlines[int(y) - 1, int(x) - 1] = each.get("stroke")
+    assert set(words) <= set(colours) and set(outlines) <= set(colours)
+    return colours, words, outlines
+
+
+def at(row, column):
+    return SIDE * row, SIDE * column
+
+
+def test_a_heat_map_with_the_proof_of_the_best_move():
+    analysis = ms.analyse("121?\n????", mines=2)
+    colours, words, outlines = drawn(analysis)
+    for cell, risk in analysis.risks.items():
+        assert words[at(*cell)] == str(round(100 * risk))
+        assert (colours[at(*cell)] == SAFE) == (risk == 0) and (colours[at(*cell)] == MINE) == (risk == 1)
+    assert [words[at(0, column)] for column in range(3)] == ["1", "2", "1"]
+    assert outlines[at(*analysis.best.cell)] == CHOSEN
+    proof = analysis.why(analysis.best.cell).clues
+    assert proof and {place for place, colour in outlines.items() if colour == PROOF} == {
+        at(*c) for c in proof
+    }
+
+
+def test_risks_have_colours_of_their_own():
+    analysis = ms.analyse("1?????\n2??21?\n??2??1\n??????\n", mines=6)
+    colours, words, outlines = drawn(analysis)
+    by_risk = {risk: colours[at(*cell)] for cell, risk in analysis.risks.items()}
+    reds = [int(by_risk[risk][1:3], 16) - int(by_risk[risk][5:7], 16) for risk in sorted(by_risk)]
+    assert reds == sorted(reds)  # from blue to brown
+    assert outlines == {at(0, 5): CHOSEN} and words[at(0, 5)] == "5"
+
+
+def test_a_reason_shows_its_cell_and_its_proof():
+    analysis = ms.analyse([[1, 2, 1, 1], [None] * 4])
+    reason = analysis.why((1, 0))
+    _, _, outlines = drawn(reason)
+    assert outlines == {at(1, 0): CHOSEN, at(0, 1): PROOF, at(0, 2): PROOF}
+    assert [at(*clue) for clue in reason.clues] == [p for p, colour in outlines.items() if colour == PROOF]
+
+
+def test_boards_and_positions():
+    board = ms.Board.from_text("X..\n...\n1 2")
+    _, words, outlines = drawn(board)
+    assert words == {at(0, 0): "mine", at(0, 1): "1", at(1, 0): "1", at(1, 1): "1"}
+    assert not outlines
+    colours, words, _ = drawn(board.start())
+    assert words == {at(0, 1): "1", at(1, 1): "1"}
+    assert colours[at(0, 0)] == colours[at(1, 0)] != colours[at(1, 2)] == colours[at(0, 1)]
+
+
+def test_the_end_of_a_game():
+    _, words, outlines = drawn(ms.play(lambda position: (0, 0), ms.Board.of("X.\n..", first=(1, 1))))
+    assert words == {at(0, 0): "mine", at(1, 1): "1"}
+    assert outlines == {at(0, 0): CHOSEN}
+
+
+def test_slices_stand_apart():
+    colours, words, _ = drawn(ms.Board.of_mines((2, 2, 2, 2), [(0, 0, 0, 0), (1, 1, 1, 1)]))
+    rows, columns = ({place[way] for place in colours} for way in (0, 1))
+    assert sorted(rows) == sorted(columns) == [0, 24, 60, 84]
+    assert {place for place, word in words.items() if word == "mine"} == {(0, 0), (84, 84)}
+
+
+@pytest.mark.parametrize(
+    "value", [ms.Position.of("1?"), ms.Board.of("X."), ms.analyse("1?"), ms.Game("X.\n..", variant="judge")]
+)
+def test_notebooks_show_the_picture(value):
+    assert value._repr_html_() == value.svg()
+
+
+def test_notebooks_show_a_reason_with_its_sentence():
+    reason = ms.analyse("1?").why((0, 1))
+    assert reason._repr_html_() == f"<p>(0, 1) is a mine, certain by (0, 0)</p>\n{reason.svg()}"
+
+
+def labels(value):
+    """What is written outside of the cells of a picture, from left to right and down."""
+    (group,) = ElementTree.fromstring(value.svg()).findall(f"{SVG}g")
+    return [each.text for each in group]
+
+
+def test_pictures_have_coordinates():
+    assert labels(ms.Position.of("1??\n???")) == ["0", "0", "1", "2", "1"]  # 0 at the left and above
+    # the columns and the rows of two slices side by side, and above each its place on the first axis
+    assert sorted(labels(ms.Board.of_mines((2, 1, 2), []))) == sorted(["0", "1", "0", "1", "0", "0", "1"])
+
+
+def test_notebooks_show_text_of_what_is_too_large():
+    assert ms.Position.of("?" * 200 + "\n" + "\n".join(["?" * 200] * 100))._repr_html_() is None
