@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from minesweeper.judge.inputs import read_parameters
 from minesweeper.rules.draw import BATCH, LIBRARIES, Parameters, draw_maps
 from minesweeper.rules.game import Board
-from minesweeper.rules.maps import Lines, format_map
+from minesweeper.rules.maps import Lines
 from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.program import run
 
-_maps: Iterator[tuple[Board, tuple[int, int]]] = iter(())
+_maps: Iterator[Board] = iter(())
 
 
 def InitSeed(parameters: Parameters, variant: str = "gcc11") -> None:
@@ -29,7 +29,7 @@ def InitSeed(parameters: Parameters, variant: str = "gcc11") -> None:
 
 def GenerateMap() -> str:
     """The next map as text: its size, its rows and the first cell to visit."""
-    return format_map(*next(_maps))
+    return next(_maps).text()
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ import sys
 
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
-from minesweeper.rules.maps import Lines, read_board
+from minesweeper.rules.maps import Lines
 
 rows = 0
 columns = 0
@@ -23,7 +23,7 @@ _game: JudgeGame  # once a map was read
 
 def InitMap(lines: Lines | None = None) -> None:
     """Read a map from the standard input (or from `lines`) and start its game."""
-    StartGame(read_board(lines or Lines(sys.stdin.buffer)))
+    StartGame(Board.read(lines or Lines(sys.stdin.buffer)))
 
 
 def StartGame(board: Board) -> None:

@@ -30,7 +30,7 @@ from minesweeper.players.player import SolverPlayer
 from minesweeper.players.policy import TO_WIN
 from minesweeper.players.rollout import play_on
 from minesweeper.rules.draw import draw_started_boards
-from minesweeper.rules.game import Board, Game
+from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.play import play
 from minesweeper.shell.statistics import mean
@@ -83,7 +83,7 @@ def choices(name, opening, boards, seed):
     board, _ = next(draw_started_boards(grid, mines, seed, first, opening=opening))
     player = SolverPlayer(TO_WIN.choose)
     player.start(grid, mines)
-    game, found = Game(board, strict_marks=True), []
+    game, found = Minefield(board, strict_marks=True), []
     for action in play(player, game, game.reveal(first)):
         if action.why is Why.GUESS and not action.exact:
             tried = try_out(player.solver, grid, CANDIDATES, boards, Random(seed))
@@ -97,8 +97,8 @@ def try_out(solver, grid, candidates, boards, random):
     revealed, player = solver.revealed(), playing_on(grid)
     tried = []
     for cell, risk, _, loss in TO_WIN.lookahead.ranked(solver, candidates):
-        safe = [not board.mines[cell] for board in drawn]
-        games = (Game.of_seen(board, revealed) for board in drawn)
+        safe = [not board.is_mine[cell] for board in drawn]
+        games = (Minefield.of_seen(board, revealed) for board in drawn)
         worths = [
             play_on(player(solver.copy()), game, cell) if on else 0.0
             for game, on in zip(games, safe, strict=True)

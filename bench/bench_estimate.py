@@ -26,13 +26,14 @@ from unittest.mock import patch
 
 from bench.boards import forget
 from bench.common import begin, count, timed, title
-from minesweeper.players.action import MARK, Action
+from minesweeper.players.action import Action
 from minesweeper.players.advice import first_place
 from minesweeper.players.guess import lowest
 from minesweeper.players.player import Player, SolverPlayer, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG
 from minesweeper.shell.statistics import Estimate, mean, proportion
 from minesweeper.solver import components, propagation
 from minesweeper.solver.components import Components
@@ -177,7 +178,7 @@ def lattice(side: int, density: float, seed: int) -> tuple[Knowledge, int]:
         unknown = known.unknown
         known.deduce()
         known.safe.clear()
-    return known, board.total_mines
+    return known, board.mines
 
 
 # What they win
@@ -191,11 +192,11 @@ def games(options, dims: tuple[int, ...], mines: int, opens: bool) -> None:  # t
         for how, changes in HOW.items():
             forget()
             player = PLAYERS[options.player]()
-            player.start(board.grid, board.total_mines)
+            player.start(board.grid, board.mines)
             with ExitStack() as stack:
                 for module, name, other in changes:
                     stack.enter_context(patch.object(module, name, other))
-                seconds, result = timed(play, player, board, first)
+                seconds, result = timed(game, player, board, first)
             results[how].append(result)
             spent[how] += seconds
     kind = "opening" if opens else "safe"
@@ -234,11 +235,11 @@ def draw(dims: tuple[int, ...], mines: int, opens: bool, seed: int) -> tuple[Boa
 def play(player: Player, board: Board, first: int) -> tuple[bool, float]:
     """Play a game that is started: whether it is won, and the share of the safe cells that were revealed."""
     player.learn(first, board.clues[first])
-    safe, shown = board.grid.size - board.total_mines, 1
+    safe, shown = board.grid.size - board.mines, 1
     while shown < safe:
         action = player.decide()
-        if action.kind != MARK:
-            if board.mines[action.cell]:
+        if action.kind != FLAG:
+            if board.is_mine[action.cell]:
                 break
             player.learn(action.cell, board.clues[action.cell])
             shown += 1

@@ -15,15 +15,15 @@ from itertools import islice
 from random import Random
 
 from bench.common import begin, count, report, title
-from minesweeper.boards.setting import CLASSIC, Setting
-from minesweeper.games.play import Play
-from minesweeper.games.text import position_of
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.setting import Setting
+from minesweeper.games.game import Game
 from minesweeper.midend.midend import GAMES, Midend
 from minesweeper.players.action import Action, Why
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.deep import playing_on, win_probabilities
 from minesweeper.players.rollout import Trial, WinProbability
-from minesweeper.rules.game import Board, Game
+from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.solver import Solver
 
@@ -33,13 +33,13 @@ _EXPERT = (16, 30), 99
 def guesses(seed: int) -> Iterator[tuple[Grid, Solver, Action]]:
     """Positions in which a hint is a guess that is not exact, at most one of a game."""
     for number in numbers(seed):
-        play = Play(Setting(*_EXPERT, "opening", CLASSIC, seed=number))
-        midend, random = Midend(play), Random(number)
+        game = Game(Setting(*_EXPERT, "opening", CLASSIC, seed=number))
+        midend, random = Midend(game), Random(number)
         found = []
-        while not play.over:
+        while not game.over:
             best = midend.hint()
             if best.why is Why.GUESS and not best.exact:
-                found.append((play.grid, solver_of(position_of(play)), best))
+                found.append((game.grid, solver_of(position_of(game)), best))
             midend.follow(best)
         if found:
             yield random.choice(found)
@@ -61,7 +61,7 @@ def better(solver: Solver, grid: Grid, pair: tuple[WinProbability, WinProbabilit
     for mines in islice(solver.sample(Random(f"check {seed}")), games):
         board = Board.of_cells(grid, mines)
         for trial in one, other:
-            trial.play(Game.of_seen(board, solver.revealed()), playing_on(grid)(solver.copy()))
+            trial.play(Minefield.of_seen(board, solver.revealed()), playing_on(grid)(solver.copy()))
     return one.better(other)
 
 

@@ -19,7 +19,8 @@ from bench.boards import draw
 from bench.common import ROOT, begin, count, interleaved, report, run_python, timed, title
 from minesweeper.judge.modules import ModuleContestant
 from minesweeper.judge.protocol import Table
-from minesweeper.players.action import MARK, REVEAL, Action, Why
+from minesweeper.players.action import Action, Why
+from minesweeper.rules.move import FLAG, REVEAL
 
 EXAMPLE = "data/basic/1.in"
 LONG_GAME = "data/basic/20.in"  # 30 x 30, 1000 operations, won by the last
@@ -116,8 +117,8 @@ def protocol(runs, seed):
 def scripted_game(board, first, marked, seed):
     """CPU seconds of one such game, and its moves."""
     cells = Random(seed).sample(range(900), 900)
-    script = [Action(MARK, cell, Why.RANDOM) for cell in cells if marked and board.mines[cell]]
-    script += [Action(REVEAL, cell, Why.RANDOM) for cell in cells if not board.mines[cell]]
+    script = [Action(FLAG, cell, Why.RANDOM) for cell in cells if marked and board.is_mine[cell]]
+    script += [Action(REVEAL, cell, Why.RANDOM) for cell in cells if not board.is_mine[cell]]
     player = Scripted(script)
     client.PLAYERS = {"best": lambda: player}
     seconds, _ = timed(serve, board, first)

@@ -16,7 +16,7 @@ from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_g
 from minesweeper.boards.solution import solve
 from minesweeper.players.advice import first_place
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
-from minesweeper.rules.game import Board, Game, bbbv
+from minesweeper.rules.game import Board, Minefield, bbbv
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.statistics import mean
 
@@ -94,7 +94,7 @@ def measures(found: GuessFree) -> tuple[float, float, float]:
     place = grid.coords(found.first)
     near = [
         mine
-        for cell, mine in enumerate(board.mines)
+        for cell, mine in enumerate(board.is_mine)
         if max(abs(a - b) for a, b in zip(grid.coords(cell), place, strict=True)) <= 3
     ]
     return bbbv(board, bytes(grid.size))[0], openings(board), 100 * sum(near) / len(near)
@@ -102,8 +102,8 @@ def measures(found: GuessFree) -> tuple[float, float, float]:
 
 def openings(board: Board) -> int:
     """How many areas of zeros there are."""
-    game = Game(board)
-    zeros = (c for c, clue in enumerate(board.clues) if not clue and not board.mines[c])
+    game = Minefield(board)
+    zeros = (c for c, clue in enumerate(board.clues) if not clue and not board.is_mine[c])
     return sum(bool(game.reveal(cell)) for cell in zeros)
 
 

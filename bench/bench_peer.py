@@ -30,10 +30,10 @@ from typing import NamedTuple
 
 from bench.common import ROOT, begin, count, title, whole
 from bench.minesolve import MAX_DEPTH, Minesolve, depth_of, library_at
-from minesweeper.players.action import REVEAL
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules.game import ONGOING, WON, Board, Game
+from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import REVEAL
 from minesweeper.shell.statistics import mean
 
 SAMPLE = "tests/data/peer-games.txt"
@@ -93,16 +93,16 @@ def read_game(line):
     rows, columns, mines, row, column = map(int, numbers)
     grid = grid_of((rows, columns))
     board = Board(grid, bytes(map(int, f"{int(digits, 16):0{grid.size}b}")))
-    if board.total_mines != mines:
-        raise ValueError(f"a map of {mines} mines has {board.total_mines}: {line!r}")
+    if board.mines != mines:
+        raise ValueError(f"a map of {mines} mines has {board.mines}: {line!r}")
     return board, grid.cell((row, column)), Played(won == "1", float(risks))
 
 
 def play(player, board, first):
     """One game of a player of the package, the number of mines told."""
     before = process_time()
-    player.start(board.grid, board.total_mines)
-    game = Game(board, strict_marks=True)
+    player.start(board.grid, board.mines)
+    game = Minefield(board, strict_marks=True)
     opened, risks = game.reveal(first), 0.0
     while game.status == ONGOING:
         for cell in opened:

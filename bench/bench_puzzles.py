@@ -10,9 +10,9 @@ from collections import Counter
 from statistics import median
 
 from bench.common import begin, count, report, timed, title
+from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.boards.puzzle import draw_puzzle
-from minesweeper.boards.setting import PRESETS
 from minesweeper.players.advice import first_place
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.grid import grid_of

@@ -16,9 +16,9 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from bench.common import ENVIRONMENT, ROOT, begin, count, report, title
-from minesweeper.players.action import MARK
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG
 from tests.helpers.boards import random_board
 from tests.judge.basic_data import random_game
 from tests.oracles.referee import referee
@@ -138,10 +138,10 @@ def check_games(seed, number):
 def certain_moves(moves, board):
     """Whether each move that a player calls certain is right, until a guess marks a cell without a mine."""
     for _, action in moves:
-        right = bool(board.mines[action.cell]) == (action.kind == MARK)
+        right = bool(board.is_mine[action.cell]) == (action.kind == FLAG)
         if action.certain:
             yield right
-        elif action.kind == MARK and not right:
+        elif action.kind == FLAG and not right:
             break
 
 

@@ -18,11 +18,10 @@ from time import perf_counter
 from bench.common import ENVIRONMENT, ROOT, begin, count, report, timed, title
 from minesweeper.boards.setting import setting_of
 from minesweeper.files.rawvf import write_rawvf
-from minesweeper.games.moves import REVEAL
-from minesweeper.games.play import Play
+from minesweeper.games.game import Game
 from minesweeper.players.reference import player_named
 from minesweeper.review.review import review
-from minesweeper.rules.play import MARK
+from minesweeper.rules.move import FLAG, REVEAL
 
 # Games of other programs.
 REPLAYS = ROOT / "tests" / "playing" / "replays"
@@ -49,21 +48,21 @@ def main():
 
 def game(seed, slips):
     """A game of *safest* that reveals any hidden cell now and then."""
-    play, random = Play(setting_of("expert", "opening", "classic", seed)), Random(seed)
+    game, random = Game(setting_of("expert", "opening", "classic", seed)), Random(seed)
     player, learnt = player_named("safest"), 0
-    player.start(play.grid, play.setting.mines)
-    play.make(REVEAL, play.grid.cell((3, 3)))
-    while not play.over:
-        for cell in play.shown[learnt:]:
-            player.learn(cell, play.game.board.clues[cell])
-        learnt = len(play.shown)
+    player.start(game.grid, game.setting.mines)
+    game.make(REVEAL, game.grid.cell((3, 3)))
+    while not game.over:
+        for cell in game.shown[learnt:]:
+            player.learn(cell, game.field.board.clues[cell])
+        learnt = len(game.shown)
         if random.random() < slips:
-            play.make(REVEAL, random.choice([cell for cell in range(480) if not play.game.seen[cell]]))
+            game.make(REVEAL, random.choice([cell for cell in range(480) if not game.field.seen[cell]]))
             continue
         action = player.decide()
-        if action.kind != MARK:
-            play.make(REVEAL, action.cell)
-    return play
+        if action.kind != FLAG:
+            game.make(REVEAL, action.cell)
+    return game
 
 
 def reviewed(files, kind):

@@ -24,9 +24,9 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from bench.common import ROOT, begin, count, title, verdict
-from minesweeper.players.action import MARK
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG
 
 
 class Case(NamedTuple):
@@ -180,7 +180,7 @@ class Together:
     def turn(self, player, group, losses):
         """What becomes of a group by the player's next action; notes what is lost by it."""
         action = player.decide()
-        marks = action.kind == MARK  # a guess, if any map is lost by it, which the player takes for a mine
+        marks = action.kind == FLAG  # a guess, if any map is lost by it, which the player takes for a mine
         stake = player.solver.known.unknown + marks if self.case.player == "best" else 1
         alive = []
         for at in group:

@@ -17,7 +17,7 @@ from minesweeper.players.guess import lowest
 from minesweeper.players.player import MAX_STATES, SolverPlayer
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules import play as rules
-from minesweeper.rules.game import Board, Game
+from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import Position
 from minesweeper.solver.knowledge import Knowledge
@@ -93,7 +93,7 @@ def stuck_positions(boards, wanted):
         board, first = next(boards)
         player = Watched()
         play(player, board, first)
-        found += [(symbols, board.total_mines) for symbols in player.stuck]
+        found += [(symbols, board.mines) for symbols in player.stuck]
         seconds += player.analysing
     return found[:wanted], seconds / len(found)
 
@@ -214,9 +214,9 @@ def cost_of_a_cell(side, games, seed):
     seconds = seen = 0
     for board, first in draw(side, side, cells * 12 // 100, seed, games):
         began = process_time()
-        game = Game(board)
+        game = Minefield(board)
         player = PLAYERS["safest"]()
-        player.start(board.grid, board.total_mines)
+        player.start(board.grid, board.mines)
         for _ in rules.play(player, game, game.reveal(board.grid.cell(first))):
             pass
         seconds += process_time() - began
@@ -266,7 +266,7 @@ def shown_of(shape, shown, density, random):
     """A board as text on which these cells are shown, with mines anywhere else, and their number."""
     rest = [cell for cell in range(shape.size) if cell not in shown]
     board = Board.of_cells(shape, [cell for cell in rest if random.random() < density])
-    return symbols_of(shape.size, {cell: board.clues[cell] for cell in shown}), board.total_mines
+    return symbols_of(shape.size, {cell: board.clues[cell] for cell in shown}), board.mines
 
 
 if __name__ == "__main__":

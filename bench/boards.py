@@ -37,7 +37,7 @@ def play(
     `keeps_distance` says whether mines keep away from the first cell as in the judge's maps.
     """
     game = JudgeGame(board)
-    table = Table.of_game(game, first, board.total_mines)
+    table = Table.of_game(game, first, board.mines)
     table.keeps_distance = keeps_distance
-    seconds, _ = timed(PlayerContestant(player).play, table)
+    seconds, _ = timed(PlayerContestant(player).game, table)
     return game.status == WON, seconds

@@ -7,7 +7,8 @@ It searches a number of moves deep for the play that is most likely to survive t
 from argparse import ArgumentTypeError
 from ctypes import CDLL, POINTER, Structure, byref, c_bool, c_double, c_int32
 
-from minesweeper.players.action import REVEAL, Action, Why
+from minesweeper.players.action import Action, Why
+from minesweeper.rules.move import REVEAL
 
 # The statuses with which there is a move: found, and found by estimated risks.
 _MOVED = 0, 1

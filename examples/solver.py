@@ -12,7 +12,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import grid_of
-from minesweeper.rules.play import MARK
+from minesweeper.rules.move import FLAG
 
 
 class SolverPlayer:
@@ -34,4 +34,4 @@ class SolverPlayer:
                 self.player.learn(cell, shown)
         action = self.player.decide()
         y, x = divmod(action.cell, columns)
-        return [x, y, action.kind == MARK]
+        return [x, y, action.kind == FLAG]

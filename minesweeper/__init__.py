@@ -2,9 +2,9 @@
 
     >>> import minesweeper as ms
     >>> ms.analyse("1?\\n11", mines=1).best
-    Move(cell=(0, 1), mark=True, why='certain by (0, 0)', risk=0.0)
+    Move(cell=(0, 1), kind='flag', why='certain by (0, 0)', risk=0.0)
 
-What is public is what `__all__` names here, and the modules `hypermines` (games as plain dicts)
+What is public is what `__init__.pyi` names, and the modules `hypermines` (games as plain dicts)
 and `gym` (for learners); docs/library.md is the guide. The rooms of the package (`rules`, `solver`, `players`
 and so on) are its inside and may change with any version.
 """
@@ -18,75 +18,31 @@ if sys.version_info < (3, 11):  # noqa: UP036  # from a checkout, where pip has 
     sys.stderr.write(f"minesweeper needs Python 3.11 or later, and this is {major}.{minor}\n")
     raise SystemExit(2)
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from minesweeper.agent import Minesweeper, MinesweeperAI, Sentence
-    from minesweeper.library.analyses import Analysis, ClueAnalysis, Reason, analyse, analyse_clues
-    from minesweeper.library.boards import Board, draw, generate
-    from minesweeper.library.evaluations import Evaluation, evaluate
-    from minesweeper.library.games import Game, play
-    from minesweeper.library.players import Player
-    from minesweeper.library.positions import Cell, Move, Position
-    from minesweeper.library.puzzles import Puzzle, puzzles
-    from minesweeper.library.reviews import Moment, Replay, Review, read_replay
-    from minesweeper.solver.counting import Contradiction, Intractable
 
-__all__ = [
-    "Analysis",
-    "Board",
-    "Cell",
-    "ClueAnalysis",
-    "Contradiction",
-    "Evaluation",
-    "Game",
-    "Intractable",
-    "Minesweeper",
-    "MinesweeperAI",
-    "Moment",
-    "Move",
-    "Player",
-    "Position",
-    "Puzzle",
-    "Reason",
-    "Replay",
-    "Review",
-    "Sentence",
-    "analyse",
-    "analyse_clues",
-    "draw",
-    "evaluate",
-    "generate",
-    "play",
-    "puzzles",
-    "read_replay",
-]
+def _homes() -> dict[str, str]:
+    """The module in which each public name is defined, as `__init__.pyi` says for type checkers, too."""
+    import re
+    from pathlib import Path
 
-# Where the public names live: a module is loaded when its first name is asked for.
-_HOMES = {
-    name: f"minesweeper.{module}"
-    for module, names in {
-        "agent": "Minesweeper MinesweeperAI Sentence",
-        "library.analyses": "Analysis ClueAnalysis Reason analyse analyse_clues",
-        "library.boards": "Board draw generate",
-        "library.evaluations": "Evaluation evaluate",
-        "library.games": "Game play",
-        "library.players": "Player",
-        "library.positions": "Cell Move Position",
-        "library.puzzles": "Puzzle puzzles",
-        "library.reviews": "Moment Replay Review read_replay",
-        "solver.counting": "Contradiction Intractable",
-    }.items()
-    for name in names.split()
-}
+    stub = Path(__file__).with_suffix(".pyi").read_text("ascii")
+    return {
+        name: module
+        for module, names in re.findall(r"^from (minesweeper\.\S+) import (.+)$", stub, re.MULTILINE)
+        for name in re.findall(r"(\w+) as", names)
+    }
 
 
 def __getattr__(name: str) -> object:
-    if name in _HOMES:
+    """A public name, whose module is loaded when the name is first asked for."""
+    if name == "__all__":
+        return sorted(_homes())
+    if not name.startswith("_") and name in (homes := _homes()):
         import importlib
 
-        return getattr(importlib.import_module(_HOMES[name]), name)
+        value = globals()[name] = getattr(importlib.import_module(homes[name]), name)
+        return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_homes()})

@@ -20,7 +20,7 @@ from functools import wraps
 from reprlib import repr as short
 from typing import Any, TypeVar
 
-from minesweeper.rules.game import LOST, ONGOING, WON, Board, Game
+from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.maps import MAX_CELLS
 
@@ -171,7 +171,7 @@ def nd_new_game(dims: Iterable[int], bombs: Iterable[Sequence[int]]) -> GameDict
     squares: list[Any] = list(board.clues)
     for cell in cells:
         squares[cell] = "."
-    memory = _Memory(Game(board))
+    memory = _Memory(Minefield(board))
     game = {
         "dimensions": list(grid.dims),
         "board": _nested(squares, grid, lambda items: _List(items, memory)),
@@ -227,7 +227,7 @@ def nd_render(game: GameDict, xray: bool = False) -> list[Any]:
     board = rules.board
     symbols = [
         "_" if not (xray or seen) else "." if mine else str(clue) if clue else " "
-        for seen, mine, clue in zip(rules.seen, board.mines, board.clues, strict=True)
+        for seen, mine, clue in zip(rules.seen, board.is_mine, board.clues, strict=True)
     ]
     return _nested(symbols, board.grid, list)
 
@@ -299,7 +299,7 @@ def _uncover(mask: list[Any], grid: Grid, cells: list[int]) -> None:
         row[cell - first] = True
 
 
-def _read(game: GameDict) -> Game:
+def _read(game: GameDict) -> Minefield:
     """The `Game` of a dict, by one pass over its lists; ValueError if they are not those of a game."""
     grid = _grid_of(game)
     squares = _flat(game, "board", grid, {int, str})
@@ -307,7 +307,7 @@ def _read(game: GameDict) -> Game:
         if square != "." and (isinstance(square, str) or square < 0):
             raise ValueError(f"the board holds {square!r}: expected '.' or a number of bombs")
     mines = bytes(square == "." for square in squares)
-    return Game.of_seen(Board(grid, mines, squares), bytes(_flat(game, "mask", grid, {bool})))
+    return Minefield.of_seen(Board(grid, mines, squares), bytes(_flat(game, "mask", grid, {bool})))
 
 
 def _grid_of(game: GameDict) -> Grid:
@@ -355,7 +355,7 @@ class _Memory:
 
     __slots__ = ("rules", "parts")
 
-    def __init__(self, rules: Game | None = None):
+    def __init__(self, rules: Minefield | None = None):
         self.rules = rules
         # The dimensions, and the ids of the outermost lists. All lists that share a memory were made
         # together, so an id tells which one it is; a reference would make a cycle.

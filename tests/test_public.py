@@ -41,7 +41,7 @@ def test_no_room_has_the_name_of_a_function():
         assert importlib.util.find_spec(f"minesweeper.{name}") is None, name
     code = (
         "import minesweeper as ms, minesweeper.boards.setting as s; from minesweeper import play;"
-        "from minesweeper.games.play import Play;"
+        "from minesweeper.games.game import Play;"
         "print(ms.play is play, play.__module__, Play.__name__, s.MAX_CELLS)"
     )
     assert python("-c", code).out == "True minesweeper.library.games Play 10000\n"

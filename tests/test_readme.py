@@ -10,7 +10,7 @@ import pytest
 
 from minesweeper.gym import ENVIRONMENTS
 from minesweeper.players import reference as players
-from minesweeper.rules.game import WON, Board, Game
+from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.play import play
 from tests.helpers.programs import ENVIRONMENT, ROOT, command
@@ -89,7 +89,7 @@ def test_the_player_to_be_added_plays():
     (code,) = re.findall(r"```python\n(.*?)```", DOCUMENTS["CONTRIBUTING.md"], re.DOTALL)
     names = dict(vars(players))
     exec(code, names)
-    game = Game(Board.of_cells(grid_of((4, 4)), [0, 1]))
+    game = Minefield(Board.of_cells(grid_of((4, 4)), [0, 1]))
     player = names["PLAYERS"]["corner"]()
     try:
         player.start(game.board.grid, 2)

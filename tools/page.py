@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from minesweeper.boards import setting  # noqa: E402
-from minesweeper.boards.sets import PUBLISHED  # noqa: E402
+from minesweeper.boards.catalogue import PUBLISHED  # noqa: E402
 from minesweeper.games.moves import LATEST, MAX_MOVES  # noqa: E402
 from minesweeper.rules.draw import BATCH  # noqa: E402
 from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402

@@ -77,7 +77,7 @@ def draw_without_guessing(
     ValueError if the mines do not fit.
 
     >>> found = draw_without_guessing(Grid((4, 4)), 3, 0, Mt19937_64(1))
-    >>> found.solution.free_of_guesses, found.uniform, found.board.total_mines
+    >>> found.solution.free_of_guesses, found.uniform, found.board.mines
     (True, True, 3)
     """
     kept = kept_free(grid, first, opening=opening)
@@ -102,14 +102,14 @@ def draw_without_guessing(
 
 def guess_free_boards(
     grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool = True, hardest: Rule = Rule.TOTAL
-) -> Iterator[tuple[Board, int]]:
+) -> Iterator[Board]:
     """Endless such boards, each with its first cell; with None as `first`, that is drawn for each board."""
     next(draw_started_boards(grid, mines, seed, first, opening=opening))  # ValueError if mines do not fit
     engine = Mt19937_64(seed)
     while True:
         start = multiplied(engine, grid.size) if first is None else first
         found = draw_without_guessing(grid, mines, start, engine, opening=opening, hardest=hardest)
-        yield found.board, start
+        yield Board(grid, found.board.is_mine, found.board.clues, grid.coords(start))
 
 
 class _Hunt:
@@ -177,8 +177,8 @@ class _Hunt:
         edge = [cell for cell in unsolved if not stuck.issuperset(near(cell))] or unsolved
         centre = edge[multiplied(self.engine, len(edge))]
         around = {further for cell in near(centre) for further in near(cell)} | {centre}
-        cells = [c for c in sorted(around) if (c in stuck or board.mines[c]) and c not in self.kept]
-        mines = bytearray(board.mines)
+        cells = [c for c in sorted(around) if (c in stuck or board.is_mine[c]) and c not in self.kept]
+        mines = bytearray(board.is_mine)
         count = sum(mines[cell] for cell in cells)
         for cell in cells:
             mines[cell] = 0

@@ -7,18 +7,26 @@ never from how the board was drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import count
 from typing import NamedTuple
 
 from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
 from minesweeper.boards.solution import solving
+from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import first_place
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.player import solver_on
+from minesweeper.players.words import LEVELS, reason_text
 from minesweeper.rules.draw import Mt19937_64
-from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Game
+from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Minefield
+from minesweeper.rules.given import coordinates, whole
 from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
+from minesweeper.rules.svg import svg, unless_large
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
@@ -45,17 +53,54 @@ class Certain(NamedTuple):
     def rule(self) -> Rule:
         return Rule.of(self.clues)
 
+    @property
+    def action(self) -> Action:
+        """What to do with the cell."""
+        return certain_action(FLAG if self.mine else REVEAL, self.cell, self.clues)
 
-class Puzzle(NamedTuple):
-    """A position with its certain cells, the simplest first."""
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position with its certain cells, the simplest first; drawn by `puzzles`."""
 
     position: Position
     certain: tuple[Certain, ...]
+    seed: int | None = None
 
     @property
-    def level(self) -> Rule:
+    def rule(self) -> Rule:
         """The rule that the simplest certain cell takes."""
         return self.certain[0].rule
+
+    @property
+    def level(self) -> str:
+        """What the simplest certain cell takes: "single", "pair", "component" or "total"."""
+        return self.rule.name.lower()
+
+    @cached_property
+    def solution(self) -> list[Move]:
+        """Every certain cell with its proof, the simplest first: to be revealed, or flagged."""
+        place = self.position.grid.coords
+        return [
+            Move(place(each.cell), each.action.kind, reason_text(each.action, place), 0.0)
+            for each in self.certain
+        ]
+
+    def check(self, cell: Iterable[int], *, mine: bool = False) -> bool:
+        """Whether it is certain that a cell is safe or, with `mine`, that it is a mine."""
+        wanted = coordinates(cell), FLAG if mine else REVEAL
+        return any((each.cell, each.kind) == wanted for each in self.solution)
+
+    def __repr__(self) -> str:
+        return f"{self.position!r}\n{self.level}, {self.position.mines} mines"
+
+    def svg(self) -> str:
+        """The picture, as the text of an SVG file."""
+        title = f"a puzzle of {self.position.mines} mines: {self.level}"
+        return svg(self.position.grid, self.position.tiles(), title)
+
+    def _repr_svg_(self) -> str | None:
+        return unless_large(self.svg())
 
 
 def puzzle_of(position: Position) -> Puzzle | None:
@@ -70,11 +115,26 @@ def puzzle_of(position: Position) -> Puzzle | None:
     return Puzzle(position, tuple(found)) if found else None
 
 
+def puzzles(level: str = "pair", *, seed: int = 1) -> Iterator[Puzzle]:
+    """Endless puzzles of a level, from consecutive seeds; what is certain follows from what is shown.
+
+    The level is what the simplest certain cell takes: a "single" number, a "pair" of numbers, more of those
+    that hang together ("component"), or the "total" of mines. ValueError for any other.
+
+    >>> first = next(puzzles("total", seed=4))
+    >>> first.check((0, 6)), first.check((0, 6), mine=True), first.solution[0].why
+    (True, False, 'certain by the number of mines')
+    """
+    if level not in LEVELS:
+        raise ValueError(f"unknown level {level!r}; expected {', '.join(LEVELS)}")
+    return (draw_puzzle(each, LEVELS[level]) for each in count(whole("seed", seed)))
+
+
 def draw_puzzle(seed: int, level: Rule = Rule.PAIR) -> Puzzle:
     """The puzzle of a seed, of exactly this level; ValueError if none is found, which no seed is known for.
 
     >>> draw_puzzle(1, Rule.TOTAL).level
-    <Rule.TOTAL: 4>
+    'total'
     """
     engine = Mt19937_64(seed)
     grid = grid_of(DIMENSIONS)
@@ -87,31 +147,31 @@ def draw_puzzle(seed: int, level: Rule = Rule.PAIR) -> Puzzle:
             )  # fmt: skip
         except NoBoardFound:
             continue
-        puzzles = list(_puzzles(drawn, level))
-        if puzzles:
-            return puzzles[engine() % len(puzzles)]
+        found = list(_puzzles(drawn, level))
+        if found:
+            return replace(found[engine() % len(found)], seed=seed)
     raise ValueError(f"no puzzle of level {level.name.lower()} was found")
 
 
 def _puzzles(drawn: GuessFree, level: Rule) -> Iterator[Puzzle]:
     """The puzzles in the solution of a board that are of this level."""
-    game = Game(drawn.board)
-    solver = solver_on(drawn.board.grid, drawn.board.total_mines)
+    game = Minefield(drawn.board)
+    solver = solver_on(drawn.board.grid, drawn.board.mines)
     for step in solving(game, solver, drawn.first):
         if step.rule >= level:
             found = puzzle_of(_position(game, solver, step.settled))
-            if found and found.level is level:
+            if found and found.rule is level:
                 yield found
 
 
-def _position(game: Game, solver: Solver, settled: int) -> Position:
+def _position(game: Minefield, solver: Solver, settled: int) -> Position:
     """What is visible, with the mines marked that were among the first cells to be `settled`."""
     states = bytearray(REVEALED if seen == REVEALED else HIDDEN for seen in game.seen)
     for cell in [*solver.known.why][:settled]:
         if solver.known.state[cell] == MINE:
             states[cell] = MARKED
     board = game.board
-    return Position(board.grid, bytes(states), board.clues, board.total_mines)
+    return Position(board.grid, bytes(states), board.clues, board.mines)
 
 
 # Turned
@@ -126,7 +186,5 @@ def turned(position: Position, turn: int) -> Position:
     for _ in range(turn % 4):
         cells = [list(row) for row in zip(*cells[::-1], strict=True)]
     order = [cell for row in cells for cell in row]
-    return Position(
-        Grid((len(cells), len(cells[0]))), bytes(position.states[cell] for cell in order),
-        [position.numbers[cell] for cell in order], position.total_mines,
-    )  # fmt: skip
+    symbols = [position.symbol(cell) for cell in order]
+    return Position.of_symbols(Grid((len(cells), len(cells[0]))), symbols, position.mines)

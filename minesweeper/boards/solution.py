@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from minesweeper.players.player import MAX_STATES, solver_on
-from minesweeper.rules.game import ONGOING, WON, Board, Game
+from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import UNKNOWN
 from minesweeper.solver.proof import Rule
@@ -48,9 +48,12 @@ class Step(NamedTuple):
     settled: int  # how many of the cells in `Knowledge.why`, which come in order
 
 
-def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL, *, max_states: int = MAX_STATES) -> Solution:
+def solve(
+    board: Board, first: int | None = None, hardest: Rule = Rule.TOTAL, *, max_states: int = MAX_STATES
+) -> Solution:
     """Play a board from its first cell by what is certain, up to the first guess.
 
+    Instead of the board's own first cell, an int names another. ValueError without any.
     Only rules up to the `hardest` are used. A position of which a component has more than `max_states` states
     is taken to need a guess.
 
@@ -59,7 +62,11 @@ def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL, *, max_states: i
     >>> solve(board, 0).unsolved, solve(board, 3).rule
     ((2, 3, 4), <Rule.SINGLE: 1>)
     """
-    game, solver = Game(board), solver_on(board.grid, board.total_mines, max_states)
+    if first is None:
+        if board.first is None:
+            raise ValueError("a board without a first cell has no solution by certain moves")
+        first = board.grid.cell(board.first)
+    game, solver = Minefield(board), solver_on(board.grid, board.mines, max_states)
     steps = [0] * len(Rule)
     for step in solving(game, solver, first, hardest):
         steps[step.rule - 1] += 1
@@ -67,7 +74,7 @@ def solve(board: Board, first: int, hardest: Rule = Rule.TOTAL, *, max_states: i
     return Solution(tuple(steps), () if game.status == WON else tuple(unknown))
 
 
-def solving(game: Game, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:
+def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:
     """The steps of a solution of a game from its first cell; each before its cells are revealed."""
     shown = game.reveal(first)
     while game.status == ONGOING:

@@ -96,8 +96,8 @@ def draw_guess_free(rows: int, columns: int, mines: int, seed: int, games: int) 
     grid = grid_of((rows, columns))
     first = grid.cell(first_place(grid.dims, opening=True))
     boards = guess_free_boards(grid, mines, seed, first, hardest=Rule.COMPONENT)
-    for board, _ in islice(boards, games):
-        yield Layout(tuple(cell for cell, mine in enumerate(board.mines) if mine), first)
+    for board in islice(boards, games):
+        yield Layout(tuple(cell for cell, mine in enumerate(board.is_mine) if mine), first)
 
 
 def play_here(

@@ -146,7 +146,7 @@ class Entrant:
         )
         if not self._keep_turns:
             return outcome
-        mines = tuple(cell for cell, mine in enumerate(board.mines) if mine)
+        mines = tuple(cell for cell, mine in enumerate(board.is_mine) if mine)
         return outcome._replace(turns=tuple(play.turns), mines=mines)
 
     def begin(self) -> str:

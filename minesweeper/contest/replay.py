@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from minesweeper.boards.setting import Start, Variant, given
+from minesweeper.boards.catalogue import Variant
+from minesweeper.boards.setting import Given
 from minesweeper.contest.entrant import Outcome
 from minesweeper.contest.log import Plan, read_damaged_log, read_log
 from minesweeper.contest.rules import Field
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import labels, standings
-from minesweeper.games.moves import FLAG, REVEAL
-from minesweeper.games.play import Play
+from minesweeper.games.game import Game
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG, REVEAL
 
 # Flags are notes, which never come off by a flag and protect no cell.
 CONTEST = Variant("contest", holds=False)
@@ -56,7 +57,7 @@ class Logged(NamedTuple):
 
     name: str  # of its player and its board; of a line that is no game the path
     player: str | None
-    play: Callable[[], Play]  # plays it again; ValueError if that cannot be
+    game: Callable[[], Game]  # plays it again; ValueError if that cannot be
 
 
 def logged(path: str) -> Iterator[Logged]:
@@ -71,18 +72,18 @@ def logged(path: str) -> Iterator[Logged]:
             yield Logged(name, player, partial(_play, path, header.plan, place, outcome))
 
 
-def _refuse(error: ValueError) -> Play:
+def _refuse(error: ValueError) -> Game:
     raise error
 
 
-def _play(path: str, plan: Plan, place: int, outcome: Outcome) -> Play:
+def _play(path: str, plan: Plan, place: int, outcome: Outcome) -> Game:
     """A game, played again."""
     _check(path, plan, place, outcome)
     board = _field(plan, outcome).game.board
-    play = Play(given(board, CONTEST), Start(board))
+    game = Game(Given(board, CONTEST))
     for x, y, flag in outcome.turns:
-        play.make(FLAG if flag else REVEAL, y * board.grid.dims[1] + x)
-    return play
+        game.make(FLAG if flag else REVEAL, y * board.grid.dims[1] + x)
+    return game
 
 
 def _show(plan: Plan, outcome: Outcome, screen: Screen) -> None:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from minesweeper.programs.verdict import Verdict
-from minesweeper.rules.game import ONGOING, Board, Game
+from minesweeper.rules.game import ONGOING, Board, Minefield
 
 # The most rows and columns of a board.
 MAX_SIDE = 100
@@ -66,7 +66,7 @@ class Field:
     __slots__ = ("game", "_cells", "_rows", "_columns")
 
     def __init__(self, board: Board):
-        self.game = Game(board, marks_hold=False)
+        self.game = Minefield(board, marks_hold=False)
         rows, self._columns = board.grid.dims
         self._cells = [_UNKNOWN] * board.grid.size
         # The state is sent after every turn, so the text of rows that do not change is kept.
@@ -101,7 +101,7 @@ class Field:
                 self._update_rows([y])
             return
         opened = game.reveal(cell)
-        clues, mines = game.board.clues, game.board.mines
+        clues, mines = game.board.clues, game.board.is_mine
         for c in opened:
             cells[c] = _MINE if mines[c] else _NUMBERS[clues[c]]
         self._update_rows({c // self._columns for c in opened})

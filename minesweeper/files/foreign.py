@@ -16,7 +16,7 @@ from minesweeper.files.recorded import Event, Recorded, rawvf_of
 
 # What only the process that asks needs is imported where it is used: the other one starts in half the time.
 if TYPE_CHECKING:
-    from minesweeper.games.play import Play
+    from minesweeper.games.game import Game
 
 # The kinds of files, which are their suffixes, that other programs alone write.
 FOREIGN = ("avf", "rmv", "evf", "mvf")
@@ -36,7 +36,7 @@ _MAX_PROCESSOR = 5
 _MAX_WRITTEN = 1 << 20
 
 
-def read_foreign(data: bytes, kind: str) -> Play:
+def read_foreign(data: bytes, kind: str) -> Game:
     """The game in a file of this kind (`avf`, `rmv`, `evf`, `mvf`), all of its moves made.
 
     Its time starts with the first cell that is revealed; flags set before that were set at 0. ValueError,
@@ -52,10 +52,10 @@ def read_foreign(data: bytes, kind: str) -> Play:
         text = rawvf_of(read_avf(data)) if kind == "avf" else _translated(data, kind)
         if len(text) > MAX_OUTPUT:
             raise ValueError("too many events")
-        play = read_rawvf(text)
+        game = read_rawvf(text)
     except ValueError as error:
         raise ValueError(f"not a readable .{kind} file: {error}") from None
-    return _from_first_reveal(play)
+    return _from_first_reveal(game)
 
 
 def readable(kind: str) -> bool:
@@ -117,18 +117,18 @@ def _command(kind: str) -> list[str]:
     return own_command("minesweeper.files.foreign", kind)
 
 
-def _from_first_reveal(play: Play) -> Play:
+def _from_first_reveal(game: Game) -> Game:
     """The game with its times counted from the first reveal, as `seconds` is; some files begin before it."""
-    from minesweeper.games.moves import FLAG, Move
+    from minesweeper.rules.move import FLAG, Move
 
-    start = next((move.at or 0.0 for move in play.moves if move.kind != FLAG), 0.0)
+    start = next((move.at or 0.0 for move in game.moves if move.kind != FLAG), 0.0)
 
     def later(move: Move) -> Move:
         return move._replace(at=round(max(0.0, (move.at or 0.0) - start), 3))
 
-    play.moves = [later(move) for move in play.moves]
-    play.idle = [(done, later(move)) for done, move in play.idle]
-    return play
+    game.moves = [later(move) for move in game.moves]
+    game.idle = [(done, later(move)) for done, move in game.idle]
+    return game
 
 
 # The process that reads the file

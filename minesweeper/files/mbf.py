@@ -6,7 +6,8 @@ row of each mine.
 
 from __future__ import annotations
 
-from minesweeper.boards.setting import MAX_CELLS, check_playable
+from minesweeper.boards.catalogue import MAX_CELLS
+from minesweeper.boards.setting import check_playable
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 
@@ -22,8 +23,8 @@ def write_mbf(board: Board) -> bytes:
     rows, columns = plane(board.grid)
     if max(rows, columns) > MAX_SIDE:
         raise ValueError(f"an MBF file holds at most {MAX_SIDE} rows and columns, not {board.grid}")
-    places = [divmod(cell, columns) for cell, mine in enumerate(board.mines) if mine]
-    head = [columns, rows, *divmod(board.total_mines, 256)]
+    places = [divmod(cell, columns) for cell, mine in enumerate(board.is_mine) if mine]
+    head = [columns, rows, *divmod(board.mines, 256)]
     return bytes([*head, *(number for row, column in places for number in (column, row))])
 
 

@@ -20,22 +20,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from minesweeper.boards.setting import (
-    ALL_VARIANTS,
-    CLASSIC,
-    GIVEN,
-    MAX_CELLS,
-    PRESETS,
-    STRICT,
-    Setting,
-    check_playable,
-)
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS, STRICT
+from minesweeper.boards.setting import GIVEN, Setting, check_playable
 from minesweeper.files.mbf import plane
-from minesweeper.games.moves import CHORD, FLAG, LATEST, MAX_MOVES, REVEAL, Move
-from minesweeper.games.play import Play
+from minesweeper.games.game import Game
+from minesweeper.games.moves import LATEST, MAX_MOVES
 from minesweeper.rules.game import LOST, REVEALED, WON, Board
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.maps import format_map
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 
 # The longest text that is read, in characters.
 MAX_TEXT = 1 << 23
@@ -58,33 +50,33 @@ _BUTTON_EVENT = re.compile(rf"({_TIME})\s+([lrm][cr]|sc|mt)\b\s*(.*)")
 _PLACE = re.compile(rf"(?:({_NUMBER})\s+({_NUMBER}))?\s*(?:\(({_NUMBER})\s+({_NUMBER})\))?\s*(?:\([lrm]*\))?")
 
 
-def write_rawvf(play: Play, version: str) -> str:
+def write_rawvf(game: Game, version: str) -> str:
     """A finished game of two dimensions as a RAWVF file, which names the `version` of the program.
 
     A first cell that was visible from the beginning is its first move.
     """
-    rows, columns = plane(play.grid)
-    board, moves = play.game.board, play.moves[: play.done]
-    if play.start.first is not None:
-        moves.insert(0, Move(REVEAL, play.start.first, at=0.0))
+    rows, columns = plane(game.grid)
+    board, moves = game.field.board, game.moves[: game.done]
+    if game.start.first is not None:
+        moves.insert(0, Move(REVEAL, game.start.first, at=0.0))
     times = list(_times(moves))
-    whole, solved = play.bbbv()
-    mines = "".join("0*"[mine] for mine in board.mines)
+    whole, solved = game.bbbv()
+    mines = "".join("0*"[mine] for mine in board.is_mine)
     lines = [
         "RawVF_Version: Rev6",
         "Program: Minesweeper",
         f"Version: {version}",
-        f"Level: {_LEVELS.get((rows, columns, board.total_mines), 'Custom')}",
+        f"Level: {_LEVELS.get((rows, columns, board.mines), 'Custom')}",
         f"Width: {columns}",
         f"Height: {rows}",
-        f"Mines: {board.total_mines}",
+        f"Mines: {board.mines}",
         "Marks: Off",
         f"Time: {max(times, default=0):.3f}",
         f"BBBV: {whole}",
         f"Solved3BV: {solved}",
-        f"Status: {'Won' if play.status == WON else 'Lost'}",
+        f"Status: {'Won' if game.status == WON else 'Lost'}",
         "Mode: Classic",
-        *([] if play.setting.variant == CLASSIC else [f"Variant: {play.setting.variant.name}"]),
+        *([] if game.setting.variant == CLASSIC else [f"Variant: {game.setting.variant.name}"]),
         "Board:",
         *(mines[at : at + columns] for at in range(0, len(mines), columns)),
         "Events:",
@@ -100,7 +92,7 @@ def write_rawvf(play: Play, version: str) -> str:
 _LEVELS = {(*size, mines): name.capitalize() for name, (size, mines) in PRESETS.items()}
 
 
-def read_rawvf(text: str) -> Play:
+def read_rawvf(text: str) -> Game:
     """The game in a RAWVF file, all of its moves made; ValueError names the line that is wrong.
 
     Its `seconds` are the file's `Time`, or the time of the last move if that line is wrong. The left button
@@ -113,21 +105,21 @@ def read_rawvf(text: str) -> Play:
     header = _Header.of_lines(lines)
     board = _read_board(header, lines)
     variant = ALL_VARIANTS.get(header.value("Variant"), CLASSIC)
-    setting = Setting(board.grid.dims, board.total_mines, GIVEN, variant, board=format_map(board, None))
+    setting = Setting(board.grid.dims, board.mines, GIVEN, variant, board=format_map(board, None))
     events = list(_read_events(header, lines, board.grid))
     marks, superclick = header.on("Marks") or header.on("QuestionMarks"), header.on("SuperClick")
-    play = _played(setting, events, marks=marks, superclick=superclick)
+    game = _played(setting, events, marks=marks, superclick=superclick)
     end = _end(header, lines)
-    if end and play.status != end and not header.has("SuperClick"):
+    if end and game.status != end and not header.has("SuperClick"):
         other = _played(setting, events, marks=marks, superclick=True)
-        play = other if other.status == end else play
-    if end == LOST and not play.over and header.value("Program") == "Minesweeper":
+        game = other if other.status == end else game
+    if end == LOST and not game.over and header.value("Program") == "Minesweeper":
         # Older files of ours do not name the variant: perhaps the last move was a wrong flag that lost.
         other = _played(replace(setting, variant=STRICT), events, marks=marks, superclick=superclick)
-        play = other if other.over and len(other.moves) == len(play.moves) else play
-    play.seconds = _seconds(header, play)
-    play.assisted = True
-    return play
+        game = other if other.over and len(other.moves) == len(game.moves) else game
+    game.seconds = _seconds(header, game)
+    game.assisted = True
+    return game
 
 
 class _Header:
@@ -235,38 +227,38 @@ def _end(header: _Header, lines: Sequence[str]) -> str | None:
     return None
 
 
-def _seconds(header: _Header, play: Play) -> float:
+def _seconds(header: _Header, game: Game) -> float:
     """The time in the header, or else, if it is none or less than the moves took, of the last move."""
-    found, last = header.value("Time"), max(_times(play.moves), default=0.0)
-    first = next((move.at or 0.0 for move in play.moves if move.kind != FLAG), 0.0)
+    found, last = header.value("Time"), max(_times(game.moves), default=0.0)
+    first = next((move.at or 0.0 for move in game.moves if move.kind != FLAG), 0.0)
     if re.fullmatch(_TIME, found) and last - first - 1 < float(found) <= LATEST and float(found) >= 0:
         return float(found)  # some programs leave out the fraction of a second
     return last
 
 
-def _played(setting: Setting, events: Iterable[_Event], *, marks: bool, superclick: bool) -> Play:
+def _played(setting: Setting, events: Iterable[_Event], *, marks: bool, superclick: bool) -> Game:
     """The game that the events make."""
-    play = Play(setting)
-    mouse = _Mouse(play, marks, superclick)
+    game = Game(setting)
+    mouse = _Mouse(game, marks, superclick)
     for event in events:
-        if play.over:
+        if game.over:
             break
         try:
             mouse.take(event)
         except ValueError as error:  # too many moves
             raise ValueError(f"line {event.line}: {error}") from None
-        if play.wasted > MAX_MOVES:
+        if game.wasted > MAX_MOVES:
             raise ValueError(
                 f"line {event.line}: expected at most {MAX_MOVES} moves without effect, found more"
             )
-    return play
+    return game
 
 
 class _Mouse:
     """The buttons of a mouse, and the moves that they make in a game."""
 
-    def __init__(self, play: Play, marks: bool, superclick: bool):
-        self._play = play
+    def __init__(self, game: Game, marks: bool, superclick: bool):
+        self._play = game
         self._marks = marks  # whether a flag that is taken off leaves a question mark
         self._superclick = superclick  # whether the left button alone chords
         self._down: set[str] = set()  # of the left and the right button

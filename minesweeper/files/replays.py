@@ -7,14 +7,14 @@ from stat import S_ISDIR, S_ISREG
 
 from minesweeper.files.foreign import FOREIGN, MAX_FILE, read_foreign
 from minesweeper.files.rawvf import read_rawvf
-from minesweeper.games.keep import kept_play
-from minesweeper.games.play import Play
+from minesweeper.games.game import Game
+from minesweeper.games.keep import kept_game
 
 # The first bytes of files whose name does not tell their kind.
 _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{": "saved"}
 
 
-def read_replay(path: Path | str) -> Play:
+def read_replay(path: Path | str) -> Game:
     """The game in a file, all of its moves made: `.avf`, `.rmv`, `.evf`, `.mvf`, `.rawvf`, or a saved game.
 
     Of a saved game, the moves that were taken back last are made as well.
@@ -28,15 +28,15 @@ def read_replay(path: Path | str) -> Play:
         raise ValueError(f"{path}: {error}") from None
 
 
-def _game(data: bytes, suffix: str) -> Play:
+def _game(data: bytes, suffix: str) -> Game:
     kind = suffix if suffix in (*FOREIGN, "rawvf") else _kind(data)
     if kind in FOREIGN:
         return read_foreign(data, kind)
     text = data.decode("utf-8", "replace")
     if kind == "rawvf":
         return read_rawvf(text)
-    play = kept_play(text)
-    return play.after(len(play.moves))
+    game = kept_game(text)
+    return game.after(len(game.moves))
 
 
 def _kind(data: bytes) -> str:

@@ -11,19 +11,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypedDict
 
-from minesweeper.boards.setting import (
-    NO_GUESS,
-    SettingFields,
-    Variant,
-    given,
-    read_setting,
-    read_start,
-)
-from minesweeper.games.moves import MAX_MOVES, lasting, moves_text, read_moves
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import NO_GUESS, Variant
+from minesweeper.boards.setting import Given, Moved, SettingFields, read_board, read_setting
+from minesweeper.games.game import Game
+from minesweeper.games.moves import MAX_MOVES, lasting, move_text, moves_text, read_moves
 from minesweeper.shell.schema import Between, Duration, Size, checked, parsed
 
-Player = Literal["you", "solver", "agent", "certain"]
+By = Literal["you", "solver", "agent", "certain"]
 
 
 class Kept(TypedDict):
@@ -31,7 +25,7 @@ class Kept(TypedDict):
 
     setting: SettingFields
     moves: str
-    by: Annotated[list[Player], Size(most=MAX_MOVES)]
+    by: Annotated[list[By], Size(most=MAX_MOVES)]
     done: Annotated[int, Between(0)]  # of the moves
     wasted: Annotated[int, Between(0)]
     seconds: Duration
@@ -45,46 +39,46 @@ class _File(Kept):
     version: Literal[2]
 
 
-def kept(play: Play) -> Kept:
+def kept(game: Game) -> Kept:
     """The whole game as JSON for `resumed`."""
-    setting, board = play.setting, play.game.board
-    if setting.seed is None and setting.board is None:
-        setting = given(board, setting.variant, play.start.first)
+    setting = game.setting
+    if isinstance(setting, Moved) and game.drawn:
+        setting = Given(game.board, setting.variant)
     # Until the board is drawn, undone moves are left out: they were made on another board.
-    moves = play.moves if play.drawn else play.moves[: play.done]
+    moves = game.history if game.drawn else game.moves
     return Kept(
         setting=setting.fields(),
-        moves=moves_text(moves),
+        moves=moves_text(game.grid, moves),
         by=[move.by for move in moves],  # type: ignore[misc]
-        done=play.done,
-        wasted=play.wasted,
-        seconds=lasting(play.seconds),
-        assisted=play.assisted,
-        known=play.known,
-        recorded=play.recorded,
+        done=game.done,
+        wasted=game.wasted,
+        seconds=lasting(game.seconds),
+        assisted=game.assisted,
+        known=game.known,
+        recorded=game.recorded,
     )
 
 
-def resumed(game: Kept) -> Play:
+def resumed(found: Kept) -> Game:
     """The game that was kept; ValueError if there can be none."""
-    play = Play(read_setting(game["setting"]))
-    moves = read_moves(game["moves"], play.grid.size)
-    if len(game["by"]) != len(moves) or game["done"] > len(moves):
+    game = Game(read_setting(found["setting"]))
+    moves = read_moves(found["moves"], game.grid)
+    if len(found["by"]) != len(moves) or found["done"] > len(moves):
         raise ValueError(f"expected who made each of {len(moves)} moves, and at most as many that are done")
-    for move, by in zip(moves, game["by"], strict=True):
-        if play.over or not play.make(move.kind, move.cell, by, move.at):
-            raise ValueError(f"the move {move} has no effect")
-    play.wasted, play.seconds = game["wasted"], game["seconds"]
-    play.assisted, play.known, play.recorded = game["assisted"], game["known"], game["recorded"]
-    return play.after(game["done"])
+    for move, by in zip(moves, found["by"], strict=True):
+        if game.over or not game.make(move.kind, game.grid.cell(move.cell), by, move.at):
+            raise ValueError(f"the move {move_text(game.grid, move)} has no effect")
+    game.wasted, game.seconds = found["wasted"], found["seconds"]
+    game.assisted, game.known, game.recorded = found["assisted"], found["known"], found["recorded"]
+    return game.after(found["done"])
 
 
-def keep_text(play: Play) -> str:
+def keep_text(game: Game) -> str:
     """The whole game as text for `kept_play`."""
-    return json.dumps({"minesweeper": "game", "version": 2, **kept(play)}) + "\n"
+    return json.dumps({"minesweeper": "game", "version": 2, **kept(game)}) + "\n"
 
 
-def kept_play(text: str) -> Play:
+def kept_game(text: str) -> Game:
     """The game in a text of `keep_text`; ValueError if the text holds none."""
     try:
         return resumed(checked(_File, _of_today(parsed(text))))
@@ -92,7 +86,7 @@ def kept_play(text: str) -> Play:
         raise ValueError(f"not a kept game: {error}") from None
 
 
-def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] = lambda dims: None) -> Play:
+def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] = lambda dims: None) -> Game:
     """A kept game from a file, or a new game by this variant on the map in it.
 
     ValueError names the file; `check` may raise it for the dimensions.
@@ -100,13 +94,11 @@ def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] =
     try:
         text = Path(path).read_text("ascii", "backslashreplace")
         if text.lstrip().startswith("{"):
-            play = kept_play(text)
+            game = kept_game(text)
         else:
-            start = read_start(text, all_mines=variant.needs_flags)
-            assert start.board
-            play = Play(given(start.board, variant, start.first), start)
-        check(play.grid.dims)
-        return play
+            game = Game(Given(read_board(text, variant), variant))
+        check(game.grid.dims)
+        return game
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from error
 

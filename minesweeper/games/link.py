@@ -5,17 +5,9 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs
 
-from minesweeper.boards.setting import (
-    CLASSIC,
-    DISTANCE,
-    JUDGE,
-    NO_GUESS,
-    SAFE,
-    SettingFields,
-    read_board_name,
-    read_setting,
-)
-from minesweeper.games.play import Play, replay
+from minesweeper.boards.catalogue import CLASSIC, DISTANCE, JUDGE, NO_GUESS, SAFE, read_size
+from minesweeper.boards.setting import SettingFields, read_setting
+from minesweeper.games.game import Game, replay
 
 
 def is_link(text: str) -> bool:
@@ -23,11 +15,11 @@ def is_link(text: str) -> bool:
     return bool(re.search("#(.*&)?(board|map)=", text))
 
 
-def read_link(text: str) -> Play:
+def read_link(text: str) -> Game:
     """The game in a link with its moves, all of them made; ValueError says what is wrong with the link.
 
     >>> read_link("http://127.0.0.1:8000/#map=..X./....&custom=classic&moves=r0+r3@1.5").moves[1]
-    Move(kind='r', cell=3, by='you', at=1.5)
+    Move(cell=(0, 3), at=1.5)
     """
     words = {name: values[-1] for name, values in parse_qs(text.partition("#")[2], max_num_fields=20).items()}
     fields = SettingFields(variant=words.get("custom", CLASSIC.name))
@@ -35,7 +27,7 @@ def read_link(text: str) -> Play:
         lines = words["map"].split("/")
         fields["board"] = "\n".join([_size(words, lines), *lines])
     else:
-        dimensions, fields["mines"] = read_board_name(words.get("board", ""))
+        dimensions, fields["mines"] = read_size(words.get("board", ""))
         fields["dimensions"] = [*dimensions]
         fields["start"] = NO_GUESS if words.get("guessing") == "no" else words.get("start", SAFE)
         fields["seed"] = _number(words, "seed")

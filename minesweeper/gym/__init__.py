@@ -8,7 +8,7 @@ Start reading at `environment`.
 
 import importlib.util
 
-from minesweeper.boards.setting import JUDGE, NO_GUESS, PRESETS
+from minesweeper.boards.catalogue import JUDGE, NO_GUESS, PRESETS
 
 if importlib.util.find_spec("gymnasium") is None:
     raise ImportError("minesweeper.gym needs Gymnasium: pip install '.[gym]' in the project's folder")

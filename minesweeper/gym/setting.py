@@ -12,11 +12,9 @@ from gymnasium.error import InvalidAction
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import DTypeLike
 
-from minesweeper.boards.sets import set_of
-from minesweeper.boards.setting import ANY, DISTANCE, JUDGE, NO_GUESS, OPENING, SAFE
-from minesweeper.library.boards import lengths
-from minesweeper.library.positions import whole
+from minesweeper.boards.catalogue import ANY, DISTANCE, JUDGE, NO_GUESS, OPENING, SAFE, set_of
 from minesweeper.rules.draw import Parameters
+from minesweeper.rules.given import lengths, whole
 from minesweeper.rules.grid import grid_of
 
 # What an observation has for a cell that shows no number.

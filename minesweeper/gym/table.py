@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from minesweeper.boards.catalogue import ANY, NO_GUESS
 from minesweeper.boards.guessfree import draw_without_guessing
-from minesweeper.boards.setting import ANY, NO_GUESS
 from minesweeper.gym.setting import EXPLODED, HIDDEN, MARKED, Setting
 from minesweeper.players.player import solver_on
 from minesweeper.rules.draw import Parameters, draw_maps, kept_free
-from minesweeper.rules.game import LOST, ONGOING, WON, Board, Game
+from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
 from minesweeper.solver.solver import Solver
 
 
@@ -28,7 +28,7 @@ class Table:
         self.seen = seen
         self.mask = mask
         self.steps = 0
-        self._game: Game | None = None
+        self._game: Minefield | None = None
         self._judge: _JudgesMaps | None = None
 
     def begin(self, random: np.random.Generator, seed: int | None = None) -> None:
@@ -103,11 +103,11 @@ class Table:
             risks = self._solver_of(game).risks_or_estimate()[0]
             found = np.fromiter((risks.get(cell, 1.0) for cell in range(grid.size)), np.float32, grid.size)
         else:
-            found = np.frombuffer(game.board.mines, np.uint8).astype(np.float32)
+            found = np.frombuffer(game.board.is_mine, np.uint8).astype(np.float32)
         found[self.seen >= 0] = -1
         return found.reshape(grid.dims)
 
-    def _solver_of(self, game: Game) -> Solver:
+    def _solver_of(self, game: Minefield) -> Solver:
         """The solver for this game, told all cells that have become visible since the last call."""
         if self._solver is None:
             self._solver = solver_on(self.setting.grid, self.setting.mines)
@@ -138,9 +138,9 @@ class Table:
             mines[free[random.choice(len(free), setting.mines, replace=False, shuffle=False)]] = 1
         return Board(setting.grid, mines.tobytes())
 
-    def _lay(self, board: Board) -> Game:
+    def _lay(self, board: Board) -> Minefield:
         """Start the game on this board, and return it."""
-        self._game = Game(board, strict_marks=True)
+        self._game = Minefield(board, strict_marks=True)
         self._clues = np.asarray(memoryview(board.clues))  # type: ignore[arg-type]
         if self.setting.promises:
             self.mask.fill(1)

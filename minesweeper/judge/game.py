@@ -5,7 +5,7 @@ A marked cell is never revealed and never unmarked; a wrong mark loses at once.
 
 from __future__ import annotations
 
-from minesweeper.rules.game import WON, Board, Game
+from minesweeper.rules.game import WON, Board, Minefield
 
 # The judge's numbers for what a client may do to a cell.
 VISIT, MARK, EXPLORE = 0, 1, 2
@@ -35,7 +35,7 @@ class JudgeGame:
 
     def __init__(self, board: Board):
         self.rows, self.columns = board.grid.dims
-        self._game = Game(board, strict_marks=True)
+        self._game = Minefield(board, strict_marks=True)
         # What a visit of each cell shows, and what is shown now: both with a newline after each
         # row, so that the printed map is always ready and an operation costs only the cells it changes.
         self._shown = _symbols(board)
@@ -49,7 +49,7 @@ class JudgeGame:
 
     @property
     def total_mines(self) -> int:
-        return self._game.board.total_mines
+        return self._game.board.mines
 
     def visit(self, row: int, column: int) -> None:
         """Visit a cell and, around every 0, all neighbours; do nothing if it is visited or marked."""
@@ -83,7 +83,7 @@ class JudgeGame:
     def counts(self) -> tuple[int, int]:
         """Safe cells visited, and mines found: those marked, or all of them once won."""
         game = self._game
-        return game.visited, game.board.total_mines if game.status == WON else game.right_marks
+        return game.visited, game.board.mines if game.status == WON else game.right_marks
 
     def closing(self) -> str:
         """The two lines that end a game."""
@@ -110,7 +110,7 @@ _OPERATIONS = {VISIT: JudgeGame.visit, MARK: JudgeGame.mark, EXPLORE: JudgeGame.
 
 def _symbols(board: Board) -> bytes:
     """The map with every cell visited: digits, `X` for a mine, a newline after each row."""
-    clues, mines = int.from_bytes(board.clues, "little"), int.from_bytes(board.mines, "little")
+    clues, mines = int.from_bytes(board.clues, "little"), int.from_bytes(board.is_mine, "little")
     size, columns = board.grid.size, board.grid.dims[1]
     text = (clues | mines << 4).to_bytes(size, "little").translate(_SYMBOLS)
     return b"".join(text[at : at + columns] + b"\n" for at in range(0, size, columns))

@@ -7,6 +7,7 @@ from itertools import islice
 
 from minesweeper.rules.draw import BATCH, Parameters, draw_maps
 from minesweeper.rules.game import Board
+from minesweeper.rules.grid import grid_of
 from minesweeper.rules.maps import MAX_CELLS, Lines, check_size, read_rows
 
 
@@ -22,8 +23,8 @@ def read_parameters(lines: Lines, size: Sequence[int] | None = None) -> Paramete
     return Parameters(*values)
 
 
-def read_games(lines: Lines, games: int = BATCH) -> Iterator[tuple[Board, tuple[int, int]]]:
-    """The games of a file, each a board and its first cell.
+def read_games(lines: Lines, games: int = BATCH) -> Iterator[Board]:
+    """The games of a file: boards, each with its first cell.
 
     A file that starts with `rows columns` holds maps, each followed by its first cell; one
     that starts with `rows columns mine_count` is a batch, from which `games` maps are drawn.
@@ -34,14 +35,15 @@ def read_games(lines: Lines, games: int = BATCH) -> Iterator[tuple[Board, tuple[
         yield from islice(draw_maps(read_parameters(lines, size)), games)
         return
     while True:
-        rows, columns = check_size(lines, size)
-        board = read_rows(lines, rows, columns)
+        check_size(lines, size)
+        rows, columns = size
+        is_mine = read_rows(lines, size)
         row, column = lines.need(2, "'row column' of the first cell")
         if row >= rows or column >= columns:
             raise lines.error(f"a first cell inside {rows} x {columns}", b"%d %d" % (row, column))
-        if board.mines[row * columns + column]:
+        if is_mine[row * columns + column]:
             raise lines.error("a first cell without a mine", b"%d %d" % (row, column))
-        yield board, (row, column)
+        yield Board(grid_of(size), is_mine, first=(row, column))
         head = lines.head()
         if head is None:
             return

@@ -5,16 +5,16 @@ from __future__ import annotations
 from minesweeper.judge.game import MARK, VISIT
 from minesweeper.judge.protocol import Table, shows_end
 from minesweeper.players.action import Action
-from minesweeper.players.player import Player
 from minesweeper.players.words import reason_text
-from minesweeper.rules import play
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.play import Decider
 
 _NUMBERS = {str(number): number for number in range(9)}
 _SYMBOLS = {*_NUMBERS, "@", "X"}
 
 # The judge's number for each kind of action.
-_OPERATIONS = {play.REVEAL: VISIT, play.MARK: MARK}
+_OPERATIONS = {REVEAL: VISIT, FLAG: MARK}
 
 
 class Seat:
@@ -22,7 +22,7 @@ class Seat:
 
     def __init__(
         self,
-        player: Player,
+        player: Decider[Action],
         rows: int,
         columns: int,
         total_mines: int | None = None,
@@ -35,7 +35,7 @@ class Seat:
         self.action: Action | None = None  # the last decision
         self._acted = -1  # the place in the printed map of the last cell acted on
         grid = grid_of((rows, columns))
-        player.start(grid, total_mines, None if first is None else grid.cell(first))
+        player.begin(grid, total_mines, None if first is None else grid.cell(first))
 
     def read(self, text: str) -> None:
         """Tell the player the new numbers in the map as printed, with a newline after each row."""
@@ -95,7 +95,7 @@ class PlayerContestant:
 
     cpu = 0.0
 
-    def __init__(self, player: Player):
+    def __init__(self, player: Decider[Action]):
         self.player = player
         self._seat: Seat | None = None
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from minesweeper.library.boards import find_size, start_of
-from minesweeper.library.players import PlayerLike, player_of
-from minesweeper.library.positions import whole
+from minesweeper.boards.drawing import check_start, find_size
+from minesweeper.players.own import PlayerLike, player_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Processes
+from minesweeper.rules.given import whole
 from minesweeper.scoring.jobs import TASK, Result, play_job
 from minesweeper.scoring.plan import Plan
 from minesweeper.scoring.tally import Tally
@@ -89,7 +89,7 @@ def evaluate(
     """
     parameters = find_size(board, mines, seed)
     name, who = player_of(player)
-    start = start_of(parameters, start)
+    start = check_start(parameters, start)
     for what, number in (("games", games), ("jobs", jobs)):
         if whole(what, number) < 1:
             raise ValueError(f"{what}: expected 1 or more, found {number}")

@@ -14,19 +14,17 @@ from itertools import islice
 from typing import NamedTuple
 
 from minesweeper.agent import Choice, MinesweeperAI, next_choice
-from minesweeper.games.moves import FLAG, REVEAL, Move
-from minesweeper.games.play import Play
-from minesweeper.games.text import position_of
+from minesweeper.games.game import Game
 from minesweeper.midend.record import Record, record_of
-from minesweeper.players import action
 from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import first_place, hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.deep import win_probabilities
 from minesweeper.players.rollout import WinProbability
-from minesweeper.review.review import WORK, Review, review
+from minesweeper.review.review import WORK, Review
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG, REVEAL, Kind, Move
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.solver import Solver
 
@@ -64,22 +62,23 @@ class Chances(NamedTuple):
 class Midend:
     """One user's game.
 
-    >>> from minesweeper.boards.setting import CLASSIC, Setting
-    >>> midend = Midend(Play(Setting((1, 6), 2, "any", CLASSIC, seed=4)))
-    >>> [change.cells for change in midend.make(REVEAL, 0)], midend.play.assisted
+    >>> from minesweeper.boards.setting import CLASSIC
+    >>> from minesweeper.boards.setting import Drawn
+    >>> midend = Midend(Game(Drawn((1, 6), 2, "any", CLASSIC, seed=4)))
+    >>> [change.cells for change in midend.make(REVEAL, 0)], midend.game.assisted
     ([[0, 1]], False)
-    >>> midend.hint().cell, midend.play.assisted
+    >>> midend.hint().cell, midend.game.assisted
     (3, True)
     >>> [str(change.move) for change in midend.certain()]
-    ['f2']
+    ['flag (0, 2)']
     """
 
-    def __init__(self, play: Play):
-        self.take(play)
+    def __init__(self, game: Game):
+        self.take(game)
 
-    def take(self, play: Play) -> None:
+    def take(self, game: Game) -> None:
         """Continue with another game, or with another state of this one."""
-        self.play = play
+        self.game = game
         self.forget()
 
     def forget(self) -> None:
@@ -94,29 +93,31 @@ class Midend:
 
     def again(self) -> None:
         """The same board from the beginning."""
-        self.take(self.play.again())
+        self.take(self.game.again())
 
     def undo(self) -> None:
         """Take back the last move, also a losing one, with certain ones after it; ValueError without one."""
-        self._help_with(self.play.undone())
+        self.game.undo()
+        self._help_with(self.game)
 
     def redo(self) -> None:
         """Make the last move that was taken back again; ValueError if there is none."""
-        self._help_with(self.play.redone())
+        self.game.redo()
+        self._help_with(self.game)
 
     def step(self, done: int) -> None:
         """Show the game after its first `done` moves."""
-        if not 0 <= done <= len(self.play.moves):
-            raise ValueError(f"this game has {len(self.play.moves)} moves, not {done}")
-        self._help_with(self.play.after(done))
+        if not 0 <= done <= len(self.game.history):
+            raise ValueError(f"this game has {len(self.game.history)} moves, not {done}")
+        self._help_with(self.game.after(done))
 
-    def _help_with(self, play: Play) -> None:
-        play.assisted = True
-        self.take(play)
+    def _help_with(self, game: Game) -> None:
+        game.assisted = True
+        self.take(game)
 
     # Moves
 
-    def make(self, kind: str, cell: int, at: float | None = None) -> list[Change]:
+    def make(self, kind: Kind, cell: int, at: float | None = None) -> list[Change]:
         """Make a move of the user's, `at` a time in seconds; no change if it has no effect."""
         self._need_ongoing()
         return self._make(kind, cell, YOU, at=at)
@@ -124,18 +125,18 @@ class Midend:
     def certain(self) -> list[Change]:
         """Reveal and flag the certain cells until none is left; nothing before a number is visible."""
         changes: list[Change] = []
-        play, before = self.play, -1
-        solver = self._help().copy() if play.shown and not play.over else None
-        while solver and not play.over and len(changes) > before:
+        game, before = self.game, -1
+        solver = self._help().copy() if game.shown and not game.over else None
+        while solver and not game.over and len(changes) > before:
             before = len(changes)
             solver.settle_all()
             for cell in solver.certain(SAFE):
                 for change in self._reveal(cell, CERTAIN):
                     changes.append(change)
                     for near in change.cells if change.move.kind == REVEAL else ():
-                        solver.learn(near, play.game.board.clues[near])
+                        solver.learn(near, game.field.board.clues[near])
             for cell in solver.certain(MINE):
-                if not play.over and play.game.seen[cell] != MARKED:
+                if not game.over and game.field.seen[cell] != MARKED:
                     changes += self._make(FLAG, cell, CERTAIN)
         return changes
 
@@ -153,14 +154,14 @@ class Midend:
 
     def choice(self) -> Choice:
         """What the knowledge-based agent would open next; ValueError in other than two dimensions."""
-        play = self._need_ongoing()
-        if len(play.grid.dims) != 2:
+        game = self._need_ongoing()
+        if len(game.grid.dims) != 2:
             raise ValueError("the knowledge-based agent plays in two dimensions only")
-        play.assisted = True
-        self._agent = self._agent or MinesweeperAI(*play.grid.dims)
-        for cell in play.shown[len(self._agent.moves_made) :]:
-            row, column = play.grid.coords(cell)
-            self._agent.add_knowledge((row, column), play.game.board.clues[cell])
+        game.assisted = True
+        self._agent = self._agent or MinesweeperAI(*game.grid.dims)
+        for cell in game.shown[len(self._agent.moves_made) :]:
+            row, column = game.grid.coords(cell)
+            self._agent.add_knowledge((row, column), game.field.board.clues[cell])
         choice = next_choice(self._agent)
         assert choice  # while the game goes on, a safe cell is left
         return choice
@@ -168,28 +169,28 @@ class Midend:
     def follow(self, found: Action | Choice) -> list[Change]:
         """Make the move that the solver or the agent found."""
         if isinstance(found, Choice):
-            return self._reveal(self.play.grid.cell(found.cell), AGENT, found)
-        if found.kind == action.MARK:
+            return self._reveal(self.game.grid.cell(found.cell), AGENT, found)
+        if found.kind == FLAG:
             return self._make(FLAG, found.cell, SOLVER, found)
         return self._reveal(found.cell, SOLVER, found)
 
     def _reveal(self, cell: int, by: str, why: Action | Choice | None = None) -> list[Change]:
         """Reveal a cell, after taking off a flag that lies on it; nothing if the game is over."""
         changes: list[Change] = []
-        if not self.play.over and self.play.game.seen[cell] == MARKED:
+        if not self.game.over and self.game.field.seen[cell] == MARKED:
             changes += self._make(FLAG, cell, by)
-        if not self.play.over:
+        if not self.game.over:
             changes += self._make(REVEAL, cell, by, why)
         return changes
 
     def _make(
-        self, kind: str, cell: int, by: str, why: Action | Choice | None = None, at: float | None = None
+        self, kind: Kind, cell: int, by: str, why: Action | Choice | None = None, at: float | None = None
     ) -> list[Change]:
-        cells = self.play.make(kind, cell, by, at)
+        cells = self.game.make(kind, cell, by, at)
         if not cells:
             return []
         self._lookout = None
-        return [Change(self.play.moves[-1], cells, why)]
+        return [Change(self.game.moves[-1], cells, why)]
 
     # Help
 
@@ -198,20 +199,20 @@ class Midend:
 
         It is about a certain mine where a wrong flag loses, and else only if nothing but mines is left.
         """
-        strict = self.play.setting.variant.strict
+        strict = self.game.setting.variant.strict
         found = self._hint(mark=strict)
         if found.why is Why.GUESS and not strict and not self._lookout:  # else the score counts
-            self._lookout = _Lookout(self._help(), self.play.grid, found.cell)
+            self._lookout = _Lookout(self._help(), self.game.grid, found.cell)
         return found
 
     def risks(self) -> Risks:
         """The risks, exact where the boards can be counted and else estimated."""
         if self._promised:
             self._need_ongoing().assisted = True
-            return Risks(dict.fromkeys(range(self.play.grid.size), 0.0), True)
+            return Risks(dict.fromkeys(range(self.game.grid.size), 0.0), True)
         risks, exact = self._help().risks_or_estimate()
-        if self.play.setting.variant.strict:  # marks are told, and right
-            risks = dict(sorted((risks | dict.fromkeys(self.play.game.marks, 1.0)).items()))
+        if self.game.setting.variant.strict:  # marks are told, and right
+            risks = dict(sorted((risks | dict.fromkeys(self.game.field.marks, 1.0)).items()))
         return Risks(risks, exact)
 
     def chances(self) -> Chances:
@@ -227,32 +228,32 @@ class Midend:
     def _hint(self, *, mark: bool) -> Action:
         if self._promised:
             self._need_ongoing().assisted = True
-            place = first_place(self.play.grid.dims, opening=self.play.setting.opens)
-            return Action(action.REVEAL, self.play.grid.cell(place), Why.START)
-        play = self.play
-        return hint(self._help(), to_win=not play.setting.variant.strict, marked=play.game.marks, mark=mark)
+            place = first_place(self.game.grid.dims, opening=self.game.setting.opens)
+            return Action(REVEAL, self.game.grid.cell(place), Why.START)
+        game = self.game
+        return hint(self._help(), to_win=not game.setting.variant.strict, marked=game.field.marks, mark=mark)
 
     @property
     def _promised(self) -> bool:
         """Whether the start promises that the next cell is safe, whichever it is."""
-        return not self.play.shown and self.play.setting.first_is_safe
+        return not self.game.shown and self.game.setting.first_is_safe
 
     def _help(self) -> Solver:
         """The solver of what the board shows by now; from here on the game is assisted.
 
         It is told the whole position at once, since it may find its reasons in the order in which it hears.
         """
-        play = self._need_ongoing()
-        play.assisted = True
-        shown = len(play.shown), len(play.game.marks)
+        game = self._need_ongoing()
+        game.assisted = True
+        shown = len(game.shown), len(game.field.marks)
         if self._solver is None or self._shown != shown:
-            self._solver, self._shown = solver_of(position_of(play), ongoing=True), shown
+            self._solver, self._shown = solver_of(game.position, ongoing=True), shown
         return self._solver
 
-    def _need_ongoing(self) -> Play:
-        if self.play.over:
+    def _need_ongoing(self) -> Game:
+        if self.game.over:
             raise ValueError("the game is over")
-        return self.play
+        return self.game
 
     # The end
 
@@ -261,11 +262,11 @@ class Midend:
 
         ValueError if it takes too much work.
         """
-        play = self.play.after(len(self.play.moves))
-        if not play.over:
-            self.play.assisted = True
-            return review(play, work=WORK)
-        self._review = self._review or review(play, work=WORK)
+        game = self.game.after(len(self.game.history))
+        if not game.over:
+            self.game.assisted = True
+            return Review.of(game, work=WORK)
+        self._review = self._review or Review.of(game, work=WORK)
         return self._review
 
     def record(self, seconds: float, day: date, *, reviewed: bool = True) -> Record | None:
@@ -274,12 +275,12 @@ class Midend:
         Where somebody waits, it may come without its review. None if the game goes on, was recorded before,
         or its board was known.
         """
-        play = self.play
-        if not play.over or play.recorded:
+        game = self.game
+        if not game.over or game.recorded:
             return None
-        play.seconds, play.recorded = seconds, True
-        found = record_of(play, day, self.review if reviewed else None)
-        play.known = True
+        game.seconds, game.recorded = seconds, True
+        found = record_of(game, day, self.review if reviewed else None)
+        game.known = True
         return found
 
 

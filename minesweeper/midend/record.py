@@ -15,10 +15,11 @@ from itertools import groupby
 from math import prod
 from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 
-from minesweeper.boards.setting import NO_GUESS, Setting, board_name, read_board_name
+from minesweeper.boards.catalogue import NO_GUESS, read_size
+from minesweeper.boards.setting import Setting, board_name
+from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept
 from minesweeper.games.moves import lasting
-from minesweeper.games.play import Play
 from minesweeper.review.review import Review
 from minesweeper.rules.game import WON
 from minesweeper.shell.schema import Between, Duration, Where, checked, parsed
@@ -36,7 +37,7 @@ _NO_GUESS = "no guess"
 
 def _is_board(name: str) -> bool:
     try:
-        dimensions, mines = read_board_name(name)
+        dimensions, mines = read_size(name)
     except ValueError:
         return False
     return ":" in name and 0 <= mines < prod(dimensions)
@@ -117,31 +118,30 @@ def kind_of(setting: Setting) -> tuple[str, str, str]:
     return board_name(setting), start, setting.variant.name
 
 
-def record_of(play: Play, day: Day, judge: Callable[[], Review] | None = None) -> Record | None:
+def record_of(game: Game, day: Day, judge: Callable[[], Review] | None = None) -> Record | None:
     """The record of a finished game; None if its board was known, which says nothing about the player.
 
     `judge` gives its review; without it, the record has none.
     """
-    if play.known:
+    if game.known:
         return None
-    whole, solved = play.bbbv()
     return Record(
-        *kind_of(play.setting),  # type: ignore[arg-type]
+        *kind_of(game.setting),  # type: ignore[arg-type]
         date=day.isoformat(),
-        won=play.status == WON,
-        seconds=lasting(play.seconds),
-        bbbv=whole,
-        solved=solved,
-        clicks=play.clicks,
-        assisted=play.assisted,
-        autoplayed=play.autoplayed,
-        review=played(judge()) if judge and is_reviewed(play) else None,
+        won=game.status == WON,
+        seconds=lasting(game.seconds),
+        bbbv=game.board.bbbv,
+        solved=game.solved,
+        clicks=game.clicks,
+        assisted=game.assisted,
+        autoplayed=game.autoplayed,
+        review=played(judge()) if judge and is_reviewed(game) else None,
     )
 
 
-def is_reviewed(play: Play) -> bool:
+def is_reviewed(game: Game) -> bool:
     """Whether the record of a game has its review: not with help, nor where it takes long."""
-    return not play.assisted and play.grid.size * play.grid.block <= MAX_REVIEWED
+    return not game.assisted and game.grid.size * game.grid.block <= MAX_REVIEWED
 
 
 def played(found: Review) -> Played:

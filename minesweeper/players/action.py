@@ -6,11 +6,9 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
-from minesweeper.rules.play import MARK, REVEAL
+from minesweeper.rules.move import Kind
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
-
-__all__ = ["MARK", "REVEAL", "Action", "Strategy", "Why", "certain_action"]
 
 
 class Why(Enum):
@@ -39,7 +37,7 @@ class Action(NamedTuple):
     it is expected to lose, in cells or, to win, in games.
     """
 
-    kind: int
+    kind: Kind
     cell: int
     why: Why
     risk: float = 0.0  # that it ends the game; rough for ESTIMATE and DISTANCE, 0 where nobody asks for it
@@ -59,7 +57,7 @@ class Action(NamedTuple):
         return Rule.of(self.clues) if self.certain else None
 
 
-def certain_action(kind: int, cell: int, clues: tuple[int, ...]) -> Action:
+def certain_action(kind: Kind, cell: int, clues: tuple[int, ...]) -> Action:
     """An action that is certain by `clues`, or without any by the total of mines."""
     return Action(kind, cell, _CLUES if clues else _TOTAL, 0.0, clues)
 

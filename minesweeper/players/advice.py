@@ -6,10 +6,11 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Literal
 
-from minesweeper.players.action import MARK, REVEAL, Action, Strategy, certain_action
+from minesweeper.players.action import Action, Strategy, certain_action
 from minesweeper.players.guess import guess
 from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.policy import Policy
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
@@ -38,7 +39,7 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     action = advise(solver, (_TO_WIN if to_win else _TO_SCORE).choose, marked=marked, mark=mark)
     if not action.certain:
         return action
-    cells = solver.certain(MINE if action.kind == MARK else SAFE)
+    cells = solver.certain(MINE if action.kind == FLAG else SAFE)
     others = [cell for cell in cells if cell != action.cell and cell not in marked]
     found = solver.simplest([action.cell, *others])
     cell, clues = found or (action.cell, solver.prove(action.cell))
@@ -64,7 +65,7 @@ def advise(solver: Solver, strategy: Strategy, *, marked: Collection[int] = (), 
     known, kind, cells = solver.known, REVEAL, solver.certain(SAFE)
     if not cells and (mark or not known.unknown):
         mines = solver.certain(MINE)
-        kind, cells = MARK, [cell for cell in mines if cell not in marked] or mines * (not known.unknown)
+        kind, cells = FLAG, [cell for cell in mines if cell not in marked] or mines * (not known.unknown)
     if not cells:
         return guess(solver, strategy)
     due = set(cells)

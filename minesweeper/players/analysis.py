@@ -2,39 +2,196 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
+from html import escape
+from operator import index
+from typing import Any, SupportsIndex, get_args
 
-from minesweeper.players.action import Action
+from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
-from minesweeper.players.player import check_size, prior_of
+from minesweeper.players.heatmap import risk_picture
+from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
+from minesweeper.players.words import analysis_text, reason_text
 from minesweeper.rules.game import HIDDEN, MARKED
+from minesweeper.rules.given import coordinates, whole
+from minesweeper.rules.grid import Cell
+from minesweeper.rules.move import REVEAL, Move
 from minesweeper.rules.position import Position
+from minesweeper.rules.slices import nest
+from minesweeper.rules.svg import CHOSEN, PROOF, unless_large
+from minesweeper.shell.numbers import percent
 from minesweeper.solver.counting import MAX_STATES, Contradiction
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.prior import Prior
+from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
 
+# What the caller knows of the total: the number, several equally likely ones, their weights, or nothing.
+Mines = SupportsIndex | Iterable[int] | Mapping[int, int] | None
 
-class Findings(NamedTuple):
-    """What a position says. Cells are numbered row by row."""
 
-    position: Position
-    solver: Solver
-    boards: int  # how many agree
-    risks: dict[int, float]  # of every hidden cell; exactly 0 and 1 only where certain
-    best: Action | None  # None where nothing is hidden
-    objective: Objective  # for which it is the best
+class Analysis:
+    """All that follows from a position; made by `analyse`.
 
-    def advised(self) -> Findings:
-        """The same with what is best."""
+    For those who work with cells as ints, `cell_risks` has the risk of every hidden cell, exactly 0 and 1
+    only where it is certain, and `action` what is best, with its reason as data.
+    """
+
+    def __init__(self, position: Position, solver: Solver, objective: Objective):
+        self.position = position
+        self.solver = solver
+        self.objective = objective
+        self.cell_risks = solver.risks()
+        self.boards = solver.count().boards()
+        """How many boards agree with what is shown."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self.position.shape
+
+    @cached_property
+    def risk(self) -> list[Any]:
+        """Nested lists, rows x columns in two dimensions: the exact risk of each hidden cell, else None.
+
+        It is 0 or 1 only where that is certain. `numpy.array(analysis.risk, float)` has nan for None.
+        """
+        grid = self.position.grid
+        return nest(grid, [self.cell_risks.get(cell) for cell in range(grid.size)])
+
+    @cached_property
+    def risks(self) -> dict[Cell, float]:
+        """The exact risk by cell, for hidden cells only, in order."""
+        return {self.position.grid.coords(cell): risk for cell, risk in self.cell_risks.items()}
+
+    @property
+    def safe_cells(self) -> list[Cell]:
+        """The hidden cells that are certain to have no mine, in order."""
+        return [cell for cell, risk in self.risks.items() if risk == 0]
+
+    @property
+    def mine_cells(self) -> list[Cell]:
+        """The hidden cells that are certain mines, in order."""
+        return [cell for cell, risk in self.risks.items() if risk == 1]
+
+    @cached_property
+    def action(self) -> Action | None:
+        """What is best to do; None where nothing is hidden. It costs far more than all the risks."""
         if HIDDEN not in self.position.states:
-            return self
+            return None
         to_win = self.objective == "win"
-        return self._replace(best=hint(self.solver, to_win=to_win, mark=not to_win))
+        return hint(self.solver, to_win=to_win, mark=not to_win)
 
-    def certain(self, risk: float) -> list[tuple[int, ...]]:
-        """The places of the hidden cells with a risk of exactly 0, or 1."""
-        return [self.position.grid.coords(cell) for cell, found in self.risks.items() if found == risk]
+    @property
+    def best(self) -> Move | None:
+        """What is best to do, with the reason in words; None where nothing is hidden."""
+        best, place = self.action, self.position.grid.coords
+        if best is None:
+            return None
+        return Move(place(best.cell), best.kind, reason_text(best, place, self.objective), best.risk)
+
+    def why(self, cell: Iterable[int]) -> Reason:
+        """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
+        return Reason(self, self.position.grid.cell(coordinates(cell)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Analysis):
+            return NotImplemented
+        mine, others = (self.boards, self.cell_risks), (other.boards, other.cell_risks)
+        return self.position == other.position and mine == others
+
+    def __hash__(self) -> int:
+        return hash((self.position, self.boards))
+
+    def __repr__(self) -> str:
+        return analysis_text(self).rstrip("\n")
+
+    def svg(self) -> str:
+        """The picture, as the text of an SVG file."""
+        best = self.action
+        return self._picture(None if best is None else best.cell, best.clues if best else ())
+
+    def _repr_svg_(self) -> str | None:
+        return unless_large(self.svg())
+
+    def _picture(self, chosen: int | None, clues: Collection[int]) -> str:
+        """The risks as a heat map, with one cell outlined, and the clues that prove what it is."""
+        outlines = dict.fromkeys(clues, PROOF) | ({} if chosen is None else {chosen: CHOSEN})
+        return risk_picture(self.position, self.cell_risks, outlines)
+
+
+class Reason:
+    """Why a cell is safe, or a mine, or how risky it is."""
+
+    def __init__(self, analysis: Analysis, cell: int):
+        place = analysis.position.grid.coords
+        if cell not in analysis.cell_risks:
+            raise ValueError(f"{place(cell)} is not hidden")
+        self.cell: Cell = place(cell)
+        self.risk = analysis.cell_risks[cell]
+        clues = analysis.solver.prove(cell) if self.risk in (0, 1) else ()
+        self.clues: list[Cell] = [place(clue) for clue in clues]
+        """The numbers that prove it, one or two where so many do; empty if the proof needs the total, too."""
+        self._analysis = analysis
+        self._drawn = cell, clues
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Reason):
+            return NotImplemented
+        return (self.cell, self._analysis) == (other.cell, other._analysis)
+
+    def __hash__(self) -> int:
+        return hash((self.cell, self._analysis))
+
+    def __repr__(self) -> str:
+        if self.risk not in (0, 1):
+            return f"{self.cell} is a mine with a risk of {percent(self.risk)}"
+        cell, clues = self._drawn
+        words = reason_text(certain_action(REVEAL, cell, clues), self._analysis.position.grid.coords)
+        return f"{self.cell} is {'a mine' if self.risk else 'safe'}, {words}"
+
+    def svg(self) -> str:
+        """The picture, as the text of an SVG file."""
+        return self._analysis._picture(*self._drawn)
+
+    def _repr_html_(self) -> str | None:
+        """The sentence, above the picture."""
+        picture = unless_large(self.svg())
+        return picture and f"<p>{escape(repr(self))}</p>\n{picture}"
+
+
+def analyse(
+    board: Any, mines: Mines | Prior = None, *, objective: Objective = "win", ongoing: bool = False
+) -> Analysis:
+    """All that follows from a position, exactly, in any number of dimensions.
+
+    `board` is whatever `Position.of` reads: text, nested sequences, a NumPy array, a position. `mines` is the
+    total, several totals that are equally likely, such as range(8, 13), or a mapping of totals to weights;
+    without it, densities around 20 % count as likely. Contradiction, a ValueError, if no board agrees;
+    Intractable if the boards are too many to count.
+
+    `best` serves the `objective`: "win", or "score", the judge's, for which mines are marked, too. Where the
+    total is not certain, every hidden cell may be a mine: not so in an `ongoing` game, which would be over.
+
+    >>> analysis = analyse("1?\\n11", mines=1)
+    >>> analysis.risk, analysis.mine_cells, analysis.boards
+    ([[None, 1.0], [None, None]], [(0, 1)], 1)
+    >>> analysis.why((0, 1))
+    (0, 1) is a mine, certain by (0, 0)
+    >>> [analyse("??", range(3), ongoing=ongoing).risks[0, 0] for ongoing in (False, True)]
+    [0.5, 0.25]
+    """
+    if objective not in get_args(Objective):
+        wanted = " or ".join(map(repr, get_args(Objective)))
+        raise ValueError(f"objective: expected {wanted}, found {objective!r}")
+    position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
+    prior = read_prior(position.mines if mines is None else mines, position.grid.size, str(position.grid))
+    try:
+        return Analysis(position, solver_of(position, prior, ongoing=ongoing), objective)
+    except Contradiction as error:
+        cell = error.clue
+        where = "the board" if cell is None else f"the number at {position.grid.coords(cell)}"
+        why = error if cell is None else _conflict(position, cell)
+        raise Contradiction(f"{where} cannot be right: {why}", cell) from None
 
 
 def solver_of(
@@ -55,42 +212,39 @@ def solver_of(
     known = Knowledge.of_states(position.states, position.grid.neighbours, position.grid.block)
     for clue in position.clues():
         known.enter(*clue)
-    return Solver(known, prior or prior_of(position.total_mines), max_states, ongoing=ongoing)
-
-
-def analyse(
-    position: Position,
-    prior: Prior | None = None,
-    *,
-    objective: Objective = "win",
-    ongoing: bool = False,
-    advise: bool = True,
-) -> Findings:
-    """All that a position says, the total of mines known, and the game `ongoing`, as for `solver_of`.
-
-    What is best serves the `objective`: to win, or the judge's score, for which mines are marked, too.
-    Unless `advise`, it does not say what is best: to find the best guess costs far more than all the risks.
-    Contradiction (a ValueError) if no board agrees; Intractable if the boards are too many to count.
-    """
-    try:
-        solver = solver_of(position, prior, ongoing=ongoing)
-        risks = solver.risks()
-    except Contradiction as error:
-        cell = error.clue
-        where = "the board" if cell is None else f"the number at {position.grid.coords(cell)}"
-        why = error if cell is None else _conflict(position, cell)
-        raise Contradiction(f"{where} cannot be right: {why}", cell) from None
-    found = Findings(position, solver, solver.count().boards(), risks, None, objective)
-    return found.advised() if advise else found
+    return Solver(known, prior or prior_of(position.mines), max_states, ongoing=ongoing)
 
 
 def _conflict(position: Position, cell: int) -> str:
     """Why the number of a cell fails: what is around it leaves others, or other numbers leave none."""
     states = [position.states[near] for near in position.grid.neighbours(cell)]
-    least, number = states.count(MARKED), position.numbers[cell]
+    least, number = states.count(MARKED), position.number_at(position.grid.coords(cell)) or 0
     most = least + states.count(HIDDEN)
     if least <= number <= most:
         return f"the numbers near it do not agree with {number}"
     return (
         f"expected {least if least == most else f'{least} to {most}'} by the cells around it, found {number}"
     )
+
+
+def read_prior(mines: Mines | Prior, cells: int, board: str = "") -> Prior:
+    """The solver's prior for what is known of the total; ValueError if no total fits."""
+    if mines is None:
+        return HIDDEN_TOTAL
+    if isinstance(mines, KnownTotal | TotalsPrior | DensityPrior):
+        return mines
+    where = f"a board of {board}" if board else f"{cells} cells"
+    if isinstance(mines, SupportsIndex):
+        if not 0 <= index(mines) <= cells:
+            raise ValueError(f"mines: expected 0 to {cells} on {where}, found {mines}")
+        return KnownTotal(index(mines))
+    if isinstance(mines, str | bytes) or not isinstance(mines, Iterable):
+        wanted = "a whole number, several such as range(8, 13), or weights such as {10: 3, 11: 1}"
+        raise ValueError(f"mines: expected {wanted}, found {mines!r}")
+    pairs = mines.items() if isinstance(mines, Mapping) else [(total, 1) for total in mines]
+    weights = {whole("mines", total): whole("mines", weight) for total, weight in pairs}
+    if any(weight < 0 for weight in weights.values()):
+        raise ValueError(f"expected weights of 0 or more for the totals of mines, found {weights}")
+    if not any(0 <= total <= cells and weight > 0 for total, weight in weights.items()):
+        raise ValueError(f"no total of mines in {list(weights)} fits on {cells} cells")
+    return TotalsPrior(tuple(sorted(weights.items())), cells)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from minesweeper.players import rollout
-from minesweeper.players.action import REVEAL, Action, Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.lookahead import Candidate
 from minesweeper.players.player import SolverPlayer
 from minesweeper.players.policy import TO_PLAY_ON, TO_WIN
 from minesweeper.players.rollout import WinProbability, placed, rollouts
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import REVEAL
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.solver import Solver
 
@@ -82,8 +83,8 @@ class DeepPlayer:
         self._player = SolverPlayer(self._guess, trusting=True)
         self.learn, self.decide = self._player.learn, self._player.decide
 
-    def start(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
-        self._player.start(grid, total_mines, judged)
+    def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+        self._player.begin(grid, total_mines, judged)
 
     def _guess(self, solver: Solver) -> Action:
         action = TO_WIN.choose(solver)

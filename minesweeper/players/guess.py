@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from minesweeper.players.action import REVEAL, Action, Strategy, Why
+from minesweeper.players.action import Action, Strategy, Why
+from minesweeper.rules.move import REVEAL
 from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.solver import Solver
 

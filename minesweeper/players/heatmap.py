@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from minesweeper.rules.position import Position
-from minesweeper.rules.svg import LIGHT, MINE, SAFE, Tile, svg, tiles_of
+from minesweeper.rules.svg import LIGHT, MINE, SAFE, Tile, svg
 from minesweeper.shell.numbers import percent, whole_percent
 
 # The heat map from the lowest risk to the highest: red, green and blue at 0, a half and 1.
@@ -24,7 +24,7 @@ def risk_tile(risk: float) -> Tile:
 
 def risk_picture(position: Position, risks: Mapping[int, float], outlines: Mapping[int, str]) -> str:
     """The picture of a position with its risks as a heat map, and cells in outlines of these colours."""
-    grid, tiles = position.grid, tiles_of(position)
+    grid, tiles = position.grid, position.tiles()
     for cell, risk in risks.items():
         tiles[cell] = risk_tile(risk)._replace(says=f"{grid.coords(cell)}: {percent(risk)}")
     for cell, colour in outlines.items():

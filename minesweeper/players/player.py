@@ -1,19 +1,20 @@
-"""Players: told what each revealed cell shows, asked what to do next; and the one that holds a solver.
+"""The player that holds a solver, and what every player needs to have one.
 
-A player never holds a game. It knows the shape of the board, perhaps the total of mines, and the numbers
-that it has been shown. Its decisions count as done: if the game goes on after a mark, the mark was right.
+A player (`rules.play.Decider`) never holds a game. It knows the shape of the board, perhaps the total of
+mines, and the numbers that it has been shown. Its decisions count as done: if the game goes on after a mark,
+the mark was right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import prod
-from typing import Protocol, runtime_checkable
 
-from minesweeper.players.action import MARK, REVEAL, Action, Strategy, Why, certain_action
+from minesweeper.players.action import Action, Strategy, Why, certain_action
 from minesweeper.players.guess import estimated, guess
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
 from minesweeper.solver.solver import Solver
@@ -24,28 +25,10 @@ HIDDEN_TOTAL = DensityPrior(2, 8)
 # The states that a component may have to be counted in play: a tenth of a second or so.
 MAX_STATES = 100_000
 
-
 # The most that a board may have of cells with one of their neighbours, or themselves: a solver that hears of
 # every cell keeps all of them, in a few hundred megabytes. Boards of 10,000 cells have fewer in up to eight
 # dimensions, and in two a million cells have.
 MAX_NEIGHBOURS = 10_000_000
-
-
-@runtime_checkable
-class Player(Protocol):
-    """Whoever can play games, one after another."""
-
-    def start(self, grid: Grid, total_mines: int | None = None, judged: int | None = None, /) -> None:
-        """A new game on a hidden board; `total_mines` is None where the player is not told.
-
-        `judged` is the first cell, where the board is one of the judge's, whose mines keep away from it.
-        """
-
-    def learn(self, cell: int, number: int, /) -> None:
-        """`cell` is revealed and shows `number`."""
-
-    def decide(self) -> Action:
-        """The next action. There must be a cell left that is neither revealed nor marked."""
 
 
 def prior_of(total_mines: int | None) -> Prior:
@@ -80,7 +63,7 @@ def certain_actions(solver: Solver, settle: Callable[[], bool]) -> Iterator[Acti
         elif not settle():
             for cell in known.mines:
                 if known.unknown:  # else the game should be over
-                    yield certain_action(MARK, cell, known.why[cell])
+                    yield certain_action(FLAG, cell, known.why[cell])
             known.mines.clear()
             yield None
 
@@ -103,7 +86,7 @@ class SolverPlayer:
         self._uncounted = uncounted
         self._trusting = trusting
 
-    def start(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+    def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
         self.take_over(grid, solver_on(grid, total_mines))
         self._judged = judged if self._trusting else None
 
@@ -124,7 +107,7 @@ class SolverPlayer:
         action = next(self._certain)
         if action is None:
             action = guess(self.solver, self._guess, self._uncounted)
-            if action.kind == MARK:
+            if action.kind == FLAG:
                 self.solver.learn_mine(action.cell)
         return action
 

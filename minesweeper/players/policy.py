@@ -10,10 +10,11 @@ does (`lookahead`).
 
 from __future__ import annotations
 
-from minesweeper.players.action import MARK, REVEAL, Action, Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.endgame import Endgame, Exhausted
 from minesweeper.players.guess import lowest
 from minesweeper.players.lookahead import Candidate, Lookahead
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.solver import Solver
 
@@ -80,7 +81,7 @@ class Policy:
         second = endgame.runner_up(best) if self.second_best else None
         risk = solver.posterior().risks()[best.cell]
         return Action(
-            MARK if best.mark else REVEAL, best.cell, Why.GUESS, 1 - risk if best.mark else risk,
+            FLAG if best.mark else REVEAL, best.cell, Why.GUESS, 1 - risk if best.mark else risk,
             loss=best.loss, exact=True, runner_up=second and (second.cell, second.loss),
         )  # fmt: skip
 

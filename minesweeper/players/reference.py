@@ -6,12 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from minesweeper.players.action import REVEAL, Action, Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.deep import DeepPlayer
 from minesweeper.players.guess import lowest, safest_of
-from minesweeper.players.player import Player, SolverPlayer, certain_actions, solver_on
+from minesweeper.players.player import SolverPlayer, certain_actions, solver_on
 from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import REVEAL
+from minesweeper.rules.play import Decider
 from minesweeper.shell.spelling import did_you_mean
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
@@ -21,7 +23,7 @@ from minesweeper.solver.solver import Solver
 class RandomPlayer:
     """Clicks on any cell that is not revealed (the judge's baseline "Rubbish")."""
 
-    def start(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+    def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
         self._left = list(range(grid.size))
         Random(grid.size).shuffle(self._left)
         self._revealed = bytearray(grid.size)
@@ -38,7 +40,7 @@ class RandomPlayer:
 class ObviousPlayer:
     """Takes what a single number proves, else clicks at random (the judge's "Baseline1")."""
 
-    def start(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+    def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
         self.solver = solver_on(grid, total_mines)
         self._certain = certain_actions(self.solver, partial(self.solver.settle_by, Rule.SINGLE))
         self._order = list(range(grid.size))
@@ -71,7 +73,7 @@ def nearest(solver: Solver) -> Action:
 
 # All but the first two take everything that can be proved. "deduce" guesses like the judge's "Baseline2",
 # "safest" the exact lowest risk, "best" so as to lose few cells, "winner" to win, and "deep" by rollouts.
-PLAYERS: dict[str, Callable[[], Player]] = {
+PLAYERS: dict[str, Callable[[], Decider[Action]]] = {
     "random": RandomPlayer,
     "obvious": ObviousPlayer,
     "deduce": lambda: SolverPlayer(nearest, nearest),
@@ -82,7 +84,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {
 }
 
 
-def player_named(name: str, *others: str) -> Player:
+def player_named(name: str, *others: str) -> Decider[Action]:
     """A new player of this name; ValueError names all that there are, and what `others` may be given."""
     if name not in PLAYERS:
         expected = ", ".join([*PLAYERS, *others])

@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple
 
 from minesweeper.players.action import Action
 from minesweeper.players.lookahead import Candidate
-from minesweeper.rules.game import Board, Game
+from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.play import Decider, play
 from minesweeper.solver.solver import Solver
@@ -54,9 +54,9 @@ class Trial:
         self.risk = risk
         self._worths: list[float | None] = []  # of each board; None where the candidate was a mine
 
-    def play(self, game: Game, player: Decider[Action]) -> None:
+    def play(self, game: Minefield, player: Decider[Action]) -> None:
         """Play a game on from the candidate, if it is not lost by it."""
-        mine = game.board.mines[self.cell]
+        mine = game.board.is_mine[self.cell]
         self._worths.append(None if mine else play_on(player, game, self.cell))
 
     def found(self) -> WinProbability:
@@ -96,7 +96,7 @@ def chance_to_win(
     """
     revealed = solver.revealed()
     boards = islice(solver.sample(Random(solver.known.unknown)), games)
-    started = (Game.of_seen(Board.of_cells(grid, mines), revealed) for mines in boards)
+    started = (Minefield.of_seen(Board.of_cells(grid, mines), revealed) for mines in boards)
     return _mean([_worth(player(solver.copy()), game, []) for game in started])
 
 
@@ -124,7 +124,7 @@ def rollouts(
             board = Board.of_cells(grid, mines)
             for trial in running:
                 yield [each.found() for each in running + dropped]
-                trial.play(Game.of_seen(board, revealed), player(solver.copy()))
+                trial.play(Minefield.of_seen(board, revealed), player(solver.copy()))
         running.sort(key=lambda trial: -trial.found().wins)
         half = (len(running) + 1) // 2
         worse = [each for each in running[half:] if each.cell != recommended]
@@ -168,12 +168,12 @@ def _placed(found: list[WinProbability], close: dict[int, bool | None]) -> list[
     return [each._replace(standing=words[close[each.cell]]) for each in found]
 
 
-def play_on(player: Decider[Action], game: Game, cell: int) -> float:
+def play_on(player: Decider[Action], game: Minefield, cell: int) -> float:
     """What a game is worth that goes on with `cell`: 1 less the risks of its further guesses."""
     return _worth(player, game, game.reveal(cell))
 
 
-def _worth(player: Decider[Action], game: Game, shown: list[int]) -> float:
+def _worth(player: Decider[Action], game: Minefield, shown: list[int]) -> float:
     worth = 1.0
     for action in play(player, game, shown):
         if action.exact and action.loss is not None:

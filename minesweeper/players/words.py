@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from minesweeper.players.action import MARK, Action, Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import Objective
-from minesweeper.players.analysis import Findings
+from minesweeper.rules.move import FLAG
 from minesweeper.shell.numbers import percent, scientific
 from minesweeper.solver.proof import Rule
+
+if TYPE_CHECKING:
+    from minesweeper.players.analysis import Analysis
 
 # How many clues a reason names.
 MAX_SHOWN = 6
@@ -69,12 +73,12 @@ def _chance_to_win(loss: float) -> str:
     return percent(1 - loss)
 
 
-def findings_text(findings: Findings, *, colour: bool = False) -> str:
+def analysis_text(found: Analysis, *, colour: bool = False) -> str:
     """The board with its risks in per cent, what is certain, the best action, the number of boards.
 
     A board of more dimensions comes in slices of its last two axes, each below its place on the others.
     """
-    grid, best = findings.position.grid, findings.best
+    grid, best = found.position.grid, found.action
     rows, columns = (1, *grid.dims)[-2:]
     head = "".join(["    ", *(f"{column:>7}" for column in range(columns))])
     lines = [head] if len(grid.dims) <= 2 else []
@@ -83,30 +87,29 @@ def findings_text(findings: Findings, *, colour: bool = False) -> str:
             lines += [*[""] * bool(start), " ".join(map(str, grid.coords(start)[:-2])), head]
         cells = range(start, start + columns)
         row = start // columns % rows
-        lines.append(f"{row:>4}" + "".join(_cell_text(findings, cell, colour) for cell in cells))
+        lines.append(f"{row:>4}" + "".join(_cell_text(found, cell, colour) for cell in cells))
     lines.append("")
-    for title, risk in (("safe", 0.0), ("mines", 1.0)):
-        places = findings.certain(risk)
+    for title, places in (("safe", found.safe_cells), ("mines", found.mine_cells)):
         lines.append(f"{title + ':':8}{' '.join(map(str, places)) if places else 'none certain'}")
     if best is None:
         lines.append("best:   nothing is hidden")
     else:
-        action = "mark" if best.kind == MARK else "visit"
-        why = reason_text(best, grid.coords, findings.objective)
+        action = "mark" if best.kind == FLAG else "visit"
+        why = reason_text(best, grid.coords, found.objective)
         lines.append(f"best:   {action} {grid.coords(best.cell)}, {why}")
-    few = findings.boards < 10**15
-    lines.append(f"boards: {findings.boards:,}" if few else f"boards: {scientific(findings.boards)}")
+    few = found.boards < 10**15
+    lines.append(f"boards: {found.boards:,}" if few else f"boards: {scientific(found.boards)}")
     return "\n".join(lines) + "\n"
 
 
-def _cell_text(findings: Findings, cell: int, colour: bool) -> str:
+def _cell_text(found: Analysis, cell: int, colour: bool) -> str:
     """Seven columns for one cell: its symbol, or its risk in per cent, the best action's in brackets."""
-    risk = findings.risks.get(cell)
+    risk = found.cell_risks.get(cell)
     if risk is None:
-        symbol = findings.position.symbol(cell)
+        symbol = found.position.symbol(cell)
         return f"{'.' if symbol == '0' else symbol:>7}"
     text = percent(risk).removesuffix(" %")
-    if findings.best is not None and cell == findings.best.cell:
+    if found.action is not None and cell == found.action.cell:
         text = f"[{text}]"
     if not colour:
         return f"{text:>7}"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from html import escape
+from typing import TYPE_CHECKING
 
-from minesweeper.games.play import Play
-from minesweeper.games.text import position_of
+from minesweeper.games.game import Game
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.heatmap import risk_picture
-from minesweeper.review.review import Moment, Review, Verdict
+from minesweeper.review.moment import Moment, Verdict
 from minesweeper.review.words import (
     VERDICTS,
     accuracy_text,
@@ -16,12 +16,14 @@ from minesweeper.review.words import (
     chances_text,
     loss_text,
     luck_text,
-    move_text,
     result_text,
     time_text,
 )
 from minesweeper.rules.svg import CHOSEN, MAX_TILES, PROOF
 from minesweeper.shell.numbers import percent
+
+if TYPE_CHECKING:
+    from minesweeper.review.review import Review
 
 # The curve's size in pixels.
 _WIDTH, _HEIGHT = 480, 120
@@ -58,12 +60,12 @@ def review_html(review: Review, title: str = "Review") -> str:
     lines += ["</ul>", f"<figure><figcaption>{_CURVE}</figcaption>\n{curve(review)}</figure>"]
     moments = review.moments
     lines += [f"<p>{_PICTURES}</p>"] * bool(moments)
-    states = review.play.replayed()
+    states = review.game.replayed()
     state = next(states)
     for moment in moments:
         while state.done < moment.done:
             next(states)
-        lines.append(_moment(state, moment, review.told))
+        lines.append(_moment(state, moment))
     return "\n".join(lines) + "\n"
 
 
@@ -86,25 +88,23 @@ def curve(review: Review) -> str:
     return "\n".join([*lines, "</svg>"])
 
 
-def _moment(state: Play, moment: Moment, told: bool) -> str:
+def _moment(state: Game, moment: Moment) -> str:
     """The position before a move, with its risks, the cell that was played, what was best and its proof."""
-    place = state.grid.coords
     words = [
-        f"{time_text(moment)}: {move_text(moment.move, place)}, {VERDICTS[moment.verdict]}",
+        f"{time_text(moment)}: {moment.move.kind} {moment.cell}, {VERDICTS[moment.verdict]}",
         f"risk {percent(moment.risk)}, lowest {percent(moment.lowest)}" if moment.risk else "",
         chances_text(moment),
-        better_text(moment, place),
+        better_text(moment, state.grid),
     ]
     caption = f"<figcaption>{escape('; '.join(filter(None, words)))}</figcaption>"
-    return f"<figure>{caption}\n{_picture(state, moment, told)}</figure>"
+    return f"<figure>{caption}\n{_picture(state, moment)}</figure>"
 
 
-def _picture(state: Play, moment: Moment, told: bool) -> str:
+def _picture(state: Game, moment: Moment) -> str:
     if state.grid.size > MAX_TILES:
         return ""
-    position = position_of(state, told=told)
-    risks, _ = solver_of(position, ongoing=True).risks_or_estimate()
+    risks, _ = solver_of(state.position, ongoing=True).risks_or_estimate()
     outlines: dict[int, str] = {}
     if moment.advice:
         outlines = dict.fromkeys(moment.advice.clues, PROOF) | {moment.advice.cell: CHOSEN}
-    return risk_picture(position, risks, outlines | {moment.move.cell: _TAKEN})
+    return risk_picture(state.position, risks, outlines | {state.grid.cell(moment.cell): _TAKEN})

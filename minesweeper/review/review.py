@@ -8,24 +8,24 @@ mines that were there. docs/review.md defines the figures, with an example worke
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
+from dataclasses import dataclass, replace
 from math import inf, prod
-from typing import NamedTuple
 
-from minesweeper.boards.setting import GIVEN, JUDGE
-from minesweeper.games.moves import CHORD, FLAG, REVEAL, Move
-from minesweeper.games.play import Play
-from minesweeper.games.text import position_of
+from minesweeper.boards.setting import Given, Judged
+from minesweeper.games.game import Game
 from minesweeper.players.action import Action
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.deep import chance_to_win
 from minesweeper.players.player import solver_on
+from minesweeper.review.moment import Chance, Moment, Verdict
+from minesweeper.review.page import review_html
+from minesweeper.review.words import better_text, review_text
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE
-from minesweeper.solver.proof import Rule
 
 # A guess that is no more than this above the best one counts as the best.
 LITTLE = 0.02
@@ -40,45 +40,9 @@ _ESTIMATED = 4
 GAMES = 200
 
 
-class Verdict(Enum):
-    """What a move was."""
-
-    CERTAIN = "certain"  # without risk
-    FORCED = "forced"  # a guess where nothing was certain, hardly above the best one
-    COSTLY = "costly"  # a guess where nothing was certain, above the best one
-    NEEDLESS = "needless"  # a risk, although a cell was certain to be safe
-    FLAG = "flag"  # a flag on a cell without a mine
-    WASTED = "wasted"  # without effect
-
-
-class Chance(NamedTuple):
-    """A win probability, with its standard error: 0 where it is exact."""
-
-    wins: float
-    error: float
-
-
-class Moment(NamedTuple):
-    """A move that revealed something, put a wrong flag, or had no effect."""
-
-    done: int  # how many moves were made before it
-    move: Move
-    verdict: Verdict
-    risk: float = 0.0
-    lowest: float = 0.0
-    exact: bool = True  # whether both risks are; else one of them is an estimate
-    advice: Action | None = None  # what was best, unless the move was without risk
-    before: Chance | None = None  # where win probabilities were asked for, and the move had a risk
-    after: Chance | None = None
-
-    @property
-    def missed(self) -> Rule | None:
-        """The kind of rule that proved the simplest certain cell which was passed over, if there was one."""
-        return self.advice.rule if self.advice and self.verdict is Verdict.NEEDLESS else None
-
-
-class Review(NamedTuple):
-    """What there is to say of a game.
+@dataclass(frozen=True)
+class Review:
+    """What there is to say of a game; made by `Review.of`.
 
     `accuracy` is the share of the survival that was to be had: the product over all moves of (1 - risk) /
     (1 - lowest). `sooner` is the share of games with the same risks that end sooner, and `luck` is that and
@@ -86,13 +50,44 @@ class Review(NamedTuple):
     whether a lost game was lost with a move while a cell was certain to be safe; None for other games.
     """
 
-    play: Play
+    game: Game
     moves: tuple[Moment, ...]
     accuracy: float
     luck: float
     sooner: float
     avoidable: bool | None
-    told: bool = True  # whether the total of mines counted as known
+
+    @classmethod
+    def of(cls, game: Game, *, games: int = 0, work: float = inf) -> Review:
+        """Judge the moves of a game that are made; its total of mines counts as known if it is `told`.
+
+        With `games`, every move with a risk gets the win probabilities before and after it, from so many
+        games played on from each of the two positions. ValueError if the board is too large, or the risky
+        moves take more `work` (see WORK).
+
+        >>> game = Game(".X..X\\n0 0")
+        >>> game.reveal((0, 2)), game.reveal((0, 4))
+        ([(0, 2)], [(0, 4)])
+        >>> [(each.verdict.value, each.risk, each.lowest) for each in Review.of(game).moves]
+        [('forced', 0.3333333333333333, 0.3333333333333333), ('needless', 1.0, 0.0)]
+        """
+        moves = tuple(_moments(game, games, work))
+        risky = [each for each in moves if each.risk]
+        accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)
+        avoidable = None
+        sooner, left = 0.0, 1.0  # the games that have ended by now, and those that go on
+        for each in risky:
+            if game.status == LOST and each is risky[-1]:
+                avoidable = each.lowest == 0
+                left *= each.risk
+            else:
+                sooner += left * each.risk
+                left *= 1 - each.risk
+        return cls(game, moves, accuracy, sooner + left / 2, sooner, avoidable)
+
+    @property
+    def won(self) -> bool:
+        return self.game.won
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -108,108 +103,84 @@ class Review(NamedTuple):
     def last(self) -> Moment | None:
         """The move that lost the game, if it is lost."""
         risky = [each for each in self.moves if each.verdict is not Verdict.WASTED]
-        return risky[-1] if self.play.status == LOST and risky else None
+        return risky[-1] if self.game.status == LOST and risky else None
+
+    def better(self, moment: Moment) -> str:
+        """What was best instead of a move, and why, in words; of a wrong flag, what was wrong."""
+        return better_text(moment, self.game.grid)
+
+    def __repr__(self) -> str:
+        return review_text(self).rstrip("\n")
+
+    def _repr_html_(self) -> str:
+        return review_html(self)
 
 
-def review(play: Play, *, told: bool = True, games: int = 0, work: float = inf) -> Review:
-    """Judge the moves of a game that are made; its total of mines counts as known if it was `told`.
-
-    With `games`, every move with a risk gets the win probabilities before and after it, from so many games
-    played on from each of the two positions. ValueError if the board is too large, or the risky moves take
-    more `work` (see WORK).
-
-    >>> from minesweeper.boards.setting import CLASSIC, Setting
-    >>> play = Play(Setting((1, 5), 2, "board", CLASSIC, board="1 5\\n.X..X\\n0 0"))
-    >>> play.make(REVEAL, 2), play.make(REVEAL, 4)
-    ([2], [4])
-    >>> [(each.verdict.value, each.risk, each.lowest) for each in review(play).moves]
-    [('forced', 0.3333333333333333, 0.3333333333333333), ('needless', 1.0, 0.0)]
-    """
-    moves = tuple(_moments(play, told, games, work))
-    risky = [each for each in moves if each.risk]
-    accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)
-    avoidable = None
-    sooner, left = 0.0, 1.0  # the games that have ended by now, and those that go on
-    for each in risky:
-        if play.status == LOST and each is risky[-1]:
-            avoidable = each.lowest == 0
-            left *= each.risk
-        else:
-            sooner += left * each.risk
-            left *= 1 - each.risk
-    return Review(play, moves, accuracy, sooner + left / 2, sooner, avoidable, told)
-
-
-def _moments(play: Play, told: bool, games: int, work: float) -> Iterator[Moment]:
+def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
     """The moves in order, as far as there is something to say about them."""
-    states = play.replayed()
-    state = next(states)
-    eye = _Onlooker(state, told)
-    idle = list(play.idle)
-    for done, move in enumerate(play.moves[: play.done]):
+    states = game.replayed()
+    eye = _Onlooker(next(states))
+    idle = list(game.idle)
+    for done, move in enumerate(game.moves):
         while idle and idle[0][0] <= done:
             yield Moment(done, idle.pop(0)[1], Verdict.WASTED)
         moment = eye.judge(move)
         if moment and moment.risk:
-            work -= play.grid.size * play.grid.block * (1 if moment.exact else _ESTIMATED)
+            work -= game.grid.size * game.grid.block * (1 if moment.exact else _ESTIMATED)
             if work < 0:
                 raise ValueError(f"too many risks on so large a board: the review stopped at move {done + 1}")
-        advised = moment and moment.risk and games
-        before = eye.chance(games) if advised else None
-        next(states)
-        eye.watch(move)
+        before = eye.chance(games) if games and moment and moment.risk else None
+        eye.watch(move, next(states))
         if moment:
-            yield moment._replace(before=before, after=eye.chance(games)) if advised else moment
+            yield replace(moment, before=before, after=eye.chance(games)) if before else moment
     for done, move in idle:
-        if done <= play.done:
-            yield Moment(play.done, move, Verdict.WASTED)
+        if done <= game.done:
+            yield Moment(game.done, move, Verdict.WASTED)
 
 
 class _Onlooker:
-    """Sees a game, and knows what follows from what its board shows."""
+    """Sees a game state by state, and knows what follows from what its board shows."""
 
-    def __init__(self, state: Play, told: bool):
-        """The `state` of the game goes on by itself; `watch` is called after each move."""
+    def __init__(self, state: Game):
         self._state = state
-        self._told = told
-        self._solver = solver_on(state.grid, state.setting.mines if told else None, MAX_STATES)
+        self._solver = solver_on(state.grid, state.setting.mines if state.told else None, MAX_STATES)
         self._shown = 0  # how many cells the solver knows
         self._doubts: dict[int, float] = {}  # for cells that the judge's mines presumably keep away from
         self._learn()
-        setting, first = state.setting, state.start.first
-        if setting.start == JUDGE and first is not None:
-            cells, doubt = presumed_free(state.grid, state.grid.coords(first), state.game.board.clues[first])
+        if isinstance(state.setting, Judged) and (first := state.setting.board.first):
+            cells, doubt = presumed_free(state.grid, first, state.board.clues[state.grid.cell(first)])
             self._doubts = dict.fromkeys(cells, doubt)
 
-    def watch(self, move: Move) -> None:
-        """The game is one move further."""
+    def watch(self, move: Move, after: Game) -> None:
+        """Learn what the game shows after a move."""
+        self._state = after
         self._learn()
-        if move.kind == FLAG and self._state.setting.variant.strict and not self._state.over:
-            self._solver.learn_mine(move.cell)
+        if move.kind == FLAG and after.setting.variant.strict and not after.over:
+            self._solver.learn_mine(after.grid.cell(move.cell))
 
     def _learn(self) -> None:
-        board, shown = self._state.game.board, self._state.shown
+        board, shown = self._state.field.board, self._state.shown
         for cell in shown[self._shown :]:
-            if not board.mines[cell]:
+            if not board.is_mine[cell]:
                 self._solver.learn(cell, board.clues[cell])
         self._shown = len(shown)
 
     def judge(self, move: Move) -> Moment | None:
         """What to say of the next move; None if it is a flag that was right, or taken off."""
-        state, done = self._state, self._state.done
-        game, strict = state.game, state.setting.variant.strict
-        if not game.safe_left and move.kind != FLAG:  # nothing but flags are due: each hidden cell is a mine
+        state, done, at = self._state, self._state.done, self._state.grid.cell(move.cell)
+        field, strict = state.field, state.setting.variant.strict
+        if not field.safe_left and move.kind != FLAG:  # nothing but flags are due: each hidden cell is a mine
             return Moment(done, move, Verdict.NEEDLESS, 1.0)
         if move.kind == FLAG:
-            right = game.board.mines[move.cell] or not state.drawn
+            right = field.board.is_mine[at] or not state.drawn
             if not strict:
-                off = move.cell in game.marks
+                off = at in field.marks
                 return None if right or off else Moment(done, move, Verdict.FLAG)
-            risk, exact = self._risk([move.cell], MINE)
+            risk, exact = self._risk([at], MINE)
         else:
-            around = state.grid.neighbours(move.cell)
-            held = [cell for cell in around if not game.seen[cell] and cell not in game.marks]
-            cells = held if move.kind == CHORD else [move.cell]
+            around = state.grid.neighbours(at)
+            held = [cell for cell in around if not field.seen[cell] and cell not in field.marks]
+            cells = held if move.kind == CHORD else [at]
             risk, exact = (0.0, True) if self._promised(move) else self._risk(cells, SAFE)
         if not risk:
             return None if move.kind == FLAG else Moment(done, move, Verdict.CERTAIN)
@@ -232,7 +203,8 @@ class _Onlooker:
         state, setting = self._state, self._state.setting
         if state.shown or move.kind != REVEAL:
             return False
-        return setting.first_is_safe or (setting.start == GIVEN and not state.game.board.mines[move.cell])
+        free = not state.board.is_mine[state.grid.cell(move.cell)]
+        return setting.first_is_safe or (isinstance(setting, Given) and free)
 
     def _risk(self, cells: list[int], right: int) -> tuple[float, bool]:
         """The probability that a cell is not what is `right`, SAFE or MINE; and whether it is exact."""
@@ -273,14 +245,14 @@ class _Onlooker:
     def _advice(self) -> Action:
         """What was best, with a short proof if it is certain: what a hint would have said."""
         state = self._state
-        solver = solver_of(position_of(state, told=self._told), ongoing=True)
-        return hint(solver, to_win=not state.setting.variant.strict, marked=state.game.marks, mark=False)
+        solver = solver_of(state.position, ongoing=True)
+        return hint(solver, to_win=not state.setting.variant.strict, marked=state.field.marks, mark=False)
 
     def chance(self, games: int) -> Chance:
         """The win probability as the game stands."""
-        game = self._state.game
-        if game.lost or not game.safe_left:
-            return Chance(float(not game.lost), 0.0)
+        field = self._state.field
+        if field.lost or not field.safe_left:
+            return Chance(float(not field.lost), 0.0)
         return Chance(*chance_to_win(self._solver, self._state.grid, games))
 
 

@@ -1,26 +1,23 @@
-"""Reviews in English: what a move was, what was best instead, what the figures say.
-
-Throughout: `place` says where a cell is.
-"""
+"""Reviews in English: what a move was, what was best instead, what the figures say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from minesweeper.games.moves import CHORD, FLAG, REVEAL, Move
-from minesweeper.players.action import MARK, Action
+from minesweeper.players.action import Action
 from minesweeper.players.words import reason_text
-from minesweeper.review.review import Chance, Moment, Review, Verdict
+from minesweeper.review.moment import Chance, Moment, Verdict
 from minesweeper.rules.game import WON
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.statistics import Z95
 
+if TYPE_CHECKING:
+    from minesweeper.review.review import Review
+
 # From here on a share is told in per cent, below as one in so many.
 FEW = 0.1
-
-Place = Callable[[int], object]
-
-KINDS = {REVEAL: "reveal", FLAG: "flag", CHORD: "chord"}
 
 VERDICTS = {
     Verdict.CERTAIN: "certain",
@@ -34,17 +31,17 @@ VERDICTS = {
 
 def seconds_of(review: Review) -> float | None:
     """How long the game took, in seconds, if that is known."""
-    times = [move.at for move in review.play.moves if move.at is not None]
-    return review.play.seconds or max(times, default=None)
+    times = [move.at for move in review.game.history if move.at is not None]
+    return review.game.seconds or max(times, default=None)
 
 
 def result_text(review: Review) -> str:
     """How a game ended: `won in 101.34 s, 3BV 248`."""
-    play, seconds = review.play, seconds_of(review)
-    whole, solved = play.bbbv()
-    ended = play.status if play.over else "unfinished"
-    time = "" if seconds is None else f" {'in' if play.status == WON else 'after'} {seconds:.2f} s"
-    return f"{ended}{time}, 3BV {whole if play.status == WON else f'{solved} of {whole}'}"
+    game, seconds = review.game, seconds_of(review)
+    whole, solved = game.board.bbbv, game.solved
+    ended = game.status if game.over else "unfinished"
+    time = "" if seconds is None else f" {'in' if game.status == WON else 'after'} {seconds:.2f} s"
+    return f"{ended}{time}, 3BV {whole if game.status == WON else f'{solved} of {whole}'}"
 
 
 def accuracy_text(review: Review) -> str:
@@ -59,7 +56,7 @@ def luck_text(review: Review) -> str:
         return f"lost by a move with a risk of {percent(review.last.risk)}"
     if survival == 1:
         return "nothing was risked"
-    many, one = ("are won", "is won") if review.play.status == WON else ("come so far", "comes so far")
+    many, one = ("are won", "is won") if review.game.status == WON else ("come so far", "comes so far")
     if survival >= FEW:
         return f"{percent(survival)} of the games with these risks {many}"
     return f"1 in {1 / survival:,.0f} games with these risks {one}"
@@ -83,27 +80,22 @@ def time_text(moment: Moment) -> str:
     return f"#{moment.done + 1}" if moment.move.at is None else f"{moment.move.at:.2f}"
 
 
-def move_text(move: Move, place: Place) -> str:
-    """What a move did."""
-    return f"{KINDS[move.kind]} {place(move.cell)}"
-
-
-def better_text(moment: Moment, place: Place) -> str:
+def better_text(moment: Moment, grid: Grid) -> str:
     """What was best instead, and why; for wrong flags, what was wrong."""
     advice = moment.advice
     if moment.verdict is Verdict.FLAG and not moment.risk:
-        return f"{place(moment.move.cell)} has no mine"
+        return f"{moment.cell} has no mine"
     if advice is None:
         return ""
-    if (advice.kind == MARK, advice.cell) == (moment.move.kind == FLAG, moment.move.cell):
+    if (advice.kind == FLAG, grid.coords(advice.cell)) == (moment.move.kind == FLAG, moment.cell):
         return "the best guess"
-    return action_text(advice, place)
+    return action_text(advice, grid)
 
 
-def action_text(action: Action, place: Place) -> str:
+def action_text(action: Action, grid: Grid) -> str:
     """An action with its reason."""
-    what = f"{'flag' if action.kind == MARK else 'reveal'} {place(action.cell)}"
-    return f"{what}: {reason_text(action._replace(runner_up=None), place)}"
+    why = reason_text(action._replace(runner_up=None), grid.coords)
+    return f"{action.kind} {grid.coords(action.cell)}: {why}"
 
 
 def chances_text(moment: Moment) -> str:
@@ -118,17 +110,16 @@ def chance_text(chance: Chance) -> str:
     return f"{100 * chance.wins:.0f}{reach} %"
 
 
-def review_text(review: Review, place: Place | None = None, *, all_moves: bool = False) -> str:
+def review_text(review: Review, *, all_moves: bool = False) -> str:
     """The figures and a table of the moments that mattered, or of all moves."""
-    place = place or review.play.grid.coords
     told = review.moves if all_moves else review.moments
     deep = any(each.before for each in told)
     head = ["time", "move", "risk", "lowest", "verdict", *["to win"] * deep, "what was best"]
     rows = [
         [
-            time_text(each), move_text(each.move, place), _risk(each.risk, each.exact),
+            time_text(each), f"{each.move.kind} {each.cell}", _risk(each.risk, each.exact),
             _risk(each.lowest, each.exact), VERDICTS[each.verdict], *[chances_text(each)] * deep,
-            better_text(each, place),
+            better_text(each, review.game.grid),
         ]
         for each in told
     ]  # fmt: skip

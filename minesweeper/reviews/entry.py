@@ -7,7 +7,6 @@ from contextlib import nullcontext
 from functools import partial
 from typing import NamedTuple, TypedDict, TypeVar
 
-from minesweeper.players.action import MARK
 from minesweeper.programs.pool import Task
 from minesweeper.review.page import review_html
 from minesweeper.review.review import GAMES, Moment, Review, review
@@ -15,6 +14,7 @@ from minesweeper.review.words import KINDS, action_text, review_text, seconds_of
 from minesweeper.reviews.sources import Named, Source, games_of
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.program import complaint, printable
 
@@ -130,12 +130,12 @@ def _entry(job: Job, named: Named) -> Entry:
 
 def data_of(named: Named, found: Review) -> Data:
     """A review as JSON."""
-    whole, solved = found.play.bbbv()
+    whole, solved = found.game.bbbv()
     return Data(
-        file=named.name, player=named.player, won=found.play.status == WON, over=found.play.over,
+        file=named.name, player=named.player, won=found.game.status == WON, over=found.game.over,
         seconds=seconds_of(found), bbbv=whole, solved=solved, accuracy=found.accuracy, luck=found.luck,
         sooner=found.sooner, avoidable=found.avoidable, survival=found.survival,
-        moves=[_move(found.play.grid, each) for each in found.moves],
+        moves=[_move(found.game.grid, each) for each in found.moves],
     )  # fmt: skip
 
 
@@ -147,7 +147,7 @@ def _move(grid: Grid, moment: Moment) -> MoveData:
     )  # fmt: skip
     if advice:
         data["better"] = Better(
-            kind="flag" if advice.kind == MARK else "reveal",
+            kind="flag" if advice.kind == FLAG else "reveal",
             cell=[*grid.coords(advice.cell)],
             why=action_text(advice, grid.coords),
             rule=moment.missed.name.lower() if moment.missed else None,

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from minesweeper.contest.replay import logged
 from minesweeper.files.foreign import FOREIGN
 from minesweeper.files.replays import read_replay
+from minesweeper.games.game import Game
 from minesweeper.games.link import is_link, read_link
-from minesweeper.games.play import Play
 from minesweeper.scoring.again import logged_jobs, played_again
 from minesweeper.scoring.jobs import Job
 from minesweeper.scoring.plan import default_players
@@ -41,7 +41,7 @@ class Named(NamedTuple):
     """A game, and whether its player was told the total of mines; who that was, in a log."""
 
     name: str
-    play: Callable[[], Play]  # reads it or plays it again; ValueError or OSError if that cannot be
+    game: Callable[[], Game]  # reads it or plays it again; ValueError or OSError if that cannot be
     told: bool
     player: str | None = None
 
@@ -87,12 +87,12 @@ def games_of(source: Source) -> Iterator[Named]:
     if is_link(text):
         yield Named(text, partial(read_link, text), True)
     elif job:
-        for number, play in enumerate(played_again(job), 1):
+        for number, game in enumerate(played_again(job), 1):
             name = f"{text}: {job.player}, {job.parameters.name}, seed {job.seed}, map {number}"
-            yield Named(name, play, job.told, job.player)
+            yield Named(name, game, job.told, job.player)
     elif first is not None:
-        for name, player, play in islice(logged(text), first, first + _CHUNK):
-            yield Named(name, play, False, player)
+        for name, player, game in islice(logged(text), first, first + _CHUNK):
+            yield Named(name, game, False, player)
     else:
         yield Named(text, partial(read_replay, text), True)
 

@@ -137,9 +137,9 @@ def without_mine(board: Board, cell: int, rng: Random) -> Board:
 
     If the boards given are equally likely, so are the boards that come back.
     """
-    if not board.mines[cell]:
+    if not board.is_mine[cell]:
         return board
-    mines = bytearray(board.mines)
+    mines = bytearray(board.is_mine)
     free = rng.choice([c for c, mine in enumerate(mines) if not mine])
     mines[cell], mines[free] = 0, 1
     return Board(board.grid, mines)
@@ -196,7 +196,7 @@ class Parameters(NamedTuple):
         ]
 
 
-def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[tuple[Board, tuple[int, int]]]:
+def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[Board]:
     """Endless boards as the judge's generator draws them, each with its safe first cell (row, column).
 
     `variant` names the C++ library, one of `LIBRARIES`. ValueError if the mines do not fit.
@@ -207,12 +207,12 @@ def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[tuple[
     grid = grid_of(parameters.dims)
     while True:
         first = 1 + draw(engine, parameters.rows - 2), 1 + draw(engine, parameters.columns - 2)
-        yield Board.of_cells(grid, lay(parameters.free_cells(first), parameters.mines, engine, draw)), first
+        yield Board.of_cells(grid, lay(parameters.free_cells(first), parameters.mines, engine, draw), first)
 
 
 def draw_started_boards(
     grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool
-) -> Iterator[tuple[Board, int]]:
+) -> Iterator[Board]:
     """Endless boards, each with its first cell, which has no mine or, with `opening`, shows a 0.
 
     Classic programs draw a board like this once the player has chosen a first cell. With None as
@@ -228,7 +228,7 @@ def draw_started_boards(
     while True:
         start = multiplied(engine, grid.size) if first is None else first
         kept = kept_free(grid, start, opening=opening)
-        yield Board.of_cells(grid, draw_mines(grid.size, mines, engine, kept)), start
+        yield Board.of_cells(grid, draw_mines(grid.size, mines, engine, kept), grid.coords(start))
 
 
 class HyperParameters(NamedTuple):

@@ -1,54 +1,211 @@
 """The rules: what is true, what is seen of it, and what each move shows.
 
-A `Board` is the truth and never changes: mines and clues. A `Game` is what has been seen of
+A `Board` is the truth and never changes: mines and clues. A `Minefield` is what has been seen of
 one board so far. Players never hold either; they get what a frontend shows them.
 """
 
 from __future__ import annotations
 
-from minesweeper.rules.grid import Grid
+from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # type checkers read it as true; importing typing costs too much here
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from minesweeper.rules.grid import Cell
+    from minesweeper.rules.maps import Lines
+    from minesweeper.rules.svg import Tile
 
 ONGOING, WON, LOST = "ongoing", "won", "lost"
 
-# What is seen of a cell: the bytes of `Game.seen`.
+# What is seen of a cell: the bytes of `Minefield.seen`.
 HIDDEN, REVEALED, MARKED = 0, 1, 2
+
+_IS_MINE = {"X": 1, "*": 1, ".": 0}
 
 
 class Board:
-    """Where the mines are: `mines` has a byte for each cell, 1 for a mine, and `clues` every cell's count.
+    """Where the mines are, and the cell that is revealed first, if there is one.
 
-    The clues are counted from the mines, unless the caller gives them; those are not checked.
+    For those who work with cells as ints, `is_mine` has a byte for each cell, 1 for a mine, and `clues` the
+    number of every cell.
+
+    >>> board = Board.from_text(".X.\\n...\\n..X")
+    >>> board.mines, board.mine_cells, board.numbers[1]
+    (2, [(0, 1), (2, 2)], [1, 2, 2])
+    >>> Board.of([[0, 1, 0], [0, 0, 0], [0, 0, 1]]) == Board.of_mines((3, 3), [(2, 2), (0, 1)]) == board
+    True
     """
 
-    __slots__ = ("grid", "mines", "clues", "total_mines")
+    __slots__ = ("grid", "is_mine", "clues", "mines", "first")
 
-    def __init__(self, grid: Grid, mines: bytes | bytearray, clues: Sequence[int] | None = None):
+    def __init__(
+        self,
+        grid: Grid,
+        is_mine: bytes | bytearray,
+        clues: Sequence[int] | None = None,
+        first: Cell | None = None,
+    ):
+        """The clues are counted from the mines, unless the caller gives them; those are not checked."""
         self.grid = grid
-        self.mines = bytes(mines)
-        self.total_mines = self.mines.count(1)
-        self.clues = grid.neighbour_sums(self.mines) if clues is None else clues
+        self.is_mine = bytes(is_mine)
+        self.mines = self.is_mine.count(1)
+        self.clues = grid.neighbour_sums(self.is_mine) if clues is None else clues
+        self.first = first
+        if first is not None and self.is_mine[grid.cell(first)]:
+            raise ValueError(f"first: expected a cell without a mine, found {first}")
 
     @classmethod
-    def of_cells(cls, grid: Grid, cells: Iterable[int]) -> Board:
-        """The board of this shape with mines on `cells`."""
-        mines = bytearray(grid.size)
+    def of_cells(cls, grid: Grid, cells: Iterable[int], first: Cell | None = None) -> Board:
+        """The board of this shape with mines on `cells`, which are ints."""
+        is_mine = bytearray(grid.size)
         for cell in cells:
-            mines[cell] = 1
-        return cls(grid, mines)
+            is_mine[cell] = 1
+        return cls(grid, is_mine, first=first)
+
+    @classmethod
+    def of_mines(
+        cls, shape: Sequence[int], mine_cells: Iterable[Iterable[int]], first: Iterable[int] | None = None
+    ) -> Board:
+        """The board of this shape with mines in these cells, given as coordinates."""
+        from minesweeper.rules.given import coordinates, lengths
+
+        grid = grid_of(lengths(shape))
+        cells = [grid.cell(coordinates(cell)) for cell in mine_cells]
+        return cls.of_cells(grid, cells, None if first is None else coordinates(first))
+
+    @classmethod
+    def of(cls, given: Any, first: Iterable[int] | None = None) -> Board:
+        """The board in nested sequences or a NumPy array, whose items are true (or `X`) for mines.
+
+        Text, or a list of its lines, is read by `from_text`, and a `Board` is returned as it is; `first`
+        replaces its first cell. ValueError for any other item.
+        """
+        from minesweeper.rules.given import coordinates, flatten, text_of
+
+        place = None if first is None else coordinates(first)
+        text = text_of(given)
+        if text is not None or isinstance(given, Board):
+            board = given if text is None else cls.from_text(text)
+            return board if place is None else cls(board.grid, board.is_mine, board.clues, place)
+        shape, items = flatten(given)
+        for item in items:
+            if item not in (0, 1) and item not in _IS_MINE:
+                raise ValueError(f"expected true, false, 'X' or '.' in each cell, found {item!r}")
+        return cls(grid_of(shape), bytes(int(_IS_MINE.get(item, item)) for item in items), first=place)
+
+    @classmethod
+    def from_text(cls, text: str, max_cells: int | None = None) -> Board:
+        """The board in a text like the judge's maps; its size and its first cell may be missing.
+
+        A row has `.` for each free cell and `X` for each mine. Without a size, empty lines separate slices,
+        as in a `Position`. ValueError says which line is wrong, and how.
+        """
+        from minesweeper.rules.maps import Lines, is_numeric
+        from minesweeper.rules.slices import read_slices
+
+        rows = text.rstrip().splitlines()
+        head = next((row for row in rows if row.strip() and not row.startswith("# ")), "")
+        if not head or is_numeric(head):
+            lines = Lines(row.encode("ascii", "backslashreplace") for row in rows)
+            board = cls.read(lines, range(1, MAX_DIMENSIONS + 1), max_cells)
+            first = lines.numbers(len(board.shape), "the place of the first cell, or the end of the board")
+            if (line := next(lines, None)) is not None:
+                raise lines.error("the end of the board", line)
+            return board if first is None else cls(board.grid, board.is_mine, board.clues, tuple(first))
+        place = tuple(map(int, rows.pop().split())) if is_numeric(rows[-1]) else None
+        grid, found = read_slices("\n".join(rows))
+        for row in found:
+            for symbol in row.cells:
+                if symbol not in (".", "X"):
+                    raise row.error("'.' or 'X' in each cell", repr(symbol[:20]))
+        return cls(grid, bytes(symbol == "X" for row in found for symbol in row.cells), first=place)
+
+    @classmethod
+    def read(cls, lines: Lines, dimensions: Iterable[int] = (2,), max_cells: int | None = None) -> Board:
+        """Read a map, its size and its rows, of one of these numbers of dimensions.
+
+        ValueError says which line is wrong, and how.
+        """
+        from minesweeper.rules.maps import MAX_CELLS, check_size, read_rows
+
+        size = lines.parse(lines.head(), tuple(dimensions), "'rows columns'")
+        check_size(lines, size, max_cells or MAX_CELLS)
+        return cls(grid_of(size), read_rows(lines, size))
+
+    @property
+    def shape(self) -> Cell:
+        """The length of each axis."""
+        return self.grid.dims
+
+    @property
+    def mine_cells(self) -> list[Cell]:
+        """The cells with a mine, in order."""
+        return [self.grid.coords(cell) for cell, mine in enumerate(self.is_mine) if mine]
+
+    @property
+    def numbers(self) -> list[Any]:
+        """Nested lists of the numbers, with None where there is a mine."""
+        from minesweeper.rules.slices import nest
+
+        pairs = zip(self.clues, self.is_mine, strict=True)
+        return nest(self.grid, [None if mine else number for number, mine in pairs])
+
+    @property
+    def bbbv(self) -> int:
+        """The 3BV: the fewest reveals that solve the board for a player who knows the mines."""
+        return bbbv(self, bytes(self.grid.size))[0]
+
+    def text(self) -> str:
+        """The board as the judge's generator prints it: the size, the rows, the first cell."""
+        from minesweeper.rules.maps import map_text
+
+        return map_text(self.grid.dims, self.is_mine, self.first)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return (self.shape, self.is_mine, self.first) == (other.shape, other.is_mine, other.first)
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.is_mine, self.first))
+
+    def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
+        return Board, (self.grid, self.is_mine, None, self.first)
+
+    def __repr__(self) -> str:
+        from minesweeper.rules.slices import write_slices
+
+        return write_slices(self.grid, [".X"[mine] for mine in self.is_mine]).rstrip("\n")
+
+    def tiles(self) -> list[Tile]:
+        """How its cells look."""
+        from minesweeper.rules.svg import mine_tile, number_tile
+
+        pairs = zip(self.clues, self.is_mine, strict=True)
+        return [mine_tile() if mine else number_tile(number) for number, mine in pairs]
+
+    def svg(self) -> str:
+        """The picture, as the text of an SVG file."""
+        from minesweeper.rules.svg import svg
+
+        return svg(self.grid, self.tiles(), f"a board of {self.grid} cells with {self.mines} mines")
+
+    def _repr_svg_(self) -> str | None:
+        from minesweeper.rules.svg import unless_large
+
+        return unless_large(self.svg())
 
 
-class Game:
-    """One game on a board.
+class Minefield:
+    """What is seen of a board, and what each move shows.
 
     The variants: with `marks_hold`, no move reveals a marked cell; with `strict_marks`, marking
     a cell without a mine loses the game at once.
 
     >>> from minesweeper.rules.grid import Grid
-    >>> game = Game(Board.of_cells(Grid((3, 3)), [1, 8]))
+    >>> game = Minefield(Board.of_cells(Grid((3, 3)), [1, 8]))
     >>> sorted(game.reveal(6)), game.status
     ([3, 4, 6, 7], 'ongoing')
     """
@@ -63,16 +220,16 @@ class Game:
         self.strict_marks = strict_marks
         self.seen = bytearray(board.grid.size)
         self.marks: set[int] = set()
-        self.safe_left = board.grid.size - board.total_mines
+        self.safe_left = board.grid.size - board.mines
         self.right_marks = 0
         self.lost = False
 
     @classmethod
-    def of_seen(cls, board: Board, seen: bytes) -> Game:
+    def of_seen(cls, board: Board, seen: bytes) -> Minefield:
         """The game on `board` in which the cells with a 1 in `seen` are visible already."""
         game = cls(board)
         game.seen[:] = seen
-        mines = int.from_bytes(seen, "little") & int.from_bytes(board.mines, "little")
+        mines = int.from_bytes(seen, "little") & int.from_bytes(board.is_mine, "little")
         game.lost = mines > 0
         game.safe_left -= seen.count(REVEALED) - mines.bit_count()
         return game
@@ -80,7 +237,7 @@ class Game:
     @property
     def visited(self) -> int:
         """How many safe cells are visible."""
-        return self.board.grid.size - self.board.total_mines - self.safe_left
+        return self.board.grid.size - self.board.mines - self.safe_left
 
     @property
     def status(self) -> str:
@@ -101,7 +258,7 @@ class Game:
         self.marks.add(cell)
         if self.marks_hold:
             self.seen[cell] = MARKED
-        if self.board.mines[cell]:
+        if self.board.is_mine[cell]:
             self.right_marks += 1
         elif self.strict_marks:
             self.lost = True
@@ -112,7 +269,7 @@ class Game:
         if cell not in self.marks:
             return False
         self.marks.remove(cell)
-        self.right_marks -= self.board.mines[cell]
+        self.right_marks -= self.board.is_mine[cell]
         if self.seen[cell] == MARKED:
             self.seen[cell] = HIDDEN
         return True
@@ -122,7 +279,7 @@ class Game:
 
         Returns the cells this made visible. A wrong mark makes a chord reveal a mine.
         """
-        if self.seen[cell] != REVEALED or self.board.mines[cell]:
+        if self.seen[cell] != REVEALED or self.board.is_mine[cell]:
             return []
         around = self.board.grid.neighbours(cell)
         marks = self.marks
@@ -132,7 +289,7 @@ class Game:
 
     def _open(self, cells: list[int], cascade: bool) -> list[int]:
         """Make hidden `cells` visible and, from round to round, all that their zeros open."""
-        seen, clues, mines = self.seen, self.board.clues, self.board.mines
+        seen, clues, mines = self.seen, self.board.clues, self.board.is_mine
         # Only these can be mines: what a cascade reaches lies beside a 0.
         exploded = sum([mines[c] for c in cells])
         opened: list[int] = []
@@ -164,8 +321,8 @@ def bbbv(board: Board, seen: bytes | bytearray) -> tuple[int, int]:
     >>> bbbv(board, bytes([1, 1, 1, 0, 1, 0]))
     (2, 1)
     """
-    clues, mines = board.clues, board.mines
-    game = Game(board)
+    clues, mines = board.clues, board.is_mine
+    game = Minefield(board)
     openings = solved = 0
     for cell in range(board.grid.size):
         if not clues[cell] and not mines[cell]:

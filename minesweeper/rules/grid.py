@@ -16,6 +16,9 @@ TYPE_CHECKING = False  # type checkers read it as true; importing typing costs t
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
+# A cell's coordinates.
+Cell = tuple[int, ...]
+
 # More than anyone plays in; sums of neighbours fit into 64 bits on all boards that fit into memory.
 MAX_DIMENSIONS = 60
 
@@ -91,6 +94,9 @@ class Grid:
 
     def __repr__(self) -> str:
         return f"Grid({self.dims})"
+
+    def __reduce__(self) -> tuple[type[Grid], tuple[Cell]]:
+        return Grid, (self.dims,)
 
     def cell(self, coords: Sequence[int]) -> int:
         """The cell at `coords`; ValueError if they are not a place on the board."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from minesweeper.rules.game import Board
-from minesweeper.rules.grid import grid_of
+from math import prod
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-MINES = bytes.maketrans(b".X", b"\0\1")
+_MINES = bytes.maketrans(b".X", b"\0\1")
 _SYMBOLS = bytes.maketrans(b"\0\1", b".X")
 
 # Far beyond any real map, and small enough that a typing error cannot take the machine's memory.
@@ -82,22 +81,15 @@ class Lines:
         return found
 
 
-def check_size(lines: Lines, size: Sequence[int]) -> tuple[int, int]:
-    """The rows and columns of `size`, just read from `lines`; ValueError unless a map can have them."""
-    rows, columns = size
-    if not rows or not columns or rows * columns > MAX_CELLS:
-        raise lines.error(f"a size of 1 to {MAX_CELLS} cells", b"%d %d" % (rows, columns))
-    return rows, columns
+def check_size(lines: Lines, size: Sequence[int], max_cells: int = MAX_CELLS) -> None:
+    """ValueError unless a map can have this `size`, which was just read from `lines`."""
+    if not 0 < prod(size) <= max_cells:
+        raise lines.error(f"a size of 1 to {max_cells} cells", b" ".join(b"%d" % length for length in size))
 
 
-def read_board(lines: Lines) -> Board:
-    """Read a map: its size and its rows. ValueError says which line is wrong, and how."""
-    return read_rows(lines, *check_size(lines, lines.parse(lines.head(), 2, "'rows columns'")))
-
-
-def read_rows(lines: Lines, rows: int, columns: int) -> Board:
-    """Read the rows of a map whose size is known."""
-    return Board(grid_of((rows, columns)), read_cells(lines, rows * columns, columns, ".X").translate(MINES))
+def read_rows(lines: Lines, size: Sequence[int]) -> bytes:
+    """Read the rows of a map whose size is known: for each cell 1 for a mine."""
+    return read_cells(lines, prod(size), size[-1], ".X").translate(_MINES)
 
 
 def read_cells(lines: Lines, cells: int, columns: int, symbols: str, line: bytes | None = None) -> bytes:
@@ -115,11 +107,16 @@ def read_cells(lines: Lines, cells: int, columns: int, symbols: str, line: bytes
     return bytes(found)
 
 
-def format_map(board: Board, first: Sequence[int] | None) -> str:
+def map_text(dims: Sequence[int], is_mine: bytes, first: Sequence[int] | None = None) -> str:
     """A board and its first cell, if it has one, as the judge's generator prints them; in any dimensions."""
-    columns = board.grid.dims[-1]
-    text = board.mines.translate(_SYMBOLS).decode("ascii")
-    lines = ["  ".join(map(str, board.grid.dims))]
-    lines += [text[at : at + columns] for at in range(0, board.grid.size, columns)]
+    columns = dims[-1]
+    text = is_mine.translate(_SYMBOLS).decode("ascii")
+    lines = ["  ".join(map(str, dims))]
+    lines += [text[at : at + columns] for at in range(0, len(text), columns)]
     lines += [" ".join(map(str, first))] if first else []
     return "\n".join(lines) + "\n"
+
+
+def is_numeric(line: str) -> bool:
+    """Whether a line has nothing but whole numbers, and at least one."""
+    return line.replace(" ", "").isdigit()

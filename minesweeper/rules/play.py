@@ -5,53 +5,59 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
-from minesweeper.rules.game import ONGOING, REVEALED, Game
+from minesweeper.rules.game import ONGOING, REVEALED, Minefield
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import REVEAL
 
-# What a move does to its cell.
-REVEAL, MARK = 0, 1
 
-
-class Move(Protocol):
-    """What a player decides on."""
+class Decision(Protocol):
+    """What a player decides on: REVEAL or FLAG, and the cell."""
 
     @property
-    def kind(self) -> int:
-        """REVEAL or MARK."""
+    def kind(self) -> str: ...
 
     @property
     def cell(self) -> int: ...
 
 
-M = TypeVar("M", bound=Move, covariant=True)
+D = TypeVar("D", bound=Decision, covariant=True)
 
 
-class Decider(Protocol[M]):
-    """A player in a game: it learns what each revealed cell shows, and decides one move after another."""
+class Decider(Protocol[D]):
+    """Whoever plays games, one after another, with cells as ints."""
 
-    def learn(self, cell: int, number: int, /) -> None: ...
+    def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None, /) -> None:
+        """A new game on a hidden board; `total_mines` is None where the player is not told.
 
-    def decide(self) -> M: ...
+        `judged` is the first cell, where the board is one of the judge's, whose mines keep away from it.
+        """
+
+    def learn(self, cell: int, number: int, /) -> None:
+        """`cell` is revealed and shows `number`."""
+
+    def decide(self) -> D:
+        """The next action. There must be a cell left that is neither revealed nor marked."""
 
 
-def play(player: Decider[M], game: Game, shown: Iterable[int]) -> Iterator[M]:
-    """Let a player play a game to its end; yield each move before it is made.
+def play(player: Decider[D], field: Minefield, shown: Iterable[int]) -> Iterator[D]:
+    """Let a player play a game that has begun to its end; yield each move before it is made.
 
     The player learns the numbers of `shown`, the cells visible by now, and of all that its moves reveal.
     ValueError for a move that changes nothing: who repeats one would go on for ever.
     """
-    while game.status == ONGOING:
+    while field.status == ONGOING:
         for cell in shown:
-            player.learn(cell, game.board.clues[cell])
+            player.learn(cell, field.board.clues[cell])
         move = player.decide()
         yield move
         if move.kind == REVEAL:
-            shown = game.reveal(move.cell)
+            shown = field.reveal(move.cell)
             changed = bool(shown)
         else:
             shown = ()
-            changed = game.mark(move.cell)
+            changed = field.mark(move.cell)
         if not changed:
-            done = "revealed" if game.seen[move.cell] == REVEALED else "marked"
+            done = "revealed" if field.seen[move.cell] == REVEALED else "marked"
             raise ValueError(
-                f"the player moved at {game.board.grid.coords(move.cell)}, which is {done} already"
+                f"the player moved at {field.board.grid.coords(move.cell)}, which is {done} already"
             )

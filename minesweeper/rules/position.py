@@ -6,12 +6,18 @@ number. A position is knowledge, not truth: it holds nothing that the board does
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Self
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from math import isnan
+from typing import TYPE_CHECKING, Any
 
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
-from minesweeper.rules.grid import Grid
-from minesweeper.rules.slices import read_slices, write_slices
+from minesweeper.rules.given import coordinates, flatten, text_of
+from minesweeper.rules.grid import Cell, Grid, grid_of
+from minesweeper.rules.slices import nest, read_slices, write_slices
+
+if TYPE_CHECKING:
+    from minesweeper.rules.svg import Tile
 
 # The largest position that is read: far more than anyone prints, and analysed in a few seconds.
 MAX_CELLS = 1_000_000
@@ -29,37 +35,57 @@ _MARKED = bytes(state == MARKED for state in range(256))
 
 
 class Position:
-    """What one board shows, in any number of dimensions; `total_mines` is None where it is not known.
+    """What a board shows, in any number of dimensions, and how many mines it has, where that is known.
 
-    >>> position = Position.of_text("1?\\n@1")
-    >>> list(position.states), list(position.numbers), list(position.clues())
-    ([1, 0, 2, 1], [1, 0, 0, 1], [(0, 1, 0), (3, 1, 0)])
-    >>> print(position.text(), end="")
-    1?
-    @1
+    >>> position = Position.of("1?\\n??", mines=1)
+    >>> position.number_at((0, 0)), position.number_at((0, 1)), position.hidden
+    (1, None, [(0, 1), (1, 0), (1, 1)])
+    >>> list(position.clues())
+    [(0, 3, 1)]
     """
 
-    def __init__(self, grid: Grid, states: bytes, numbers: Sequence[int], total_mines: int | None = None):
+    def __init__(self, grid: Grid, states: bytes, numbers: Sequence[int], mines: int | None = None):
         """`states` and `numbers` have an entry for each cell; only numbers of REVEALED cells are kept."""
         self.grid = grid
-        self.states = states
+        self.mines = mines
+        self._states = states
         pairs = zip(states, numbers, strict=True)
-        self.numbers = [number if state == REVEALED else 0 for state, number in pairs]
-        self.total_mines = total_mines
+        self._numbers = [number if state == REVEALED else 0 for state, number in pairs]
 
     @classmethod
-    def of_symbols(cls, grid: Grid, symbols: Sequence[str], total_mines: int | None = None) -> Self:
+    def of(cls, given: Any, mines: int | None = None) -> Position:
+        """The position in text or an array, in any number of dimensions; ValueError says what is wrong.
+
+        Text has a line for each row: `?` is hidden, `@` a known mine, and digits are numbers. Empty lines
+        separate slices: one in the third dimension, two in the fourth, and so on. Numbers above 9
+        need blanks between all cells of their row. A first line such as `shape 1x3x2` tells a shape that the
+        rows do not show. A list of such lines is the same. In nested sequences and NumPy arrays `?`, None,
+        nan and -1 are hidden; `@`, -2 and numbers below are known mines.
+        """
+        if isinstance(given, Position):
+            total = given.mines if mines is None else mines
+            return cls(given.grid, given._states, given._numbers, total)
+        if (text := text_of(given)) is not None:
+            return cls.of_text(text, mines)
+        shape, items = flatten(given)
+        if not shape:
+            found = repr(given) if isinstance(given, int | float | None) else f"a {type(given).__name__}"
+            raise ValueError(f"expected text, nested lists or an array, found {found}")
+        return cls.of_symbols(grid_of(shape), [_symbol(item) for item in items], mines)
+
+    @classmethod
+    def of_symbols(cls, grid: Grid, symbols: Sequence[str], mines: int | None = None) -> Position:
         """The position with these symbols, one per cell: `?` hidden, `@` a known mine, else a number."""
         text = "".join(symbols)
         if len(text) == len(symbols):  # no number has two digits
             plain = text.encode()
-            return cls(grid, plain.translate(_PLAIN_STATES), plain.translate(_PLAIN_NUMBERS), total_mines)
+            return cls(grid, plain.translate(_PLAIN_STATES), plain.translate(_PLAIN_NUMBERS), mines)
         states = bytes(_STATES.get(symbol, REVEALED) for symbol in symbols)
         numbers = [0 if symbol in _STATES else int(symbol) for symbol in symbols]
-        return cls(grid, states, numbers, total_mines)
+        return cls(grid, states, numbers, mines)
 
     @classmethod
-    def of_text(cls, text: str, total_mines: int | None = None, max_cells: int = MAX_CELLS) -> Self:
+    def of_text(cls, text: str, mines: int | None = None, max_cells: int = MAX_CELLS) -> Position:
         """The position in a text with these symbols (see `slices`).
 
         ValueError says which line is wrong, and how.
@@ -72,30 +98,125 @@ class Position:
             for symbol in dict.fromkeys(row.cells):
                 if symbol not in _STATES and not _is_number(symbol, most):
                     raise row.error(f"'?', '@' or a number up to {most}", repr(symbol[:20]))
-        return cls.of_symbols(grid, [symbol for row in rows for symbol in row.cells], total_mines)
+        return cls.of_symbols(grid, [symbol for row in rows for symbol in row.cells], mines)
 
-    def text(self) -> str:
-        """The position as `of_text` reads it."""
-        return write_slices(self.grid, [self.symbol(cell) for cell in range(self.grid.size)])
+    # By coordinates
+
+    @property
+    def shape(self) -> Cell:
+        """The length of each axis."""
+        return self.grid.dims
+
+    @cached_property
+    def hidden(self) -> list[Cell]:
+        """The cells of which nothing is shown, in order."""
+        return [self.grid.coords(cell) for cell, state in enumerate(self._states) if state == HIDDEN]
+
+    @property
+    def rows(self) -> list[Any]:
+        """The board as nested lists: numbers, None for a hidden cell and `@` for a known mine."""
+        return nest(self.grid, [self._shown(cell) for cell in range(self.grid.size)])
+
+    def number_at(self, cell: Iterable[int]) -> int | None:
+        """The number of a cell; None where none is shown."""
+        shown = self[cell]
+        return shown if isinstance(shown, int) else None
+
+    def __getitem__(self, cell: Iterable[int]) -> int | str | None:
+        """What is shown at a cell: its number, None if it is hidden, `@` for a known mine."""
+        return self._shown(self.grid.cell(coordinates(cell)))
+
+    def neighbours(self, cell: Iterable[int]) -> list[Cell]:
+        """The cells next to one, in order."""
+        near = self.grid.neighbours(self.grid.cell(coordinates(cell)))
+        return [self.grid.coords(each) for each in near]
+
+    # By the number of a cell, row by row
+
+    @property
+    def states(self) -> bytes:
+        """For each cell HIDDEN, REVEALED or MARKED."""
+        return self._states
 
     def symbol(self, cell: int) -> str:
         """How a cell is printed."""
-        state = self.states[cell]
-        return "?" if state == HIDDEN else "@" if state == MARKED else str(self.numbers[cell])
+        state = self._states[cell]
+        return "?" if state == HIDDEN else "@" if state == MARKED else str(self._numbers[cell])
 
     def clues(self) -> Iterator[tuple[int, int, int]]:
         """For each number: its cell, how many neighbours are hidden, and how many mines it says they hold.
 
         Numbers around which nothing is hidden are left out, unless they are wrong.
         """
-        hidden = self.grid.neighbour_sums(self.states.translate(_HIDDEN))
-        marks = self.states.translate(_MARKED)
+        hidden = self.grid.neighbour_sums(self._states.translate(_HIDDEN))
+        marks = self._states.translate(_MARKED)
         marked = self.grid.neighbour_sums(marks) if any(marks) else bytes(self.grid.size)
-        cells = zip(self.states, self.numbers, hidden, marked, strict=True)
+        cells = zip(self._states, self._numbers, hidden, marked, strict=True)
         for cell, (state, number, unknown, mines) in enumerate(cells):
             if (unknown or mines != number) and state == REVEALED:
                 yield cell, unknown, number - mines
 
+    def _shown(self, cell: int) -> int | str | None:
+        state = self._states[cell]
+        return self._numbers[cell] if state == REVEALED else "@" if state == MARKED else None
+
+    # As a value
+
+    def text(self) -> str:
+        """The position as `of_text` reads it."""
+        return write_slices(self.grid, [self.symbol(cell) for cell in range(self.grid.size)])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.mines, self._states))
+
+    @property
+    def _values(self) -> tuple[object, ...]:
+        return self.shape, self.mines, self._states, self._numbers
+
+    def __repr__(self) -> str:
+        return self.text().rstrip("\n")
+
+    def tiles(self) -> list[Tile]:
+        """How its cells look."""
+        from minesweeper.rules.svg import Tile, mine_tile, number_tile
+
+        return [
+            number_tile(number) if state == REVEALED else mine_tile() if state == MARKED else Tile()
+            for state, number in zip(self._states, self._numbers, strict=True)
+        ]
+
+    def svg(self) -> str:
+        """The picture, as the text of an SVG file."""
+        from minesweeper.rules.svg import svg
+
+        return svg(self.grid, self.tiles(), f"a position of {self.grid} cells")
+
+    def _repr_svg_(self) -> str | None:
+        from minesweeper.rules.svg import unless_large
+
+        return unless_large(self.svg())
+
 
 def _is_number(symbol: str, most: int) -> bool:
     return symbol.isascii() and symbol.isdigit() and len(symbol) < 30 and int(symbol) <= most
+
+
+def _symbol(item: Any) -> str:
+    """The symbol in text of an item of a nested list; ValueError if it has none."""
+    if item is None or item == "?" or (isinstance(item, float) and isnan(item)):
+        return "?"
+    if item == "@":
+        return "@"
+    try:
+        number = int(item)
+    except (OverflowError, TypeError, ValueError):
+        number = None
+    if number is None or str(number) != str(item) != f"{number}.0":
+        found = repr(item) if isinstance(item, str | int | float) else f"a {type(item).__name__}"
+        raise ValueError(f"expected '?', '@' or a number in each cell, found {found}")
+    return str(number) if number >= 0 else "?" if number == -1 else "@"

@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.position import Position
 
 SIDE, GAP = 24, 12
 
@@ -55,25 +53,9 @@ def mine_tile() -> Tile:
     return Tile(fill=OPEN, mine=True)
 
 
-def tiles_of(position: Position) -> list[Tile]:
-    """How the cells of a position look."""
-    return [
-        number_tile(number) if state == REVEALED else mine_tile() if state == MARKED else Tile()
-        for state, number in zip(position.states, position.numbers, strict=True)
-    ]
-
-
-class Drawn:
-    """A value that a notebook shows as a picture."""
-
-    def svg(self) -> str:
-        """The picture, as the text of an SVG file."""
-        raise NotImplementedError
-
-    def _repr_html_(self) -> str | None:
-        """What a notebook shows; for very large boards nothing, so that it shows the text."""
-        picture = self.svg()
-        return picture if picture.count("<rect ") <= MAX_TILES else None
+def unless_large(picture: str) -> str | None:
+    """What a notebook shows: the picture; of a very large board nothing, so that it shows the text."""
+    return picture if picture.count("<rect ") <= MAX_TILES else None
 
 
 def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:

@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 
-from minesweeper.boards.setting import JUDGE, STRICT, Setting, Start, given
-from minesweeper.games.moves import CHORD, FLAG, REVEAL
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import JUDGE, STRICT
+from minesweeper.boards.setting import Given, Setting
+from minesweeper.games.game import Game
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import player_named
 from minesweeper.rules import play as rules
 from minesweeper.rules.draw import Parameters
-from minesweeper.rules.game import Board, Game
+from minesweeper.rules.game import Board, Minefield
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game
-from minesweeper.scoring.log import Game as Line
+from minesweeper.scoring.log import Minefield as Line
 from minesweeper.scoring.plan import Plan, read_plan
 from minesweeper.shell.bounds import TooMuch
 from minesweeper.shell.journal import complete_lines
@@ -54,7 +55,7 @@ def logged_jobs(path: str) -> tuple[Plan, list[Job], str]:
     return plan, list(jobs), problem + f" (the first of {damaged} such lines)" * (damaged > 1)
 
 
-def played_again(job: Job) -> Iterator[Callable[[], Play]]:
+def played_again(job: Job) -> Iterator[Callable[[], Game]]:
     """Functions that play the games of a job again, by the same player with the same result.
 
     Each must be called before the next one is asked for.
@@ -69,41 +70,41 @@ def played_again(job: Job) -> Iterator[Callable[[], Play]]:
             yield partial(_played, job, player_at_table, _begun(job, index, board, place))
 
 
-def _played_alone(job: Job, board: Board, place: tuple[int, ...]) -> Play:
+def _played_alone(job: Job, board: Board, place: tuple[int, ...]) -> Game:
     """A game on a board of any number of dimensions, played to its end or to the failure of the player."""
-    play, player = _begun(job, 0, board, place), player_named(job.player)
-    game = Game(board, strict_marks=True)
+    game, player = _begun(job, 0, board, place), player_named(job.player)
+    game = Minefield(board, strict_marks=True)
     try:
-        player.start(board.grid, board.total_mines if job.told else None)
+        player.start(board.grid, board.mines if job.told else None)
         for action in rules.play(player, game, game.reveal(board.grid.cell(place))):
-            play.make(REVEAL if action.kind == rules.REVEAL else FLAG, action.cell)
+            game.make(REVEAL if action.kind == rules.REVEAL else FLAG, action.cell)
     except TooMuch:
         raise
     except Exception:  # the verdict that the log has
-        return play
-    return play
+        return game
+    return game
 
 
-def _played(job: Job, player: Contestant, play: Play) -> Play:
+def _played(job: Job, player: Contestant, game: Game) -> Game:
     """A game that is begun, played to its end or to the verdict that stops the player."""
-    board, columns = play.game.board, play.grid.dims[1]
+    board, columns = game.field.board, game.grid.dims[1]
     operations: list[tuple[int, int, int]] = []
-    assert play.start.first is not None
-    first = divmod(play.start.first, columns)
+    assert game.start.first is not None
+    first = divmod(game.start.first, columns)
     play_game(job, player, JudgeGame(board), first, lambda done, text: operations.append(done))
     for row, column, kind in operations[1:]:  # the first one is given
-        if not play.over:
-            play.make(_KINDS[kind], row * columns + column)
-    return play
+        if not game.over:
+            game.make(_KINDS[kind], row * columns + column)
+    return game
 
 
-def _begun(job: Job, index: int, board: Board, place: tuple[int, ...]) -> Play:
+def _begun(job: Job, index: int, board: Board, place: tuple[int, ...]) -> Game:
     """A game of a job whose first cell is revealed."""
     first = board.grid.cell(place)
     if job.start != JUDGE or not isinstance(job.parameters, Parameters):
-        return Play(given(board, STRICT, first))
+        return Game(Given(board, STRICT, first))
     drawn = job.parameters
     dims = drawn.rows, drawn.columns
-    return Play(
+    return Game(
         Setting(dims, drawn.mines, JUDGE, STRICT, job.seed, drawn.min_dist, index), Start(board, first)
     )

@@ -10,8 +10,7 @@ import sys
 from textwrap import fill
 from typing import NamedTuple
 
-from minesweeper.boards.sets import ALL, PUBLISHED, Set, find_set, seeded
-from minesweeper.boards.setting import NO_GUESS
+from minesweeper.boards.catalogue import ALL, NO_GUESS, PUBLISHED, Set, find_set, seeded
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of

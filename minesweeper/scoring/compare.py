@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import isfinite
 
-from minesweeper.boards.sets import PUBLISHED, STARTS, Set, find_set, seeded
-from minesweeper.boards.setting import NO_GUESS
+from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, STARTS, Set, find_set, seeded
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import Job, Played, Result

@@ -48,7 +48,7 @@ def fatal_decision(lost: Lost) -> Fatal | None:
     if again[:6] != lost.result[:6] or len(maps) < 2:
         return None
     columns = parameters.columns
-    rows = [board.mines[at : at + columns] for at in range(0, len(board.mines), columns)]
+    rows = [board.is_mine[at : at + columns] for at in range(0, len(board.is_mine), columns)]
     return Fatal(
         maps[-2].split(), ["".join("X" if mine else "." for mine in row) for row in rows], operation, why
     )

@@ -10,19 +10,19 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
 from typing import NamedTuple
 
-from minesweeper.boards.sets import Set, StartName, boards_of
+from minesweeper.boards.catalogue import Set, StartName
+from minesweeper.boards.drawing import boards_of
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Table
 from minesweeper.judge.seat import PlayerContestant
-from minesweeper.players.player import Player
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Task
 from minesweeper.programs.secrecy import close_memory
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import HyperParameters
-from minesweeper.rules.game import WON, Board, Game
+from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.play import play
 from minesweeper.shell.bounds import TooMuch
 
@@ -88,7 +88,7 @@ def contestant(player: str, time_limit: float = TIME_LIMIT) -> Iterator[Contesta
         yield PlayerContestant(player_named(player, "a client file (*.py) or pipe:COMMAND"))
 
 
-def play_job(job: Job, player: Player | None = None) -> list[Result]:
+def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
     """Play the games of a job, in order; by `player`, if one is given, whom the job's name only names."""
     if isinstance(job.parameters, HyperParameters):
         player = player or player_named(job.player)
@@ -133,13 +133,13 @@ def play_game(
     return Result(found, visited, cells, won, table.operations, verdict, cpu, table.slowest)
 
 
-def play_hyper_game(job: Job, player: Player, board: Board, first: tuple[int, ...]) -> Result:
+def play_hyper_game(job: Job, player: Decider[Action], board: Board, first: tuple[int, ...]) -> Result:
     """The same on a board of any number of dimensions, which only the players of this package's kind play."""
-    game = Game(board, strict_marks=True)
+    game = Minefield(board, strict_marks=True)
     moves, slowest, verdict = 1, 0.0, ""  # the given first move included
     began, since = _cpu_seconds(), time.perf_counter()
     try:
-        player.start(board.grid, board.total_mines if job.told else None)
+        player.begin(board.grid, board.mines if job.told else None)
         since = time.perf_counter()
         for _ in play(player, game, game.reveal(board.grid.cell(first))):
             moves += 1
@@ -152,7 +152,7 @@ def play_hyper_game(job: Job, player: Player, board: Board, first: tuple[int, ..
         slowest = max(slowest, time.perf_counter() - since)
     cpu = _cpu_seconds() - began
     won = game.status == WON
-    found = board.total_mines if won else game.right_marks
+    found = board.mines if won else game.right_marks
     return Result(found, game.visited, board.grid.size, won, moves, verdict, cpu, slowest)
 
 

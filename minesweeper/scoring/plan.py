@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from minesweeper import __version__
-from minesweeper.boards.sets import PUBLISHED, Set, StartName, find_set, seeded
-from minesweeper.boards.setting import NO_GUESS
+from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, Set, StartName, find_set, seeded
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH, Parameters
 from minesweeper.scoring.jobs import TIME_LIMIT, Job

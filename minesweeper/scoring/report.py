@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from minesweeper import __version__
-from minesweeper.boards.sets import Set
+from minesweeper.boards.catalogue import Set
 from minesweeper.scoring import figures
 from minesweeper.scoring.fatal import fatal_decision
 from minesweeper.scoring.plan import Plan

@@ -9,7 +9,7 @@ from heapq import heappush, heappushpop
 from math import isnan, nan
 from typing import NamedTuple
 
-from minesweeper.boards.sets import Set
+from minesweeper.boards.catalogue import Set
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.statistics import Estimate, group_score, mean, mean_of_groups, proportion

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 
 from minesweeper.agent import Cell, Choice, Minesweeper, MinesweeperAI, next_choice
-from minesweeper.boards.setting import MAX_CELLS
+from minesweeper.boards.catalogue import MAX_CELLS
 from minesweeper.shell.arguments import Parser, positive, seed, whole
 
 # Seconds between two moves with --watch.

@@ -10,16 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
-from minesweeper.players.action import MARK
 from minesweeper.players.advice import Objective
-from minesweeper.players.analysis import Findings, analyse
+from minesweeper.players.analysis import Analysis, analyse
 from minesweeper.players.deep import win_probabilities
 from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.rollout import WinProbability
-from minesweeper.players.words import findings_text, reason_text
+from minesweeper.players.words import analysis_text, reason_text
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import Position
-from minesweeper.rules.slices import nest
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.colour import wants_colour
@@ -48,13 +47,13 @@ def main(arguments: list[str]) -> int:
     prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
     problem = f"the position takes more than {MAX_SECONDS:g} s or {MAX_MEBIBYTES} MiB to analyse"
     with bounded(MAX_SECONDS, MAX_MEBIBYTES, problem):
-        findings = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
-        found = as_json(findings) if options.json else {}
-        text = "" if options.json else findings_text(findings, colour=wants_colour(sys.stdout))
+        analysis = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
+        found = as_json(analysis) if options.json else {}
+        text = "" if options.json else analysis_text(analysis, colour=wants_colour(sys.stdout))
     # Rollouts take the time that was asked for.
     chances = None
     if options.deep:
-        *_, chances = win_probabilities(findings.solver, grid, options.deep)
+        *_, chances = win_probabilities(analysis.solver, grid, options.deep)
     if options.json:
         text = json.dumps(found | ({} if chances is None else {"deep": deep_json(grid, chances)})) + "\n"
     elif chances is not None:
@@ -139,25 +138,25 @@ def totals_between(least: int, most: int, cells: int) -> Prior:
     return flat_totals(least, most, cells)
 
 
-def as_json(findings: Findings) -> dict[str, object]:
+def as_json(found: Analysis) -> dict[str, object]:
     """The analysis as one JSON object."""
-    grid, best = findings.position.grid, findings.best
+    grid, best = found.position.grid, found.action
     shape: dict[str, object] = {"shape": list(grid.dims)}
     if len(grid.dims) == 2:
         shape = dict(zip(("rows", "columns"), grid.dims, strict=True))
     return {
         **shape,
-        "boards": decimal(findings.boards),
-        "objective": findings.objective,
-        "risk": nest(grid, [findings.risks.get(cell) for cell in range(grid.size)]),
-        "safe": [list(place) for place in findings.certain(0.0)],
-        "mines": [list(place) for place in findings.certain(1.0)],
+        "boards": decimal(found.boards),
+        "objective": found.objective,
+        "risk": found.risk,
+        "safe": [list(place) for place in found.safe_cells],
+        "mines": [list(place) for place in found.mine_cells],
         "best": best
         and {
-            "action": "mark" if best.kind == MARK else "visit",
+            "action": "mark" if best.kind == FLAG else "visit",
             **place_json(grid, best.cell),
             "risk": best.risk,
-            "why": reason_text(best, grid.coords, findings.objective),
+            "why": reason_text(best, grid.coords, found.objective),
         },
     }
 

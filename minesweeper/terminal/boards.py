@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import argparse
 
+from minesweeper.boards.catalogue import MAX_CELLS
 from minesweeper.boards.guessfree import draw_without_guessing
-from minesweeper.boards.setting import MAX_CELLS
 from minesweeper.boards.solution import Solution, solve
 from minesweeper.players.advice import first_place
 from minesweeper.players.words import LEVELS, RULES
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
+from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
-from minesweeper.rules.maps import format_map
 from minesweeper.shell.arguments import Parser, dimensions, positive, whole
 
 
@@ -38,11 +38,11 @@ def main(arguments: list[str]) -> int:
             perturbed = f"perturbed in {steps(found.perturbations)}"
             made = f"drawn at try {found.tries}" if found.uniform else perturbed
         else:
-            board, _ = next(draw_started_boards(grid, mines, seed, first, opening=opening))
+            board = next(draw_started_boards(grid, mines, seed, first, opening=opening))
             solution, made = solve(board, first), "drawn"
         print(f"# seed {seed}, first cell {' '.join(map(str, place))}: {grade(solution)}; {made}")
         # The maps of `play --load` have no first cell.
-        print(format_map(board, place if len(place) == 2 else None), end="")
+        print(Board(grid, board.is_mine, board.clues, place if len(place) == 2 else None).text(), end="")
     return 0
 
 

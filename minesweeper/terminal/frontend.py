@@ -10,11 +10,12 @@ from errno import EACCES, ENOENT
 from os import W_OK, access, strerror
 from pathlib import Path
 
-from minesweeper.boards.setting import LINE, NO_GUESS, Setting, check_setting, start_of
+from minesweeper.boards.catalogue import LINE, NO_GUESS
+from minesweeper.boards.setting import Drawn, check_sizes
+from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, load
-from minesweeper.games.moves import CHORD, FLAG, REVEAL
-from minesweeper.games.play import Play
 from minesweeper.midend.midend import Midend
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.shell.arguments import seed
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.program import arriving_lines
@@ -27,15 +28,15 @@ class Frontend:
 
     prompt = "> "
 
-    def __init__(self, play: Play, usage: str = ""):
+    def __init__(self, game: Game, usage: str = ""):
         """If there is a `usage`, the line `help` shows it and the line `quit` ends the game."""
-        self.midend = Midend(play)
+        self.midend = Midend(game)
         self.usage = usage
         self.left = False  # by `quit`
 
     @property
-    def play(self) -> Play:
-        return self.midend.play
+    def game(self) -> Game:
+        return self.midend.game
 
     def scene(self) -> str:
         """The board as it is now, and how the game ended if it has."""
@@ -85,16 +86,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def without_guessing(play: Play, seed: int) -> Play:
-    """A game like `play`, in which nothing is uncovered yet, on a board of this seed that needs no guess.
-
-    The board is drawn when the first cell is uncovered; until then, that of `play` takes its place.
-    """
-    setting = Setting(play.grid.dims, play.setting.mines, NO_GUESS, play.setting.variant, seed)
-    check_setting(setting)
-    twin = Play(setting, start_of(setting)._replace(board=play.game.board))
-    twin.seconds = play.seconds
-    for flag in sorted(play.game.marks):
+def without_guessing(game: Game, seed: int) -> Game:
+    """A game like another, in which nothing is uncovered yet, on a board of this seed that needs no guess."""
+    dimensions, mines = game.grid.dims, game.setting.mines
+    check_sizes(dimensions, mines, NO_GUESS)
+    twin = Game(Drawn(dimensions, mines, NO_GUESS, game.setting.variant, seed))
+    twin.seconds = game.seconds
+    for flag in sorted(game.field.marks):
         twin.make(FLAG, flag)
     return twin
 
@@ -106,7 +104,7 @@ def play_on(frontend: Frontend, *, save: str | None, replay: bool, stats: bool) 
     With `replay`, the moves that were made before are shown first; with `stats`, the time is counted, and
     the game ends with its figures.
     """
-    status, began = 0, time.monotonic() - frontend.play.seconds
+    status, began = 0, time.monotonic() - frontend.game.seconds
     if save:
         check_save(Path(save))
     if replay:
@@ -115,14 +113,14 @@ def play_on(frontend: Frontend, *, save: str | None, replay: bool, stats: bool) 
         for text in converse(frontend, arriving_lines(sys.stdin.buffer, sys.stdout.flush)):
             sys.stdout.write(text)
             if stats:
-                frontend.play.seconds = time.monotonic() - began
+                frontend.game.seconds = time.monotonic() - began
             if save:
-                write_whole(Path(save), keep_text(frontend.play))
+                write_whole(Path(save), keep_text(frontend.game))
     except KeyboardInterrupt:
         print()
         status = 130
     if stats:
-        print(statistics(frontend.play, time.monotonic() - began), end="")
+        print(statistics(frontend.game, time.monotonic() - began), end="")
     return status
 
 
@@ -144,7 +142,7 @@ def check_save(path: Path) -> None:
 def converse(frontend: Frontend, lines: Iterator[bytes]) -> Iterator[str]:
     """The texts to print: one with the prompt before each line is read, then the last one."""
     text = frontend.scene()
-    while not (frontend.play.over or frontend.left):
+    while not (frontend.game.over or frontend.left):
         yield text + frontend.prompt
         line = next(lines, None)
         if line is None:
@@ -156,22 +154,24 @@ def converse(frontend: Frontend, lines: Iterator[bytes]) -> Iterator[str]:
 
 def show_moves(frontend: Frontend) -> None:
     """Show the game from its beginning, move by move, up to where it is now."""
-    now = frontend.play
-    for play in now.replayed():
-        frontend.midend.take(play)
-        if play.done < now.done:
-            move = now.moves[play.done]
-            words = f"{play.done + 1}. {_MOVE_WORDS[move.kind]} {frontend.cell_name(move.cell)}"
+    now = frontend.game
+    for game in now.replayed():
+        frontend.midend.take(game)
+        if game.done < now.done:
+            move = now.history[game.done]
+            words = (
+                f"{game.done + 1}. {_MOVE_WORDS[move.kind]} {frontend.cell_name(game.grid.cell(move.cell))}"
+            )
             print(f"{frontend.scene()}{words}")
     frontend.midend.take(now)
 
 
-def statistics(play: Play, seconds: float) -> str:
+def statistics(game: Game, seconds: float) -> str:
     """The last lines with `--stats`: of the whole game, also where it was loaded."""
-    total, solved = play.bbbv()
-    efficiency = round(100 * solved / play.clicks) if play.clicks else 0
+    total, solved = game.board.bbbv, game.solved
+    efficiency = round(100 * solved / game.clicks) if game.clicks else 0
     return (
         f"\nTime: {seconds:.1f} s"
         f"\n3BV: {solved} of {total}"
-        f"\nEfficiency: {efficiency} % ({solved} of the 3BV in {play.clicks} moves)\n"
+        f"\nEfficiency: {efficiency} % ({solved} of the 3BV in {game.clicks} moves)\n"
     )

@@ -12,20 +12,20 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from copy import copy
 from random import Random
 from string import ascii_uppercase as LETTERS
 
-from minesweeper.boards.setting import GIVEN, LINE, LINE_CASCADE, PRESETS, SAFE, Setting, Start, Variant
+from minesweeper.boards.catalogue import LINE, LINE_CASCADE, PRESETS, Variant
+from minesweeper.boards.setting import Given, Moved
+from minesweeper.games.game import Game
 from minesweeper.games.keep import load
-from minesweeper.games.moves import FLAG, REVEAL
-from minesweeper.games.play import Play
 from minesweeper.midend.midend import Midend
-from minesweeper.players.action import MARK, Action, Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.words import RULES
-from minesweeper.rules.draw import sample_board, without_mine
+from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import LOST, REVEALED, WON, Board
 from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.colour import coloured, wants_colour
 from minesweeper.shell.numbers import whole_percent
@@ -62,19 +62,19 @@ class LineGame(Frontend):
     prompt = PROMPT
 
     def __init__(
-        self, play: Play, *, hints: bool = False, undo: bool = False, colour: bool = False, usage: str = ""
+        self, game: Game, *, hints: bool = False, undo: bool = False, colour: bool = False, usage: str = ""
     ):
         """`hints` adds the command ?, `undo` adds undo and redo, and a `usage` adds help and quit."""
-        super().__init__(play, usage)
+        super().__init__(game, usage)
         self.hints = hints
         self.undo = undo
         self.colour = colour
 
     def scene(self) -> str:
-        field = display(self.play, self.colour)
-        if self.play.status == LOST:
+        field = display(self.game, self.colour)
+        if self.game.status == LOST:
             return f"\nBOOM BOOM BOOM BOOM BOOM\n{field}"
-        return f"{field}\nYOU WIN!\n" if self.play.status == WON else f"{field}\n"
+        return f"{field}\nYOU WIN!\n" if self.game.status == WON else f"{field}\n"
 
     def do(self, line: str) -> str:
         command = line.strip()
@@ -83,15 +83,15 @@ class LineGame(Frontend):
         if self.undo and command in ("undo", "redo"):
             return self.go(command)
         found = _CELL.fullmatch(command)
-        cell = found and cell_named(self.play.grid, found[2], int(found[3]))
+        cell = found and cell_named(self.game.grid, found[2], int(found[3]))
         if not found or cell is None:
             return "I don't understand.\n"
-        uncovered = self.play.game.seen[cell] == REVEALED
+        uncovered = self.game.field.seen[cell] == REVEALED
         self.midend.make(FLAG if found[1] else REVEAL, cell)
         return ("This cell is already uncovered.\n" if uncovered else "") + self.scene()
 
     def cell_name(self, cell: int) -> str:
-        return cell_name(self.play.grid, cell)
+        return cell_name(self.game.grid, cell)
 
 
 def cell_named(grid: Grid, letter: str, column: int) -> int | None:
@@ -112,24 +112,24 @@ def cell_name(grid: Grid, cell: int) -> str:
 # What is shown
 
 
-def symbol(play: Play, cell: int) -> str:
+def symbol(game: Game, cell: int) -> str:
     """The character that stands for `cell`."""
-    if play.game.lost and play.game.board.mines[cell]:
+    if game.field.lost and game.field.board.is_mine[cell]:
         return "*"
-    shown = play.symbol(cell)
+    shown = game.symbol(cell)
     return {0: " ", "?": ".", "@": "#"}.get(shown, str(shown))
 
 
-def display(play: Play, colour: bool = False) -> str:
+def display(game: Game, colour: bool = False) -> str:
     """The field as the player sees it, below the numbers of its columns; once it is lost, with the bombs."""
-    rows, columns = play.grid.dims
+    rows, columns = game.grid.dims
     numbers = range(1, columns + 1)
     lines = [
         " " * 20 + "".join(f"{number // 10} " for number in numbers[9:]),
         "  " + "".join(f"{number % 10} " for number in numbers),
     ]
     for row in range(rows):
-        symbols = [symbol(play, cell) for cell in range(row * columns, (row + 1) * columns)]
+        symbols = [symbol(game, cell) for cell in range(row * columns, (row + 1) * columns)]
         if colour:
             symbols = [coloured(symbol) for symbol in symbols]
         lines.append(f"{LETTERS[row]} " + "".join(f"{s} " for s in symbols))
@@ -142,7 +142,7 @@ def hint(midend: Midend) -> str:
     A field that is wider than a terminal comes in parts below each other.
     """
     risks, exact = midend.risks()
-    grid = midend.play.grid
+    grid = midend.game.grid
     rows, columns = grid.dims
     lines = []
     for first in range(0, columns, RISKS_A_LINE):
@@ -159,7 +159,7 @@ def hint(midend: Midend) -> str:
 
 def advice_text(grid: Grid, action: Action) -> str:
     """The next move, with its proof or its risk."""
-    if action.kind == MARK:
+    if action.kind == FLAG:
         return "flag the bombs that are left"
     name = cell_name(grid, action.cell)
     if action.rule:
@@ -173,27 +173,21 @@ def advice_text(grid: Grid, action: Action) -> str:
 # The game
 
 
-def new_play(board: Board, variant: Variant, safe_start: Random | None = None) -> Play:
+def new_game(board: Board, variant: Variant, safe_start: Random | None = None) -> Game:
     """A game on a board; `safe_start` draws the cell to which a bomb under the first uncovered cell moves."""
-    if safe_start is None:
-        return Play(Setting(board.grid.dims, board.total_mines, GIVEN, variant), Start(board))
-
-    def lay(first: int) -> Board:
-        return without_mine(board, first, copy(safe_start))  # a copy: each call draws the same
-
-    return Play(Setting(board.grid.dims, board.total_mines, SAFE, variant), Start(board, lay=lay))
+    return Game(Moved(board, variant, safe_start) if safe_start else Given(board, variant))
 
 
-def with_safe_start(play: Play, rng: Random) -> Play:
-    """A game like `play`, in which nothing is uncovered yet, with its flags and a safe start.
+def with_safe_start(game: Game, rng: Random) -> Game:
+    """A game like another, in which nothing is uncovered yet, with its flags and a safe start.
 
     ValueError if all cells have bombs.
     """
-    if play.setting.mines == play.grid.size:
+    if game.setting.mines == game.grid.size:
         raise ValueError("a safe start needs a cell without a bomb")
-    twin = new_play(play.game.board, play.setting.variant, rng)
-    twin.seconds = play.seconds
-    for flag in sorted(play.game.marks):
+    twin = new_game(game.board, game.setting.variant, rng)
+    twin.seconds = game.seconds
+    for flag in sorted(game.field.marks):
         twin.make(FLAG, flag)
     return twin
 
@@ -205,31 +199,31 @@ def main(arguments: list[str]) -> int:
     variant = LINE_CASCADE if options.cascade or known else LINE
     rng = Random(options.seed)
     if options.load:
-        play = load(options.load, variant, check_size)
-        known = known or is_known(play)
+        game = load(options.load, variant, check_size)
+        known = known or is_known(game)
     else:
         size, bombs = PRESETS[options.size[0]] if known else parse_size(options.size)
-        play = new_play(sample_board(grid_of(size), bombs, rng), variant)
-    if options.no_guess and not play.shown:
-        play = without_guessing(play, rng.getrandbits(32) if options.seed is None else options.seed)
-    elif (options.safe_start or known) and play.drawn and not play.shown:
-        play = with_safe_start(play, rng)
-    game = LineGame(
-        play,
+        game = new_game(sample_board(grid_of(size), bombs, rng), variant)
+    if options.no_guess and not game.shown:
+        game = without_guessing(game, rng.getrandbits(32) if options.seed is None else options.seed)
+    elif (options.safe_start or known) and game.drawn and not game.shown:
+        game = with_safe_start(game, rng)
+    frontend = LineGame(
+        game,
         hints=options.hints or known,
         undo=options.undo or known,
         colour=(options.colour and not os.environ.get("NO_COLOR")) or (known and wants_colour(sys.stdout)),
         usage=USAGE if known else "",
     )
     if known:
-        print(f"{play.grid}, {play.setting.mines} bombs.\n{USAGE}")
-    return play_on(game, save=options.save, replay=options.replay, stats=options.stats)
+        print(f"{game.grid}, {game.setting.mines} bombs.\n{USAGE}")
+    return play_on(frontend, save=options.save, replay=options.replay, stats=options.stats)
 
 
-def is_known(play: Play) -> bool:
+def is_known(game: Game) -> bool:
     """Whether a game is one of those played by name: a board that everybody knows, with cascades."""
-    board = play.grid.dims, play.setting.mines
-    return play.setting.variant == LINE_CASCADE and board in PRESETS.values()
+    board = game.grid.dims, game.setting.mines
+    return game.setting.variant == LINE_CASCADE and board in PRESETS.values()
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle
-from minesweeper.players.action import MARK, REVEAL, certain_action
+from minesweeper.players.action import certain_action
 from minesweeper.players.words import LEVELS, RULES, reason_text
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.arguments import Parser, positive, whole
 
 
@@ -17,7 +18,7 @@ def main(arguments: list[str]) -> int:
         if seed > options.seed:
             print()
         puzzle = draw_puzzle(seed, LEVELS[options.level])
-        print(f"# seed {seed}: {RULES[puzzle.level]}; {puzzle.position.total_mines} mines")
+        print(f"# seed {seed}: {RULES[puzzle.rule]}; {puzzle.position.mines} mines")
         print(puzzle.position.text(), end="")
         if options.solutions:
             print(solution_text(puzzle), end="")
@@ -29,7 +30,7 @@ def solution_text(puzzle: Puzzle) -> str:
     place = puzzle.position.grid.coords
     lines = []
     for cell, mine, clues in puzzle.certain:
-        action = certain_action(MARK if mine else REVEAL, cell, clues)
+        action = certain_action(FLAG if mine else REVEAL, cell, clues)
         lines.append(f"# {place(cell)} is {'a mine' if mine else 'safe'}, {reason_text(action, place)}\n")
     return "".join(lines)
 

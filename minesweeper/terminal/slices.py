@@ -12,16 +12,17 @@ import shutil
 from collections.abc import Sequence
 from random import Random
 
-from minesweeper.boards.setting import CLASSIC, NO_GUESS, given
+from minesweeper.boards.catalogue import CLASSIC, NO_GUESS
+from minesweeper.boards.setting import Given
+from minesweeper.games.game import Game
 from minesweeper.games.keep import load
-from minesweeper.games.moves import FLAG, REVEAL
-from minesweeper.games.play import Play
 from minesweeper.midend.midend import Midend
-from minesweeper.players.action import MARK, Why
+from minesweeper.players.action import Why
 from minesweeper.players.words import RULES
 from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 
@@ -39,10 +40,10 @@ class SlicesGame(Frontend):
 
     def scene(self) -> str:
         """The board as wide as the terminal, between empty lines; once the game is over, with all squares."""
-        play = self.play
+        game = self.game
         width = shutil.get_terminal_size().columns
-        board = picture(symbols(play, xray=play.over), play.grid, width)
-        ending = "" if not play.over else "You win!\n" if play.status == WON else "BOOM!\n"
+        board = picture(symbols(game, xray=game.over), game.grid, width)
+        ending = "" if not game.over else "You win!\n" if game.status == WON else "BOOM!\n"
         return f"\n{board}\n\n{ending}"
 
     def do(self, line: str) -> str:
@@ -52,16 +53,16 @@ class SlicesGame(Frontend):
         if words in (["undo"], ["redo"]):
             return self.go(words[0])
         flag = words[:1] == ["#"]
-        cell = self.play.grid.cell(coordinates(words[flag:], self.play.grid))
+        cell = self.game.grid.cell(coordinates(words[flag:], self.game.grid))
         changed = [
             cell for change in self.midend.make(FLAG if flag else REVEAL, cell) for cell in change.cells
         ]
-        if flag or self.play.over:
+        if flag or self.game.over:
             return self.scene()
         return f"{self.scene()}{len(changed)} revealed\n"
 
     def cell_name(self, cell: int) -> str:
-        return spaced(self.play.grid.coords(cell))
+        return spaced(self.game.grid.coords(cell))
 
 
 def main(arguments: list[str]) -> int:
@@ -69,17 +70,17 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     seed = Random().randrange(1_000_000) if options.seed is None else options.seed
     if options.load:
-        play = load(options.load, CLASSIC, check_size)
+        game = load(options.load, CLASSIC, check_size)
     else:
         check_size(options.dims)
-        play = new_play(grid_of(options.dims), options.bombs, seed)
-    if options.no_guess and not play.shown:
-        play = without_guessing(play, seed)
-    told = f", seed {seed}" if not options.load or play.setting.start == NO_GUESS else ""
-    grid, bombs = play.grid, play.setting.mines
+        game = new_game(grid_of(options.dims), options.bombs, seed)
+    if options.no_guess and not game.shown:
+        game = without_guessing(game, seed)
+    told = f", seed {seed}" if not options.load or game.setting.start == NO_GUESS else ""
+    grid, bombs = game.grid, game.setting.mines
     print(f"{grid} squares, {bombs} with a bomb{told}. {usage(grid)}")
     return play_on(
-        SlicesGame(play, usage(grid)), save=options.save, replay=options.replay, stats=options.stats
+        SlicesGame(game, usage(grid)), save=options.save, replay=options.replay, stats=options.stats
     )
 
 
@@ -90,12 +91,12 @@ def check_size(dims: Sequence[int]) -> None:
         raise ValueError(f"a board of {grid} has more than {MAX_SQUARES} squares")
 
 
-def new_play(grid: Grid, bombs: int | None, seed: int) -> Play:
+def new_game(grid: Grid, bombs: int | None, seed: int) -> Game:
     """A game on the board of this seed; USUAL_BOMBS if `bombs` is None. ValueError if they do not fit."""
     bombs = max(1, grid.size * USUAL_BOMBS // 100) if bombs is None else bombs
     if not 0 <= bombs < grid.size:
         raise ValueError(f"a board of {grid} can have 0 to {grid.size - 1} bombs, not {bombs}")
-    return Play(given(sample_board(grid, bombs, Random(seed)), CLASSIC))
+    return Game(Given(sample_board(grid, bombs, Random(seed)), CLASSIC))
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -138,14 +139,14 @@ def spaced(coords: Sequence[int]) -> str:
 # What is shown
 
 
-def symbols(play: Play, *, xray: bool = False) -> list[str]:
+def symbols(game: Game, *, xray: bool = False) -> list[str]:
     """What stands for each square: `_` hidden, `#` flagged, `.` a bomb, a blank for 0, else its number."""
-    board = play.game.board
+    board = game.field.board
     if xray:
-        shown = zip(board.mines, board.clues, strict=True)
+        shown = zip(board.is_mine, board.clues, strict=True)
         return ["." if mine else str(clue or " ") for mine, clue in shown]
     signs: dict[int | str, str] = {0: " ", "?": "_", "@": "#", "X": "."}
-    return [signs.get(symbol, str(symbol)) for symbol in map(play.symbol, range(play.grid.size))]
+    return [signs.get(symbol, str(symbol)) for symbol in map(game.symbol, range(game.grid.size))]
 
 
 def picture(symbols: Sequence[str], grid: Grid, width: int = 80) -> str:
@@ -208,7 +209,7 @@ def hint(midend: Midend) -> str:
     """Which square to dig next: a safe one and the numbers that prove it, or the best guess.
 
     >>> from minesweeper.rules.game import Board
-    >>> midend = Midend(Play(given(Board.of_cells(Grid((5,)), [1, 3]), CLASSIC)))
+    >>> midend = Midend(Game(given(Board.of_cells(Grid((5,)), [1, 3]), CLASSIC)))
     >>> hint(midend)
     'Nothing is certain. The best guess is 0, which has a bomb with a chance of 40 %.'
     >>> _ = midend.make(REVEAL, 0)
@@ -219,9 +220,9 @@ def hint(midend: Midend) -> str:
     '4 is safe by the total of mines.'
     """
     action = midend.hint()
-    coords = midend.play.grid.coords
+    coords = midend.game.grid.coords
     place, chance = spaced(coords(action.cell)), f"{100 * action.risk:.3g} %"
-    if action.kind == MARK:  # where a wrong flag loses, or only bombs are left
+    if action.kind == FLAG:  # where a wrong flag loses, or only bombs are left
         return f"{place} has a bomb: # {place} flags it."
     if action.why is Why.ESTIMATE:
         return f"{place} looks best; it has a bomb with a chance of roughly {chance}."

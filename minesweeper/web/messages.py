@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints
 
-from minesweeper.boards.setting import MAX_CELLS, MAX_SEED, SettingFields
-from minesweeper.games.keep import Kept, Player
+from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
+from minesweeper.boards.setting import SettingFields
+from minesweeper.games.keep import By, Kept
 from minesweeper.games.moves import LATEST, MAX_MOVES
 from minesweeper.midend.record import Date, Played, Record
 from minesweeper.players.rollout import WinProbability
@@ -195,7 +196,7 @@ class Game(State):
     cells: str
     numbers: NotRequired[dict[str, int]]
     moves: list[str]
-    by: list[Player]
+    by: list[By]
     wasted: int
     seconds: float
     known: bool
@@ -206,7 +207,7 @@ class Change(TypedDict):
     """A move that had an effect, and what its cells show now."""
 
     move: str
-    by: Player
+    by: By
     cells: dict[str, Symbol]
     why: Why | None
 
@@ -307,7 +308,7 @@ class Moment(TypedDict):
 
     done: int
     move: str
-    by: Player
+    by: By
     verdict: Literal["certain", "forced", "costly", "needless", "flag", "wasted"]
     risk: float
     lowest: float

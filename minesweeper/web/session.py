@@ -13,20 +13,20 @@ from random import Random
 from typing import Any
 
 from minesweeper import __version__
+from minesweeper.boards.catalogue import CLASSIC, DRAWN_SEEDS, MAX_CELLS, MAX_SEED
+from minesweeper.boards.daily import daily
 from minesweeper.boards.puzzle import draw_puzzle, puzzle_of, turned
-from minesweeper.boards.setting import CLASSIC, DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, given, read_setting
+from minesweeper.boards.setting import GIVEN, Given, read_setting
 from minesweeper.files.foreign import FOREIGN, read_foreign, readable
 from minesweeper.files.mbf import read_mbf, write_mbf
 from minesweeper.files.rawvf import read_rawvf, write_rawvf
-from minesweeper.games.daily import daily
+from minesweeper.games.game import Game, opened, replay
 from minesweeper.games.keep import resumed
-from minesweeper.games.moves import CHORD, FLAG, REVEAL
-from minesweeper.games.play import Play, replay
-from minesweeper.games.text import board_text, position_of
 from minesweeper.midend.midend import Change, Midend
 from minesweeper.midend.record import fields_of, is_reviewed
 from minesweeper.players.analysis import analyse
 from minesweeper.players.words import LEVELS
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import decimal
 from minesweeper.shell.schema import parsed
@@ -124,12 +124,12 @@ class Session:
         if seed is not None and not 0 <= seed <= MAX_SEED:
             raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
         setting = read_setting(request["setting"], self._draw_seed)
-        play = replay(setting, request["moves"]) if request.get("moves") else Play(setting)
-        play.known |= seed is not None or bool(play.moves)
-        done = request.get("done", play.done)
-        if done > play.done:
-            raise ValueError(f"this game has {play.done} moves, not {done}")
-        return self._begin(play.after(done) if done < play.done else play)
+        game = replay(setting, request["moves"]) if request.get("moves") else Game(setting)
+        game.known |= seed is not None or bool(game.history)
+        done = request.get("done", game.done)
+        if done > game.done:
+            raise ValueError(f"this game has {game.done} moves, not {done}")
+        return self._begin(game.after(done) if done < game.done else game)
 
     def _resume(self, request: Resume) -> Told:
         return self._begin(resumed(request["game"]))
@@ -139,15 +139,15 @@ class Session:
             return self._begin(read_rawvf(request["data"]).after(0))
         data = b64decode(request["data"], validate=True)
         if request["kind"] == "mbf":
-            return self._begin(Play(given(read_mbf(data), CLASSIC)))
+            return self._begin(Game(Given(read_mbf(data), CLASSIC)))
         return self._begin(read_foreign(data, request["kind"]).after(0))
 
-    def _begin(self, play: Play) -> Told:
-        self._midend = Midend(play)
-        return telling.game(play)
+    def _begin(self, game: Game) -> Told:
+        self._midend = Midend(game)
+        return telling.game(game)
 
     def _daily(self, request: Daily) -> Told:
-        return self._begin(daily(date.fromisoformat(request["date"]), request["board"]))
+        return self._begin(opened(daily(date.fromisoformat(request["date"]), request["board"])))
 
     def _again(self, request: Plain) -> Told:
         return self._changed(self._need().again)
@@ -164,14 +164,14 @@ class Session:
 
     def _changed(self, change: Callable[[], None]) -> Told:
         change()
-        return telling.game(self._need().play)
+        return telling.game(self._need().game)
 
     # Moves
 
     def _move(self, request: Move) -> Told:
         midend, at = self._need(), request.get("at")
-        if request["cell"] >= midend.play.grid.size:
-            raise ValueError(f"this board has {midend.play.grid.size} cells, and no cell {request['cell']}")
+        if request["cell"] >= midend.game.grid.size:
+            raise ValueError(f"this board has {midend.game.grid.size} cells, and no cell {request['cell']}")
         return self._moved(
             midend.make(_MOVES[request["do"]], request["cell"], None if at is None else at / 100)
         )
@@ -183,9 +183,9 @@ class Session:
         midend = self._need()
         move = midend.solver_moves if request["agent"] == "solver" else midend.agent_moves
         changes = move()
-        grid = midend.play.grid
+        grid = midend.game.grid
         for _ in range(RUN // (grid.size * grid.block) if request.get("run") else 0):
-            if midend.play.over or self._urged():
+            if midend.game.over or self._urged():
                 break
             try:
                 changes += move()
@@ -194,7 +194,7 @@ class Session:
         return self._moved(changes)
 
     def _moved(self, changes: list[Change]) -> Told:
-        return telling.moved(self._need().play, changes)
+        return telling.moved(self._need().game, changes)
 
     # Help
 
@@ -215,14 +215,14 @@ class Session:
         """A question about a position is help in a game of which something is visible."""
         if request.get("unrelated"):
             return
-        if self._midend and self._midend.play.shown and not self._midend.play.over:
-            self._midend.play.assisted = True
+        if self._midend and self._midend.game.shown and not self._midend.game.over:
+            self._midend.game.assisted = True
 
     def _analyse(self, request: Analyse) -> Told:
         self._assist(request)
         found = analyse(Position.of_text(request["position"], request.get("mines"), MAX_CELLS))
-        best = found.best and telling.advice(found.best, found.risks)
-        return {"risks": telling.risks(found.risks), "best": best, "boards": decimal(found.boards)}
+        best = found.action and telling.advice(found.action, found.cell_risks)
+        return {"risks": telling.risks(found.cell_risks), "best": best, "boards": decimal(found.boards)}
 
     def _puzzle(self, request: PuzzleRequest) -> Told:
         if "position" in request:
@@ -238,29 +238,29 @@ class Session:
     # Figures, texts and files
 
     def _figures(self, request: Plain) -> Told:
-        play = self._need().play
-        return {"bbbv_done": play.bbbv()[1], "clicks": play.clicks}
+        game = self._need().game
+        return {"bbbv_done": game.solved, "clicks": game.clicks}
 
     def _record(self, request: Finish) -> Told:
         midend, day = self._need(), date.fromisoformat(request["date"])
         found = midend.record(round(request["seconds"], 3), day, reviewed=False)
-        return {"record": found and fields_of(found), "reviewed": bool(found) and is_reviewed(midend.play)}
+        return {"record": found and fields_of(found), "reviewed": bool(found) and is_reviewed(midend.game)}
 
     def _review(self, request: Judge) -> Told:
         midend = Midend(resumed(request["game"])) if "game" in request else self._need()
         return telling.review(midend.review())
 
     def _export(self, request: Plain) -> Told:
-        play = self._need().play
-        tellable = play.over or play.setting.start == GIVEN
-        return {"board": board_text(play) if tellable else None, "position": position_of(play).text()}
+        game = self._need().game
+        tellable = game.over or game.setting.start == GIVEN
+        return {"board": telling.board_text(game) if tellable else None, "position": game.position.text()}
 
     def _files(self, request: Plain) -> Told:
-        play = self._need().play
-        if not play.over:
+        game = self._need().game
+        if not game.over:
             raise ValueError("a game can be written to a file only once it is over")
-        mbf = b64encode(write_mbf(play.game.board)).decode()
-        return {"mbf": mbf, "rawvf": write_rawvf(play, __version__)}
+        mbf = b64encode(write_mbf(game.field.board)).decode()
+        return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
 
     def _version(self, request: Plain) -> Told:
         return {"version": __version__, "files": ["mbf", "rawvf", *filter(readable, FOREIGN)]}

@@ -6,17 +6,18 @@ from dataclasses import asdict
 from typing import Any
 
 from minesweeper.agent import Choice
+from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.puzzle import Puzzle
-from minesweeper.boards.setting import JUDGE
-from minesweeper.games.play import Play
-from minesweeper.games.text import position_of
+from minesweeper.games.game import Game
+from minesweeper.games.moves import move_text
 from minesweeper.midend.midend import Change
 from minesweeper.midend.record import MAX_REVIEWED, is_reviewed, played
-from minesweeper.players.action import MARK, Action, Why
-from minesweeper.review.review import Moment, Review, Verdict
+from minesweeper.players.action import Action, Why
+from minesweeper.review.moment import Moment, Verdict
+from minesweeper.review.review import Review
 from minesweeper.rules.draw import BATCH
-from minesweeper.rules.game import WON
-from minesweeper.rules.grid import Grid
+from minesweeper.rules.game import WON, Board
+from minesweeper.rules.grid import Grid, grid_of
 
 Told = dict[str, Any]
 
@@ -24,62 +25,70 @@ Told = dict[str, Any]
 _POSITIONS = 50
 
 
-def game(play: Play) -> Told:
+def game(game: Game) -> Told:
     """The whole game."""
-    symbols = [play.symbol(cell) for cell in range(play.grid.size)]
+    symbols = [game.symbol(cell) for cell in range(game.grid.size)]
     numbers = {str(cell): symbol for cell, symbol in enumerate(symbols) if type(symbol) is int and symbol > 9}
     return {
-        **_state(play),
-        "setting": play.setting.fields(),
-        **({"maps": BATCH} if play.setting.start == JUDGE else {}),
+        **_state(game),
+        "setting": game.setting.fields(),
+        **({"maps": BATCH} if game.setting.start == JUDGE else {}),
         "cells": "".join("+" if str(cell) in numbers else str(symbol) for cell, symbol in enumerate(symbols)),
         **({"numbers": numbers} if numbers else {}),
-        "moves": [str(move) for move in play.moves],
-        "by": [move.by for move in play.moves],
-        "wasted": play.wasted,
-        "seconds": play.seconds,
-        "known": play.known,
-        "recorded": play.recorded,
+        "moves": [move_text(game.grid, move) for move in game.history],
+        "by": [move.by for move in game.history],
+        "wasted": game.wasted,
+        "seconds": game.seconds,
+        "known": game.known,
+        "recorded": game.recorded,
     }
 
 
-def moved(play: Play, changes: list[Change]) -> Told:
+def moved(game: Game, changes: list[Change]) -> Told:
     """How the game stands after these moves, and what they changed."""
-    return {**_state(play), "changes": [_change(play, change) for change in changes]}
+    return {**_state(game), "changes": [_change(game, change) for change in changes]}
 
 
-def _state(play: Play) -> Told:
+def _state(game: Game) -> Told:
     return {
-        "status": play.status,
-        "left": play.left,
-        "done": play.done,
-        "total": len(play.moves),
-        "assisted": play.assisted,
-        "end": _end(play) if play.over else None,
+        "status": "ready" if game.ready else game.status,
+        "left": game.left,
+        "done": game.done,
+        "total": len(game.history),
+        "assisted": game.assisted,
+        "end": _end(game) if game.over else None,
     }
 
 
-def _end(play: Play) -> Told:
-    board = play.game.board
-    whole, solved = play.bbbv()
+def board_text(game: Game) -> str | None:
+    """The board as a map, with its first cell if that was given; None above two dimensions."""
+    board = game.board
+    if len(board.shape) > 2:
+        return None
+    plane = grid_of((1, *board.shape)[-2:])
+    return Board(plane, board.is_mine, board.clues, board.first and (0, *board.first)[-2:]).text()
+
+
+def _end(game: Game) -> Told:
+    board = game.board
     return {
-        "won": play.status == WON,
-        "mines": [cell for cell, mine in enumerate(board.mines) if mine],
-        "wrong": sorted(cell for cell in play.game.marks if not board.mines[cell]),
-        "hit": play.hit,
-        "bbbv": whole,
-        "bbbv_done": solved,
-        "clicks": play.clicks,
+        "won": game.status == WON,
+        "mines": [cell for cell, mine in enumerate(board.is_mine) if mine],
+        "wrong": sorted(cell for cell in game.field.marks if not board.is_mine[cell]),
+        "hit": game.hit,
+        "bbbv": board.bbbv,
+        "bbbv_done": game.solved,
+        "clicks": game.clicks,
     }
 
 
-def _change(play: Play, change: Change) -> Told:
+def _change(game: Game, change: Change) -> Told:
     why = change.why
     return {
-        "move": str(change.move),
+        "move": move_text(game.grid, change.move),
         "by": change.move.by,
-        "cells": {str(cell): play.symbol(cell) for cell in change.cells},
-        "why": _sentence(why, play.grid) if isinstance(why, Choice) else why and _reason(why),
+        "cells": {str(cell): game.symbol(cell) for cell in change.cells},
+        "why": _sentence(why, game.grid) if isinstance(why, Choice) else why and _reason(why),
     }
 
 
@@ -87,33 +96,33 @@ def review(found: Review) -> Told:
     """The review of a game."""
     positions = _positions(found)
     return {
-        "won": found.play.status == WON,
-        "over": found.play.over,
-        "moves": [_moment(each, positions.get(each.done)) for each in found.moves],
+        "won": found.game.status == WON,
+        "over": found.game.over,
+        "moves": [_moment(found.game.grid, each, positions.get(each.done)) for each in found.moves],
         "accuracy": found.accuracy,
         "luck": found.luck,
         "sooner": found.sooner,
         "avoidable": found.avoidable,
         "survival": found.survival,
-        "summary": asdict(played(found)) if found.play.over and is_reviewed(found.play) else None,
+        "summary": asdict(played(found)) if found.game.over and is_reviewed(found.game) else None,
     }
 
 
 def _positions(found: Review) -> dict[int, str]:
     """The positions of needless risks as text, by the moves before them; not of large boards."""
-    grid = found.play.grid
+    grid = found.game.grid
     if len(grid.dims) != 2 or grid.size * grid.block > MAX_REVIEWED:
         return {}
     needless = [each.done for each in found.moves if each.verdict is Verdict.NEEDLESS and each.advice]
     wanted = set(needless[:_POSITIONS])
-    return {state.done: position_of(state).text() for state in found.play.replayed() if state.done in wanted}
+    return {state.done: state.position.text() for state in found.game.replayed() if state.done in wanted}
 
 
-def _moment(moment: Moment, position: str | None) -> Told:
+def _moment(grid: Grid, moment: Moment, position: str | None) -> Told:
     needless = moment.verdict is Verdict.NEEDLESS and position
     return {
         "done": moment.done,
-        "move": str(moment.move),
+        "move": move_text(grid, moment.move),
         "by": moment.move.by,
         "verdict": moment.verdict.value,
         "risk": moment.risk,
@@ -132,8 +141,8 @@ def puzzle(found: Puzzle) -> Told:
     ]
     return {
         "position": found.position.text(),
-        "mines": found.position.total_mines,
-        "level": found.level.name.lower(),
+        "mines": found.position.mines,
+        "level": found.level,
         "certain": certain,
     }
 
@@ -151,7 +160,7 @@ def advice(action: Action, known: dict[int, float] | None = None) -> Told:
         told["next"] = {"cell": cell, "loss": loss, "risk": known[cell]}
     return {
         "cell": action.cell,
-        "action": "flag" if action.kind == MARK else "reveal",
+        "action": action.kind,
         "risk": action.risk or 0,
         "why": told,
     }

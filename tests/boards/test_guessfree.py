@@ -9,11 +9,11 @@ import pytest
 from minesweeper.boards import guessfree
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing, guess_free_boards
 from minesweeper.boards.solution import solve
-from minesweeper.players.action import MARK
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
-from minesweeper.rules.game import ONGOING, WON, Game
+from minesweeper.rules.game import ONGOING, WON, Minefield
 from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.move import FLAG
 from minesweeper.solver.proof import Rule
 from tests.helpers.boards import drawn, mined
 from tests.oracles.guessing import boards_without_guessing, is_won_by_peer
@@ -32,15 +32,15 @@ SHAPES = [
 def check_won_by_certain_moves(board, first):
     """The player wins from this cell, and never takes a risk."""
     player = PLAYERS["safest"]()
-    player.start(board.grid, board.total_mines)
-    game = Game(board)
+    player.start(board.grid, board.mines)
+    game = Minefield(board)
     opened = game.reveal(first)
     while game.status == ONGOING:
         for cell in opened:
             player.learn(cell, board.clues[cell])
         action = player.decide()
         assert action.certain
-        opened = [] if action.kind == MARK else game.reveal(action.cell)
+        opened = [] if action.kind == FLAG else game.reveal(action.cell)
     assert game.status == WON
 
 
@@ -49,7 +49,7 @@ def test_every_board_is_won_by_certain_moves(dims, mines, place, opening):
     grid = grid_of(dims)
     first = grid.cell(place)
     for board, start in islice(guess_free_boards(grid, mines, 1, first, opening=opening), 5):
-        assert (start, board.total_mines) == (first, mines)
+        assert (start, board.mines) == (first, mines)
         assert not opening or board.clues[first] == 0
         check_won_by_certain_moves(board, first)
 
@@ -145,14 +145,14 @@ def test_where_drawing_is_hopeless_boards_are_perturbed(dims, mines, place, open
     found = draw_without_guessing(grid, mines, first, Mt19937_64(1), opening=opening, tries=1)
     assert (found.uniform, found.tries) == (False, 1)
     assert found.perturbations > 0
-    assert found.board.total_mines == mines
+    assert found.board.mines == mines
     assert not opening or not found.board.clues[first]
     check_won_by_certain_moves(found.board, first)
 
 
 def test_the_same_words_draw_the_same_board():
     grid = grid_of((16, 30))
-    boards = [draw_without_guessing(grid, 99, 93, Mt19937_64(seed)).board.mines for seed in (7, 7, 8)]
+    boards = [draw_without_guessing(grid, 99, 93, Mt19937_64(seed)).board.is_mine for seed in (7, 7, 8)]
     assert boards[0] == boards[1] != boards[2]
 
 

@@ -43,7 +43,7 @@ def simplest(position, cells):
 def test_a_puzzle_is_of_its_level(level, seed):
     puzzle = draw_puzzle(seed, level)
     position = puzzle.position
-    assert puzzle.level is level and position.grid.dims == DIMENSIONS and position.total_mines == MINES
+    assert puzzle.level is level and position.grid.dims == DIMENSIONS and position.mines == MINES
     hidden = [cell for cell, state in enumerate(position.states) if state == HIDDEN]
     assert simplest(position, hidden) == (level if level <= Rule.PAIR else None)
     clues, known = clues_of(position)
@@ -73,7 +73,7 @@ def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
             for scope, count in clues.values()
         ]
         due = {}
-        told = placements(len(hidden), left, totals={position.total_mines - len(known)})
+        told = placements(len(hidden), left, totals={position.mines - len(known)})
         for cell, number in place.items():
             values = {board >> number & 1 for board in told}
             if len(values) == 1:

@@ -4,18 +4,8 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.boards.setting import (
-    ALL_VARIANTS,
-    MAX_SEED,
-    PRESETS,
-    STARTS,
-    SettingFields,
-    board_name,
-    read_board_name,
-    read_setting,
-    setting_of,
-    start_of,
-)
+from minesweeper.boards.catalogue import ALL_VARIANTS, MAX_SEED, PRESETS, STARTS, read_size
+from minesweeper.boards.setting import SettingFields, board_name, read_setting, setting_of
 from minesweeper.boards.solution import solve
 from minesweeper.rules.draw import Parameters, draw_maps, draw_started_boards
 from minesweeper.rules.grid import Grid
@@ -95,10 +85,10 @@ def test_a_setting_comes_back_from_its_fields(start, variant):
 @pytest.mark.parametrize("name", ["4x4:3", "7:2", "2x3x4x5:9", *PRESETS])
 def test_a_board_s_name_is_read(name):
     setting = setting_of(name, "safe", "classic", 1)
-    assert read_board_name(board_name(setting)) == (setting.dimensions, setting.mines)
-    assert read_board_name(name) == (setting.dimensions, setting.mines)
+    assert read_size(board_name(setting)) == (setting.dimensions, setting.mines)
+    assert read_size(name) == (setting.dimensions, setting.mines)
     if len(setting.dimensions) == 2:
-        assert read_board_name(board_name(setting).replace(":", "x")) == (setting.dimensions, setting.mines)
+        assert read_size(board_name(setting).replace(":", "x")) == (setting.dimensions, setting.mines)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +99,7 @@ def test_what_is_no_board_s_name_is_refused(name):
     with pytest.raises(
         ValueError, match=r"^expected beginner, intermediate, expert or a board such as 16x30:99"
     ):
-        read_board_name(name)
+        read_size(name)
 
 
 SETTING = "setting."

@@ -14,9 +14,10 @@ from minesweeper.files import foreign
 from minesweeper.files.foreign import MAX_FILE, read_foreign
 from minesweeper.files.rawvf import read_rawvf
 from minesweeper.files.recorded import rawvf_of
-from minesweeper.games.moves import CHORD, FLAG, REVEAL, moves_text
+from minesweeper.games.moves import moves_text
 from minesweeper.review.review import review
 from minesweeper.rules.game import MARKED, REVEALED
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from tests.helpers.programs import PATIENCE
 
 ms_toollib = pytest.importorskip("ms_toollib")

@@ -4,19 +4,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.boards.setting import CLASSIC, GIVEN, JUDGE, STRICT, Setting
+from minesweeper.boards.catalogue import CLASSIC, JUDGE, STRICT
+from minesweeper.boards.setting import GIVEN, Setting
 from minesweeper.files.rawvf import MAX_EVENTS, MAX_TEXT, read_rawvf, write_rawvf
-from minesweeper.games.moves import CHORD, FLAG, LATEST, REVEAL, Move, moves_text
-from minesweeper.games.play import Play
+from minesweeper.games.game import Game
+from minesweeper.games.moves import LATEST, moves_text
 from minesweeper.review.review import Verdict, review
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 
 
 def game(*moves):
     text = "4 5\n..X..\n.....\nX....\n....X"
-    play = Play(Setting((4, 5), 3, GIVEN, CLASSIC, board=text))
+    game = Game(Setting((4, 5), 3, GIVEN, CLASSIC, board=text))
     for number, (kind, cell) in enumerate(moves):
-        assert play.make(kind, cell, at=number / 4)
-    return play
+        assert game.make(kind, cell, at=number / 4)
+    return game
 
 
 WON = game((REVEAL, 4), (FLAG, 2), (FLAG, 10), (CHORD, 8), (REVEAL, 0), (REVEAL, 15))
@@ -62,18 +64,18 @@ def test_a_game_is_written_as_the_mouse_played_it():
 
 
 def test_a_game_comes_back_move_by_move():
-    play = read_rawvf(RAWVF)
-    assert (play.moves, play.status) == (WON.moves, "won")
-    assert [moment.game.seen for moment in play.replayed()] == [m.game.seen for m in WON.replayed()]
+    game = read_rawvf(RAWVF)
+    assert (game.moves, game.status) == (WON.moves, "won")
+    assert [moment.game.seen for moment in game.replayed()] == [m.game.seen for m in WON.replayed()]
 
 
 def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
-    play = Play(Setting((1, 5), 1, GIVEN, STRICT, board="1 5\n..X.."))
-    play.make(REVEAL, 0)
-    play.make(FLAG, 4)
-    text = write_rawvf(play, "1.0")
+    game = Game(Setting((1, 5), 1, GIVEN, STRICT, board="1 5\n..X.."))
+    game.make(REVEAL, 0)
+    game.make(FLAG, 4)
+    text = write_rawvf(game, "1.0")
     older = text.replace("Variant: judge\n", "")
-    assert (play.status, text != older) == ("lost", True)
+    assert (game.status, text != older) == ("lost", True)
     for same in read_rawvf(text), read_rawvf(older):
         assert (same.setting.variant, same.status, len(same.moves)) == (STRICT, "lost", 2)
     assert read_rawvf(older.replace("Program: Minesweeper", "Program: Other")).status == "ongoing"
@@ -81,13 +83,13 @@ def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
 
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT], ids=lambda variant: variant.name)
 def test_a_game_on_a_judges_map_comes_back_with_its_first_cell(variant):
-    play = Play(Setting((9, 9), 10, JUDGE, variant, seed=3, distance=2, index=0))
-    for cell, mine in enumerate(play.game.board.mines):
+    game = Game(Setting((9, 9), 10, JUDGE, variant, seed=3, distance=2, index=0))
+    for cell, mine in enumerate(game.field.board.is_mine):
         if not mine:
-            play.make(REVEAL, cell, at=1.5)
-    same = read_rawvf(write_rawvf(play, "1.0"))
-    assert (play.status, same.status, same.game.seen) == ("won", "won", play.game.seen)
-    assert (same.moves[0], same.moves[1:]) == (Move(REVEAL, play.start.first, at=0), play.moves)
+            game.make(REVEAL, cell, at=1.5)
+    same = read_rawvf(write_rawvf(game, "1.0"))
+    assert (game.status, same.status, same.game.seen) == ("won", "won", game.field.seen)
+    assert (same.moves[0], same.moves[1:]) == (Move(REVEAL, game.start.first, at=0), game.moves)
 
 
 HEAD = RAWVF[: RAWVF.index("Events:")]
@@ -96,8 +98,8 @@ HEAD = RAWVF[: RAWVF.index("Events:")]
 def moves_of(events, head=HEAD, **settings):
     """The moves that these events make, one event a line, with more lines in the header."""
     lines = "".join(f"{key}: {value}\n" for key, value in settings.items())
-    play = read_rawvf(f"{lines}{head}Events:\n{events}")
-    return moves_text(play.moves)
+    game = read_rawvf(f"{lines}{head}Events:\n{events}")
+    return moves_text(game.moves)
 
 
 OPEN = "0 lc 5 1\n0 lr 5 1\n1 rc 3 1\n1 rr 3 1\n"
@@ -123,9 +125,9 @@ def test_ways_to_chord(events, move):
 
 def test_one_held_button_chords_as_often_as_the_other_is_clicked():
     events = "2 rc 3 1\n2.5 lc 5 1\n3 lr 5 1\n4 lc 4 1\n5 lr 4 1\n6 rr 4 1\n"
-    play = read_rawvf(f"{HEAD}Events:\n0 lc 5 1\n0 lr 5 1\n{events}")
-    assert moves_text(play.moves) == "r4@0 f2@2 c3@5"
-    assert [(done, str(move)) for done, move in play.idle] == [(2, "c4@3")]
+    game = read_rawvf(f"{HEAD}Events:\n0 lc 5 1\n0 lr 5 1\n{events}")
+    assert moves_text(game.moves) == "r4@0 f2@2 c3@5"
+    assert [(done, str(move)) for done, move in game.idle] == [(2, "c4@3")]
 
 
 @pytest.mark.parametrize(
@@ -154,12 +156,12 @@ def test_what_has_no_effect_is_kept_apart():
     events = (
         "0 rc 3 1\n0 rr 3 1\n1 lc 3 1\n1 lr 3 1\n2 lc 5 1\n2 lr 5 1\n3 rc 5 1\n4 rr 5 1\n5 lc 5 1\n5 lr 5 1\n"
     )
-    play = read_rawvf(f"{HEAD}Events:\n{events}")
+    game = read_rawvf(f"{HEAD}Events:\n{events}")
     idle = [(1, "r2@1"), (2, "f4@3"), (2, "r4@5")]
-    for twin in (play, play.after(1)):
+    for twin in (game, game.after(1)):
         assert [(done, str(move)) for done, move in twin.idle] == idle
         assert twin.wasted == 3
-    assert moves_text(play.moves) == "f2@0 r4@2"
+    assert moves_text(game.moves) == "f2@0 r4@2"
 
 
 def test_question_marks_take_a_click_of_their_own():
@@ -205,10 +207,10 @@ def test_pixels_count_where_the_file_gives_the_size_of_a_cell():
     ],
 )
 def test_the_time_is_that_of_the_file_or_of_the_last_move(line, seconds):
-    play = read_rawvf(HEAD.replace("Time: 1.250", line) + f"Events:\n{OPEN}2 rc 3 1\n")
-    assert play.seconds == seconds
-    assert play.assisted
-    assert play.known
+    game = read_rawvf(HEAD.replace("Time: 1.250", line) + f"Events:\n{OPEN}2 rc 3 1\n")
+    assert game.seconds == seconds
+    assert game.assisted
+    assert game.known
 
 
 BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
@@ -266,16 +268,16 @@ def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):
         lines = RAWVF.splitlines() + lines
         lines[at : at + 1] = [data.draw(line)]
     try:
-        play = read_rawvf("\n".join(lines))
+        game = read_rawvf("\n".join(lines))
     except ValueError as error:
         assert len(str(error).splitlines()) == 1
         return
-    twin = play.after(play.done)
-    assert (twin.game.seen, twin.status, twin.idle) == (play.game.seen, play.status, play.idle)
-    assert play.wasted == len(play.idle)
-    told = review(play)
-    assert sum(each.verdict is Verdict.WASTED for each in told.moves) == play.wasted
+    twin = game.after(game.done)
+    assert (twin.game.seen, twin.status, twin.idle) == (game.field.seen, game.status, game.idle)
+    assert game.wasted == len(game.idle)
+    told = review(game)
+    assert sum(each.verdict is Verdict.WASTED for each in told.moves) == game.wasted
     assert 0 <= told.accuracy <= 1 and 0 < told.luck < 1
-    assert all(0 <= move.at <= LATEST for move in play.moves)
-    again = read_rawvf(write_rawvf(play, "1"))
-    assert [move[:2] for move in again.moves] == [move[:2] for move in play.moves]
+    assert all(0 <= move.at <= LATEST for move in game.moves)
+    again = read_rawvf(write_rawvf(game, "1"))
+    assert [move[:2] for move in again.moves] == [move[:2] for move in game.moves]

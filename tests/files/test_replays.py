@@ -5,44 +5,45 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.boards.setting import CLASSIC, GIVEN, Setting
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.setting import GIVEN, Setting
 from minesweeper.files.foreign import MAX_FILE
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import read_replay
+from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.games.moves import moves_text
-from minesweeper.games.play import Play
 
 REPLAYS = Path(__file__).parent / "replays"
 
 
 def test_the_name_tells_the_kind(tmp_path):
     pytest.importorskip("sweeping_view")
-    play = read_replay(REPLAYS / "beginner-a.avf")
-    (tmp_path / "GAME.RAWVF").write_text(write_rawvf(play, "1"))
-    (tmp_path / "game.json").write_text(keep_text(play))
+    game = read_replay(REPLAYS / "beginner-a.avf")
+    (tmp_path / "GAME.RAWVF").write_text(write_rawvf(game, "1"))
+    (tmp_path / "game.json").write_text(keep_text(game))
     for name in ("GAME.RAWVF", "game.json"):
         same = read_replay(str(tmp_path / name))
-        assert moves_text(same.moves) == moves_text(play.moves)
+        assert moves_text(same.moves) == moves_text(game.moves)
         assert (same.status, same.seconds, same.assisted, same.known) == ("won", 9.2, True, True)
 
 
 def test_a_vienna_game_and_text_are_known_by_their_first_bytes(tmp_path):
     pytest.importorskip("sweeping_view")
-    play = read_replay(REPLAYS / "test_rmv2_utf8_invalid.rmv")
+    game = read_replay(REPLAYS / "test_rmv2_utf8_invalid.rmv")
     (tmp_path / "a").write_bytes((REPLAYS / "test_rmv2_utf8_nonascii.rmv").read_bytes())
-    (tmp_path / "b.txt").write_bytes(b"\xef\xbb\xbf" + write_rawvf(play, "1").encode())
+    (tmp_path / "b.txt").write_bytes(b"\xef\xbb\xbf" + write_rawvf(game, "1").encode())
     for name in "a", "b.txt":
-        assert read_replay(tmp_path / name).done == play.done
+        assert read_replay(tmp_path / name).done == game.done
 
 
 def test_a_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
-    play = Play(Setting((1, 7), 2, GIVEN, CLASSIC, board="1 7\n..X...X"))
+    game = Game(Setting((1, 7), 2, GIVEN, CLASSIC, board="1 7\n..X...X"))
     for cell in 0, 3, 6:
-        play.make("r", cell)
-    (tmp_path / "game.json").write_text(keep_text(play.undone().undone()))
+        game.make("r", cell)
+    (tmp_path / "game.json").write_text(keep_text(game.undone().undone()))
     same = read_replay(tmp_path / "game.json")
-    assert (same.moves, same.done, same.status) == (play.moves, 3, "lost")
+    assert (same.moves, same.done, same.status) == (game.moves, 3, "lost")
 
 
 def test_a_missing_file_and_a_folder(tmp_path):

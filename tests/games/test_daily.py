@@ -4,15 +4,15 @@ from datetime import date
 
 import pytest
 
-from minesweeper.boards.setting import PRESETS
+from minesweeper.boards.catalogue import PRESETS
+from minesweeper.boards.daily import FIRST, daily
 from minesweeper.boards.solution import solve
-from minesweeper.games.daily import FIRST, daily
 
 
 @pytest.mark.parametrize("board", PRESETS)
 def test_a_day_has_one_board_of_each_kind_which_needs_no_guess(board):
     today, again, tomorrow = (daily(date(2026, 11, day), board) for day in (22, 22, 23))
-    assert today.game.board.mines == again.game.board.mines != tomorrow.game.board.mines
+    assert today.game.board.is_mine == again.game.board.is_mine != tomorrow.game.board.is_mine
     assert (today.grid.dims, today.setting.mines) == PRESETS[board]
     assert today.status == "ongoing" and len(today.shown) > 4
     assert solve(today.game.board, today.shown[0]).free_of_guesses

@@ -6,22 +6,14 @@ from random import Random
 
 import pytest
 
-from minesweeper.boards.setting import (
-    CLASSIC,
-    GIVEN,
-    LINE,
-    LINE_CASCADE,
-    STRICT,
-    Setting,
-    Start,
-    given,
-    setting_of,
-)
-from minesweeper.games.keep import keep_text, kept, kept_play, load, resumed
-from minesweeper.games.moves import FLAG, LATEST, REVEAL
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE, STRICT
+from minesweeper.boards.setting import GIVEN, Given, Setting, setting_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text, kept, kept_game, load, resumed
+from minesweeper.games.moves import LATEST
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG, REVEAL
 
 SETTINGS = [
     setting_of("9x9:10", "safe", "classic", 3),
@@ -34,34 +26,34 @@ SETTINGS = [
 
 def begun(setting):
     """A game with moves by several, one of them taken back, and a click in vain."""
-    play = Play(setting)
-    safe = [cell for cell, mine in enumerate(play.game.board.mines) if not mine]
-    play.make("r", safe[0], at=0.25)
-    play.make("r", safe[0])
-    mine = next(cell for cell, mine in enumerate(play.game.board.mines) if mine)
-    play.make("f", mine, "solver")
-    hidden = [c for c in range(play.grid.size) if not play.game.seen[c] and not play.game.board.mines[c]]
+    game = Game(setting)
+    safe = [cell for cell, mine in enumerate(game.field.board.is_mine) if not mine]
+    game.make("r", safe[0], at=0.25)
+    game.make("r", safe[0])
+    mine = next(cell for cell, mine in enumerate(game.field.board.is_mine) if mine)
+    game.make("f", mine, "solver")
+    hidden = [c for c in range(game.grid.size) if not game.field.seen[c] and not game.field.board.is_mine[c]]
     for cell in hidden[:2]:
-        play.make("r", cell, "agent")
-    play = play.undone()
-    play.seconds, play.assisted, play.known, play.recorded = 12.5, True, True, True
-    return play
+        game.make("r", cell, "agent")
+    game = game.undone()
+    game.seconds, game.assisted, game.known, game.recorded = 12.5, True, True, True
+    return game
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.start)
 def test_a_kept_game_is_the_same_game(setting):
-    for play in (Play(setting), begun(setting)):
-        again = kept_play(keep_text(play))
-        assert again.setting == play.setting
-        assert (again.moves, again.done, again.clicks) == (play.moves, play.done, play.clicks)
+    for game in (Game(setting), begun(setting)):
+        again = kept_game(keep_text(game))
+        assert again.setting == game.setting
+        assert (again.moves, again.done, again.clicks) == (game.moves, game.done, game.clicks)
         assert (again.seconds, again.assisted, again.known, again.recorded) == (
-            play.seconds, play.assisted, play.known, play.recorded,
+            game.seconds, game.assisted, game.known, game.recorded,
         )  # fmt: skip
-        assert again.game.board.mines == play.game.board.mines
+        assert again.game.board.is_mine == game.field.board.is_mine
         assert (again.game.seen, again.game.marks, again.status) == (
-            play.game.seen, play.game.marks, play.status,
+            game.field.seen, game.field.marks, game.status,
         )  # fmt: skip
-        assert keep_text(again) == keep_text(play)
+        assert keep_text(again) == keep_text(game)
 
 
 def test_the_file_is_the_agreed_json():
@@ -77,8 +69,8 @@ def test_the_file_is_the_agreed_json():
     }  # fmt: skip
 
 
-def state(play):
-    return play.game.board.mines, bytes(play.game.seen), play.game.marks, play.moves, play.done
+def state(game):
+    return game.field.board.is_mine, bytes(game.field.seen), game.field.marks, game.moves, game.done
 
 
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT, LINE, LINE_CASCADE], ids=lambda each: each.name)
@@ -87,37 +79,37 @@ def test_what_is_kept_is_what_is_resumed(dims, variant):
     """At any time of random games, also when moves are taken back and made again."""
     random = Random(str(dims))
     for _ in range(10):
-        play = Play(given(Board.of_cells(Grid(dims), random.sample(range(Grid(dims).size), 2)), variant))
+        game = Game(Given(Board.of_cells(Grid(dims), random.sample(range(Grid(dims).size), 2)), variant))
         for _ in range(12):
             what = random.choice(["move", "move", "move", "undo", "redo"])
-            if what == "move" and not play.over:
-                play.make(random.choice("rfc"), random.randrange(play.grid.size))
-            elif what == "undo" and play.done:
-                play = play.undone()
-            elif what == "redo" and play.done < len(play.moves):
-                play = play.redone()
-            again = kept_play(keep_text(play))
-            assert state(again) == state(play)
-            assert keep_text(again) == keep_text(play)
-            assert kept(resumed(kept(play))) == kept(play)
+            if what == "move" and not game.over:
+                game.make(random.choice("rfc"), random.randrange(game.grid.size))
+            elif what == "undo" and game.done:
+                game = game.undone()
+            elif what == "redo" and game.done < len(game.moves):
+                game = game.redone()
+            again = kept_game(keep_text(game))
+            assert state(again) == state(game)
+            assert keep_text(again) == keep_text(game)
+            assert kept(resumed(kept(game))) == kept(game)
 
 
 def test_a_time_beyond_the_latest_is_kept_as_that():
-    play = Play(Setting((1, 3), 1, GIVEN, CLASSIC, board="1 3\n..X"))
-    play.make(REVEAL, 1, at=2e9)
-    play.seconds = 2e9
-    found = kept_play(keep_text(play))
+    game = Game(Setting((1, 3), 1, GIVEN, CLASSIC, board="1 3\n..X"))
+    game.make(REVEAL, 1, at=2e9)
+    game.seconds = 2e9
+    found = kept_game(keep_text(game))
     assert (found.moves[0].at, found.seconds) == (LATEST, LATEST)
 
 
 def test_undone_moves_of_another_board_are_not_kept():
     """Where the first reveal moves a mine, what came after it belongs to the board that it led to."""
     board, other = (Board.of_cells(Grid((2, 2)), cells) for cells in ([0], [3]))
-    play = Play(Setting((2, 2), 1, "safe", CLASSIC), Start(board, lay=lambda first: other))
-    play.make(FLAG, 1)
-    play.make(REVEAL, 0)
-    assert kept(play)["setting"]["board"] == "2  2\n..\n.X\n"
-    undone = play.undone()
+    game = Game(Setting((2, 2), 1, "safe", CLASSIC), Start(board, lay=lambda first: other))
+    game.make(FLAG, 1)
+    game.make(REVEAL, 0)
+    assert kept(game)["setting"]["board"] == "2  2\n..\n.X\n"
+    undone = game.undone()
     told = kept(undone)
     assert (told["setting"]["board"], told["moves"], told["done"]) == ("2  2\nX.\n..\n", "f1", 1)
     assert undone.redone().symbol(0) == 1
@@ -154,7 +146,7 @@ def test_undone_moves_of_another_board_are_not_kept():
 def test_a_file_that_is_no_game_is_refused(changed, problem):
     text = json.dumps(json.loads(keep_text(begun(SETTINGS[0]))) | changed)
     with pytest.raises(ValueError, match=rf"^not a kept game: {re.escape(problem)}") as refused:
-        kept_play(text)
+        kept_game(text)
     assert "\n" not in str(refused.value) and len(str(refused.value)) < 400
 
 
@@ -163,7 +155,7 @@ def test_a_file_without_a_field_is_refused(missing):
     game = json.loads(keep_text(begun(SETTINGS[0])))
     del game[missing]
     with pytest.raises(ValueError, match=rf"^not a kept game: expected a field {missing}, found "):
-        kept_play(json.dumps(game))
+        kept_game(json.dumps(game))
 
 
 @pytest.mark.parametrize(
@@ -184,14 +176,14 @@ def test_a_setting_that_is_none_is_refused(changed):
     game = json.loads(keep_text(begun(SETTINGS[0])))
     game["setting"] |= changed
     with pytest.raises(ValueError, match=r"^not a kept game: .") as refused:
-        kept_play(json.dumps(game))
+        kept_game(json.dumps(game))
     assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "null", "{", "[" * 100_000], ids=lambda text: text[:4])
 def test_what_is_no_json_of_a_game_is_refused(text):
     with pytest.raises(ValueError, match=r"^not a kept game: ."):
-        kept_play(text)
+        kept_game(text)
 
 
 # Games of earlier versions
@@ -223,19 +215,19 @@ FIRST = {
 )
 def test_a_game_of_the_first_version_goes_on(changed, setting):
     game = first_version(FIRST | changed, moves="", by=[], done=0)
-    play = kept_play(json.dumps(game))
-    assert (play.setting, play.wasted, play.seconds) == (setting, 2, 3.5)
-    assert (play.assisted, play.known, play.recorded) == (True, False, False)
-    assert json.loads(keep_text(play))["version"] == 2
+    game = kept_game(json.dumps(game))
+    assert (game.setting, game.wasted, game.seconds) == (setting, 2, 3.5)
+    assert (game.assisted, game.known, game.recorded) == (True, False, False)
+    assert json.loads(keep_text(game))["version"] == 2
 
 
 def test_a_game_of_the_first_version_has_its_moves():
-    play = kept_play(json.dumps(first_version(FIRST, moves="r0 f80")))
-    assert ([str(move) for move in play.moves], play.done) == (["r0", "f80"], 1)
+    game = kept_game(json.dumps(first_version(FIRST, moves="r0 f80")))
+    assert ([str(move) for move in game.moves], game.done) == (["r0", "f80"], 1)
     given_board = FIRST | {"board": "1 4\n..X.", "start": "board", "seed": None}
-    play = kept_play(json.dumps(first_version(given_board, moves="r0 f2")))
-    assert ([move.by for move in play.moves], play.done) == (["you", "solver"], 1)
-    assert play.known and play.symbol(0) == 0
+    game = kept_game(json.dumps(first_version(given_board, moves="r0 f2")))
+    assert ([move.by for move in game.moves], game.done) == (["you", "solver"], 1)
+    assert game.known and game.symbol(0) == 0
 
 
 @pytest.mark.parametrize(
@@ -253,7 +245,7 @@ def test_a_game_of_the_first_version_has_its_moves():
 )
 def test_what_is_no_game_of_the_first_version_is_refused(game):
     with pytest.raises(ValueError, match=r"^not a kept game: .") as refused:
-        kept_play(json.dumps(game))
+        kept_game(json.dumps(game))
     assert "\n" not in str(refused.value)
 
 
@@ -263,11 +255,11 @@ def test_what_is_no_game_of_the_first_version_is_refused(game):
 def test_a_bare_map_is_a_new_game(tmp_path):
     file = tmp_path / "game"
     file.write_text("1 4\n..X.\n")
-    play = load(str(file), CLASSIC)
-    assert (play.setting.variant, play.status, play.known) == (CLASSIC, "ready", True)
+    game = load(str(file), CLASSIC)
+    assert (game.setting.variant, game.status, game.known) == (CLASSIC, "ready", True)
     file.write_text("1 4\n..X.\n0 0\n")
-    play = load(str(file), LINE)
-    assert (play.setting.variant, [play.symbol(cell) for cell in range(4)]) == (LINE, [0, 1, "?", "?"])
+    game = load(str(file), LINE)
+    assert (game.setting.variant, [game.symbol(cell) for cell in range(4)]) == (LINE, [0, 1, "?", "?"])
     file.write_text(keep_text(begun(SETTINGS[0])))
     assert load(str(file), LINE).setting == SETTINGS[0]
 
@@ -298,9 +290,9 @@ def test_what_is_no_game_in_a_file_is_refused_with_its_name(text, problem, tmp_p
 def test_where_flags_win_mines_alone_are_a_game(tmp_path):
     file = tmp_path / "game"
     file.write_text("1 2\nXX\n")
-    play = load(str(file), LINE)
-    play.make("f", 0)
-    play.make("f", 1)
-    assert play.status == "won"
-    file.write_text(keep_text(play))
+    game = load(str(file), LINE)
+    game.make("f", 0)
+    game.make("f", 1)
+    assert game.status == "won"
+    file.write_text(keep_text(game))
     assert load(str(file), CLASSIC).status == "won"

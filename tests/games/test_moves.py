@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.games.moves import CHORD, FLAG, LATEST, REVEAL, Move, moves_text, read_moves
+from minesweeper.games.moves import LATEST, moves_text, read_moves
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 
 KINDS, TIMES = st.sampled_from([REVEAL, FLAG, CHORD]), st.none() | st.floats(0, 2e9)
 MOVES = st.builds(Move, KINDS, st.integers(0, 9999), st.just("you"), TIMES)

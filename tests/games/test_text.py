@@ -2,26 +2,28 @@
 
 import pytest
 
-from minesweeper.boards.setting import CLASSIC, GIVEN, STRICT, Setting, Start, given
-from minesweeper.games.moves import FLAG, REVEAL, Move, moves_text, read_moves
-from minesweeper.games.play import Play
-from minesweeper.games.text import board_text, position_of
+from minesweeper.boards.catalogue import CLASSIC, STRICT
+from minesweeper.boards.setting import GIVEN, Given, Setting
+from minesweeper.games.game import Game
+from minesweeper.games.moves import moves_text, read_moves
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG, REVEAL, Move
+from minesweeper.web.telling import board_text
 
 
 def begun(dims, mines, variant=CLASSIC):
     board = Board.of_cells(Grid(dims), mines)
-    return Play(Setting(board.grid.dims, board.total_mines, GIVEN, variant), Start(board))
+    return Game(Setting(board.grid.dims, board.mines, GIVEN, variant), Start(board))
 
 
 def test_each_move_is_replayed():
-    play = begun((1, 5), [2])
+    game = begun((1, 5), [2])
     for kind, cell in [(REVEAL, 0), (FLAG, 2), (REVEAL, 4)]:
-        play.make(kind, cell)
-    seen = [(each.done, "".join(str(each.symbol(cell)) for cell in range(5))) for each in play.replayed()]
+        game.make(kind, cell)
+    seen = [(each.done, "".join(str(each.symbol(cell)) for cell in range(5))) for each in game.replayed()]
     assert seen == [(0, "?????"), (1, "01???"), (2, "01@??"), (3, "01@10")]
-    assert [each.status for each in play.replayed()][-1:] == ["won"]
+    assert [each.status for each in game.replayed()][-1:] == ["won"]
 
 
 def test_moves_as_text():
@@ -39,25 +41,25 @@ def test_a_board_as_text_is_a_map_of_up_to_two_dimensions():
     assert board_text(begun((2, 3), [1])) == "2  3\n.X.\n...\n"
     assert board_text(begun((4,), [1])) == "1  4\n.X..\n"
     assert board_text(begun((2, 2, 2), [1])) is None
-    visited = Play(given(Board.of_cells(Grid((2, 3)), [1]), CLASSIC, 5))
+    visited = Game(Given(Board.of_cells(Grid((2, 3)), [1]), CLASSIC, 5))
     assert board_text(visited) == "2  3\n.X.\n...\n1 2\n"
     assert visited.symbol(5) == 1
 
 
 def test_a_position_has_flags_only_where_the_rules_prove_them():
     for variant, row in ((CLASSIC, "01?\n"), (STRICT, "01@\n")):
-        play = begun((1, 3), [2], variant)
-        play.make(FLAG, 2)
-        assert position_of(play).text() == ("??@\n" if variant is STRICT else "???\n")
-        play = begun((1, 4), [2], variant)
-        play.make(FLAG, 2)
-        play.make(REVEAL, 0)
-        position = position_of(play)
-        assert (position.text(), position.total_mines) == (row[:-1] + "?\n", 1)
+        game = begun((1, 3), [2], variant)
+        game.make(FLAG, 2)
+        assert position_of(game).text() == ("??@\n" if variant is STRICT else "???\n")
+        game = begun((1, 4), [2], variant)
+        game.make(FLAG, 2)
+        game.make(REVEAL, 0)
+        position = position_of(game)
+        assert (position.text(), position.mines) == (row[:-1] + "?\n", 1)
 
 
 def test_a_lost_game_s_position_has_the_mine_that_was_revealed():
-    play = begun((1, 4), [2])
-    play.make(REVEAL, 1)
-    play.make(REVEAL, 2)
-    assert play.over and position_of(play).text() == "?1@?\n"
+    game = begun((1, 4), [2])
+    game.make(REVEAL, 1)
+    game.make(REVEAL, 2)
+    assert game.over and position_of(game).text() == "?1@?\n"

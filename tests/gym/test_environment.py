@@ -24,7 +24,7 @@ def made(name="minesweeper/Beginner-v1", **settings):
 def truth(env):
     """Where the mines are, which only a test may ask."""
     board = env._table._game.board
-    return [board.grid.coords(cell) for cell, mine in enumerate(board.mines) if mine]
+    return [board.grid.coords(cell) for cell, mine in enumerate(board.is_mine) if mine]
 
 
 def shown(plain, ended_at=None):

@@ -18,7 +18,7 @@ def picture(symbols, columns):
 
 def mined(board):
     """The cells with a mine."""
-    return [cell for cell, mine in enumerate(board.mines) if mine]
+    return [cell for cell, mine in enumerate(board.is_mine) if mine]
 
 
 def random_board(random, shape, mines, first, opening=True):

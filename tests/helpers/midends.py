@@ -3,9 +3,10 @@
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from minesweeper.boards.setting import CLASSIC, STRICT, setting_of
-from minesweeper.boards.setting import given as given_board
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import CLASSIC, STRICT
+from minesweeper.boards.setting import Given as given_board
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -13,17 +14,17 @@ from minesweeper.rules.grid import Grid
 
 def on(mines, dims=(3, 3), variant=CLASSIC):
     """A game on a board with mines in these cells."""
-    return Midend(Play(given_board(Board.of_cells(Grid(dims), mines), variant)))
+    return Midend(Game(given_board(Board.of_cells(Grid(dims), mines), variant)))
 
 
 def begun(board="9x9:10", start="safe", variant="classic", seed=3):
-    return Midend(Play(setting_of(board, start, variant, seed)))
+    return Midend(Game(setting_of(board, start, variant, seed)))
 
 
 def finish(midend):
     """Reveal cells until the game is over."""
-    for cell in range(midend.play.grid.size):
-        if not midend.play.over:
+    for cell in range(midend.game.grid.size):
+        if not midend.game.over:
             midend.make("r", cell)
     return midend
 
@@ -41,14 +42,14 @@ def games(draw, variants=(CLASSIC, STRICT), shapes=SHAPES):
     safe = [cell for cell in range(size) if cell not in mines]
     for cell in draw(st.lists(st.sampled_from(safe), max_size=6)):
         midend.make("r", cell)
-        assume(not midend.play.over)
+        assume(not midend.game.over)
         what = draw(st.sampled_from(["nothing", "hint", "risks", "flag", "certain mines"]))
         if what == "hint":
             midend.hint()
         elif what == "risks":
             midend.risks()
         elif what == "flag":  # a wrong one says nothing, and ends a game of the judge's rules
-            strict = midend.play.setting.variant.strict
+            strict = midend.game.setting.variant.strict
             midend.make("f", draw(st.sampled_from(sorted(mines) if strict else range(size))))
-        assume(not midend.play.over)
+        assume(not midend.game.over)
     return midend

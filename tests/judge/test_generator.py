@@ -5,7 +5,7 @@ import re
 import pytest
 
 import generator
-from minesweeper.boards.sets import FURTHER, PUBLISHED
+from minesweeper.boards.catalogue import FURTHER, PUBLISHED
 from minesweeper.rules.draw import Parameters
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.programs import ROOT, Ended, python

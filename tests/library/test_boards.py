@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 import minesweeper as ms
-from minesweeper.boards.setting import read_board_name
+from minesweeper.boards.catalogue import read_size
 from minesweeper.rules.game import REVEALED
 from tests.helpers.programs import ROOT, python
 from tests.oracles.plain import PlainGame, all_cells, beside
@@ -27,7 +27,7 @@ FORMS = {
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def test_every_form_is_the_same_board(form):
     board = form()
-    assert (board.shape, board.mines, repr(board)) == ((3, 3), MINES, PICTURE)
+    assert (board.shape, board.is_mine, repr(board)) == ((3, 3), MINES, PICTURE)
     assert board.numbers == [[1, None, 1], [1, 2, 2], [0, 1, None]]
     assert board == ms.Board.from_text(PICTURE) and hash(board) == hash(ms.Board.from_text(PICTURE))
     assert board != ms.Board.of(PICTURE, first=(2, 0))
@@ -70,8 +70,8 @@ def test_boards_of_any_dimension_are_read_as_they_are_shown(shape):
 def test_slices_are_three_dimensions():
     text = "X.\n..\n..\n\n..\n..\n.X"
     board = ms.Board.from_text(text)
-    assert (board.shape, board.mines, repr(board)) == ((2, 3, 2), [(0, 0, 0), (1, 2, 1)], text)
-    plain = PlainGame(board.shape, board.mines, True, True)
+    assert (board.shape, board.is_mine, repr(board)) == ((2, 3, 2), [(0, 0, 0), (1, 2, 1)], text)
+    plain = PlainGame(board.shape, board.is_mine, True, True)
     numbers = [number for plane in board.numbers for row in plane for number in row]
     assert numbers == [None if c in plain.mines else plain.clue(c) for c in all_cells(board.shape)]
     assert ms.Board.from_text(board.text()) == board
@@ -90,9 +90,9 @@ def test_the_judges_maps_come_from_its_seeds(batch):
 @pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
 def test_starts_keep_what_they_promise(start, first):
     for board in islice(ms.draw((6, 7), 9, seed=3, start=start, first=first), 20):
-        assert len(board.mines) == 9 and first in (None, board.first)
+        assert len(board.is_mine) == 9 and first in (None, board.first)
         kept = {board.first, *(beside((6, 7), board.first) if start != "safe" else ())}
-        assert not kept & set(board.mines)
+        assert not kept & set(board.is_mine)
         if start == "no-guess":
             assert board.solution().free_of_guesses
 
@@ -108,14 +108,14 @@ def test_sizes_by_name_and_shape():
 @pytest.mark.parametrize("start", ["judge", "safe", "opening", "no-guess"])
 def test_both_notations_name_the_same_boards(start):
     """A board's name is the page's, too, where 9x9:10 and 9x9x10 are one board."""
-    assert read_board_name("9x9:10") == read_board_name("9x9x10")
+    assert read_size("9x9:10") == read_size("9x9x10")
     assert ms.generate("9x9:10", seed=5, start=start) == ms.generate("9x9x10", seed=5, start=start)
     assert ms.generate("10x10:20").first == (7, 4)  # the published set, with its own seed
 
 
 def test_a_safe_start_beyond_two_dimensions():
     for board in islice(ms.draw((3, 3, 3), 20, seed=2, start="safe"), 20):
-        assert board.first not in board.mines and len(board.mines) == 20  # too many for an opening
+        assert board.first not in board.is_mine and len(board.is_mine) == 20  # too many for an opening
     assert ms.evaluate("random", "3x3x3:20", games=2, start="safe").start == "safe"
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 import minesweeper as ms
-from minesweeper.boards.sets import find_set
-from minesweeper.players.action import REVEAL, Action, Why
+from minesweeper.boards.catalogue import find_set
+from minesweeper.players.action import Action, Why
 from minesweeper.players.guess import lowest
 from minesweeper.players.player import SolverPlayer
+from minesweeper.rules.move import REVEAL
 from tests.helpers.programs import ROOT, python
 from tests.oracles.plain import PlainGame
 from tests.scoring.scores import played

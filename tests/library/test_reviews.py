@@ -21,7 +21,7 @@ def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
         24,
         24,
     )
-    assert replay.board.shape == (8, 8) and len(replay.board.mines) == 10
+    assert replay.board.shape == (8, 8) and len(replay.board.is_mine) == 10
     assert replay.moves[1] == ("reveal", (1, 0), 0.5)
     assert replay.position(0).hidden == [(row, column) for row in range(8) for column in range(8)]
     assert replay.position(1)[1, 0] is None and replay.position(2)[1, 0] is not None

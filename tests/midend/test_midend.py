@@ -6,14 +6,15 @@ from random import Random
 import pytest
 from hypothesis import assume, given, settings
 
-from minesweeper.boards.setting import CLASSIC, LINE_CASCADE, STRICT
-from minesweeper.boards.setting import given as given_board
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
+from minesweeper.boards.setting import Given as given_board
+from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
-from minesweeper.players.action import MARK, REVEAL, Why
+from minesweeper.players.action import Why
 from minesweeper.review.review import review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.knowledge import MINE, SAFE
 from tests.helpers.midends import begun, finish, games, on
 
@@ -39,12 +40,12 @@ def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
     by_the_judge, classic = (on([2, 6], (1, 10), variant) for variant in (STRICT, CLASSIC))
     for midend in (by_the_judge, classic):
         midend.make("r", 0)
-    assert by_the_judge.hint()[:2] == (MARK, 2)
+    assert by_the_judge.hint()[:2] == (FLAG, 2)
     assert classic.hint()[0] == REVEAL and not classic.hint().certain
     assert classic.solver_moves()[0].move[:3] == ("f", 2, "solver")
-    lines = Midend(Play(given_board(Board.of_cells(Grid((1, 3)), [2]), LINE_CASCADE)))
+    lines = Midend(Game(given_board(Board.of_cells(Grid((1, 3)), [2]), LINE_CASCADE)))
     lines.make("r", 0)
-    assert lines.play.status == "ongoing" and lines.hint()[:2] == (MARK, 2)
+    assert lines.game.status == "ongoing" and lines.hint()[:2] == (FLAG, 2)
 
 
 def test_marks_proved_by_the_rules_are_known():
@@ -54,26 +55,26 @@ def test_marks_proved_by_the_rules_are_known():
     assert [change.move.kind for change in midend.certain()] == []  # no number is visible
     midend.make("r", 0)
     midend.certain()
-    assert midend.play.status == "won"
+    assert midend.game.status == "won"
 
 
 @settings(deadline=None, max_examples=30)
 @given(games())
 def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
-    assume(midend.play.shown)
-    board = midend.play.game.board
-    done = midend.play.done
+    assume(midend.game.shown)
+    board = midend.game.field.board
+    done = midend.game.done
     changes = midend.certain()
-    assert midend.play.done == done + len(changes)
+    assert midend.game.done == done + len(changes)
     assert all(change.move.by == "certain" and change.cells for change in changes)
-    assert midend.play.status != "lost"
-    assert midend.certain() == [] or midend.play.over
-    if not midend.play.over:
+    assert midend.game.status != "lost"
+    assert midend.certain() == [] or midend.game.over
+    if not midend.game.over:
         risks, exact = midend.risks()
         assert exact and 0 not in risks.values()
-        assert all(midend.play.game.seen[cell] for cell, risk in risks.items() if risk == 1)
-        for cell in midend.play.game.marks:
-            assert risks.get(cell, 1) != 1 or board.mines[cell]
+        assert all(midend.game.field.seen[cell] for cell, risk in risks.items() if risk == 1)
+        for cell in midend.game.field.marks:
+            assert risks.get(cell, 1) != 1 or board.is_mine[cell]
 
 
 def test_certain_moves_take_wrong_flags_off_first():
@@ -83,7 +84,7 @@ def test_certain_moves_take_wrong_flags_off_first():
     midend.make("r", 6)
     texts = [str(change.move) for change in midend.certain()]
     assert texts[:2] == ["f0", "r0"]
-    assert midend.play.status == "won"
+    assert midend.game.status == "won"
 
 
 def test_each_agent_makes_a_move_with_its_reason():
@@ -95,7 +96,7 @@ def test_each_agent_makes_a_move_with_its_reason():
     cube = begun("3x3x3:2")
     with pytest.raises(ValueError, match=r"^the knowledge-based agent plays in two dimensions only$"):
         cube.agent_moves()
-    assert not cube.play.assisted
+    assert not cube.game.assisted
     over = finish(on([0]))
     for do in (over.solver_moves, over.agent_moves, over.hint, over.risks, lambda: over.make("r", 8)):
         with pytest.raises(ValueError, match=r"^the game is over$"):
@@ -106,10 +107,10 @@ def test_each_agent_makes_a_move_with_its_reason():
 def test_an_agent_goes_on_after_moves_of_others():
     midend = begun(seed=8)
     for turn in range(200):
-        if midend.play.over:
+        if midend.game.over:
             break
         (midend.solver_moves, midend.agent_moves, midend.certain)[turn % 3]()
-    assert midend.play.over
+    assert midend.game.over
 
 
 # Other states of a game
@@ -118,16 +119,16 @@ def test_an_agent_goes_on_after_moves_of_others():
 def test_undo_takes_certain_moves_with_the_one_before_them():
     midend = begun("9x9:10", "opening")
     midend.make("r", 40)
-    seen = bytes(midend.play.game.seen)
+    seen = bytes(midend.game.field.seen)
     assert midend.certain()
-    whole = midend.play.done
+    whole = midend.game.done
     midend.undo()
-    assert midend.play.done == 0
+    assert midend.game.done == 0
     midend.redo()
-    assert midend.play.done == whole
+    assert midend.game.done == whole
     midend.step(1)
-    assert bytes(midend.play.game.seen) == seen
-    assert len(midend.play.moves) == whole
+    assert bytes(midend.game.field.seen) == seen
+    assert len(midend.game.moves) == whole
     for wrong in (-1, whole + 1):
         with pytest.raises(ValueError, match=f"^this game has {whole} moves, not {wrong}$"):
             midend.step(wrong)
@@ -144,13 +145,13 @@ def test_what_is_refused_changes_nothing():
     for wrong in (midend.undo, midend.redo, lambda: midend.step(1)):
         with pytest.raises(ValueError):
             wrong()
-    assert not midend.play.assisted and midend.play.done == 0
+    assert not midend.game.assisted and midend.game.done == 0
 
 
 def test_a_hint_after_undo_is_of_the_state_that_is_shown():
     midend = begun("6x6:8", "any", seed=1)
     first = midend.hint()
-    safe = [cell for cell in range(36) if not midend.play.game.board.mines[cell]]
+    safe = [cell for cell in range(36) if not midend.game.field.board.is_mine[cell]]
     midend.make("r", safe[-1])
     second = midend.hint()
     midend.undo()
@@ -165,23 +166,23 @@ def test_a_hint_after_undo_is_of_the_state_that_is_shown():
 def test_each_help_makes_a_game_assisted(do):
     midend = begun()
     midend.make("r", 0)
-    assert not midend.play.assisted
+    assert not midend.game.assisted
     shown = do not in ("undo", "redo")
     if do == "redo":
         midend.undo()
-        midend.play.assisted = False
+        midend.game.assisted = False
         shown = True
     deeds = {"step": lambda: midend.step(1), "solver": midend.solver_moves, "agent": midend.agent_moves}
     deeds.get(do, getattr(midend, do, None))()
-    assert midend.play.assisted
+    assert midend.game.assisted
     midend.again()
-    assert midend.play.assisted and midend.play.known == shown
+    assert midend.game.assisted and midend.game.known == shown
 
 
 def test_plain_play_is_not_assisted():
     midend = finish(begun())
-    assert not midend.play.assisted and not midend.play.known
-    assert midend.certain() == [] and not midend.play.assisted
+    assert not midend.game.assisted and not midend.game.known
+    assert midend.certain() == [] and not midend.game.assisted
 
 
 # Records
@@ -189,25 +190,25 @@ def test_plain_play_is_not_assisted():
 
 def test_a_game_is_recorded_once_at_its_end():
     midend = begun()
-    assert midend.record(1.0, DAY) is None and not midend.play.recorded
+    assert midend.record(1.0, DAY) is None and not midend.game.recorded
     finish(midend)
     found = midend.record(12.25, DAY)
     assert (found.board, found.mode, found.date, found.seconds) == ("9x9:10", "safe", "2026-11-22", 12.25)
-    assert (found.won, found.assisted) == (midend.play.status == "won", False)
+    assert (found.won, found.assisted) == (midend.game.status == "won", False)
     assert midend.record(12.25, DAY) is None
     midend.undo()
-    assert midend.play.recorded and midend.record(12.25, DAY) is None
+    assert midend.game.recorded and midend.record(12.25, DAY) is None
     midend.redo()
     assert midend.record(13, DAY) is None
     midend.again()
-    assert midend.play.known and midend.record(14, DAY) is None
+    assert midend.game.known and midend.record(14, DAY) is None
     assert finish(midend).record(14, DAY) is None
 
 
 def test_a_game_undone_to_another_end_is_recorded_once():
     midend = finish(begun())
     midend.undo()
-    assert midend.play.assisted and midend.record(1, DAY) is None
+    assert midend.game.assisted and midend.record(1, DAY) is None
     assert finish(midend).record(2, DAY).assisted
     assert midend.record(2, DAY) is None
 
@@ -216,12 +217,12 @@ def test_a_game_undone_to_another_end_is_recorded_once():
 def test_known_boards_are_not_recorded(how):
     midend = on([0]) if how == "given" else begun()
     if how == "told":
-        midend.play.known = True
+        midend.game.known = True
     if how == "again":
         midend.make("r", 0)
         midend.again()
     assert finish(midend).record(1, DAY) is None
-    assert midend.play.known
+    assert midend.game.known
 
 
 def test_a_board_begun_again_before_anything_was_seen_is_recorded():
@@ -267,12 +268,12 @@ def test_the_solver_never_sees_a_mine_as_safe():
     for seed in range(20):
         midend = begun("8x8:14", "opening", seed=seed)
         midend.make("r", 27)
-        while not midend.play.over:
+        while not midend.game.over:
             deed = random.choice([midend.hint, midend.risks, midend.solver_moves])
             deed()
-            if not midend.play.over:
+            if not midend.game.over:
                 solver = midend._help()
-                mines = midend.play.game.board.mines
+                mines = midend.game.field.board.is_mine
                 assert all(mines[cell] for cell in solver.certain(MINE))
                 assert not any(mines[cell] for cell in solver.certain(SAFE))
 
@@ -280,9 +281,9 @@ def test_the_solver_never_sees_a_mine_as_safe():
 def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
     asked = []
 
-    def judge(play, work):
-        asked.append(play)
-        return review(play, work=work)
+    def judge(game, work):
+        asked.append(game)
+        return review(game, work=work)
 
     monkeypatch.setattr("minesweeper.midend.midend.review", judge)
     midend = finish(begun())

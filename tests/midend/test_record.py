@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.boards.setting import CLASSIC, GIVEN, STARTS, Setting, setting_of
+from minesweeper.boards.catalogue import CLASSIC, STARTS
+from minesweeper.boards.setting import GIVEN, Setting, setting_of
+from minesweeper.games.game import Game
 from minesweeper.games.keep import kept
 from minesweeper.games.moves import LATEST
-from minesweeper.games.play import Play
 from minesweeper.midend.record import (
     Played,
     Record,
@@ -108,10 +109,10 @@ def test_a_file_that_is_damaged_is_left_alone(tmp_path):
 
 
 def test_games_with_their_moves_that_a_page_exported_stay_in_the_file(tmp_path):
-    play = Play(setting_of("1x4:0", "any", "classic", 1))
-    play.make("r", 3)
+    game = Game(setting_of("1x4:0", "any", "classic", 1))
+    game.make("r", 3)
     played = [
-        {"id": name, "ended": 1_795_000_000_000, "won": True, "record": record, "game": kept(play)}
+        {"id": name, "ended": 1_795_000_000_000, "won": True, "record": record, "game": kept(game)}
         for name, record in (("a", fields_of(FOUR)), ("b", None))
     ]
     file = tmp_path / "statistics.json"
@@ -210,31 +211,33 @@ def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path
 
 
 def test_a_game_that_ends_has_a_record():
-    play = Play(setting_of("4x4x4:3", "safe", "judge", 2))
-    play.make("r", 0)
-    play.seconds = 7.0625
-    while not play.over:
-        play.make("r", next(c for c in range(64) if not play.game.seen[c] and not play.game.board.mines[c]))
-    bbbv, solved = play.bbbv()
-    found = record_of(play, date(2026, 11, 22), lambda: review(play))
+    game = Game(setting_of("4x4x4:3", "safe", "judge", 2))
+    game.make("r", 0)
+    game.seconds = 7.0625
+    while not game.over:
+        game.make(
+            "r", next(c for c in range(64) if not game.field.seen[c] and not game.field.board.is_mine[c])
+        )
+    bbbv, solved = game.bbbv()
+    found = record_of(game, date(2026, 11, 22), lambda: review(game))
     assert replace(found, review=None) == Record(
-        "4x4x4:3", "safe", "judge", "2026-11-22", True, 7.062, bbbv, solved, play.clicks, False
+        "4x4x4:3", "safe", "judge", "2026-11-22", True, 7.062, bbbv, solved, game.clicks, False
     )
-    due = review(play)
+    due = review(game)
     missed = tuple(each.missed.name.lower() for each in due.moves if each.missed)
     assert found.review == Played(round(due.accuracy, 4), round(due.luck, 4), None, missed)
     assert parse_records(format_records([found])) == [found]
-    play.assisted = True
-    assert record_of(play, date(2026, 11, 22), lambda: review(play)).review is None
+    game.assisted = True
+    assert record_of(game, date(2026, 11, 22), lambda: review(game)).review is None
     assert bbbv == solved
-    play.seconds = 2e9
-    late = record_of(play, date(2026, 11, 22))
+    game.seconds = 2e9
+    late = record_of(game, date(2026, 11, 22))
     assert late.seconds == LATEST and parse_records(format_records([late])) == [late]
-    given_board = Play(Setting((1, 2), 1, GIVEN, CLASSIC, board="1 2\n.X"))
+    given_board = Game(Setting((1, 2), 1, GIVEN, CLASSIC, board="1 2\n.X"))
     given_board.make("r", 0)
     assert record_of(given_board, date(2026, 11, 22)) is None
-    play.known = True
-    assert record_of(play, date(2026, 11, 22)) is None
+    game.known = True
+    assert record_of(game, date(2026, 11, 22)) is None
 
 
 @pytest.mark.parametrize(
@@ -249,13 +252,13 @@ def test_a_game_that_ends_has_a_record():
 )
 def test_a_game_that_others_played_is_autoplayed(by, autoplayed):
     """Whoever made most of the moves that somebody chose."""
-    play = Play(setting_of("1x4:0", "any", "classic", 1))
-    play.assisted = True
+    game = Game(setting_of("1x4:0", "any", "classic", 1))
+    game.assisted = True
     for who in by[:-1]:
-        play.make("f", 0, who)  # a flag that is set, and taken off
-    play.make("r", 3, by[-1])
-    found = record_of(play, date(2026, 11, 22))
-    assert (play.over, found.autoplayed) == (True, autoplayed)
+        game.make("f", 0, who)  # a flag that is set, and taken off
+    game.make("r", 3, by[-1])
+    found = record_of(game, date(2026, 11, 22))
+    assert (game.over, found.autoplayed) == (True, autoplayed)
     assert ("autoplayed" in fields_of(found)) == autoplayed
     assert parse_records(format_records([found])) == [found]
 

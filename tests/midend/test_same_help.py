@@ -6,10 +6,9 @@ from random import Random
 import pytest
 from hypothesis import assume, given, reject, settings
 
-from minesweeper.boards.setting import CLASSIC, LINE_CASCADE
-from minesweeper.boards.setting import given as given_board
-from minesweeper.games.play import Play
-from minesweeper.games.text import position_of
+from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE
+from minesweeper.boards.setting import Given as given_board
+from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse, solver_of
@@ -25,17 +24,17 @@ from tests.oracles.brute import proves
 
 def twin_of(midend):
     """The same position, which comes about in another way, before anybody is asked for help."""
-    play = midend.play
-    twin = Play(given_board(play.game.board, play.setting.variant))
-    if play.setting.variant.holds:
-        for cell in sorted(play.game.marks):
+    game = midend.game
+    twin = Game(given_board(game.field.board, game.setting.variant))
+    if game.setting.variant.holds:
+        for cell in sorted(game.field.marks):
             twin.make("f", cell)
-    for cell in sorted(play.shown, reverse=True):
+    for cell in sorted(game.shown, reverse=True):
         twin.make("r", cell)
-    for cell in sorted(play.game.marks - twin.game.marks):
+    for cell in sorted(game.field.marks - twin.game.marks):
         twin.make("f", cell)
     # A flag that was taken off since may have held what the twin shows.
-    if any(twin.symbol(cell) != play.symbol(cell) for cell in range(play.grid.size)):
+    if any(twin.symbol(cell) != game.symbol(cell) for cell in range(game.grid.size)):
         reject()
     return Midend(twin)
 
@@ -54,8 +53,8 @@ def test_a_hint_and_the_risks_are_those_of_the_position(midend):
 @settings(deadline=None, max_examples=25)
 @given(games())
 def test_an_analysis_of_the_position_says_the_same(midend):
-    strict = midend.play.setting.variant.strict
-    found = analyse(position_of(midend.play), objective="score" if strict else "win")
+    strict = midend.game.setting.variant.strict
+    found = analyse(position_of(midend.game), objective="score" if strict else "win")
     risks, exact = midend.risks()
     assert exact
     assert {cell: risk for cell, risk in risks.items() if cell in found.risks} == found.risks
@@ -66,9 +65,9 @@ def test_an_analysis_of_the_position_says_the_same(midend):
 @settings(deadline=None, max_examples=25)
 @given(games())
 def test_the_page_is_told_the_same(midend):
-    play = midend.play
-    asked = page(setting=play.setting.fields(), moves=" ".join(map(str, play.moves)))
-    assert asked.game["cells"] == "".join(str(play.symbol(cell)) for cell in range(play.grid.size))
+    game = midend.game
+    asked = page(setting=game.setting.fields(), moves=" ".join(map(str, game.moves)))
+    assert asked.game["cells"] == "".join(str(game.symbol(cell)) for cell in range(game.grid.size))
     hint, risks = midend.hint(), midend.risks()
     assert asked.ask("hint")["best"] == telling.advice(hint, risks.of)
     told = asked.ask("risks")
@@ -79,7 +78,7 @@ def test_the_page_is_told_the_same(midend):
 @given(games(variants=(CLASSIC,), shapes=[(3, 3), (4, 5), (1, 12), (3, 3, 3)]))
 def test_the_page_is_told_the_same_chances(midend):
     assume(midend.hint().why is Why.GUESS)
-    asked = page(setting=midend.play.setting.fields(), moves=" ".join(map(str, midend.play.moves)))
+    asked = page(setting=midend.game.setting.fields(), moves=" ".join(map(str, midend.game.moves)))
     asked.ask("hint")
     chances = midend.chances()
     assert asked.ask("chances") == {
@@ -93,9 +92,9 @@ def test_the_page_is_told_the_same_chances(midend):
 @settings(deadline=None, max_examples=30)
 @given(games(variants=(CLASSIC,)))
 def test_the_game_in_slices_says_the_same(midend):
-    game = slices.SlicesGame(twin_of(midend).play)
+    game = slices.SlicesGame(twin_of(midend).game)
     action = midend.hint()
-    place = " ".join(map(str, midend.play.grid.coords(action.cell)))
+    place = " ".join(map(str, midend.game.grid.coords(action.cell)))
     shown = game.answer("?")
     assert re.search(rf"\b{place}(?:,| is| looks| which)", shown), (shown, place)
     assert (f"{place} is safe" in shown) == action.certain
@@ -106,8 +105,8 @@ def test_the_game_in_slices_says_the_same(midend):
 @settings(deadline=None, max_examples=30)
 @given(games(variants=(LINE_CASCADE,), shapes=[(3, 3), (4, 5), (5, 6), (1, 12)]))
 def test_the_game_of_lines_says_the_same(midend):
-    game = line.LineGame(twin_of(midend).play, hints=True)
-    grid, action = midend.play.grid, midend.hint()
+    game = line.LineGame(twin_of(midend).game, hints=True)
+    grid, action = midend.game.grid, midend.hint()
     *rows, best = game.answer("?").rstrip("\n").split("\n")
     assert best == f"Best: {line.advice_text(grid, action)}"
     risks = [round(100 * risk) for risk in midend.risks().of.values()]
@@ -125,12 +124,12 @@ def tangled():
     midend = on(mines, dims)
     for cell in shown:
         midend.make("r", cell)
-    assert not midend.play.over
+    assert not midend.game.over
     return midend
 
 
 def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tangled):
-    position = position_of(tangled.play)
+    position = position_of(tangled.game)
     with pytest.raises(Intractable):
         solver_of(position).risks()
     with pytest.raises(Intractable):
@@ -144,7 +143,7 @@ def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tang
         tangled.chances()
 
     asked = page(
-        setting=tangled.play.setting.fields(), moves=" ".join(str(move) for move in tangled.play.moves)
+        setting=tangled.game.setting.fields(), moves=" ".join(str(move) for move in tangled.game.moves)
     )
     told = asked.ask("risks")
     assert not told["exact"] and told["risks"] == telling.risks(risks)
@@ -153,8 +152,8 @@ def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tang
     moved = asked.ask("ai", agent="solver")["changes"]
     assert [change["move"] for change in moved] == [f"r{hint.cell}"]
 
-    place = " ".join(map(str, tangled.play.grid.coords(hint.cell)))
-    assert slices.SlicesGame(twin_of(tangled).play).answer("?") == (
+    place = " ".join(map(str, tangled.game.grid.coords(hint.cell)))
+    assert slices.SlicesGame(twin_of(tangled).game).answer("?") == (
         f"{place} looks best; it has a bomb with a chance of roughly {100 * hint.risk:.3g} %.\n"
     )
 
@@ -177,9 +176,9 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
             long, again = midend.hint(), twin_of(midend).hint()
         assert (long.cell, long.kind) == (short.cell, short.kind)
         assert long == again and long.clues and short.clues
-        seen = dict.fromkeys(midend.play.shown, 0)
+        seen = dict.fromkeys(midend.game.shown, 0)
         if len(long.clues) < 7:
-            clues = [(neighbours((7, 7))[c], midend.play.game.board.clues[c]) for c in long.clues]
+            clues = [(neighbours((7, 7))[c], midend.game.field.board.clues[c]) for c in long.clues]
             assert proves(clues, long.cell, seen)
             proven += 1
     assert proven > 3
@@ -188,7 +187,7 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
 def finish_hints(midend):
     """The game up to a hint that more than one number proves, if it comes to one."""
     midend.make("r", 24)
-    while not midend.play.over:
+    while not midend.game.over:
         hint = midend.hint()
         if hint.rule in (Rule.PAIR, Rule.COMPONENT):
             return midend

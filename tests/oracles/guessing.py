@@ -76,14 +76,14 @@ def is_won_by_peer(board, first):
         while fresh:
             cell = fresh.pop()
             if shown[cell] == "?":
-                assert not board.mines[cell]
+                assert not board.is_mine[cell]
                 shown[cell] = str(board.clues[cell])
                 if not board.clues[cell]:
                     fresh += board.grid.neighbours(cell)
-        if shown.count("?") == board.total_mines:
+        if shown.count("?") == board.mines:
             return True
         text = "\n".join("".join(shown[at : at + columns]) for at in range(0, rows * columns, columns))
-        chances = risks(text, board.total_mines)
+        chances = risks(text, board.mines)
         fresh = [cell for cell, chance in enumerate(chances) if shown[cell] == "?" and chance < 1e-9]
         if not fresh:
             return False

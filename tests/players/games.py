@@ -1,13 +1,13 @@
 """Whole games of the project's players, by the judge's customs, on boards of any shape."""
 
 from minesweeper.rules import play as rules
-from minesweeper.rules.game import MARKED, REVEALED, Game
+from minesweeper.rules.game import MARKED, REVEALED, Minefield
 
 
 def play(player, board, first, told):
     """Play a game from its first cell; gives the game and the action before each action is done."""
-    game = Game(board, strict_marks=True)
-    player.start(board.grid, board.total_mines if told else None)
+    game = Minefield(board, strict_marks=True)
+    player.start(board.grid, board.mines if told else None)
     for action in rules.play(player, game, game.reveal(first)):
         assert game.seen[action.cell] not in (REVEALED, MARKED)
         yield game, action

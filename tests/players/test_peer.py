@@ -12,7 +12,7 @@ from tests.helpers.programs import python
 
 def test_a_line_is_a_map_and_a_game():
     board, first, theirs = read_game("3 5 4 1 0 4805 1 0.250000\n")  # 100 1000 0000 0101
-    symbols = board.mines.translate(bytes.maketrans(b"\0\1", b".X"))
+    symbols = board.is_mine.translate(bytes.maketrans(b"\0\1", b".X"))
     assert [symbols[at : at + 5] for at in (0, 5, 10)] == [b"X..X.", b".....", b"..X.X"]
     assert (board.grid.coords(first), theirs.won, theirs.risks) == ((1, 0), True, 0.25)
 
@@ -68,7 +68,7 @@ class Solve:
         self.seen.append("".join(str(board.numbers[c]) if board.revealed[c] else "?" for c in cells))
         result.move = self.seen[-1].index("?")
         risks[result.move] = 0.25
-        assert (board.mines, board.hidden, depth) == (1, self.seen[-1].count("?"), 2)
+        assert (board.is_mine, board.hidden, depth) == (1, self.seen[-1].count("?"), 2)
         return 0
 
 

@@ -1,12 +1,13 @@
 """The player that holds a solver: what it knows in the middle of a game."""
 
-from minesweeper.players.action import MARK, REVEAL, Why
+from minesweeper.players.action import Why
 from minesweeper.players.advice import advise, hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.guess import lowest
 from minesweeper.players.player import Player, SolverPlayer, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import Rule
 
@@ -19,7 +20,7 @@ def test_what_is_learnt_is_known_at_once():
     assert player.solver.risks() == {1: 1.0, 2: 2 / 3, 3: 2 / 3, 4: 2 / 3}
     assert player.solver.prove(1) == (0,)
     mark, guess = player.decide(), player.decide()
-    assert (mark.kind, mark.cell, mark.why, mark.clues) == (MARK, 1, Why.CLUES, (0,))
+    assert (mark.kind, mark.cell, mark.why, mark.clues) == (FLAG, 1, Why.CLUES, (0,))
     assert (guess.kind, guess.cell, guess.why, guess.risk) == (REVEAL, 2, Why.LOWEST, 2 / 3)
 
 

@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.players.action import MARK, REVEAL, Action, Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.analysis import analyse
 from minesweeper.players.endgame import Endgame
 from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.policy import TO_SCORE, TO_WIN, Policy
 from minesweeper.players.words import reason_text
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.prior import DensityPrior, KnownTotal
@@ -30,7 +31,7 @@ def losses(policy, regime, column):
             shape = shape_of(position)
             guess = policy.choose(solver_in(position))
             value = {tuple(row[:3]): row[column] for row in position["actions"]}
-            chosen = "mark" if guess.kind == MARK else "visit", *shape.coords(guess.cell)
+            chosen = "mark" if guess.kind == FLAG else "visit", *shape.coords(guess.cell)
             found[position["id"]] = max(value.values()) - value[chosen]
     return found
 
@@ -55,7 +56,7 @@ def test_what_is_certain_is_never_a_guess():
         shape = shape_of(position)
         best = analyse(shown_in(position), prior_of(position), objective="score").best
         assert best.certain
-        kind = "mark" if best.kind == MARK else "visit"
+        kind = "mark" if best.kind == FLAG else "visit"
         assert [kind, *shape.coords(best.cell)] in position["optimal"]
 
 
@@ -90,7 +91,7 @@ def test_the_risk_of_a_guess_is_exact():
         guess = policy.choose(solver)
         risk = solver.posterior().fractions()[guess.cell]
         assert not solver.known.state[guess.cell]
-        assert isclose(guess.risk, 1 - risk if guess.kind == MARK else risk, rel_tol=1e-12)
+        assert isclose(guess.risk, 1 - risk if guess.kind == FLAG else risk, rel_tol=1e-12)
         assert 0 < guess.risk < 1
         assert guess.loss > 0
         assert guess.runner_up is None or guess.runner_up[0] != guess.cell
@@ -110,7 +111,7 @@ def test_a_guess_that_is_exact_is_the_best_there_is():
             ).options()
             assert isclose(guess.loss, options[0].loss, rel_tol=1e-12)
             best = [option[1:] for option in options if isclose(option.loss, options[0].loss)]
-            assert (guess.cell, guess.kind == MARK) in best
+            assert (guess.cell, guess.kind == FLAG) in best
     assert exact > 50
 
 

@@ -9,12 +9,13 @@ from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Table
 from minesweeper.judge.seat import PlayerContestant, Seat
 from minesweeper.players import reference
-from minesweeper.players.action import MARK, REVEAL, Action, Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.deep import DeepPlayer
 from minesweeper.players.words import MAX_SHOWN, reason_text
 from minesweeper.rules.draw import Parameters, draw_maps, presumed_free
 from minesweeper.rules.game import ONGOING, REVEALED, Board
 from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.knowledge import MINE, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
@@ -110,9 +111,9 @@ def test_certain_cells_come_before_a_guess(name, told):
         guessed = set()
         for game, action in play(PLAYERS[name](), board, first, told):
             certain = action.certain
-            if certain and action.kind == MARK:
+            if certain and action.kind == FLAG:
                 marks += 1
-                assert board.mines[action.cell]
+                assert board.is_mine[action.cell]
             if certain:
                 continue
             guesses += 1
@@ -124,7 +125,7 @@ def test_certain_cells_come_before_a_guess(name, told):
                     known.learn(cell, board.clues[cell])
             prior = KnownTotal(15) if told else DensityPrior(1, 1)
             assert Solver(known, prior).count().certain() == []
-            if action.kind == MARK:
+            if action.kind == FLAG:
                 guessed.add(action.cell)
     assert guesses > 12
     assert marks > 25
@@ -176,8 +177,8 @@ def test_a_mark_can_be_a_guess():
     for cell, number in {0: 0, 1: 1, 4: 0, 5: 2, 6: 4, 8: 0, 9: 1}.items():
         player.learn(cell, number)
     one, two, guess = (player.decide() for _ in range(3))
-    assert sorted(action[:2] for action in (one, two)) == [(MARK, 2), (MARK, 10)]
-    assert (guess.kind, guess.cell % 4) == (MARK, 3)
+    assert sorted(action[:2] for action in (one, two)) == [(FLAG, 2), (FLAG, 10)]
+    assert (guess.kind, guess.cell % 4) == (FLAG, 3)
     assert guess.risk == pytest.approx(1 / 3)
     assert player.decide().risk == pytest.approx(1 / 2)  # it was right, if the game goes on
 
@@ -189,9 +190,9 @@ def test_where_there_is_too_much_to_count(name, told):
     random = Random(4)
     shape = grid_of((4, 4, 4, 4))
     board = random_board(random, shape, 60, 0)
-    seen = random.sample([cell for cell in range(shape.size) if not board.mines[cell]], 40)
+    seen = random.sample([cell for cell in range(shape.size) if not board.is_mine[cell]], 40)
     player = PLAYERS[name]()
-    player.start(shape, board.total_mines if told else None)
+    player.start(shape, board.mines if told else None)
     for cell in seen:
         player.learn(cell, board.clues[cell])
     reasons = []
@@ -199,8 +200,8 @@ def test_where_there_is_too_much_to_count(name, told):
         action = player.decide()
         reasons.append(action.why)
         assert (0 < action.risk < 1) == (not action.certain)
-        assert not action.certain or board.mines[action.cell] == (action.kind == MARK)
-        if action.kind == REVEAL and not board.mines[action.cell]:
+        assert not action.certain or board.is_mine[action.cell] == (action.kind == FLAG)
+        if action.kind == REVEAL and not board.is_mine[action.cell]:
             player.learn(action.cell, board.clues[action.cell])
     assert Why.ESTIMATE in reasons
 
@@ -230,7 +231,7 @@ def test_the_generator_keeps_them_free(min_dist):
         number = board.clues[board.grid.cell(first)]
         if number or min_dist > 1:
             cells, _ = presumed_free(board.grid, first, number)
-            assert not any(board.mines[cell] for cell in cells)
+            assert not any(board.is_mine[cell] for cell in cells)
 
 
 @pytest.mark.parametrize("name", ["best", "winner"])
@@ -260,7 +261,7 @@ def test_what_is_certain_comes_before_what_is_presumed():
     player.start(Grid((2, 4)), None, 4)
     player.learn(4, 3)
     actions = [player.decide() for _ in range(4)]
-    assert sorted(action[:2] for action in actions[:3]) == [(MARK, 0), (MARK, 1), (MARK, 5)]
+    assert sorted(action[:2] for action in actions[:3]) == [(FLAG, 0), (FLAG, 1), (FLAG, 5)]
     assert actions[3].why is not Why.DISTANCE
 
 

@@ -7,14 +7,15 @@ from statistics import mean, stdev
 import pytest
 
 from minesweeper.players import rollout
-from minesweeper.players.action import REVEAL, Action, Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.deep import DeepPlayer, win_probabilities
 from minesweeper.players.lookahead import Candidate
 from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.players.policy import TO_PLAY_ON, TO_WIN
 from minesweeper.players.rollout import Trial, WinProbability, play_on, rollouts
-from minesweeper.rules.game import LOST, WON, Board, Game
+from minesweeper.rules.game import LOST, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import REVEAL
 from tests.helpers.boards import random_board
 from tests.players.games import play
 
@@ -208,7 +209,7 @@ class Careless:
 def test_a_game_is_worth_1_less_its_risks(mine, worth, status):
     """A row of five with no zero on it, begun at cell 1 with cell 0 shown: 2 and 3 follow, and may lose."""
     mines = bytes(cell == mine for cell in range(5))
-    game = Game.of_seen(Board(Grid((1, 5)), mines, clues=[1] * 5), bytes([1, 0, 0, 0, 0]))
+    game = Minefield.of_seen(Board(Grid((1, 5)), mines, clues=[1] * 5), bytes([1, 0, 0, 0, 0]))
     assert play_on(Careless(), game, 1) == worth
     assert game.status == status
 
@@ -217,7 +218,7 @@ def test_what_a_few_games_agree_on_is_not_exact():
     """Each is worth 0.5 after the candidate, and one more could be worth 1 more or less."""
     trial, board = Trial(1, 0.25), Board(Grid((1, 5)), bytes([0, 0, 0, 0, 1]), clues=[1] * 5)
     for error in (None, 1 / 3, 1 / 4, 1 / 5):
-        trial.play(Game.of_seen(board, bytes([1, 0, 0, 0, 0])), Careless())
+        trial.play(Minefield.of_seen(board, bytes([1, 0, 0, 0, 0])), Careless())
         if error:
             assert trial.found() == WinProbability(1, 0.25, 0.75 * 0.5, 0.75 * error)
 

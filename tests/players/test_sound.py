@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from minesweeper.players.action import MARK, REVEAL
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.knowledge import MINE, SAFE
 from tests.helpers.boards import random_board
 from tests.players.games import play
@@ -37,15 +37,15 @@ def check_games(player, dims, mines, games, seed):
             if action.certain:
                 certain += 1
                 assert action.risk == 0
-                assert bool(board.mines[action.cell]) == (action.kind == MARK)
-                assert action.kind in (REVEAL, MARK)
+                assert bool(board.is_mine[action.cell]) == (action.kind == FLAG)
+                assert action.kind in (REVEAL, FLAG)
             else:
                 guesses += 1
-                if action.kind == MARK and not board.mines[action.cell]:
+                if action.kind == FLAG and not board.is_mine[action.cell]:
                     break  # the player already takes the guess as right; the game is lost
             state = player.solver.known.state
-            assert all(value != MINE or board.mines[cell] for cell, value in enumerate(state))
-            assert all(value != SAFE or not board.mines[cell] for cell, value in enumerate(state))
+            assert all(value != MINE or board.is_mine[cell] for cell, value in enumerate(state))
+            assert all(value != SAFE or not board.is_mine[cell] for cell, value in enumerate(state))
     return certain, guesses
 
 

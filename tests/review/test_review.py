@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from minesweeper.boards.setting import CLASSIC, LINE, STRICT, Setting, given, setting_of
-from minesweeper.games.moves import FLAG, REVEAL
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import CLASSIC, LINE, STRICT
+from minesweeper.boards.setting import Given, Setting, setting_of
+from minesweeper.games.game import Game
 from minesweeper.players.reference import player_named
 from minesweeper.review.review import LITTLE, Verdict, review
 from minesweeper.review.words import luck_text
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.play import MARK
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from tests.oracles import review as oracle
 
@@ -26,10 +26,10 @@ def on(text, *moves, variant=CLASSIC):
         rows = [f"{len(rows)} {len(rows[0])}", *rows]
     board = "\n".join(rows)
     size = tuple(map(int, rows[0].split()))
-    play = Play(Setting(size, board.count("X"), "board", variant, board=board))
+    game = Game(Setting(size, board.count("X"), "board", variant, board=board))
     for each in moves:
-        play.make(each[0], int(each[1:]))
-    return play
+        game.make(each[0], int(each[1:]))
+    return game
 
 
 def random_moves(random, rows, columns, mines):
@@ -58,11 +58,11 @@ def test_reviews_against_brute_force(variant, size):
 
 def check(size, mines, moves, variant):
     """Compare the two reviews of a game; whether it was lost."""
-    play = Play(given(Board.of_cells(Grid(size), mines), variant))
+    game = Game(Given(Board.of_cells(Grid(size), mines), variant))
     for kind, cell in moves:
-        if not play.over:
-            play.make(kind, cell)
-    found = review(play)
+        if not game.over:
+            game.make(kind, cell)
+    found = review(game)
     due = oracle.review(*size, mines, moves, strict=variant.strict)
     told = [(m.move.kind, m.move.cell, m.verdict.value, m.risk, m.lowest) for m in found.moves]
     assert len(told) == len(due.verdicts)
@@ -85,11 +85,11 @@ def check(size, mines, moves, variant):
     return due.avoidable is not None
 
 
-def moments(play):
+def moments(game):
     """The moves of the review that are not certain: kind and cell, verdict, risk, lowest."""
     return [
         (f"{m.move.kind}{m.move.cell}", m.verdict.value, round(m.risk, 3), round(m.lowest, 3))
-        for m in review(play).moves
+        for m in review(game).moves
         if m.verdict is not Verdict.CERTAIN
     ]
 
@@ -104,8 +104,8 @@ def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
 
 
 def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
-    play = on("..X...X", "r0", "r3", "r6")
-    found = review(play)
+    game = on("..X...X", "r0", "r3", "r6")
+    found = review(game)
     needless = found.moments[-1]
     assert (needless.verdict, needless.risk, needless.lowest) == (Verdict.NEEDLESS, 0.5, 0.0)
     assert needless.missed is Rule.PAIR
@@ -118,7 +118,7 @@ def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
 def test_of_games_with_one_guess_that_is_won_only_the_lost_ones_end_sooner():
     """A mine on one of the last four cells: a guess of 25 %, and then the game is won."""
     found = review(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
-    assert (found.play.status, found.survival) == ("won", 0.75)
+    assert (found.game.status, found.survival) == ("won", 0.75)
     assert (found.sooner, found.luck) == (0.25, 0.25 + 0.75 / 2)
     assert luck_text(found) == "75 % of the games with these risks are won"
 
@@ -136,8 +136,8 @@ def test_shares_are_told_in_per_cent_down_to_ten(survival, words):
 
 def test_a_chord_risks_all_the_cells_that_it_reveals():
     # Of the seven boards on which both corners show a 1, six have a mine on what the chord reveals.
-    play = on("X.. .X. ...", "r8", "f0", "f1", "r2", "c2")
-    flag, _, chord = review(play).moves[1:]
+    game = on("X.. .X. ...", "r8", "f0", "f1", "r2", "c2")
+    flag, _, chord = review(game).moves[1:]
     assert (flag.verdict, flag.risk) == (Verdict.FLAG, 0.0)
     assert chord.move.kind == "c" and chord.risk == pytest.approx(6 / 7)
 
@@ -148,83 +148,83 @@ def test_wrong_flags_are_told_and_right_ones_are_not():
 
 
 def test_moves_without_effect_are_told_where_they_were_made():
-    play = on("X.. ... ..X", "r2", "r2", "f0", "r0", "c4")
-    told = [(m.done, str(m.move), m.verdict.value) for m in review(play).moves]
+    game = on("X.. ... ..X", "r2", "r2", "f0", "r0", "c4")
+    told = [(m.done, str(m.move), m.verdict.value) for m in review(game).moves]
     assert told == [
         (0, "r2", "certain"), (1, "r2", "wasted"), (2, "r0", "wasted"), (2, "c4", "wasted"),
     ]  # fmt: skip
 
 
 def test_a_move_without_effect_is_gone_with_the_move_that_was_taken_back():
-    play = on("..X...X", "r0", "r0").undone()
-    assert review(play).moves == ()
-    assert [m.verdict.value for m in review(play.redone()).moves] == ["certain", "wasted"]
-    play.make(REVEAL, 3)
-    assert [(m.done, str(m.move), m.verdict.value) for m in review(play).moves] == [(0, "r3", "certain")]
-    assert (play.wasted, play.clicks) == (1, 2)
+    game = on("..X...X", "r0", "r0").undone()
+    assert review(game).moves == ()
+    assert [m.verdict.value for m in review(game.redone()).moves] == ["certain", "wasted"]
+    game.make(REVEAL, 3)
+    assert [(m.done, str(m.move), m.verdict.value) for m in review(game).moves] == [(0, "r3", "certain")]
+    assert (game.wasted, game.clicks) == (1, 2)
 
 
 def test_moves_without_effect_are_told_in_the_order_of_the_game():
-    play = on("..X...X", "r0", "r3", "r3").undone()
-    play.make(REVEAL, 0)
-    told = [(m.done, str(m.move), m.verdict.value) for m in review(play.redone()).moves]
+    game = on("..X...X", "r0", "r3", "r3").undone()
+    game.make(REVEAL, 0)
+    told = [(m.done, str(m.move), m.verdict.value) for m in review(game.redone()).moves]
     assert told == [(0, "r0", "certain"), (1, "r0", "wasted"), (1, "r3", "forced"), (2, "r3", "wasted")]
 
 
 def test_a_wrong_flag_that_loses_is_a_guess_where_nothing_was_certain():
-    play = on("..X...X", "r0", "f4", variant=STRICT)
-    (mark,) = review(play).moments
+    game = on("..X...X", "r0", "f4", variant=STRICT)
+    (mark,) = review(game).moments
     assert mark.risk == 0.75 and mark.lowest == 0.25
-    assert mark.verdict is Verdict.COSTLY and not review(play).avoidable
-    play = on("..X...X", "r0", "r3", "f4", variant=STRICT)
-    last = review(play).last
+    assert mark.verdict is Verdict.COSTLY and not review(game).avoidable
+    game = on("..X...X", "r0", "r3", "f4", variant=STRICT)
+    last = review(game).last
     assert (last.verdict, last.risk, last.lowest) == (Verdict.FLAG, 1.0, 0.0)
-    assert review(play).avoidable
+    assert review(game).avoidable
 
 
 def test_the_line_game_is_over_only_once_every_mine_is_flagged():
-    play = on("..X", "r0", "r1", "r2", variant=LINE)
-    (last,) = review(play).moments
+    game = on("..X", "r0", "r1", "r2", variant=LINE)
+    (last,) = review(game).moments
     assert (last.verdict, last.risk, last.lowest, last.advice) == (Verdict.NEEDLESS, 1.0, 0.0, None)
 
 
 @pytest.mark.parametrize("done", range(4))
 def test_a_review_tells_the_moves_that_are_made(done):
-    play = on("..X...X", "r0", "r3", "r6").after(done)
-    assert [m.done for m in review(play).moves] == list(range(done))
-    assert review(play).avoidable is (True if done == 3 else None)
+    game = on("..X...X", "r0", "r3", "r6").after(done)
+    assert [m.done for m in review(game).moves] == list(range(done))
+    assert review(game).avoidable is (True if done == 3 else None)
 
 
 def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises():
     for start, verdict in (("safe", "certain"), ("opening", "certain"), ("any", "forced")):
-        play = Play(setting_of("9x9:10", start, "classic", 1))
-        play.make(REVEAL, 40)
-        (first,) = review(play).moves
+        game = Game(setting_of("9x9:10", start, "classic", 1))
+        game.make(REVEAL, 40)
+        (first,) = review(game).moves
         assert first.verdict.value == verdict
         assert first.risk == first.lowest == pytest.approx(0 if verdict == "certain" else 10 / 81)
 
 
 def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():
-    play = Play(Setting((10, 10), 20, "judge", STRICT, seed=998244353, distance=2, index=3))
-    assert play.start.first is not None
-    first = play.start.first
-    near = next(cell for cell in (first - 1, first + 1, first - 2, first + 2) if not play.game.seen[cell])
-    play.make(REVEAL, near)
-    told = review(play).moves[-1]
-    without = given(play.game.board, STRICT, play.start.first)
-    other = Play(without)
+    game = Game(Setting((10, 10), 20, "judge", STRICT, seed=998244353, distance=2, index=3))
+    assert game.start.first is not None
+    first = game.start.first
+    near = next(cell for cell in (first - 1, first + 1, first - 2, first + 2) if not game.field.seen[cell])
+    game.make(REVEAL, near)
+    told = review(game).moves[-1]
+    without = Given(game.field.board, STRICT, game.start.first)
+    other = Game(without)
     other.make(REVEAL, near)
     assert told.risk < review(other).moves[-1].risk
     assert (told.exact, review(other).moves[-1].exact) == (False, True)
 
 
 def test_win_probabilities_are_told_on_request():
-    play = on("..X...X", "r0", "r3", "r6")
-    (guess, needless) = review(play, games=20).moments
+    game = on("..X...X", "r0", "r3", "r6")
+    (guess, needless) = review(game, games=20).moments
     assert guess.before == (0.75, 0.0)  # exact: three of four boards are won
     assert guess.after.wins == 1.0 and 0 < guess.after.error < 0.1  # all of the games that were played on
     assert (needless.before, needless.after) == (guess.after, (0.0, 0.0))
-    large = Play(setting_of("16x30:99", "safe", "classic", 5))
+    large = Game(setting_of("16x30:99", "safe", "classic", 5))
     large.make(REVEAL, 0)
     large.make(REVEAL, 100)
     (guess,) = review(large, games=3).moments
@@ -233,8 +233,8 @@ def test_win_probabilities_are_told_on_request():
 
 def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
     monkeypatch.setattr("minesweeper.review.review.MAX_STATES", 1)
-    play = on("X.X.X .....  X...X", "r7", "r1", "r13", "r3")
-    told = review(play).moves
+    game = on("X.X.X .....  X...X", "r7", "r1", "r13", "r3")
+    told = review(game).moves
     assert [each.exact for each in told] == [True, True, False, False]
     assert all(0 < each.lowest <= each.risk < 1 for each in told[1:])
 
@@ -250,12 +250,12 @@ def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
         )
     estimates = 0
     for mines, moves in games:
-        play = Play(given(Board.of_cells(Grid((3, 5)), mines), CLASSIC))
+        game = Game(Given(Board.of_cells(Grid((3, 5)), mines), CLASSIC))
         for kind, cell in moves:
-            if not play.over:
-                play.make(kind, cell)
+            if not game.over:
+                game.make(kind, cell)
         due = oracle.review(3, 5, mines, moves, strict=False).verdicts
-        for found, (_, _, _, risk, lowest) in zip(review(play).moves, due, strict=True):
+        for found, (_, _, _, risk, lowest) in zip(review(game).moves, due, strict=True):
             estimates += not found.exact
             if found.exact:
                 assert (found.risk, found.lowest) == pytest.approx((float(risk), float(lowest)), abs=1e-12)
@@ -263,10 +263,10 @@ def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
 
 
 def test_the_work_of_a_review_is_bounded():
-    play = on("..X...X", "r0", "r3", "r6")
-    assert review(play, work=2 * 7 * 3).avoidable
+    game = on("..X...X", "r0", "r3", "r6")
+    assert review(game, work=2 * 7 * 3).avoidable
     with pytest.raises(ValueError, match=r"^too many risks on so large a board: .* at move 3$"):
-        review(play, work=2 * 7 * 3 - 1)
+        review(game, work=2 * 7 * 3 - 1)
 
 
 # Players whose games are known to be good
@@ -274,19 +274,19 @@ def test_the_work_of_a_review_is_bounded():
 
 def played(name, board, start, seed, variant="judge"):
     """A game of one of the package's players."""
-    play = Play(setting_of(board, start, variant, seed))
+    game = Game(setting_of(board, start, variant, seed))
     player = player_named(name)
-    player.start(play.grid, play.setting.mines, play.start.first if start == "judge" else None)
+    player.start(game.grid, game.setting.mines, game.start.first if start == "judge" else None)
     learnt = 0
-    if not play.shown:
-        play.make(REVEAL, 0)
-    while not play.over:
-        for cell in play.shown[learnt:]:
-            player.learn(cell, play.game.board.clues[cell])
-        learnt = len(play.shown)
+    if not game.shown:
+        game.make(REVEAL, 0)
+    while not game.over:
+        for cell in game.shown[learnt:]:
+            player.learn(cell, game.field.board.clues[cell])
+        learnt = len(game.shown)
         action = player.decide()
-        play.make(FLAG if action.kind == MARK else REVEAL, action.cell)
-    return play
+        game.make(FLAG if action.kind == FLAG else REVEAL, action.cell)
+    return game
 
 
 def test_the_safest_player_is_accurate_where_no_guess_is_needed():

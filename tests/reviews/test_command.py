@@ -7,10 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from minesweeper.boards.setting import CLASSIC, Setting, setting_of
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.files.rawvf import write_rawvf
+from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
-from minesweeper.games.play import Play
 from minesweeper.reviews.command import main
 from tests.helpers.programs import command
 
@@ -21,10 +22,10 @@ LINK = "http://127.0.0.1:8000/#map=..X...X&custom=classic&moves=r0+r3@1.5+r6@2.2
 def played(*cells, board=ROW, at=None):
     """The game on this board in which these cells are revealed, one in each half second."""
     dims = tuple(map(int, board.splitlines()[0].split()))
-    play = Play(Setting(dims, board.count("X"), "board", CLASSIC, board=board))
+    game = Game(Setting(dims, board.count("X"), "board", CLASSIC, board=board))
     for number, cell in enumerate(cells):
-        play.make("r", cell, at=number / 2)
-    return play
+        game.make("r", cell, at=number / 2)
+    return game
 
 
 @pytest.fixture
@@ -235,10 +236,10 @@ def test_the_games_of_a_contest_are_reviewed(tmp_path):
 
 
 def test_many_files_are_reviewed_by_several_workers(tmp_path):
-    play = Play(setting_of("9x9:10", "safe", "classic", 1))
-    play.make("r", 40)
+    game = Game(setting_of("9x9:10", "safe", "classic", 1))
+    game.make("r", 40)
     for number in range(12):
-        (tmp_path / f"{number:02}.json").write_text(keep_text(play))
+        (tmp_path / f"{number:02}.json").write_text(keep_text(game))
     done = command("review", tmp_path, "--jobs", "2")
     names = [line.rsplit("/", 1)[-1] for line in done.out.splitlines()[:12]]
     assert names == [f"{number:02}.json" for number in range(12)]

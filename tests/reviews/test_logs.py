@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from minesweeper.boards.sets import find_set
+from minesweeper.boards.catalogue import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.reviews.entry import Job, entries_of
 from minesweeper.reviews.sources import Source, sources

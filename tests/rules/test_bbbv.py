@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.rules.game import Board, Game, bbbv
+from minesweeper.rules.game import Board, Minefield, bbbv
 from minesweeper.rules.grid import Grid
 from tests.helpers.boards import drawn
 from tests.oracles.plain import all_cells, fewest_reveals
@@ -26,7 +26,7 @@ def test_it_is_the_fewest_reveals(dims):
 def solved(text, *reveals):
     """The 3BV of a board, and how much of it these reveals solve."""
     board = drawn(text)
-    game = Game(board)
+    game = Minefield(board)
     for cell in reveals:
         game.reveal(cell)
     return bbbv(board, game.seen)
@@ -50,7 +50,7 @@ def test_what_is_solved_of_it(reveals, done):
 
 def test_an_opening_that_a_flag_holds_is_not_solved():
     board = Board.of_cells(Grid((1, 6)), [5])
-    game = Game(board)
+    game = Minefield(board)
     game.mark(1)
     game.reveal(3)
     assert bbbv(board, game.seen) == (1, 0)
@@ -62,7 +62,7 @@ def test_an_opening_that_a_flag_holds_is_not_solved():
 def test_an_opening_is_solved_by_its_zeros_alone():
     """0 0 1 X 1 0 with the first two zeros visible, and a flag on the number beside them."""
     board = Board.of_cells(Grid((1, 6)), [3])
-    game = Game(board)
+    game = Minefield(board)
     game.mark(2)
     game.reveal(0)
     assert bbbv(board, game.seen) == (2, 1)
@@ -76,7 +76,7 @@ def boards(draw):
 
 @given(boards())
 def test_it_is_the_openings_and_the_numbers_beside_none(board):
-    zeros = {cell for cell, clue in enumerate(board.clues) if not clue and not board.mines[cell]}
+    zeros = {cell for cell, clue in enumerate(board.clues) if not clue and not board.is_mine[cell]}
     openings, unseen = 0, set(zeros)
     while unseen:
         openings += 1
@@ -88,6 +88,8 @@ def test_it_is_the_openings_and_the_numbers_beside_none(board):
     alone = [
         cell
         for cell in range(board.grid.size)
-        if not board.mines[cell] and cell not in zeros and not zeros.intersection(board.grid.neighbours(cell))
+        if not board.is_mine[cell]
+        and cell not in zeros
+        and not zeros.intersection(board.grid.neighbours(cell))
     ]
     assert bbbv(board, bytes(board.grid.size))[0] == openings + len(alone)

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from minesweeper.boards.sets import FURTHER, PUBLISHED
+from minesweeper.boards.catalogue import FURTHER, PUBLISHED
 from minesweeper.rules.draw import LIBRARIES, Mt19937_64, Parameters, divided, draw_maps, multiplied
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.programs import Ended, python
@@ -110,7 +110,7 @@ def test_variants_differ(words, bound, new, old):
 def test_maps_keep_their_distance():
     for parameters in PUBLISHED + FURTHER:
         for board, (row, column) in islice(draw_maps(parameters), 20):
-            mines = [divmod(cell, parameters.columns) for cell, mine in enumerate(board.mines) if mine]
+            mines = [divmod(cell, parameters.columns) for cell, mine in enumerate(board.is_mine) if mine]
             assert len(mines) == parameters.mines
             assert 1 <= row < parameters.rows - 1
             assert 1 <= column < parameters.columns - 1

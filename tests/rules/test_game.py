@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.rules.game import LOST, MARKED, ONGOING, REVEALED, WON, Board, Game
+from minesweeper.rules.game import LOST, MARKED, ONGOING, REVEALED, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
 from tests.helpers.boards import drawn, picture
 from tests.oracles.plain import PlainGame, all_cells
@@ -22,7 +22,7 @@ def view(game):
     board = game.board
     symbols = ""
     for cell, seen in enumerate(game.seen):
-        known = "*" if board.mines[cell] else str(board.clues[cell])
+        known = "*" if board.is_mine[cell] else str(board.clues[cell])
         symbols += "@" if cell in game.marks else known if seen == REVEALED else "?"
     return picture(symbols, board.grid.dims[1])
 
@@ -37,7 +37,7 @@ def compare_with_plain_rules(dims, mines, customs, moves):
     marks_hold, strict_marks = customs
     shape = Grid(dims)
     cells = all_cells(dims)
-    game = Game(Board.of_cells(shape, mines), marks_hold=marks_hold, strict_marks=strict_marks)
+    game = Minefield(Board.of_cells(shape, mines), marks_hold=marks_hold, strict_marks=strict_marks)
     plain = PlainGame(dims, [cells[mine] for mine in mines], marks_hold, strict_marks)
     for move, cell in moves:
         if move == "one":
@@ -99,7 +99,7 @@ FIELD = """
 
 
 def test_cascade():
-    game = Game(drawn(FIELD))
+    game = Minefield(drawn(FIELD))
     assert len(game.reveal(5)) == 14
     assert view(game) == rows("""
         ??1000
@@ -112,13 +112,13 @@ def test_cascade():
 
 
 def test_reveal_without_cascade():
-    game = Game(drawn(FIELD))
+    game = Minefield(drawn(FIELD))
     assert game.reveal(5, cascade=False) == [5]
     assert view(game) == rows("?????0 ?????? ?????? ??????")
 
 
 def test_cascade_stops_at_marks_that_hold():
-    game = Game(drawn(FIELD))
+    game = Minefield(drawn(FIELD))
     for cell in (3, 9, 15, 14, 13, 12):
         assert game.mark(cell)
     game.reveal(5)
@@ -132,7 +132,7 @@ def test_cascade_stops_at_marks_that_hold():
 
 
 def test_cascade_takes_marks_off_that_do_not_hold():
-    game = Game(drawn(FIELD), marks_hold=False)
+    game = Minefield(drawn(FIELD), marks_hold=False)
     for cell in (1, 3, 9, 14):
         assert game.mark(cell)
     assert game.right_marks == 1
@@ -147,7 +147,7 @@ def test_cascade_takes_marks_off_that_do_not_hold():
 
 
 def test_visited_mine_loses():
-    game = Game(drawn(FIELD))
+    game = Minefield(drawn(FIELD))
     assert game.reveal(1) == [1]
     assert view(game) == rows("?*???? ?????? ?????? ??????")
     assert (game.status, game.safe_left) == (LOST, 22)
@@ -155,13 +155,13 @@ def test_visited_mine_loses():
 
 @pytest.mark.parametrize(("strict", "status"), [(True, LOST), (False, ONGOING)])
 def test_wrong_mark(strict, status):
-    game = Game(drawn(FIELD), strict_marks=strict)
+    game = Minefield(drawn(FIELD), strict_marks=strict)
     assert game.mark(0)
     assert (game.status, game.right_marks) == (status, 0)
 
 
 def test_right_chord():
-    game = Game(drawn(FIELD))
+    game = Minefield(drawn(FIELD))
     game.reveal(7)
     assert game.chord(7) == []
     game.mark(1)
@@ -177,7 +177,7 @@ def test_right_chord():
 
 
 def test_chord_with_too_many_marks_does_nothing():
-    game = Game(drawn(FIELD))
+    game = Minefield(drawn(FIELD))
     game.reveal(7)
     game.mark(0)
     game.mark(1)
@@ -185,7 +185,7 @@ def test_chord_with_too_many_marks_does_nothing():
 
 
 def test_wrong_chord_loses():
-    game = Game(drawn(FIELD))
+    game = Minefield(drawn(FIELD))
     game.reveal(7)
     game.mark(0)
     assert 1 in game.chord(7)
@@ -200,20 +200,20 @@ def test_wrong_chord_loses():
 
 @pytest.mark.parametrize("cell", [0, 1], ids=["hidden", "marked"])
 def test_chord_without_a_number(cell):
-    game = Game(drawn(FIELD))
+    game = Minefield(drawn(FIELD))
     game.mark(1)
     assert game.chord(cell) == []
 
 
 def test_chord_at_a_visible_mine():
-    game = Game(drawn("XX .."))
+    game = Minefield(drawn("XX .."))
     game.reveal(0)
     game.mark(1)
     assert game.chord(0) == []
 
 
 def test_marks_come_off():
-    game = Game(drawn(FIELD))
+    game = Minefield(drawn(FIELD))
     assert (game.mark(1), game.mark(1), game.right_marks) == (True, False, 1)
     assert (game.unmark(1), game.unmark(1), game.right_marks) == (True, False, 0)
     assert game.reveal(1) == [1]
@@ -222,7 +222,7 @@ def test_marks_come_off():
 
 @pytest.mark.parametrize("mines", [range(12), []], ids=["only mines", "no mine"])
 def test_won_when_no_safe_cell_is_left(mines):
-    game = Game(Board.of_cells(Grid((3, 4)), mines))
+    game = Minefield(Board.of_cells(Grid((3, 4)), mines))
     assert game.status == (WON if mines else ONGOING)
     if not mines:
         assert len(game.reveal(0)) == 12
@@ -240,12 +240,12 @@ def snake(rows, columns):
 
 def test_long_snake():
     text = snake(199, 200)
-    game = Game(drawn(text))
+    game = Minefield(drawn(text))
     assert len(game.reveal(0)) == text.count(".")
     assert game.status == WON
 
 
 def test_long_strip():
-    game = Game(Board.of_cells(Grid((40_000,)), [39_999]))
+    game = Minefield(Board.of_cells(Grid((40_000,)), [39_999]))
     assert game.reveal(0)[-1] == 39_998
     assert (game.status, game.board.clues[39_998]) == (WON, 1)

@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 import pytest
 
-from minesweeper.rules.game import LOST, WON, Board, Game
+from minesweeper.rules.game import LOST, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.play import MARK, REVEAL, play
+from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.play import play
 
 
 class Move(NamedTuple):
@@ -31,16 +32,16 @@ class Scripted:
 
 def row(*mines, **customs):
     """A game on a row of six cells."""
-    return Game(Board.of_cells(Grid((1, 6)), mines), **customs)
+    return Minefield(Board.of_cells(Grid((1, 6)), mines), **customs)
 
 
 def test_a_player_is_told_what_is_shown_and_no_more():
     """. X . . . X: a reveal at 3 opens three cells; the mark opens none, and is not told of."""
     game = row(1, 5, strict_marks=True)
-    player = Scripted(Move(REVEAL, 3), Move(MARK, 1), Move(REVEAL, 0))
+    player = Scripted(Move(REVEAL, 3), Move(FLAG, 1), Move(REVEAL, 0))
     moves = play(player, game, ())
     assert next(moves) == (REVEAL, 3) and game.visited == 0  # it is not made yet
-    assert next(moves) == (MARK, 1) and (game.visited, game.right_marks) == (3, 0)
+    assert next(moves) == (FLAG, 1) and (game.visited, game.right_marks) == (3, 0)
     assert player.told == ["decide", (3, 0), (2, 1), (4, 1), "decide"]
     assert next(moves) == (REVEAL, 0) and game.right_marks == 1
     assert next(moves, "over") == "over"
@@ -60,9 +61,9 @@ def test_what_was_shown_before_is_told_first():
     ("moves", "done"),
     [
         ([Move(REVEAL, 0), Move(REVEAL, 0)], "revealed"),
-        ([Move(REVEAL, 0), Move(MARK, 0)], "revealed"),
-        ([Move(MARK, 0), Move(MARK, 0)], "marked"),
-        ([Move(MARK, 0), Move(REVEAL, 0)], "marked"),
+        ([Move(REVEAL, 0), Move(FLAG, 0)], "revealed"),
+        ([Move(FLAG, 0), Move(FLAG, 0)], "marked"),
+        ([Move(FLAG, 0), Move(REVEAL, 0)], "marked"),
     ],
 )
 def test_a_move_that_changes_nothing_is_refused(moves, done):

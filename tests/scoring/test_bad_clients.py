@@ -3,7 +3,7 @@
 import json
 from itertools import islice
 
-from minesweeper.boards.sets import find_set
+from minesweeper.boards.catalogue import find_set
 from minesweeper.judge.game import VISIT, JudgeGame
 from minesweeper.scoring.jobs import Job, maps_of
 from tests.helpers.clients import beginning

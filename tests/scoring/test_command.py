@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.boards.sets import FURTHER, HYPER, PUBLISHED, find_set
+from minesweeper.boards.catalogue import FURTHER, HYPER, PUBLISHED, find_set
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
 from minesweeper.shell.statistics import group_score

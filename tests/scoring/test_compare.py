@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from minesweeper.boards.sets import find_set
+from minesweeper.boards.catalogue import find_set
 from minesweeper.scoring.compare import LEAST_GAMES, Comparison, main, outlook, verdict
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import Plan

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from minesweeper.boards.sets import find_set
+from minesweeper.boards.catalogue import find_set
 from minesweeper.judge.game import JudgeGame
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.programs.verdict import Verdict

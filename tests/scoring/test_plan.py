@@ -5,7 +5,7 @@ import shlex
 
 import pytest
 
-from minesweeper.boards.sets import find_set
+from minesweeper.boards.catalogue import find_set
 from minesweeper.scoring import command, compare
 from minesweeper.scoring.plan import Plan, read_plan
 from tests.scoring.runs import FEW, header_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from minesweeper.boards.sets import FURTHER, HYPER, PUBLISHED, find_set
+from minesweeper.boards.catalogue import FURTHER, HYPER, PUBLISHED, find_set
 
 
 @pytest.mark.parametrize("parameters", (*PUBLISHED, *FURTHER, *HYPER), ids=lambda parameters: parameters.name)

@@ -1,6 +1,6 @@
 """The totals of a player on a set: which games were stopped, and why."""
 
-from minesweeper.boards.sets import find_set
+from minesweeper.boards.catalogue import find_set
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.tally import Tally
 

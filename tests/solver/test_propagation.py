@@ -80,7 +80,7 @@ def test_what_is_counted_stays_nearly_exact_and_the_total_comes_out(told):
     grid, random = Grid((12, 40)), Random(5)
     board = random_board(random, grid, 90, 0)
     known = Knowledge(grid.size, grid.neighbours)
-    for cell in random.sample([c for c in range(grid.size) if not board.mines[c]], 60):
+    for cell in random.sample([c for c in range(grid.size) if not board.is_mine[c]], 60):
         known.learn(cell, board.clues[cell])
     prior = KnownTotal(90) if told else DensityPrior(2, 8)
     exact = posterior_of(known.copy(), prior).risks()
@@ -99,13 +99,13 @@ def test_what_is_counted_stays_nearly_exact_and_the_total_comes_out(told):
 def four_dimensions(seed=1, mines=60, seen=40):
     grid, random = Grid((4, 4, 4, 4)), Random(seed)
     board = random_board(random, grid, mines, 0)
-    shown = random.sample([c for c in range(grid.size) if not board.mines[c]], seen)
+    shown = random.sample([c for c in range(grid.size) if not board.is_mine[c]], seen)
     return grid, board, shown
 
 
 def told(grid, board, shown, known_total=True, max_states=MAX_STATES):
     """A solver that was told the numbers of these cells of a board."""
-    solver = solver_on(grid, board.total_mines if known_total else None, max_states)
+    solver = solver_on(grid, board.mines if known_total else None, max_states)
     for cell in shown:
         solver.learn(cell, board.clues[cell])
     return solver
@@ -132,7 +132,7 @@ def test_a_position_is_estimated_once(monkeypatch):
     assert estimated(solver).risk == min(first[0].values())
     assert len(calls) == 1
     # Once more is told, it is another position.
-    cell = next(c for c in range(grid.size) if not board.mines[c] and c not in shown)
+    cell = next(c for c in range(grid.size) if not board.is_mine[c] and c not in shown)
     solver.learn(cell, board.clues[cell])
     assert cell not in solver.risks_or_estimate()[0]
     assert len(calls) == 2
@@ -231,4 +231,4 @@ def test_bounds_settle_cells_of_a_board_that_cannot_be_counted():
     assert not solver.risks_or_estimate()[1]
     assert solver.known.unknown < before.unknown
     for cell, state in enumerate(solver.known.state):
-        assert not state or board.mines[cell] == (state == 2)
+        assert not state or board.is_mine[cell] == (state == 2)

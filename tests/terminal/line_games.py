@@ -4,36 +4,37 @@ from functools import partial
 
 from hypothesis import strategies as st
 
-from minesweeper.boards.setting import LINE, LINE_CASCADE, given, read_start
-from minesweeper.games.keep import keep_text, kept_play
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import LINE, LINE_CASCADE
+from minesweeper.boards.setting import Given, read_board
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.rules.game import HIDDEN, REVEALED
 from minesweeper.terminal.line import LineGame, with_safe_start
 from tests.helpers.programs import command
 
-play = partial(command, "play")
+game = partial(command, "play")
 
 
 def play_on_map(text, moves="", *, cascade=False):
     """A game on a map, in which these moves were made, as a link writes them."""
-    play = Play(given(read_start(text, all_mines=True).board, LINE_CASCADE if cascade else LINE))
+    game = Game(Given(read_board(text, all_mines=True).board, LINE_CASCADE if cascade else LINE))
     for move in moves.split():
-        assert play.make(move[0], int(move[1:])), move
-    return play
+        assert game.make(move[0], int(move[1:])), move
+    return game
 
 
 def line_game(text, moves="", *, cascade=False, safe_start=None, **options):
     """A game on a map, in which these moves were made."""
-    play = play_on_map(text, moves, cascade=cascade)
-    if safe_start and not play.shown:
-        play = with_safe_start(play, safe_start)
-    return LineGame(play, **options)
+    game = play_on_map(text, moves, cascade=cascade)
+    if safe_start and not game.shown:
+        game = with_safe_start(game, safe_start)
+    return LineGame(game, **options)
 
 
-def seen_text(play):
+def seen_text(game):
     """What is seen of a game: `.` covered, `o` uncovered, `#` flagged."""
-    columns = play.grid.dims[-1]
-    seen = "".join({"?": ".", "@": "#"}.get(str(play.symbol(cell)), "o") for cell in range(play.grid.size))
+    columns = game.grid.dims[-1]
+    seen = "".join({"?": ".", "@": "#"}.get(str(game.symbol(cell)), "o") for cell in range(game.grid.size))
     return "".join(f"{seen[at : at + columns]}\n" for at in range(0, len(seen), columns))
 
 
@@ -46,19 +47,19 @@ CELLS = st.integers(1, 5).flatmap(
 )
 
 
-def check_consistent(play):
+def check_consistent(game):
     """The books of a game agree with each other."""
-    game, board = play.game, play.game.board
+    game, board = game.field, game.field.board
     uncovered = {cell for cell, seen in enumerate(game.seen) if seen == REVEALED}
-    bombs = {cell for cell, mine in enumerate(board.mines) if mine}
+    bombs = {cell for cell, mine in enumerate(board.is_mine) if mine}
     assert all(game.seen[cell] == HIDDEN for cell in game.marks)
     assert game.lost == bool(uncovered & bombs)
     assert game.safe_left == board.grid.size - len(bombs) - len(uncovered - bombs)
     assert game.right_marks == len(game.marks & bombs)
-    again = kept_play(keep_text(play))
-    assert (again.setting.variant, again.moves) == (play.setting.variant, play.moves)
-    assert (again.game.board.mines, again.game.seen, again.game.marks) == (
-        board.mines,
+    again = kept_game(keep_text(game))
+    assert (again.setting.variant, again.moves) == (game.setting.variant, game.moves)
+    assert (again.game.board.is_mine, again.game.seen, again.game.marks) == (
+        board.is_mine,
         game.seen,
         game.marks,
     )

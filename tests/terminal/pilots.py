@@ -8,8 +8,9 @@ from functools import partial
 from random import Random
 from unittest.mock import patch
 
-from minesweeper.boards.setting import CLASSIC, GIVEN, Setting
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.setting import GIVEN, Setting
+from minesweeper.games.game import Game
 from minesweeper.midend.record_file import read_records
 from minesweeper.terminal.tui.app import SPEEDS, Minesweeper
 from tests.helpers.processes import PATIENCE
@@ -27,7 +28,7 @@ def on_map(text, variant=CLASSIC):
     """A game on a map of `.` and `X`."""
     rows = text.split()
     board = f"{len(rows)} {len(rows[0])}\n" + "\n".join(rows) + "\n"
-    return Play(Setting((len(rows), len(rows[0])), text.count("X"), GIVEN, variant, board=board))
+    return Game(Setting((len(rows), len(rows[0])), text.count("X"), GIVEN, variant, board=board))
 
 
 # The slowest speed takes years for a move: what is paused a moment later has made none.
@@ -138,12 +139,12 @@ class Player:
 
 
 @asynccontextmanager
-async def playing(play, folder, size=(80, 24), **looks):
+async def playing(game, folder, size=(80, 24), **looks):
     """A player of a game that keeps its files in `folder`; each look at the clock takes 0.1 s."""
     ticks = iter(range(10**9))
     statistics = folder / "statistics.json"
     looks = {"tell_time": lambda: next(ticks) / 10, "random": Random(1)} | looks
-    app = Minesweeper(play, read_records(statistics), folder / "game.json", statistics, **looks)
+    app = Minesweeper(game, read_records(statistics), folder / "game.json", statistics, **looks)
     # Textual takes for idle whoever used little of the processor for 20 ms, also on a machine that is busy.
     idle = partial(settle, app)
     with patch("textual.app.wait_for_idle", idle), patch("textual.pilot.wait_for_idle", idle):

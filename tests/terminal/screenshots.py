@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from minesweeper.boards.setting import setting_of
-from minesweeper.games.play import Play
+from minesweeper.games.game import Game
 from tests.helpers.programs import ROOT
 from tests.terminal.pilots import playing
 
@@ -23,7 +23,7 @@ PICTURES = (
 
 async def take(name, kind, size, keys, directory):
     with tempfile.TemporaryDirectory() as folder:
-        async with playing(Play(setting_of(*kind)), Path(folder), size) as game:
+        async with playing(Game(setting_of(*kind)), Path(folder), size) as game:
             await game.press(keys)
             game.app.save_screenshot(f"{name}.svg", str(directory))
             print(f"{name}.svg")

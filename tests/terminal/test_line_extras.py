@@ -8,15 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.boards.setting import LINE, LINE_CASCADE, setting_of
-from minesweeper.games.keep import keep_text, kept_play, load
+from minesweeper.boards.catalogue import LINE, LINE_CASCADE
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text, kept_game, load
 from minesweeper.games.moves import moves_text
-from minesweeper.games.play import Play
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.frontend import without_guessing
-from minesweeper.terminal.line import LineGame, new_play
+from minesweeper.terminal.line import LineGame, new_game
 from tests.helpers.programs import command
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play, play_on_map, seen_text
 from tests.terminal.screens import screen
@@ -50,16 +51,16 @@ def test_safe_start_only_ever_moves_the_bomb_of_the_first_cell(field, seed, data
     (rows, columns), bombs = field
     board = Board.of_cells(grid_of((rows, columns)), sorted(bombs)[: rows * columns - 1])
     first, flag = data.draw(st.integers(0, columns - 1)), data.draw(st.integers(0, columns - 1))
-    played = LineGame(new_play(board, LINE, Random(seed)))
+    played = LineGame(new_game(board, LINE, Random(seed)))
     played.answer(f"#a{flag + 1}")
     played.answer(f"a{first + 1}")
-    game = played.play.game
+    game = played.game.field
     assert not game.lost
     assert game.marks == {flag} - {first}
-    assert game.board.total_mines == board.total_mines
-    before, after = set(enumerate(board.mines)), set(enumerate(game.board.mines))
-    assert len(before - after) == (2 if board.mines[first] else 0)
-    check_consistent(played.play)
+    assert game.board.mines == board.mines
+    before, after = set(enumerate(board.is_mine)), set(enumerate(game.board.is_mine))
+    assert len(before - after) == (2 if board.is_mine[first] else 0)
+    check_consistent(played.game)
 
 
 def test_a_loaded_game_that_has_begun_has_no_safe_start():
@@ -78,7 +79,7 @@ B  50   0   0  50 |
 Best: b2, which is safe by the total of mines
 
 """)
-    assert (seen_text(asked.play), moves_text(asked.play.moves)) == (".oo.\n....\n", moves)
+    assert (seen_text(asked.game), moves_text(asked.game.moves)) == (".oo.\n....\n", moves)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
     words = typed(VICTORY)
     first = play("--load", file, "--save", file, given="\n".join(words[:9]))
     assert first.status == 0
-    left = kept_play(file.read_text())
+    left = kept_game(file.read_text())
     assert moves_text(left.moves) == "r0 r8 r2 r10 r15 r14 r11 f5"
     assert seen_text(left) == "o.o.\n.#..\no.oo\n..oo\n"
     assert left.setting.variant == LINE and left.wasted == json.loads(file.read_text())["wasted"]
@@ -195,7 +196,7 @@ def test_hints_where_there_is_too_much_to_count(tmp_path):
     random, file = Random(1), tmp_path / "lattice"
     lattice = {cell for cell in range(480) if cell // 30 % 2 == cell % 2 == 0}
     mines = set(random.sample([cell for cell in range(480) if cell not in lattice], 192))
-    played = new_play(Board.of_cells(grid_of((16, 30)), mines), LINE)
+    played = new_game(Board.of_cells(grid_of((16, 30)), mines), LINE)
     for cell in sorted(lattice):
         played.make("r", cell)
     file.write_text(keep_text(played))
@@ -271,7 +272,7 @@ def test_a_safe_start_needs_a_cell_without_a_bomb(tmp_path):
 
 def test_a_safe_start_keeps_the_bombs_of_a_board_that_is_not_drawn_yet(tmp_path):
     file = tmp_path / "game"
-    file.write_text(keep_text(Play(setting_of("9x9:10", "safe", "classic", 7))))  # as `tui` keeps it
+    file.write_text(keep_text(Game(setting_of("9x9:10", "safe", "classic", 7))))  # as `tui` keeps it
     plain = play("--load", file, "--cascade", given="a1\n").out
     assert play("--load", file, "--safe-start", given="a1\n").out == plain
     assert "YOU WIN" not in plain
@@ -287,19 +288,19 @@ def test_stats_count_nothing_where_all_is_undone(tmp_path):
 @pytest.mark.parametrize("first", ["a1", "e5"])
 def test_a_field_without_guessing_is_won_by_the_hints(first):
     """Whatever cell comes first; each hint then is certain, and its cell has no bomb."""
-    blank = new_play(Board.of_cells(grid_of((9, 9)), range(10)), LINE_CASCADE)
+    blank = new_game(Board.of_cells(grid_of((9, 9)), range(10)), LINE_CASCADE)
     game = LineGame(without_guessing(blank, seed=3), hints=True)
     game.answer(first)
     hints = 0
-    while not game.play.over:
+    while not game.game.over:
         best = re.search(r"Best: (\w+), which is safe by [a-z ]+\n", game.answer("?"))
         if not best:  # only bombs are left
             break
         game.answer(best[1])
         hints += 1
     assert hints > 2
-    assert not game.play.game.lost
-    assert not game.play.game.safe_left
+    assert not game.game.field.lost
+    assert not game.game.field.safe_left
 
 
 def test_without_guessing_the_same_first_cell_is_the_same_field(tmp_path):
@@ -307,7 +308,7 @@ def test_without_guessing_the_same_first_cell_is_the_same_field(tmp_path):
 
     def field(first):
         play("9", "9", "10", "--no-guess", "--seed", "3", "--undo", "--save", file, given=first)
-        return kept_play(file.read_text()).game.board.mines
+        return kept_game(file.read_text()).game.board.is_mine
 
     assert field("a1\n") == field("#b2\na1\n") == field("e5\nundo\na1\n") != field("e5\n")
 
@@ -353,7 +354,7 @@ def test_the_first_cell_of_a_preset_has_no_bomb():
 def test_presets_have_their_sizes(name, size, tmp_path):
     play(name, "--save", tmp_path / "game.txt")
     board = load(tmp_path / "game.txt", LINE).game.board
-    assert (*board.grid.dims, board.total_mines) == size
+    assert (*board.grid.dims, board.mines) == size
 
 
 def test_without_a_preset_help_and_quit_are_no_commands():
@@ -399,4 +400,4 @@ def test_a_game_is_saved_where_a_link_leads(tmp_path):
     (tmp_path / "link").symlink_to(tmp_path / "game")
     assert play("--save", tmp_path / "link", given="a1\n").status == 0
     assert (tmp_path / "link").is_symlink()
-    assert moves_text(kept_play((tmp_path / "game").read_text()).moves) == "r0"
+    assert moves_text(kept_game((tmp_path / "game").read_text()).moves) == "r0"

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.boards.setting import LINE
+from minesweeper.boards.catalogue import LINE
 from minesweeper.games.keep import keep_text, load
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
-from minesweeper.terminal.line import LineGame, main, new_play
+from minesweeper.terminal.line import LineGame, main, new_game
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 from tests.oracles.line_game import plain_game
 from tests.terminal.line_games import CELLS, check_consistent, line_game, play
@@ -61,7 +61,7 @@ def test_the_size_comes_from_three_arguments_or_is_8_8_6(
     monkeypatch.setattr(sys, "stdin", (tmp_path / "none").open("w+"))
     assert main([*arguments, "--save", str(tmp_path / "game.txt")]) == 0
     board = load(str(tmp_path / "game.txt"), LINE).game.board
-    assert (board.grid.dims, board.total_mines) == ((rows, columns), bombs)
+    assert (board.grid.dims, board.mines) == ((rows, columns), bombs)
 
 
 @pytest.mark.parametrize(
@@ -116,9 +116,9 @@ def test_ctrl_c_and_the_end_of_input_end_the_game():
 )  # fmt: skip
 def test_what_is_not_understood_changes_nothing(line):
     played = line_game("4 4\n.X.X\n.XX.\n....\n.X..\n", "r0 f9")
-    before = keep_text(played.play)
+    before = keep_text(played.game)
     assert played.answer(line) == "I don't understand.\n"
-    assert keep_text(played.play) == before
+    assert keep_text(played.game) == before
 
 
 def test_bytes_of_any_kind_are_not_understood():
@@ -186,13 +186,13 @@ LINES = st.lists(st.text(max_size=6) | st.from_regex("#?[a-fA-F][0-9]{1,2}", ful
 @given(CELLS, LINES)
 def test_any_lines_at_all_give_what_the_plain_rules_give(field, lines):
     (rows, columns), bombs = field
-    played = LineGame(new_play(Board.of_cells(grid_of((rows, columns)), bombs), LINE))
+    played = LineGame(new_game(Board.of_cells(grid_of((rows, columns)), bombs), LINE))
     plain = plain_game(rows, columns, {divmod(bomb, columns) for bomb in bombs})
     assert played.scene() == next(plain)
     for line in lines:
         assert played.answer(line) == plain.send(line)
-        check_consistent(played.play)
-        if played.play.over:
+        check_consistent(played.game)
+        if played.game.over:
             break
 
 

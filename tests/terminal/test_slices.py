@@ -5,12 +5,13 @@ import re
 
 import pytest
 
-from minesweeper.boards.setting import ANY, CLASSIC, STRICT, Setting, Start, given
-from minesweeper.games.moves import REVEAL
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import ANY, CLASSIC, STRICT
+from minesweeper.boards.setting import Given, Setting
+from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.frontend import without_guessing
 from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
 from tests.helpers.positions import neighbours
@@ -25,15 +26,15 @@ def begun(dims, bombs, *digs):
     """A game with bombs at these places, in which these were dug."""
     grid = grid_of(dims)
     board = Board.of_cells(grid, map(grid.cell, bombs))
-    play = Play(Setting(grid.dims, board.total_mines, ANY, CLASSIC), Start(board))
+    game = Game(Setting(grid.dims, board.mines, ANY, CLASSIC), Start(board))
     for place in digs:
-        play.make(REVEAL, grid.cell(place))
-    return play
+        game.make(REVEAL, grid.cell(place))
+    return game
 
 
-def shown(play, xray=False, **options):
+def shown(game, xray=False, **options):
     """The picture of a game."""
-    return picture(symbols(play, xray=xray), play.grid, **options)
+    return picture(symbols(game, xray=xray), game.grid, **options)
 
 
 # Pictures
@@ -131,19 +132,19 @@ def test_sixty_dimensions_have_a_picture():
 # Hints
 
 
-def risks_of(play):
+def risks_of(game):
     """The risk of each hidden cell, by all boards that fit."""
-    dims, seen = play.grid.dims, symbols(play)
+    dims, seen = game.grid.dims, symbols(game)
     scopes = neighbours(dims)
     clues = [(scopes[at], int(s.replace(" ", "0"))) for at, s in enumerate(seen) if s != "_"]
     known = {at: 0 for at, symbol in enumerate(seen) if symbol != "_"}
-    risks = truth(len(seen), clues, known_total(play.setting.mines), known).fractions()
+    risks = truth(len(seen), clues, known_total(game.setting.mines), known).fractions()
     return {cell: float(risks[at]) for at, cell in enumerate(all_cells(dims)) if at in risks}
 
 
-def advised(play):
+def advised(game):
     """The hint about a game."""
-    return hint(Midend(play))
+    return hint(Midend(game))
 
 
 def named(text):
@@ -213,7 +214,7 @@ def test_what_is_no_move_gets_the_usage(line):
         assert game.answer(each) == (
             "I don't understand. Dig at 0 0 0 to 1 1 11, # 0 0 0 flags, undo takes back; or ? for a hint.\n"
         )
-    assert not game.play.moves
+    assert not game.game.moves
 
 
 def test_a_move_outside_is_refused():
@@ -244,8 +245,8 @@ def test_flags_hold_and_come_off_and_moves_are_taken_back():
 def test_a_saved_game_goes_on_and_is_shown_again(tmp_path):
     file = tmp_path / "game"
     begin = (*PLAY, 3, 4, "--bombs", 2, "--seed", 9)
-    command(*begin, "--save", file, given="2 0\n# 2 1\n0 0\n")
-    again = command("play", "--dims", "--load", file, "--replay", given="?\nundo\n")
+    command(*begin, "--save", file, Given="2 0\n# 2 1\n0 0\n")
+    again = command("play", "--dims", "--load", file, "--replay", Given="?\nundo\n")
     assert again.status == 0
     lines = re.findall(r"^\d+\. .*", again.out, re.MULTILINE)
     assert lines == ["1. uncover 2 0", "2. flag 2 1", "3. uncover 0 0"]
@@ -310,12 +311,12 @@ You win!
 
 
 def test_a_whole_game_on_a_pipe():
-    given = "what?\n2 0\n0 0\n?\n0 3\n2 2\n2 3\n"
-    assert command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given=given) == (0, WON, "")
+    Given = "what?\n2 0\n0 0\n?\n0 3\n2 2\n2 3\n"
+    assert command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, Given=Given) == (0, WON, "")
 
 
 def test_a_lost_game_shows_all():
-    ended = command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given="2 1\n0 0\n")
+    ended = command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, Given="2 1\n0 0\n")
     assert ended.status == 0
     assert ended.out.endswith("> \n  0 1 2 3\n0     1 1\n1 1 1 2 .\n2 1 . 2 1\n\nBOOM!\n")
 
@@ -342,13 +343,13 @@ def test_about_an_eighth_of_the_squares_have_bombs():
 
 def test_a_seed_is_a_board():
     one, same, other = (
-        command(*PLAY, 5, 5, 5, "--seed", seed, given="0 0 0\n4 4 4\n").out for seed in (1, 1, 2)
+        command(*PLAY, 5, 5, 5, "--seed", seed, Given="0 0 0\n4 4 4\n").out for seed in (1, 1, 2)
     )
     assert one == same != other.replace("seed 2", "seed 1")
 
 
 def test_input_that_is_no_text_does_not_end_the_game():
-    ended = command(*PLAY, 2, 2, "--bombs", 0, given=b"\xff\xfe\n\xc3\n1 1\n")
+    ended = command(*PLAY, 2, 2, "--bombs", 0, Given=b"\xff\xfe\n\xc3\n1 1\n")
     assert ended.status == 0
     assert ended.out.count("I don't understand.") == 2
     assert ended.out.endswith("You win!\n")
@@ -399,26 +400,26 @@ def test_ctrl_c_ends_the_game(terminal):
 def test_a_game_has_an_end_of_moves():
     game = SlicesGame(begun([3, 3], []))
     for _ in range(20_000):
-        game.play.make("f", 0)
+        game.game.make("f", 0)
     assert game.answer("#0 0") == "A game has at most 20000 moves\n"
 
 
 def test_a_board_without_guessing_says_what_proves_each_square():
     grid = grid_of((4, 4, 4))
-    blank = Play(Setting(grid.dims, 7, ANY, CLASSIC), Start(Board.of_cells(grid, range(7))))
+    blank = Game(Setting(grid.dims, 7, ANY, CLASSIC), Start(Board.of_cells(grid, range(7))))
     game = SlicesGame(without_guessing(blank, seed=3))
     assert game.answer("?") == "1 1 1 is safe, as is every first square.\n"
     game.answer("0 0 0")
     hints = 0
-    while not game.play.over:
+    while not game.game.over:
         game.answer(re.match(r"([\d ]+) is safe(?:,| by) ", game.answer("?"))[1])
         hints += 1
     assert hints > 2
-    assert game.play.status == "won"
+    assert game.game.status == "won"
 
 
 def test_a_hint_about_a_certain_bomb_says_so():
     """Where a wrong flag loses, as in a game that another program has kept, a hint may be about a bomb."""
-    midend = Midend(Play(given(Board.of_cells(Grid((1, 5)), [1, 3]), STRICT)))
+    midend = Midend(Game(Given(Board.of_cells(Grid((1, 5)), [1, 3]), STRICT)))
     midend.make(REVEAL, 0)
     assert hint(midend) == "0 1 has a bomb: # 0 1 flags it."

@@ -10,9 +10,10 @@ pytest.importorskip("textual")
 
 from textual.events import MouseDown, MouseUp
 
-from minesweeper.boards.setting import STRICT, setting_of
-from minesweeper.games.keep import kept_play
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import STRICT
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import kept_game
 from minesweeper.midend.record_file import read_records
 from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal
@@ -63,7 +64,7 @@ async def test_the_mouse_reveals_flags_and_chords(folder):
         for event, button in ((MouseDown, 1), (MouseDown, 3), (MouseUp, 3), (MouseUp, 1)):
             await game.mouse(event, 0, button)
         assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
-        assert [str(move) for move in game.app.play.moves] == ["r0", "f6", "c0"]
+        assert [str(move) for move in game.app.game.moves] == ["r0", "f6", "c0"]
         # A click that is begun on one cell and ended on another is none.
         await game.mouse(MouseDown, 2, 1)
         await game.mouse(MouseUp, 4, 1)
@@ -143,55 +144,55 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
         assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
         await game.press("p")
         assert game.board() == now
-        assert len(game.app.play.moves) == 4
+        assert len(game.app.game.moves) == 4
 
 
 @piloted
 @AGES
 async def test_a_game_that_is_left_goes_on(folder):
     setting = setting_of("9x9:10", "opening", "classic", 5)
-    async with playing(Play(setting), folder) as game:
+    async with playing(Game(setting), folder) as game:
         game.app.speed = 0
         await game.press("space a")
         await game.press("a left space f")
-        seen, seconds = game.board(), game.app.play.seconds
+        seen, seconds = game.board(), game.app.game.seconds
         await game.press("s")
         assert str(folder / "game.json") in game.said()
         await game.press("q")
-    kept = kept_play((folder / "game.json").read_text())
+    kept = kept_game((folder / "game.json").read_text())
     assert kept.seconds >= seconds > 0
     assert {move.by for move in kept.moves} == {"you", "solver"}
     async with playing(kept, folder) as game:
         assert game.board() == seen
         assert "with help" in game.screen()
         await game.press("u u")
-        assert game.app.play.done == len(kept.moves) - 2
+        assert game.app.game.done == len(kept.moves) - 2
 
 
 @piloted
 async def test_four_dimensions_side_by_side(folder):
-    play = Play(setting_of("2x2x3x3:3", "safe", "classic", 1))
-    async with playing(play, folder) as game:
+    game = Game(setting_of("2x2x3x3:3", "safe", "classic", 1))
+    async with playing(game, folder) as game:
         for key, coords in {
             "right": (0, 0, 0, 1), "down": (0, 0, 1, 1), "shift+right": (0, 1, 1, 1), "J": (1, 1, 1, 1),
             "H": (1, 0, 1, 1), "shift+up": (0, 0, 1, 1), "up": (0, 0, 0, 1), "K": (0, 0, 0, 1),
         }.items():  # fmt: skip
             await game.press(key)
-            assert play.grid.coords(game.app.cursor) == coords, key
+            assert game.grid.coords(game.app.cursor) == coords, key
         lines = [line for line in game.lines() if "1 1" in line or "2 2" in line]
         assert "1 1" in lines[0]
         assert "1 2" in lines[0]
         await game.press("space")
-        assert game.app.play.shown
+        assert game.app.game.shown
         await game.press("?")
         assert "(" in game.said()
 
 
 @piloted
 async def test_games_that_end_are_counted_once(folder):
-    async with playing(Play(setting_of("4x4:5", "safe", "classic", 5)), folder) as game:
+    async with playing(Game(setting_of("4x4:5", "safe", "classic", 5)), folder) as game:
         await game.press("up left space")
-        while not game.app.play.over:
+        while not game.app.game.over:
             await game.press("? space")
         await game.press("u ? space")
     (record,) = read_records(folder / "statistics.json")
@@ -206,11 +207,11 @@ def test_a_program_that_is_stopped_gives_the_terminal_back(tmp_path, number):
     game.expect_exact("9 x 9")
     file = tmp_path / "game.json"
     game.send(" ")
-    wait_for(lambda: file.exists() and kept_play(file.read_text()).done)
-    before = kept_play(file.read_text()).seconds
+    wait_for(lambda: file.exists() and kept_game(file.read_text()).done)
+    before = kept_game(file.read_text()).seconds
     sleep(0.05)  # so that the clock has gone on
     game.kill(number)
     shown, status = end_of(game)
     assert status == 128 + number
     assert "\x1b[?1049l" in shown  # back from the other screen
-    assert kept_play(file.read_text()).seconds > before
+    assert kept_game(file.read_text()).seconds > before

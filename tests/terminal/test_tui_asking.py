@@ -6,8 +6,9 @@ import pytest
 
 pytest.importorskip("textual")
 
-from minesweeper.boards.setting import STRICT, setting_of
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import STRICT
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from tests.helpers.processes import PATIENCE
 from tests.terminal.pilots import on_map, piloted, playing
@@ -53,9 +54,9 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
         with Slow(game, "hint") as slow:
             await game.press_at_once("? right down ? ?")
             assert game.app.cursor == 6
-            seconds = game.app.play.seconds
+            seconds = game.app.game.seconds
             await game.until(lambda: "Thinking…" in game.screen())
-            assert game.app.play.seconds > seconds
+            assert game.app.game.seconds > seconds
             assert game.said() == ""
             await slow.answer()
             assert slow.asked == 1
@@ -74,32 +75,32 @@ async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(folder)
     for keys in ("f", "space", "u", "r", "n 1", "p p", "a a"):
         async with playing(on_map(MAP), folder) as game:
             await game.click(0)
-            about_this = Midend(game.app.play.after(1)).hint()
+            about_this = Midend(game.app.game.after(1)).hint()
             with Slow(game, "hint") as slow:
                 await game.press_at_once(f"? l {keys}")
                 midend, cursor, said = game.app.midend, game.app.cursor, game.said()
-                board = game.app.play.setting, game.app.play.done, game.app.play.game.marks
+                board = game.app.game.setting, game.app.game.done, game.app.game.field.marks
                 await slow.answer()
             assert slow.found == about_this
             assert (game.app.midend, game.app.cursor, game.said()) == (midend, cursor, said), keys
             assert game.app.hinted is None
-            assert (game.app.play.setting, game.app.play.done, game.app.play.game.marks) == board
+            assert (game.app.game.setting, game.app.game.done, game.app.game.field.marks) == board
             await game.press("?")
             assert game.said() not in ("", said)
 
 
 @piloted
 async def test_a_hint_that_was_asked_for_is_help_even_if_it_is_dropped(folder):
-    async with playing(Play(setting_of("9x9:10", "opening", "classic", 5)), folder) as game:
+    async with playing(Game(setting_of("9x9:10", "opening", "classic", 5)), folder) as game:
         await game.press("space")
-        assert not game.app.play.assisted
+        assert not game.app.game.assisted
         with Slow(game, "hint") as slow:
             await game.press_at_once("? home f")
-            assert game.app.play.assisted
+            assert game.app.game.assisted
             await game.press_at_once("n 1 space f")
-            assert not game.app.play.assisted  # nobody asked about this game
+            assert not game.app.game.assisted  # nobody asked about this game
             await slow.answer()
-        assert not game.app.play.assisted
+        assert not game.app.game.assisted
 
 
 @piloted
@@ -111,12 +112,12 @@ async def test_the_move_of_a_player_that_was_stopped_is_not_made(folder):
                 await game.press_at_once(f"{key}")
                 await game.until(lambda: slow.asked)
                 assert game.app.watched
-                assert game.app.play.done == 0
+                assert game.app.game.done == 0
                 await game.press_at_once("space")
                 assert not game.app.watched
                 await slow.answer()
                 assert slow.asked == 1
-            assert game.app.play.done == 0
+            assert game.app.game.done == 0
 
 
 @piloted
@@ -137,19 +138,19 @@ async def test_risks_are_asked_for_again_after_a_move(folder):
 async def test_moves_made_while_the_solver_is_really_at_work(folder):
     for variant in ("classic", "judge"):
         setting = setting_of("8x8x8:40", "opening", variant, 7)
-        async with playing(Play(setting), folder) as game:
+        async with playing(Game(setting), folder) as game:
             await game.press("space x")
-            mines = [cell for cell in range(512) if game.app.play.game.board.mines[cell]]
+            mines = [cell for cell in range(512) if game.app.game.field.board.is_mine[cell]]
             for cell in mines:
                 game.app.action_hint()
                 await game.pilot.pause(0.01)
                 game.app.cursor = cell
                 game.app.action_move("f")
             await game.settle()
-            assert game.app.play.game.marks == set(mines)
-            assert game.app.risks == Midend(game.app.play).risks().of
+            assert game.app.game.field.marks == set(mines)
+            assert game.app.risks == Midend(game.app.game).risks().of
             await game.press("a")
-            assert game.app.play.moves[-1].by == "solver"
+            assert game.app.game.moves[-1].by == "solver"
 
 
 @piloted
@@ -158,7 +159,7 @@ async def test_where_a_flag_is_wrong_the_hint_that_was_asked_for_is_dropped(fold
         await game.click(0)
         with Slow(game, "hint") as slow:
             await game.press_at_once("? l f")
-            assert game.app.play.over or game.app.play.done == 2
+            assert game.app.game.over or game.app.game.done == 2
             said = game.said()
             await slow.answer()
         assert game.said() == said

@@ -9,8 +9,8 @@ pytest.importorskip("textual")
 from rich.color import ColorSystem
 
 from minesweeper.boards.setting import setting_of
-from minesweeper.games.keep import keep_text, kept_play
-from minesweeper.games.play import Play
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.terminal.tui.app import IDLE
 from minesweeper.terminal.tui.keys import GAME, footer, help_text
 from minesweeper.terminal.tui.paint import palette_of, style
@@ -18,7 +18,7 @@ from tests.terminal.pilots import AGES, on_map, piloted, playing
 
 
 def beginner(seed=5):
-    return Play(setting_of("9x9:10", "opening", "classic", seed))
+    return Game(setting_of("9x9:10", "opening", "classic", seed))
 
 
 @piloted
@@ -34,7 +34,7 @@ async def test_a_help_screen_has_all_keys(folder):
 
 @piloted
 async def test_in_four_dimensions_the_keys_for_them_come_first(folder):
-    async with playing(Play(setting_of("3x3x3x3:4", "safe", "classic", 1)), folder) as game:
+    async with playing(Game(setting_of("3x3x3x3:4", "safe", "classic", 1)), folder) as game:
         await game.press("f1")
         lines = [line for line in game.lines() if "shift with arrows" in line or "arrows, h" in line]
         assert ["shift" in line for line in lines] == [True, True, False]
@@ -62,7 +62,7 @@ async def test_nothing_is_cut_in_a_small_terminal(folder):
         assert "q quit" in game.screen() and "F1 keys" in game.screen()
         words = game.words()
         assert game.said() in words
-    async with playing(Play(setting_of("2x2x2x2x2x2:6", "safe", "classic", 1)), folder) as game:
+    async with playing(Game(setting_of("2x2x2x2x2x2:6", "safe", "classic", 1)), folder) as game:
         assert "1 1 1 1   1 1 1 2   1 1 2 1"[:17] in game.screen()
         await game.press("space ? space ? space ?")
         assert game.said() in game.words()
@@ -70,10 +70,10 @@ async def test_nothing_is_cut_in_a_small_terminal(folder):
 
 @piloted
 async def test_a_click_in_a_slice_whose_label_is_wider_than_its_cells(folder):
-    async with playing(Play(setting_of("2x2x2x2x2x2:6", "any", "classic", 1)), folder) as game:
+    async with playing(Game(setting_of("2x2x2x2x2x2:6", "any", "classic", 1)), folder) as game:
         cell = 4 * 3 + 2  # in the fourth slice
         await game.click(cell, button=3)
-        assert [move.cell for move in game.app.play.moves] == [cell]
+        assert [move.cell for move in game.app.game.moves] == [cell]
 
 
 @piloted
@@ -93,19 +93,19 @@ async def test_a_replay_shows_its_own_keys(folder):
 
 @piloted
 async def test_another_game_like_this(folder):
-    async with playing(Play(setting_of("5x6:7", "safe", "judge", 5)), folder) as game:
+    async with playing(Game(setting_of("5x6:7", "safe", "judge", 5)), folder) as game:
         await game.press("space g")
-        setting = game.app.play.setting
+        setting = game.app.game.setting
         assert (setting.dimensions, setting.mines, setting.start, setting.variant.name) == (
             (5, 6),
             7,
             "safe",
             "judge",
         )
-        assert not game.app.play.moves and setting.seed != 5
+        assert not game.app.game.moves and setting.seed != 5
     async with playing(on_map("X..\n..."), folder) as game:
         await game.press("g")
-        assert game.app.play.setting.start == "safe"  # three by two has no room for an opening and a mine
+        assert game.app.game.setting.start == "safe"  # three by two has no room for an opening and a mine
 
 
 @piloted
@@ -113,9 +113,9 @@ async def test_a_pause_covers_the_board_and_stops_the_clock(folder):
     async with playing(beginner(), folder) as game:
         await game.press("space z")
         assert "Paused at" in game.screen() and "·" not in game.screen()
-        seconds = game.app.play.seconds
+        seconds = game.app.game.seconds
         await game.look_at_the_clock()
-        assert game.app.play.seconds == seconds
+        assert game.app.game.seconds == seconds
         await game.press("x")
         assert "Paused" not in game.screen() and not game.app.risks_on
         game.app.acted_at -= IDLE  # nobody has pressed a key for as long
@@ -135,18 +135,18 @@ async def test_a_kept_game_is_dropped_only_if_the_user_says_so(folder):
     kept = beginner()
     kept.make("r", 40)
     (folder / "game.json").write_text(keep_text(kept))
-    asked = Play(setting_of("16x30:99", "opening", "classic", 1))
+    asked = Game(setting_of("16x30:99", "opening", "classic", 1))
     async with playing(asked, folder, kept=kept) as game:
         assert "A game is kept" in game.screen() and "1 moves" in game.screen()
         await game.press("ctrl+c")
-    assert kept_play((folder / "game.json").read_text()).moves == kept.moves  # nothing was dropped
+    assert kept_game((folder / "game.json").read_text()).moves == kept.moves  # nothing was dropped
     async with playing(asked, folder, kept=kept) as game:
         await game.press("enter")
-        assert game.app.play.grid.dims == (9, 9) and len(game.app.play.moves) == 1
+        assert game.app.game.grid.dims == (9, 9) and len(game.app.game.moves) == 1
     async with playing(asked, folder, kept=kept) as game:
         await game.press("d")
-        assert game.app.play.grid.dims == (16, 30)
-    assert kept_play((folder / "game.json").read_text()).grid.dims == (16, 30)
+        assert game.app.game.grid.dims == (16, 30)
+    assert kept_game((folder / "game.json").read_text()).grid.dims == (16, 30)
 
 
 @piloted

@@ -12,9 +12,9 @@ pytest.importorskip("textual")
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from minesweeper.boards.setting import setting_of
-from minesweeper.games.keep import keep_text, kept_play
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.games.moves import moves_text
-from minesweeper.games.play import Play
 from minesweeper.midend.record import parse_records
 from minesweeper.terminal.tui.command import NEEDED, asked, first_play, found_in, parse_options, shows_utf_8
 from minesweeper.terminal.tui.sitting import Sitting
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.long
 
 
 def expert():
-    return Play(setting_of("16x30:99", "opening", "classic", 7))
+    return Game(setting_of("16x30:99", "opening", "classic", 7))
 
 
 @piloted
@@ -44,7 +44,7 @@ async def test_expert_fits_80_columns_and_24_lines(folder):
 
 @piloted
 async def test_the_cells_grow_and_shrink_with_the_terminal(folder):
-    async with playing(Play(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
+    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
         sizes = []
         for size in ((80, 24), (120, 40), (40, 14), (20, 8), (80, 24)):
             await game.pilot.resize_terminal(*size)
@@ -59,7 +59,7 @@ async def test_the_cells_grow_and_shrink_with_the_terminal(folder):
 
 @piloted
 async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(folder):
-    async with playing(Play(setting_of("60x60:500", "safe", "classic", 1)), folder) as game:
+    async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), folder) as game:
         view = game.app.board
         await game.press("h")
         for event, down in ((MouseScrollUp, False), (MouseScrollDown, True)):
@@ -74,39 +74,39 @@ async def test_a_large_board_scrolls_with_the_wheel_and_the_cursor(folder):
         assert view.scroll_offset == (0, 0)
         await game.press("l j")
         await game.click(63)
-        assert game.app.play.game.seen[63]
+        assert game.app.game.field.seen[63]
 
 
 @piloted
 async def test_a_new_game_is_chosen_or_typed(folder):
-    async with playing(Play(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
+    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
         await game.press("n")
         assert "New game" in game.screen()
         await game.press("escape")
-        assert game.app.play.setting.dimensions == (9, 9)
+        assert game.app.game.setting.dimensions == (9, 9)
         await game.press("n 3")
-        assert (game.app.play.setting.dimensions, game.app.play.setting.mines) == ((16, 30), 99)
+        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((16, 30), 99)
         await game.press("n up m w enter")
-        setting = game.app.play.setting
+        setting = game.app.game.setting
         assert (setting.dimensions, setting.start, setting.variant.name) == ((16, 16), "opening", "judge")
         assert "a wrong flag loses" in game.lines()[0]
         await game.press("n m m enter")
-        assert game.app.play.setting.start == "judge"
-        assert game.app.play.shown  # the judge has visited the first cell
+        assert game.app.game.setting.start == "judge"
+        assert game.app.game.shown  # the judge has visited the first cell
         await game.press("n m enter")
-        assert game.app.play.setting.start == "no-guess"
+        assert game.app.game.setting.start == "no-guess"
         assert "no guessing" in game.lines()[0]
         await game.press("n tab 3 x 3 x 3 : 9 9 enter")
         assert "this board has room for 0 to 26 mines, not 99" in game.screen()
         await game.press("escape n m tab 3 x 3 x 3 : 2 enter")
-        assert game.app.play.setting.dimensions == (3, 3, 3)
+        assert game.app.game.setting.dimensions == (3, 3, 3)
         await game.press("n tab " + "backspace " * 7 + "1 6 x 3 0 x 9 9 enter")
-        assert (game.app.play.setting.dimensions, game.app.play.setting.mines) == ((16, 30), 99)
+        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((16, 30), 99)
 
 
 @piloted
 async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(folder):
-    async with playing(Play(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
+    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
         await game.press("n tab enter")
         assert "such as 16x30:99, found ''" in game.words()
         await game.press("[ / x ] enter")
@@ -124,32 +124,32 @@ async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(folder):
 @piloted
 async def test_the_solver_and_the_agent_play_to_the_end(folder):
     for key, who in (("a", "solver"), ("A", "agent")):
-        async with playing(Play(setting_of("9x9:10", "opening", "classic", 3)), folder) as game:
+        async with playing(Game(setting_of("9x9:10", "opening", "classic", 3)), folder) as game:
             await game.press(f"space {key} -")
             assert f"{who} 2 moves/s" in game.screen()
             await game.press("+ + + + +")
-            await game.until(lambda: game.app.play.over)
-            assert {move.by for move in game.app.play.moves} == {"you", who}
+            await game.until(lambda: game.app.game.over)
+            assert {move.by for move in game.app.game.moves} == {"you", who}
             assert not game.app.watched
             assert re.match("Won|Lost", game.said())
-    async with playing(Play(setting_of("3x3x3:2", "safe", "classic", 3)), folder) as game:
+    async with playing(Game(setting_of("3x3x3:2", "safe", "classic", 3)), folder) as game:
         await game.press("A")
         assert game.said() == "The knowledge-based agent plays in two dimensions only."
         with AGES:
             game.app.speed = 0
             await game.press("a - a")
-        assert len(game.app.play.moves) == 1
+        assert len(game.app.game.moves) == 1
         assert game.said()
 
 
 @piloted
 async def test_five_dimensions_have_a_way_along_every_axis(folder):
-    play = Play(setting_of("2x2x2x2x2:3", "safe", "classic", 1))
-    async with playing(play, folder) as game:
+    game = Game(setting_of("2x2x2x2x2:3", "safe", "classic", 1))
+    async with playing(game, folder) as game:
         await game.press("]")
-        assert play.grid.coords(game.app.cursor) == (1, 0, 0, 0, 0)
+        assert game.grid.coords(game.app.cursor) == (1, 0, 0, 0, 0)
         await game.press("] [")
-        assert play.grid.coords(game.app.cursor) == (0, 0, 0, 0, 0)
+        assert game.grid.coords(game.app.cursor) == (0, 0, 0, 0, 0)
 
 
 @piloted
@@ -158,38 +158,38 @@ async def test_statistics_tell_games_without_help(folder):
         await game.press("i")
         assert "No game has ended yet." in game.screen()
     setting = setting_of("2x2:1", "safe", "classic", 2)  # a board on which the best guesses win
-    async with playing(Play(setting), folder, size=(120, 30)) as game:
+    async with playing(Game(setting), folder, size=(120, 30)) as game:
         await game.press("space")
-        while not game.app.play.over:
-            play = game.app.play
+        while not game.app.game.over:
+            game = game.app.game
             await game.click(
-                next(c for c in range(4) if not play.game.seen[c] and not play.game.board.mines[c])
+                next(c for c in range(4) if not game.field.seen[c] and not game.field.board.is_mine[c])
             )
         assert "the best time so far" in game.said()
         assert "won     1 of 1" in game.screen()
         assert "with help" not in game.screen()
-        seconds = game.app.play.seconds
+        seconds = game.app.game.seconds
         await game.press("i")
         assert re.search(r"2x2:1 +safe +classic +1/1 +100% +1 \(1\) +\S+ s +- +-", game.screen())
         await game.press("escape r ? space ? space ? space")  # its board is known by now
-        assert game.app.play.over
+        assert game.app.game.over
         assert "best time" not in game.said()
         (record,) = parse_records((folder / "statistics.json").read_text())
-    async with playing(Play(setting), folder, size=(120, 30)) as game:
+    async with playing(Game(setting), folder, size=(120, 30)) as game:
         await game.press("space")
-        while not game.app.play.over:
+        while not game.app.game.over:
             await game.press("? space")
         assert "won     1 of 1" in game.screen()
         assert "with help 1 of 1" in game.screen()
         await game.press("i")
         assert re.search(r"2x2:1 +safe +classic +1/1 +100% +1 \(1\) +\S+ s +1/1 +-", game.screen())
         assert "helped" in game.screen()
-    known = Play(setting)
+    known = Game(setting)
     known.known = True  # as with --seed
     async with playing(known, folder) as game:
         for cell in range(4):
             await game.click(cell)
-        assert game.app.play.over
+        assert game.app.game.over
         assert "best time" not in game.said()
     assert len(parse_records((folder / "statistics.json").read_text())) == 2
     assert (record.won, record.assisted, record.bbbv, record.solved, record.clicks) == (True, False, 3, 3, 3)
@@ -203,7 +203,7 @@ async def test_plain_characters(folder):
         assert game.screen().isascii()
         await game.press("escape n")
         assert game.screen().isascii()
-    async with playing(Play(setting_of("60x60:500", "safe", "classic", 1)), folder, ascii_only=True) as game:
+    async with playing(Game(setting_of("60x60:500", "safe", "classic", 1)), folder, ascii_only=True) as game:
         for key in ("j", "l", "j", "l"):
             await game.press(" ".join([key] * 7))
             assert game.app.board.show_vertical_scrollbar
@@ -271,13 +271,13 @@ def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
     child.expect(r"time.*0:[0-5][1-9]")
     child.send("q")
     assert end_of(child)[1] == 0
-    kept = kept_play((tmp_path / "game.json").read_text())
+    kept = kept_game((tmp_path / "game.json").read_text())
     assert (moves_text(kept.moves), kept.known) == ("r40", True)
     child = on_terminal(*arguments, echo=False, **environment)
     child.expect("Beginner: 9 x 9, 10 mines")
     child.send("\x03")
     assert end_of(child)[1] == 0
-    assert moves_text(kept_play((tmp_path / "game.json").read_text()).moves) == "r40"
+    assert moves_text(kept_game((tmp_path / "game.json").read_text()).moves) == "r40"
 
 
 @pytest.mark.parametrize(
@@ -389,7 +389,7 @@ def test_a_dumb_terminal_is_told(tmp_path):
 
 def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path):
     game, statistics = tmp_path / "game.json", tmp_path / "statistics.json"
-    sitting = Sitting(Play(setting_of("1x2:1", "safe", "classic", 1)), [], game, statistics, Random(1))
+    sitting = Sitting(Game(setting_of("1x2:1", "safe", "classic", 1)), [], game, statistics, Random(1))
     sitting.midend.make("r", 0)
     statistics.write_text("damaged")
     with pytest.raises(ValueError, match="expected JSON"):

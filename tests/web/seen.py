@@ -5,7 +5,7 @@ from functools import cache
 from time import monotonic
 
 from minesweeper.boards.setting import Setting, draw_board
-from minesweeper.rules.game import Game
+from minesweeper.rules.game import Minefield
 from tests.helpers.boards import picture as lines
 from tests.web.browser import PATIENCE
 
@@ -137,16 +137,18 @@ def seeded(rows, columns, mines, seed, first):
 
 def solution(board, first):
     """The cells to reveal, one after the other, to win."""
-    game = Game(board)
+    game = Minefield(board)
     for number in (first, *range(board.grid.size)):
-        if not board.mines[number] and not game.seen[number]:
+        if not board.is_mine[number] and not game.seen[number]:
             game.reveal(number)
             yield number
 
 
 def solved(board):
     """The picture of a game that is won."""
-    symbols = "".join("@" if mine else str(clue) for mine, clue in zip(board.mines, board.clues, strict=True))
+    symbols = "".join(
+        "@" if mine else str(clue) for mine, clue in zip(board.is_mine, board.clues, strict=True)
+    )
     return lines(symbols, board.grid.dims[-1]).rstrip("\n")
 
 

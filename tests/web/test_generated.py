@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from minesweeper.boards.setting import PRESETS, STARTS, VARIANTS
+from minesweeper.boards.catalogue import PRESETS, STARTS, VARIANTS
 from minesweeper.web.messages import ANSWERS, KINDS
 from tests.helpers.programs import ROOT
 

@@ -5,7 +5,7 @@ from math import prod
 
 import pytest
 
-from minesweeper.boards.setting import read_board_name
+from minesweeper.boards.catalogue import read_size
 from minesweeper.midend.record import Record, format_records, parse_records, parse_statistics, summarise
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.numbers import percent
@@ -27,7 +27,7 @@ def test_neighbours(case):
 
 def read(text):
     try:
-        dimensions, mines = read_board_name(text)
+        dimensions, mines = read_size(text)
     except ValueError:
         return None
     return {"dimensions": list(dimensions), "mines": mines}

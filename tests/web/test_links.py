@@ -7,21 +7,11 @@ from random import Random
 
 import pytest
 
-from minesweeper.boards.setting import (
-    ANY,
-    CLASSIC,
-    JUDGE,
-    MAX_SEED,
-    OPENING,
-    SAFE,
-    STRICT,
-    Setting,
-    given,
-    setting_of,
-)
-from minesweeper.games.keep import keep_text, kept_play, resumed
+from minesweeper.boards.catalogue import ANY, CLASSIC, JUDGE, MAX_SEED, OPENING, SAFE, STRICT
+from minesweeper.boards.setting import Given, Setting, setting_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text, kept_game, resumed
 from minesweeper.games.link import read_link
-from minesweeper.games.play import Play
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.web.session import Session
@@ -43,11 +33,11 @@ console.log(JSON.stringify({ links, asked: links.map(toGame), games }));
 """
 
 
-def in_the_page(**given):
+def in_the_page(**Given):
     """What the page's modules make of settings with moves, and of saved games."""
     run = (NODE, "--input-type=module", "--eval", LINKS)
     done = subprocess.run(
-        run, input=json.dumps(given), capture_output=True, text=True, cwd=ROOT, timeout=60, check=True
+        run, input=json.dumps(Given), capture_output=True, text=True, cwd=ROOT, timeout=60, check=True
     )
     return json.loads(done.stdout)
 
@@ -59,9 +49,9 @@ def settings():
         dims = [random.randint(1, 4) for _ in range(random.randint(1, 5))]
         grid = Grid(dims)
         board = Board.of_cells(grid, random.sample(range(grid.size), random.randint(0, grid.size - 1)))
-        free = [cell for cell in range(grid.size) if not board.mines[cell]]
+        free = [cell for cell in range(grid.size) if not board.is_mine[cell]]
         first = random.choice([None, random.choice(free)])
-        yield given(board, random.choice([CLASSIC, STRICT]), first)
+        yield Given(board, random.choice([CLASSIC, STRICT]), first)
         name = "x".join(map(str, dims)) + f":{(grid.size - 1) // 3}"
         seed = random.choice([0, MAX_SEED, random.randrange(10 ** random.randint(1, 15))])
         yield setting_of(name, random.choice([SAFE, ANY]), random.choice(["classic", "judge"]), seed)
@@ -73,39 +63,39 @@ def settings():
 def made(setting):
     """A game of this setting with moves; it may have ended."""
     random = Random(str(setting))
-    play = Play(setting)
+    game = Game(setting)
     for number in range(6):
-        if not play.over:
-            play.make(
-                random.choice("rfc" if play.drawn else "r"), random.randrange(play.grid.size), at=number / 4
+        if not game.over:
+            game.make(
+                random.choice("rfc" if game.drawn else "r"), random.randrange(game.grid.size), at=number / 4
             )
-    return play
+    return game
 
 
-def state(play):
+def state(game):
     return (
-        play.grid.dims,
-        play.game.board.mines,
-        play.game.seen,
-        play.game.marks,
-        play.moves,
-        play.setting.variant,
+        game.grid.dims,
+        game.field.board.is_mine,
+        game.field.seen,
+        game.field.marks,
+        game.moves,
+        game.setting.variant,
     )
 
 
 def test_a_link_of_the_page_is_the_same_game_for_python_and_the_page():
     plays = [made(setting) for setting in settings()]
-    fields = [(play.setting.fields(), " ".join(map(str, play.moves))) for play in plays]
+    fields = [(game.setting.fields(), " ".join(map(str, game.moves))) for game in plays]
     found = in_the_page(settings=fields)
     session = Session()
-    for play, link, asked in zip(plays, found["links"], found["asked"], strict=True):
+    for game, link, asked in zip(plays, found["links"], found["asked"], strict=True):
         game = session.ask(
             do="new", setting={n: v for n, v in asked.items() if n != "moves"}, moves=asked.get("moves", "")
         )
-        assert game["setting"] | {"board": None} == play.setting.fields() | {"board": None}
-        assert game["moves"] == [str(move) for move in play.moves]
-        if play.moves:
-            assert state(read_link(link)) == state(play)
+        assert game["setting"] | {"board": None} == game.setting.fields() | {"board": None}
+        assert game["moves"] == [str(move) for move in game.moves]
+        if game.moves:
+            assert state(read_link(link)) == state(game)
 
 
 def test_a_saved_game_is_the_same_game_for_python_and_the_page():
@@ -116,7 +106,7 @@ def test_a_saved_game_is_the_same_game_for_python_and_the_page():
     ]
     session = Session()
     for text, game in zip(files, in_the_page(files=files)["games"], strict=True):
-        play = kept_play(text)
+        game = kept_game(text)
         told = session.ask(do="resume", game=game)
-        assert (told["setting"], told["moves"]) == (play.setting.fields(), [str(move) for move in play.moves])
-        assert state(resumed(game)) == state(play)
+        assert (told["setting"], told["moves"]) == (game.setting.fields(), [str(move) for move in game.moves])
+        assert state(resumed(game)) == state(game)

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from minesweeper.games.daily import daily
+from minesweeper.boards.daily import daily
 from tests.web.seen import cell, expect, expect_end, labels, picture, solution
 from tests.web.test_page_layout import violations
 
@@ -45,7 +45,7 @@ def win(page, play):
 
 
 def lose(page, play):
-    cell(page, play.game.board.mines.index(1)).click()
+    cell(page, play.game.board.is_mine.index(1)).click()
     expect_end(page, "Lost")
 
 
@@ -92,7 +92,7 @@ def test_an_attempt_goes_on_where_it_was_left(visit, chromium):
     context = chromium.new_context()
     page = visit(LINK, context)
     expect(page, "#attempt", f"Board of {DAY}, first attempt")
-    mine = BOARD.game.board.mines.index(1)
+    mine = BOARD.game.board.is_mine.index(1)
     cell(page, mine).click(button="right")
     page.wait_for_function("() => document.querySelector('#left').textContent === '9'")
     page.get_by_role("button", name="New game").click()

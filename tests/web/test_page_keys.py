@@ -174,10 +174,10 @@ def test_a_link_to_a_board_without_guessing_is_that_board(visit):
     board = draw_board(Setting((9, 9), 10, "no-guess", "classic", seed=7), 30)
     cell(page, 30).click()
     expect_label(page, 30, "empty")
-    cell(page, board.mines.index(1)).click()
+    cell(page, board.is_mine.index(1)).click()
     expect_end(page, "Lost")
     assert [n for n, label in enumerate(labels(page)) if "mine" in label] == [
-        n for n, mine in enumerate(board.mines) if mine
+        n for n, mine in enumerate(board.is_mine) if mine
     ]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.setting import Setting, draw_board
-from minesweeper.rules.game import Game
+from minesweeper.rules.game import Minefield
 from minesweeper.rules.grid import Grid
 from tests.web.seen import (
     MAP,
@@ -50,7 +50,7 @@ def test_a_board_of_four_dimensions(visit):
     page.keyboard.press("Space")
     expect(page, "#state", "Playing")
     first = grid.cell((1, 1, 2, 1))
-    game = Game(draw_board(Setting(grid.dims, 9, "opening", "classic", seed=2), first))
+    game = Minefield(draw_board(Setting(grid.dims, 9, "opening", "classic", seed=2), first))
     game.reveal(first)
     shown = "".join(str(game.board.clues[at]) if seen else "?" for at, seen in enumerate(game.seen))
     assert picture(page, grid.size) == shown

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from minesweeper.rules.draw import Parameters, draw_maps
-from minesweeper.rules.game import Board, Game
+from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import Grid
 from tests.web.browser import PRESS
 from tests.web.seen import (
@@ -80,14 +80,14 @@ def test_defeat_by_keys(visit):
     go(page, 40, 9)
     page.keyboard.press("Space")
     expect(page, "#state", "Playing")
-    go(page, board.mines.index(1), 9)
+    go(page, board.is_mine.index(1), 9)
     page.keyboard.press("Space")
     expect_end(page, "Lost")
     shown = picture(page, 9).replace("\n", "")
     assert [at for at, symbol in enumerate(shown) if symbol in "*X"] == [
-        at for at, mine in enumerate(board.mines) if mine
+        at for at, mine in enumerate(board.is_mine) if mine
     ]
-    assert shown.index("X") == board.mines.index(1)
+    assert shown.index("X") == board.is_mine.index(1)
 
 
 @pytest.mark.parametrize("way", ["click", "middle", "both"])
@@ -151,7 +151,7 @@ def test_undo_takes_back_the_losing_move(visit):
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     before = picture(page, 9)
-    cell(page, board.mines.index(1)).click()
+    cell(page, board.is_mine.index(1)).click()
     expect_end(page, "Lost")
     page.locator("#undo").click()
     expect(page, "#state", "Playing")
@@ -191,7 +191,7 @@ def test_the_judges_map_is_chosen_and_begun(visit):
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page, "#about", "contest board 3")
     board, first = next(islice(draw_maps(Parameters(10, 10, 20, 998244353, 2)), 3, None))
-    game = Game(board)
+    game = Minefield(board)
     game.reveal(board.grid.cell(first))
     symbols = [str(board.clues[at]) if seen else "?" for at, seen in enumerate(game.seen)]
     assert picture(page, 10).replace("\n", "") == "".join(symbols)

@@ -7,7 +7,8 @@ from typing import get_type_hints
 
 import pytest
 
-from minesweeper.boards.setting import MAX_CELLS, MAX_SEED, SettingFields
+from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
+from minesweeper.boards.setting import SettingFields
 from minesweeper.games.keep import kept
 from minesweeper.games.moves import MAX_MOVES
 from minesweeper.players.player import MAX_NEIGHBOURS
@@ -158,7 +159,7 @@ def test_a_kept_game_goes_on_in_another_session():
         play(each, "r0 r0 f80")
         each.ask("ai", agent="solver")
         each.ask("undo")
-    game = json.loads(json.dumps(kept(session._midend.play)))
+    game = json.loads(json.dumps(kept(session._midend.game)))
     other = page()
     answer = other.ask("resume", game=game)
     assert answer == {**asked.game, "id": 1}
@@ -178,7 +179,7 @@ def test_an_old_game_is_freed():
     assert not asked.over
     asked.ask("hint")
     assert session._midend._solver and session._midend._agent
-    old = [weakref.ref(thing) for thing in (session._midend, session._midend.play, session._midend._agent)]
+    old = [weakref.ref(thing) for thing in (session._midend, session._midend.game, session._midend._agent)]
     asked.ask("new", **shaped((9, 9), 10, seed=1))
     gc.collect()
     assert [reference() for reference in old] == [None] * 3

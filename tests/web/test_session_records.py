@@ -55,7 +55,7 @@ def test_a_game_that_ended_has_one_record():
         if not asked.over:
             asked.ask("reveal", cell=cell)
     end = asked.end
-    game = json.loads(json.dumps(kept(session._midend.play)))
+    game = json.loads(json.dumps(kept(session._midend.game)))
     found = asked.ask("record", seconds=12.0004, date="2026-11-22")
     assert (found["reviewed"], found["record"]) == (True, {
         "board": "9x9:10", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": False,
@@ -82,7 +82,7 @@ def test_a_game_that_is_open_for_long_goes_on_and_is_recorded(seconds):
     asked.ask("new", **shaped((9, 9), 10))
     asked.ask("reveal", cell=0, at=0)
     assert asked.ask("flag", cell=80, at=at)["changes"]
-    game = json.loads(json.dumps(kept(session._midend.play) | {"seconds": seconds}))
+    game = json.loads(json.dumps(kept(session._midend.game) | {"seconds": seconds}))
     told = asked.ask("resume", game=game)
     assert (told["moves"], told["seconds"]) == (["r0@0", f"f80@{seconds}"], seconds)
     assert asked.ask("flag", cell=80, at=at)["changes"]

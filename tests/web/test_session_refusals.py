@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.boards.setting import MAX_SEED
+from minesweeper.boards.catalogue import MAX_SEED
 from minesweeper.games.keep import kept
 from minesweeper.web.messages import REQUESTS
 from minesweeper.web.session import Session
@@ -24,7 +24,7 @@ JSON = st.recursive(
 def kept_game():
     asked = Session()
     asked.ask(do="new", **shaped((4, 4), 3, seed=1, moves="r0"))
-    return kept(asked._midend.play)
+    return kept(asked._midend.game)
 
 
 VALID = [
@@ -83,8 +83,8 @@ MALFORMED = (
 
 def state(session):
     """All there is of a session, as far as a page could ever tell."""
-    play = session._midend.play
-    return (kept(play), play.moves[:], bytes(play.game.seen), sorted(play.game.marks), play.shown[:])
+    game = session._midend.game
+    return (kept(game), game.moves[:], bytes(game.field.seen), sorted(game.field.marks), game.shown[:])
 
 
 def refuse(name):

@@ -23,15 +23,16 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from minesweeper.agent import Choice
-from minesweeper.boards.setting import STARTS, Setting, board_name, usual_start
-from minesweeper.games.moves import REVEAL
-from minesweeper.games.play import READY, Play
+from minesweeper.boards.catalogue import STARTS, usual_start
+from minesweeper.boards.setting import Setting, board_name
+from minesweeper.games.game import Game
 from minesweeper.midend.midend import AGENT, Midend, Risks
 from minesweeper.midend.record import Record, by_kind
-from minesweeper.players.action import MARK, Action
+from minesweeper.players.action import Action
 from minesweeper.review.review import Review
 from minesweeper.rules.game import ONGOING, WON
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG, REVEAL, Kind
 from minesweeper.shell.program import complaint
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.dialogs import Help, KeptGame, NewGame, Paused, ReviewList, Statistics
@@ -64,7 +65,7 @@ PATIENCE = 0.3
 WIDE = 110
 
 
-FACES = {READY: ":-)", ONGOING: ":-|", WON: "B-)"}
+FACES = {ONGOING: ":-|", WON: "B-)"}
 
 # After how many seconds without a key or a click a game that goes on is paused.
 IDLE = 120
@@ -148,12 +149,12 @@ class Minesweeper(App[None]):
 
     def __init__(
         self,
-        play: Play,
+        game: Game,
         records: list[Record],
         game_file: Path | None,
         statistics_file: Path,
         *,
-        kept: Play | None = None,
+        kept: Game | None = None,
         said: str = "",
         ascii_only: bool = False,
         light: bool = False,
@@ -168,7 +169,7 @@ class Minesweeper(App[None]):
         `colours` is how many the terminal shows, as Rich names them, if that is known better.
         """
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        self.sitting = Sitting(play, records, game_file, statistics_file, random or Random())
+        self.sitting = Sitting(game, records, game_file, statistics_file, random or Random())
         self.light, self.ascii_only, self.colour_blind = light, ascii_only, colour_blind
         self.colours = colours or self.console.color_system
         self.kept = kept  # until the user has said whether it goes on; nothing is written before
@@ -184,22 +185,22 @@ class Minesweeper(App[None]):
         self.speed = SPEEDS.index(4)
         self.ticks: Timer | None = None  # of the solver, the agent or a replay
         self.watched = ""  # who plays, if not the user
-        self.replayed: Play | None = None  # what a replay shows
+        self.replayed: Game | None = None  # what a replay shows
         self.past: Mapping[int, float] = {}  # the risks of that moment, if the review shows it
         self.looked_at: int | None = None  # which moment of the review that is
         self.drill = Drill(self.sitting.random)
-        self.cursor = middle(play.grid)
+        self.cursor = middle(game.grid)
         self.hinted: Action | None = None
         self.said = said
-        self.board = BoardView(play, ascii_only=ascii_only)
+        self.board = BoardView(game, ascii_only=ascii_only)
 
     @property
     def midend(self) -> Midend:
         return self.sitting.midend
 
     @property
-    def play(self) -> Play:
-        return self.midend.play
+    def game(self) -> Game:
+        return self.midend.game
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -220,7 +221,7 @@ class Minesweeper(App[None]):
         self.set_interval(0.2, self.tick)
         self.show()
         if self.kept:
-            self.push_screen(KeptGame(self.kept, self.play.setting), self.decide)
+            self.push_screen(KeptGame(self.kept, self.game.setting), self.decide)
 
     def on_resize(self, event: Resize) -> None:
         self.screen_stack[0].set_class(event.size.width >= WIDE, "wide")
@@ -236,24 +237,24 @@ class Minesweeper(App[None]):
 
     def show(self, said: str | None = None, hinted: Action | None = None) -> None:
         """Show the game, the line `said` (None: the last one), and an action with the clues that prove it."""
-        play = self.replayed or self.play
+        game = self.replayed or self.game
         self.said = self.said if said is None else said
         self.hinted = hinted
-        self.bbbv = play.bbbv() if play.shown else (0, 0)
+        self.solved = game.solved if game.shown else 0
         risks: Mapping[int, float] = {}
-        if self.risks_on and not (self.replayed or play.over):
+        if self.risks_on and not (self.replayed or game.over):
             if self.risks is None:
                 self.risks = {}
                 self.ask(self.midend.risks, self.show_risks)
             risks = self.risks
         if self.replayed:
             risks = self.past
-        if hinted and not play.game.seen[hinted.cell]:
-            risks = {**risks, hinted.cell: float(hinted.kind == MARK) if hinted.certain else hinted.risk}
-        self.board.show(play, self.cursor, risks, frozenset(hinted.clues if hinted else ()))
-        self.text("title", setting_words(play.setting))
+        if hinted and not game.field.seen[hinted.cell]:
+            risks = {**risks, hinted.cell: float(hinted.kind == FLAG) if hinted.certain else hinted.risk}
+        self.board.show(game, self.cursor, risks, frozenset(hinted.clues if hinted else ()))
+        self.text("title", setting_words(game.setting))
         self.show_keys()
-        self.text("side", best_times(self.sitting.records, play.setting))
+        self.text("side", best_times(self.sitting.records, game.setting))
         self.tick()
 
     def show_keys(self) -> None:
@@ -275,22 +276,22 @@ class Minesweeper(App[None]):
     def tick(self) -> None:
         """Update the lines of figures (mines, time, 3BV/s, the cursor, what runs) and of what is said."""
         self.count()
-        play, seconds = self.replayed or self.play, self.play.seconds
+        game, seconds = self.replayed or self.game, self.game.seconds
         if self.counting and not self.watched and self.told_at - self.acted_at > IDLE:
             self.acted_at = self.told_at  # once
             self.action_pause()
         parts = [
-            FACES.get(play.status, "X-("),
-            f"mines [b]{play.left}[/b]",
+            ":-)" if game.ready else FACES.get(game.status, "X-("),
+            f"mines [b]{game.left}[/b]",
             f"time [b]{clock(seconds)}[/b]",
-            f"3BV/s [b]{self.bbbv[1] / seconds:.2f}[/b]" if seconds else "3BV/s [b]-[/b]",
-            place(play.grid, self.cursor),
+            f"3BV/s [b]{self.solved / seconds:.2f}[/b]" if seconds else "3BV/s [b]-[/b]",
+            place(game.grid, self.cursor),
         ]
         if self.replayed:
-            parts.append(f"replay {self.replayed.done}/{self.play.done}")
+            parts.append(f"replay {self.replayed.done}/{self.game.done}")
         if self.watched or self.replayed:
             parts.append(f"{self.watched or 'replay'} {SPEEDS[self.speed]:g} moves/s ([b]+[/b] [b]-[/b])")
-        elif play.assisted:
+        elif game.assisted:
             parts.append("with help")
         self.text("counts", ("   " if self.size.width >= 80 else "  ").join(parts))
         thinking = any(self.told_at - since > PATIENCE for since in self.asked.values())
@@ -300,13 +301,15 @@ class Minesweeper(App[None]):
         """Add the time since the last call, if the game was going on and no dialog or replay hid it."""
         now = self.tell_time()
         if self.counting:
-            self.play.seconds += now - self.told_at
+            self.game.seconds += now - self.told_at
         self.told_at = now
 
     @property
     def counting(self) -> bool:
         """Whether the clock runs: the game goes on, and neither a dialog nor a replay hides it."""
-        return self.play.status == ONGOING and not self.replayed and len(self.screen_stack) == 1
+        return (
+            not self.game.over and not self.game.ready and not self.replayed and len(self.screen_stack) == 1
+        )
 
     def lighten(self) -> None:
         if not self.no_color:
@@ -327,25 +330,25 @@ class Minesweeper(App[None]):
 
     def action_go(self, axis: int, step: int) -> None:
         """Move the cursor along an axis (-1 is the last); in a replay, go a move forwards or back instead."""
-        dims = self.play.grid.dims
+        dims = self.game.grid.dims
         if self.replayed:
             return self.step_to(self.replayed.done + step) if axis == -1 else None
         if len(dims) >= -axis:
-            coords = list(self.play.grid.coords(self.cursor))
+            coords = list(self.game.grid.coords(self.cursor))
             coords[axis] = min(max(coords[axis] + step, 0), dims[axis] - 1)
-            self.move_cursor(self.play.grid.cell(coords))
+            self.move_cursor(self.game.grid.cell(coords))
         return None
 
     def action_outer(self, step: int) -> None:
         """Move the cursor along the axes before the last four, from one place on them to the next."""
-        block = prod(self.play.grid.dims[-4:])
-        if 0 <= self.cursor + step * block < self.play.grid.size:
+        block = prod(self.game.grid.dims[-4:])
+        if 0 <= self.cursor + step * block < self.game.grid.size:
             self.move_cursor(self.cursor + step * block)
 
     def action_end(self, end: int) -> None:
-        coords = list(self.play.grid.coords(self.cursor))
-        coords[-1] = self.play.grid.dims[-1] - 1 if end else 0
-        self.move_cursor(self.play.grid.cell(coords))
+        coords = list(self.game.grid.coords(self.cursor))
+        coords[-1] = self.game.grid.dims[-1] - 1 if end else 0
+        self.move_cursor(self.game.grid.cell(coords))
 
     def move_cursor(self, cell: int) -> None:
         self.cursor = cell
@@ -358,13 +361,13 @@ class Minesweeper(App[None]):
             self.cursor = event.cell
         self.action_move(event.kind)
 
-    def action_move(self, kind: str) -> None:
+    def action_move(self, kind: Kind) -> None:
         """Make a move at the cursor; while a player or a replay runs, stop or pause that instead."""
         if self.replayed and kind == REVEAL:
             self.run_or_pause()
         elif self.watched or self.replayed:
             self.stop("")
-        elif self.play.over:
+        elif self.game.over:
             self.show(
                 "The game is over: g for another like it, n for a new one, r for the same board, p to replay."
             )
@@ -379,8 +382,8 @@ class Minesweeper(App[None]):
             how(self.midend)
         except ValueError as problem:
             said = sentence(problem)
-        if self.play.over:
-            hinted, said = None, f"{ending(self.play, self.sitting.records)} {said}".strip()
+        if self.game.over:
+            hinted, said = None, f"{ending(self.game, self.sitting.records)} {said}".strip()
         self.keep()
         self.show(said, hinted)
 
@@ -407,7 +410,7 @@ class Minesweeper(App[None]):
         if go_on and kept:
             self.begin(kept)
         else:
-            self.begin(self.play)
+            self.begin(self.game)
 
     def action_undo(self) -> None:
         self.stop("")
@@ -418,29 +421,29 @@ class Minesweeper(App[None]):
         self.change(Midend.redo)
 
     def action_again(self) -> None:
-        self.begin(self.play.again())
+        self.begin(self.game.again())
 
     def action_new(self) -> None:
         """Ask which game is next."""
         self.stop("")
-        self.push_screen(NewGame(self.sitting.setting_of, self.play.setting), self.begin_new)
+        self.push_screen(NewGame(self.sitting.setting_of, self.game.setting), self.begin_new)
 
     def action_another(self) -> None:
         """Another game of the same kind."""
-        setting = self.play.setting
+        setting = self.game.setting
         start = setting.start if setting.start in STARTS else usual_start(setting.dimensions, setting.mines)
-        self.begin(Play(self.sitting.setting_of(board_name(setting), start, setting.variant.name)))
+        self.begin(Game(self.sitting.setting_of(board_name(setting), start, setting.variant.name)))
 
     def begin_new(self, setting: Setting | None) -> None:
         self.told_at = self.tell_time()
         if setting:
-            self.begin(Play(setting))
+            self.begin(Game(setting))
 
-    def begin(self, play: Play) -> None:
+    def begin(self, game: Game) -> None:
         self.stop("")
         self.looked_at = None
-        self.cursor = middle(play.grid)
-        self.change(lambda midend: midend.take(play))
+        self.cursor = middle(game.grid)
+        self.change(lambda midend: midend.take(game))
 
     # Help
 
@@ -471,20 +474,20 @@ class Minesweeper(App[None]):
         """Drop the open questions, as the game changes; a thread that is at work on one keeps its midend."""
         self.asked, self.risks = {}, None
         if self.busy is self.midend:
-            play = self.play.after(self.play.done)
-            play.assisted = True
-            self.sitting.midend = Midend(play)
+            game = self.game.after(self.game.done)
+            game.assisted = True
+            self.sitting.midend = Midend(game)
 
     def action_hint(self) -> None:
         """Put the cursor on the best cell, say why, and outline the numbers that prove it."""
         if self.watched or self.replayed:
             self.stop("")
-        if not self.play.over:
+        if not self.game.over:
             self.ask(self.midend.hint, self.show_hint)
 
     def show_hint(self, found: Action) -> None:
         self.cursor = found.cell
-        self.show(reason(self.play, found), found)
+        self.show(reason(self.game, found), found)
 
     def action_risks(self) -> None:
         """Show the risk of every hidden cell, or hide it again."""
@@ -499,7 +502,7 @@ class Minesweeper(App[None]):
         """Let the solver or the agent play, or stop it."""
         watched = self.watched
         self.stop()
-        if watched != who and not self.play.over:
+        if watched != who and not self.game.over:
             self.watched = who
             self.run_on()
             self.let_play()
@@ -514,13 +517,13 @@ class Minesweeper(App[None]):
     def follow(self, found: Action | Choice) -> None:
         """Make the move that the solver or the agent found."""
         if isinstance(found, Choice):
-            self.cursor, hinted = self.play.grid.cell(found.cell), None
+            self.cursor, hinted = self.game.grid.cell(found.cell), None
             said = agent_reason(found)
         else:
             self.cursor, hinted = found.cell, found
-            said = reason(self.play, found)
+            said = reason(self.game, found)
         self.change(lambda midend: midend.follow(found), said, hinted)
-        if self.play.over:
+        if self.game.over:
             self.stop()
 
     # What runs by itself
@@ -529,26 +532,26 @@ class Minesweeper(App[None]):
         """Replay the game from its first move, or stop the replay."""
         replaying = self.replayed
         self.stop("")
-        if not replaying and self.play.done:
+        if not replaying and self.game.done:
             self.step_to(0)
             self.run_on()
 
     def step_to(self, at: int) -> None:
         """Show the game after its first `at` moves."""
-        if not 0 <= at <= self.play.done:
+        if not 0 <= at <= self.game.done:
             return
-        self.replayed, self.past = self.play.after(at), {}
+        self.replayed, self.past = self.game.after(at), {}
         said = "The beginning. Space pauses, left and right go by steps, p ends the replay."
         if at:
-            move = self.play.moves[at - 1]
-            self.cursor = move.cell
-            said = f"{at}. {move.by} {DID[move.kind]} {place(self.play.grid, move.cell)}"
+            move = self.game.history[at - 1]
+            self.cursor = self.game.grid.cell(move.cell)
+            said = f"{at}. {move.by} {DID[move.kind]} {place(self.game.grid, self.cursor)}"
         self.show(said)
 
     def action_review(self) -> None:
         """Show the review of a game that is over: its figures, and the moments that mattered."""
         self.stop("")
-        if self.play.over:
+        if self.game.over:
             self.ask(self.midend.review, self.show_review)
         else:
             self.show("The game goes on: v reviews it once it is over.")
@@ -561,16 +564,16 @@ class Minesweeper(App[None]):
         if number is None:
             return
         moment, self.looked_at = found.moments[number], number
-        self.replayed = self.play.after(moment.done)
-        self.past = Midend(self.play.after(moment.done)).risks().of
-        self.cursor = moment.move.cell
+        self.replayed = self.game.after(moment.done)
+        self.past = Midend(self.game.after(moment.done)).risks().of
+        self.cursor = self.game.grid.cell(moment.cell)
         self.show(moment_words(self.replayed, moment), moment.advice)
 
     def pass_on(self) -> None:
         """Do the next move of the player or the replay that runs."""
         if self.watched:
             self.let_play()
-        elif self.replayed and self.replayed.done < self.play.done:
+        elif self.replayed and self.replayed.done < self.game.done:
             self.step_to(self.replayed.done + 1)
         else:
             self.stop()
@@ -627,18 +630,18 @@ class Minesweeper(App[None]):
 
     def action_statistics(self) -> None:
         self.stop()
-        best = best_times(self.sitting.records, self.play.setting)
+        best = best_times(self.sitting.records, self.game.setting)
         self.push_screen(Statistics(best, by_kind(self.sitting.records), str(self.sitting.statistics_file)))
 
     def action_help(self) -> None:
         """Show all keys."""
         self.stop()
-        self.push_screen(Help(len(self.play.grid.dims)))
+        self.push_screen(Help(len(self.game.grid.dims)))
 
     def action_pause(self) -> None:
         """Cover the board and stop the clock until a key is pressed."""
         self.stop("")
-        self.push_screen(Paused(clock(self.play.seconds)))
+        self.push_screen(Paused(clock(self.game.seconds)))
 
     def action_save(self) -> None:
         self.count()

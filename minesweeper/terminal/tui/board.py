@@ -14,9 +14,9 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from minesweeper.games.moves import CHORD, FLAG, REVEAL
-from minesweeper.games.play import Play
+from minesweeper.games.game import Game
 from minesweeper.rules.game import WON
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.terminal.tui.layout import GAP, Layout
 from minesweeper.terminal.tui.paint import ASCII, BOXES, UTF8, Look, Palette, edge, risk_look, style
 
@@ -48,33 +48,33 @@ class BoardView(ScrollView, can_focus=False):
             self.kind = kind
             self.cell = cell
 
-    def __init__(self, play: Play, *, ascii_only: bool):
+    def __init__(self, game: Game, *, ascii_only: bool):
         super().__init__()
         self.signs = ASCII if ascii_only else UTF8
         self.box = BOXES[not ascii_only]
         self.palette: Palette | None = None
-        self.play = play
+        self.game = game
         self.cursor = 0
         self.risks: Mapping[int, float] = {}
         self.outlined: frozenset[int] = frozenset()
         self.near: frozenset[int] = frozenset()
         self.room = Size(80, 18)
-        self.pattern = Layout.fitting(play.grid.dims, *self.room)
+        self.pattern = Layout.fitting(game.grid.dims, *self.room)
         self._held: set[int] = set()  # the buttons of the mouse that are down
         self._pressed: int | None = None  # the cell to reveal when the left button is released
 
-    def show(self, play: Play, cursor: int, risks: Mapping[int, float], outlined: frozenset[int]) -> None:
+    def show(self, game: Game, cursor: int, risks: Mapping[int, float], outlined: frozenset[int]) -> None:
         """Show a game as it is now, with its cursor, its risks and these cells outlined."""
-        self.play, self.cursor, self.risks, self.outlined = play, cursor, risks, outlined
+        self.game, self.cursor, self.risks, self.outlined = game, cursor, risks, outlined
         # In more than two dimensions, the neighbours of a cell are not beside it on the screen.
-        self.near = frozenset(play.grid.neighbours(cursor)) if len(play.grid.dims) > 2 else frozenset()
+        self.near = frozenset(game.grid.neighbours(cursor)) if len(game.grid.dims) > 2 else frozenset()
         self.fit(self.room)
         self.refresh()
 
     def fit(self, room: Size) -> None:
         """Take as much of the room as the board needs, with its border."""
         self.room, (width, height) = room, (room.width - 2, room.height - 2)
-        self.pattern = pattern = Layout.fitting(self.play.grid.dims, width, height)
+        self.pattern = pattern = Layout.fitting(self.game.grid.dims, width, height)
         wide, tall = pattern.width > width, pattern.height > height
         self.virtual_size = Size(pattern.width, pattern.height)
         self.styles.width = min(room.width, pattern.width + 2 + tall)
@@ -139,17 +139,17 @@ class BoardView(ScrollView, can_focus=False):
 
     def look(self, cell: int) -> Look:
         """What a cell shows."""
-        play, signs = self.play, self.signs
-        symbol, mine = play.symbol(cell), play.game.board.mines[cell]
+        game, signs = self.game, self.signs
+        symbol, mine = game.symbol(cell), game.field.board.is_mine[cell]
         if symbol == "X":
             return Look(signs["hit"], "hit")
         if type(symbol) is int:
             return Look(str(symbol), str(symbol)) if symbol else Look("", "blank")
-        if play.over:
+        if game.over:
             if symbol == "@":
                 return Look(signs["flag"], "flag") if mine else Look(signs["wrong"], "wrong")
             if mine:
-                won = play.status == WON
+                won = game.status == WON
                 return Look(signs["flag"], "flag") if won else Look(signs["mine"], "mine")
         elif symbol == "@":
             return Look(signs["flag"], "flag")

@@ -10,18 +10,18 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, TextIO, TypeVar
 
-from minesweeper.boards.setting import (
+from minesweeper.boards.catalogue import (
     CLASSIC,
     DRAWN_SEEDS,
     MAX_SEED,
     STARTS,
     VARIANTS,
-    read_board_name,
-    setting_of,
+    read_size,
     usual_start,
 )
-from minesweeper.games.keep import kept_play
-from minesweeper.games.play import Play
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import kept_game
 from minesweeper.midend.record import Record
 from minesweeper.midend.record_file import read_records
 from minesweeper.shell.arguments import Parser, whole
@@ -43,16 +43,16 @@ def main(arguments: list[str]) -> int:
     from minesweeper.terminal.tui.app import Minesweeper
 
     folder = Path(options.folder or platformdirs.user_data_path("minesweeper", appauthor=False))
-    play = first_play(options)
+    game = first_play(options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise ValueError("this game needs a terminal; minesweeper play does not")
     if os.environ.get("TERM") in ("dumb", "unknown"):
         raise ValueError("this game needs a terminal that can place text (TERM); minesweeper play does not")
     found = found_in(folder)
     if found.kept and (not asked(options) or not found.kept.done or found.kept.over):
-        play, found = play if asked(options) else found.kept, found._replace(kept=None)
+        game, found = game if asked(options) else found.kept, found._replace(kept=None)
     app = Minesweeper(
-        play, found.records, found.game_file, folder / "statistics.json", kept=found.kept, said=found.said,
+        game, found.records, found.game_file, folder / "statistics.json", kept=found.kept, said=found.said,
         ascii_only=options.ascii or not shows_utf_8(sys.stdout.encoding, os.environ),
         light=options.light, colour_blind=options.colour_blind,
     )  # fmt: skip
@@ -67,7 +67,7 @@ class Found(NamedTuple):
     kept game, and this one has no `game_file`.
     """
 
-    kept: Play | None
+    kept: Game | None
     game_file: Path | None
     records: list[Record]
     said: str
@@ -77,7 +77,7 @@ class Found(NamedTuple):
 def found_in(folder: Path) -> Found:
     """What a folder holds; what is damaged is set aside, and what cannot be used does without."""
     game_file, said = folder / "game.json", []
-    kept: Play | None = None
+    kept: Game | None = None
     records: list[Record] = []
     claim: TextIO | None = None
     try:
@@ -102,14 +102,14 @@ def _read(file: Path, read: Callable[[Path], T], said: list[str]) -> T | None:
         return None
 
 
-def read_kept(file: Path) -> Play | None:
+def read_kept(file: Path) -> Game | None:
     """The kept game in a file, None if there is no file; ValueError if it holds none of this command."""
     if not file.exists():
         return None
-    play = kept_play(file.read_text(encoding="utf-8"))
-    if play.setting.variant.name not in VARIANTS:
+    game = kept_game(file.read_text(encoding="utf-8"))
+    if game.setting.variant.name not in VARIANTS:
         raise ValueError("expected a game of this command, found one of minesweeper play")
-    return play
+    return game
 
 
 def asked(options: argparse.Namespace) -> bool:
@@ -117,14 +117,14 @@ def asked(options: argparse.Namespace) -> bool:
     return any(each is not None for each in (options.board, options.start, options.variant, options.seed))
 
 
-def first_play(options: argparse.Namespace) -> Play:
+def first_play(options: argparse.Namespace) -> Game:
     """The new game that the options ask for; ValueError if there is none."""
     seed = Random().randrange(DRAWN_SEEDS) if options.seed is None else options.seed
     board, variant = options.board or "beginner", options.variant or CLASSIC.name
-    start = options.start or usual_start(*read_board_name(board))
-    play = Play(setting_of(board, start, variant, seed))
-    play.known = options.seed is not None
-    return play
+    start = options.start or usual_start(*read_size(board))
+    game = Game(setting_of(board, start, variant, seed))
+    game.known = options.seed is not None
+    return game
 
 
 def shows_utf_8(encoding: str, environment: Mapping[str, str]) -> bool:

@@ -14,18 +14,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minesweeper.boards.sets import PUBLISHED
-from minesweeper.boards.setting import (
-    CLASSIC,
-    PRESETS,
-    SAFE,
-    STARTS,
-    STRICT,
-    Setting,
-    board_name,
-    setting_of,
-)
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import CLASSIC, PRESETS, PUBLISHED, SAFE, STARTS, STRICT
+from minesweeper.boards.setting import Setting, board_name, setting_of
+from minesweeper.games.game import Game
 from minesweeper.midend.record import Summary
 from minesweeper.review.review import Review
 from minesweeper.terminal.tui.keys import help_text
@@ -132,7 +123,7 @@ class ReviewList(ModalScreen[int | None]):
         self.review, self.chosen = review, chosen or 0
 
     def compose(self) -> ComposeResult:
-        grid = self.review.play.grid
+        grid = self.review.game.grid
         options = [Option(moment_line(grid, each)) for each in self.review.moments]
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "Review"
@@ -192,7 +183,7 @@ class KeptGame(ModalScreen[bool]):
         Binding("d", "dismiss(False)", "drop"),
     ]
 
-    def __init__(self, kept: Play, asked: Setting):
+    def __init__(self, kept: Game, asked: Setting):
         super().__init__()
         self.kept, self.asked = kept, asked
 

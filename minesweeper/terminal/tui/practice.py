@@ -10,14 +10,15 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from minesweeper.boards.catalogue import CLASSIC, DRAWN_SEEDS
 from minesweeper.boards.puzzle import Certain, Puzzle, draw_puzzle, puzzle_of, turned
-from minesweeper.boards.setting import CLASSIC, DRAWN_SEEDS, given
-from minesweeper.games.moves import FLAG, REVEAL
-from minesweeper.games.play import Play
-from minesweeper.players.action import MARK, certain_action
-from minesweeper.players.action import REVEAL as REVEALS
+from minesweeper.boards.setting import Given
+from minesweeper.games.game import Game
+from minesweeper.players.action import certain_action
 from minesweeper.players.words import RULES
-from minesweeper.rules.game import MARKED, REVEALED, Board, Game
+from minesweeper.rules.game import MARKED, REVEALED, Board, Minefield
+from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import REVEAL as REVEALS
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal.tui.board import BoardView, Room
@@ -44,7 +45,7 @@ class Drill:
         self._drawn += 1
         self._since += 1
         for number, (due, puzzle) in enumerate(self._missed if self._since >= EVERY else ()):
-            if due <= self._drawn and self.level in (None, puzzle.level):
+            if due <= self._drawn and self.level in (None, puzzle.rule):
                 self._since = 0
                 del self._missed[number]
                 return puzzle_of(turned(puzzle.position, self.random.randrange(8))) or puzzle
@@ -55,14 +56,14 @@ class Drill:
         """Whether an answer is right; a wrong one brings the puzzle back later."""
         right = any((each.cell, each.mine) == (cell, mine) for each in puzzle.certain)
         if right:
-            self.streaks[puzzle.level] += 1
+            self.streaks[puzzle.rule] += 1
         else:
             self.miss(puzzle)
         return right
 
     def miss(self, puzzle: Puzzle) -> None:
         """The puzzle was not solved."""
-        self.streaks[puzzle.level] = 0
+        self.streaks[puzzle.rule] = 0
         self._missed.append((self._drawn + LATER + 1, puzzle))
 
 
@@ -116,9 +117,9 @@ class Practice(Screen[None]):
         risks = {proof.cell: float(proof.mine)} if proof else {}
         self.board.show(shown(puzzle.position), self.cursor, risks, frozenset(proof.clues if proof else ()))
         level = "mixed" if drill.level is None else RULES[drill.level]
-        streak = drill.streaks[puzzle.level]
+        streak = drill.streaks[puzzle.rule]
         self.query_one("#task", Static).update(
-            f"Practice, {level}: {puzzle.position.total_mines} mines, {streak} right in a row at this level"
+            f"Practice, {level}: {puzzle.position.mines} mines, {streak} right in a row at this level"
         )
         self.query_one("#told", Static).update(self.said or task_words(puzzle))
 
@@ -145,7 +146,7 @@ class Practice(Screen[None]):
     def explain(self, said: str, cell: Certain) -> None:
         """Say what was certain, and why."""
         self.over, self.cursor = True, cell.cell
-        action = certain_action(MARK if cell.mine else REVEALS, cell.cell, cell.clues)
+        action = certain_action(FLAG if cell.mine else REVEALS, cell.cell, cell.clues)
         why = reason(shown(self.puzzle.position), action)
         self.said = f"{said} {why} Space goes on.".strip()
         self.show(cell)
@@ -174,13 +175,15 @@ def task_words(puzzle: Puzzle) -> str:
     return f"{certain} cells are certain: reveal or flag one of them."
 
 
-def shown(position: Position) -> Play:
+def shown(position: Position) -> Game:
     """A game that shows a position; where its unknown mines are does not matter."""
     mines = [cell for cell, state in enumerate(position.states) if state == MARKED]
     board = Board.of_cells(position.grid, mines)
-    play = Play(given(board, CLASSIC))
+    game = Game(Given(board, CLASSIC))
     seen = bytes(state == REVEALED for state in position.states)
-    play.game = Game.of_seen(Board(position.grid, board.mines, position.numbers), seen)
+    symbols = map(position.symbol, range(position.grid.size))
+    clues = [int(symbol) if symbol.isdigit() else 0 for symbol in symbols]
+    game.field = Minefield.of_seen(Board(position.grid, board.is_mine, clues), seen)
     for cell in mines:
-        play.game.mark(cell)
-    return play
+        game.field.mark(cell)
+    return game

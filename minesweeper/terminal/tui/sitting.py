@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
 
-from minesweeper.boards.setting import DRAWN_SEEDS, Setting, setting_of
+from minesweeper.boards.catalogue import DRAWN_SEEDS
+from minesweeper.boards.setting import Setting, setting_of
+from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
-from minesweeper.games.play import Play
 from minesweeper.midend.midend import Midend
 from minesweeper.midend.record import Record
 from minesweeper.midend.record_file import add_record
@@ -20,10 +20,10 @@ class Sitting:
     """One user at the game, for as long as the program runs."""
 
     def __init__(
-        self, play: Play, records: list[Record], game_file: Path | None, statistics_file: Path, random: Random
+        self, game: Game, records: list[Record], game_file: Path | None, statistics_file: Path, random: Random
     ):
         """Without a `game_file`, the game is not kept, only counted."""
-        self.midend = Midend(play)
+        self.midend = Midend(game)
         self.records = records
         self.game_file = game_file
         self.statistics_file = statistics_file
@@ -35,14 +35,14 @@ class Sitting:
 
     def keep(self) -> None:
         """Save the game for the next start; if it is over, count it, and save a new one of its kind."""
-        play = kept = self.midend.play
-        if play.over:
-            if record := self.midend.record(play.seconds, date.today()):
+        game = kept = self.midend.game
+        if game.over:
+            if record := self.midend.record(game.seconds, date.today()):
                 try:
                     self.records = add_record(self.statistics_file, record)
                 except (OSError, ValueError):
-                    play.recorded = play.known = False  # so that the next call tries it again
+                    game.recorded = game.known = False  # so that the next call tries it again
                     raise
-            kept = Play(replace(play.setting, seed=self.random.randrange(DRAWN_SEEDS)))
+            kept = Game(game.setting.with_seed(self.random.randrange(DRAWN_SEEDS)))
         if self.game_file:
             write_whole(self.game_file, keep_text(kept))

@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from minesweeper.agent import Choice
-from minesweeper.boards.setting import (
-    ANY,
-    CLASSIC,
-    GIVEN,
-    JUDGE,
-    NO_GUESS,
-    OPENING,
-    PRESETS,
-    SAFE,
-    STRICT,
-    Setting,
-)
-from minesweeper.games.moves import CHORD, FLAG, REVEAL
-from minesweeper.games.play import Play
+from minesweeper.boards.catalogue import ANY, CLASSIC, JUDGE, NO_GUESS, OPENING, PRESETS, SAFE, STRICT
+from minesweeper.boards.setting import GIVEN, Setting
+from minesweeper.games.game import Game
 from minesweeper.midend.record import Record, Summary, kind_of, summarise
-from minesweeper.players.action import MARK, Action, Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.words import RULES
-from minesweeper.review.review import Moment, Review
+from minesweeper.review.moment import Moment
+from minesweeper.review.review import Review
 from minesweeper.review.words import VERDICTS, accuracy_text, loss_text, luck_text, time_text
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.program import complaint
 
@@ -58,13 +49,13 @@ def place(grid: Grid, cell: int) -> str:
     return f"({' '.join(map(str, coords))})"
 
 
-def reason(play: Play, action: Action) -> str:
+def reason(game: Game, action: Action) -> str:
     """What to do, and why."""
-    name = place(play.grid, action.cell)
+    name = place(game.grid, action.cell)
     name = name[0].upper() + name[1:]
     if action.rule:
-        what = "a mine" if action.kind == MARK else "safe"
-        return f"{name} is {what} by {RULES[action.rule]}{_numbers(play, action.clues)}."
+        what = "a mine" if action.kind == FLAG else "safe"
+        return f"{name} is {what} by {RULES[action.rule]}{_numbers(game, action.clues)}."
     if action.why is Why.START:
         return f"{name}: the first cell is safe."
     if action.why is Why.NO_CLUE:
@@ -72,19 +63,19 @@ def reason(play: Play, action: Action) -> str:
     if action.why is Why.ESTIMATE:
         return f"{name} looks best, with a risk of roughly {percent(action.risk)}: too many boards to count."
     what, end = (
-        (f"A flag on {place(play.grid, action.cell)}", " that there is no mine")
-        if action.kind == MARK
+        (f"A flag on {place(game.grid, action.cell)}", " that there is no mine")
+        if action.kind == FLAG
         else (name, "")
     )
     text = f"Nothing is certain. {what} is the best guess, with a risk of {percent(action.risk)}{end}"
     if action.runner_up:
-        text += f"; next is {place(play.grid, action.runner_up[0])}"
+        text += f"; next is {place(game.grid, action.runner_up[0])}"
     return f"{text}."
 
 
-def _numbers(play: Play, clues: tuple[int, ...]) -> str:
+def _numbers(game: Game, clues: tuple[int, ...]) -> str:
     """The numbers that prove something, such as `: the 1 at row 2, column 3`."""
-    named = [f"the {play.symbol(clue)} at {place(play.grid, clue)}" for clue in sorted(clues)]
+    named = [f"the {game.symbol(clue)} at {place(game.grid, clue)}" for clue in sorted(clues)]
     if len(named) > MAX_SHOWN:
         named[MAX_SHOWN:] = [f"{len(named) - MAX_SHOWN} more"]
     return f": {', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}" if named else ""
@@ -130,16 +121,16 @@ def setting_words(setting: Setting) -> str:
     return f"{name}{size}, {setting.mines} mines, {mode}, {variant}"
 
 
-def ending(play: Play, records: Iterable[Record]) -> str:
+def ending(game: Game, records: Iterable[Record]) -> str:
     """How a game ended that is not among the records yet."""
-    whole, solved = play.bbbv()
-    if play.status != WON:
-        what = "a wrong flag" if play.hit is None else f"a mine at {place(play.grid, play.hit)}"
+    whole, solved = game.board.bbbv, game.solved
+    if game.status != WON:
+        what = "a wrong flag" if game.hit is None else f"a mine at {place(game.grid, game.hit)}"
         return f"Lost by {what}, with {solved} of the 3BV of {whole} solved."
-    best = _alike(records, play.setting).best
-    first = not (play.assisted or play.known) and (not best or play.seconds < best[0].seconds)
-    effort = f"3BV {whole} in {play.clicks} clicks"
-    return f"Won in {exact(play.seconds)}{', the best time so far' * first}: {effort}."
+    best = _alike(records, game.setting).best
+    first = not (game.assisted or game.known) and (not best or game.seconds < best[0].seconds)
+    effort = f"3BV {whole} in {game.clicks} clicks"
+    return f"Won in {exact(game.seconds)}{', the best time so far' * first}: {effort}."
 
 
 def best_times(records: Iterable[Record], setting: Setting) -> str:
@@ -173,17 +164,18 @@ def figures_text(review: Review) -> str:
 def moment_line(grid: Grid, moment: Moment) -> str:
     """A moment of a review in a line."""
     risk = f", {percent(moment.risk)} (lowest {percent(moment.lowest)})" if moment.risk else ""
-    return f"{time_text(moment):>7}  {place(grid, moment.move.cell)}: {VERDICTS[moment.verdict]}{risk}"
+    return f"{time_text(moment):>7}  {place(grid, grid.cell(moment.cell))}: {VERDICTS[moment.verdict]}{risk}"
 
 
-def moment_words(play: Play, moment: Moment) -> str:
-    """What a moment of a review was, and what was best instead; `play` is the game before it."""
-    where = place(play.grid, moment.move.cell)
+def moment_words(game: Game, moment: Moment) -> str:
+    """What a moment of a review was, and what was best instead; `game` is as it was before it."""
+    cell = game.grid.cell(moment.cell)
+    where = place(game.grid, cell)
     risk = f" with a risk of {percent(moment.risk)}" if moment.risk else ""
     text = f"You {DID[moment.move.kind]} {where}{risk}: {VERDICTS[moment.verdict]}."
-    if moment.advice is None or moment.advice.cell == moment.move.cell:
+    if moment.advice is None or moment.advice.cell == cell:
         return text
-    return f"{text} {reason(play, moment.advice)}"
+    return f"{text} {reason(game, moment.advice)}"
 
 
 def sentence(problem: ValueError) -> str:

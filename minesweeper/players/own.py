@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from minesweeper.library.positions import Cell, Move, Position, coordinates
-from minesweeper.players import player
-from minesweeper.players.action import MARK, REVEAL, Action, Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.player import SolverPlayer
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.rules.game import MARKED, REVEALED
-from minesweeper.rules.grid import Grid
+from minesweeper.rules.given import coordinates
+from minesweeper.rules.grid import Cell, Grid
+from minesweeper.rules.move import CHORD, FLAG, Move
+from minesweeper.rules.play import Decider
+from minesweeper.rules.position import Position
 from minesweeper.solver.solver import Solver
 
 
@@ -22,7 +24,7 @@ class Player:
     asked for the guesses. A player with `move` is asked for every move. Either returns a `Move`, or a cell to
     reveal. The class, or an instance of it, may be given wherever a player is asked for.
 
-    >>> from minesweeper.library.games import play
+    >>> from minesweeper.library.play import play
     >>> class LastCell(Player):
     ...     def guess(self, position):
     ...         return position.hidden[-1]
@@ -41,22 +43,16 @@ class Player:
         """What to do where nothing is certain; all certain mines are marked by then."""
         raise NotImplementedError(f"{type(self).__name__} has neither 'guess' nor 'move'")
 
+    # With cells as ints, as the package lets all players play
 
-class OwnPlayer:
-    """Lets a `Player` play: shows it positions, and takes its moves."""
-
-    def __init__(self, who: Player):
-        self._who = who
-        every = type(who).move is not Player.move
-        self._certain = None if every else SolverPlayer(self._asked, self._asked)
-
-    def start(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
-        self._grid, self._total_mines = grid, total_mines
-        self._states = bytearray(grid.size)
-        self._numbers = [0] * grid.size
+    def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
+        every = type(self).move is not Player.move
+        self._certain = None if every else SolverPlayer(self._ask, self._ask)
+        self._grid, self._mines = grid, total_mines
+        self._states, self._numbers = bytearray(grid.size), [0] * grid.size
         if self._certain:
-            self._certain.start(grid, total_mines)
-        self._who.start(self._position())
+            self._certain.begin(grid, total_mines)
+        self.start(self._position())
 
     def learn(self, cell: int, number: int) -> None:
         self._states[cell] = REVEALED
@@ -65,23 +61,22 @@ class OwnPlayer:
             self._certain.learn(cell, number)
 
     def decide(self) -> Action:
-        action = self._certain.decide() if self._certain else self._asked()
-        if action.kind == MARK:
+        action = self._certain.decide() if self._certain else self._ask()
+        if action.kind == FLAG:
             self._states[action.cell] = MARKED
         return action
 
     def _position(self) -> Position:
-        return Position(self._grid, bytes(self._states), self._numbers[:], self._total_mines)
+        return Position(self._grid, bytes(self._states), self._numbers, self._mines)
 
-    def _asked(self, _: Solver | None = None) -> Action:
+    def _ask(self, _: Solver | None = None) -> Action:
         """What the player answers; ValueError if that is no move in this position."""
-        position = self._position()
-        move = move_of(self._who.move(position))
-        cell = position.number_of(move.cell)
+        move = move_of(self.move(self._position()))
+        cell = self._grid.cell(move.cell)
         if self._states[cell]:
             done = "marked" if self._states[cell] == MARKED else "revealed"
             raise ValueError(f"the player moved at {move.cell}, which is {done} already")
-        return Action(MARK if move.mark else REVEAL, cell, Why.OWN, move.risk or 0.0)
+        return Action(move.kind, cell, Why.OWN, move.risk or 0.0)
 
 
 class _Function(Player):
@@ -95,35 +90,30 @@ class _Function(Player):
 
 
 # The name of one of the package's players, a player or its class, or a function from a position to a move.
-PlayerLike = str | Player | type[Player] | player.Player | Callable[..., Any]
+PlayerLike = str | Player | type[Player] | Decider[Action] | Callable[..., Any]
 
 
-def player_of(given: PlayerLike) -> tuple[str, player.Player]:
+def player_of(given: PlayerLike) -> tuple[str, Decider[Action]]:
     """The name of a player and the player; ValueError if `given` is not a player or the name of one."""
     if isinstance(given, str):
         return given, player_named(given)
     if isinstance(given, type):
         given = given()
-    if isinstance(given, Player):
-        return _own_name(type(given).__name__), OwnPlayer(given)
-    if isinstance(given, player.Player):
-        return _own_name(type(given).__name__), given
+    name = getattr(given, "__name__", type(given).__name__)
+    if name in PLAYERS:
+        name = f"{name} (own)"
+    if all(hasattr(given, method) for method in ("begin", "learn", "decide")):
+        return name, cast(Decider[Action], given)
     if not callable(given):
         raise ValueError(f"unknown player {given!r}; expected a name, a function or a Player")
-    name = getattr(given, "__name__", type(given).__name__)
-    return _own_name(name), OwnPlayer(_Function(cast(Callable[[Position], Any], given)))
+    return name, _Function(cast(Callable[[Position], Any], given))
 
 
 def move_of(answer: Any) -> Move:
     """A player's answer as a move; ValueError if it is neither a `Move` nor a cell."""
     move = answer if isinstance(answer, Move) else Move(answer)
-    if move.chord:
-        raise ValueError(f"expected a reveal or a mark from the player, found {move}")
+    if move.kind == CHORD:
+        raise ValueError(f"expected a reveal or a flag from the player, found {move}")
     if not isinstance(move.cell, Iterable) or isinstance(move.cell, str):
         raise ValueError(f"expected a cell or a Move from the player, found {answer!r}")
     return move._replace(cell=coordinates(move.cell))
-
-
-def _own_name(name: str) -> str:
-    """The name, with an addition if a player of the package has it."""
-    return f"{name} (own)" if name in PLAYERS else name

@@ -1,0 +1,170 @@
+"""The catalogue for every frontend: sizes, starts, variants, limits, and sets of boards with a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Annotated
+
+from minesweeper.rules.draw import HyperParameters, Parameters
+from minesweeper.rules.game import Board, Minefield
+from minesweeper.rules.grid import block_size
+from minesweeper.shell.schema import Where
+from minesweeper.shell.spelling import did_you_mean
+
+# How a game starts: its first cell is free, or free with its neighbours, or may be a mine; the judge's
+# generator draws it with the board; certain moves solve the board, from an opening if the mines leave room
+# for one.
+SAFE, OPENING, ANY, JUDGE, NO_GUESS = "safe", "opening", "any", "judge", "no-guess"
+STARTS = (SAFE, OPENING, ANY, JUDGE, NO_GUESS)
+# The starts with a first cell that has no mine, whichever the player chooses or as the judge draws it: those
+# of campaigns and of boards that the library draws.
+SAFE_STARTS = (JUDGE, SAFE, OPENING, NO_GUESS)
+StartName = Annotated[str, Where(f"one of {', '.join(SAFE_STARTS)}", SAFE_STARTS.__contains__)]
+
+# The most cells of a game that a person plays, and of one that players play.
+MAX_CELLS = 10_000
+MAX_PLAYED_CELLS = 1_000_000
+
+# Seeds that are drawn are below the first; those that a page asks for, up to the second: JavaScript's whole
+# numbers are exact up to there.
+DRAWN_SEEDS = 1 << 32
+MAX_SEED = (1 << 53) - 1
+
+# The distance that the judge's mines keep from the first cell, unless a setting says another.
+DISTANCE = 2
+
+# The boards that everybody knows, with their mines.
+PRESETS: dict[str, tuple[tuple[int, ...], int]] = {
+    "beginner": ((9, 9), 10),
+    "intermediate": ((16, 16), 40),
+    "expert": ((16, 30), 99),
+}
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What flags mean, and what wins."""
+
+    name: str
+    toggles: bool = False  # flagging a flagged cell takes the flag off
+    holds: bool = True  # a flagged cell is not revealed
+    strict: bool = False  # a wrong flag loses at once
+    cascade: bool = True  # a 0 reveals its neighbours
+    needs_flags: bool = False  # the game is won once every mine, too, has its flag, and nothing else has
+
+    def begin(self, board: Board) -> Minefield:
+        """What is seen of a board at the beginning, by these rules."""
+        return Minefield(board, marks_hold=self.holds, strict_marks=self.strict)
+
+
+CLASSIC = Variant("classic", toggles=True)
+STRICT = Variant("judge", strict=True)
+# The assignment's line game: a flag does not protect its cell, and only uncovering takes it off.
+LINE = Variant("line", holds=False, cascade=False, needs_flags=True)
+LINE_CASCADE = Variant("line-cascade", holds=False, needs_flags=True)
+
+# The variants that a user can choose, and all.
+VARIANTS = {variant.name: variant for variant in (CLASSIC, STRICT)}
+ALL_VARIANTS = VARIANTS | {variant.name: variant for variant in (LINE, LINE_CASCADE)}
+
+
+def usual_start(dimensions: Sequence[int], mines: int) -> str:
+    """How a game starts unless its user says otherwise: with an opening, if the mines leave room for one."""
+    return OPENING if mines <= prod(dimensions) - block_size(dimensions) else SAFE
+
+
+# Sizes by name
+
+
+def size_name(dimensions: Sequence[int], mines: int) -> str:
+    """A board's dimensions and mines, as records and people write them: 16x30:99."""
+    return f"{'x'.join(map(str, dimensions))}:{mines}"
+
+
+def read_size(text: str) -> tuple[tuple[int, ...], int]:
+    """The dimensions and mines of a preset, or of a name such as 16x30:99 or 4x4x4:8.
+
+    16x30x99, as the judge's sets are called, is read as 16x30:99. ValueError for other texts.
+
+    >>> read_size("expert"), read_size("4x4x4:8"), read_size("16x30x99")
+    (((16, 30), 99), ((4, 4, 4), 8), ((16, 30), 99))
+    """
+    if text in PRESETS:
+        return PRESETS[text]
+    number = "[1-9][0-9]{0,17}"
+    found = re.fullmatch(f"({number}(?:x{number})*):([0-9]{{1,18}})", text)
+    found = found or re.fullmatch(f"({number}x{number})x([0-9]{{1,18}})", text)
+    if not found:
+        expected = f"expected {', '.join(PRESETS)} or a board such as 16x30:99, found {text[:40]!r}"
+        raise ValueError(f"{expected}{did_you_mean(text[:40], PRESETS)}")
+    return tuple(map(int, found[1].split("x"))), int(found[2])
+
+
+# Sets of boards, each with its seed
+
+
+# The judge's published sets, then larger and tighter ones; the files in data/batch in the same order.
+PUBLISHED = (
+    Parameters(10, 10, 9, 19260817, 2),
+    Parameters(10, 10, 15, 114514, 2),
+    Parameters(10, 10, 18, 1019260817, 2),
+    Parameters(10, 10, 20, 998244353, 2),
+    Parameters(20, 20, 84, 1000000007, 3),
+)
+FURTHER = (
+    Parameters(8, 8, 16, 20250816, 1),
+    Parameters(16, 16, 40, 161640, 2),
+    Parameters(16, 30, 99, 163099, 2),
+    Parameters(30, 30, 90, 303090, 2),
+    Parameters(30, 30, 135, 3030135, 2),
+    Parameters(30, 30, 180, 3030180, 2),
+    Parameters(30, 30, 225, 3030225, 2),
+)
+# Boards of three and four dimensions.
+HYPER = (
+    HyperParameters((6, 6, 6), 20, 66620),
+    HyperParameters((5, 5, 5, 5), 50, 555550),
+)
+ALL = (*PUBLISHED, *FURTHER, *HYPER)
+
+Set = Parameters | HyperParameters
+
+
+def find_set(name: str, *, for_judge: bool = True) -> Set:
+    """The set with boards of this size (see `read_size`); one that is not listed has the seed 1.
+
+    In two dimensions it has the judge's maps, whose mines keep the usual distance from the first cell.
+    ValueError for other names and, with `for_judge`, for maps that the judge's generator cannot draw.
+
+    >>> find_set("10x10x20").seed, find_set("10x10:20").seed, find_set("9x9x10").seed
+    (998244353, 998244353, 1)
+    """
+    parameters = set_of(*read_size(name))
+    for listed in ALL:
+        if listed.name == parameters.name:
+            return listed
+    if for_judge and isinstance(parameters, Parameters):
+        parameters.check()
+    return parameters
+
+
+def set_of(dims: Sequence[int], mines: int) -> Set:
+    """The set of boards of this size, with seed 1: judge's maps if it has two sides.
+
+    ValueError for a board that is too large for a player.
+    """
+    if prod(dims) > MAX_PLAYED_CELLS:
+        size = " x ".join(map(str, dims))
+        raise ValueError(f"a board for players has at most {MAX_PLAYED_CELLS} cells, not {size}")
+    if len(dims) != 2:
+        return HyperParameters(tuple(dims), mines, seed=1)
+    rows, columns = dims
+    return Parameters(rows, columns, mines, seed=1, min_dist=DISTANCE)
+
+
+def seeded(sets: Iterable[Set], seed: int | None) -> tuple[Set, ...]:
+    """Each of the sets once, with this seed if there is one."""
+    return tuple(dict.fromkeys(s if seed is None else s._replace(seed=seed) for s in sets))

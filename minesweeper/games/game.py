@@ -1,0 +1,386 @@
+"""A game: a board, the moves that were made, and what is seen now; with undo, redo and replay.
+
+It reads no clock: whoever makes a move says when.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
+from typing import Any
+
+from minesweeper.boards.catalogue import VARIANTS
+from minesweeper.boards.setting import Drawn, Given, Judged, Moved, Setting
+from minesweeper.games.moves import MAX_MOVES, move_text, read_moves
+from minesweeper.players.advice import first_place
+from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, bbbv
+from minesweeper.rules.given import coordinates
+from minesweeper.rules.grid import Cell, Grid
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind, Move
+from minesweeper.rules.position import Position
+from minesweeper.rules.slices import write_slices
+from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg, unless_large
+
+
+class Game:
+    """A game on a board: `reveal`, `flag` and `chord` make moves, `undo` takes them back.
+
+    The board may be whatever `Board.of` reads; its first cell, if it has one, is revealed at once. In the
+    variant "classic" flags come off again and may be wrong; in "judge" they stay, and a wrong one loses.
+    Two games are equal if the same moves were made on the same board by the same rules.
+
+    >>> game = Game("X..\\n..X\\n...\\n2 0")
+    >>> game
+    ???
+    12?
+    01?
+    ongoing after 0 moves, 2 mines left
+    >>> game.flag((1, 2)), game.chord((2, 1)), game.position.hidden
+    (True, [(2, 2)], [(0, 0), (0, 1), (0, 2), (1, 2)])
+    >>> game.reveal((0, 0)), game.status, str(game.undo()), game.status
+    ([(0, 0)], 'lost', 'reveal (0, 0)', 'ongoing')
+    """
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __init__(self, board: Any, *, variant: str = "classic", told: bool = True):
+        """`told` says whether positions tell the total of mines. Instead of a board, a `Setting` will do."""
+        if isinstance(board, Drawn | Judged | Given | Moved):
+            setting: Setting = board
+        elif variant in VARIANTS:
+            setting = Given(Board.of(board), VARIANTS[variant])
+        else:
+            raise ValueError(f"unknown variant {variant!r}; expected {' or '.join(map(repr, VARIANTS))}")
+        self.setting = setting
+        self.told = told
+        # All moves, of which the first `done` are made; the others were taken back.
+        self.history: list[Move] = []
+        self.done = 0
+        self.wasted = 0  # how many moves of the user had no effect
+        # The moves without effect in order, each with the number of moves made before it; saved games only
+        # count them.
+        self.idle: list[tuple[int, Move]] = []
+        self.seconds = 0.0  # that the game has taken, as its frontend counts them
+        self.known = isinstance(setting, Given)  # whether the board may be known before the first move
+        self.assisted = self.known  # whether there was any help
+        self.recorded = False  # whether its end is in the statistics, even if undone since
+        # Who played, on which day (ISO), and the file that says so; empty where that is not known.
+        self.player = self.day = self.file = ""
+        self._begin(setting.board)
+
+    def _begin(self, board: Board | None) -> None:
+        """Begin on this board or, until the first reveal draws the mines, on one without mines."""
+        self.drawn = board is not None
+        self.field = self.setting.variant.begin(board or Board.of_cells(Grid(self.setting.dimensions), []))
+        self.hit: int | None = None  # the mine that was revealed
+        self.shown: list[int] = []  # the visible cells, in the order in which they were revealed
+        if board and board.first is not None:
+            self.shown += self.field.reveal(self.grid.cell(board.first))
+
+    # Moves
+
+    def reveal(self, cell: Iterable[int]) -> list[Cell]:
+        """Reveal a cell; returns the cells that became visible, none if it is visible or has a flag."""
+        return self._step(REVEAL, cell)
+
+    def flag(self, cell: Iterable[int]) -> bool:
+        """Flag a hidden cell, or where flags come off take it off; returns whether the cell has one now."""
+        place = coordinates(cell)
+        self._step(FLAG, place)
+        return self.grid.cell(place) in self.field.marks
+
+    def chord(self, cell: Iterable[int]) -> list[Cell]:
+        """Reveal what is around a number that has its flags; returns the cells that became visible."""
+        return self._step(CHORD, cell)
+
+    def _step(self, kind: Kind, cell: Iterable[int]) -> list[Cell]:
+        at = self.grid.cell(coordinates(cell))
+        if self.over:
+            raise ValueError(f"{tuple(cell)}: the game is {self.status}; undo() takes its last move back")
+        return [self.grid.coords(each) for each in sorted(self.make(kind, at))]
+
+    def make(
+        self,
+        kind: Kind,
+        cell: int,
+        by: str = "you",
+        at: float | None = None,
+        *,
+        why: str = "",
+        risk: float | None = None,
+    ) -> list[int]:
+        """Make a move, whose cell is an int; returns the cells it changed. It is kept if there are any."""
+        most = max(MAX_MOVES, 2 * self.grid.size)  # enough for the boards that only the library plays on
+        if self.done == most:
+            raise ValueError(f"a game has at most {most} moves")
+        move = Move(self.grid.coords(cell), kind, why, risk, by, at)
+        changed = self._perform(move, cell)
+        if changed:
+            self.history[self.done :] = [move]
+            del self.idle[self._idle_at(self.done) :]  # made after moves that were taken back
+            self.done += 1
+        elif by == "you":
+            self.waste(move)
+        return changed
+
+    def waste(self, move: Move) -> None:
+        """Count a move of the user that has no effect."""
+        self.wasted += 1
+        self.idle.insert(self._idle_at(self.done), (self.done, move))
+
+    def _idle_at(self, done: int) -> int:
+        """How many of the idle moves were made after at most `done` moves."""
+        return bisect_right(self.idle, done, key=itemgetter(0))
+
+    def _perform(self, move: Move, cell: int) -> list[int]:
+        if move.kind == FLAG:
+            return [cell] if self._flag(cell) else []
+        if move.kind == REVEAL:
+            self._draw(cell)
+            opened = self.field.reveal(cell, cascade=self.setting.variant.cascade)
+        else:
+            opened = self.field.chord(cell)
+        self.shown += opened
+        if self.field.lost:
+            self.hit = next((each for each in opened if self.board.is_mine[each]), None)
+        return opened
+
+    def _flag(self, cell: int) -> bool:
+        if self.setting.variant.strict and not self.drawn:
+            raise ValueError("where a wrong mark ends the game, the first move reveals a cell")
+        taken_off = self.setting.variant.toggles and self.field.unmark(cell)
+        return taken_off or self.field.mark(cell)
+
+    def _draw(self, first: int) -> None:
+        """Draw the mines for the first reveal, of the cell `first`, unless they are drawn."""
+        if self.drawn or not isinstance(self.setting, Drawn | Moved) or self.field.seen[first]:
+            return
+        flags = sorted(self.field.marks)
+        self.field = self.setting.variant.begin(self.setting.lay(first))
+        self.drawn = True
+        for cell in flags:
+            self.field.mark(cell)
+
+    # The game after fewer or more of its moves
+
+    def undo(self) -> Move:
+        """Take the last move back, also one that ended the game, with the automatic moves after it.
+
+        Returns it; ValueError if there is none.
+        """
+        if not self.done:
+            raise ValueError("there is no move to take back")
+        done = self.done
+        while done and self.history[done - 1].by == "certain":
+            done -= 1
+        self._go_to(max(done - 1, 0))
+        return self.history[self.done]
+
+    def redo(self) -> Move:
+        """Make the last move that was taken back again, with the automatic moves after it.
+
+        Returns it; ValueError if there is none.
+        """
+        if self.done == len(self.history):
+            raise ValueError("there is no move to make again")
+        done = self.done + 1
+        while done < len(self.history) and self.history[done].by == "certain":
+            done += 1
+        move = self.history[self.done]
+        self._go_to(done)
+        return move
+
+    def _go_to(self, done: int) -> None:
+        """Begin again, and make the first `done` moves."""
+        self._begin(self.setting.board if isinstance(self.setting, Drawn | Moved) else self.board)
+        for move in self.history[:done]:
+            self._perform(move, self.grid.cell(move.cell))
+        self.done = done
+
+    def copy(self) -> Game:
+        """The same game, to go on by itself."""
+        return self.after(self.done)
+
+    def after(self, done: int) -> Game:
+        """A copy with only the first `done` moves made."""
+        twin = self._fresh()
+        twin.__dict__.update({name: getattr(self, name) for name in _LASTING})
+        twin.history, twin.idle = self.history[:], self.idle[:]
+        twin._go_to(done)
+        return twin
+
+    def again(self) -> Game:
+        """The game from the beginning, without its moves; its board is known if anything was visible."""
+        twin = self._fresh()
+        twin.known = self.known or bool(self.shown)
+        twin.assisted = self.assisted or bool(self.shown)
+        return twin
+
+    def replayed(self) -> Iterator[Game]:
+        """Yield the game before its first move and after each: always the same game, one move further."""
+        twin = self.after(0)
+        yield twin
+        for move in self.moves:
+            twin._perform(move, twin.grid.cell(move.cell))
+            twin.done += 1
+            yield twin
+
+    def _fresh(self) -> Game:
+        return Game(self.setting, told=self.told)
+
+    # What there is to see
+
+    @property
+    def board(self) -> Board:
+        """The truth; without mines, until the first reveal draws them."""
+        return self.field.board
+
+    @property
+    def grid(self) -> Grid:
+        return self.field.board.grid
+
+    @property
+    def variant(self) -> str:
+        """The name of the rules."""
+        return self.setting.variant.name
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves that were made and had an effect."""
+        return self.history[: self.done]
+
+    @property
+    def status(self) -> str:
+        """ONGOING, WON or LOST."""
+        status = self.field.status
+        if status == WON and self.setting.variant.needs_flags and len(self.field.marks) != self.setting.mines:
+            return ONGOING
+        return status
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is visible yet."""
+        return self.status == ONGOING and not self.shown
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self.status != ONGOING
+
+    @property
+    def won(self) -> bool:
+        return self.status == WON
+
+    @property
+    def left(self) -> int:
+        """The mines less the flags; none once the game is won, where all mines are known."""
+        return 0 if self.won else self.setting.mines - len(self.field.marks)
+
+    @property
+    def score(self) -> float:
+        """The share of all cells that are safe and revealed, or marked mines (all mines in a won game)."""
+        found = self.board.mines if self.won else self.field.right_marks
+        return (self.field.visited + found) / self.grid.size
+
+    @property
+    def flags(self) -> list[Cell]:
+        """The cells with a flag, in order."""
+        return [self.grid.coords(cell) for cell in sorted(self.field.marks)]
+
+    @property
+    def clicks(self) -> int:
+        """How many moves the user made, with and without effect."""
+        return self.wasted + sum(move.by == "you" for move in self.moves)
+
+    @property
+    def autoplayed(self) -> bool:
+        """Whether the solver or the agent made more of the moves than the user."""
+        by = [move.by for move in self.moves]
+        return sum(each in ("solver", "agent") for each in by) > by.count("you")
+
+    @property
+    def solved(self) -> int:
+        """How much of the board's 3BV is solved."""
+        return bbbv(self.board, self.field.seen)[1]
+
+    @property
+    def position(self) -> Position:
+        """What is seen; flags are known mines only where they are proved: in "judge", and at the end."""
+        field, mines = self.field, self.setting.mines if self.told else None
+        if not self.over:
+            strict = self.setting.variant.strict
+            states = bytes(field.seen) if strict else bytes(field.seen).replace(b"\2", b"\0")
+            return Position(self.grid, states, field.board.clues, mines)
+        truth = field.board.is_mine
+        known = truth if self.won else [mine and cell in field.marks for cell, mine in enumerate(truth)]
+        states = bytes(
+            MARKED if right else HIDDEN if mine or state == MARKED else state
+            for right, mine, state in zip(known, truth, field.seen, strict=True)
+        )
+        return Position(self.grid, states, field.board.clues, mines)
+
+    def symbol(self, cell: int) -> int | str:
+        """What a cell, an int, shows: its number, or `?` hidden, `@` flagged, `X` a mine."""
+        field = self.field
+        if field.seen[cell] == REVEALED:
+            return "X" if field.board.is_mine[cell] else field.board.clues[cell]
+        return "@" if field.seen[cell] == MARKED or cell in field.marks else "?"
+
+    # As a value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._values == other._values
+
+    @property
+    def _values(self) -> tuple[object, ...]:
+        moves = [(move.kind, move.cell, move.by, move.at) for move in self.moves]
+        return self.board, self.variant, self.told, moves
+
+    def __repr__(self) -> str:
+        moves = f"{self.done} moves"
+        if self.over:
+            return f"{self.position!r}\n{self.status} after {moves}, score {100 * self.score:.1f} %"
+        seen = write_slices(self.grid, [str(self.symbol(cell)) for cell in range(self.grid.size)])
+        left = f"{self.left} mine{'s' * (self.left != 1)} left" if self.told else "mines hidden"
+        return f"{seen.rstrip(chr(10))}\n{self.status} after {moves}, {left}"
+
+    def svg(self) -> str:
+        """The game as it stands; if it is lost, the cell of the last move is outlined."""
+        tiles = self.position.tiles()
+        if not self.over:
+            for cell in self.field.marks:
+                tiles[cell] = Tile(mine=True)
+        elif self.status == LOST:
+            last = self.grid.cell(self.moves[-1].cell) if self.hit is None else self.hit
+            tile = mine_tile() if self.board.is_mine[last] else tiles[last]
+            tiles[last] = tile._replace(outline=CHOSEN)
+        return svg(self.grid, tiles, f"a game, {self.status} after {self.done} moves")
+
+    def _repr_svg_(self) -> str | None:
+        return unless_large(self.svg())
+
+
+# What a copy of a game has from it as it is.
+_LASTING = ("wasted", "seconds", "assisted", "known", "recorded", "player", "day", "file")
+
+
+def opened(setting: Setting) -> Game:
+    """A game that begins with the opening at the usual place, revealed at second 0."""
+    game = Game(setting)
+    game.make(REVEAL, game.grid.cell(first_place(setting.dimensions, opening=True)), at=0.0)
+    return game
+
+
+def replay(setting: Setting, text: str) -> Game:
+    """A game of which these moves are known; ValueError if one has no effect or comes after the end."""
+    game = Game(setting)
+    for number, move in enumerate(read_moves(text, game.grid), start=1):
+        if game.over:
+            raise ValueError(f"move {number}: the game is over before {move_text(game.grid, move)}")
+        if not game.make(move.kind, game.grid.cell(move.cell), at=move.at):
+            raise ValueError(f"move {number}: {move_text(game.grid, move)} has no effect")
+        game.assisted = True
+    return game

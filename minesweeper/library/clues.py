@@ -1,0 +1,108 @@
+"""What follows from clues about cells of any kind, on a board or not."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from fractions import Fraction
+from typing import Any
+
+from minesweeper.players.analysis import Mines, read_prior
+from minesweeper.rules.given import whole
+from minesweeper.shell.numbers import percent
+from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.solver import Solver
+
+
+class ClueAnalysis:
+    """What follows from clues about any cells; made by `analyse_clues`."""
+
+    def __init__(
+        self, names: list[Hashable], clues: list[tuple[set[Hashable], int]], mines: Mines, ongoing: bool
+    ):
+        numbers = {name: number for number, name in enumerate(names)}
+        self.clues = clues
+        self._numbers = numbers
+        for number, (cells, count) in enumerate(clues):
+            if not 0 <= whole(f"clue {number}", count) <= len(cells):
+                raise Contradiction(f"clue {number}: expected 0 to {len(cells)} mines, found {count}", number)
+        known = Knowledge.of_clues(
+            len(names), [([numbers[name] for name in cells], count) for cells, count in clues]
+        )
+        self._solver = Solver(known, read_prior(mines, len(names)), ongoing=ongoing)
+        counts = self._solver.count()
+        exact = counts.fractions()
+        self.exact: dict[Hashable, Fraction] = {name: exact[number] for name, number in numbers.items()}
+        self.risk = {name: float(risk) for name, risk in self.exact.items()}
+        self.boards = counts.boards()
+
+    @property
+    def safe_cells(self) -> list[Hashable]:
+        """The cells that are certain to have no mine."""
+        return [name for name, risk in self.exact.items() if risk == 0]
+
+    @property
+    def mine_cells(self) -> list[Hashable]:
+        """The cells that are certain mines."""
+        return [name for name, risk in self.exact.items() if risk == 1]
+
+    @property
+    def best(self) -> Hashable:
+        """The first of the cells with the lowest risk."""
+        return min(self.exact, key=self.exact.__getitem__)
+
+    def why(self, cell: Hashable) -> list[tuple[set[Hashable], int]]:
+        """The clues that prove a certain cell, all of them needed; empty if it takes the total or a guess."""
+        try:
+            risk = self.exact[cell]
+        except (KeyError, TypeError):  # no name at all
+            raise ValueError(f"cell: expected a name from the clues or cells, found {cell!r}") from None
+        if risk not in (0, 1):
+            return []
+        return [self.clues[number] for number in self._solver.prove(self._numbers[cell])]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ClueAnalysis):
+            return NotImplemented
+        return (self.clues, self.exact, self.boards) == (other.clues, other.exact, other.boards)
+
+    __hash__ = None  # type: ignore[assignment]  # as for lists
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{name}: {percent(risk)}" for name, risk in self.risk.items())
+
+
+def analyse_clues(
+    clues: Iterable[tuple[Iterable[Hashable], int]],
+    mines: Mines = None,
+    cells: Iterable[Hashable] = (),
+    *,
+    ongoing: bool = False,
+) -> ClueAnalysis:
+    """What follows from clues, each some cells and the number of mines in them; cells may have any names.
+
+    `cells` are further cells, which no clue names; `mines` and `ongoing` are as for `analyse`.
+
+    >>> analysis = analyse_clues([("ab", 1), ("abc", 2)], mines=2, cells="d")
+    >>> analysis.mine_cells, analysis.safe_cells, analysis.exact["a"], analysis.why("c")[1][1]
+    (['c'], ['d'], Fraction(1, 2), 2)
+    """
+    if not isinstance(clues, Iterable):
+        raise ValueError(f"clues: expected several such as [('ab', 1), ('bc', 2)], found {clues!r}")
+    taken = [_clue(number, clue) for number, clue in enumerate(clues)]
+    named = [name for names, _ in taken for name in sorted(names, key=str)]
+    try:
+        each = dict.fromkeys([*named, *cells])
+    except TypeError:
+        raise ValueError(f"cells: expected names of cells, found {cells!r}") from None
+    return ClueAnalysis(list(each), taken, mines, ongoing)
+
+
+def _clue(number: int, clue: Any) -> tuple[set[Hashable], int]:
+    """A clue as its cells and its mines, which are checked later; ValueError if it is no such pair."""
+    try:
+        names, count = clue
+        return set(names), count
+    except (TypeError, ValueError):
+        wanted = "some cells and their mines such as ('ab', 1)"
+        raise ValueError(f"clue {number}: expected {wanted}, found {clue!r}") from None
