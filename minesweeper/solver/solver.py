@@ -234,9 +234,9 @@ class Solver:
                 cell = safe.pop()
                 if not shown[cell]:
                     return cell, SAFE, known.why[cell]
-            if not (self.settle() if rule is None else self.settle_by(rule)):
+            mines = self._mines_to_name
+            if mines or not (self.settle() if rule is None else self.settle_by(rule)):
                 break
-        mines = self._mines_to_name
         if not mines:
             mines = self._mines_to_name = known.mines[::-1]
             known.mines.clear()
