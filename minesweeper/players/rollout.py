@@ -28,7 +28,7 @@ from minesweeper.rules.play import Decider, play
 from minesweeper.solver.solver import Solver
 
 # A candidate is clearly better than another by so many standard errors of the difference; exact ones are
-# alike up to the rounding of floats (bench.bench_hints measures how often a clear one is wrong).
+# alike up to the rounding of floats (how often a clear one is wrong: bench/STRENGTH.md).
 _CLEAR, _SAME = 2.0, 1e-9
 
 
