@@ -10,10 +10,7 @@ risks alone; and the best estimate. A game that is played with true probabilitie
 average, as its risks say. How much luckier than its risks a player was is thus a number known to be 0
 on average, and the best estimate leaves out what these two numbers explain of the difference.
 
-With --library, the other side is no record: minesolve, built as a shared library, plays the same maps now.
-
 usage: python -m bench.bench_peer [--maps FILE ...] [--player NAME] [--games N] [--jobs N]
-                                 [--library PATH [--depth N]]
 """
 
 import gzip
@@ -28,8 +25,8 @@ from statistics import fmean, median
 from time import process_time
 from typing import NamedTuple
 
-from bench.common import ROOT, begin, count, title, whole
-from bench.minesolve import MAX_DEPTH, Minesolve, depth_of, library_at
+from bench.common import ROOT, begin, count, title
+from minesweeper.players.action import REVEAL
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 from minesweeper.rules.grid import grid_of
@@ -43,7 +40,7 @@ EXACT = "safest", "best", "winner", "deep"
 
 
 class Played(NamedTuple):
-    """A game on one map: whether it was won, the risks of its guesses added up, and its CPU seconds."""
+    """A game on one map: whether it was won, the risks of its guesses added up, and our CPU seconds."""
 
     won: bool
     risks: float
@@ -59,16 +56,13 @@ def main():
     maps = "--maps", {"nargs": "+", "metavar": "FILE", "default": [SAMPLE], "help": "games (a small sample)"}
     player = "--player", {"choices": EXACT, "default": "winner", "help": "who plays (winner)"}
     games = count("--games", 1_000_000, "most games of a file")
-    library = "--library", {"type": library_at, "metavar": "PATH", "help": "minesolve's: it plays, too"}
-    depth = "--depth", whole(depth_of, 1, "N", f"how many moves deep it searches, up to {MAX_DEPTH}")
     jobs = count("--jobs", os.cpu_count(), "processes")
-    options = begin(__doc__, None, maps, player, games, jobs, library, depth)
-    beside = partial(play_beside, player=options.player, library=options.library, depth=options.depth)
+    options = begin(__doc__, None, maps, player, games, jobs)
     with ProcessPoolExecutor(options.jobs) as pool:
         for name in options.maps:
             title(f"{options.player} on {Path(name).name}, ours - theirs")
             lines = list(islice(read_lines(name), options.games))
-            pairs = list(pool.map(beside, lines, chunksize=10))
+            pairs = list(pool.map(partial(play_beside, player=options.player), lines, chunksize=10))
             for line in table(*zip(*pairs, strict=True)):
                 print(line, flush=True)
 
@@ -80,11 +74,10 @@ def read_lines(name):
         yield from stream
 
 
-def play_beside(line, player, library=None, depth=1):
-    """A game of the player on the map of a line; and the other program's, from the line or played now."""
+def play_beside(line, player):
+    """A game of the player on the map of a line, and the other program's."""
     board, first, theirs = read_game(line)
-    ours = play(PLAYERS[player](), board, first)
-    return ours, play(Minesolve(library, depth), board, first) if library else theirs
+    return play(PLAYERS[player](), board, first), theirs
 
 
 def read_game(line):
@@ -119,8 +112,7 @@ def table(ours, theirs):
     """The lines on the games of a file."""
     n, pairs = len(ours), list(zip(ours, theirs, strict=True))
     won, others = (100 * sum(each.won for each in games) / n for games in (ours, theirs))
-    times = ", ".join(times_of(games) for games in (ours, theirs) if games[0].seconds)
-    yield f"  {n} games   ours {won:.2f} %, theirs {others:.2f} %   {times}"
+    yield f"  {n} games   ours {won:.2f} %, theirs {others:.2f} %   {times_of(ours)}"
     wins = [100.0 * (a.won - b.won) for a, b in pairs]
     yield f"  wins          {interval(wins)}"
     yield f"  risks         {interval([100 * (b.risks - a.risks) for a, b in pairs])}"

@@ -187,7 +187,7 @@ def whole_games(options):
     forget()
     for rows, columns, mines, distance, limit in WHOLE:
         maps = draw(rows, columns, mines, options.seed, options.games, distance=distance)
-        seconds = mean(play(PLAYERS["safest"](), board, first)[1] for board, first in maps)
+        seconds = mean(play(PLAYERS["safest"](), board, first) for board, first in maps)
         report(f"{rows}x{columns}x{mines}", 1000 * seconds, "ms", limit)
 
 

@@ -11,7 +11,7 @@ from minesweeper.judge.protocol import Table
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.player import Player
 from minesweeper.rules.draw import Parameters, draw_maps
-from minesweeper.rules.game import WON, Board
+from minesweeper.rules.game import Board
 from minesweeper.solver import counting
 from minesweeper.solver.reduction import reduced
 
@@ -29,15 +29,7 @@ def forget() -> None:
     reduced.cache_clear()
 
 
-def play(
-    player: Player, board: Board, first: tuple[int, int], *, keeps_distance: bool = True
-) -> tuple[bool, float]:
-    """Play one game, the number of mines told: whether it was won, and its CPU seconds.
-
-    `keeps_distance` says whether mines keep away from the first cell as in the judge's maps.
-    """
-    game = JudgeGame(board)
-    table = Table.of_game(game, first, board.mines)
-    table.keeps_distance = keeps_distance
-    seconds, _ = timed(PlayerContestant(player).game, table)
-    return game.status == WON, seconds
+def play(player: Player, board: Board, first: tuple[int, int]) -> float:
+    """Play one game, the number of mines told; return its CPU seconds."""
+    table = Table.of_game(JudgeGame(board), first, board.mines)
+    return timed(PlayerContestant(player).play, table)[0]

@@ -36,7 +36,7 @@ def begin(doc: str, seed: int | None, *arguments: tuple[str, dict[str, Any]]) ->
     for name, settings in arguments:
         parser.add_argument(name, **settings)
     if seed is not None:
-        parser.add_argument("--seed", **whole(int, seed, "S", "the first seed"))
+        parser.add_argument("--seed", type=int, default=seed, metavar="S", help=f"the first seed ({seed})")
     options = parser.parse_args()
     print(command, *(word for pair in vars(options).items() for word in words_of(*pair)))
     drawn = "" if seed is None else f"seed {options.seed}, "
@@ -46,12 +46,7 @@ def begin(doc: str, seed: int | None, *arguments: tuple[str, dict[str, Any]]) ->
 
 def count(name: str, default: int, what: str) -> tuple[str, dict[str, Any]]:
     """An option that takes a number of at least 1."""
-    return name, whole(positive, default, "N", what)
-
-
-def whole(kind: Callable[[str], int], default: int, symbol: str, what: str) -> dict[str, Any]:
-    """The settings of an option that takes a whole number."""
-    return {"type": kind, "default": default, "metavar": symbol, "help": f"{what} ({default})"}
+    return name, {"type": positive, "default": default, "metavar": "N", "help": f"{what} ({default})"}
 
 
 def words_of(name: str, value: Any) -> list[str]:

@@ -5,18 +5,15 @@ with "." for a bomb, and else the number of bombs around) and `mask` (nested lis
 which squares are visible). A square is named by its coordinates, a tuple or list of whole
 numbers that count from 0. The rules are those of `minesweeper.rules.game`, applied to such dicts.
 
-Any dict of that shape is a game, wherever it comes from, and reading it takes one pass over
-its lists. A game made here remembers what such a pass would find, so a move costs what it
-reveals; once its lists are changed from outside, it forgets that for good. In all other
-respects they are plain lists: they equal plain lists, print like them, and are copied as them.
+Any dict of that shape is a game, wherever it comes from. Each dig and each rendering reads all of its
+lists once: about 0.1 ms on 16 x 30 squares, 0.2 s on a million.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import wraps
 from reprlib import repr as short
 from typing import Any, TypeVar
 
@@ -171,14 +168,11 @@ def nd_new_game(dims: Iterable[int], bombs: Iterable[Sequence[int]]) -> GameDict
     squares: list[Any] = list(board.clues)
     for cell in cells:
         squares[cell] = "."
-    memory = _Memory(Minefield(board))
-    game = {
+    return {
         "dimensions": list(grid.dims),
-        "board": _nested(squares, grid, lambda items: _List(items, memory)),
-        "mask": _nested([False] * grid.size, grid, lambda items: _List(items, memory)),
+        "board": _nested(squares, grid),
+        "mask": _nested([False] * grid.size, grid),
     }
-    memory.parts = list(grid.dims), id(game["board"]), id(game["mask"])
-    return game
 
 
 def nd_dig(game: GameDict, coords: Sequence[int]) -> tuple[str, int]:
@@ -199,14 +193,10 @@ def nd_dig(game: GameDict, coords: Sequence[int]) -> tuple[str, int]:
     >>> nd_dig(game, (3, 0, 0)), nd_dig(game, (0, 0, 0)), game["mask"]
     (('victory', 3), ('defeat', 1), [[[True]], [[True]], [[True]], [[True]]])
     """
-    memory = _memory_of(game)
-    remembered = memory.rules
-    rules = remembered or _read(game)
-    cell = _cell(rules.board.grid, coords)
-    memory.rules = None  # for now: if this is interrupted, mask and rules may differ
-    opened = rules.reveal(cell)
-    _uncover(game["mask"], rules.board.grid, opened)
-    memory.rules = remembered
+    rules = _read(game)
+    grid = rules.board.grid
+    opened = rules.reveal(_cell(grid, coords))
+    _uncover(game["mask"], grid, opened)
     return _STATUS[rules.status], len(opened)
 
 
@@ -223,13 +213,13 @@ def nd_render(game: GameDict, xray: bool = False) -> list[Any]:
     >>> nd_render(game, False)
     [[['_', '.'], ['2', '2'], [' ', ' ']], [['_', '_'], ['2', '2'], [' ', ' ']]]
     """
-    rules = _memory_of(game).rules or _read(game)
+    rules = _read(game)
     board = rules.board
     symbols = [
         "_" if not (xray or seen) else "." if mine else str(clue) if clue else " "
         for seen, mine, clue in zip(rules.seen, board.is_mine, board.clues, strict=True)
     ]
-    return _nested(symbols, board.grid, list)
+    return _nested(symbols, board.grid)
 
 
 # From dicts to the rules and back
@@ -265,12 +255,12 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _nested(values: list[Any], grid: Grid, make: Callable[[Iterable[Any]], list[Any]]) -> list[Any]:
-    """The values of all cells in nested lists of this shape, every one of them made by `make`."""
+def _nested(values: list[Any], grid: Grid) -> list[Any]:
+    """The values of all cells in nested lists of this shape."""
     with _collector_off():
         for length in reversed(grid.dims):
             # The same iterator `length` times: each tuple of the zip takes the next `length` values.
-            values = list(map(make, zip(*[iter(values)] * length, strict=True)))
+            values = list(map(list, zip(*[iter(values)] * length, strict=True)))
     (whole,) = values
     return whole  # type: ignore[no-any-return]
 
@@ -345,59 +335,3 @@ def _flat(game: GameDict, name: str, grid: Grid, kinds: set[type]) -> list[Any]:
             expected = " or ".join(sorted(each.__name__ for each in kinds))
             raise ValueError(f"the {name} holds a {kind.__name__}: expected {expected}")
     return parts
-
-
-# What games made here remember
-
-
-class _Memory:
-    """The `Game` of all lists that share this memory; None once one of them was changed from outside."""
-
-    __slots__ = ("rules", "parts")
-
-    def __init__(self, rules: Minefield | None = None):
-        self.rules = rules
-        # The dimensions, and the ids of the outermost lists. All lists that share a memory were made
-        # together, so an id tells which one it is; a reference would make a cycle.
-        self.parts: tuple[list[int], int, int] = [], 0, 0
-
-
-class _List(list[Any]):
-    """A list of a game made here; changing it by a method voids its memory."""
-
-    __slots__ = ("memory",)
-
-    def __init__(self, items: Iterable[Any], memory: _Memory):
-        super().__init__(items)
-        self.memory = memory
-
-    def __reduce__(self) -> tuple[type[list[Any]], tuple[list[Any]]]:
-        return list, (self[:],)
-
-
-def _voiding_memory(change: Callable[..., Any]) -> Callable[..., Any]:
-    """The method `change` of lists, which now voids the memory too."""
-
-    @wraps(change)
-    def changed(self: _List, *args: Any, **options: Any) -> Any:
-        self.memory.rules = None
-        return change(self, *args, **options)
-
-    return changed
-
-
-for _name in (
-    "__setitem__", "__delitem__", "__iadd__", "__imul__", "append", "clear", "extend", "insert",
-    "pop", "remove", "reverse", "sort",
-):  # fmt: skip
-    setattr(_List, _name, _voiding_memory(getattr(list, _name)))
-
-
-def _memory_of(game: GameDict) -> _Memory:
-    """The memory of a game made here; for any other game, one without rules."""
-    board, mask = game.get("board"), game.get("mask")
-    if isinstance(board, _List) and isinstance(mask, _List) and board.memory is mask.memory:
-        memory = mask.memory
-        if memory.parts == (game.get("dimensions"), id(board), id(mask)):
-            return memory
-    return _Memory()

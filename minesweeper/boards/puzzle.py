@@ -159,16 +159,16 @@ def _puzzles(drawn: GuessFree, level: Rule) -> Iterator[Puzzle]:
     solver = solver_on(drawn.board.grid, drawn.board.mines)
     for step in solving(game, solver, drawn.first):
         if step.rule >= level:
-            found = puzzle_of(_position(game, solver, step.settled))
+            found = puzzle_of(_position(game, solver, step.cells))
             if found and found.rule is level:
                 yield found
 
 
-def _position(game: Minefield, solver: Solver, settled: int) -> Position:
-    """What is visible, with the mines marked that were among the first cells to be `settled`."""
+def _position(game: Minefield, solver: Solver, just_settled: list[int]) -> Position:
+    """What is visible, with the known mines marked, but for those that were `just_settled`."""
     states = bytearray(REVEALED if seen == REVEALED else HIDDEN for seen in game.seen)
-    for cell in [*solver.known.why][:settled]:
-        if solver.known.state[cell] == MINE:
+    for cell in set(solver.settled()).difference(just_settled):
+        if solver.state(cell) == MINE:
             states[cell] = MARKED
     board = game.board
     return Position(board.grid, bytes(states), board.clues, board.mines)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from minesweeper.players.player import MAX_STATES, solver_on
 from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 from minesweeper.solver.counting import Intractable
-from minesweeper.solver.knowledge import UNKNOWN
+from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
@@ -42,10 +42,10 @@ class Solution(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of a solution: the simplest rule that settles a safe cell, and what simpler ones settled."""
+    """A step of a solution: the simplest rule that settles a safe cell."""
 
     rule: Rule
-    settled: int  # how many of the cells in `Knowledge.why`, which come in order
+    cells: list[int]  # all that the rule settles, in order
 
 
 def solve(
@@ -70,8 +70,7 @@ def solve(
     steps = [0] * len(Rule)
     for step in solving(game, solver, first, hardest):
         steps[step.rule - 1] += 1
-    unknown = (cell for cell, state in enumerate(solver.known.state) if state == UNKNOWN)
-    return Solution(tuple(steps), () if game.status == WON else tuple(unknown))
+    return Solution(tuple(steps), () if game.status == WON else tuple(solver.unknown_cells()))
 
 
 def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:
@@ -84,16 +83,17 @@ def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TO
         if step is None:
             break
         yield step
-        shown = [near for cell in iter(solver.take_safe, None) for near in game.reveal(cell)]
+        safe = [cell for cell in reversed(step.cells) if solver.state(cell) == SAFE]
+        shown = [near for cell in safe for near in game.reveal(cell)]
 
 
 def _simplest(solver: Solver, hardest: Rule) -> Step | None:
     """Settle cells by the simplest rule, up to the `hardest`, that finds safe ones; None if none does."""
     for rule in Rule:
-        settled = len(solver.known.why)
+        unknown = solver.unknown
         try:
             if rule <= hardest and solver.settle_by(rule):
-                return Step(rule, settled)
+                return Step(rule, solver.settled()[solver.unknown - unknown :])
         except Intractable:
             break
     return None

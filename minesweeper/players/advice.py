@@ -62,14 +62,14 @@ def advise(solver: Solver, strategy: Strategy, *, marked: Collection[int] = (), 
     (None, 4, <Why.TOTAL: 'total'>)
     """
     solver.settle_all()
-    known, kind, cells = solver.known, REVEAL, solver.certain(SAFE)
-    if not cells and (mark or not known.unknown):
+    kind, cells = REVEAL, solver.certain(SAFE)
+    if not cells and (mark or not solver.unknown):
         mines = solver.certain(MINE)
-        kind, cells = FLAG, [cell for cell in mines if cell not in marked] or mines * (not known.unknown)
+        kind, cells = FLAG, [cell for cell in mines if cell not in marked] or mines * (not solver.unknown)
     if not cells:
         return guess(solver, strategy)
     due = set(cells)
-    first = islice((cell for cell in known.why if cell in due), _COMPARED)
+    first = islice((cell for cell in solver.settled() if cell in due), _COMPARED)
     proofs = [(Rule.of(clues), len(clues), cell, clues) for cell in first for clues in [solver.chain(cell)]]
     _, _, cell, clues = min(proofs, default=(Rule.TOTAL, 0, cells[0], ()))
     return certain_action(kind, cell, clues)

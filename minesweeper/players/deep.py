@@ -30,7 +30,7 @@ def win_probabilities(
     """
     _check_size(grid)
     solver.posterior()
-    if not solver.known.unknown or solver.known.safe:
+    if not solver.unknown or solver.safe_to_reveal():
         yield []
     elif exact := TO_WIN.exact(solver):
         listed = exact[:candidates] + [each for each in exact[candidates:] if each.cell == recommended]
@@ -50,7 +50,7 @@ def chance_to_win(solver: Solver, grid: Grid, games: int) -> tuple[float, float]
     """
     _check_size(grid)
     counts = solver.posterior()
-    if solver.known.unknown and not solver.known.safe and (exact := TO_WIN.exact(solver)):
+    if solver.unknown and not solver.safe_to_reveal() and (exact := TO_WIN.exact(solver)):
         return 1 - exact[0].loss, 0.0
     if not any(0 < risk < 1 for risk, _ in counts.profile()):
         return 1.0, 0.0

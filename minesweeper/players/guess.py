@@ -33,7 +33,7 @@ def guess(solver: Solver, strategy: Strategy, uncounted: Strategy = estimated) -
 
     Contradiction if no cell is unknown: then the game should be over.
     """
-    if not solver.known.unknown:
+    if not solver.unknown:
         raise Contradiction("no cell without a mine is left, and still the game goes on")
     try:
         solver.posterior()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from minesweeper.players.fifty_fifty import unavoidable
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.knowledge import MINE
+from minesweeper.solver.knowledge import MINE, UNKNOWN
 from minesweeper.solver.solver import Solver
 
 # How many of the cells outside all clues are looked into.
@@ -84,11 +84,11 @@ class Lookahead:
         """How often something may be supposed of every cell; None for any number."""
         if self.max_cells is None:
             return None
-        return self.max_cells // (solver.known.widest * solver.known.unknown)
+        return self.max_cells // (solver.widest * solver.unknown)
 
     def stake(self, solver: Solver) -> int:
         """What is lost with the game."""
-        return solver.known.unknown if self.keep_cells else 1
+        return solver.unknown if self.keep_cells else 1
 
     # Candidates
 
@@ -110,14 +110,14 @@ class Lookahead:
             return []
         group = counts.outside_group()
         outside = set(group.cells)
-        state, scope = solver.known.state, solver.known.scope
+        around, state = solver.around, solver.state
         by_unknown: dict[int, list[int]] = {}
         for cell in group.cells:
-            by_unknown.setdefault([state[c] for c in scope(cell)].count(0), []).append(cell)
+            by_unknown.setdefault([*map(state, around(cell))].count(UNKNOWN), []).append(cell)
         found: list[int] = []
         for _, cells in sorted(by_unknown.items()):
             if len(found) < _FAR:
-                cells.sort(key=lambda cell: sum(c in outside for c in scope(cell)))
+                cells.sort(key=lambda cell: sum(c in outside for c in around(cell)))
                 found += cells
         return [(group.risk, cell) for cell in found[:_FAR]]
 
@@ -138,9 +138,9 @@ class Lookahead:
     def _outcomes(self, solver: Solver, cell: int) -> Iterator[tuple[float, float]]:
         """For each number that `cell` may show with the game going on: its chance, and what is lost then."""
         counts = solver.posterior()
-        around = [solver.known.state[c] for c in solver.known.scope(cell)]
+        around = [*map(solver.state, solver.around(cell))]
         least = around.count(MINE)
-        for number in range(least, least + around.count(0) + 1):
+        for number in range(least, least + around.count(UNKNOWN) + 1):
             try:
                 then = solver.suppose(shown={cell: number}, max_states=self.max_states)
                 chance = then.count().share(counts)
@@ -154,7 +154,7 @@ class Lookahead:
         A good position has more than one way on: the first may lead nowhere, and then the second is
         what is left. So one cell that is certain to be safe is less than an opening.
         """
-        stake, ways = 0, [0.0] * len(solver.known.safe[:2])
+        stake, ways = 0, [0.0] * min(2, solver.safe_to_reveal())
         for risk, cells in solver.count().profile():
             if risk < 1.0:
                 ways += [risk, risk] if cells > 1 else [risk]

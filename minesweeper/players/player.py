@@ -7,7 +7,6 @@ the mark was right.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from math import prod
 
 from minesweeper.players.action import Action, Strategy, Why, certain_action
@@ -15,8 +14,9 @@ from minesweeper.players.guess import estimated, guess
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.knowledge import MINE, UNKNOWN, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
+from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
 # What a hidden total may be: densities around 20 %, held loosely.
@@ -48,24 +48,13 @@ def check_size(grid: Grid) -> None:
         raise ValueError("this board has too many neighbours of cells for the solver")
 
 
-def certain_actions(solver: Solver, settle: Callable[[], bool]) -> Iterator[Action | None]:
-    """What is certain, one action after another: safe cells first, then mines; None whenever a guess is due.
-
-    `settle` settles more and says whether there are further safe cells. It goes on without end, and takes it
-    that each action is done and what it shows is learnt. Mines are marked before a guess, since in a lost
-    game only marked mines count.
-    """
-    known = solver.known
-    while True:
-        cell = solver.take_safe()
-        if cell is not None:
-            yield certain_action(REVEAL, cell, known.why[cell])
-        elif not settle():
-            for cell in known.mines:
-                if known.unknown:  # else the game should be over
-                    yield certain_action(FLAG, cell, known.why[cell])
-            known.mines.clear()
-            yield None
+def next_action(solver: Solver, rule: Rule | None = None) -> Action | None:
+    """The next certain action, as `Solver.next_certain` finds it; None if a guess is due."""
+    found = solver.next_certain(rule)
+    if found is None:
+        return None
+    cell, value, clues = found
+    return certain_action(FLAG if value == MINE else REVEAL, cell, clues)
 
 
 class SolverPlayer:
@@ -94,7 +83,6 @@ class SolverPlayer:
         """Begin in the position of a solver, which is this player's from now on."""
         self.grid = grid
         self.solver = solver
-        self._certain = certain_actions(solver, solver.settle)
         self._judged = None
         self._presumed = []
 
@@ -104,16 +92,17 @@ class SolverPlayer:
             self._presumed, self._doubt = presumed_free(self.grid, self.grid.coords(cell), number)
 
     def decide(self) -> Action:
-        action = next(self._certain)
-        if action is None:
-            action = guess(self.solver, self._guess, self._uncounted)
-            if action.kind == FLAG:
-                self.solver.learn_mine(action.cell)
+        action = next_action(self.solver)
+        if action is not None:
+            return action
+        action = guess(self.solver, self._guess, self._uncounted)
+        if action.kind == FLAG:
+            self.solver.learn_mine(action.cell)
         return action
 
     def _guess(self, solver: Solver) -> Action:
         """Reveal a cell from which mines probably keep away, if none is safer; else ask the strategy."""
-        self._presumed = [cell for cell in self._presumed if not solver.known.state[cell]]
+        self._presumed = [cell for cell in self._presumed if solver.state(cell) == UNKNOWN]
         if self._presumed:
             cell, risks = self._presumed[0], solver.posterior().risks()
             risk = risks[cell] * self._doubt

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from random import Random
 
 from minesweeper.players.action import Action, Why
 from minesweeper.players.deep import DeepPlayer
 from minesweeper.players.guess import lowest, safest_of
-from minesweeper.players.player import SolverPlayer, certain_actions, solver_on
+from minesweeper.players.player import SolverPlayer, next_action, solver_on
 from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
 from minesweeper.rules.play import Decider
 from minesweeper.shell.spelling import did_you_mean
+from minesweeper.solver.knowledge import UNKNOWN
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
@@ -42,7 +42,6 @@ class ObviousPlayer:
 
     def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
         self.solver = solver_on(grid, total_mines)
-        self._certain = certain_actions(self.solver, partial(self.solver.settle_by, Rule.SINGLE))
         self._order = list(range(grid.size))
         Random(grid.size).shuffle(self._order)
 
@@ -50,12 +49,11 @@ class ObviousPlayer:
         self.solver.learn(cell, number)
 
     def decide(self) -> Action:
-        action = next(self._certain)
-        if action is None:
-            while self.solver.known.state[self._order[-1]]:
-                self._order.pop()
-            action = Action(REVEAL, self._order.pop(), Why.RANDOM)
-        return action
+        if action := next_action(self.solver, Rule.SINGLE):
+            return action
+        while self.solver.state(self._order[-1]) != UNKNOWN:
+            self._order.pop()
+        return Action(REVEAL, self._order.pop(), Why.RANDOM)
 
 
 def nearest(solver: Solver) -> Action:
@@ -63,12 +61,10 @@ def nearest(solver: Solver) -> Action:
 
     Cells that no clue speaks of are looked at only where the total is known.
     """
-    known, prior = solver.known, solver.prior
-    risks = known.local_ratios()
+    prior, unknown, risks = solver.prior, solver.unknown_cells(), solver.local_ratios()
     if isinstance(prior, KnownTotal):
-        share = (prior.mines - known.known_mines) / known.unknown
-        risks = {cell: share for cell, state in enumerate(known.state) if not state} | risks
-    return safest_of(risks) if risks else Action(REVEAL, known.state.find(0), Why.NO_CLUE)
+        risks = dict.fromkeys(unknown, (prior.mines - solver.known_mines) / len(unknown)) | risks
+    return safest_of(risks) if risks else Action(REVEAL, unknown[0], Why.NO_CLUE)
 
 
 # All but the first two take everything that can be proved. "deduce" guesses like the judge's "Baseline2",

@@ -28,7 +28,7 @@ from minesweeper.rules.play import Decider, play
 from minesweeper.solver.solver import Solver
 
 # A candidate is clearly better than another by so many standard errors of the difference; exact ones are
-# alike up to the rounding of floats (bench.bench_hints measures how often a clear one is wrong).
+# alike up to the rounding of floats (how often a clear one is wrong: bench/STRENGTH.md).
 _CLEAR, _SAME = 2.0, 1e-9
 
 
@@ -95,7 +95,7 @@ def chance_to_win(
     The same position has the same games. Intractable where the boards cannot be counted.
     """
     revealed = solver.revealed()
-    boards = islice(solver.sample(Random(solver.known.unknown)), games)
+    boards = islice(solver.sample(Random(solver.unknown)), games)
     started = (Minefield.of_seen(Board.of_cells(grid, mines), revealed) for mines in boards)
     return _mean([_worth(player(solver.copy()), game, []) for game in started])
 
@@ -116,7 +116,7 @@ def rollouts(
     """
     running = [Trial(each.cell, each.risk) for each in candidates]
     dropped: list[Trial] = []
-    boards = solver.sample(Random(solver.known.unknown))
+    boards = solver.sample(Random(solver.unknown))
     revealed = solver.revealed()
     rounds = max(1, ceil(log2(len(running))))
     for _ in range(rounds):

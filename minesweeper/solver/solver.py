@@ -16,7 +16,7 @@ from random import Random
 from minesweeper.solver import proof, propagation, sampling
 from minesweeper.solver.components import Components
 from minesweeper.solver.counting import MAX_STATES, Intractable
-from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import Prior
 from minesweeper.solver.proof import Rule
@@ -26,13 +26,17 @@ _, PAIR, COMPONENT, TOTAL = Rule
 # What was told: a cell, SAFE or MINE, and its number if it shows one.
 Fact = tuple[int, int, int | None]
 
+# A certain cell, SAFE or MINE, and the clues that settle it: none if it takes the total of mines.
+Certain = tuple[int, int, tuple[int, ...]]
+
 
 class Solver:
     """The solver of one position.
 
-    `known` holds the clues and the state of each cell, and `prior` what is known of the total of mines; both
-    are for reading. A cell is *hidden* until its number is learnt, also when it is certain; cells of which
-    something was known from the beginning are not.
+    A cell is *unknown* until it is settled as safe or as a mine, and *hidden* until its number is learnt,
+    also when it is certain; cells of which something was known from the beginning are not hidden. `prior` is
+    what is known of the total of mines. Only the modules of this room use `known`: the clues and what they
+    settle.
 
     >>> from minesweeper.solver.prior import KnownTotal
     >>> beside = [[1], [0, 2], [1, 3], [2, 4], [3]]
@@ -47,7 +51,7 @@ class Solver:
 
     __slots__ = (
         "known", "prior", "_max_states", "_ongoing", "_told", "_facts", "_shown", "_components", "_counts",
-        "_settled", "_estimate",
+        "_settled", "_estimate", "_mines_to_name",
     )  # fmt: skip
 
     def __init__(
@@ -69,6 +73,7 @@ class Solver:
         self._counts: Posterior | None = None  # of what is known now
         self._settled = False  # whether nothing more is certain
         self._estimate: dict[int, float] | None = None  # of what is known now
+        self._mines_to_name: list[int] = []  # by `next_certain`, the last one first
 
     def copy(self) -> Solver:
         """The solver of the same position, to go on by itself."""
@@ -84,7 +89,37 @@ class Solver:
         twin._components = self._components.copy(known, max_states)
         twin._counts = twin._estimate = None
         twin._settled = False
+        twin._mines_to_name = self._mines_to_name[:]
         return twin
+
+    # Cells
+
+    @property
+    def unknown(self) -> int:
+        """The number of unknown cells."""
+        return self.known.unknown
+
+    @property
+    def known_mines(self) -> int:
+        """The number of cells that are known to be mines."""
+        return self.known.known_mines
+
+    @property
+    def widest(self) -> int:
+        """The most cells that a clue may have."""
+        return self.known.widest
+
+    def unknown_cells(self) -> list[int]:
+        """The unknown cells, ascending."""
+        return [cell for cell, state in enumerate(self.known.state) if state == UNKNOWN]
+
+    def state(self, cell: int) -> int:
+        """What is known of a cell: UNKNOWN, SAFE or MINE."""
+        return self.known.state[cell]
+
+    def around(self, cell: int) -> Sequence[int]:
+        """The cells that the number of a cell counts: on a board, its neighbours."""
+        return self.known.scope(cell)
 
     # Facts
 
@@ -185,14 +220,38 @@ class Solver:
                 self.known.settle_all(cells, value, tuple(tangle.clues))
         return self.known.unknown < unknown
 
-    def take_safe(self) -> int | None:
-        """Take out one of the cells that are settled as safe and still hidden: the one found last."""
-        safe, shown = self.known.safe, self._shown
-        while safe:
-            cell = safe.pop()
-            if not shown[cell]:
-                return cell
-        return None
+    def next_certain(self, rule: Rule | None = None) -> Certain | None:
+        """The next certain cell, each once: safe cells first, then mines; None if a guess is due.
+
+        With a `rule`, only rules of this kind settle more cells. Before the next call, the caller reveals the
+        cell and learns its number, or marks it. Mines come before a guess, since in a lost game only marked
+        mines count.
+        """
+        known, shown = self.known, self._shown
+        while True:
+            safe = known.safe
+            while safe:
+                cell = safe.pop()
+                if not shown[cell]:
+                    return cell, SAFE, known.why[cell]
+            mines = self._mines_to_name
+            if mines or not (self.settle() if rule is None else self.settle_by(rule)):
+                break
+        if not mines:
+            mines = self._mines_to_name = known.mines[::-1]
+            known.mines.clear()
+        if not mines or not known.unknown:  # without unknown cells, the game should be over
+            return None
+        cell = mines.pop()
+        return cell, MINE, known.why[cell]
+
+    def safe_to_reveal(self) -> int:
+        """The number of hidden cells that are settled as safe."""
+        return [self._shown[cell] for cell in self.known.safe].count(0)
+
+    def settled(self) -> list[int]:
+        """All cells that were settled, in the order in which they were."""
+        return [*self.known.why]
 
     def certain(self, value: int) -> list[int]:
         """The hidden cells that are settled so far as SAFE, or as a MINE, ascending."""
@@ -212,10 +271,9 @@ class Solver:
     def count(self) -> Posterior:
         """The probabilities of what is known now; Intractable if a component has too many states."""
         if self._counts is None:
-            safe = self.known.safe
-            safe[:] = [cell for cell in safe if not self._shown[cell]]
             # With a safe cell still to be revealed the game goes on, whatever the others are.
-            self._counts = Posterior(self._components, self.prior, ongoing=self._ongoing and not safe)
+            ongoing = self._ongoing and not self.safe_to_reveal()
+            self._counts = Posterior(self._components, self.prior, ongoing=ongoing)
         return self._counts
 
     def posterior(self) -> Posterior:
@@ -226,6 +284,10 @@ class Solver:
     def risks(self) -> dict[int, float]:
         """The exact risk of every hidden cell, 0 and 1 only where it is certain; Intractable as above."""
         return self._with_certain(self.posterior().risks())
+
+    def local_ratios(self) -> dict[int, float]:
+        """For each unknown cell of a clue, the largest share of mines in any clue of it: a rough risk."""
+        return self.known.local_ratios()
 
     def estimated_risks(self) -> dict[int, float]:
         """Estimated risks of the unknown cells where counting is refused, strictly between 0 and 1."""

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from bench import minesolve
 from bench.bench_peer import EXACT, play, read_game, without_luck
 from minesweeper.players.reference import PLAYERS
 from tests.helpers.programs import python
@@ -45,36 +44,3 @@ def test_the_table():
     values = re.findall(r"^  (wins|risks|best estimate) +([-+]\d+\.\d\d) \[", done.out, re.MULTILINE)
     assert [name for name, _ in values] == ["wins", "risks", "best estimate"]
     assert all(abs(float(value)) < 20 for _, value in values)
-
-
-class Library:
-    """Stands in for minesolve's: takes the first hidden cell, and keeps what it saw."""
-
-    def __init__(self, path):
-        self.ms_solve = Solve()
-
-    def ms_board_init(self, board, columns, rows, mines, wrapping):
-        board._obj.columns, board._obj.rows, board._obj.mines = columns, rows, mines
-        board._obj.hidden = columns * rows
-
-
-class Solve:
-    def __init__(self):
-        self.seen = []
-
-    def __call__(self, board, depth, result, risks):
-        board, result = board._obj, result._obj
-        cells = range(board.rows * board.columns)
-        self.seen.append("".join(str(board.numbers[c]) if board.revealed[c] else "?" for c in cells))
-        result.move = self.seen[-1].index("?")
-        risks[result.move] = 0.25
-        assert (board.is_mine, board.hidden, depth) == (1, self.seen[-1].count("?"), 2)
-        return 0
-
-
-def test_minesolve_is_shown_each_number_and_tells_its_risks(monkeypatch):
-    monkeypatch.setattr(minesolve, "CDLL", Library)
-    player = minesolve.Minesolve("libminesolve.so", 2)
-    game = play(player, *read_game("1 7 1 0 3 10 1 0")[:2])  # ..X....
-    assert player._library.ms_solve.seen == ["???1???", "01?1???"]
-    assert (game.won, game.risks) == (False, 0.5)
