@@ -1,0 +1,87 @@
+"""The moves that the buttons of a mouse make in a game.
+
+The programs agree: releasing the left button reveals, and pressing the right one flags. The first release of
+two buttons chords, as does releasing the middle one, or the left one after a press with shift. In some programs
+the left button alone chords on an open number (`superclick`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from minesweeper.games.moves import CHORD, FLAG, REVEAL, Move
+from minesweeper.games.play import Play
+from minesweeper.rules.game import REVEALED
+
+
+class Event(NamedTuple):
+    """A press (`lc`, `rc`, `mc`, with shift `sc`) or a release (`lr`, `rr`, `mr`) of a button, or `mt`."""
+
+    line: int  # in the file
+    at: float  # seconds
+    name: str
+    cell: int | None  # None off the board
+
+
+# Releasing the right button, alone: a press of it on an open cell, which flagged nothing, was no part of a chord.
+_WASTE = "waste"
+
+# For the buttons that are down, what each event leaves down, and the move that it makes. `s` is the left button
+# pressed with shift; of `l-` and `r-` the other button is released, which has made the chord. An event that is
+# not here changes nothing, such as the release of a button that was pressed before the file begins. The middle
+# button is a world of its own: pressing it, in any state, leads to `m`, and releasing it to no button.
+_TABLE = {
+    "": {"lc": ("l", ""), "rc": ("r", FLAG), "sc": ("s", "")},
+    "l": {"rc": ("lr", ""), "sc": ("s", ""), "lr": ("", REVEAL)},
+    "r": {"lc": ("lr", ""), "sc": ("lr", ""), "rr": ("", _WASTE)},
+    "s": {"rc": ("lr", ""), "lr": ("", CHORD)},
+    "lr": {"lr": ("r-", CHORD), "rr": ("l-", CHORD)},
+    "l-": {"rc": ("lr", ""), "sc": ("s", ""), "lr": ("", "")},
+    "r-": {"lc": ("lr", ""), "sc": ("lr", ""), "rr": ("", "")},
+    "m": {"mr": ("", CHORD)},
+}
+_ANYWHERE = {"mc": ("m", ""), "mr": ("", "")}
+
+
+class Mouse:
+    """A mouse with which a game is played."""
+
+    def __init__(self, play: Play, *, marks: bool, superclick: bool):
+        """`marks`: whether a flag that is taken off leaves a question mark."""
+        self._play = play
+        self._marks = marks
+        self._superclick = superclick
+        self._down = ""
+        self._on_open: Move | None = None  # the last press of the right button, if it was on an open cell
+        self._questions: set[int] = set()
+
+    def take(self, event: Event) -> None:
+        """Follow one event."""
+        if event.name == "mt":
+            self._marks = not self._marks
+        if not (found := (_ANYWHERE | _TABLE[self._down]).get(event.name)):
+            return
+        self._down, move = found
+        if move == FLAG:
+            self._flag(event)
+        elif move == _WASTE:
+            if self._on_open:
+                self._play.waste(self._on_open)
+        elif move and event.cell is not None:
+            alone = self._superclick and move == REVEAL and self._play.game.seen[event.cell] == REVEALED
+            self._play.make(CHORD if alone else move, event.cell, at=event.at)
+
+    def _flag(self, event: Event) -> None:
+        self._on_open = None
+        if event.cell is None:
+            return
+        flag = Move(FLAG, event.cell, at=event.at)
+        if self._play.game.seen[event.cell] == REVEALED:
+            self._on_open = flag
+        elif event.cell in self._questions:  # question marks do not show
+            self._questions.discard(event.cell)
+            self._play.waste(flag)
+        else:
+            self._play.make(FLAG, event.cell, at=event.at)
+            if self._marks and event.cell not in self._play.game.marks:
+                self._questions.add(event.cell)
