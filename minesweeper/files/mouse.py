@@ -1,8 +1,8 @@
 """The moves that the buttons of a mouse make in a game.
 
-The programs agree: releasing the left button reveals, and pressing the right one flags. The first release of
-two buttons chords, as does releasing the middle one, or the left one after a press with shift. In some programs
-the left button alone chords on an open number (`superclick`).
+The programs agree: releasing the left button reveals, and pressing the right one flags. Where both are down,
+the first release chords, as does releasing the middle button, or the left one after a press with shift. In
+some programs the left button alone chords on an open number (`superclick`).
 """
 
 from __future__ import annotations
@@ -23,13 +23,12 @@ class Event(NamedTuple):
     cell: int | None  # None off the board
 
 
-# Releasing the right button, alone: a press of it on an open cell, which flagged nothing, was no part of a chord.
+# The right button was no part of a chord: if its press was on an open cell, it was without effect.
 _WASTE = "waste"
 
-# For the buttons that are down, what each event leaves down, and the move that it makes. `s` is the left button
-# pressed with shift; of `l-` and `r-` the other button is released, which has made the chord. An event that is
-# not here changes nothing, such as the release of a button that was pressed before the file begins. The middle
-# button is a world of its own: pressing it, in any state, leads to `m`, and releasing it to no button.
+# For the buttons that are down, what each event leaves down, and the move that it makes. `s` is the left
+# button pressed with shift; in `l-` and `r-` the other button was released, which has made the chord. An
+# event that is not here changes nothing, such as the release of a button pressed before the file begins.
 _TABLE = {
     "": {"lc": ("l", ""), "rc": ("r", FLAG), "sc": ("s", "")},
     "l": {"rc": ("lr", ""), "sc": ("s", ""), "lr": ("", REVEAL)},
@@ -40,7 +39,8 @@ _TABLE = {
     "r-": {"lc": ("lr", ""), "sc": ("lr", ""), "rr": ("", "")},
     "m": {"mr": ("", CHORD)},
 }
-_ANYWHERE = {"mc": ("m", ""), "mr": ("", "")}
+# In every state; the middle button takes the place of all others.
+_MIDDLE = {"mc": ("m", ""), "mr": ("", "")}
 
 
 class Mouse:
@@ -59,7 +59,7 @@ class Mouse:
         """Follow one event."""
         if event.name == "mt":
             self._marks = not self._marks
-        if not (found := (_ANYWHERE | _TABLE[self._down]).get(event.name)):
+        if not (found := (_MIDDLE | _TABLE[self._down]).get(event.name)):
             return
         self._down, move = found
         if move == FLAG:
