@@ -17,7 +17,7 @@ REPLAYS = Path(__file__).parent / "replays"
 
 
 def test_the_name_tells_the_kind(tmp_path):
-    pytest.importorskip("sweeping_view")
+    pytest.importorskip("ms_toollib")
     play = read_replay(REPLAYS / "beginner-a.avf")
     (tmp_path / "GAME.RAWVF").write_text(write_rawvf(play, "1"))
     (tmp_path / "game.json").write_text(keep_text(play))
@@ -28,7 +28,7 @@ def test_the_name_tells_the_kind(tmp_path):
 
 
 def test_a_vienna_game_and_text_are_known_by_their_first_bytes(tmp_path):
-    pytest.importorskip("sweeping_view")
+    pytest.importorskip("ms_toollib")
     play = read_replay(REPLAYS / "test_rmv2_utf8_invalid.rmv")
     (tmp_path / "a").write_bytes((REPLAYS / "test_rmv2_utf8_nonascii.rmv").read_bytes())
     (tmp_path / "b.txt").write_bytes(b"\xef\xbb\xbf" + write_rawvf(play, "1").encode())
