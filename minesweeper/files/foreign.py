@@ -1,16 +1,15 @@
 """Games in the files of other programs: Arbiter (.avf), Vienna (.rmv), Metasweeper (.evf) and Clone (.mvf).
 
-Those of Arbiter are read by `avf`, the others by two libraries. One of these ends its process where a file
-is wrong, and both may run on forever, so they work in a process of their own, which prints what it found as
-RAWVF text. That text is all that comes back, and it is checked as any file is.
+Those of Arbiter are read by `avf`, the others by ms-toollib. That library ends its process where a file is
+wrong, and may run forever, so it works in a process of its own, which prints what it found as RAWVF text.
+That text is all that comes back, and it is checked as any file is.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from struct import unpack_from
+from typing import TYPE_CHECKING
 
 from minesweeper.files.recorded import Event, Recorded, rawvf_of
 
@@ -59,12 +58,12 @@ def read_foreign(data: bytes, kind: str) -> Game:
 
 
 def readable(kind: str) -> bool:
-    """Whether files of this kind can be read: they need no library, or one that is there and can be run."""
+    """Whether files of this kind can be read: those of Arbiter need no library."""
     if kind == "avf" or sys.platform == _BROWSER:
         return kind == "avf"
     from importlib.util import find_spec
 
-    return any(find_spec(name) for name in _READERS[kind])
+    return find_spec("ms_toollib") is not None
 
 
 def _need(kind: str) -> None:
@@ -121,12 +120,12 @@ def _from_first_reveal(game: Game) -> Game:
     """The game with its times counted from the first reveal, as `seconds` is; some files begin before it."""
     from minesweeper.rules.move import FLAG, Move
 
-    start = next((move.at or 0.0 for move in game.moves if move.kind != FLAG), 0.0)
+    start = next((move.at or 0.0 for move in game.history if move.kind != FLAG), 0.0)
 
     def later(move: Move) -> Move:
         return move._replace(at=round(max(0.0, (move.at or 0.0) - start), 3))
 
-    game.moves = [later(move) for move in game.moves]
+    game.history = [later(move) for move in game.history]
     game.idle = [(done, later(move)) for done, move in game.idle]
     return game
 
@@ -162,95 +161,7 @@ def _limit() -> None:
 
 
 def _recorded(data: bytes, kind: str) -> Recorded:
-    """The game in a file, by the first library that can read it."""
-    *others, last = _READERS[kind].values()
-    for read in others:
-        try:
-            return read(data, kind)
-        except Exception:  # not installed, or any complaint about the file: the next library may read it
-            continue
-    return last(data, kind)
-
-
-# The modes of Metasweeper in which chords or flags go on by themselves, by number and name.
-_RECURSIVE = {11: "chording_recursive", 12: "flag_recursive", 13: "chording_flag_recursive"}
-
-
-# By sweeping-view: its complaints are exceptions
-
-
-class _File(BytesIO):
-    """A file that raises EOFError where it ends too early; names in it may be in any encoding."""
-
-    def read(self, size: int | None = -1, /) -> bytes:
-        found = super().read(size)
-        if len(found) < (size or 0):
-            raise EOFError
-        return _Text(found)
-
-
-class _Text(bytes):
-    """Bytes of which every encoding can make a text."""
-
-    def decode(self, encoding: str = "utf-8", errors: str = "replace") -> str:
-        return super().decode(encoding, errors)
-
-
-_NAMES = {
-    "lmb_down": "lc", "lmb_up": "lr", "rmb_down": "rc", "rmb_up": "rr", "mmb_down": "mc", "mmb_up": "mr",
-    "shift_lmb_down": "sc", "preflag": "pf", "chord": "cc", "lmb": "l", "rmb": "r", "mmb": "m",
-}  # fmt: skip
-
-
-def _by_sweeping_view(data: bytes, kind: str) -> Recorded:
-    game: Any
-    if kind == "rmv":
-        from sweeping_view.rmv import RMVReplay  # type: ignore[import-untyped]
-
-        game = RMVReplay(_File(data))
-        mines, pixels, flags = set(game.mines), game.square_size, game.preflags
-    else:
-        from sweeping_view.evf import EVFReplay  # type: ignore[import-untyped]
-
-        game = EVFReplay(_File(_as_version_3(data)))
-        if game.properties["mode"] in _RECURSIVE.values():
-            raise ValueError("games with recursive chords are not read")
-        mines, pixels, flags = set(game.mines), game.cell_size, []
-    events = [Event(0.0, "pf", column * pixels, row * pixels) for row, column in flags]
-    events += [
-        Event(each["gametime"] / 1000, _NAMES[each["subtype"]], each["xpos"], each["ypos"])
-        for each in game.events
-        if each["type"] == "mouse" and each["subtype"] != "move"
-    ]
-    seconds, marks = game.timeth / 1000, kind != "evf" and game.properties["questionmarks"]
-    return Recorded(game.rows, game.cols, mines, seconds, marks, pixels, _with_first_press(events, kind))
-
-
-def _as_version_3(data: bytes) -> bytes:
-    """An .evf file of version 0, 1 or 2 as one of version 3, all that the library reads; others unchanged."""
-    if data[:1] not in (b"\0", b"\1", b"\2"):
-        return data
-    known = 8 if data[0] == 2 else 7
-    *texts, rest = data[14:].split(b"\0", known)
-    texts += [b""] * (8 - known)  # the name of the device
-    settings = b"\0"
-    return b"\3" + data[1:2] + settings + data[2:14] + b"\0".join([*texts, rest])
-
-
-def _with_first_press(events: list[Event], kind: str) -> list[Event]:
-    """The events with a press before the release that begins the game, which Vienna leaves out."""
-    if kind != "rmv":
-        return events
-    first = next((at for at, event in enumerate(events) if event.name != "pf"), 0)
-    if events and events[first].name == "lr":
-        events.insert(first, events[first]._replace(name="lc"))
-    return events
-
-
-# By ms-toollib, which ends the process where a file is wrong
-
-
-def _by_ms_toollib(data: bytes, kind: str) -> Recorded:
+    """The game in a file, as ms-toollib reads it, which ends the process where the file is wrong."""
     import ms_toollib
 
     game = getattr(ms_toollib, f"{kind.capitalize()}Video")("", _with_plain_names(data, kind))
@@ -263,22 +174,42 @@ def _by_ms_toollib(data: bytes, kind: str) -> Recorded:
         if each.event.is_mouse():
             event = each.event.unwrap_mouse()
             events.append(Event(each.time, event.mouse, event.x, event.y))
-    return Recorded(game.row, game.column, mines, game.rtime, False, game.pix_size, events)
+    marks = kind == "rmv" and _has_question_marks(data)
+    return Recorded(game.row, game.column, mines, game.rtime, marks, game.pix_size, events)
+
+
+# The modes of Metasweeper in which chords or flags go on by themselves.
+_RECURSIVE = (11, 12, 13)
+
+# Of each version of .evf files, where the names begin, and how many there are, each with a 0 after it.
+_NAMES = {0: (14, 7), 1: (14, 7), 2: (14, 8), 3: (15, 8), 4: (34, 4)}
 
 
 def _with_plain_names(data: bytes, kind: str) -> bytes:
-    """The file, if an .evf of version 4, with all names in UTF-8: the library ends the process at others."""
-    if kind != "evf" or data[:1] != b"\4":
+    """The file with a `?` for each byte of its names that is no UTF-8, which ms-toollib does not read."""
+    if kind == "evf" and data[:1] <= b"\4":
+        start, count = _NAMES[data[0]]
+        end = start + len(b"\0".join(data[start:].split(b"\0", count)[:count]))
+        data = data[:16] + _plain(data[16:18]) + data[18:] if data[0] == 4 else data  # the country
+    elif kind == "rmv":
+        start, sizes = _blocks(data)
+        end = start + sum(sizes[:-3])
+    else:
         return data
-    country = data[16:18].decode("ascii", "replace").encode("ascii", "replace")
-    *names, rest = data[34:].split(b"\0", 4)
-    plain = [name.decode("utf-8", "replace").encode() for name in names]
-    return data[:16] + country + data[18:34] + b"\0".join([*plain, rest])
+    return data[:start] + _plain(data[start:end]) + data[end:]
 
 
-# For each kind but `avf`, the libraries that read it, the best one first.
-_READERS: dict[str, dict[str, Callable[[bytes, str], Recorded]]] = {
-    "rmv": {"sweeping_view": _by_sweeping_view, "ms_toollib": _by_ms_toollib},
-    "evf": {"sweeping_view": _by_sweeping_view, "ms_toollib": _by_ms_toollib},
-    "mvf": {"ms_toollib": _by_ms_toollib},
-}
+def _plain(text: bytes) -> bytes:
+    return text.decode("utf-8", "surrogateescape").encode("utf-8", "replace")
+
+
+def _blocks(data: bytes) -> tuple[int, list[int]]:
+    """Where the blocks of an .rmv file begin, and their sizes: texts, the board, flags, settings."""
+    if data[5:6] == b"\1":
+        return 28, [*unpack_from(">6H", data, 10)]
+    return 30, [*unpack_from(">5H", data, 12)]
+
+
+def _has_question_marks(data: bytes) -> bool:
+    start, sizes = _blocks(data)
+    return data[start + sum(sizes[:-1])] != 0

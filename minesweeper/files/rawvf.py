@@ -5,9 +5,7 @@ Below `Events:`, a line `seconds event column row (x y)` is what one *button* of
 (`lc`, `rc`, `mc`) or released (`lr`, `rr`, `mr`), or the left one was pressed with shift (`sc`). Columns and
 rows count from 1, x and y are pixels. `mt` switches question marks on or off; all other events are skipped.
 
-What buttons do is the same in all the programs: releasing the left one reveals, pressing the right one flags,
-and releasing one of both, the middle one, or the left one after a press with shift, chords. After a chord,
-releasing the other button does nothing. In some programs the left button alone chords on an open number.
+`mouse` has what the buttons do.
 
 `Variant:` is a line of ours: the rules of the game if they are not the classic ones. In other programs a game
 that is lost by a wrong flag simply stops there.
@@ -18,14 +16,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS, STRICT
-from minesweeper.boards.setting import GIVEN, Setting, check_playable
+from minesweeper.boards.setting import Given, Setting, check_playable
 from minesweeper.files.mbf import plane
+from minesweeper.files.mouse import Event, Mouse
 from minesweeper.games.game import Game
 from minesweeper.games.moves import LATEST, MAX_MOVES
-from minesweeper.rules.game import LOST, REVEALED, WON, Board
+from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 
@@ -56,11 +54,10 @@ def write_rawvf(game: Game, version: str) -> str:
     A first cell that was visible from the beginning is its first move.
     """
     rows, columns = plane(game.grid)
-    board, moves = game.field.board, game.moves[: game.done]
-    if game.start.first is not None:
-        moves.insert(0, Move(REVEAL, game.start.first, at=0.0))
+    board, moves = game.board, game.moves
+    if board.first is not None:
+        moves.insert(0, Move(board.first, at=0.0))
     times = list(_times(moves))
-    whole, solved = game.bbbv()
     mines = "".join("0*"[mine] for mine in board.is_mine)
     lines = [
         "RawVF_Version: Rev6",
@@ -72,8 +69,8 @@ def write_rawvf(game: Game, version: str) -> str:
         f"Mines: {board.mines}",
         "Marks: Off",
         f"Time: {max(times, default=0):.3f}",
-        f"BBBV: {whole}",
-        f"Solved3BV: {solved}",
+        f"BBBV: {board.bbbv}",
+        f"Solved3BV: {game.solved}",
         f"Status: {'Won' if game.status == WON else 'Lost'}",
         "Mode: Classic",
         *([] if game.setting.variant == CLASSIC else [f"Variant: {game.setting.variant.name}"]),
@@ -82,7 +79,7 @@ def write_rawvf(game: Game, version: str) -> str:
         "Events:",
     ]
     for move, time in zip(moves, times, strict=True):
-        row, column = divmod(move.cell, columns)
+        row, column = move.cell
         middle = f"({_PIXELS * column + _PIXELS // 2} {_PIXELS * row + _PIXELS // 2})"
         for way in "cr":
             lines.append(f"{time:.3f} {_BUTTONS[move.kind]}{way} {column + 1} {row + 1} {middle}")
@@ -105,7 +102,7 @@ def read_rawvf(text: str) -> Game:
     header = _Header.of_lines(lines)
     board = _read_board(header, lines)
     variant = ALL_VARIANTS.get(header.value("Variant"), CLASSIC)
-    setting = Setting(board.grid.dims, board.mines, GIVEN, variant, board=format_map(board, None))
+    setting = Given(board, variant)
     events = list(_read_events(header, lines, board.grid))
     marks, superclick = header.on("Marks") or header.on("QuestionMarks"), header.on("SuperClick")
     game = _played(setting, events, marks=marks, superclick=superclick)
@@ -183,16 +180,7 @@ def _read_board(header: _Header, lines: Sequence[str]) -> Board:
     return board
 
 
-class _Event(NamedTuple):
-    """What a button did: its line in the file, the seconds, the event's name, the cell if it was on one."""
-
-    line: int
-    at: float
-    name: str
-    cell: int | None
-
-
-def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[_Event]:
+def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[Event]:
     """The events of the buttons, in the file's order."""
     header.refuse(_CHEATS)
     rows, columns = plane(grid)
@@ -215,7 +203,7 @@ def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[
             column, row = (int(each or 0) - 1 for each in place.group(1, 2))
         inside = 0 <= column < columns and 0 <= row < rows
         at = min(max(0.0, float(found[1])), LATEST)
-        yield _Event(number, at, found[2], row * columns + column if inside else None)
+        yield Event(number, at, found[2], row * columns + column if inside else None)
 
 
 def _end(header: _Header, lines: Sequence[str]) -> str | None:
@@ -236,10 +224,10 @@ def _seconds(header: _Header, game: Game) -> float:
     return last
 
 
-def _played(setting: Setting, events: Iterable[_Event], *, marks: bool, superclick: bool) -> Game:
+def _played(setting: Setting, events: Iterable[Event], *, marks: bool, superclick: bool) -> Game:
     """The game that the events make."""
     game = Game(setting)
-    mouse = _Mouse(game, marks, superclick)
+    mouse = Mouse(game, marks=marks, superclick=superclick)
     for event in events:
         if game.over:
             break
@@ -252,84 +240,6 @@ def _played(setting: Setting, events: Iterable[_Event], *, marks: bool, supercli
                 f"line {event.line}: expected at most {MAX_MOVES} moves without effect, found more"
             )
     return game
-
-
-class _Mouse:
-    """The buttons of a mouse, and the moves that they make in a game."""
-
-    def __init__(self, game: Game, marks: bool, superclick: bool):
-        self._play = game
-        self._marks = marks  # whether a flag that is taken off leaves a question mark
-        self._superclick = superclick  # whether the left button alone chords
-        self._down: set[str] = set()  # of the left and the right button
-        self._middle = False  # whether the middle button is down
-        self._chording = False  # from a press that begins a chord until no button is down
-        self._chorded = False  # whether that chord is made
-        self._useless: Move | None = None  # a flag on a visible cell, unless it begins a chord
-        self._questions: set[int] = set()
-
-    def take(self, event: _Event) -> None:
-        """Follow one event."""
-        button, pressed = event.name[0], event.name[1] == "c"
-        if event.name == "mt":
-            self._marks = not self._marks
-        elif button == "m":
-            self._take_middle(pressed, event)
-        elif self._middle:
-            return
-        elif pressed:
-            self._press(button, event)
-        else:
-            self._release(button, event)
-
-    def _take_middle(self, pressed: bool, event: _Event) -> None:
-        self._down.clear()
-        self._chording, self._useless = False, None
-        if self._middle and not pressed:
-            self._make(CHORD, event)
-        self._middle = pressed
-
-    def _press(self, button: str, event: _Event) -> None:
-        if button == "r" and not self._down:
-            self._flag(event)
-        self._down.add("r" if button == "r" else "l")
-        if len(self._down) == 2 or button == "s":
-            self._chording, self._chorded, self._useless = True, False, None
-
-    def _release(self, button: str, event: _Event) -> None:
-        if button not in self._down:  # it was pressed before the file begins, or in another window
-            return
-        self._down.discard(button)
-        if self._chording and not self._chorded:
-            self._make(CHORD, event)
-            self._chorded = True
-        elif not self._chording and button == "l":
-            alone = (
-                self._superclick and event.cell is not None and self._play.game.seen[event.cell] == REVEALED
-            )
-            self._make(CHORD if alone else REVEAL, event)
-        elif self._useless:
-            self._play.waste(self._useless)
-        self._useless = None
-        self._chording = self._chording and bool(self._down)
-
-    def _flag(self, event: _Event) -> None:
-        cell = event.cell
-        if cell is None:
-            return
-        if self._play.game.seen[cell] == REVEALED:
-            self._useless = Move(FLAG, cell, at=event.at)
-        elif cell in self._questions:  # nor do question marks show
-            self._questions.discard(cell)
-            self._play.waste(Move(FLAG, cell, at=event.at))
-        else:
-            self._make(FLAG, event)
-            if self._marks and cell not in self._play.game.marks:
-                self._questions.add(cell)
-
-    def _make(self, kind: str, event: _Event) -> None:
-        if event.cell is not None:
-            self._play.make(kind, event.cell, at=event.at)
 
 
 def _times(moves: Iterable[Move]) -> Iterator[float]:

@@ -36,7 +36,7 @@ def _game(data: bytes, suffix: str) -> Game:
     if kind == "rawvf":
         return read_rawvf(text)
     game = kept_game(text)
-    return game.after(len(game.moves))
+    return game.after(len(game.history))
 
 
 def _kind(data: bytes) -> str:

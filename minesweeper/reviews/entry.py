@@ -8,13 +8,12 @@ from functools import partial
 from typing import NamedTuple, TypedDict, TypeVar
 
 from minesweeper.programs.pool import Task
+from minesweeper.review.moment import Moment
 from minesweeper.review.page import review_html
-from minesweeper.review.review import GAMES, Moment, Review, review
-from minesweeper.review.words import KINDS, action_text, review_text, seconds_of
+from minesweeper.review.review import GAMES, Review
+from minesweeper.review.words import action_text, review_text, seconds_of
 from minesweeper.reviews.sources import Named, Source, games_of
-from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.program import complaint, printable
 
@@ -122,7 +121,9 @@ def _attempt(job: Job, name: str, do: Callable[[], T]) -> T | Entry:
 
 
 def _entry(job: Job, named: Named) -> Entry:
-    found = review(named.play(), told=named.told, games=GAMES if job.deep else 0)
+    game = named.game()
+    game.told = named.told
+    found = Review.of(game, games=GAMES if job.deep else 0)
     text = review_text(found, all_moves=job.all_moves) if job.text else ""
     html = review_html(found, named.name) if job.html else ""
     return Entry(named.name, data_of(named, found), text, html)
@@ -130,10 +131,9 @@ def _entry(job: Job, named: Named) -> Entry:
 
 def data_of(named: Named, found: Review) -> Data:
     """A review as JSON."""
-    whole, solved = found.game.bbbv()
     return Data(
-        file=named.name, player=named.player, won=found.game.status == WON, over=found.game.over,
-        seconds=seconds_of(found), bbbv=whole, solved=solved, accuracy=found.accuracy, luck=found.luck,
+        file=named.name, player=named.player, won=found.won, over=found.game.over,
+        seconds=seconds_of(found), bbbv=found.game.board.bbbv, solved=found.game.solved, accuracy=found.accuracy, luck=found.luck,
         sooner=found.sooner, avoidable=found.avoidable, survival=found.survival,
         moves=[_move(found.game.grid, each) for each in found.moves],
     )  # fmt: skip
@@ -142,14 +142,14 @@ def data_of(named: Named, found: Review) -> Data:
 def _move(grid: Grid, moment: Moment) -> MoveData:
     move, advice = moment.move, moment.advice
     data = MoveData(
-        at=move.at, kind=KINDS[move.kind], cell=[*grid.coords(move.cell)], risk=moment.risk,
+        at=move.at, kind=move.kind, cell=[*move.cell], risk=moment.risk,
         lowest=moment.lowest, verdict=moment.verdict.value,
     )  # fmt: skip
     if advice:
         data["better"] = Better(
-            kind="flag" if advice.kind == FLAG else "reveal",
+            kind=advice.kind,
             cell=[*grid.coords(advice.cell)],
-            why=action_text(advice, grid.coords),
+            why=action_text(advice, grid),
             rule=moment.missed.name.lower() if moment.missed else None,
         )
     if moment.before and moment.after:

@@ -1,5 +1,6 @@
 """Games recorded by Arbiter and Freesweeper, beside the libraries that read them too."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,7 @@ def begun_at_the_right():
 @pytest.mark.parametrize("data", [*map(data_of, NAMES), begun_at_the_right()], ids=[*NAMES, "right"])
 def test_ms_toollib_reads_the_same_games(data):
     pytest.importorskip("ms_toollib")
-    same = foreign._by_ms_toollib(data, "avf")
+    same = foreign._recorded(data, "avf")
     assert rawvf_of(read_avf(data)._replace(marks=False)) == rawvf_of(same)
 
 
@@ -62,7 +63,7 @@ def test_ms_toollib_reads_the_same_games(data):
     "data", [*map(data_of, NAMES), custom(), custom(0)], ids=[*NAMES, "custom", "freesweeper"]
 )
 def test_sweeping_view_reads_the_same_events(data):
-    replay = pytest.importorskip("sweeping_view.avf").AVFReplay(foreign._File(data))
+    replay = pytest.importorskip("sweeping_view.avf").AVFReplay(BytesIO(data))
     found = [(each["gametime"], each["xpos"], each["ypos"]) for each in replay.events[:-1]]
     game = read_avf(data)
     assert [(round(1000 * at), x, y) for at, _, x, y in game.events] == found

@@ -6,19 +6,20 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
+
 from minesweeper.boards.setting import GIVEN, Setting
 from minesweeper.files.foreign import MAX_FILE
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import read_replay
-from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.games.moves import moves_text
+from minesweeper.games.game import Game
 
 REPLAYS = Path(__file__).parent / "replays"
 
 
 def test_the_name_tells_the_kind(tmp_path):
-    pytest.importorskip("sweeping_view")
+    pytest.importorskip("ms_toollib")
     game = read_replay(REPLAYS / "beginner-a.avf")
     (tmp_path / "GAME.RAWVF").write_text(write_rawvf(game, "1"))
     (tmp_path / "game.json").write_text(keep_text(game))
@@ -29,7 +30,7 @@ def test_the_name_tells_the_kind(tmp_path):
 
 
 def test_a_vienna_game_and_text_are_known_by_their_first_bytes(tmp_path):
-    pytest.importorskip("sweeping_view")
+    pytest.importorskip("ms_toollib")
     game = read_replay(REPLAYS / "test_rmv2_utf8_invalid.rmv")
     (tmp_path / "a").write_bytes((REPLAYS / "test_rmv2_utf8_nonascii.rmv").read_bytes())
     (tmp_path / "b.txt").write_bytes(b"\xef\xbb\xbf" + write_rawvf(game, "1").encode())

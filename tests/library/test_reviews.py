@@ -12,7 +12,7 @@ REPLAYS = ROOT / "tests" / "files" / "replays"
 
 
 def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
-    pytest.importorskip("sweeping_view")
+    pytest.importorskip("ms_toollib")
     replay = ms.read_replay(REPLAYS / "beginner-b.avf")
     assert (replay.won, replay.over, replay.seconds, replay.bbbv, replay.solved) == (
         True,
@@ -31,7 +31,7 @@ def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
 
 
 def test_the_review_of_a_recorded_game():
-    pytest.importorskip("sweeping_view")
+    pytest.importorskip("ms_toollib")
     found = ms.Review.of(ms.read_replay(str(REPLAYS / "beginner-b.avf")))
     assert found.won and found.avoidable is None
     assert found.accuracy == pytest.approx((2 / 3) / 0.85 * 0.5 * (1 - 8 / 45), rel=1e-3)

@@ -317,7 +317,7 @@ def test_files_are_opened_and_dropped(visit):
 
 def test_a_recording_of_another_program(visit):
     """One of Arbiter is read; which others are, the dialog says beforehand, and one line after a drop."""
-    pytest.importorskip("sweeping_view")
+    pytest.importorskip("ms_toollib")
     page = visit()
     others = not page.locator("meta[name=carrier][content=worker]").count()
     page.get_by_role("button", name="As text…").click()
@@ -332,7 +332,7 @@ def test_a_recording_of_another_program(visit):
     if not others:
         drop_file(page, "x.rmv", b"*rmv")
         expect(page, "#toasts", "This page cannot read .rmv files; Minesweeper on a computer can")
-    drop_file(page, "x.avf", (ROOT / "tests" / "playing" / "replays" / "beginner-b.avf").read_bytes())
+    drop_file(page, "x.avf", (ROOT / "tests" / "files" / "replays" / "beginner-b.avf").read_bytes())
     expect(page, "#about", "8 × 8, 10 mines")  # noqa: RUF001
     page.keyboard.press("v")
     expect(page, "#review-count", "3 moments")

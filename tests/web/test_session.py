@@ -222,8 +222,8 @@ def test_recordings_of_other_programs_are_read_where_they_can_be(monkeypatch):
     assert ".avf file" in error(asked.ask("load", kind="avf", data="AAAA"))
     monkeypatch.setattr("importlib.util.find_spec", lambda name: name == "ms_toollib")
     assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: name == "sweeping_view")
-    assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf", "rmv", "evf"]
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf"]
     monkeypatch.setattr("sys.platform", "emscripten")
     assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf"]
     assert ".avf file" in error(asked.ask("load", kind="avf", data="AAAA"))

@@ -1,0 +1,87 @@
+"""The moves that the buttons of a mouse make in a game.
+
+The programs agree: releasing the left button reveals, and pressing the right one flags. Where both are down,
+the first release chords, as does releasing the middle button, or the left one after a press with shift. In
+some programs the left button alone chords on an open number (`superclick`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from minesweeper.games.game import Game
+from minesweeper.rules.game import REVEALED
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
+
+
+class Event(NamedTuple):
+    """A press (`lc`, `rc`, `mc`, with shift `sc`) or a release (`lr`, `rr`, `mr`) of a button, or `mt`."""
+
+    line: int  # in the file
+    at: float  # seconds
+    name: str
+    cell: int | None  # None off the board
+
+
+# The right button was no part of a chord: if its press was on an open cell, it was without effect.
+_WASTE = "waste"
+
+# For the buttons that are down, what each event leaves down, and the move that it makes. `s` is the left
+# button pressed with shift; in `l-` and `r-` the other button was released, which has made the chord. An
+# event that is not here changes nothing, such as the release of a button pressed before the file begins.
+_TABLE = {
+    "": {"lc": ("l", ""), "rc": ("r", FLAG), "sc": ("s", "")},
+    "l": {"rc": ("lr", ""), "sc": ("s", ""), "lr": ("", REVEAL)},
+    "r": {"lc": ("lr", ""), "sc": ("lr", ""), "rr": ("", _WASTE)},
+    "s": {"rc": ("lr", ""), "lr": ("", CHORD)},
+    "lr": {"lr": ("r-", CHORD), "rr": ("l-", CHORD)},
+    "l-": {"rc": ("lr", ""), "sc": ("s", ""), "lr": ("", "")},
+    "r-": {"lc": ("lr", ""), "sc": ("lr", ""), "rr": ("", "")},
+    "m": {"mr": ("", CHORD)},
+}
+# In every state; the middle button takes the place of all others.
+_MIDDLE = {"mc": ("m", ""), "mr": ("", "")}
+
+
+class Mouse:
+    """A mouse with which a game is played."""
+
+    def __init__(self, game: Game, *, marks: bool, superclick: bool):
+        """`marks`: whether a flag that is taken off leaves a question mark."""
+        self._game = game
+        self._marks = marks
+        self._superclick = superclick
+        self._down = ""
+        self._on_open: Move | None = None  # the last press of the right button, if it was on an open cell
+        self._questions: set[int] = set()
+
+    def take(self, event: Event) -> None:
+        """Follow one event."""
+        if event.name == "mt":
+            self._marks = not self._marks
+        if not (found := (_MIDDLE | _TABLE[self._down]).get(event.name)):
+            return
+        self._down, move = found
+        if move == FLAG:
+            self._flag(event)
+        elif move == _WASTE:
+            if self._on_open:
+                self._game.waste(self._on_open)
+        elif move and event.cell is not None:
+            alone = self._superclick and move == REVEAL and self._game.field.seen[event.cell] == REVEALED
+            self._game.make(CHORD if alone else move, event.cell, at=event.at)
+
+    def _flag(self, event: Event) -> None:
+        self._on_open = None
+        if event.cell is None:
+            return
+        flag = Move(self._game.grid.coords(event.cell), FLAG, at=event.at)
+        if self._game.field.seen[event.cell] == REVEALED:
+            self._on_open = flag
+        elif event.cell in self._questions:  # question marks do not show
+            self._questions.discard(event.cell)
+            self._game.waste(flag)
+        else:
+            self._game.make(FLAG, event.cell, at=event.at)
+            if self._marks and event.cell not in self._game.field.marks:
+                self._questions.add(event.cell)
