@@ -25,7 +25,7 @@ from minesweeper.judge.inputs import read_games
 from minesweeper.judge.modules import ModuleContestant
 from minesweeper.judge.protocol import Contestant, Table
 from minesweeper.programs.keeper import adopt_orphans
-from minesweeper.programs.sealing import sealed_input
+from minesweeper.programs.locks.secrecy import sealed_input
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import Board

@@ -23,10 +23,10 @@ from minesweeper.contest.replay import show_again
 from minesweeper.contest.rules import Field, Turn, shown
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
-from minesweeper.programs.cgroups import divided
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.cgroups import divided
+from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
-from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.programs.stopping import Stopped, stoppable
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size, to_run
 from minesweeper.shell.colour import wants_colour

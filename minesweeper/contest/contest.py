@@ -20,10 +20,10 @@ from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
 from minesweeper.contest.places import Place, Row, claim, make_rows
 from minesweeper.players.advice import first_place
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.privileges import is_root
+from minesweeper.programs.locks.removal import remove
+from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import Processes, Task, shares
-from minesweeper.programs.privileges import is_root
-from minesweeper.programs.removal import remove
-from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of

@@ -20,11 +20,11 @@ from typing import Annotated, NamedTuple
 from minesweeper.contest.host import NEW_GAME
 from minesweeper.contest.places import Place, make_rows
 from minesweeper.contest.rules import MAX_SIDE, Field, Turn, read_turn, shown
-from minesweeper.programs.cgroups import Leaf, leaf_of_player
 from minesweeper.programs.child import ISOLATED, own_command
-from minesweeper.programs.confine import FIRST_FILE, MAX_TASKS
+from minesweeper.programs.locks.cgroups import Leaf, leaf_of_player
+from minesweeper.programs.locks.confine import FIRST_FILE, MAX_TASKS
+from minesweeper.programs.locks.removal import empty, remove
 from minesweeper.programs.process import LineProgram
-from minesweeper.programs.removal import empty, remove
 from minesweeper.programs.verdict import Verdict, endless, most_operations
 from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.shell.schema import Between, Duration, Printable, Size, Where
@@ -260,7 +260,7 @@ class Entrant:
             "TMPDIR": place,
         }
         return LineProgram(
-            own_command("minesweeper.programs.confine", json.dumps(lock), *command, flags=ISOLATED),
+            own_command("minesweeper.programs.locks.confine", json.dumps(lock), *command, flags=ISOLATED),
             environment=environment,
             folder=place,
             max_complaints=MAX_MESSAGES,

@@ -18,8 +18,8 @@ from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.player import Player
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task
-from minesweeper.programs.secrecy import close_memory
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import HyperParameters
 from minesweeper.rules.game import WON, Board, Game

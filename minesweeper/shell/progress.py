@@ -10,7 +10,7 @@ _PAUSE = 0.1
 
 
 class Progress:
-    """Counts games out of `total` and shows the count, the speed and the time left; `with` clears the line."""
+    """Counts games out of `total`, and shows count, speed and time left; `with` clears the line."""
 
     def __init__(self, total: int, done: int = 0):
         """`done` games were played before."""
