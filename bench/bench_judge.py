@@ -18,7 +18,7 @@ import server
 from bench.boards import draw
 from bench.common import ROOT, begin, count, interleaved, report, run_python, timed, title
 from minesweeper.judge.modules import ModuleContestant
-from minesweeper.judge.protocol import Table
+from minesweeper.judge.protocol import Match
 from minesweeper.players.action import MARK, REVEAL, Action, Why
 
 EXAMPLE = "data/basic/1.in"
@@ -128,8 +128,8 @@ def scripted_game(board, first, marked, seed):
 def serve(board, first):
     """Play a game of client.py against the server."""
     server.StartGame(board)
-    table = Table(30, 30, first, advanced.Execute, lambda: server.game_state != 0)
-    ModuleContestant(client).play(table)
+    match = Match(30, 30, first, advanced.Execute, lambda: server.game_state != 0)
+    ModuleContestant(client).play(match)
 
 
 class Scripted:

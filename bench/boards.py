@@ -7,7 +7,7 @@ from itertools import islice
 
 from bench.common import timed
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Table
+from minesweeper.judge.protocol import Match
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.player import Player
 from minesweeper.rules.draw import Parameters, draw_maps
@@ -37,7 +37,7 @@ def play(
     `keeps_distance` says whether mines keep away from the first cell as in the judge's maps.
     """
     game = JudgeGame(board)
-    table = Table.of_game(game, first, board.total_mines)
-    table.keeps_distance = keeps_distance
-    seconds, _ = timed(PlayerContestant(player).play, table)
+    match = Match.of_game(game, first, board.total_mines)
+    match.keeps_distance = keeps_distance
+    seconds, _ = timed(PlayerContestant(player).play, match)
     return game.status == WON, seconds

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from minesweeper.judge.game import MARK, JudgeGame
 from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import contestant, maps_of, play_game
-from minesweeper.scoring.tally import Lost
+from minesweeper.scoring.totals import Lost
 
 
 class Fatal(NamedTuple):

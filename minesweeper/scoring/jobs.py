@@ -13,7 +13,7 @@ from typing import NamedTuple
 from minesweeper.boards.sets import Set, StartName, boards_of
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Contestant, Table
+from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.player import Player
 from minesweeper.players.reference import PLAYERS, player_named
@@ -112,11 +112,11 @@ def play_game(
 ) -> Result:
     """Play one of a job's games; `watch`, if any, is called with each operation and the map after it."""
     told = game.total_mines if job.told else None
-    table = Table.of_game(game, first, told, watch, keeps_distance=job.start == "judge")
+    match = Match.of_game(game, first, told, watch, keeps_distance=job.start == "judge")
     verdict = ""
     began = _cpu_seconds() + player.cpu
     try:
-        player.play(table)
+        player.play(match)
     except Verdict as failure:
         verdict = str(failure)
     except Exception as error:
@@ -124,13 +124,13 @@ def play_game(
             raise  # a program that cannot be started, or whoever wrote the player should see it
         verdict = _failure(error)
     if verdict:
-        table.time_decision()  # which came to nothing
+        match.time_decision()  # which came to nothing
     # A process that was lost has taken the count of its time with it.
     cpu = max(0.0, _cpu_seconds() + player.cpu - began)
     visited, found = game.counts()
     won = not verdict and game.status == WON
     cells = game.rows * game.columns
-    return Result(found, visited, cells, won, table.operations, verdict, cpu, table.slowest)
+    return Result(found, visited, cells, won, match.operations, verdict, cpu, match.slowest)
 
 
 def play_hyper_game(job: Job, player: Player, board: Board, first: tuple[int, ...]) -> Result:
