@@ -23,9 +23,9 @@ import server
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.inputs import read_games
 from minesweeper.judge.modules import ModuleContestant
-from minesweeper.judge.protocol import Contestant, Table
+from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.programs.keeper import adopt_orphans
-from minesweeper.programs.sealing import sealed_input
+from minesweeper.programs.locks.secrecy import sealed_input
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import Board
@@ -106,12 +106,12 @@ def play_games(
         server.StartGame(board)
         if trace:
             print_row("Decision", "Result of PrintMap", "Why")
-        table = Table(
+        match = Match(
             server.rows, server.columns, first, Execute, lambda: server.game_state != 0,
             server.total_mines if told else None, watch if trace else None,
         )  # fmt: skip
         try:
-            contestant.play(table)
+            contestant.play(match)
         except Verdict as verdict:
             failed += 1
             sys.stdout.flush()

@@ -18,9 +18,8 @@ import server
 from bench.boards import draw
 from bench.common import ROOT, begin, count, interleaved, report, run_python, timed, title
 from minesweeper.judge.modules import ModuleContestant
-from minesweeper.judge.protocol import Table
-from minesweeper.players.action import Action, Why
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.judge.protocol import Match
+from minesweeper.players.action import FLAG, REVEAL, Action, Why
 
 EXAMPLE = "data/basic/1.in"
 LONG_GAME = "data/basic/20.in"  # 30 x 30, 1000 operations, won by the last
@@ -129,8 +128,8 @@ def scripted_game(board, first, marked, seed):
 def serve(board, first):
     """Play a game of client.py against the server."""
     server.StartGame(board)
-    table = Table(30, 30, first, advanced.Execute, lambda: server.game_state != 0)
-    ModuleContestant(client).play(table)
+    match = Match(30, 30, first, advanced.Execute, lambda: server.game_state != 0)
+    ModuleContestant(client).play(match)
 
 
 class Scripted:

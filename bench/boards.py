@@ -7,7 +7,7 @@ from itertools import islice
 
 from bench.common import timed
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Table
+from minesweeper.judge.protocol import Match
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.player import Player
 from minesweeper.rules.draw import Parameters, draw_maps
@@ -29,7 +29,15 @@ def forget() -> None:
     reduced.cache_clear()
 
 
-def play(player: Player, board: Board, first: tuple[int, int]) -> float:
-    """Play one game, the number of mines told; return its CPU seconds."""
-    table = Table.of_game(JudgeGame(board), first, board.mines)
-    return timed(PlayerContestant(player).play, table)[0]
+def play(
+    player: Player, board: Board, first: tuple[int, int], *, keeps_distance: bool = True
+) -> tuple[bool, float]:
+    """Play one game, the number of mines told: whether it was won, and its CPU seconds.
+
+    `keeps_distance` says whether mines keep away from the first cell as in the judge's maps.
+    """
+    game = JudgeGame(board)
+    match = Match.of_game(game, first, board.mines)
+    match.keeps_distance = keeps_distance
+    seconds, _ = timed(PlayerContestant(player).play, match)
+    return game.status == WON, seconds

@@ -20,13 +20,13 @@ from minesweeper.contest.locks import GROUPS, missing_locks, must_read, warning
 from minesweeper.contest.log import Log, Plan, header_of, read_header
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.replay import show_again
-from minesweeper.contest.rules import Field, Turn, shown
+from minesweeper.contest.rules import ContestGame, Turn, shown
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
-from minesweeper.programs.cgroups import divided
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.cgroups import divided
+from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
-from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.programs.stopping import Stopped, stoppable
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size, to_run
 from minesweeper.shell.colour import wants_colour
@@ -334,12 +334,12 @@ class Person:
         self.screen = screen(options)
         self._turn = 0
 
-    def watch(self, field: Field, turn: Turn | None) -> None:
+    def watch(self, field: ContestGame, turn: Turn | None) -> None:
         self._turn = self._turn + 1 if turn else 0
         if self.shows:
             self.screen.turn(self._turn, turn, field.state())
 
-    def ask(self, prompt: str, field: Field) -> str:
+    def ask(self, prompt: str, field: ContestGame) -> str:
         """Show the board and `prompt`, and return the person's line; EOFError at the end of the input."""
         if not self.shows:
             self.shows = True

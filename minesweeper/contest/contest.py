@@ -20,10 +20,10 @@ from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
 from minesweeper.contest.places import Place, Row, claim, make_rows
 from minesweeper.players.advice import first_place
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.privileges import is_root
+from minesweeper.programs.locks.removal import remove
+from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import Processes, Task, shares
-from minesweeper.programs.privileges import is_root
-from minesweeper.programs.removal import remove
-from minesweeper.programs.secrecy import keep_secrets
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
@@ -71,7 +71,7 @@ class Contest(NamedTuple):
         return Board.of_cells(grid_of((self.rows, self.columns)), layout.mines)
 
 
-class Job(NamedTuple):
+class Series(NamedTuple):
     """Consecutive games of one player, from number `first` on; `contest` has only the boards of these."""
 
     player: int
@@ -146,7 +146,7 @@ def play_in_workers(
 
 def _jobs(
     contest: Contest, folder: str, quick: Collection[int], played: Collection[tuple[int, int]]
-) -> Iterator[Job]:
+) -> Iterator[Series]:
     """Yield the games that are left as jobs, sized when each is handed out."""
     for player in range(len(contest.players)):
         first, games, layouts = 0, contest.games_each, contest.layouts(player)
@@ -154,7 +154,7 @@ def _jobs(
             most = min(games, first + (_BATCH if player in quick else 1))
             end = next((game for game in range(first, most) if (player, game) in played), most)
             if first < end:
-                yield Job(player, first, contest._replace(games=layouts[first:end]), folder)
+                yield Series(player, first, contest._replace(games=layouts[first:end]), folder)
             first = max(end, first + 1)
 
 
@@ -188,7 +188,7 @@ def begin(benches: Sequence[tuple[Row, frozenset[int]]]) -> None:
         os.sched_setaffinity(0, share)
 
 
-def play_part(job: Job) -> list[Outcome]:
+def play_part(job: Series) -> list[Outcome]:
     """In a worker: play the games of a job."""
     entrant, contest = _entrant(job), job.contest
     return [
@@ -197,7 +197,7 @@ def play_part(job: Job) -> list[Outcome]:
     ]
 
 
-def _entrant(job: Job) -> Entrant:
+def _entrant(job: Series) -> Entrant:
     """The player of a job: the last one, or a new one after the last one is ended."""
     global _last
     if _last is None or _last[0] != job.player:
@@ -221,7 +221,7 @@ def _entrant_of(
     return Entrant(path, contest.limits, folder, ask, watch, contest.keep_turns, hidden, reads, place)
 
 
-def not_played(job: Job, why: str) -> list[Outcome]:
+def not_played(job: Series, why: str) -> list[Outcome]:
     """The outcomes of games that could not be played."""
     return [
         Outcome(job.player, job.first + at, "", "RE", 0, why, 0.0, 0.0, 0.0, mines=layout.mines)

@@ -19,12 +19,12 @@ from typing import Annotated, NamedTuple
 
 from minesweeper.contest.host import NEW_GAME
 from minesweeper.contest.places import Place, make_rows
-from minesweeper.contest.rules import MAX_SIDE, Field, Turn, read_turn, shown
-from minesweeper.programs.cgroups import Leaf, leaf_of_player
+from minesweeper.contest.rules import MAX_SIDE, ContestGame, Turn, read_turn, shown
 from minesweeper.programs.child import ISOLATED, own_command
-from minesweeper.programs.confine import FIRST_FILE, MAX_TASKS
+from minesweeper.programs.locks.cgroups import Leaf, leaf_of_player
+from minesweeper.programs.locks.confine import FIRST_FILE, MAX_TASKS
+from minesweeper.programs.locks.removal import empty, remove
 from minesweeper.programs.process import LineProgram
-from minesweeper.programs.removal import empty, remove
 from minesweeper.programs.verdict import Verdict, endless, most_operations
 from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.shell.schema import Between, Duration, Printable, Size, Where
@@ -54,8 +54,8 @@ _CLEANUP_SECONDS = 2.0
 _STARTS, _PAUSE = 3, 0.05
 
 # Answers a player's prompt; is called at the start and after each turn.
-Ask = Callable[[str, Field], str]
-Watch = Callable[[Field, Turn | None], None]
+Ask = Callable[[str, ContestGame], str]
+Watch = Callable[[ContestGame, Turn | None], None]
 
 
 class Limits(NamedTuple):
@@ -128,7 +128,7 @@ class Entrant:
 
         Whatever the player does becomes a verdict in the outcome.
         """
-        play = _Play(Field(board))
+        play = _Play(ContestGame(board))
         if first is not None:
             play.take(Turn(first % board.grid.dims[1], first // board.grid.dims[1]))
         try:
@@ -260,7 +260,7 @@ class Entrant:
             "TMPDIR": place,
         }
         return LineProgram(
-            own_command("minesweeper.programs.confine", json.dumps(lock), *command, flags=ISOLATED),
+            own_command("minesweeper.programs.locks.confine", json.dumps(lock), *command, flags=ISOLATED),
             environment=environment,
             folder=place,
             max_complaints=MAX_MESSAGES,
@@ -277,7 +277,7 @@ def words_of(player: str) -> list[str]:
 class _Play:
     """One game in progress, with its turns and times."""
 
-    def __init__(self, field: Field):
+    def __init__(self, field: ContestGame):
         self.field = field
         self.turn = 0
         self.turns: list[Turn] = []

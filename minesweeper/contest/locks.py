@@ -10,7 +10,7 @@ from pathlib import Path
 from minesweeper.contest.contest import working_folder
 from minesweeper.contest.entrant import COMMAND, Entrant, Limits, words_of
 from minesweeper.contest.rehearsal import CALLS, FILES, PROCESSES
-from minesweeper.programs.privileges import is_root, keeps_reading, missing_rights
+from minesweeper.programs.locks.privileges import is_root, keeps_reading, missing_rights
 from minesweeper.programs.verdict import Verdict
 from minesweeper.shell.program import complaint
 

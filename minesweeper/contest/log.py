@@ -21,7 +21,7 @@ from typing import Annotated, Literal
 from minesweeper.contest.contest import Layout
 from minesweeper.contest.entrant import COMMAND, Outcome
 from minesweeper.contest.rules import MAX_SIDE
-from minesweeper.programs.aliases import refuse_aliases
+from minesweeper.programs.locks.aliases import refuse_aliases
 from minesweeper.shell.arguments import Seconds, Seed
 from minesweeper.shell.journal import Journal, complete_lines
 from minesweeper.shell.schema import Between, Printable, checked, parsed, read, shown

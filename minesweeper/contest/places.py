@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from zlib import crc32
 
-from minesweeper.programs.privileges import USERS, is_root
+from minesweeper.programs.locks.privileges import USERS, is_root
 
 # How long a new worker waits, in seconds, for the row of one that has died.
 _PATIENCE = 10.0

@@ -10,7 +10,7 @@ from minesweeper.boards.catalogue import Variant
 from minesweeper.boards.setting import Given
 from minesweeper.contest.entrant import Outcome
 from minesweeper.contest.log import Plan, read_damaged_log, read_log
-from minesweeper.contest.rules import Field
+from minesweeper.contest.rules import ContestGame
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import labels, standings
 from minesweeper.games.game import Game
@@ -110,5 +110,5 @@ def _check(path: str, plan: Plan, place: int, outcome: Outcome) -> None:
         raise ValueError(f"{path}: game {place}: the turns do not lead to the verdict {outcome.verdict}")
 
 
-def _field(plan: Plan, outcome: Outcome) -> Field:
-    return Field(Board.of_cells(grid_of(plan.size), outcome.mines))
+def _field(plan: Plan, outcome: Outcome) -> ContestGame:
+    return ContestGame(Board.of_cells(grid_of(plan.size), outcome.mines))

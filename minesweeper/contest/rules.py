@@ -60,7 +60,7 @@ def shown(text: str, most: int = 60) -> str:
     return "".join(c if c.isprintable() else "?" for c in text[:most].strip()) or "nothing"
 
 
-class Field:
+class ContestGame:
     """One game by the contest's customs: `take` plays a turn, `text` is the state in JSON."""
 
     __slots__ = ("game", "_cells", "_rows", "_columns")

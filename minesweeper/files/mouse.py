@@ -7,11 +7,11 @@ some programs the left button alone chords on an open number (`superclick`).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from minesweeper.games.game import Game
 from minesweeper.rules.game import REVEALED
-from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind, Move
 
 
 class Event(NamedTuple):
@@ -24,12 +24,13 @@ class Event(NamedTuple):
 
 
 # The right button was no part of a chord: if its press was on an open cell, it was without effect.
-_WASTE = "waste"
+_WASTE: Literal["waste"] = "waste"
+_Done = Kind | Literal["", "waste"]
 
 # For the buttons that are down, what each event leaves down, and the move that it makes. `s` is the left
 # button pressed with shift; in `l-` and `r-` the other button was released, which has made the chord. An
 # event that is not here changes nothing, such as the release of a button pressed before the file begins.
-_TABLE = {
+_TABLE: dict[str, dict[str, tuple[str, _Done]]] = {
     "": {"lc": ("l", ""), "rc": ("r", FLAG), "sc": ("s", "")},
     "l": {"rc": ("lr", ""), "sc": ("s", ""), "lr": ("", REVEAL)},
     "r": {"lc": ("lr", ""), "sc": ("lr", ""), "rr": ("", _WASTE)},
@@ -40,7 +41,7 @@ _TABLE = {
     "m": {"mr": ("", CHORD)},
 }
 # In every state; the middle button takes the place of all others.
-_MIDDLE = {"mc": ("m", ""), "mr": ("", "")}
+_MIDDLE: dict[str, tuple[str, _Done]] = {"mc": ("m", ""), "mr": ("", "")}
 
 
 class Mouse:

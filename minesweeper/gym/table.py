@@ -51,9 +51,9 @@ class Table:
             if self._judge is None or seed is not None:
                 seed = int(random.integers(1 << 63)) if seed is None else seed
                 self._judge = _JudgesMaps(setting.judges_maps(seed))
-            board, first = self._judge.next()
+            board = self._judge.next()
             self._lay(board)
-            self._reveal(setting.grid.cell(first))
+            self._reveal(setting.grid.cell(board.first or ()))
             self._points = self._count()
             if self.over:
                 self.mask.fill(1)  # an episode lasts a step at least, and any action ends this one
@@ -174,7 +174,7 @@ class _JudgesMaps:
         self._drawn = drawn
         self._maps = islice(draw_maps(parameters), drawn, None)
 
-    def next(self) -> tuple[Board, tuple[int, int]]:
+    def next(self) -> Board:
         """The next map, with its first cell."""
         self._drawn += 1
         return next(self._maps)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from minesweeper.judge.game import VISIT
-from minesweeper.judge.protocol import Table
+from minesweeper.judge.protocol import Match
 from minesweeper.programs.child import own_command
 from minesweeper.programs.process import LineProgram
 from minesweeper.programs.verdict import Verdict
@@ -30,13 +30,13 @@ class PipeContestant:
         self.command = command
         self.seconds = seconds
 
-    def play(self, table: Table) -> None:
+    def play(self, match: Match) -> None:
         with LineProgram(self.command, kept=True) as program:
-            text = table.execute(*table.first, VISIT)
-            program.tell(table.opening(), self.seconds)
-            while not table.over():
+            text = match.execute(*match.first, VISIT)
+            program.tell(match.opening(), self.seconds)
+            while not match.over():
                 program.tell(text, self.seconds)
-                text = table.execute(*_operation(program.ask(self.seconds)))
+                text = match.execute(*_operation(program.ask(self.seconds)))
             with contextlib.suppress(Verdict):  # the game is over: the program may have exited
                 program.tell(text, self.seconds)
 
@@ -68,9 +68,9 @@ class ClientContestant:
         except Verdict as verdict:
             raise ValueError(f"{path} cannot be loaded: {verdict}") from None
 
-    def play(self, table: Table) -> None:
+    def play(self, match: Match) -> None:
         try:
-            self._play(self._host or self._start_again(), table)
+            self._play(self._host or self._start_again(), match)
         except BaseException:
             self.close()
             raise
@@ -110,8 +110,8 @@ class ClientContestant:
             raise
         return host
 
-    def _play(self, host: LineProgram, table: Table) -> None:
-        host.tell(table.opening(), self.seconds)
+    def _play(self, host: LineProgram, match: Match) -> None:
+        host.tell(match.opening(), self.seconds)
         while True:
             word, what = self._answer(host)
             if word == "over":
@@ -126,7 +126,7 @@ class ClientContestant:
                 row, column, kind = map(int, operation)
             except ValueError:
                 raise _spoilt(f"{word} {what}") from None
-            host.tell(table.execute(row, column, kind), self.seconds)
+            host.tell(match.execute(row, column, kind), self.seconds)
 
     def _answer(self, host: LineProgram) -> tuple[str, str]:
         """The next line that is not for `hear`, as its first word and the rest."""

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from minesweeper.judge.modules import ModuleContestant, failure_text, load_client
-from minesweeper.judge.protocol import Table, shows_end
+from minesweeper.judge.protocol import Match, shows_end
 from minesweeper.programs.verdict import Verdict
 from minesweeper.shell.program import complaint
 
@@ -85,15 +85,15 @@ class Host:
         self._answer("ready", f"{time.process_time():.6f}")
         try:
             while True:
-                contestant.play(self._table(contestant))
+                contestant.play(self._match(contestant))
                 self._answer("over", f"{time.process_time():.6f}")
         except Verdict as verdict:
             self._answer("stop", f"{verdict.code} {verdict.detail}")
         except BaseException as error:  # raised by the client: nobody else interrupts this process
             self._answer("stop", f"RE {failure_text(error, self._path)}")
 
-    def _table(self, contestant: ModuleContestant) -> Table:
-        """A table for the next game, which passes each operation on to the judge's table."""
+    def _match(self, contestant: ModuleContestant) -> Match:
+        """The match of the next game, which passes each operation on to the judge's process."""
         size, first = self._read(2).split("\n")[:2]
         rows, columns, *told = map(int, size.split())
         row, column = map(int, first.split())
@@ -108,7 +108,7 @@ class Host:
         def over() -> bool:
             return shows_end(text)
 
-        return Table(rows, columns, (row, column), execute, over, told[0] if told else None)
+        return Match(rows, columns, (row, column), execute, over, told[0] if told else None)
 
     def _answer(self, word: str, what: str) -> None:
         """Send a line to the judge, and stop the client's clock."""

@@ -9,7 +9,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from types import ModuleType
 
-from minesweeper.judge.protocol import Table
+from minesweeper.judge.protocol import Match
 from minesweeper.programs.verdict import Verdict
 
 
@@ -30,7 +30,7 @@ class ModuleContestant:
                 raise ValueError(f"{module.__file__} has no function {name}")
         self.module = module
 
-    def play(self, table: Table) -> None:
+    def play(self, match: Match) -> None:
         client = self.module
         executed = 0
 
@@ -38,24 +38,24 @@ class ModuleContestant:
             nonlocal executed
             executed += 1
             if executed > 1:
-                table.stop(Verdict("WA", "Execute was called twice in one turn"))
-            sys.stdin = io.StringIO(table.execute(row, column, operation))
+                match.stop(Verdict("WA", "Execute was called twice in one turn"))
+            sys.stdin = io.StringIO(match.execute(row, column, operation))
             client.ReadMap()
 
-        client.rows, client.columns = table.rows, table.columns  # type: ignore[attr-defined]
-        client.total_mines = table.told_mines  # type: ignore[attr-defined]
+        client.rows, client.columns = match.rows, match.columns  # type: ignore[attr-defined]
+        client.total_mines = match.told_mines  # type: ignore[attr-defined]
         client.Execute = execute  # type: ignore[attr-defined]
         turn, stdin = client.InitGame, sys.stdin
-        sys.stdin = io.StringIO(f"{table.first[0]} {table.first[1]}\n")
+        sys.stdin = io.StringIO(f"{match.first[0]} {match.first[1]}\n")
         try:
             with redirect_stdout(sys.stderr):
-                while not table.over():
+                while not match.over():
                     executed = 0
                     turn()
-                    if table.verdict:  # the client has caught it
-                        raise table.verdict
+                    if match.verdict:  # the client has caught it
+                        raise match.verdict
                     if not executed:
-                        table.stop(Verdict("WA", f"{turn.__name__} did not call Execute"))
+                        match.stop(Verdict("WA", f"{turn.__name__} did not call Execute"))
                     turn = client.Decide
         except (Verdict, BrokenPipeError):  # BrokenPipeError: the reader of our trace has gone
             raise

@@ -1,6 +1,6 @@
 """How a contestant and a judge's game meet: the printed map one way, `row column type` the other.
 
-A *table* is one game as its contestant sees it. Three kinds of contestant can sit down at one: a
+A *match* is one game as its contestant sees it. There are three kinds of contestant: a
 player of this package (see `seat`), a client module in the style of the assignment (see `modules`),
 and a client file or a program in a process of its own (see `clients`).
 """
@@ -16,7 +16,7 @@ from minesweeper.programs.verdict import Verdict, endless, most_operations
 from minesweeper.rules.game import ONGOING
 
 
-class Table:
+class Match:
     """A game to play: what a contestant is told, and the one way to act.
 
     `execute` does an operation on the game and returns the map printed after it; `over` says
@@ -61,8 +61,8 @@ class Table:
         watch: Callable[[tuple[int, int, int], str], object] | None = None,
         *,
         keeps_distance: bool = True,
-    ) -> Table:
-        """The table of a game in this process."""
+    ) -> Match:
+        """A match on a game in this process."""
         return cls(
             game.rows,
             game.columns,
@@ -122,13 +122,13 @@ def shows_end(text: str) -> bool:
 
 
 class Contestant(Protocol):
-    """A player of games at tables."""
+    """A player of matches."""
 
     @property
     def cpu(self) -> float:
         """The processor time in seconds that its own processes, while they run, have taken."""
 
-    def play(self, table: Table) -> None:
+    def play(self, match: Match) -> None:
         """Play the game to its end; Verdict if the contestant fails."""
 
     def why(self) -> str:

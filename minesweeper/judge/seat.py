@@ -1,9 +1,9 @@
-"""The package's own players at the judge's table."""
+"""The package's own players in a match: printed maps in, operations out."""
 
 from __future__ import annotations
 
 from minesweeper.judge.game import MARK, VISIT
-from minesweeper.judge.protocol import Table, shows_end
+from minesweeper.judge.protocol import Match, shows_end
 from minesweeper.players.action import Action
 from minesweeper.players.words import reason_text
 from minesweeper.rules.grid import grid_of
@@ -99,11 +99,11 @@ class PlayerContestant:
         self.player = player
         self._seat: Seat | None = None
 
-    def play(self, table: Table) -> None:
-        first = table.first if table.keeps_distance else None
-        seat = self._seat = Seat(self.player, table.rows, table.columns, table.told_mines, first)
-        execute, over, read, decide = table.execute, table.over, seat.read, seat.decide
-        text = execute(*table.first, VISIT)
+    def play(self, match: Match) -> None:
+        first = match.first if match.keeps_distance else None
+        seat = self._seat = Seat(self.player, match.rows, match.columns, match.told_mines, first)
+        execute, over, read, decide = match.execute, match.over, seat.read, seat.decide
+        text = execute(*match.first, VISIT)
         while not over():
             read(text)
             text = execute(*decide())

@@ -12,7 +12,7 @@ from minesweeper.programs.pool import Processes
 from minesweeper.rules.given import whole
 from minesweeper.scoring.jobs import TASK, Result, play_job
 from minesweeper.scoring.plan import Plan
-from minesweeper.scoring.tally import Tally
+from minesweeper.scoring.totals import Totals
 from minesweeper.shell.statistics import Estimate, mean
 
 
@@ -22,15 +22,15 @@ class Evaluation:
     The score is the mean of all games; that of the judge leaves out the lowest tenth of each 50.
     """
 
-    def __init__(self, plan: Plan, results: list[Result], tally: Tally):
-        self.player = tally.player
-        self.board = tally.parameters.name
-        self.seed = tally.parameters.seed
+    def __init__(self, plan: Plan, results: list[Result], totals: Totals):
+        self.player = totals.player
+        self.board = totals.parameters.name
+        self.seed = totals.parameters.seed
         self.start = plan.start
         self.told = plan.told
-        self.games = tally.games
-        self.score: Estimate = tally.score
-        self.wins: Estimate = tally.wins
+        self.games = totals.games
+        self.score: Estimate = totals.score
+        self.wins: Estimate = totals.wins
         self.results = results
         """For every game, in order: the safe cells `visited`, the mines `found`, whether it was `won`."""
 
@@ -106,10 +106,10 @@ def evaluate(
             raise OSError(f"{error}; a script must start several processes below `{guard}`") from None
     else:
         played = [(job, play_job(job, who)) for job in work]
-    tally = Tally(name, parameters)
+    totals = Totals(name, parameters)
     for job, results in played:
-        tally.add(job, results)
-    return Evaluation(plan, [result for _, results in played for result in results], tally)
+        totals.add(job, results)
+    return Evaluation(plan, [result for _, results in played for result in results], totals)
 
 
 def _shown(estimate: Estimate) -> str:

@@ -1,9 +1,14 @@
 """Other people's code in processes: start it, ask it, limit it, lock it in, end it; and a pool of workers.
 
-`process` runs a program that reads and writes lines, and `verdict` says why it was stopped; `keeper` kills
-all that a program has started; `confine` (with `landlock`, `privileges`, `seccomp`, `namespaces`) locks a
-program in, and `cgroups` bounds what its processes use together; `secrecy`, `sealing` and `aliases` hide the
-mines from programs; `removal` deletes what they leave in a folder; `child` starts our own modules;
-`stopping` handles signals; `pool` runs worker processes.
-They know no rules, no solver and no players. Start reading at `process`.
+Programs:
+- `process` runs a program that reads and writes lines; `verdict` says why it was stopped.
+- `keeper` is a process beside a program that kills all that the program started.
+- `child` is the command line that starts a module of ours.
+- `locks/` keeps a program from files, processes and the network.
+
+Workers:
+- `pool` runs jobs in worker processes, and does a job again whose worker died.
+- `stopping` turns Ctrl-C, SIGTERM and SIGHUP into one exception, and lets processes die with others.
+
+None of this knows rules, solver or players. Begin with `process`.
 """

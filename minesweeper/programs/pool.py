@@ -24,8 +24,8 @@ from multiprocessing.connection import wait
 from queue import SimpleQueue
 from typing import Generic, NoReturn, TypeVar
 
-from minesweeper.programs.cgroups import own_group
 from minesweeper.programs.child import restore, safe_path
+from minesweeper.programs.locks.cgroups import own_group
 from minesweeper.programs.process import end_programs, starting
 from minesweeper.programs.stopping import SIGNALS, held
 

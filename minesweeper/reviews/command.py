@@ -13,7 +13,7 @@ from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.review.page import PAGE
 from minesweeper.review.review import GAMES
-from minesweeper.reviews.entry import TASK, Data, Entry, Job, entries_of
+from minesweeper.reviews.entry import TASK, Data, Entry, ReviewJob, entries_of
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
             status = complain(complaint(error))
     # One game alone is told in full.
     jobs = [
-        Job(
+        ReviewJob(
             number, source, deep=options.deep, text=len(found) == 1, all_moves=options.all_moves,
             html=options.html is not None,
         )
@@ -72,7 +72,7 @@ def finish(options: argparse.Namespace, told: Sequence[Data], pages: Sequence[st
         sys.stdout.write("\n" + summary_text(told))
 
 
-def reviewed(jobs: Sequence[Job], workers: int) -> Iterator[Entry]:
+def reviewed(jobs: Sequence[ReviewJob], workers: int) -> Iterator[Entry]:
     """The reviews of all games, in order, each as soon as it and those before it are there."""
     if len(jobs) < 2:
         for job in jobs:

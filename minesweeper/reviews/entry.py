@@ -23,7 +23,7 @@ T = TypeVar("T")
 MAX_SECONDS, MAX_MEBIBYTES = 60.0, 1000
 
 
-class Job(NamedTuple):
+class ReviewJob(NamedTuple):
     """The games of a source, and what is wanted of them besides the data."""
 
     number: int  # of the source, in order
@@ -85,12 +85,12 @@ class Entry(NamedTuple):
     problem: str = ""
 
 
-def entries_of(job: Job) -> list[Entry]:
+def entries_of(job: ReviewJob) -> list[Entry]:
     """Review the games of a source."""
     return list(_entries(job))
 
 
-def failed(job: Job, reason: str) -> list[Entry]:
+def failed(job: ReviewJob, reason: str) -> list[Entry]:
     """What is said of a source whose review kills its worker."""
     return [Entry(job.source.text, problem=f"{job.source.text}: its review {reason}")]
 
@@ -98,7 +98,7 @@ def failed(job: Job, reason: str) -> list[Entry]:
 TASK = Task(entries_of, failed)
 
 
-def _entries(job: Job) -> Iterator[Entry]:
+def _entries(job: ReviewJob) -> Iterator[Entry]:
     text = job.source.text
     games = games_of(job.source)
     while game := _attempt(job, text, lambda: next(games, None)):
@@ -108,7 +108,7 @@ def _entries(job: Job) -> Iterator[Entry]:
         yield _attempt(job, game.name, partial(_entry, job, game))
 
 
-def _attempt(job: Job, name: str, do: Callable[[], T]) -> T | Entry:
+def _attempt(job: ReviewJob, name: str, do: Callable[[], T]) -> T | Entry:
     """What `do` returns, or an entry with this name that says why it does not."""
     problem = f"{name}: a review takes more than {MAX_SECONDS:g} s or {MAX_MEBIBYTES} MiB"
     try:
@@ -120,7 +120,7 @@ def _attempt(job: Job, name: str, do: Callable[[], T]) -> T | Entry:
         return Entry(name, problem=said if known else f"{name}: {said}")
 
 
-def _entry(job: Job, named: Named) -> Entry:
+def _entry(job: ReviewJob, named: Named) -> Entry:
     game = named.game()
     game.told = named.told
     found = Review.of(game, games=GAMES if job.deep else 0)
@@ -133,8 +133,8 @@ def data_of(named: Named, found: Review) -> Data:
     """A review as JSON."""
     return Data(
         file=named.name, player=named.player, won=found.won, over=found.game.over,
-        seconds=seconds_of(found), bbbv=found.game.board.bbbv, solved=found.game.solved, accuracy=found.accuracy, luck=found.luck,
-        sooner=found.sooner, avoidable=found.avoidable, survival=found.survival,
+        seconds=seconds_of(found), bbbv=found.game.board.bbbv, solved=found.game.solved,
+        accuracy=found.accuracy, luck=found.luck, sooner=found.sooner, avoidable=found.avoidable, survival=found.survival,
         moves=[_move(found.game.grid, each) for each in found.moves],
     )  # fmt: skip
 

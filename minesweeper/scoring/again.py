@@ -7,17 +7,17 @@ from functools import partial
 from itertools import islice
 
 from minesweeper.boards.catalogue import JUDGE, STRICT
-from minesweeper.boards.setting import Given, Setting
+from minesweeper.boards.setting import Given, Judged
 from minesweeper.games.game import Game
-from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
+from minesweeper.judge.game import EXPLORE, MARK, VISIT
 from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import player_named
-from minesweeper.rules import play as rules
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
+from minesweeper.rules.play import play
 from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game
-from minesweeper.scoring.log import Minefield as Line
+from minesweeper.scoring.log import Game as Line
 from minesweeper.scoring.plan import Plan, read_plan
 from minesweeper.shell.bounds import TooMuch
 from minesweeper.shell.journal import complete_lines
@@ -62,22 +62,22 @@ def played_again(job: Job) -> Iterator[Callable[[], Game]]:
     """
     maps = islice(maps_of(job), job.games)
     if not isinstance(job.parameters, Parameters):
-        for board, place in maps:
-            yield partial(_played_alone, job, board, place)
+        for board in maps:
+            yield partial(_played_alone, job, board)
         return
-    with contestant(job.player, job.time_limit) as player_at_table:
-        for index, (board, place) in enumerate(maps):
-            yield partial(_played, job, player_at_table, _begun(job, index, board, place))
+    with contestant(job.player, job.time_limit) as player:
+        for index, board in enumerate(maps):
+            yield partial(_played, job, player, index, board)
 
 
-def _played_alone(job: Job, board: Board, place: tuple[int, ...]) -> Game:
+def _played_alone(job: Job, board: Board) -> Game:
     """A game on a board of any number of dimensions, played to its end or to the failure of the player."""
-    game, player = _begun(job, 0, board, place), player_named(job.player)
-    game = Minefield(board, strict_marks=True)
+    game, player = Game(Given(board, STRICT)), player_named(job.player)
+    field = Minefield(board, strict_marks=True)
     try:
-        player.start(board.grid, board.mines if job.told else None)
-        for action in rules.play(player, game, game.reveal(board.grid.cell(place))):
-            game.make(REVEAL if action.kind == rules.REVEAL else FLAG, action.cell)
+        player.begin(board.grid, board.mines if job.told else None)
+        for action in play(player, field, field.reveal(board.grid.cell(board.first or ()))):
+            game.make(action.kind, action.cell)
     except TooMuch:
         raise
     except Exception:  # the verdict that the log has
@@ -85,26 +85,15 @@ def _played_alone(job: Job, board: Board, place: tuple[int, ...]) -> Game:
     return game
 
 
-def _played(job: Job, player: Contestant, game: Game) -> Game:
-    """A game that is begun, played to its end or to the verdict that stops the player."""
-    board, columns = game.field.board, game.grid.dims[1]
+def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
+    """A game played to its end or to the verdict that stops the player."""
     operations: list[tuple[int, int, int]] = []
-    assert game.start.first is not None
-    first = divmod(game.start.first, columns)
-    play_game(job, player, JudgeGame(board), first, lambda done, text: operations.append(done))
+    play_game(job, player, board, lambda done, text: operations.append(done))
+    drawn = job.parameters._replace(seed=job.seed)
+    game = Game(Given(board, STRICT))
+    if job.start == JUDGE and isinstance(drawn, Parameters):
+        game = Game(Judged(drawn, index, STRICT))
     for row, column, kind in operations[1:]:  # the first one is given
         if not game.over:
-            game.make(_KINDS[kind], row * columns + column)
+            game.make(_KINDS[kind], board.grid.cell((row, column)))
     return game
-
-
-def _begun(job: Job, index: int, board: Board, place: tuple[int, ...]) -> Game:
-    """A game of a job whose first cell is revealed."""
-    first = board.grid.cell(place)
-    if job.start != JUDGE or not isinstance(job.parameters, Parameters):
-        return Game(Given(board, STRICT, first))
-    drawn = job.parameters
-    dims = drawn.rows, drawn.columns
-    return Game(
-        Setting(dims, drawn.mines, JUDGE, STRICT, job.seed, drawn.min_dist, index), Start(board, first)
-    )

@@ -16,13 +16,13 @@ from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import LADDER, Plan, default_players
 from minesweeper.scoring.run import Run, carrying_out, report_on
-from minesweeper.scoring.tally import Tally
+from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.progress import Progress
 from minesweeper.shell.statistics import Estimate
 from minesweeper.shell.table import fitted, width_of
 
-Tallies = dict[tuple[str, Set], Tally]
+AllTotals = dict[tuple[str, Set], Totals]
 
 
 class Row(NamedTuple):
@@ -45,20 +45,20 @@ class Row(NamedTuple):
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     ways = ways_of(options, *options.players)
-    tallies: Tallies = {}
+    all_totals: AllTotals = {}
     try:
         with carrying_out("score", plan_unless_logged(options, parse_options, plan_of), ways) as run:
-            tallies = {pair: Tally(*pair) for pair in run.plan.pairs}
-            play_rest(run, tallies)
+            all_totals = {pair: Totals(*pair) for pair in run.plan.pairs}
+            play_rest(run, all_totals)
     except KeyboardInterrupt:
-        if not ways.log and not ways.resume and any(tally.games for tally in tallies.values()):
-            show(run.plan, tallies, ways.form)
-            report_on(ways, run.plan, list(tallies.values()))
+        if not ways.log and not ways.resume and any(totals.games for totals in all_totals.values()):
+            show(run.plan, all_totals, ways.form)
+            report_on(ways, run.plan, list(all_totals.values()))
         raise
     try:
-        show(run.plan, tallies, ways.form)
+        show(run.plan, all_totals, ways.form)
     finally:  # also if the reader of the table goes away before its end
-        report_on(ways, run.plan, list(tallies.values()))
+        report_on(ways, run.plan, list(all_totals.values()))
     return 0
 
 
@@ -105,25 +105,25 @@ def plan_of(options: argparse.Namespace) -> Plan:
     )
 
 
-def play_rest(run: Run, tallies: Tallies) -> None:
+def play_rest(run: Run, all_totals: AllTotals) -> None:
     """Play the jobs that are not in the log, with progress on a terminal."""
-    for job, results in run.logged(lambda job: not tallies[job.player, job.parameters].has(job.group)):
-        tallies[job.player, job.parameters].add(job, results)
+    for job, results in run.logged(lambda job: not all_totals[job.player, job.parameters].has(job.group)):
+        all_totals[job.player, job.parameters].add(job, results)
     # The longest jobs first, so that at the end no worker is still busy with one while the others wait.
     pairs = sorted(run.plan.pairs, key=lambda pair: (pair[0] in PLAYERS, -pair[1].cells))
-    jobs = (job for pair in pairs for job in run.plan.jobs(*pair) if not tallies[pair].has(job.group))
+    jobs = (job for pair in pairs for job in run.plan.jobs(*pair) if not all_totals[pair].has(job.group))
     names = run.plan.names
     with Progress(run.plan.total, run.games) as progress:
         for job, results in run.play(jobs):
             run.write(job, results)
-            tally = tallies[job.player, job.parameters]
-            tally.add(job, results)
-            progress.add(job.games, f"{names[job.player]} {job.parameters.name} {reach(tally.score)} %")
+            totals = all_totals[job.player, job.parameters]
+            totals.add(job, results)
+            progress.add(job.games, f"{names[job.player]} {job.parameters.name} {reach(totals.score)} %")
 
 
-def show(plan: Plan, tallies: Tallies, form: str | None) -> None:
+def show(plan: Plan, all_totals: AllTotals, form: str | None) -> None:
     """Print the results as a table, or in the `form` json or csv."""
-    rows = [summary(plan.names[tally.player], tally) for tally in tallies.values() if tally.games]
+    rows = [summary(plan.names[totals.player], totals) for totals in all_totals.values() if totals.games]
     if form == "json":
         json.dump([flat(row) for row in rows], sys.stdout, indent=1)
         print()
@@ -135,21 +135,21 @@ def show(plan: Plan, tallies: Tallies, form: str | None) -> None:
         print_table(rows, plan)
 
 
-def summary(name: str, tally: Tally) -> Row:
-    """The row of a tally, whose player has this name."""
+def summary(name: str, totals: Totals) -> Row:
+    """The row of a player's totals."""
     return Row(
-        tally.parameters.name,
-        tally.parameters.seed,
+        totals.parameters.name,
+        totals.parameters.seed,
         name,
-        tally.games,
-        tally.group,
-        tally.score,
-        tally.wins,
-        1000 * tally.cpu / tally.games,
-        1000 * tally.slowest,
-        tally.slowest_group,
-        tally.stopped,
-        tally.stopped_text,
+        totals.games,
+        totals.group,
+        totals.score,
+        totals.wins,
+        1000 * totals.cpu / totals.games,
+        1000 * totals.slowest,
+        totals.slowest_group,
+        totals.stopped,
+        totals.stopped_text,
     )
 
 

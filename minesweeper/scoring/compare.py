@@ -16,7 +16,7 @@ from minesweeper.scoring.jobs import Job, Played, Result
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import Plan
 from minesweeper.scoring.run import Run, carrying_out, report_on
-from minesweeper.scoring.tally import Tally
+from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, points
 from minesweeper.shell.progress import Progress
 from minesweeper.shell.statistics import (
@@ -41,7 +41,7 @@ class Comparison:
     def __init__(self, plan: Plan, parameters: Set):
         self.parameters = parameters
         self.players = plan.players[0], plan.players[-1]
-        self.tallies = {player: Tally(player, parameters) for player in self.players}
+        self.totals = {player: Totals(player, parameters) for player in self.players}
         self.games = 0
         # How many games had each difference A - B, in cells or in wins.
         self.differences: dict[str, Counter[int]] = {"score": Counter(), "win": Counter()}
@@ -53,7 +53,7 @@ class Comparison:
 
     def lacks(self, job: Job) -> bool:
         """Whether the results of a job have not been added yet."""
-        return not self.tallies[job.player].has(job.group) and (job.player, job.group) not in self._waiting
+        return not self.totals[job.player].has(job.group) and (job.player, job.group) not in self._waiting
 
     def add(self, job: Job, results: list[Result], *, logged: bool = False) -> list[Played]:
         """Add the results of a job, which count as soon as both players have played all groups up to it.
@@ -63,9 +63,9 @@ class Comparison:
         self._waiting[job.player, job.group] = (job, results, logged)
         taken: list[Played] = []
         while not self.over and all((player, self._groups) in self._waiting for player in self.players):
-            chunks = {player: self._waiting.pop((player, self._groups)) for player in self.tallies}
+            chunks = {player: self._waiting.pop((player, self._groups)) for player in self.totals}
             for chunk, played, known in chunks.values():
-                self.tallies[chunk.player].add(chunk, played)
+                self.totals[chunk.player].add(chunk, played)
                 if not known:
                     taken.append((chunk, played))
             a, b = (chunks[player][1] for player in self.players)
@@ -131,14 +131,14 @@ def main(arguments: list[str]) -> int:
                         print_table(run.plan, comparison)
     except KeyboardInterrupt:
         if comparisons and not ways.log and not ways.resume:
-            report_on(ways, run.plan, tallies_of(comparisons.values()))
+            report_on(ways, run.plan, totals_of(comparisons.values()))
         raise
-    report_on(ways, run.plan, tallies_of(comparisons.values()))
+    report_on(ways, run.plan, totals_of(comparisons.values()))
     return 0
 
 
-def tallies_of(comparisons: Iterable[Comparison]) -> list[Tally]:
-    return [tally for comparison in comparisons for tally in comparison.tallies.values()]
+def totals_of(comparisons: Iterable[Comparison]) -> list[Totals]:
+    return [totals for comparison in comparisons for totals in comparison.totals.values()]
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -196,9 +196,9 @@ def plan_of(options: argparse.Namespace) -> Plan:
 
 def play_rest(run: Run, comparison: Comparison) -> None:
     """Play the jobs of one set that are not in the log, those of A and B in turn, until a verdict."""
-    pairs = zip(*(run.plan.jobs(player, comparison.parameters) for player in comparison.tallies), strict=True)
+    pairs = zip(*(run.plan.jobs(player, comparison.parameters) for player in comparison.totals), strict=True)
     jobs = (job for pair in pairs for job in pair if comparison.lacks(job))
-    players = len(comparison.tallies)
+    players = len(comparison.totals)
     with Progress(players * run.plan.games, players * comparison.games) as progress:
         for job, results in () if comparison.over else run.play(jobs):
             for chunk in comparison.add(job, results):
@@ -222,15 +222,15 @@ def print_table(plan: Plan, comparison: Comparison) -> None:
     print(f"{parameters.name}, {n} games on the same maps")
     wide, room = max(len(name) for name in plan.names.values()), width_of(sys.stdout)
     for name, player in zip("AB", comparison.players, strict=True):
-        tally = comparison.tallies[player]
-        score, wins = tally.score, tally.wins
+        totals = comparison.totals[player]
+        score, wins = totals.score, totals.wins
         cells = [
             f"  {name} {plan.names[player]:{wide}}",
             f"  score {100 * score.value:6.2f} % +- {100 * score.reach:.2f}",
             f"  wins {100 * wins.value:6.2f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]",
-            f"  {1000 * tally.cpu / n:.2f} ms a game",
+            f"  {1000 * totals.cpu / n:.2f} ms a game",
         ]
-        cells += [f"  {tally.stopped_text}"] * bool(tally.stopped)
+        cells += [f"  {totals.stopped_text}"] * bool(totals.stopped)
         print(fitted(cells, room, 2))
     won = comparison.won
     print(

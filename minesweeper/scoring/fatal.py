@@ -8,7 +8,7 @@ from typing import NamedTuple
 from minesweeper.judge.game import MARK, JudgeGame
 from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import contestant, maps_of, play_game
-from minesweeper.scoring.tally import Lost
+from minesweeper.scoring.totals import Lost
 
 
 class Fatal(NamedTuple):
@@ -33,9 +33,8 @@ def fatal_decision(lost: Lost) -> Fatal | None:
     job, parameters = lost.job, lost.job.parameters
     if lost.result.verdict or not isinstance(parameters, Parameters):
         return None
-    board, (row, column) = next(islice(maps_of(job), lost.number, None))
-    game = JudgeGame(board)
-    maps = [game.text()]
+    board = next(islice(maps_of(job), lost.number, None))
+    maps = [JudgeGame(board).text()]
     operation, why = (0, 0, 0), ""
     with contestant(job.player, job.time_limit) as player:
 
@@ -44,7 +43,7 @@ def fatal_decision(lost: Lost) -> Fatal | None:
             operation, why = done, player.why()
             maps.append(text)
 
-        again = play_game(job, player, game, (row, column), watch)
+        again = play_game(job, player, board, watch)
     if again[:6] != lost.result[:6] or len(maps) < 2:
         return None
     columns = parameters.columns

@@ -11,7 +11,7 @@ from html import escape
 from math import ceil, floor, log10
 
 from minesweeper.scoring.fatal import Fatal
-from minesweeper.scoring.tally import Tally
+from minesweeper.scoring.totals import Totals
 
 # The marks on the axis of scores, which is logarithmic in the loss, and the least loss that it shows.
 _SCORES = (0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9)
@@ -25,7 +25,7 @@ _LEFT = 120
 _WIDTH = 1000
 
 
-def ladder(blocks: Sequence[tuple[str, Sequence[Tally]]], names: dict[str, str]) -> str:
+def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]) -> str:
     """Each player's mean score with its interval, set by set; the axis stretches what is near 100 %."""
     right = _WIDTH - 70
 
@@ -33,20 +33,20 @@ def ladder(blocks: Sequence[tuple[str, Sequence[Tally]]], names: dict[str, str])
         loss = min(1.0, max(_LEAST_LOSS, 1 - score))
         return _LEFT + (right - _LEFT) * log10(loss) / log10(_LEAST_LOSS)
 
-    height = sum(_ROW * (len(tallies) + 1) + 10 for _, tallies in blocks) + 30
+    height = sum(_ROW * (len(all_totals) + 1) + 10 for _, all_totals in blocks) + 30
     parts = [_axis(x(score / 100), height - 26, f"{score:g}") for score in _SCORES]
     y = 14.0
-    for title, tallies in blocks:
+    for title, all_totals in blocks:
         parts.append(_text(0, y + 4, title, "title"))
-        for tally in tallies:
+        for totals in all_totals:
             y += _ROW
-            value, low, high = tally.score
-            color = f"p{list(names).index(tally.player)}"
+            value, low, high = totals.score
+            color = f"p{list(names).index(totals.player)}"
             label = f"{100 * value:.2f} %"
             parts += [
-                _text(_LEFT - 14, y + 4, names[tally.player], "end"),
-                f'<g class="{color}"><title>{escape(names[tally.player])} on {title}: {label}'
-                f" [{100 * low:.2f}, {100 * high:.2f}], {tally.games} games</title>"
+                _text(_LEFT - 14, y + 4, names[totals.player], "end"),
+                f'<g class="{color}"><title>{escape(names[totals.player])} on {title}: {label}'
+                f" [{100 * low:.2f}, {100 * high:.2f}], {totals.games} games</title>"
                 f'<line class="reach" x1="{x(low):.1f}" x2="{x(high):.1f}" y1="{y}" y2="{y}"/>'
                 f'<circle cx="{x(value):.1f}" cy="{y}" r="5"/></g>',
                 _text(_WIDTH, y + 4, label, "end number"),
@@ -55,16 +55,16 @@ def ladder(blocks: Sequence[tuple[str, Sequence[Tally]]], names: dict[str, str])
     return _svg(_WIDTH, height, parts)
 
 
-def distribution(tallies: Sequence[Tally], names: dict[str, str]) -> str:
+def distribution(all_totals: Sequence[Totals], names: dict[str, str]) -> str:
     """How the scores of one set's lost games are distributed, and how many games were won."""
     left, right, width, bar, height = 76, 224, 306, 34, 44
-    shares = [lost_shares(tally) for tally in tallies]
+    shares = [lost_shares(totals) for totals in all_totals]
     highest = max(max(share) for share in shares) or 1.0
     parts = []
-    for number, (tally, share) in enumerate(zip(tallies, shares, strict=True)):
+    for number, (totals, share) in enumerate(zip(all_totals, shares, strict=True)):
         bottom = number * height + bar + 6
         step = (right - left) / _BINS
-        color = f"p{list(names).index(tally.player)}"
+        color = f"p{list(names).index(totals.player)}"
         bars = "".join(
             f'<rect x="{left + step * at + 0.5:.1f}" width="{step - 1:.1f}"'
             f' y="{bottom - bar * part / highest:.1f}" height="{bar * part / highest:.1f}"/>'
@@ -72,31 +72,31 @@ def distribution(tallies: Sequence[Tally], names: dict[str, str]) -> str:
             if part
         )
         parts += [
-            _text(left - 8, bottom - 4, names[tally.player], "end"),
+            _text(left - 8, bottom - 4, names[totals.player], "end"),
             f'<g class="{color}">{bars}</g>',
             f'<line class="rule" x1="{left}" x2="{right}" y1="{bottom}" y2="{bottom}"/>',
-            _text(width, bottom - 4, f"{100 * tally.wins.value:.1f} % won", "end number"),
+            _text(width, bottom - 4, f"{100 * totals.wins.value:.1f} % won", "end number"),
         ]
-    bottom = len(tallies) * height + 18
+    bottom = len(all_totals) * height + 18
     for score in (0, 50, 100):
         at = left + (right - left) * score / 100
         parts.append(_text(at, bottom, f"{score}", "middle tick"))
     return _svg(width, bottom + 6, parts)
 
 
-def lost_shares(tally: Tally) -> list[float]:
+def lost_shares(totals: Totals) -> list[float]:
     """For each bin, the share of all games that were lost with a score in it."""
     shares = [0.0] * _BINS
-    cells = tally.parameters.cells
-    for points, games in tally.points.items():
+    cells = totals.parameters.cells
+    for points, games in totals.points.items():
         if points < cells:
-            shares[points * _BINS // cells] += games / tally.games
+            shares[points * _BINS // cells] += games / totals.games
     return shares
 
 
-def times(blocks: Sequence[tuple[str, Sequence[Tally]]], names: dict[str, str]) -> str:
+def times(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]) -> str:
     """The processor time of a map for each player, a row for each set, on a logarithmic axis."""
-    spent = [1000 * tally.cpu / tally.games for _, tallies in blocks for tally in tallies]
+    spent = [1000 * totals.cpu / totals.games for _, all_totals in blocks for totals in all_totals]
     least, most = floor(log10(max(min(spent), 0.001))), ceil(log10(max(*spent, 0.01)))
     right = _WIDTH - 40
 
@@ -105,16 +105,16 @@ def times(blocks: Sequence[tuple[str, Sequence[Tally]]], names: dict[str, str]) 
 
     height = _ROW * len(blocks) + 34
     parts = [_axis(x(10.0**power), height - 26, f"{10.0**power:g} ms") for power in range(least, most + 1)]
-    for number, (title, tallies) in enumerate(blocks):
+    for number, (title, all_totals) in enumerate(blocks):
         y = number * _ROW + 14
-        row = [1000 * tally.cpu / tally.games for tally in tallies]
+        row = [1000 * totals.cpu / totals.games for totals in all_totals]
         parts += [
             _text(_LEFT - 14, y + 4, title, "end"),
             f'<line class="rule" x1="{x(min(row)):.1f}" x2="{x(max(row)):.1f}" y1="{y}" y2="{y}"/>',
         ]
-        for tally, ms in zip(tallies, row, strict=True):
+        for totals, ms in zip(all_totals, row, strict=True):
             parts.append(
-                f'<g class="p{list(names).index(tally.player)}"><title>{escape(names[tally.player])} on'
+                f'<g class="p{list(names).index(totals.player)}"><title>{escape(names[totals.player])} on'
                 f' {title}: {ms:.2f} ms a map</title><circle cx="{x(ms):.1f}" cy="{y}" r="5"/></g>'
             )
     return _svg(_WIDTH, height, parts)

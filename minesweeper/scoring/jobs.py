@@ -14,16 +14,17 @@ from minesweeper.boards.catalogue import Set, StartName
 from minesweeper.boards.drawing import boards_of
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Contestant, Table
+from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.judge.seat import PlayerContestant
+from minesweeper.players.action import Action
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task
-from minesweeper.programs.secrecy import close_memory
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import HyperParameters
 from minesweeper.rules.game import WON, Board, Minefield
-from minesweeper.rules.play import play
+from minesweeper.rules.play import Decider, play
 from minesweeper.shell.bounds import TooMuch
 
 # Seconds that client files and programs have for each answer, unless it is said otherwise.
@@ -92,31 +93,28 @@ def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
     """Play the games of a job, in order; by `player`, if one is given, whom the job's name only names."""
     if isinstance(job.parameters, HyperParameters):
         player = player or player_named(job.player)
-        return [play_hyper_game(job, player, *map_) for map_ in islice(maps_of(job), job.games)]
+        return [play_hyper_game(job, player, board) for board in islice(maps_of(job), job.games)]
     seated: AbstractContextManager[Contestant] = (
         nullcontext(PlayerContestant(player)) if player else contestant(job.player, job.time_limit)
     )
     with seated as who:
-        return [
-            play_game(job, who, JudgeGame(board), (row, column))
-            for board, (row, column) in islice(maps_of(job), job.games)
-        ]
+        return [play_game(job, who, board) for board in islice(maps_of(job), job.games)]
 
 
 def play_game(
     job: Job,
     player: Contestant,
-    game: JudgeGame,
-    first: tuple[int, int],
+    board: Board,
     watch: Callable[[tuple[int, int, int], str], object] | None = None,
 ) -> Result:
     """Play one of a job's games; `watch`, if any, is called with each operation and the map after it."""
-    told = game.total_mines if job.told else None
-    table = Table.of_game(game, first, told, watch, keeps_distance=job.start == "judge")
+    game, told = JudgeGame(board), board.mines if job.told else None
+    row, column = board.first or (0, 0)
+    match = Match.of_game(game, (row, column), told, watch, keeps_distance=job.start == "judge")
     verdict = ""
     began = _cpu_seconds() + player.cpu
     try:
-        player.play(table)
+        player.play(match)
     except Verdict as failure:
         verdict = str(failure)
     except Exception as error:
@@ -124,16 +122,16 @@ def play_game(
             raise  # a program that cannot be started, or whoever wrote the player should see it
         verdict = _failure(error)
     if verdict:
-        table.time_decision()  # which came to nothing
+        match.time_decision()  # which came to nothing
     # A process that was lost has taken the count of its time with it.
     cpu = max(0.0, _cpu_seconds() + player.cpu - began)
     visited, found = game.counts()
     won = not verdict and game.status == WON
     cells = game.rows * game.columns
-    return Result(found, visited, cells, won, table.operations, verdict, cpu, table.slowest)
+    return Result(found, visited, cells, won, match.operations, verdict, cpu, match.slowest)
 
 
-def play_hyper_game(job: Job, player: Decider[Action], board: Board, first: tuple[int, ...]) -> Result:
+def play_hyper_game(job: Job, player: Decider[Action], board: Board) -> Result:
     """The same on a board of any number of dimensions, which only the players of this package's kind play."""
     game = Minefield(board, strict_marks=True)
     moves, slowest, verdict = 1, 0.0, ""  # the given first move included
@@ -141,7 +139,7 @@ def play_hyper_game(job: Job, player: Decider[Action], board: Board, first: tupl
     try:
         player.begin(board.grid, board.mines if job.told else None)
         since = time.perf_counter()
-        for _ in play(player, game, game.reveal(board.grid.cell(first))):
+        for _ in play(player, game, game.reveal(board.grid.cell(board.first or ()))):
             moves += 1
             slowest = max(slowest, time.perf_counter() - since)
             since = time.perf_counter()
@@ -161,7 +159,7 @@ def not_played(job: Job, why: str) -> list[Result]:
     return [Result(0, 0, job.parameters.cells, False, 0, str(Verdict("RE", why)), 0.0, 0.0)] * job.games
 
 
-def maps_of(job: Job) -> Iterator[tuple[Board, tuple[int, ...]]]:
+def maps_of(job: Job) -> Iterator[Board]:
     """Maps without end from a job's seed, each with its first cell."""
     return boards_of(job.parameters._replace(seed=job.seed), job.start)
 

@@ -12,7 +12,7 @@ from minesweeper.boards.catalogue import Set
 from minesweeper.scoring import figures
 from minesweeper.scoring.fatal import fatal_decision
 from minesweeper.scoring.plan import Plan
-from minesweeper.scoring.tally import WORST, Lost, Tally
+from minesweeper.scoring.totals import WORST, Lost, Totals
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2430; --soft: #667085; --page: #fbfbfc; --card: #ffffff;
@@ -59,16 +59,16 @@ th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: l
 """
 
 
-def write_report(path: str, plan: Plan, tallies: Sequence[Tally]) -> None:
+def write_report(path: str, plan: Plan, all_totals: Sequence[Totals]) -> None:
     """Write the report to a file."""
-    Path(path).write_text(page(plan, tallies), encoding="utf-8")
+    Path(path).write_text(page(plan, all_totals), encoding="utf-8")
 
 
-def page(plan: Plan, tallies: Sequence[Tally]) -> str:
+def page(plan: Plan, all_totals: Sequence[Totals]) -> str:
     """The page as text."""
     names = plan.names
-    blocks = by_set(tallies)
-    games = sum(tally.games for tally in tallies)
+    blocks = by_set(all_totals)
+    games = sum(totals.games for totals in all_totals)
     colors = "".join(f".p{number} {{ color: var(--p{number % 7}); }}\n" for number in range(len(names)))
     told = "told to the players" if plan.told else "hidden from the players"
     versions = f"minesweeper {__version__}, Python {platform.python_version()}"
@@ -88,48 +88,48 @@ def page(plan: Plan, tallies: Sequence[Tally]) -> str:
 {ladder_section(blocks, plan)}
 {distribution_section(blocks, plan)}
 {time_section(blocks, plan)}
-{losses_section(tallies, plan)}
-{table_section(tallies, plan)}
+{losses_section(all_totals, plan)}
+{table_section(all_totals, plan)}
 </body>
 </html>
 """
 
 
-def by_set(tallies: Sequence[Tally]) -> list[tuple[str, list[Tally]]]:
-    """The tallies of each set, with its name."""
-    sets = dict.fromkeys(tally.parameters for tally in tallies)
-    return [(s.name, [tally for tally in tallies if tally.parameters == s]) for s in sets]
+def by_set(all_totals: Sequence[Totals]) -> list[tuple[str, list[Totals]]]:
+    """The all_totals of each set, with its name."""
+    sets = dict.fromkeys(totals.parameters for totals in all_totals)
+    return [(s.name, [totals for totals in all_totals if totals.parameters == s]) for s in sets]
 
 
-def source(tallies: Sequence[Tally]) -> str:
+def source(all_totals: Sequence[Totals]) -> str:
     """Which games a figure shows: their number and their seeds."""
     games: dict[Set, int] = {}
-    for tally in tallies:
-        games[tally.parameters] = max(games.get(tally.parameters, 0), tally.games)
+    for totals in all_totals:
+        games[totals.parameters] = max(games.get(totals.parameters, 0), totals.games)
     if len(games) > 1 and len(set(games.values())) == 1:
         seeds = ", ".join(f"{parameters.name} {parameters.seed}" for parameters in games)
-        return f"{tallies[0].games:,} games of each set; first seeds: {seeds}"
+        return f"{all_totals[0].games:,} games of each set; first seeds: {seeds}"
     return "; ".join(
         f"{n:,} games of {parameters.name} from seed {parameters.seed}" for parameters, n in games.items()
     )
 
 
-def ladder_section(blocks: list[tuple[str, list[Tally]]], plan: Plan) -> str:
-    tallies = [tally for _, block in blocks for tally in block]
+def ladder_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
+    all_totals = [totals for _, block in blocks for totals in block]
     return section(
         "Who scores what",
         "The mean score of a map in per cent, with its 95 % interval. The axis is logarithmic in the lost"
         " part of the score, and so stretched towards 100 %.",
         figures.ladder(blocks, plan.names),
-        source(tallies),
+        source(all_totals),
     )
 
 
-def distribution_section(blocks: list[tuple[str, list[Tally]]], plan: Plan) -> str:
+def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
     panels = "".join(
-        f"<div><h3>{escape(name)}</h3>{figures.distribution(tallies, plan.names)}"
-        f'<p class="soft">{source(tallies)}</p></div>'
-        for name, tallies in blocks
+        f"<div><h3>{escape(name)}</h3>{figures.distribution(all_totals, plan.names)}"
+        f'<p class="soft">{source(all_totals)}</p></div>'
+        for name, all_totals in blocks
     )
     return section(
         "How games end",
@@ -138,7 +138,7 @@ def distribution_section(blocks: list[tuple[str, list[Tally]]], plan: Plan) -> s
     )
 
 
-def time_section(blocks: list[tuple[str, list[Tally]]], plan: Plan) -> str:
+def time_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
     legend = "".join(
         f'<span class="p{number}"><i></i><b>{escape(name)}</b></span>'
         for number, name in enumerate(plan.names.values())
@@ -147,21 +147,21 @@ def time_section(blocks: list[tuple[str, list[Tally]]], plan: Plan) -> str:
         "How long a map takes",
         "The mean processor time of a map, of player and judge together.",
         figures.times(blocks, plan.names) + f'<div class="legend">{legend}</div>',
-        source([tally for _, block in blocks for tally in block]),
+        source([totals for _, block in blocks for totals in block]),
     )
 
 
-def losses_section(tallies: Sequence[Tally], plan: Plan) -> str:
+def losses_section(all_totals: Sequence[Totals], plan: Plan) -> str:
     """The worst games of the strongest player."""
     names = list(plan.names)
     mean = {
-        player: sum(t.score.value for t in tallies if t.player == player)
-        / sum(t.player == player for t in tallies)
+        player: sum(t.score.value for t in all_totals if t.player == player)
+        / sum(t.player == player for t in all_totals)
         for player in names
-        if any(t.player == player for t in tallies)
+        if any(t.player == player for t in all_totals)
     }
     best = max(mean, key=lambda player: (mean[player], names.index(player)))
-    lost = [lost for tally in tallies if tally.player == best for lost in tally.worst]
+    lost = [lost for totals in all_totals if totals.player == best for lost in totals.worst]
     worst = sorted(lost, key=lambda one: one[:3], reverse=True)[:WORST]
     if not worst:
         return section("Where games are lost", f"{plan.names[best]} lost none.", "")
@@ -171,7 +171,7 @@ def losses_section(tallies: Sequence[Tally], plan: Plan) -> str:
         f"Its {len(worst)} worst games. Dots are mines that were not found; the cell in red is the decision"
         " that ended the game.",
         f'<div class="losses">{cards}</div>',
-        source([tally for tally in tallies if tally.player == best]),
+        source([totals for totals in all_totals if totals.player == best]),
     )
 
 
@@ -187,7 +187,7 @@ def loss(lost: Lost) -> str:
     )
 
 
-def table_section(tallies: Sequence[Tally], plan: Plan) -> str:
+def table_section(all_totals: Sequence[Totals], plan: Plan) -> str:
     head = (
         "set",
         "player",
@@ -203,19 +203,23 @@ def table_section(tallies: Sequence[Tally], plan: Plan) -> str:
         "stopped",
     )
     rows = []
-    for tally in tallies:
-        cells = [tally.parameters.name, plan.names[tally.player], f"{tally.games}"]
-        for estimate in (tally.group, tally.score, tally.wins):
+    for totals in all_totals:
+        cells = [totals.parameters.name, plan.names[totals.player], f"{totals.games}"]
+        for estimate in (totals.group, totals.score, totals.wins):
             value, low, high = (100 * part for part in estimate)
             cells += [f"{value:.2f}", f"[{low:.2f}, {high:.2f}]"]
-        cells += [f"{1000 * tally.cpu / tally.games:.2f}", f"{1000 * tally.slowest:.1f}", f"{tally.stopped}"]
+        cells += [
+            f"{1000 * totals.cpu / totals.games:.2f}",
+            f"{1000 * totals.slowest:.1f}",
+            f"{totals.stopped}",
+        ]
         rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
     names = "".join(f"<th>{name}</th>" for name in head)
     return section(
         "The numbers",
         "In per cent. Group: the mean score of each 50 games without the lowest tenth.",
         f'<div class="wide"><table><tr>{names}</tr>{"".join(rows)}</table></div>',
-        source(tallies),
+        source(all_totals),
     )
 
 

@@ -18,7 +18,7 @@ from minesweeper.programs.stopping import stoppable
 from minesweeper.scoring.jobs import TASK, Job, Played, Result, contestant
 from minesweeper.scoring.log import Damaged, Log
 from minesweeper.scoring.plan import Plan, read_plan
-from minesweeper.scoring.tally import Tally
+from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import to_run
 from minesweeper.shell.program import complaint
 
@@ -185,9 +185,9 @@ def resume_command(ways: Ways, plan: Plan) -> str:
     return to_run(*words)
 
 
-def report_on(ways: Ways, plan: Plan, tallies: Sequence[Tally]) -> None:
+def report_on(ways: Ways, plan: Plan, all_totals: Sequence[Totals]) -> None:
     """Write the page of figures to the file that the options name, if they name one and a game was played."""
-    played = [tally for tally in tallies if tally.games]
+    played = [totals for totals in all_totals if totals.games]
     if ways.report and played:
         from minesweeper.scoring.report import write_report
 

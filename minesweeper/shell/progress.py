@@ -10,10 +10,7 @@ _PAUSE = 0.1
 
 
 class Progress:
-    """Counts games out of `total` and shows the count, the speed and the time that is left.
-
-    The line is tqdm's where that is installed, else a plain one. `with` clears it at the end.
-    """
+    """Counts games out of `total`, and shows count, speed and time left; `with` clears the line."""
 
     def __init__(self, total: int, done: int = 0):
         """`done` games were played before."""
@@ -22,21 +19,14 @@ class Progress:
         self._began = time.monotonic()
         self._next = 0.0
         self._shown = sys.stderr is not None and sys.stderr.isatty()
-        self._bar = bar(total, done) if self._shown else None
-        if self._shown and self._bar is None:
+        if self._shown:
             self._show("")
 
     def add(self, games: int, note: str) -> None:
         """Count `games` more as done, and show `note` behind the numbers."""
         self._done += games
-        if not self._shown:
-            return
-        if self._bar is not None:
-            self._bar.set_postfix_str(note, refresh=False)
-            self._bar.update(games)
-            return
         now = time.monotonic()
-        if now >= self._next:
+        if self._shown and now >= self._next:
             self._next = now + _PAUSE
             speed = (self._done - self._before) / (now - self._began)
             left = f"  {(self._total - self._done) / speed:,.0f} s left" if speed else ""
@@ -50,17 +40,6 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.close()
-        elif self._shown:
+        if self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
-
-
-def bar(total: int, done: int):  # type: ignore[no-untyped-def]  # tqdm has no types
-    """tqdm's bar, or None where it is not installed."""
-    try:
-        from tqdm import tqdm  # type: ignore[import-untyped]
-    except ImportError:
-        return None
-    return tqdm(total=total, initial=done, unit=" games", leave=False, dynamic_ncols=True, mininterval=_PAUSE)

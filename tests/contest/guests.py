@@ -60,6 +60,6 @@ def watchers_and_player(path):
         for process in psutil.Process().children(recursive=True)
     }
     family = [process for process, line in lines.items() if path in line]
-    watchers = [process for process in family if "programs.confine" in lines[process]]
+    watchers = [process for process in family if "programs.locks.confine" in lines[process]]
     assert watchers
     return watchers, family[len(watchers)]

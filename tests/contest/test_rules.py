@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.contest.rules import Field, Turn, read_turn
+from minesweeper.contest.rules import ContestGame, Turn, read_turn
 from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
@@ -41,7 +41,7 @@ def test_states_follow_the_plain_rules(given_game):
     dims, mines, turns = given_game
     plain = PlainGame(dims, mines, marks_hold=False, strict_marks=False)
     mine_cells = [row * dims[1] + column for row, column in mines]
-    game = Field(Board.of_cells(grid_of(dims), mine_cells))
+    game = ContestGame(Board.of_cells(grid_of(dims), mine_cells))
     for x, y, flag in turns:
         if plain.status() != "ongoing":
             break
@@ -61,7 +61,7 @@ U, F = "unknown", "flag"
 
 
 def test_flags_are_notes():
-    game = Field(drawn("*..  ...  ...", "*"))
+    game = ContestGame(drawn("*..  ...  ...", "*"))
     states = []
     for turn in ((0, 0, True), (0, 0, True), (2, 2, True), (1, 1, False), (1, 1, True), (2, 2, False)):
         game.take(Turn(*turn))
@@ -78,7 +78,7 @@ def test_flags_are_notes():
 
 
 def test_a_flagged_mine_is_still_a_mine():
-    game = Field(drawn("*.  ..", "*"))
+    game = ContestGame(drawn("*.  ..", "*"))
     game.take(Turn(0, 0, True))
     game.take(Turn(0, 0))
     assert game.state() == [["mine", U], [U, U]]
@@ -112,4 +112,4 @@ def test_no_turns(line):
 @pytest.mark.parametrize(("x", "y"), [(-1, 0), (0, -1), (3, 0), (0, 2), (10**4000, 0)])
 def test_turns_off_the_board(x, y):
     with pytest.raises(Verdict, match=r"WA: .* is off the board of 2 x 3"):
-        Field(drawn("*..  ...", "*")).take(Turn(x, y))
+        ContestGame(drawn("*..  ...", "*")).take(Turn(x, y))

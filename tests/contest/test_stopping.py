@@ -58,7 +58,7 @@ class running:
     def playing(self, marker):
         """How many players have `marker` in their command lines."""
         return sum(
-            ("host.py" in line and not re.search(r"rehearsal\.py|programs\.confine", line))
+            ("host.py" in line and not re.search(r"rehearsal\.py|locks\.confine", line))
             or line.split()[0].endswith("/sh")
             for line in with_marker(marker)
         )
@@ -171,7 +171,7 @@ def test_what_a_killed_worker_was_playing_is_played_again(tmp_path):
             hosts = (each for each in descendants(runner.runner.pid) if "host.py" in line(each))
             above = (each for host in hosts for each in with_luck(host.parents) or ())
             return [
-                each for each in above if line(each) and not re.search("programs.confine|host.py", line(each))
+                each for each in above if line(each) and not re.search("locks.confine|host.py", line(each))
             ]
 
         worker, *_ = wait_for(workers, runner.runner)

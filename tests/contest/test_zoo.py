@@ -152,7 +152,7 @@ ZOO = {
             "while frame:\n    files.append(os.path.basename(frame.f_code.co_filename))\n"
             "    frame = frame.f_back\n"
             "found = [m for m in sys.modules if 'minesweeper' in m]\n"
-            "found += [o for o in gc.get_objects() if type(o).__name__ in ('Board', 'Game', 'Field')]\n"
+            "found += [o for o in gc.get_objects() if type(o).__name__ in ('Board', 'Game', 'ContestGame')]\n"
             "raise ValueError(f'{files[1:-1]} {found} {sorted(os.environ)} {sys.argv[1:]}')"
         ),
         3,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.judge.clients import PipeContestant
-from minesweeper.judge.protocol import Table
+from minesweeper.judge.protocol import Match
 from minesweeper.programs.verdict import Verdict
 from tests.helpers.data import BATCHES
 from tests.helpers.hanging import HANGS, cut_waits
@@ -89,7 +89,7 @@ def failing(monkeypatch, command, limit=PATIENCE):
     cut_waits(monkeypatch)
     judge = example_game()
     try:
-        PipeContestant(command, limit).play(Table.of_game(judge, (2, 0)))
+        PipeContestant(command, limit).play(Match.of_game(judge, (2, 0)))
     except Verdict as verdict:
         return str(verdict), *judge.counts()
     return "", *judge.counts()
@@ -153,7 +153,7 @@ def test_the_first_visit_counts_whatever_the_program_does():
     for _ in range(15):
         judge = example_game()
         with pytest.raises(Verdict, match="RE: exited with status 0"):
-            PipeContestant("true", 1).play(Table.of_game(judge, (2, 0)))
+            PipeContestant("true", 1).play(Match.of_game(judge, (2, 0)))
         assert judge.counts() == (4, 0)
 
 

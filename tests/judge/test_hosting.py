@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from minesweeper.judge.clients import ClientContestant
-from minesweeper.judge.protocol import Table
+from minesweeper.judge.protocol import Match
 from minesweeper.programs.verdict import Verdict
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.hanging import HANGS_IN_PYTHON, cut_waits
@@ -110,7 +110,7 @@ def test_clients_that_talk_for_their_host(client, line):
         ClientContestant(path, 10) as contestant,
         pytest.raises(Verdict, match=r"^WA: expected 'row column type'"),
     ):
-        contestant.play(Table.of_game(example_game(), (2, 0)))
+        contestant.play(Match.of_game(example_game(), (2, 0)))
 
 
 def test_a_client_that_cannot_be_loaded_for_an_interrupt(client):
@@ -252,7 +252,7 @@ def test_client_files_that_hang(client, monkeypatch, deed):
         for _ in range(2):
             game = example_game()
             with pytest.raises(Verdict, match=f"^TLE: no answer within {PATIENCE} s$"):
-                contestant.play(Table.of_game(game, (2, 0)))
+                contestant.play(Match.of_game(game, (2, 0)))
             assert game.counts() == (4, 0)
 
 
@@ -263,7 +263,7 @@ def test_a_client_file_that_prints_without_end(client, monkeypatch):
     with ClientContestant(str(client(beginning("while True: print('x' * 1000)"))), 600) as contestant:
         game = example_game()
         with pytest.raises(Verdict, match=r"^(TLE: no answer within 600 s$|OLE: )"):
-            contestant.play(Table.of_game(game, (2, 0)))
+            contestant.play(Match.of_game(game, (2, 0)))
         assert game.counts() == (4, 0)
     assert clock.monotonic() < 700
 
@@ -313,6 +313,6 @@ def test_the_processor_time_of_a_client_file_counts(client):
     with ClientContestant(str(path)) as contestant:
         loaded = contestant.cpu
         for games in (1, 2):
-            contestant.play(Table.of_game(example_game(), (2, 0)))
+            contestant.play(Match.of_game(example_game(), (2, 0)))
             assert contestant.cpu - loaded > 0.04 * games  # two decisions each
     assert contestant.cpu == 0

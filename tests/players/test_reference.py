@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from minesweeper.judge.game import JudgeGame
-from minesweeper.judge.protocol import Table
+from minesweeper.judge.protocol import Match
 from minesweeper.judge.seat import PlayerContestant, Seat
 from minesweeper.players import reference
 from minesweeper.players.action import Action, Why
@@ -34,8 +34,8 @@ def at_table(player, board, first, told, keeps_distance=True):
     """Play a game through the printed maps; the game as it ended."""
     game = JudgeGame(board)
     told_mines = game.total_mines if told else None
-    table = Table.of_game(game, first, told_mines, keeps_distance=keeps_distance)
-    PlayerContestant(player).play(table)
+    match = Match.of_game(game, first, told_mines, keeps_distance=keeps_distance)
+    PlayerContestant(player).play(match)
     return game
 
 

@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from minesweeper.programs import cgroups
-from minesweeper.programs.cgroups import Leaf, divided, leaf_of_player
+from minesweeper.programs.locks import cgroups
+from minesweeper.programs.locks.cgroups import Leaf, divided, leaf_of_player
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.programs.landlock import _entries
-from minesweeper.programs.seccomp import _CALLS, _MACHINES, _rules
+from minesweeper.programs.locks.landlock import _entries
+from minesweeper.programs.locks.seccomp import _CALLS, _MACHINES, _rules
 from tests.helpers.programs import Ended, python
 
 OWN = 4321
@@ -165,7 +165,8 @@ def test_what_is_hidden_is_left_out(tmp_path):
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no such thing")
 def test_the_runner_keeps_its_secrets():
     code = (
-        "import ctypes; from pathlib import Path; from minesweeper.programs.secrecy import keep_secrets;"
+        "import ctypes; from pathlib import Path;"
+        "from minesweeper.programs.locks.secrecy import keep_secrets;"
         "keep_secrets(); keep_secrets();"
         "print(Path('/proc/self/cmdline').read_bytes().rstrip(bytes(1)).decode(), end=' ');"
         "print(ctypes.CDLL(None).prctl(3, 0, 0, 0, 0))"
@@ -176,7 +177,7 @@ def test_the_runner_keeps_its_secrets():
 
 GIVE_UP = """\
 import os, sys
-from minesweeper.programs.privileges import give_up
+from minesweeper.programs.locks.privileges import give_up
 give_up(60600, True)
 status = dict(line.split(":") for line in open("/proc/self/status"))
 print(os.getuid(), *(status[name].strip() for name in ("CapPrm", "CapEff", "CapBnd", "NoNewPrivs")))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.programs.removal import remove
+from minesweeper.programs.locks.removal import remove
 from tests.helpers.programs import ENVIRONMENT, ROOT
 
 LITTER = """\
@@ -36,13 +36,13 @@ os.chdir(sys.argv[1])
 os.chmod(".", 0o500)
 """
 
-REMOVE = "import sys; from minesweeper.programs.removal import remove; print(remove(sys.argv[1], 60))"
+REMOVE = "import sys; from minesweeper.programs.locks.removal import remove; print(remove(sys.argv[1], 60))"
 
 
 def as_user(code, argument):
     """What Python prints as an ordinary user, where the tests are root, and else as this one."""
     # All modules are loaded before, since they may be in a folder of root's.
-    be = "import os, secrets, sys\nimport minesweeper.programs.removal\n"
+    be = "import os, secrets, sys\nimport minesweeper.programs.locks.removal\n"
     if os.getuid() == 0:
         be += "os.setgroups([]); os.setgid(65533); os.setuid(65533)\n"
     done = subprocess.run(

@@ -6,10 +6,9 @@ import pytest
 
 from minesweeper.boards.catalogue import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
-from minesweeper.reviews.entry import Job, entries_of
+from minesweeper.reviews.entry import ReviewJob, entries_of
 from minesweeper.reviews.sources import Source, sources
-from minesweeper.scoring.jobs import Job as Chunk
-from minesweeper.scoring.jobs import play_job
+from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.log import Log
 from minesweeper.scoring.plan import Plan
 from minesweeper.shell.bounds import TooMuch
@@ -18,7 +17,7 @@ from tests.helpers.contests import GAME, HEADER, PLAN
 
 def told(path):
     """Of each game in a log its name, or what is said instead."""
-    entries = (entry for source in sources(str(path)) for entry in entries_of(Job(0, source)))
+    entries = (entry for source in sources(str(path)) for entry in entries_of(ReviewJob(0, source)))
     return [
         (entry.problem if entry.data is None else entry.name).removeprefix(f"{path}: ") for entry in entries
     ]
@@ -46,7 +45,7 @@ def test_a_contest_with_games_that_are_none(tmp_path):
 @pytest.fixture
 def scored(tmp_path):
     """The lines of a log of three games, and where it is."""
-    chunk = Chunk("random", find_set("6x6x6"), 0, 3)
+    chunk = Job("random", find_set("6x6x6"), 0, 3)
     path = tmp_path / "log"
     log = Log.begin(str(path), Plan("score", ("random",), (chunk.parameters,), 3).header())
     log.write("random", chunk, play_job(chunk))
@@ -86,7 +85,7 @@ def test_one_game_of_a_chunk_in_which_the_player_fails(monkeypatch, size, error)
             return super().decide()
 
     monkeypatch.setitem(PLAYERS, "failing", Failing)
-    entries = entries_of(Job(0, Source("log", job=Chunk("failing", find_set(size), 0, 3))))
+    entries = entries_of(ReviewJob(0, Source("log", job=Job("failing", find_set(size), 0, 3))))
     problem = f"log: failing, {size}, seed {find_set(size).seed}, map 2: too much"
     expected = ["", problem if isinstance(error, TooMuch) else "", ""]
     assert [entry.problem for entry in entries] == expected

@@ -16,7 +16,7 @@ from minesweeper.scoring.command import main as score
 from minesweeper.scoring.compare import main as compare
 from minesweeper.scoring.fatal import fatal_decision
 from minesweeper.scoring.jobs import Job, play_job
-from minesweeper.scoring.tally import WORST, Tally
+from minesweeper.scoring.totals import WORST, Totals
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import command, hiding, python
@@ -137,9 +137,9 @@ def test_the_worst_games_are_those_of_the_log(run):
 
 def losses(player, parameters, games=50):
     job = Job(player, parameters, 0, games)
-    tally = Tally(player, parameters)
-    tally.add(job, play_job(job))
-    return sorted(tally.worst, reverse=True)
+    totals = Totals(player, parameters)
+    totals.add(job, play_job(job))
+    return sorted(totals.worst, reverse=True)
 
 
 def test_a_fatal_decision_is_fatal():

@@ -1,10 +1,9 @@
-"""How far a run has come, on a terminal: as a plain line, and by tqdm."""
+"""How far a run has come, as a line on a terminal."""
 
 import re
 
 import pytest
 
-from tests.helpers.programs import hiding
 from tests.helpers.terminals import end_of, on_terminal
 
 
@@ -25,8 +24,8 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize(("arguments", "score_so_far"), COMMANDS.values(), ids=COMMANDS)
-def test_progress_as_a_plain_line(arguments, score_so_far):
-    shown = shown_by(*hiding("tqdm", *arguments))
+def test_progress(arguments, score_so_far):
+    shown = shown_by("-m", "minesweeper", *arguments)
     lines = re.findall(r"\r([^\r\n]*)\x1b\[K", shown)
     total = 800 if arguments[0] == "compare" else 400  # two players
     pattern = rf"\d+/{total} games  [\d,]+/s  [\d,]+ s left  ({score_so_far})?"
@@ -36,12 +35,4 @@ def test_progress_as_a_plain_line(arguments, score_so_far):
     for line in lines:
         assert re.fullmatch(pattern, line), line
     assert re.search(score_so_far, lines[-1])
-    assert "10x10x20, 400 games" in shown
-
-
-@pytest.mark.parametrize(("arguments", "score_so_far"), COMMANDS.values(), ids=COMMANDS)
-def test_progress_by_tqdm(arguments, score_so_far):
-    shown = shown_by("-m", "minesweeper", *arguments)
-    pattern = rf"\d+%\|.*\| \d+/[48]00 \[[\d:]+<[\d:]+, +[\d.]+ games/s, {score_so_far}\]"
-    assert re.search(pattern, shown), shown
     assert "10x10x20, 400 games" in shown

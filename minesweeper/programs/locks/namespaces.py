@@ -16,7 +16,7 @@ import select
 import signal
 from typing import NoReturn
 
-from minesweeper.programs.seccomp import forbid
+from minesweeper.programs.locks.seccomp import forbid
 from minesweeper.programs.stopping import die_with, end_like
 
 _CLONE_NEWUSER, _CLONE_NEWPID = 0x10000000, 0x20000000

@@ -1,10 +1,13 @@
-"""How a process that knows the mines keeps other processes of the same user from reading its memory."""
+"""How a process hides the mines from the programs that play: its input, its arguments, its memory."""
 
 from __future__ import annotations
 
 import ctypes
+import io
+import os
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 _PR_SET_DUMPABLE = 4
 
@@ -22,8 +25,24 @@ def keep_secrets() -> None:
     close_memory()
 
 
+def sealed_input() -> BinaryIO:
+    """Read all of the standard input, replace it by /dev/null, and close this process's memory.
+
+    The judge calls it before the first program starts.
+    """
+    given = io.BytesIO(sys.stdin.buffer.read())
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    close_memory()
+    return given
+
+
 def close_memory() -> None:
-    """From now on, have the kernel refuse debuggers and /proc/PID/mem, also to the same user (Linux only)."""
+    """Have the kernel refuse debuggers and /proc/PID/mem from now on, also to the same user (Linux only).
+
+    It does not refuse root; `keeper` takes that right from the programs that root starts.
+    """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 

@@ -14,7 +14,7 @@ from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.statistics import Estimate, group_score, mean, mean_of_groups, proportion
 
-# How many lost games a tally keeps, for the report.
+# How many lost games a totals keeps, for the report.
 WORST = 10
 
 
@@ -33,7 +33,7 @@ class Lost(NamedTuple):
         return -self.minus_index
 
 
-class Tally:
+class Totals:
     """The totals of the jobs added so far, which do not depend on the order of the jobs."""
 
     def __init__(self, player: str, parameters: Set):

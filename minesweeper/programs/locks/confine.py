@@ -15,11 +15,11 @@ import signal
 import sys
 from typing import Any, NoReturn
 
-from minesweeper.programs import namespaces
-from minesweeper.programs.landlock import restrict_files
-from minesweeper.programs.privileges import give_up, promise
-from minesweeper.programs.seccomp import forbid
-from minesweeper.programs.secrecy import close_memory
+from minesweeper.programs.locks import namespaces
+from minesweeper.programs.locks.landlock import restrict_files
+from minesweeper.programs.locks.privileges import give_up, promise
+from minesweeper.programs.locks.seccomp import forbid
+from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.stopping import die_with, end_like
 
 _MEBIBYTE = 1 << 20
