@@ -87,10 +87,8 @@ def join_client(options: argparse.Namespace) -> AbstractContextManager[Contestan
     return contextlib.nullcontext(ModuleContestant(client))
 
 
-def play_games(
-    contestant: Contestant, games: Iterable[tuple[Board, tuple[int, int]]], *, told: bool, trace: bool
-) -> int:
-    """Play games, each a board and its first cell, and print how each ended; 1 if a verdict stopped one."""
+def play_games(contestant: Contestant, games: Iterable[Board], *, told: bool, trace: bool) -> int:
+    """Play games, each on a board with its first cell, and print how each ended; 1 if a verdict stopped one."""
     out = sys.stdout  # sys.stdout is redirected while the client runs
 
     def print_row(decision: str, text: str, why: str = "") -> None:
@@ -102,12 +100,13 @@ def play_games(
         print_row("{} {} {}".format(*operation), text, contestant.why())
 
     failed = 0
-    for number, (board, first) in enumerate(games, start=1):
+    for number, board in enumerate(games, start=1):
+        row, column = board.first or (0, 0)
         server.StartGame(board)
         if trace:
             print_row("Decision", "Result of PrintMap", "Why")
         match = Match(
-            server.rows, server.columns, first, Execute, lambda: server.game_state != 0,
+            server.rows, server.columns, (row, column), Execute, lambda: server.game_state != 0,
             server.total_mines if told else None, watch if trace else None,
         )  # fmt: skip
         try:

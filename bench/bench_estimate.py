@@ -192,11 +192,11 @@ def games(options, dims: tuple[int, ...], mines: int, opens: bool) -> None:  # t
         for how, changes in HOW.items():
             forget()
             player = PLAYERS[options.player]()
-            player.start(board.grid, board.mines)
+            player.begin(board.grid, board.mines)
             with ExitStack() as stack:
                 for module, name, other in changes:
                     stack.enter_context(patch.object(module, name, other))
-                seconds, result = timed(game, player, board, first)
+                seconds, result = timed(play, player, board, first)
             results[how].append(result)
             spent[how] += seconds
     kind = "opening" if opens else "safe"

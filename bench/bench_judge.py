@@ -19,7 +19,8 @@ from bench.boards import draw
 from bench.common import ROOT, begin, count, interleaved, report, run_python, timed, title
 from minesweeper.judge.modules import ModuleContestant
 from minesweeper.judge.protocol import Match
-from minesweeper.players.action import FLAG, REVEAL, Action, Why
+from minesweeper.players.action import Action, Why
+from minesweeper.rules.move import FLAG, REVEAL
 
 EXAMPLE = "data/basic/1.in"
 LONG_GAME = "data/basic/20.in"  # 30 x 30, 1000 operations, won by the last

@@ -26,7 +26,6 @@ from time import process_time
 from typing import NamedTuple
 
 from bench.common import ROOT, begin, count, title
-from minesweeper.players.action import REVEAL
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 from minesweeper.rules.grid import grid_of
@@ -94,7 +93,7 @@ def read_game(line):
 def play(player, board, first):
     """One game of a player of the package, the number of mines told."""
     before = process_time()
-    player.start(board.grid, board.mines)
+    player.begin(board.grid, board.mines)
     game = Minefield(board, strict_marks=True)
     opened, risks = game.reveal(first), 0.0
     while game.status == ONGOING:

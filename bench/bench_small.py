@@ -163,7 +163,7 @@ class Together:
     def start(self):
         """The player before its first visit, and all maps."""
         player = PLAYERS[self.case.player]()
-        player.start(self.shape, self.case.mines)
+        player.begin(self.shape, self.case.mines)
         return player, list(range(len(self.maps)))
 
     def visit(self, player, group, cell):

@@ -120,7 +120,7 @@ class Watched:
         self.stuck = []
         self.guessing = 0.0
 
-    def start(self, grid, total_mines, judged):
+    def begin(self, grid, total_mines, judged):
         self.grid = grid
         known = Knowledge(grid.size, grid.neighbours)
         self.player.take_over(grid, Timed(known, KnownTotal(total_mines), MAX_STATES))
@@ -216,7 +216,7 @@ def cost_of_a_cell(side, games, seed):
         began = process_time()
         game = Minefield(board)
         player = PLAYERS["safest"]()
-        player.start(board.grid, board.mines)
+        player.begin(board.grid, board.mines)
         for _ in rules.play(player, game, game.reveal(board.grid.cell(first))):
             pass
         seconds += process_time() - began

@@ -11,7 +11,7 @@ from minesweeper.judge.protocol import Match
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.player import Player
 from minesweeper.rules.draw import Parameters, draw_maps
-from minesweeper.rules.game import Board
+from minesweeper.rules.game import WON, Board
 from minesweeper.solver import counting
 from minesweeper.solver.reduction import reduced
 

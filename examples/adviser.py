@@ -22,5 +22,5 @@ class AdviserPlayer:
         shown = [[cell if isinstance(cell, int) else None for cell in row] for row in state]
         analysis = ms.analyse(shown, mines=10)
         risks = analysis.risks
-        row, column = analysis.safe[0] if analysis.safe else min(risks, key=risks.__getitem__)
+        row, column = analysis.safe_cells[0] if analysis.safe_cells else min(risks, key=risks.__getitem__)
         return [column, row]

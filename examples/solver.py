@@ -27,7 +27,7 @@ class SolverPlayer:
     def take_turn(self, state: list[list[Any]]) -> list[Any]:
         columns = len(state[0])
         if not self.known:
-            self.player.start(grid_of((len(state), columns)))
+            self.player.begin(grid_of((len(state), columns)))
         for cell, shown in enumerate(cell for row in state for cell in row):
             if isinstance(shown, int) and cell not in self.known:
                 self.known.add(cell)

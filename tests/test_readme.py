@@ -92,7 +92,7 @@ def test_the_player_to_be_added_plays():
     game = Minefield(Board.of_cells(grid_of((4, 4)), [0, 1]))
     player = names["PLAYERS"]["corner"]()
     try:
-        player.start(game.board.grid, 2)
+        player.begin(game.board.grid, 2)
         assert [action.cell for action in play(player, game, ())] == [15]
     finally:
         del names["PLAYERS"]["corner"]

@@ -10,9 +10,10 @@ import minesweeper as ms
 
 def main() -> None:
     board = ms.generate((3, 3, 4, 4), 8, seed=1)
-    start = board.start()
+    start = ms.Game(board).position
     analysis = ms.analyse(start)
-    print(f"{len(start.hidden)} of 144 cells hidden, {len(analysis.safe)} safe, {len(analysis.mines)} mines")
+    safe, mines = len(analysis.safe_cells), len(analysis.mine_cells)
+    print(f"{len(start.hidden)} of 144 cells hidden, {safe} safe, {mines} mines")
     print(analysis.best)
     game = ms.play("best", board)
     print("won" if game.won else "lost", "after", len(game.moves), "moves")

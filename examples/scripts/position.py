@@ -24,7 +24,7 @@ def main() -> None:
     print("first row:", [None if risk is None else round(risk, 3) for risk in analysis.risk[0]])
 
     later = ms.analyse("?21?\n?3??\n?2??", mines=5)
-    for cell in [*later.safe, *later.mines]:
+    for cell in [*later.safe_cells, *later.mine_cells]:
         print(later.why(cell))
 
     if len(sys.argv) > 1:

@@ -134,7 +134,8 @@ def data_of(named: Named, found: Review) -> Data:
     return Data(
         file=named.name, player=named.player, won=found.won, over=found.game.over,
         seconds=seconds_of(found), bbbv=found.game.board.bbbv, solved=found.game.solved,
-        accuracy=found.accuracy, luck=found.luck, sooner=found.sooner, avoidable=found.avoidable, survival=found.survival,
+        accuracy=found.accuracy, luck=found.luck, sooner=found.sooner,
+        avoidable=found.avoidable, survival=found.survival,
         moves=[_move(found.game.grid, each) for each in found.moves],
     )  # fmt: skip
 

@@ -32,7 +32,7 @@ SHAPES = [
 def check_won_by_certain_moves(board, first):
     """The player wins from this cell, and never takes a risk."""
     player = PLAYERS["safest"]()
-    player.start(board.grid, board.mines)
+    player.begin(board.grid, board.mines)
     game = Minefield(board)
     opened = game.reveal(first)
     while game.status == ONGOING:
@@ -48,7 +48,8 @@ def check_won_by_certain_moves(board, first):
 def test_every_board_is_won_by_certain_moves(dims, mines, place, opening):
     grid = grid_of(dims)
     first = grid.cell(place)
-    for board, start in islice(guess_free_boards(grid, mines, 1, first, opening=opening), 5):
+    for board in islice(guess_free_boards(grid, mines, 1, first, opening=opening), 5):
+        start = grid.cell(board.first)
         assert (start, board.mines) == (first, mines)
         assert not opening or board.clues[first] == 0
         check_won_by_certain_moves(board, first)
@@ -59,7 +60,8 @@ def test_every_board_is_won_by_certain_moves(dims, mines, place, opening):
 )
 def test_expert_boards_are_won_by_a_peer_too(games, seed):
     grid = grid_of((16, 30))
-    for board, first in islice(guess_free_boards(grid, 99, seed, grid.cell((3, 3))), games):
+    for board in islice(guess_free_boards(grid, 99, seed, grid.cell((3, 3))), games):
+        first = grid.cell(board.first)
         check_won_by_certain_moves(board, first)
         assert is_won_by_peer(board, first)
 
@@ -77,7 +79,7 @@ def test_drawn_boards_are_uniform_among_all_that_need_no_guess(stats, dims, mine
     assert len(every) > 5
     seen = Counter(
         frozenset(mined(board))
-        for board, _ in islice(guess_free_boards(grid, mines, 1, first, opening=opening), 15 * len(every))
+        for board in islice(guess_free_boards(grid, mines, 1, first, opening=opening), 15 * len(every))
     )
     assert seen.keys() <= set(every)
     assert stats.chisquare([seen[board] for board in every]).pvalue > 0.001
@@ -87,7 +89,7 @@ def test_a_board_is_free_of_guesses_where_all_boards_say_so():
     grid = Grid((4, 4))
     free = set(boards_without_guessing((4, 4), 4, 0, opening=True))
     said = Counter()
-    for board, _ in islice(draw_started_boards(grid, 4, 2, 0, opening=True), 500):
+    for board in islice(draw_started_boards(grid, 4, 2, 0, opening=True), 500):
         solution = solve(board, 0)
         assert solution.free_of_guesses == (frozenset(mined(board)) in free)
         said[solution.free_of_guesses] += 1

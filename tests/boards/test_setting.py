@@ -20,7 +20,7 @@ from tests.helpers.sessions import error, mines_of, page
 def test_the_board_follows_from_the_seed_and_the_first_cell(start, opening, first):
     grid = Grid((9, 9))
     cell = grid.cell(first)
-    board, _ = next(draw_started_boards(grid, 20, 77, cell, opening=opening))
+    board = next(draw_started_boards(grid, 20, 77, cell, opening=opening))
     asked = page(**shaped((9, 9), 20, start, seed=77))
     asked.ask("flag", cell=(cell + 1) % 81)
     asked.ask("reveal", cell=cell)
@@ -36,12 +36,12 @@ def test_the_board_of_any_start_is_the_same_whatever_comes_first():
 
 
 def test_the_judge_s_maps_are_those_of_its_generator():
-    board, first = next(islice(draw_maps(Parameters(10, 12, 20, 998244353, 2)), 3, None))
+    board = next(islice(draw_maps(Parameters(10, 12, 20, 998244353, 2)), 3, None))
     fields = shaped((10, 12), 20, "judge", "judge", seed=998244353, distance=2, index=3)
     asked = page(**fields)
     assert asked.status == "ongoing" and asked.game["done"] == 0 and asked.game["moves"] == []
     assert asked.game["maps"] == 50
-    assert asked.symbols[board.grid.cell(first)] == "0"
+    assert asked.symbols[board.grid.cell(board.first)] == "0"
     assert mines_of(asked) == mined(board)
     again = page(**on(asked.ask("export")["board"], "judge"))
     assert again.game["cells"] == asked.game["cells"]
@@ -61,7 +61,7 @@ def test_a_board_without_guessing_begins_with_an_opening_if_there_is_room(mines,
     setting = setting_of(f"9x9:{mines}", "no-guess", "classic", 1)
     assert (setting.first_is_safe, setting.opens) == (True, opening)
     if mines == 10:
-        board = start_of(setting).lay(40)
+        board = setting.lay(40)
         assert board.clues[40] == 0 and solve(board, 40).free_of_guesses
 
 

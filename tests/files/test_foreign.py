@@ -75,7 +75,11 @@ def clicks_of(play):
 def test_games_of_other_programs(name):
     play = game_of(name)
     bbbv = GAMES[name][1]
-    assert (play.status, play.seconds, play.bbbv()) == ("won", GAMES[name][0], (bbbv, bbbv))
+    assert (play.status, play.seconds, (play.board.bbbv, play.solved)) == (
+        "won",
+        GAMES[name][0],
+        (bbbv, bbbv),
+    )
     assert clicks_of(play) == GAMES[name][2]
     assert play.assisted
     assert play.known
@@ -89,7 +93,7 @@ def test_games_of_other_programs(name):
 def test_the_board_is_that_of_the_library_after_every_event(name):
     play, video = game_of(name), replayed_by_library(data_of(name), name[-3:])
     assert video.is_completed
-    assert (play.seconds, play.bbbv()[0]) == (video.rtime, video.bbbv)
+    assert (play.seconds, play.board.bbbv) == (video.rtime, video.bbbv)
     assert clicks_of(play) == (video.left, video.right, video.double)
     changes = [event for event in video.events if event.useful_level]
     moments = play.replayed()

@@ -4,18 +4,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.boards.catalogue import CLASSIC, JUDGE, STRICT
-from minesweeper.boards.setting import GIVEN, Setting
+from minesweeper.boards.catalogue import CLASSIC, STRICT
+from minesweeper.boards.setting import Given, Judged
 from minesweeper.files.rawvf import MAX_EVENTS, MAX_TEXT, read_rawvf, write_rawvf
 from minesweeper.games.game import Game
 from minesweeper.games.moves import LATEST, moves_text
 from minesweeper.review.review import Verdict, review
+from minesweeper.rules.draw import Parameters
+from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 
 
 def game(*moves):
     text = "4 5\n..X..\n.....\nX....\n....X"
-    game = Game(Setting((4, 5), 3, GIVEN, CLASSIC, board=text))
+    game = Game(Given(Board.from_text(text), CLASSIC))
     for number, (kind, cell) in enumerate(moves):
         assert game.make(kind, cell, at=number / 4)
     return game
@@ -70,7 +72,7 @@ def test_a_game_comes_back_move_by_move():
 
 
 def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
-    game = Game(Setting((1, 5), 1, GIVEN, STRICT, board="1 5\n..X.."))
+    game = Game(Given(Board.from_text("1 5\n..X.."), STRICT))
     game.make(REVEAL, 0)
     game.make(FLAG, 4)
     text = write_rawvf(game, "1.0")
@@ -83,7 +85,7 @@ def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
 
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT], ids=lambda variant: variant.name)
 def test_a_game_on_a_judges_map_comes_back_with_its_first_cell(variant):
-    game = Game(Setting((9, 9), 10, JUDGE, variant, seed=3, distance=2, index=0))
+    game = Game(Judged(Parameters(9, 9, 10, 3, 2), 0, variant))
     for cell, mine in enumerate(game.field.board.is_mine):
         if not mine:
             game.make(REVEAL, cell, at=1.5)

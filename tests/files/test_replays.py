@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
-
-from minesweeper.boards.setting import GIVEN, Setting
+from minesweeper.boards.setting import Given
 from minesweeper.files.foreign import MAX_FILE
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import read_replay
+from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.games.moves import moves_text
-from minesweeper.games.game import Game
+from minesweeper.rules.game import Board
+from minesweeper.rules.move import REVEAL
 
 REPLAYS = Path(__file__).parent / "replays"
 
@@ -39,9 +40,9 @@ def test_a_vienna_game_and_text_are_known_by_their_first_bytes(tmp_path):
 
 
 def test_a_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
-    game = Game(Setting((1, 7), 2, GIVEN, CLASSIC, board="1 7\n..X...X"))
+    game = Game(Given(Board.from_text("1 7\n..X...X"), CLASSIC))
     for cell in 0, 3, 6:
-        game.make("r", cell)
+        game.make(REVEAL, cell)
     (tmp_path / "game.json").write_text(keep_text(game.undone().undone()))
     same = read_replay(tmp_path / "game.json")
     assert (same.moves, same.done, same.status) == (game.moves, 3, "lost")

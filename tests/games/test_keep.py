@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE, STRICT
-from minesweeper.boards.setting import GIVEN, Given, Setting, setting_of
+from minesweeper.boards.setting import Given, Moved, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept, kept_game, load, resumed
 from minesweeper.games.moves import LATEST
@@ -20,7 +20,7 @@ SETTINGS = [
     setting_of("5x5x5:10", "no-guess", "classic", 3),
     setting_of("10x10:20", "judge", "judge", 3),
     setting_of("4x4:3", "any", "judge", 3),
-    Setting((2, 3), 1, GIVEN, CLASSIC, board="2 3\n...\n..X\n"),
+    Given(Board.from_text("2 3\n...\n..X\n"), CLASSIC),
 ]
 
 
@@ -28,14 +28,14 @@ def begun(setting):
     """A game with moves by several, one of them taken back, and a click in vain."""
     game = Game(setting)
     safe = [cell for cell, mine in enumerate(game.field.board.is_mine) if not mine]
-    game.make("r", safe[0], at=0.25)
-    game.make("r", safe[0])
+    game.make(REVEAL, safe[0], at=0.25)
+    game.make(REVEAL, safe[0])
     mine = next(cell for cell, mine in enumerate(game.field.board.is_mine) if mine)
-    game.make("f", mine, "solver")
+    game.make(FLAG, mine, "solver")
     hidden = [c for c in range(game.grid.size) if not game.field.seen[c] and not game.field.board.is_mine[c]]
     for cell in hidden[:2]:
-        game.make("r", cell, "agent")
-    game = game.undone()
+        game.make(REVEAL, cell, "agent")
+    game.undo()
     game.seconds, game.assisted, game.known, game.recorded = 12.5, True, True, True
     return game
 
@@ -85,9 +85,9 @@ def test_what_is_kept_is_what_is_resumed(dims, variant):
             if what == "move" and not game.over:
                 game.make(random.choice("rfc"), random.randrange(game.grid.size))
             elif what == "undo" and game.done:
-                game = game.undone()
+                game.undo()
             elif what == "redo" and game.done < len(game.moves):
-                game = game.redone()
+                game.redo()
             again = kept_game(keep_text(game))
             assert state(again) == state(game)
             assert keep_text(again) == keep_text(game)
@@ -95,7 +95,7 @@ def test_what_is_kept_is_what_is_resumed(dims, variant):
 
 
 def test_a_time_beyond_the_latest_is_kept_as_that():
-    game = Game(Setting((1, 3), 1, GIVEN, CLASSIC, board="1 3\n..X"))
+    game = Game(Given(Board.from_text("1 3\n..X"), CLASSIC))
     game.make(REVEAL, 1, at=2e9)
     game.seconds = 2e9
     found = kept_game(keep_text(game))
@@ -104,15 +104,16 @@ def test_a_time_beyond_the_latest_is_kept_as_that():
 
 def test_undone_moves_of_another_board_are_not_kept():
     """Where the first reveal moves a mine, what came after it belongs to the board that it led to."""
-    board, other = (Board.of_cells(Grid((2, 2)), cells) for cells in ([0], [3]))
-    game = Game(Setting((2, 2), 1, "safe", CLASSIC), Start(board, lay=lambda first: other))
+    board = Board.of_cells(Grid((2, 2)), [0])
+    game = Game(Moved(board, CLASSIC, Random(1)))
     game.make(FLAG, 1)
     game.make(REVEAL, 0)
     assert kept(game)["setting"]["board"] == "2  2\n..\n.X\n"
-    undone = game.undone()
-    told = kept(undone)
+    game.undo()
+    told = kept(game)
     assert (told["setting"]["board"], told["moves"], told["done"]) == ("2  2\nX.\n..\n", "f1", 1)
-    assert undone.redone().symbol(0) == 1
+    game.redo()
+    assert game.symbol(0) == 1
 
 
 @pytest.mark.parametrize(
@@ -291,8 +292,8 @@ def test_where_flags_win_mines_alone_are_a_game(tmp_path):
     file = tmp_path / "game"
     file.write_text("1 2\nXX\n")
     game = load(str(file), LINE)
-    game.make("f", 0)
-    game.make("f", 1)
+    game.make(FLAG, 0)
+    game.make(FLAG, 1)
     assert game.status == "won"
     file.write_text(keep_text(game))
     assert load(str(file), CLASSIC).status == "won"

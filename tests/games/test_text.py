@@ -3,7 +3,7 @@
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC, STRICT
-from minesweeper.boards.setting import GIVEN, Given, Setting
+from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
 from minesweeper.games.moves import moves_text, read_moves
 from minesweeper.rules.game import Board
@@ -14,7 +14,7 @@ from minesweeper.web.telling import board_text
 
 def begun(dims, mines, variant=CLASSIC):
     board = Board.of_cells(Grid(dims), mines)
-    return Game(Setting(board.grid.dims, board.mines, GIVEN, variant), Start(board))
+    return Game(Given(board, variant))
 
 
 def test_each_move_is_replayed():
@@ -50,11 +50,11 @@ def test_a_position_has_flags_only_where_the_rules_prove_them():
     for variant, row in ((CLASSIC, "01?\n"), (STRICT, "01@\n")):
         game = begun((1, 3), [2], variant)
         game.make(FLAG, 2)
-        assert position_of(game).text() == ("??@\n" if variant is STRICT else "???\n")
+        assert game.position.text() == ("??@\n" if variant is STRICT else "???\n")
         game = begun((1, 4), [2], variant)
         game.make(FLAG, 2)
         game.make(REVEAL, 0)
-        position = position_of(game)
+        position = game.position
         assert (position.text(), position.mines) == (row[:-1] + "?\n", 1)
 
 
@@ -62,4 +62,4 @@ def test_a_lost_game_s_position_has_the_mine_that_was_revealed():
     game = begun((1, 4), [2])
     game.make(REVEAL, 1)
     game.make(REVEAL, 2)
-    assert game.over and position_of(game).text() == "?1@?\n"
+    assert game.over and game.position.text() == "?1@?\n"

@@ -120,7 +120,7 @@ def test_the_judges_maps_follow_one_another():
     boards = ms.draw("10x10x20", seed=998244353)
     for seed in (998244353, None, None):
         seen, _ = env.reset(seed=seed)
-        assert ms.Position.of(seen) == ms.Position.of(next(boards).start().rows)
+        assert ms.Position.of(seen) == ms.Position.of(ms.Game(next(boards)).position.rows)
 
 
 def test_a_seed_settles_all_that_follows():

@@ -10,6 +10,7 @@ from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import FLAG, REVEAL
 
 
 def on(mines, dims=(3, 3), variant=CLASSIC):
@@ -25,7 +26,7 @@ def finish(midend):
     """Reveal cells until the game is over."""
     for cell in range(midend.game.grid.size):
         if not midend.game.over:
-            midend.make("r", cell)
+            midend.make(REVEAL, cell)
     return midend
 
 
@@ -41,7 +42,7 @@ def games(draw, variants=(CLASSIC, STRICT), shapes=SHAPES):
     midend = on(mines, dims, draw(st.sampled_from(variants)))
     safe = [cell for cell in range(size) if cell not in mines]
     for cell in draw(st.lists(st.sampled_from(safe), max_size=6)):
-        midend.make("r", cell)
+        midend.make(REVEAL, cell)
         assume(not midend.game.over)
         what = draw(st.sampled_from(["nothing", "hint", "risks", "flag", "certain mines"]))
         if what == "hint":
@@ -50,6 +51,6 @@ def games(draw, variants=(CLASSIC, STRICT), shapes=SHAPES):
             midend.risks()
         elif what == "flag":  # a wrong one says nothing, and ends a game of the judge's rules
             strict = midend.game.setting.variant.strict
-            midend.make("f", draw(st.sampled_from(sorted(mines) if strict else range(size))))
+            midend.make(FLAG, draw(st.sampled_from(sorted(mines) if strict else range(size))))
         assume(not midend.game.over)
     return midend

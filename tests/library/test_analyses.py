@@ -52,8 +52,8 @@ def agrees(analysis, rows, shape, totals):
     assert analysis.shape == shape
     assert analysis.boards == len(boards)
     assert analysis.risks == {cell: float(risk) for cell, risk in risks.items()}
-    assert analysis.safe == [cell for cell, risk in risks.items() if risk == 0]
-    assert analysis.mines == [cell for cell, risk in risks.items() if risk == 1]
+    assert analysis.safe_cells == [cell for cell, risk in risks.items() if risk == 0]
+    assert analysis.mine_cells == [cell for cell, risk in risks.items() if risk == 1]
 
 
 PLANE = [[1, None, 1], [None, 2, None], [None, None, 1]]
@@ -75,7 +75,7 @@ def test_a_large_number_in_six_dimensions_is_read():
     rows = block(3, 3, 3, 2, 2, 2)
     rows[1][1][1][0][0][0] = 215  # which is all its neighbours
     analysis = ms.analyse(rows, mines=215)
-    assert (len(analysis.mines), analysis.boards) == (215, 1)
+    assert (len(analysis.mine_cells), analysis.boards) == (215, 1)
 
 
 FORMS = {
@@ -146,8 +146,8 @@ def is_what_all_boards_say(analysed, exact, expected, cell=lambda number: number
         return None
     found, risks = analysed(), {cell(at): risk for at, risk in expected.fractions().items()}
     assert exact(found) == {each: float(risk) for each, risk in risks.items()}
-    assert set(found.safe) == {each for each, risk in risks.items() if risk == 0}
-    assert set(found.mines) == {each for each, risk in risks.items() if risk == 1}
+    assert set(found.safe_cells) == {each for each, risk in risks.items() if risk == 0}
+    assert set(found.mine_cells) == {each for each, risk in risks.items() if risk == 1}
     assert found.boards == len(expected.boards)
     return found
 
@@ -197,13 +197,13 @@ def test_a_board_with_nothing_but_mines_left_is_possible_where_no_game_goes_on()
     assert ms.analyse_clues([("a", 1)], [1, 3], "bc").exact["b"] == Fraction(3, 4)
     assert ms.analyse("??", range(3)).risk == [[0.5, 0.5]]
     assert ms.analyse("@?", [1, 2]).risk[0][1] == pytest.approx(2 / 3)
-    assert ms.analyse("@?", [1, 2], ongoing=True).safe == [(0, 1)]
+    assert ms.analyse("@?", [1, 2], ongoing=True).safe_cells == [(0, 1)]
 
 
 def test_known_mines_are_known():
     analysis = ms.analyse("1@?\n?2?", mines=2)
     assert analysis.position[0, 1] == "@"
-    assert analysis.safe == [(1, 0)]
+    assert analysis.safe_cells == [(1, 0)]
     assert [list(map(type, row)) for row in analysis.risk] == [
         [type(None), type(None), float],
         [float, type(None), float],
@@ -214,7 +214,7 @@ def test_the_numbers_that_prove_a_cell():
     rows = [[1, 2, 1, 1], [None, None, None, None]]
     analysis = ms.analyse(rows)
     shown = shown_of(rows, (2, 4))
-    certain = [*analysis.safe, *analysis.mines]
+    certain = [*analysis.safe_cells, *analysis.mine_cells]
     assert certain
     for cell in certain:
         clues = [
@@ -223,7 +223,7 @@ def test_the_numbers_that_prove_a_cell():
         ]
         assert proves(clues, cell[1])
         assert not any(proves(clues[:i] + clues[i + 1 :], cell[1]) for i in range(len(clues)))
-    assert str(analysis.why(analysis.mines[0])) == "(1, 0) is a mine, certain by (0, 1) (0, 2)"
+    assert str(analysis.why(analysis.mine_cells[0])) == "(1, 0) is a mine, certain by (0, 1) (0, 2)"
 
 
 def test_reasons_in_words():
@@ -266,7 +266,7 @@ def test_what_is_best_serves_the_objective():
 def test_clues_on_any_cells():
     analysis = ms.analyse_clues([(("left", "middle"), 1), (("middle", "right"), 1), (("right",), 1)], mines=2)
     assert analysis.risk == {"left": 1.0, "middle": 0.0, "right": 1.0}
-    assert (analysis.safe, analysis.mines, analysis.boards) == (["middle"], ["left", "right"], 1)
+    assert (analysis.safe_cells, analysis.mine_cells, analysis.boards) == (["middle"], ["left", "right"], 1)
     assert analysis.why("middle") == [({"middle", "right"}, 1), ({"right"}, 1)]
     assert analysis.best == "middle"
     free = ms.analyse_clues([("ab", 1)], mines=2, cells=range(3))

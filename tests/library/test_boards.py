@@ -37,9 +37,9 @@ def test_a_first_cell_comes_with_the_text():
     board = ms.Board.from_text("3  3\n.X.\n...\n..X\n2 0\n")
     assert board.first == (2, 0)
     assert board == ms.Board.from_text(board.text()) == ms.Board.from_text(f"{PICTURE}\n2 0")
-    assert repr(board.start()) == "???\n12?\n01?"
-    assert board.start().mines == 2
-    assert repr(ms.Board.of(PICTURE).start()) == "???\n???\n???"
+    assert repr(ms.Game(board).position) == "???\n12?\n01?"
+    assert ms.Game(board).position.mines == 2
+    assert repr(ms.Game(PICTURE).position) == "???\n???\n???"
 
 
 SHAPES = [
@@ -61,7 +61,7 @@ def test_boards_of_any_dimension_are_read_as_they_are_shown(shape):
     first = all_cells(shape)[1]
     assert ms.Board.from_text(f"{board!r}\n\n{' '.join(map(str, first))}\n").first == first
     full = ms.Board.of_mines(shape, all_cells(shape)[:-1])
-    for position in board.start(), ms.Board(full.truth, all_cells(shape)[-1]).start():
+    for position in ms.Game(board).position, ms.Game(ms.Board.of(full, all_cells(shape)[-1])).position:
         assert ms.Position.of(repr(position), position.mines) == position
         assert ms.Position.of(repr(position).splitlines(), position.mines) == position
         assert ms.Position.of(position.rows, position.mines) == position
@@ -126,7 +126,7 @@ def test_bbbv_is_that_of_the_picture():
 def test_a_position_holds_no_number_that_is_hidden():
     """Of whichever board it is made: nothing of it can be read out of a position."""
     board = ms.generate("expert", seed=3)
-    start = board.start()
+    start = ms.Game(board).position
     for position in (start, ms.Position(start.grid, start.states, board.truth.clues)):
         numbers = zip(position.states, position.numbers, board.truth.clues, strict=True)
         assert all(number == (clue if state == REVEALED else 0) for state, number, clue in numbers)

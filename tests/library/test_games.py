@@ -17,14 +17,14 @@ BOARD = ms.Board.from_text("X..\n...\n...\n..X\n2 0")
 
 def first_safe(position):
     """A player as a function: what is certain, else the last hidden cell."""
-    safe = ms.analyse(position).safe
+    safe = ms.analyse(position).safe_cells
     return safe[0] if safe else position.hidden[-1]
 
 
 class InOrder:
     """A player as a class of its own: reveals the cells in their order."""
 
-    def start(self, grid, total_mines=None, judged=None):
+    def begin(self, grid, total_mines=None, judged=None):
         assert (grid.dims, total_mines) == (BOARD.shape, 2)
         self.left = list(range(grid.size))
 
@@ -48,7 +48,7 @@ def late():
 @pytest.mark.parametrize("player", ["safest", "best", first_safe, InOrder, InOrder(), late()])
 def test_moves_lead_to_the_end_that_is_shown(player):
     game = ms.play(player, BOARD)
-    plain = PlainGame(BOARD.shape, BOARD.mines, True, True)
+    plain = PlainGame(BOARD.shape, BOARD.mine_cells, True, True)
     plain.reveal(BOARD.first)
     for cell, mark, *_ in game.moves:
         assert plain.status() == "ongoing"
@@ -67,9 +67,9 @@ def test_a_function_sees_what_a_player_may_see():
     def watcher(position):
         seen.append(repr(position))
         assert position.mines == 2
-        mines = ms.analyse(position).mines
+        mines = ms.analyse(position).mine_cells
         new = [cell for cell in mines if position[cell] is None]
-        return ms.Move(new[0], mark=True) if new else first_safe(position)
+        return ms.Move(new[0], "flag") if new else first_safe(position)
 
     game = ms.play(watcher, BOARD)
     assert seen[:2] == ["???\n11?\n01?\n01?", "???\n11?\n01?\n01@"]
@@ -111,7 +111,7 @@ def test_a_bare_player_that_repeats_a_cell_is_refused():
     """A player with no base of ours, whom nothing but the loop itself watches."""
 
     class Stubborn:
-        def start(self, grid, total_mines=None, judged=None): ...
+        def begin(self, grid, total_mines=None, judged=None): ...
         def learn(self, cell, number): ...
         def decide(self):
             return Action(REVEAL, 0, Why.OWN, 0.0)
@@ -140,8 +140,8 @@ class Marks(ms.Player):
     def move(self, position):
         self.asked.append(position)
         analysis = ms.analyse(position)
-        new = [cell for cell in analysis.mines if position[cell] is None]
-        return ms.Move(new[0], mark=True, risk=0.0) if new else (analysis.safe or position.hidden)[0]
+        new = [cell for cell in analysis.mine_cells if position[cell] is None]
+        return ms.Move(new[0], "flag", risk=0.0) if new else (analysis.safe_cells or position.hidden)[0]
 
 
 class Guesses(ms.Player):
@@ -152,8 +152,8 @@ class Guesses(ms.Player):
 
     def guess(self, position):
         self.asked.append(position)
-        assert not ms.analyse(position).safe
-        assert all(position[mine] == "@" for mine in ms.analyse(position).mines)
+        assert not ms.analyse(position).safe_cells
+        assert all(position[mine] == "@" for mine in ms.analyse(position).mine_cells)
         return list(position.hidden[-1])  # a list of coordinates will do
 
 
@@ -192,7 +192,7 @@ def test_a_game_is_stepped_and_undone():
     game = ms.Game(STEPS)
     assert repr(game) == "????\n111?\n001?\n001?\nongoing after 0 moves, 2 mines left"
     start = game.position
-    assert (start, game.score) == (game.board.start(), 9 / 16)
+    assert (start, game.score) == (ms.Game(game.board).position, 9 / 16)
     assert game.flag((2, 3)) and game.flags == [(2, 3)]
     assert game.position == start  # a flag is a note, here
     assert repr(game).splitlines()[-1] == "ongoing after 1 moves, 1 mine left"

@@ -25,35 +25,35 @@ DAY = date(2026, 11, 22)
 
 def test_a_hint_is_of_a_safe_cell_then_of_the_best_guess():
     midend = on([1, 8])
-    midend.make("r", 0)
+    midend.make(REVEAL, 0)
     hint = midend.hint()
     assert (hint.kind, hint.why, hint.certain) == (REVEAL, Why.GUESS, False)
-    midend.make("r", 3)
+    midend.make(REVEAL, 3)
     hint = midend.hint()
     assert (hint.kind, hint.cell, hint.why, hint.clues) == (REVEAL, 6, Why.CLUES, (0, 3))
     midend = on([0, 4], (1, 7))
-    midend.make("r", 2)
+    midend.make(REVEAL, 2)
     assert midend.hint()[:3] == (REVEAL, 5, Why.TOTAL)
 
 
 def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
     by_the_judge, classic = (on([2, 6], (1, 10), variant) for variant in (STRICT, CLASSIC))
     for midend in (by_the_judge, classic):
-        midend.make("r", 0)
+        midend.make(REVEAL, 0)
     assert by_the_judge.hint()[:2] == (FLAG, 2)
     assert classic.hint()[0] == REVEAL and not classic.hint().certain
     assert classic.solver_moves()[0].move[:3] == ("f", 2, "solver")
     lines = Midend(Game(given_board(Board.of_cells(Grid((1, 3)), [2]), LINE_CASCADE)))
-    lines.make("r", 0)
+    lines.make(REVEAL, 0)
     assert lines.game.status == "ongoing" and lines.hint()[:2] == (FLAG, 2)
 
 
 def test_marks_proved_by_the_rules_are_known():
     midend = on([3], (1, 6), STRICT)
-    midend.make("f", 3)
+    midend.make(FLAG, 3)
     assert midend.hint().certain
     assert [change.move.kind for change in midend.certain()] == []  # no number is visible
-    midend.make("r", 0)
+    midend.make(REVEAL, 0)
     midend.certain()
     assert midend.game.status == "won"
 
@@ -79,9 +79,9 @@ def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
 
 def test_certain_moves_take_wrong_flags_off_first():
     midend = on([8], (3, 3))
-    midend.make("r", 4)
-    midend.make("f", 0)
-    midend.make("r", 6)
+    midend.make(REVEAL, 4)
+    midend.make(FLAG, 0)
+    midend.make(REVEAL, 6)
     texts = [str(change.move) for change in midend.certain()]
     assert texts[:2] == ["f0", "r0"]
     assert midend.game.status == "won"
@@ -98,7 +98,7 @@ def test_each_agent_makes_a_move_with_its_reason():
         cube.agent_moves()
     assert not cube.game.assisted
     over = finish(on([0]))
-    for do in (over.solver_moves, over.agent_moves, over.hint, over.risks, lambda: over.make("r", 8)):
+    for do in (over.solver_moves, over.agent_moves, over.hint, over.risks, lambda: over.make(REVEAL, 8)):
         with pytest.raises(ValueError, match=r"^the game is over$"):
             do()
     assert over.certain() == []
@@ -118,7 +118,7 @@ def test_an_agent_goes_on_after_moves_of_others():
 
 def test_undo_takes_certain_moves_with_the_one_before_them():
     midend = begun("9x9:10", "opening")
-    midend.make("r", 40)
+    midend.make(REVEAL, 40)
     seen = bytes(midend.game.field.seen)
     assert midend.certain()
     whole = midend.game.done
@@ -152,7 +152,7 @@ def test_a_hint_after_undo_is_of_the_state_that_is_shown():
     midend = begun("6x6:8", "any", seed=1)
     first = midend.hint()
     safe = [cell for cell in range(36) if not midend.game.field.board.is_mine[cell]]
-    midend.make("r", safe[-1])
+    midend.make(REVEAL, safe[-1])
     second = midend.hint()
     midend.undo()
     assert midend.hint() == first
@@ -165,7 +165,7 @@ def test_a_hint_after_undo_is_of_the_state_that_is_shown():
 @pytest.mark.parametrize("do", ["undo", "redo", "step", "hint", "risks", "certain", "solver", "agent"])
 def test_each_help_makes_a_game_assisted(do):
     midend = begun()
-    midend.make("r", 0)
+    midend.make(REVEAL, 0)
     assert not midend.game.assisted
     shown = do not in ("undo", "redo")
     if do == "redo":
@@ -219,7 +219,7 @@ def test_known_boards_are_not_recorded(how):
     if how == "told":
         midend.game.known = True
     if how == "again":
-        midend.make("r", 0)
+        midend.make(REVEAL, 0)
         midend.again()
     assert finish(midend).record(1, DAY) is None
     assert midend.game.known
@@ -227,7 +227,7 @@ def test_known_boards_are_not_recorded(how):
 
 def test_a_board_begun_again_before_anything_was_seen_is_recorded():
     midend = begun()
-    midend.make("f", 5)
+    midend.make(FLAG, 5)
     midend.again()
     assert finish(midend).record(1, DAY) is not None
 
@@ -239,7 +239,7 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
     midend = begun("9x9:10", seed=2)
     with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
         midend.chances()
-    midend.make("r", 0)
+    midend.make(REVEAL, 0)
     assert midend.hint().why is Why.GUESS
     games = [midend.chances().games, midend.chances().games]
     assert 0 < games[0] < games[1]
@@ -249,14 +249,14 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
         pass
     last = midend.chances()
     assert last.over and last.games == 199 and midend.chances() == last
-    midend.make("f", 80)
+    midend.make(FLAG, 80)
     with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
         midend.chances()
 
 
 def test_where_the_score_counts_there_are_no_chances():
     midend = on([6, 7, 16], (5, 5), STRICT)
-    midend.make("r", 0)
+    midend.make(REVEAL, 0)
     assert midend.hint().why is Why.GUESS
     with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
         midend.chances()
@@ -267,7 +267,7 @@ def test_the_solver_never_sees_a_mine_as_safe():
     random = Random(5)
     for seed in range(20):
         midend = begun("8x8:14", "opening", seed=seed)
-        midend.make("r", 27)
+        midend.make(REVEAL, 27)
         while not midend.game.over:
             deed = random.choice([midend.hint, midend.risks, midend.solver_moves])
             deed()
@@ -291,5 +291,5 @@ def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
     assert midend.review() is midend.review() and len(asked) == 1
     assert record.review.accuracy == round(midend.review().accuracy, 4)
     midend.again()
-    midend.make("r", 40)
+    midend.make(REVEAL, 40)
     assert len(midend.review().moves) == 1 and len(asked) == 2

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import CLASSIC, STARTS
-from minesweeper.boards.setting import GIVEN, Setting, setting_of
+from minesweeper.boards.setting import Given, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept
 from minesweeper.games.moves import LATEST
@@ -29,6 +29,8 @@ from minesweeper.midend.record import (
 )
 from minesweeper.midend.record_file import add_record, read_records
 from minesweeper.review.review import review
+from minesweeper.rules.game import Board
+from minesweeper.rules.move import FLAG, REVEAL
 from tests.helpers.processes import PATIENCE
 from tests.helpers.programs import ENVIRONMENT, ROOT
 
@@ -110,7 +112,7 @@ def test_a_file_that_is_damaged_is_left_alone(tmp_path):
 
 def test_games_with_their_moves_that_a_page_exported_stay_in_the_file(tmp_path):
     game = Game(setting_of("1x4:0", "any", "classic", 1))
-    game.make("r", 3)
+    game.make(REVEAL, 3)
     played = [
         {"id": name, "ended": 1_795_000_000_000, "won": True, "record": record, "game": kept(game)}
         for name, record in (("a", fields_of(FOUR)), ("b", None))
@@ -212,13 +214,13 @@ def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path
 
 def test_a_game_that_ends_has_a_record():
     game = Game(setting_of("4x4x4:3", "safe", "judge", 2))
-    game.make("r", 0)
+    game.make(REVEAL, 0)
     game.seconds = 7.0625
     while not game.over:
         game.make(
             "r", next(c for c in range(64) if not game.field.seen[c] and not game.field.board.is_mine[c])
         )
-    bbbv, solved = game.bbbv()
+    bbbv, solved = game.board.bbbv, game.solved
     found = record_of(game, date(2026, 11, 22), lambda: review(game))
     assert replace(found, review=None) == Record(
         "4x4x4:3", "safe", "judge", "2026-11-22", True, 7.062, bbbv, solved, game.clicks, False
@@ -233,8 +235,8 @@ def test_a_game_that_ends_has_a_record():
     game.seconds = 2e9
     late = record_of(game, date(2026, 11, 22))
     assert late.seconds == LATEST and parse_records(format_records([late])) == [late]
-    given_board = Game(Setting((1, 2), 1, GIVEN, CLASSIC, board="1 2\n.X"))
-    given_board.make("r", 0)
+    given_board = Game(Given(Board.from_text("1 2\n.X"), CLASSIC))
+    given_board.make(REVEAL, 0)
     assert record_of(given_board, date(2026, 11, 22)) is None
     game.known = True
     assert record_of(game, date(2026, 11, 22)) is None
@@ -255,8 +257,8 @@ def test_a_game_that_others_played_is_autoplayed(by, autoplayed):
     game = Game(setting_of("1x4:0", "any", "classic", 1))
     game.assisted = True
     for who in by[:-1]:
-        game.make("f", 0, who)  # a flag that is set, and taken off
-    game.make("r", 3, by[-1])
+        game.make(FLAG, 0, who)  # a flag that is set, and taken off
+    game.make(REVEAL, 3, by[-1])
     found = record_of(game, date(2026, 11, 22))
     assert (game.over, found.autoplayed) == (True, autoplayed)
     assert ("autoplayed" in fields_of(found)) == autoplayed

@@ -12,6 +12,7 @@ from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse, solver_of
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal import line, slices
@@ -28,11 +29,11 @@ def twin_of(midend):
     twin = Game(given_board(game.field.board, game.setting.variant))
     if game.setting.variant.holds:
         for cell in sorted(game.field.marks):
-            twin.make("f", cell)
+            twin.make(FLAG, cell)
     for cell in sorted(game.shown, reverse=True):
-        twin.make("r", cell)
+        twin.make(REVEAL, cell)
     for cell in sorted(game.field.marks - twin.game.marks):
-        twin.make("f", cell)
+        twin.make(FLAG, cell)
     # A flag that was taken off since may have held what the twin shows.
     if any(twin.symbol(cell) != game.symbol(cell) for cell in range(game.grid.size)):
         reject()
@@ -54,7 +55,7 @@ def test_a_hint_and_the_risks_are_those_of_the_position(midend):
 @given(games())
 def test_an_analysis_of_the_position_says_the_same(midend):
     strict = midend.game.setting.variant.strict
-    found = analyse(position_of(midend.game), objective="score" if strict else "win")
+    found = analyse(midend.game.position, objective="score" if strict else "win")
     risks, exact = midend.risks()
     assert exact
     assert {cell: risk for cell, risk in risks.items() if cell in found.risks} == found.risks
@@ -123,13 +124,13 @@ def tangled():
     shown = random.sample(sorted(set(range(256)) - mines), 40)
     midend = on(mines, dims)
     for cell in shown:
-        midend.make("r", cell)
+        midend.make(REVEAL, cell)
     assert not midend.game.over
     return midend
 
 
 def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tangled):
-    position = position_of(tangled.game)
+    position = tangled.game.position
     with pytest.raises(Intractable):
         solver_of(position).risks()
     with pytest.raises(Intractable):
@@ -167,7 +168,7 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
 
     proven = 0
     for seed in range(12):
-        midend = finish_hints(begun("7x7:11", "opening", "classic", seed))
+        midend = finish_hints(begun("7x7:11", "opening", CLASSIC, seed))
         if midend is None:
             continue
         short = midend.hint()
@@ -186,7 +187,7 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
 
 def finish_hints(midend):
     """The game up to a hint that more than one number proves, if it comes to one."""
-    midend.make("r", 24)
+    midend.make(REVEAL, 24)
     while not midend.game.over:
         hint = midend.hint()
         if hint.rule in (Rule.PAIR, Rule.COMPONENT):

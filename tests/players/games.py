@@ -7,7 +7,7 @@ from minesweeper.rules.game import MARKED, REVEALED, Minefield
 def play(player, board, first, told):
     """Play a game from its first cell; gives the game and the action before each action is done."""
     game = Minefield(board, strict_marks=True)
-    player.start(board.grid, board.mines if told else None)
+    player.begin(board.grid, board.mines if told else None)
     for action in rules.play(player, game, game.reveal(first)):
         assert game.seen[action.cell] not in (REVEALED, MARKED)
         yield game, action

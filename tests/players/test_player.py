@@ -4,7 +4,8 @@ from minesweeper.players.action import Why
 from minesweeper.players.advice import advise, hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.guess import lowest
-from minesweeper.players.player import Player, SolverPlayer, solver_on
+from minesweeper.players.own import Player
+from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
@@ -15,7 +16,7 @@ from minesweeper.solver.proof import Rule
 def test_what_is_learnt_is_known_at_once():
     """1 ? ? ? ? with three mines: the start is over, the risks are those of the number, and it proves."""
     player = SolverPlayer(lowest)
-    player.start(Grid((1, 5)), 3, 0)
+    player.begin(Grid((1, 5)), 3, 0)
     player.learn(0, 1)
     assert player.solver.risks() == {1: 1.0, 2: 2 / 3, 3: 2 / 3, 4: 2 / 3}
     assert player.solver.prove(1) == (0,)

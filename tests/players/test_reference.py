@@ -148,7 +148,7 @@ def test_reasons():
 @pytest.mark.parametrize("name", ["safest", "best"])
 def test_a_guess_gives_its_risk(name, told):
     player = PLAYERS[name]()
-    player.start(Grid((4, 5)), 5 if told else None)
+    player.begin(Grid((4, 5)), 5 if told else None)
     action = player.decide()
     assert action.kind == REVEAL
     assert action.risk == (0.25 if told else pytest.approx(0.2, abs=0.01))
@@ -158,7 +158,7 @@ def test_a_guess_gives_its_risk(name, told):
 def test_what_the_total_proves_is_not_put_down_to_clues():
     """? 1 ? 1 ? with one mine: the numbers alone would allow two at the ends."""
     player = PLAYERS["safest"]()
-    player.start(Grid((1, 5)), 1)
+    player.begin(Grid((1, 5)), 1)
     player.learn(1, 1)
     player.learn(3, 1)
     action = player.decide()
@@ -173,7 +173,7 @@ def test_a_mark_can_be_a_guess():
     0 1 ? ?
     """
     player = PLAYERS["best"]()
-    player.start(Grid((3, 4)), 4)
+    player.begin(Grid((3, 4)), 4)
     for cell, number in {0: 0, 1: 1, 4: 0, 5: 2, 6: 4, 8: 0, 9: 1}.items():
         player.learn(cell, number)
     one, two, guess = (player.decide() for _ in range(3))
@@ -192,7 +192,7 @@ def test_where_there_is_too_much_to_count(name, told):
     board = random_board(random, shape, 60, 0)
     seen = random.sample([cell for cell in range(shape.size) if not board.is_mine[cell]], 40)
     player = PLAYERS[name]()
-    player.start(shape, board.mines if told else None)
+    player.begin(shape, board.mines if told else None)
     for cell in seen:
         player.learn(cell, board.clues[cell])
     reasons = []
@@ -227,7 +227,8 @@ def test_cells_that_the_generator_keeps_free(first, number, free):
 
 @pytest.mark.parametrize("min_dist", [1, 2, 3])
 def test_the_generator_keeps_them_free(min_dist):
-    for board, first in islice(draw_maps(Parameters(9, 9, 20, 5, min_dist)), 300):
+    for board in islice(draw_maps(Parameters(9, 9, 20, 5, min_dist)), 300):
+        first = board.first
         number = board.clues[board.grid.cell(first)]
         if number or min_dist > 1:
             cells, _ = presumed_free(board.grid, first, number)
@@ -238,7 +239,7 @@ def test_the_generator_keeps_them_free(min_dist):
 def test_presumed_cells_are_visited_before_any_guess(name):
     """Of the cells around a 1 those beside it, but for a doubt of 0.17: a quarter of that for each."""
     player = PLAYERS[name]()
-    player.start(Grid((6, 6)), 9, 14)
+    player.begin(Grid((6, 6)), 9, 14)
     player.learn(14, 1)
     for cell, number in ((8, 2), (13, 2), (15, 2), (20, 2)):
         action = player.decide()
@@ -247,7 +248,7 @@ def test_presumed_cells_are_visited_before_any_guess(name):
         assert 0 < action.risk < 0.05
         player.learn(cell, number)
     assert player.decide().why is Why.GUESS
-    player.start(Grid((6, 6)), 9)  # the next game is not known to be the judge's
+    player.begin(Grid((6, 6)), 9)  # the next game is not known to be the judge's
     player.learn(14, 1)
     assert player.decide().why is Why.GUESS
 
@@ -258,7 +259,7 @@ def test_what_is_certain_comes_before_what_is_presumed():
     3 ? ? ?
     """
     player = PLAYERS["best"]()
-    player.start(Grid((2, 4)), None, 4)
+    player.begin(Grid((2, 4)), None, 4)
     player.learn(4, 3)
     actions = [player.decide() for _ in range(4)]
     assert sorted(action[:2] for action in actions[:3]) == [(FLAG, 0), (FLAG, 1), (FLAG, 5)]

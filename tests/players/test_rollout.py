@@ -163,7 +163,7 @@ def test_of_exact_chances_the_best_is_named_and_of_equal_ones_the_least_risk():
 def deep_guess():
     """The first guess of the deep player in a corner."""
     player = DeepPlayer(games=24)
-    player.start(Grid((5, 5)), 5)
+    player.begin(Grid((5, 5)), 5)
     player.learn(0, 1)
     return player.decide()
 

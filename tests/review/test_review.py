@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC, LINE, STRICT
-from minesweeper.boards.setting import Given, Setting, setting_of
+from minesweeper.boards.setting import Given, Judged, setting_of
 from minesweeper.games.game import Game
 from minesweeper.players.reference import player_named
 from minesweeper.review.review import LITTLE, Verdict, review
 from minesweeper.review.words import luck_text
+from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
@@ -25,8 +26,7 @@ def on(text, *moves, variant=CLASSIC):
     if not rows[0].isdigit():
         rows = [f"{len(rows)} {len(rows[0])}", *rows]
     board = "\n".join(rows)
-    size = tuple(map(int, rows[0].split()))
-    game = Game(Setting(size, board.count("X"), "board", variant, board=board))
+    game = Game(Given(Board.from_text(board), variant))
     for each in moves:
         game.make(each[0], int(each[1:]))
     return game
@@ -205,7 +205,7 @@ def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises():
 
 
 def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():
-    game = Game(Setting((10, 10), 20, "judge", STRICT, seed=998244353, distance=2, index=3))
+    game = Game(Judged(Parameters(10, 10, 20, 998244353, 2), 3, STRICT))
     assert game.start.first is not None
     first = game.start.first
     near = next(cell for cell in (first - 1, first + 1, first - 2, first + 2) if not game.field.seen[cell])
@@ -276,7 +276,7 @@ def played(name, board, start, seed, variant="judge"):
     """A game of one of the package's players."""
     game = Game(setting_of(board, start, variant, seed))
     player = player_named(name)
-    player.start(game.grid, game.setting.mines, game.start.first if start == "judge" else None)
+    player.begin(game.grid, game.setting.mines, game.shown[0] if start == "judge" else None)
     learnt = 0
     if not game.shown:
         game.make(REVEAL, 0)

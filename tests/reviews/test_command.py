@@ -8,11 +8,13 @@ from xml.etree import ElementTree
 import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import Setting, setting_of
+from minesweeper.boards.setting import Given, setting_of
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.reviews.command import main
+from minesweeper.rules.game import Board
+from minesweeper.rules.move import REVEAL
 from tests.helpers.programs import command
 
 ROW = "1 7\n..X...X"
@@ -21,10 +23,9 @@ LINK = "http://127.0.0.1:8000/#map=..X...X&custom=classic&moves=r0+r3@1.5+r6@2.2
 
 def played(*cells, board=ROW, at=None):
     """The game on this board in which these cells are revealed, one in each half second."""
-    dims = tuple(map(int, board.splitlines()[0].split()))
-    game = Game(Setting(dims, board.count("X"), "board", CLASSIC, board=board))
+    game = Game(Given(Board.from_text(board), CLASSIC))
     for number, cell in enumerate(cells):
-        game.make("r", cell, at=number / 2)
+        game.make(REVEAL, cell, at=number / 2)
     return game
 
 
@@ -237,7 +238,7 @@ def test_the_games_of_a_contest_are_reviewed(tmp_path):
 
 def test_many_files_are_reviewed_by_several_workers(tmp_path):
     game = Game(setting_of("9x9:10", "safe", "classic", 1))
-    game.make("r", 40)
+    game.make(REVEAL, 40)
     for number in range(12):
         (tmp_path / f"{number:02}.json").write_text(keep_text(game))
     done = command("review", tmp_path, "--jobs", "2")

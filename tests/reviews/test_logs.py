@@ -75,9 +75,9 @@ def test_one_game_of_a_chunk_in_which_the_player_fails(monkeypatch, size, error)
     games = []
 
     class Failing(RandomPlayer):
-        def start(self, *arguments):
+        def begin(self, *arguments):
             games.append(self)
-            super().start(*arguments)
+            super().begin(*arguments)
 
         def decide(self):
             if len(games) == 2:

@@ -109,7 +109,8 @@ def test_variants_differ(words, bound, new, old):
 
 def test_maps_keep_their_distance():
     for parameters in PUBLISHED + FURTHER:
-        for board, (row, column) in islice(draw_maps(parameters), 20):
+        for board in islice(draw_maps(parameters), 20):
+            row, column = board.first
             mines = [divmod(cell, parameters.columns) for cell, mine in enumerate(board.is_mine) if mine]
             assert len(mines) == parameters.mines
             assert 1 <= row < parameters.rows - 1

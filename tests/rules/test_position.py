@@ -15,10 +15,10 @@ from tests.oracles.plain import all_cells, beside
 
 
 def same(one, other):
-    return (one.grid.dims, bytes(one.states), [*one.numbers]) == (
+    return (one.grid.dims, bytes(one.states), [*one._numbers]) == (
         other.grid.dims,
         bytes(other.states),
-        [*other.numbers],
+        [*other._numbers],
     )
 
 

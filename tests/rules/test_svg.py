@@ -71,7 +71,7 @@ def test_boards_and_positions():
     _, words, outlines = drawn(board)
     assert words == {at(0, 0): "mine", at(0, 1): "1", at(1, 0): "1", at(1, 1): "1"}
     assert not outlines
-    colours, words, _ = drawn(board.start())
+    colours, words, _ = drawn(ms.Game(board).position)
     assert words == {at(0, 1): "1", at(1, 1): "1"}
     assert colours[at(0, 0)] == colours[at(1, 0)] != colours[at(1, 2)] == colours[at(0, 1)]
 
@@ -93,7 +93,7 @@ def test_slices_stand_apart():
     "value", [ms.Position.of("1?"), ms.Board.of("X."), ms.analyse("1?"), ms.Game("X.\n..", variant="judge")]
 )
 def test_notebooks_show_the_picture(value):
-    assert value._repr_html_() == value.svg()
+    assert value._repr_svg_() == value.svg()
 
 
 def test_notebooks_show_a_reason_with_its_sentence():
@@ -114,4 +114,4 @@ def test_pictures_have_coordinates():
 
 
 def test_notebooks_show_text_of_what_is_too_large():
-    assert ms.Position.of("?" * 200 + "\n" + "\n".join(["?" * 200] * 100))._repr_html_() is None
+    assert ms.Position.of("?" * 200 + "\n" + "\n".join(["?" * 200] * 100))._repr_svg_() is None

@@ -1,7 +1,6 @@
 """Clients that hang, or kill the worker that plays their games: how often that is tried again."""
 
 import json
-from itertools import islice
 
 from minesweeper.boards.catalogue import find_set
 from minesweeper.judge.game import VISIT, JudgeGame
@@ -17,8 +16,8 @@ KILL_WORKER = "os.kill(int(open(f'/proc/{os.getppid()}/stat').read().split()[3])
 def first_map(group):
     """What a client sees of the first map of a group of 6x6x6 after the given visit."""
     job = Job("", find_set("6x6x6"), group, 50)
-    board, first = next(islice(maps_of(job), 1))
-    return JudgeGame(board).execute(*first, VISIT).split()
+    board = next(maps_of(job))
+    return JudgeGame(board).execute(*board.first, VISIT).split()
 
 
 def at_second_group(deed):

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from minesweeper.boards.catalogue import find_set
-from minesweeper.judge.game import JudgeGame
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.programs.verdict import Verdict
 from minesweeper.scoring.jobs import Job, Result, maps_of, play_game
@@ -51,8 +50,8 @@ def test_no_game_takes_less_than_no_time():
             raise Verdict("RE", "was killed by signal 9")
 
     job = Job("a_client.py", find_set("6x6x6"), 0, 1)
-    board, first = next(maps_of(job))
-    assert 0 <= play_game(job, Failing(), JudgeGame(board), first).cpu < 5
+    board = next(maps_of(job))
+    assert 0 <= play_game(job, Failing(), board).cpu < 5
 
 
 def test_a_player_of_the_package_that_fails_is_stopped(monkeypatch):

@@ -9,9 +9,10 @@ from random import Random
 from unittest.mock import patch
 
 from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import GIVEN, Setting
+from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
 from minesweeper.midend.record_file import read_records
+from minesweeper.rules.game import Board
 from minesweeper.terminal.tui.app import SPEEDS, Minesweeper
 from tests.helpers.processes import PATIENCE
 
@@ -28,7 +29,7 @@ def on_map(text, variant=CLASSIC):
     """A game on a map of `.` and `X`."""
     rows = text.split()
     board = f"{len(rows)} {len(rows[0])}\n" + "\n".join(rows) + "\n"
-    return Game(Setting((len(rows), len(rows[0])), text.count("X"), GIVEN, variant, board=board))
+    return Game(Given(Board.from_text(board), variant))
 
 
 # The slowest speed takes years for a move: what is paused a moment later has made none.

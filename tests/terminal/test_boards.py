@@ -31,7 +31,8 @@ def test_boards_are_maps_for_the_judges_programs():
     boards = command("boards", "--size", "9", "--mines", "10", "--no-guess", "--count", "20", "--seed", "7")
     heads = [line for line in boards.out.splitlines() if line.startswith("#")]
     assert [int(re.match(r"# seed (\d+), first cell 2 2: ", head)[1]) for head in heads] == [*range(7, 27)]
-    for board, (row, column) in read_games(Lines(boards.out.encode().splitlines())):
+    for board in read_games(Lines(boards.out.encode().splitlines())):
+        row, column = board.first
         assert solve(board, 9 * row + column).free_of_guesses
     played = python("advanced.py", "--total-mines", given=boards.out)
     assert played.out == "YOU WIN!\n71 10\n" * 20

@@ -16,6 +16,7 @@ from minesweeper.games.moves import moves_text
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.frontend import without_guessing
 from minesweeper.terminal.line import LineGame, new_game
 from tests.helpers.programs import command
@@ -198,7 +199,7 @@ def test_hints_where_there_is_too_much_to_count(tmp_path):
     mines = set(random.sample([cell for cell in range(480) if cell not in lattice], 192))
     played = new_game(Board.of_cells(grid_of((16, 30)), mines), LINE)
     for cell in sorted(lattice):
-        played.make("r", cell)
+        played.make(REVEAL, cell)
     file.write_text(keep_text(played))
     assert not Midend(load(str(file), LINE)).risks().exact
     ended = play("--hints", "--load", file, given="?\n#a2\n")

@@ -5,13 +5,13 @@ import re
 
 import pytest
 
-from minesweeper.boards.catalogue import ANY, CLASSIC, STRICT
-from minesweeper.boards.setting import Given, Setting
+from minesweeper.boards.catalogue import CLASSIC, STRICT
+from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.rules.move import REVEAL
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.frontend import without_guessing
 from minesweeper.terminal.slices import SlicesGame, hint, picture, symbols
 from tests.helpers.positions import neighbours
@@ -26,7 +26,7 @@ def begun(dims, bombs, *digs):
     """A game with bombs at these places, in which these were dug."""
     grid = grid_of(dims)
     board = Board.of_cells(grid, map(grid.cell, bombs))
-    game = Game(Setting(grid.dims, board.mines, ANY, CLASSIC), Start(board))
+    game = Game(Given(board, CLASSIC))
     for place in digs:
         game.make(REVEAL, grid.cell(place))
     return game
@@ -400,13 +400,13 @@ def test_ctrl_c_ends_the_game(terminal):
 def test_a_game_has_an_end_of_moves():
     game = SlicesGame(begun([3, 3], []))
     for _ in range(20_000):
-        game.game.make("f", 0)
+        game.game.make(FLAG, 0)
     assert game.answer("#0 0") == "A game has at most 20000 moves\n"
 
 
 def test_a_board_without_guessing_says_what_proves_each_square():
     grid = grid_of((4, 4, 4))
-    blank = Game(Setting(grid.dims, 7, ANY, CLASSIC), Start(Board.of_cells(grid, range(7))))
+    blank = Game(Given(Board.of_cells(grid, range(7)), CLASSIC))
     game = SlicesGame(without_guessing(blank, seed=3))
     assert game.answer("?") == "1 1 1 is safe, as is every first square.\n"
     game.answer("0 0 0")

@@ -4,6 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.rules.move import REVEAL
+
 pytest.importorskip("textual")
 
 from rich.color import ColorSystem
@@ -18,7 +21,7 @@ from tests.terminal.pilots import AGES, on_map, piloted, playing
 
 
 def beginner(seed=5):
-    return Game(setting_of("9x9:10", "opening", "classic", seed))
+    return Game(setting_of("9x9:10", "opening", CLASSIC, seed))
 
 
 @piloted
@@ -133,7 +136,7 @@ async def test_best_times_stand_in_the_statistics(folder):
 @piloted
 async def test_a_kept_game_is_dropped_only_if_the_user_says_so(folder):
     kept = beginner()
-    kept.make("r", 40)
+    kept.make(REVEAL, 40)
     (folder / "game.json").write_text(keep_text(kept))
     asked = Game(setting_of("16x30:99", "opening", "classic", 1))
     async with playing(asked, folder, kept=kept) as game:

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from minesweeper.rules.move import REVEAL
+
 pytest.importorskip("textual")
 
 from textual.events import MouseScrollDown, MouseScrollUp
@@ -390,7 +392,7 @@ def test_a_dumb_terminal_is_told(tmp_path):
 def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path):
     game, statistics = tmp_path / "game.json", tmp_path / "statistics.json"
     sitting = Sitting(Game(setting_of("1x2:1", "safe", "classic", 1)), [], game, statistics, Random(1))
-    sitting.midend.make("r", 0)
+    sitting.midend.make(REVEAL, 0)
     statistics.write_text("damaged")
     with pytest.raises(ValueError, match="expected JSON"):
         sitting.keep()

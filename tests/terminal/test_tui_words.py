@@ -1,7 +1,7 @@
 """What the full-screen game says of an action."""
 
 from minesweeper.boards.catalogue import STRICT
-from minesweeper.boards.setting import Setting
+from minesweeper.boards.setting import Drawn
 from minesweeper.games.game import Game
 from minesweeper.players.action import Action, Why
 from minesweeper.rules.move import FLAG, REVEAL
@@ -9,7 +9,7 @@ from minesweeper.terminal.tui import words
 
 
 def test_a_guess_that_is_a_flag_is_told_as_one():
-    game = Game(Setting((3, 3), 2, "any", STRICT, seed=1))
+    game = Game(Drawn((3, 3), 2, "any", STRICT, seed=1))
     guess = Action(FLAG, 4, Why.GUESS, 0.25, loss=0.5, runner_up=(0, 0.6))
     assert words.reason(game, guess) == (
         "Nothing is certain. A flag on row 2, column 2 is the best guess, with a risk of 25 %"

@@ -4,7 +4,8 @@ import re
 from functools import cache
 from time import monotonic
 
-from minesweeper.boards.setting import Setting, draw_board
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.setting import Drawn
 from minesweeper.rules.game import Minefield
 from tests.helpers.boards import picture as lines
 from tests.web.browser import PATIENCE
@@ -132,7 +133,7 @@ def figures(page):
 @cache
 def seeded(rows, columns, mines, seed, first):
     """The board that the page's server draws around a first cell that is safe."""
-    return draw_board(Setting((rows, columns), mines, "safe", "classic", seed=seed), first)
+    return Drawn((rows, columns), mines, "safe", CLASSIC, seed=seed).lay(first)
 
 
 def solution(board, first):

@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from minesweeper.boards.catalogue import ANY, CLASSIC, JUDGE, MAX_SEED, OPENING, SAFE, STRICT
-from minesweeper.boards.setting import Given, Setting, setting_of
+from minesweeper.boards.catalogue import ANY, CLASSIC, MAX_SEED, OPENING, SAFE, STRICT
+from minesweeper.boards.setting import Given, Judged, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game, resumed
 from minesweeper.games.link import read_link
+from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.web.session import Session
@@ -57,7 +58,7 @@ def settings():
         yield setting_of(name, random.choice([SAFE, ANY]), random.choice(["classic", "judge"]), seed)
     yield setting_of("16x30:99", OPENING, "classic", MAX_SEED)
     yield setting_of("6x6x6:20", "no-guess", "classic", 10**15)
-    yield Setting((9, 9), 10, JUDGE, CLASSIC, MAX_SEED, 3, 49)
+    yield Judged(Parameters(9, 9, 10, MAX_SEED, 3), 49, CLASSIC)
 
 
 def made(setting):

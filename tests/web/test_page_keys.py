@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from minesweeper.boards.setting import Setting, draw_board
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.setting import Drawn
 from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, picture, until
 
 
@@ -171,7 +172,7 @@ def test_boards_without_guessing(visit):
 
 def test_a_link_to_a_board_without_guessing_is_that_board(visit):
     page = visit("#board=9x9:10&start=opening&guessing=no&seed=7")
-    board = draw_board(Setting((9, 9), 10, "no-guess", "classic", seed=7), 30)
+    board = Drawn((9, 9), 10, "no-guess", CLASSIC, seed=7).lay(30)
     cell(page, 30).click()
     expect_label(page, 30, "empty")
     cell(page, board.is_mine.index(1)).click()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.boards.setting import Setting, draw_board
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.setting import Drawn
 from minesweeper.rules.game import Minefield
 from minesweeper.rules.grid import Grid
 from tests.web.seen import (
@@ -50,7 +51,7 @@ def test_a_board_of_four_dimensions(visit):
     page.keyboard.press("Space")
     expect(page, "#state", "Playing")
     first = grid.cell((1, 1, 2, 1))
-    game = Minefield(draw_board(Setting(grid.dims, 9, "opening", "classic", seed=2), first))
+    game = Minefield(Drawn(grid.dims, 9, "opening", CLASSIC, seed=2).lay(first))
     game.reveal(first)
     shown = "".join(str(game.board.clues[at]) if seen else "?" for at, seen in enumerate(game.seen))
     assert picture(page, grid.size) == shown

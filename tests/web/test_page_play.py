@@ -190,7 +190,8 @@ def test_the_judges_map_is_chosen_and_begun(visit):
     page.get_by_label("Board number").fill("3")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page, "#about", "contest board 3")
-    board, first = next(islice(draw_maps(Parameters(10, 10, 20, 998244353, 2)), 3, None))
+    board = next(islice(draw_maps(Parameters(10, 10, 20, 998244353, 2)), 3, None))
+    first = board.first
     game = Minefield(board)
     game.reveal(board.grid.cell(first))
     symbols = [str(board.clues[at]) if seen else "?" for at, seen in enumerate(game.seen)]

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from minesweeper.games.game import Game
 from minesweeper.rules.game import WON
-from minesweeper.rules.move import CHORD, FLAG, REVEAL
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 from minesweeper.terminal.tui.layout import GAP, Layout
 from minesweeper.terminal.tui.paint import ASCII, BOXES, UTF8, Look, Palette, edge, risk_look, style
 
@@ -43,7 +43,7 @@ class BoardView(ScrollView, can_focus=False):
     class Clicked(Message):
         """A move that was made with the mouse."""
 
-        def __init__(self, kind: str, cell: int):
+        def __init__(self, kind: Kind, cell: int):
             super().__init__()
             self.kind = kind
             self.cell = cell
