@@ -9,7 +9,7 @@ from minesweeper.players.advice import Objective, hint
 from minesweeper.players.player import check_size, prior_of
 from minesweeper.rules.game import HIDDEN, MARKED
 from minesweeper.rules.position import Position
-from minesweeper.solver.counting import MAX_STATES, Contradiction
+from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import Prior
 from minesweeper.solver.solver import Solver
@@ -40,7 +40,6 @@ class Findings(NamedTuple):
 def solver_of(
     position: Position,
     prior: Prior | None = None,
-    max_states: int = MAX_STATES,
     *,
     ongoing: bool = False,
 ) -> Solver:
@@ -55,7 +54,7 @@ def solver_of(
     known = Knowledge.of_states(position.states, position.grid.neighbours, position.grid.block)
     for clue in position.clues():
         known.enter(*clue)
-    return Solver(known, prior or prior_of(position.total_mines), max_states, ongoing=ongoing)
+    return Solver(known, prior or prior_of(position.total_mines), ongoing=ongoing)
 
 
 def analyse(
