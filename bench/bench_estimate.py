@@ -107,9 +107,9 @@ def calibration(name: str, limit: int, found: Iterator[tuple[Knowledge, int]]) -
         exact = Solver(known.copy(), prior, ENOUGH).count().risks()
         counted = components_of(known, limit)
         made = estimate(counted, prior)
-        if counted.tangles and made:
+        if counted.tangles:
             before.append(judged(exact, nearest(counted, prior)))
-            now.append(judged(exact, made.risks))
+            now.append(judged(exact, made))
     n = len(now)
     row = [f"{name:20} {n:4}"]
     for of, width in ((lambda j: j.error, 3), (lambda j: j.loss, 3)):

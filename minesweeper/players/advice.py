@@ -1,4 +1,4 @@
-"""What to do next in a position, and why: one ladder for everybody who advises or analyses."""
+"""What to do next in a position, and why: the hints of all frontends, and where to begin."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Literal
 
-from minesweeper.players.action import Action, Strategy, certain_action
+from minesweeper.players.action import Action, certain_action
 from minesweeper.players.guess import guess
 from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.policy import Policy
@@ -32,33 +32,17 @@ _TO_WIN = Policy(
 
 
 def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bool = True) -> Action:
-    """What is best here, for every frontend: as `advise` says, with a short proof if it is certain.
+    """What is best here, for all frontends: reveal a safe cell, mark a mine that is not `marked`, or guess.
 
     Of certain cells it is one that a single number proves, or two numbers if none does, where there is one.
-    """
-    action = advise(solver, (_TO_WIN if to_win else _TO_SCORE).choose, marked=marked, mark=mark)
-    if not action.certain:
-        return action
-    cells = solver.certain(MINE if action.kind == FLAG else SAFE)
-    others = [cell for cell in cells if cell != action.cell and cell not in marked]
-    found = solver.simplest([action.cell, *others])
-    cell, clues = found or (action.cell, solver.prove(action.cell))
-    return certain_action(action.kind, cell, clues)
-
-
-def advise(solver: Solver, strategy: Strategy, *, marked: Collection[int] = (), mark: bool = True) -> Action:
-    """The next action: reveal a safe cell, mark a certain mine that is not `marked`, or guess.
-
-    Of certain cells it is the one that the fewest clues prove, among those found first; the `strategy`
-    guesses. Without `mark`, mines are marked only where nothing else is left. Contradiction if no cell is.
+    Without `mark`, mines are marked only where nothing else is left. Contradiction if no cell is left.
 
     >>> from minesweeper.players.player import solver_on
     >>> from minesweeper.rules.grid import Grid
-    >>> from minesweeper.players.guess import lowest
     >>> solver = solver_on(Grid((1, 5)), 2)
-    >>> solver.learn(1, 1), advise(solver, lowest).risk
+    >>> solver.learn(1, 1), hint(solver, to_win=True).risk
     (None, 0.5)
-    >>> solver.learn(2, 1), advise(solver, lowest).cell, advise(solver, lowest).why
+    >>> solver.learn(2, 1), hint(solver, to_win=True).cell, hint(solver, to_win=True).why
     (None, 4, <Why.TOTAL: 'total'>)
     """
     solver.settle_all()
@@ -67,12 +51,13 @@ def advise(solver: Solver, strategy: Strategy, *, marked: Collection[int] = (), 
         mines = solver.certain(MINE)
         kind, cells = FLAG, [cell for cell in mines if cell not in marked] or mines * (not solver.unknown)
     if not cells:
-        return guess(solver, strategy)
+        return guess(solver, (_TO_WIN if to_win else _TO_SCORE).choose)
     due = set(cells)
-    first = islice((cell for cell in solver.settled() if cell in due), _COMPARED)
-    proofs = [(Rule.of(clues), len(clues), cell, clues) for cell in first for clues in [solver.chain(cell)]]
-    _, _, cell, clues = min(proofs, default=(Rule.TOTAL, 0, cells[0], ()))
-    return certain_action(kind, cell, clues)
+    found_first = islice((cell for cell in solver.settled() if cell in due), _COMPARED)
+    proofs = [(Rule.of(clues), len(clues), cell) for cell in found_first for clues in [solver.chain(cell)]]
+    easiest = min(proofs, default=(Rule.TOTAL, 0, cells[0]))[-1]
+    others = [cell for cell in cells if cell != easiest and cell not in marked]
+    return certain_action(kind, *(solver.simplest([easiest, *others]) or (easiest, solver.prove(easiest))))
 
 
 def first_place(dims: Sequence[int], *, opening: bool) -> tuple[int, ...]:

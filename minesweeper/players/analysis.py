@@ -21,7 +21,7 @@ from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
 from minesweeper.rules.svg import CHOSEN, PROOF, unless_large
 from minesweeper.shell.numbers import percent
-from minesweeper.solver.counting import MAX_STATES, Contradiction
+from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
@@ -197,7 +197,6 @@ def analyse(
 def solver_of(
     position: Position,
     prior: Prior | None = None,
-    max_states: int = MAX_STATES,
     *,
     ongoing: bool = False,
 ) -> Solver:
@@ -212,7 +211,7 @@ def solver_of(
     known = Knowledge.of_states(position.states, position.grid.neighbours, position.grid.block)
     for clue in position.clues():
         known.enter(*clue)
-    return Solver(known, prior or prior_of(position.mines), max_states, ongoing=ongoing)
+    return Solver(known, prior or prior_of(position.mines), ongoing=ongoing)
 
 
 def _conflict(position: Position, cell: int) -> str:

@@ -30,34 +30,30 @@ class Rule(IntEnum):
 MAX_WORK, MAX_STATES = 300_000, 2_000
 
 
-def proof(
-    known: Knowledge, cell: int, chain: Sequence[int] = (), work: int = MAX_WORK
-) -> tuple[int, ...] | None:
+def proof(known: Knowledge, cell: int, chain: Sequence[int] = ()) -> tuple[int, ...] | None:
     """Live clues that settle the unknown `cell`, ascending; None if all together do not: it takes the total.
 
     One clue or two where so many are enough. Else none of them can be spared, unless to find out takes more
-    than `work`. `chain` may name clues that are known to settle the cell. Intractable if it takes more work
+    than MAX_WORK. `chain` may name clues that are known to settle the cell. Intractable if it takes more work
     to find any.
 
     >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
     >>> proof(known, 3)
     (0, 1, 2)
     """
-    search = _Search(known, work)
+    search = _Search(known)
     if found := search.one(cell) or search.two(cell):
         return found
     clues = search.enough(cell, [clue for clue in chain if clue in known.open])
     return None if clues is None else tuple(sorted(search.needed(cell, clues)))
 
 
-def simplest(
-    known: Knowledge, cells: Sequence[int], work: int = MAX_WORK
-) -> tuple[int, tuple[int, ...]] | None:
+def simplest(known: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
     """The first of these cells that one clue settles, else the first that two do, with the clues.
 
-    None if there is none, or `work` is done before one is found.
+    None if there is none, or it takes more than MAX_WORK to find one.
     """
-    search = _Search(known, work)
+    search = _Search(known)
     with suppress(Intractable):
         for settled in search.one, search.two:
             for cell in cells:
@@ -84,9 +80,9 @@ def _reachable(known: Knowledge, cell: int) -> list[int]:
 class _Search:
     """A search for clues that settle a cell, with the work that is left for it."""
 
-    def __init__(self, known: Knowledge, work: int):
+    def __init__(self, known: Knowledge):
         self.known = known
-        self.work = work
+        self.work = MAX_WORK
         self._shared: dict[int, dict[int, int]] = {}  # of the clues that were looked at so far
 
     def one(self, cell: int) -> tuple[int, ...]:

@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import comb, exp, log
 from operator import mul
-from typing import NamedTuple
 
 from minesweeper.solver.components import Component, Components, Tangle
 from minesweeper.solver.counting import Contradiction, bits
@@ -51,13 +50,6 @@ _FINENESS = 1e-3
 
 # An estimate is never shown as certain.
 _CLOSEST = 1e-6
-
-
-class Estimate(NamedTuple):
-    """The risks of all unknown cells, strictly between 0 and 1; and how far the last sweep changed one."""
-
-    risks: dict[int, float]
-    change: float
 
 
 def certain(tangle: Tangle) -> list[tuple[list[int], int]]:
@@ -91,13 +83,16 @@ def certain(tangle: Tangle) -> list[tuple[list[int], int]]:
     ]
 
 
-def estimate(components: Components, prior: Prior, most_sweeps: int = MAX_SWEEPS) -> Estimate | None:
-    """The risks where there are tangles, as of the last update; None if that, too, takes too much work."""
+def estimate(components: Components, prior: Prior) -> dict[int, float]:
+    """Estimated risks of all unknown cells, strictly between 0 and 1, by the components' last update.
+
+    Where belief propagation takes more than MAX_WORK, the estimate is that of `nearest`.
+    """
     known, counted = components.known, components.counted
     graph = _Graph(components.tangles)
-    sweeps = min(most_sweeps, MAX_WORK // max(1, graph.work))
+    sweeps = min(MAX_SWEEPS, MAX_WORK // max(1, graph.work))
     if not sweeps:
-        return None
+        return nearest(components, prior)
     exact = [_Counted(component) for component in counted]
     near = sum(map(len, graph.boxes)) + sum(len(cells) for c in counted for cells in c.boxes)
     outside = known.unknown - near
@@ -127,7 +122,7 @@ def estimate(components: Components, prior: Prior, most_sweeps: int = MAX_SWEEPS
     for component in exact:
         for cells, risk in component.risks(field):
             found |= dict.fromkeys(cells, risk)
-    return Estimate({cell: min(max(risk, _CLOSEST), 1 - _CLOSEST) for cell, risk in found.items()}, change)
+    return {cell: min(max(risk, _CLOSEST), 1 - _CLOSEST) for cell, risk in found.items()}
 
 
 def nearest(components: Components, prior: Prior) -> dict[int, float]:

@@ -294,8 +294,7 @@ class Solver:
         self.settle_all()
         if self._estimate is None:
             self._components.update()
-            found = propagation.estimate(self._components, self.prior)
-            self._estimate = found.risks if found else propagation.nearest(self._components, self.prior)
+            self._estimate = propagation.estimate(self._components, self.prior)
         return self._estimate
 
     def risks_or_estimate(self) -> tuple[dict[int, float], bool]:

@@ -1,7 +1,7 @@
 """The player that holds a solver: what it knows in the middle of a game."""
 
 from minesweeper.players.action import Why
-from minesweeper.players.advice import advise, hint
+from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.guess import lowest
 from minesweeper.players.own import Player
@@ -10,6 +10,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
+from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.proof import Rule
 
 
@@ -39,9 +40,9 @@ def test_advice_prefers_what_few_clues_prove():
     solver = solver_on(grid, 2)
     for cell, number in zip(range(5, 10), (1, 1, 2, 1, 1), strict=True):
         solver.learn(cell, number)
-    action = advise(solver, lowest)
+    action = hint(solver, to_win=True)
     assert (action.kind, action.why) == (REVEAL, Why.CLUES)
-    assert len(action.clues) == min(len(solver.chain(cell)) for cell in solver.certain(1))
+    assert len(action.clues) == 2 < min(len(solver.chain(cell)) for cell in solver.certain(SAFE))
     assert set(solver.prove(action.cell)) <= set(range(5, 10))
 
 
@@ -55,13 +56,13 @@ def test_a_hint_is_about_a_cell_that_two_numbers_prove_where_others_take_three()
         ??????"""
     solver = solver_of(Position.of_text(text, 8))
     found = hint(solver, to_win=True, mark=False)
-    assert len(solver.prove(advise(solver, lowest).cell)) == 3
+    assert max(len(solver.prove(cell)) for cell in solver.certain(SAFE)) == 3
     assert (found.cell, found.clues, found.rule) == (30, (25, 26), Rule.PAIR)
 
 
 def test_advice_marks_only_what_is_not_marked():
     solver = solver_on(Grid((1, 5)), 3)
     solver.learn(1, 2)
-    assert [advise(solver, lowest, marked=done).cell for done in ((), {0}, {2})] == [0, 2, 0]
-    assert advise(solver, lowest, mark=False).why is Why.LOWEST
-    assert advise(solver, lowest, marked={0, 2}).why is Why.LOWEST
+    assert [hint(solver, to_win=True, marked=done).cell for done in ((), {0}, {2})] == [0, 2, 0]
+    assert hint(solver, to_win=True, mark=False).why is Why.GUESS
+    assert hint(solver, to_win=True, marked={0, 2}).why is Why.GUESS

@@ -1,7 +1,9 @@
 """Proofs of certain cells: they prove, one or two clues where so many do, else none that can be spared."""
 
+from contextlib import suppress
 from itertools import combinations
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -64,7 +66,9 @@ def test_the_simplest_cell_is_one_that_a_clue_settles_then_one_that_two_do():
     known = Knowledge.of_clues(8, [({0, 1}, 1), ({0, 1, 2}, 2), ({3}, 0), ({4, 5}, 1), ({5, 6, 7}, 1)])
     assert simplest(known, [4, 2, 3]) == (3, (2,))
     assert simplest(known, [4, 2]) == (2, (0, 1))
-    assert simplest(known, [4]) is None is simplest(known, [4, 2], work=3)
+    assert simplest(known, [4]) is None
+    with patch("minesweeper.solver.proof.MAX_WORK", 3):
+        assert simplest(known, [4, 2]) is None
 
 
 def test_what_takes_the_total_has_no_proof():
@@ -82,15 +86,16 @@ def crossed(cells):
 def test_a_search_for_a_proof_ends_when_its_work_is_done():
     known = crossed(40)
     assert proof(known, 39) == tuple(range(40))
-    with pytest.raises(Intractable, match="it takes too long to find a short proof"):
-        proof(known, 39, work=10)
+    with (
+        patch("minesweeper.solver.proof.MAX_WORK", 10),
+        pytest.raises(Intractable, match="it takes too long to find a short proof"),
+    ):
+        proof(known, 39)
     # Enough to find clues that settle the cell, but not to spare any.
     needed = next(work for work in range(1, 10_000) if found(known, 20, work))
     assert len(found(known, 20, needed)) > len(proof(known, 20)) == 21
 
 
 def found(known, cell, work):
-    try:
-        return proof(known, cell, work=work)
-    except Intractable:
-        return None
+    with patch("minesweeper.solver.proof.MAX_WORK", work), suppress(Intractable):
+        return proof(known, cell)
