@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from datetime import date
 from operator import itemgetter
 
 from minesweeper.boards.setting import GIVEN, Setting, Start, start_of
@@ -48,6 +49,10 @@ class Play:
         self.known = setting.start == GIVEN  # whether the board may have been known before the first move
         self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if undone since
+        # Of a recorded game: who played it and when, as far as its file tells, and the file.
+        self.player = ""
+        self.played_on: date | None = None
+        self.file = ""
         self.hit: int | None = None  # the mine that was revealed
         self.shown: list[int] = []  # the visible cells, in the order in which they were revealed
         # Until the first reveal draws the mines, flags are set on a board without mines.
