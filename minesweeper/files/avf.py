@@ -7,6 +7,8 @@ Freesweeper, a byte for each event with the thousandths of its second follows af
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from datetime import date
 from struct import iter_unpack
 
 from minesweeper.files.recorded import Event, Recorded
@@ -16,8 +18,13 @@ _LEVELS = {3: (8, 8, 10), 4: (16, 16, 40), 5: (16, 30, 99)}
 _CUSTOM = 6
 
 # The text in brackets, and the byte before it that tells whether there are question marks.
+# With them, the date on which the game began: day, month and year.
 _TEXT = re.compile(rb"([\x11\x7f]).\[\d\|[^]]*\]", re.DOTALL)
 _MARKS = b"\x11"
+_DATE = re.compile(rb"\|(\d{1,2})\.(\d{1,2})\.(\d{4})\.")
+
+# The player's name, a line without a key after lines with one.
+_PLAYER = re.compile(rb"RealTime: [^\r]*\r(?:\w+: [^\r]*\r)*([^\r]*)\r")
 
 # What the mouse did, by the first byte of an event.
 _NAMES = {
@@ -46,7 +53,30 @@ def read_avf(data: bytes) -> Recorded:
     if not data[0]:
         events = _in_thousandths(data, events, first.start() + 8 * len(events))
     seconds = events[-1].at
-    return Recorded(rows, columns, mines, seconds, text[1] == _MARKS, _PIXELS, events)
+    found = _PLAYER.search(data, first.start() + 8 * len(events))
+    player = _name(found[1]) if found else ""
+    marks, played_on = text[1] == _MARKS, _date(text[0])
+    return Recorded(rows, columns, mines, seconds, marks, _PIXELS, events, player, played_on)
+
+
+def is_avf(data: bytes) -> bool:
+    """Whether these look like the bytes of a file of this kind."""
+    return data[5:6] in (b"\3", b"\4", b"\5", b"\6") and _TEXT.search(data) is not None
+
+
+def _name(data: bytes) -> str:
+    """A name, which is in the encoding of its player's computer: probably Chinese, or else Western."""
+    for encoding in ("utf-8", "gb2312"):
+        with suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    return data.decode("cp1252", "replace")
+
+
+def _date(text: bytes) -> date | None:
+    found = _DATE.search(text)
+    with suppress(ValueError):  # no such day
+        return date(int(found[3]), int(found[2]), int(found[1])) if found else None
+    return None
 
 
 def _board(data: bytes) -> tuple[int, int, int, int]:

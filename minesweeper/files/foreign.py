@@ -8,6 +8,7 @@ That text is all that comes back, and it is checked as any file is.
 from __future__ import annotations
 
 import sys
+from datetime import date, datetime, timedelta
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
@@ -107,7 +108,7 @@ def _translated(data: bytes, kind: str) -> str:
         raise ValueError(f"no game found within {SECONDS:g} seconds")
     if status:
         raise ValueError("damaged, or of an unknown version")
-    return output.decode("ascii", "replace")
+    return output.decode("utf-8", "replace")
 
 
 def _command(kind: str) -> list[str]:
@@ -138,7 +139,7 @@ def main() -> int:
     _limit()
     kind = sys.argv[1]
     data = sys.stdin.buffer.read(MAX_FILE)
-    print(rawvf_of(_recorded(data, kind)))
+    sys.stdout.buffer.write(rawvf_of(_recorded(data, kind)).encode())
     return 0
 
 
@@ -175,8 +176,21 @@ def _recorded(data: bytes, kind: str) -> Recorded:
             event = each.event.unwrap_mouse()
             events.append(Event(each.time, event.mouse, event.x, event.y))
     marks = kind == "rmv" and _has_question_marks(data)
-    return Recorded(game.row, game.column, mines, game.rtime, marks, game.pix_size, events)
+    return Recorded(
+        game.row, game.column, mines, game.rtime, marks, game.pix_size, events,
+        game.player_identifier, _date(game.start_time),
+    )  # fmt: skip
 
+
+def _date(microseconds: int) -> date | None:
+    """The day of a time since 1970 (UTC); None if there is none, or hardly one."""
+    if not 0 < microseconds < _LATEST:
+        return None
+    return (datetime(1970, 1, 1) + timedelta(microseconds=microseconds)).date()
+
+
+# The year 2100 in microseconds since 1970: ms-toollib gives the starts of old .evf files as later.
+_LATEST = 41 * 10**14
 
 # The modes of Metasweeper in which chords or flags go on by themselves.
 _RECURSIVE = (11, 12, 13)

@@ -15,7 +15,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS, STRICT
 from minesweeper.boards.setting import Given, Setting, check_playable
@@ -99,67 +101,59 @@ def read_rawvf(text: str) -> Game:
     if len(text) > MAX_TEXT:
         raise ValueError(f"expected a text of at most {MAX_TEXT} characters, found {len(text)}")
     lines = [line.strip() for line in text.split("\n")]
-    header = _Header.of_lines(lines)
+    header = _Header(lines)
     board = _read_board(header, lines)
-    variant = ALL_VARIANTS.get(header.value("Variant"), CLASSIC)
+    variant = ALL_VARIANTS.get(header["Variant"], CLASSIC)
     setting = Given(board, variant)
     events = list(_read_events(header, lines, board.grid))
     marks, superclick = header.on("Marks") or header.on("QuestionMarks"), header.on("SuperClick")
     game = _played(setting, events, marks=marks, superclick=superclick)
     end = _end(header, lines)
-    if end and game.status != end and not header.has("SuperClick"):
+    if end and game.status != end and not header["SuperClick"]:
         other = _played(setting, events, marks=marks, superclick=True)
         game = other if other.status == end else game
-    if end == LOST and not game.over and header.value("Program") == "Minesweeper":
+    if end == LOST and not game.over and header["Program"] == "Minesweeper":
         # Older files of ours do not name the variant: perhaps the last move was a wrong flag that lost.
         other = _played(replace(setting, variant=STRICT), events, marks=marks, superclick=superclick)
         game = other if other.over and len(other.moves) == len(game.moves) else game
     game.seconds = _seconds(header, game)
+    game.player, game.played_on = header["Player"], _date(header["Timestamp"])
     game.assisted = True
     return game
 
 
 class _Header:
-    """The header of a file: for each key, in small letters, the number of its line and its value."""
+    """The header of a file: the values of keys, which are the same in small letters."""
 
-    def __init__(self, values: dict[str, tuple[int, str]], size: int):
-        self._values = values
-        self.size = size  # in lines, without `Board:`
-
-    @classmethod
-    def of_lines(cls, lines: Sequence[str]) -> _Header:
-        values = {}
-        size = next((at for at, line in enumerate(lines) if line.casefold() == "board:"), len(lines))
-        for number, line in enumerate(lines[:size], start=1):
+    def __init__(self, lines: Sequence[str]):
+        # In lines, without `Board:`.
+        self.size = next((at for at, line in enumerate(lines) if line.casefold() == "board:"), len(lines))
+        self._values = {}
+        for number, line in enumerate(lines[: self.size], start=1):
             key, _, value = line.partition(":")
-            values[key.strip().casefold()] = number, value.strip()
-        return cls(values, size)
+            self._values[key.strip().casefold()] = number, value.strip()
 
-    def has(self, key: str) -> bool:
-        return key.casefold() in self._values
-
-    def value(self, key: str) -> str:
+    def __getitem__(self, key: str) -> str:
         """The value of a key; empty if it has none."""
         return self._values.get(key.casefold(), (0, ""))[1]
 
     def on(self, key: str) -> bool:
         """Whether the value of a key is `on`."""
-        return self.value(key).casefold() == "on"
+        return self[key].casefold() == "on"
 
     def whole(self, key: str, least: int = 1) -> int:
         """The value of a key as a whole number of at most four digits; ValueError if it is none."""
-        if not self.has(key):
+        if key.casefold() not in self._values:
             raise ValueError(f"expected a line '{key}: ' above 'Board:', found none")
-        number, value = self._values[key.casefold()]
+        value = self[key]
         if not re.fullmatch("[0-9]{1,4}", value) or int(value) < least:
-            raise _wrong(number, f"a whole number from {least} to 9999", value)
+            raise self.wrong(key, f"a whole number from {least} to 9999")
         return int(value)
 
-    def refuse(self, keys: Iterable[str]) -> None:
-        """ValueError if one of the keys is `on`."""
-        for key in keys:
-            if self.on(key):
-                raise _wrong(self._values[key.casefold()][0], f"{key} to be off", "on")
+    def wrong(self, key: str, expected: str) -> ValueError:
+        """What is wrong with the value of a key."""
+        number, value = self._values[key.casefold()]
+        return _wrong(number, expected, value)
 
 
 def _read_board(header: _Header, lines: Sequence[str]) -> Board:
@@ -173,8 +167,8 @@ def _read_board(header: _Header, lines: Sequence[str]) -> Board:
         if not re.fullmatch(f"[*0-9.]{{{columns}}}", found):
             raise _wrong(at + 1, f"a row of {columns} cells", found)
         mines += [row * columns + column for column, symbol in enumerate(found) if symbol == "*"]
-    if header.has("Mines") and header.whole("Mines", least=0) != len(mines):
-        raise ValueError(f"expected {header.value('Mines')} mines on the board, found {len(mines)}")
+    if header["Mines"] and header.whole("Mines", least=0) != len(mines):
+        raise ValueError(f"expected {header['Mines']} mines on the board, found {len(mines)}")
     board = Board.of_cells(Grid((rows, columns)), mines)
     check_playable(board)
     return board
@@ -182,9 +176,10 @@ def _read_board(header: _Header, lines: Sequence[str]) -> Board:
 
 def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[Event]:
     """The events of the buttons, in the file's order."""
-    header.refuse(_CHEATS)
+    for key in filter(header.on, _CHEATS):
+        raise header.wrong(key, f"{key} to be off")
     rows, columns = plane(grid)
-    size = header.whole("SquareSize") if header.has("SquareSize") else 0
+    size = header.whole("SquareSize") if header["SquareSize"] else 0
     count = 0
     for number, line in enumerate(lines[header.size + 1 + rows :], start=header.size + 2 + rows):
         found = _BUTTON_EVENT.match(line)
@@ -208,7 +203,7 @@ def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[
 
 def _end(header: _Header, lines: Sequence[str]) -> str | None:
     """How the game ended as the file says: WON, LOST, or None if it does not say so."""
-    said = [header.value("Status"), *(line.rpartition(" ")[2] for line in lines[-3:])]
+    said = [header["Status"], *(line.rpartition(" ")[2] for line in lines[-3:])]
     for word in map(str.casefold, said):
         if word in ("won", "lost", "loss", "boom"):
             return WON if word == "won" else LOST
@@ -217,11 +212,23 @@ def _end(header: _Header, lines: Sequence[str]) -> str | None:
 
 def _seconds(header: _Header, game: Game) -> float:
     """The time in the header, or else, if it is none or less than the moves took, of the last move."""
-    found, last = header.value("Time"), max(_times(game.moves), default=0.0)
+    found, last = header["Time"], max(_times(game.moves), default=0.0)
     first = next((move.at or 0.0 for move in game.moves if move.kind != FLAG), 0.0)
     if re.fullmatch(_TIME, found) and last - first - 1 < float(found) <= LATEST and float(found) >= 0:
         return float(found)  # some programs leave out the fraction of a second
     return last
+
+
+def _date(text: str) -> date | None:
+    """The date in a text such as `2025-02-01T17:33:58Z` or `1.2.2025.17:33:58`, if it has one."""
+    for pattern, order in (
+        (r"(\d{4})-(\d\d?)-(\d\d?)", (1, 2, 3)),
+        (r"(\d\d?)\.(\d\d?)\.(\d{4})", (3, 2, 1)),
+    ):
+        with suppress(ValueError):  # no such day
+            if found := re.match(pattern, text, re.ASCII):
+                return date(*map(int, found.group(*order)))
+    return None
 
 
 def _played(setting: Setting, events: Iterable[Event], *, marks: bool, superclick: bool) -> Game:

@@ -6,6 +6,7 @@ Throughout: an event is a button of the mouse as in `rawvf`, here with the pixel
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 from typing import NamedTuple
 
 
@@ -28,6 +29,8 @@ class Recorded(NamedTuple):
     marks: bool  # whether flags that are taken off leave question marks
     pixels: int  # the side of a cell
     events: list[Event]
+    player: str = ""
+    played_on: date | None = None
 
 
 def rawvf_of(game: Recorded) -> str:
@@ -43,6 +46,8 @@ def rawvf_of(game: Recorded) -> str:
         f"Marks: {'On' if game.marks else 'Off'}",
         "SuperClick: Off",
         f"Time: {game.seconds:.3f}",
+        f"Player: {' '.join(game.player.split())}",
+        f"Timestamp: {game.played_on or ''}",
         "Board:",
         *rows,
         "Events:",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
+from minesweeper.files.avf import is_avf
 from minesweeper.files.foreign import FOREIGN, MAX_FILE, read_foreign
 from minesweeper.files.rawvf import read_rawvf
 from minesweeper.games.game import Game
@@ -12,20 +14,27 @@ from minesweeper.games.keep import kept_game
 
 # The first bytes of files whose name does not tell their kind.
 _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{": "saved"}
+_EVF_VERSIONS = range(5)  # the first byte
 
 
-def read_replay(path: Path | str) -> Game:
+def read_replay(source: str | PathLike[str] | bytes) -> Game:
     """The game in a file, all of its moves made: `.avf`, `.rmv`, `.evf`, `.mvf`, `.rawvf`, or a saved game.
 
-    Of a saved game, the moves that were taken back last are made as well.
-    OSError if there is no such file, ValueError with the path if it holds no game.
+    The file is given by its path, or its contents as bytes, whose first ones tell the kind. Of a saved game,
+    the moves that were taken back last are made as well. The game's `player`, `played_on` (a date) and `file`
+    are what the file tells of them. OSError if there is no such file, ValueError with the path if it holds no
+    game or its kind needs the extra `replays`.
     """
-    path = Path(path)
+    if isinstance(source, bytes):
+        return _game(source, "")
+    path = Path(source)
     data = _contents(path)
     try:
-        return _game(data, path.suffix[1:].lower())
+        game = _game(data, path.suffix[1:].lower())
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
+    game.file = str(path)
+    return game
 
 
 def _game(data: bytes, suffix: str) -> Game:
@@ -41,10 +50,14 @@ def _game(data: bytes, suffix: str) -> Game:
 
 def _kind(data: bytes) -> str:
     """The kind of file that begins like this."""
-    data = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    text = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     for beginning, kind in _BEGINNINGS.items():
-        if data.startswith(beginning):
+        if text.startswith(beginning):
             return kind
+    if is_avf(data):
+        return "avf"
+    if data and data[0] in _EVF_VERSIONS:
+        return "evf"
     raise ValueError(f"expected a .{', .'.join(FOREIGN)} or .rawvf file, or a saved game")
 
 

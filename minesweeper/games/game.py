@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from datetime import date
 from operator import itemgetter
 from typing import Any
 
@@ -65,8 +66,9 @@ class Game:
         self.known = isinstance(setting, Given)  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if undone since
-        # Who played, on which day (ISO), and the file that says so; empty where that is not known.
-        self.player = self.day = self.file = ""
+        # Who played, when, and the file that says so, where that is known.
+        self.player = self.file = ""
+        self.played_on: date | None = None
         self._begin(setting.board)
 
     def _begin(self, board: Board | None) -> None:
@@ -364,7 +366,7 @@ class Game:
 
 
 # What a copy of a game has from it as it is.
-_LASTING = ("wasted", "seconds", "assisted", "known", "recorded", "player", "day", "file")
+_LASTING = ("wasted", "seconds", "assisted", "known", "recorded", "player", "played_on", "file")
 
 
 def opened(setting: Setting) -> Game:

@@ -1,5 +1,6 @@
 """Games recorded by Arbiter and Freesweeper, beside the libraries that read them too."""
 
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 
@@ -79,6 +80,22 @@ def test_a_board_of_any_size_with_every_button():
     assert [each.at for each in game.events[-3:]] == [257.1, 258, 258.03]
     play = read_foreign(custom(marks=0x7F), "avf")
     assert (moves_text(play.moves), play.status) == ("r38@0 f0@0.9", "ongoing")
+
+
+@pytest.mark.parametrize(
+    ("name", "player"),
+    [
+        (b"Anybody", "Anybody"),
+        ("Müller".encode("cp1252"), "Müller"),
+        ("王嘉宁".encode("gbk"), "王嘉宁"),
+        (b"", ""),
+    ],
+)
+def test_who_played_and_when(name, player):
+    data = custom().replace(b"Anybody", name)
+    assert (read_avf(data).player, read_avf(data).played_on) == (player, date(2025, 2, 1))
+    undated = read_avf(data.replace(b"1.2.2025.", b"1.").replace(b"Skin", b"\r"))
+    assert undated.played_on is None
 
 
 def test_freesweeper_has_thousandths():

@@ -1,5 +1,7 @@
 """Games in RAWVF files, as our programs write them and others do."""
 
+from datetime import date
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -213,6 +215,22 @@ def test_the_time_is_that_of_the_file_or_of_the_last_move(line, seconds):
     assert game.seconds == seconds
     assert game.assisted
     assert game.known
+
+
+@pytest.mark.parametrize(
+    ("stamp", "day"),
+    [
+        ("2025-02-01T17:33:58Z", date(2025, 2, 1)),
+        ("1.2.2025.17:33:58:9980", date(2025, 2, 1)),
+        ("2012-07-?? 12:08:03", None),
+        ("31.2.2025", None),
+        ("1342526883", None),
+    ],
+)
+def test_who_played_and_when(stamp, day):
+    play = read_rawvf(f"Player: Ann Bo\nTimestamp: {stamp}\n{RAWVF}")
+    assert (play.player, play.played_on) == ("Ann Bo", day)
+    assert (read_rawvf(RAWVF).player, read_rawvf(RAWVF).played_on) == ("", None)
 
 
 BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"

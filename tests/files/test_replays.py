@@ -1,6 +1,7 @@
 """The game in a file of any kind."""
 
 import os
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -86,3 +87,38 @@ def test_too_large_a_file_is_refused(tmp_path):
     with (tmp_path / "a.rawvf").open("wb") as file:
         file.truncate(MAX_FILE + 1)
     assert refusal(tmp_path / "a.rawvf") == f"{tmp_path}/a.rawvf: larger than {MAX_FILE} bytes"
+
+
+# Who played, when, and which file
+
+
+@pytest.mark.parametrize(
+    ("name", "player", "day"),
+    [
+        ("beginner-a.avf", "王嘉宁", date(2025, 2, 1)),
+        ("beginner-b.avf", "Wang Jianing G15208", date(2024, 8, 24)),
+        ("expert-a.avf", "Guo Jin Yang", date(2012, 7, 17)),
+        ("test_rmv1_utf8_basic.rmv", "Thomas Kolar", date(2024, 11, 14)),
+        ("test_rmv2_utf8_nonascii.rmv", "aaȑaa Kolar", date(2025, 6, 19)),
+        ("test_rmv2_utf8_invalid.rmv", "?homas Kolar", date(2025, 6, 19)),
+        ("beginner-c.evf", "匿", date(2025, 2, 18)),
+    ],
+)
+def test_a_path_or_bytes_give_the_same_game_with_its_player_and_date(name, player, day):
+    if not name.endswith("avf"):
+        pytest.importorskip("ms_toollib")
+    game, same = read_replay(REPLAYS / name), read_replay((REPLAYS / name).read_bytes())
+    assert (game.player, game.played_on, game.file) == (player, day, str(REPLAYS / name))
+    assert (same.player, same.played_on, same.file) == (player, day, "")
+    assert (same.moves, same.seconds) == (game.moves, game.seconds)
+
+
+def test_bytes_of_a_saved_game_and_of_text_are_known_too():
+    play = Play(Setting((1, 7), 2, GIVEN, CLASSIC, board="1 7\n..X...X"))
+    play.make("r", 0)
+    for data in (keep_text(play), write_rawvf(play, "1")):
+        same = read_replay(data.encode())
+        assert [move[:2] for move in same.moves] == [move[:2] for move in play.moves]
+        assert (same.player, same.played_on, same.file) == ("", None, "")
+    with pytest.raises(ValueError, match=r"^expected a .avf, .rmv, .evf, .mvf or .rawvf file"):
+        read_replay(b"\x05nothing")
