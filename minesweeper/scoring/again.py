@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice
 
 from minesweeper.boards.setting import JUDGE, STRICT, Setting, Start, given
+from minesweeper.campaign.log import complete_lines
 from minesweeper.games.moves import CHORD, FLAG, REVEAL
 from minesweeper.games.play import Play
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
@@ -16,16 +17,15 @@ from minesweeper.rules import play as rules
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board, Game
 from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game
-from minesweeper.scoring.log import Game as Line
-from minesweeper.scoring.plan import Plan, read_plan
+from minesweeper.scoring.log import Line
+from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.shell.bounds import TooMuch
-from minesweeper.shell.journal import complete_lines
 from minesweeper.shell.schema import read
 
 _KINDS = {VISIT: REVEAL, MARK: FLAG, EXPLORE: CHORD}
 
 
-def logged_jobs(path: str) -> tuple[Plan, list[Job], str]:
+def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
     """The plan in the header of a log, the jobs of which it has games, and what is wrong with other lines.
 
     ValueError: it has no such header.

@@ -12,16 +12,16 @@ from typing import NamedTuple
 
 from minesweeper.boards.sets import ALL, PUBLISHED, Set, find_set, seeded
 from minesweeper.boards.setting import NO_GUESS
+from minesweeper.campaign.progress import Progress
+from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
-from minesweeper.scoring.plan import LADDER, Plan, default_players
+from minesweeper.scoring.plan import LADDER, BatchPlan, default_players
 from minesweeper.scoring.run import Run, carrying_out, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser
-from minesweeper.shell.progress import Progress
 from minesweeper.shell.statistics import Estimate
-from minesweeper.shell.table import fitted, width_of
 
 AllTotals = dict[tuple[str, Set], Totals]
 
@@ -91,10 +91,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def plan_of(options: argparse.Namespace) -> Plan:
+def plan_of(options: argparse.Namespace) -> BatchPlan:
     """The plan that options ask for."""
     named = [find_set(name, for_judge=not options.no_guess) for name in options.sets or ()]
-    return Plan(
+    return BatchPlan(
         "score",
         tuple(dict.fromkeys(options.players)) or default_players(),
         seeded(named or (ALL if options.all else PUBLISHED), options.seed),
@@ -122,7 +122,7 @@ def play_rest(run: Run, all_totals: AllTotals) -> None:
             progress.add(job.games, f"{names[job.player]} {job.parameters.name} {reach(totals.score)} %")
 
 
-def show(plan: Plan, all_totals: AllTotals, form: str | None) -> None:
+def show(plan: BatchPlan, all_totals: AllTotals, form: str | None) -> None:
     """Print the results as a table, or in the `form` json or csv."""
     rows = [summary(plan.names[totals.player], totals) for totals in all_totals.values() if totals.games]
     if form == "json":
@@ -163,7 +163,7 @@ def flat(row: Row) -> dict[str, object]:
     return fields
 
 
-def print_table(rows: list[Row], plan: Plan) -> None:
+def print_table(rows: list[Row], plan: BatchPlan) -> None:
     """Print the rows set by set, then each player's mean group score over all sets."""
     width = max(9, *(len(row.player) for row in rows))
     several = any(row.games > BATCH for row in rows)

@@ -11,15 +11,16 @@ from math import isfinite
 
 from minesweeper.boards.sets import PUBLISHED, STARTS, Set, find_set, seeded
 from minesweeper.boards.setting import NO_GUESS
+from minesweeper.campaign.progress import Progress
+from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import Job, Played, Result
 from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
-from minesweeper.scoring.plan import Plan
+from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.run import Run, carrying_out, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, points
-from minesweeper.shell.progress import Progress
 from minesweeper.shell.statistics import (
     Estimate,
     games_to_settle,
@@ -27,7 +28,6 @@ from minesweeper.shell.statistics import (
     mean,
     threshold,
 )
-from minesweeper.shell.table import fitted, width_of
 
 # The largest share of wrong verdicts where the true difference is at least the step.
 ERROR = 0.05
@@ -39,7 +39,7 @@ LEAST_GAMES = 200
 class Comparison:
     """The results on one set, counted group by group in order, until there is a verdict."""
 
-    def __init__(self, plan: Plan, parameters: Set):
+    def __init__(self, plan: BatchPlan, parameters: Set):
         self.parameters = parameters
         self.players = plan.players[0], plan.players[-1]
         self.totals = {player: Totals(player, parameters) for player in self.players}
@@ -175,7 +175,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def plan_of(options: argparse.Namespace) -> Plan:
+def plan_of(options: argparse.Namespace) -> BatchPlan:
     """The plan that options ask for."""
     if options.b is None:
         raise ValueError("expected two players to compare, A and B")
@@ -188,7 +188,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
         for player in players:
             if player not in PLAYERS and not isinstance(parameters, Parameters):
                 raise ValueError(f"only {', '.join(PLAYERS)} can play {parameters.name}, not {player!r}")
-    return Plan(
+    return BatchPlan(
         "compare", players, seeded(named or PUBLISHED, options.seed), options.games, options.seed,
         options.total_mines or options.no_guess, start, options.time_limit,
         options.objective, options.step, options.all_games,
@@ -217,7 +217,7 @@ def so_far(comparison: Comparison) -> str:
     return f"A - B {value:+.2f} points [{low:+.2f}, {high:+.2f}]"
 
 
-def print_table(plan: Plan, comparison: Comparison) -> None:
+def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
     n, parameters = comparison.games, comparison.parameters
     print(f"{parameters.name}, {n} games on the same maps")

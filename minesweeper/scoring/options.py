@@ -1,4 +1,4 @@
-"""The options that `score` and `compare` share: they make a Plan (what to play) and Ways (how to run it)."""
+"""The options that `score` and `compare` share: what to play (BatchPlan), and how to run it (Ways)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import fields
 
 from minesweeper.programs.pool import cores
 from minesweeper.scoring.jobs import TIME_LIMIT
-from minesweeper.scoring.plan import Plan
+from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.run import Ways
 from minesweeper.shell.arguments import positive, seconds, seed
 
@@ -57,8 +57,8 @@ def ways_of(options: argparse.Namespace, *named: str | None) -> Ways:
 def plan_unless_logged(
     options: argparse.Namespace,
     parse: Callable[[list[str]], argparse.Namespace],
-    plan_of: Callable[[argparse.Namespace], Plan],
-) -> Plan | None:
+    plan_of: Callable[[argparse.Namespace], BatchPlan],
+) -> BatchPlan | None:
     """The plan of these options; None if they resume a log and give nothing else but players and Ways."""
     blank, given = vars(parse([])), vars(options)
     silent = all(given[name] == blank[name] for name in blank.keys() - {*_WAYS, *_PLAYERS})

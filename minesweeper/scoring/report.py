@@ -11,7 +11,7 @@ from minesweeper import __version__
 from minesweeper.boards.sets import Set
 from minesweeper.scoring import figures
 from minesweeper.scoring.fatal import fatal_decision
-from minesweeper.scoring.plan import Plan
+from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Lost, Totals
 
 _STYLE = """
@@ -59,12 +59,12 @@ th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: l
 """
 
 
-def write_report(path: str, plan: Plan, all_totals: Sequence[Totals]) -> None:
+def write_report(path: str, plan: BatchPlan, all_totals: Sequence[Totals]) -> None:
     """Write the report to a file."""
     Path(path).write_text(page(plan, all_totals), encoding="utf-8")
 
 
-def page(plan: Plan, all_totals: Sequence[Totals]) -> str:
+def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
     """The page as text."""
     names = plan.names
     blocks = by_set(all_totals)
@@ -114,7 +114,7 @@ def source(all_totals: Sequence[Totals]) -> str:
     )
 
 
-def ladder_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
+def ladder_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan) -> str:
     all_totals = [totals for _, block in blocks for totals in block]
     return section(
         "Who scores what",
@@ -125,7 +125,7 @@ def ladder_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
     )
 
 
-def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
+def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan) -> str:
     panels = "".join(
         f"<div><h3>{escape(name)}</h3>{figures.distribution(all_totals, plan.names)}"
         f'<p class="soft">{source(all_totals)}</p></div>'
@@ -138,7 +138,7 @@ def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> 
     )
 
 
-def time_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
+def time_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan) -> str:
     legend = "".join(
         f'<span class="p{number}"><i></i><b>{escape(name)}</b></span>'
         for number, name in enumerate(plan.names.values())
@@ -151,7 +151,7 @@ def time_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
     )
 
 
-def losses_section(all_totals: Sequence[Totals], plan: Plan) -> str:
+def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     """The worst games of the strongest player."""
     names = list(plan.names)
     mean = {
@@ -187,7 +187,7 @@ def loss(lost: Lost) -> str:
     )
 
 
-def table_section(all_totals: Sequence[Totals], plan: Plan) -> str:
+def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     head = (
         "set",
         "player",

@@ -11,15 +11,16 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from minesweeper.campaign.log import Log
+from minesweeper.campaign.plan import resume_command
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Workers
 from minesweeper.programs.stopping import stoppable
 from minesweeper.scoring.jobs import TASK, Job, Played, Result, contestant
-from minesweeper.scoring.log import Damaged, Log
-from minesweeper.scoring.plan import Plan, read_plan
+from minesweeper.scoring.log import Damaged, begin_log, lines_of, read_header, read_jobs, refuse_other_run
+from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.arguments import to_run
 from minesweeper.shell.program import complaint
 
 # The address of a scheduler.
@@ -43,7 +44,7 @@ class Ways:
 class Run:
     """A plan that is being carried out."""
 
-    def __init__(self, plan: Plan, workers: Workers[Job, list[Result]], log: Log | None):
+    def __init__(self, plan: BatchPlan, workers: Workers[Job, list[Result]], log: Log | None):
         self.plan = plan
         self.games = 0  # how many are done
         self._workers = workers
@@ -58,7 +59,7 @@ class Run:
             job = finder(name, set_name, seed)
             return job if job and wanted(job) else None
 
-        for job, results in self._log.read(find) if self._log else ():
+        for job, results in read_jobs(self._log, find) if self._log else ():
             self.games += len(results)
             yield job, results
 
@@ -69,12 +70,12 @@ class Run:
     def write(self, job: Job, results: list[Result]) -> None:
         """Count the games of a job that is done, and write them to the log."""
         if self._log:
-            self._log.write(self._names[job.player], job, results)
+            self._log.append(lines_of(self._names[job.player], job, results))
         self.games += len(results)
 
 
 @contextmanager
-def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
+def carrying_out(command: str, plan: BatchPlan | None, ways: Ways) -> Iterator[Run]:
     """Prepare a run of `plan`; without one, of the plan in the log that is resumed.
 
     Every error that can be found before the first game is raised here. However the run ends, all
@@ -84,16 +85,17 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
         stack.enter_context(stoppable())
         log = None
         if ways.resume:
-            log, header = Log.resume(ways.resume)
+            header = read_header(ways.resume)
+            log = Log(ways.resume, new=False)
             stack.callback(log.close)
             plan = plan or logged_plan(header, command, ways)
-            log.agrees(header, plan.header())  # compares digests, before any player is started
+            refuse_other_run(ways.resume, header, plan)  # before any player is started
         assert plan
         adopt_orphans()  # of what `check` starts; there are no workers yet
         check(plan, ways)
         workers = stack.enter_context(workers_of(ways))
         if ways.log:
-            log = Log.begin(ways.log, plan.header())
+            log = begin_log(ways.log, plan.header())
             stack.callback(log.close)
         run = Run(plan, workers, log)
         try:
@@ -107,14 +109,14 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
             why = "stopped" if interrupted else complaint(error)
             told = f"{why} after {run.games:,} of {plan.total:,} games"
             if log:
-                told += f"; go on with: {resume_command(ways, plan)}"
+                told += f"; go on with: {resume_with(ways, plan)}"
             if not interrupted:
                 raise ValueError(told) from error
             print(f"minesweeper {command}: {told}", file=sys.stderr)
             raise
 
 
-def logged_plan(header: dict[str, object], command: str, ways: Ways) -> Plan:
+def logged_plan(header: dict[str, object], command: str, ways: Ways) -> BatchPlan:
     """The plan of the log to resume.
 
     ValueError if it has none, if the command line names other players, or if it names none although
@@ -132,12 +134,12 @@ def logged_plan(header: dict[str, object], command: str, ways: Ways) -> Plan:
         if plan.strangers:
             raise ValueError(
                 f"{ways.resume} has players from outside the package, which are started only if named:"
-                f" {resume_command(ways, plan)}"
+                f" {resume_with(ways, plan)}"
             )
     return plan
 
 
-def check(plan: Plan, ways: Ways) -> None:
+def check(plan: BatchPlan, ways: Ways) -> None:
     """Start each player and open the file for a report, so that errors come before the first game."""
     if not plan.pairs:
         sets = ", ".join(parameters.name for parameters in plan.sets)
@@ -168,24 +170,22 @@ def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
     return Cluster(TASK, where)
 
 
-def resume_command(ways: Ways, plan: Plan) -> str:
+def resume_with(ways: Ways, plan: BatchPlan) -> str:
     """The command that resumes a run."""
-    words: list[str] = [plan.command]
-    if plan.strangers:
-        words += [plan.players[0], plan.players[-1]] if plan.command == "compare" else plan.players
-    words += ["--resume", ways.log or ways.resume or ""]
-    if ways.cluster:
-        words += ["--cluster", str(ways.cluster)]
-    elif ways.scheduler:
-        words += ["--scheduler", ways.scheduler]
-    else:
-        words += ["--jobs", str(ways.jobs)]
-    words += ["--report", ways.report] if ways.report else []
-    words += [f"--{ways.form}"] if ways.form else []
-    return to_run(*words)
+    players: Sequence[str] = ()
+    if plan.strangers:  # whom a log alone does not start
+        players = (plan.players[0], plan.players[-1]) if plan.command == "compare" else plan.players
+    again = {
+        "cluster": ways.cluster,
+        "scheduler": ways.scheduler,
+        "jobs": None if ways.cluster or ways.scheduler else ways.jobs,
+        "report": ways.report,
+        ways.form or "": bool(ways.form),
+    }
+    return resume_command(plan.command, players, ways.log or ways.resume or "", again)
 
 
-def report_on(ways: Ways, plan: Plan, all_totals: Sequence[Totals]) -> None:
+def report_on(ways: Ways, plan: BatchPlan, all_totals: Sequence[Totals]) -> None:
     """Write the page of figures to the file that the options name, if they name one and a game was played."""
     played = [totals for totals in all_totals if totals.games]
     if ways.report and played:
