@@ -16,9 +16,8 @@ from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import Job, Played, Result
-from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
 from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.run import Run, carrying_out, report_on
+from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, points
 from minesweeper.shell.statistics import (
@@ -117,10 +116,9 @@ def verdict(differences: Counter[int], step: float) -> str:
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    ways = ways_of(options, options.a, options.b)
     comparisons: dict[Set, Comparison] = {}
     try:
-        with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), ways) as run:
+        with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), options) as run:
             comparisons |= {parameters: Comparison(run.plan, parameters) for parameters in run.plan.sets}
             for job, results in run.logged(lambda job: comparisons[job.parameters].lacks(job)):
                 comparisons[job.parameters].add(job, results, logged=True)
@@ -131,10 +129,10 @@ def main(arguments: list[str]) -> int:
                     if comparison.games:
                         print_table(run.plan, comparison)
     except KeyboardInterrupt:
-        if comparisons and not ways.log and not ways.resume:
-            report_on(ways, run.plan, totals_of(comparisons.values()))
+        if comparisons and not options.log and not options.resume:
+            report_on(options, run.plan, totals_of(comparisons.values()))
         raise
-    report_on(ways, run.plan, totals_of(comparisons.values()))
+    report_on(options, run.plan, totals_of(comparisons.values()))
     return 0
 
 
@@ -172,7 +170,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--all-games", action="store_true", help="play all games, also after a verdict")
     add_options(parser, 1000)
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    options.players = list(filter(None, (options.a, options.b)))
+    return options
 
 
 def plan_of(options: argparse.Namespace) -> BatchPlan:
@@ -229,7 +229,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
             f"  {name} {plan.names[player]:{wide}}",
             f"  score {100 * score.value:6.2f} % +- {100 * score.reach:.2f}",
             f"  wins {100 * wins.value:6.2f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]",
-            f"  {1000 * totals.cpu / n:.2f} ms a game",
+            f"  {totals.cpu_ms:.2f} ms a game",
         ]
         cells += [f"  {totals.stopped_text}"] * bool(totals.stopped)
         print(fitted(cells, room, 2))

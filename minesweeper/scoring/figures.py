@@ -96,7 +96,7 @@ def lost_shares(totals: Totals) -> list[float]:
 
 def times(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]) -> str:
     """The processor time of a map for each player, a row for each set, on a logarithmic axis."""
-    spent = [1000 * totals.cpu / totals.games for _, all_totals in blocks for totals in all_totals]
+    spent = [totals.cpu_ms for _, all_totals in blocks for totals in all_totals]
     least, most = floor(log10(max(min(spent), 0.001))), ceil(log10(max(*spent, 0.01)))
     right = _WIDTH - 40
 
@@ -107,7 +107,7 @@ def times(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str])
     parts = [_axis(x(10.0**power), height - 26, f"{10.0**power:g} ms") for power in range(least, most + 1)]
     for number, (title, all_totals) in enumerate(blocks):
         y = number * _ROW + 14
-        row = [1000 * totals.cpu / totals.games for totals in all_totals]
+        row = [totals.cpu_ms for totals in all_totals]
         parts += [
             _text(_LEFT - 14, y + 4, title, "end"),
             f'<line class="rule" x1="{x(min(row)):.1f}" x2="{x(max(row)):.1f}" y1="{y}" y2="{y}"/>',

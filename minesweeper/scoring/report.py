@@ -209,7 +209,7 @@ def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
             value, low, high = (100 * part for part in estimate)
             cells += [f"{value:.2f}", f"[{low:.2f}, {high:.2f}]"]
         cells += [
-            f"{1000 * totals.cpu / totals.games:.2f}",
+            f"{totals.cpu_ms:.2f}",
             f"{1000 * totals.slowest:.1f}",
             f"{totals.stopped}",
         ]
