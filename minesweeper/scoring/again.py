@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from minesweeper.boards.setting import JUDGE, STRICT, Setting, Start, given
 from minesweeper.campaign.log import complete_lines
@@ -12,17 +14,20 @@ from minesweeper.games.moves import CHORD, FLAG, REVEAL
 from minesweeper.games.play import Play
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.judge.protocol import Contestant
+from minesweeper.players.action import Action
 from minesweeper.players.reference import player_named
-from minesweeper.rules import play as rules
+from minesweeper.rules import play
 from minesweeper.rules.draw import Parameters
-from minesweeper.rules.game import Board, Game
-from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game
+from minesweeper.rules.game import Board
+from minesweeper.scoring.jobs import Job, Result, contestant, maps_of, play_game, play_hyper_game
 from minesweeper.scoring.log import Line
 from minesweeper.scoring.plan import BatchPlan, read_plan
-from minesweeper.shell.bounds import TooMuch
+from minesweeper.scoring.totals import Lost
 from minesweeper.shell.schema import read
 
+# The kind of move of an operation of the judge, and of a player's action.
 _KINDS = {VISIT: REVEAL, MARK: FLAG, EXPLORE: CHORD}
+_ACTIONS = {play.REVEAL: REVEAL, play.MARK: FLAG}
 
 
 def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
@@ -64,36 +69,67 @@ def played_again(job: Job) -> Iterator[Callable[[], Play]]:
         for board, place in maps:
             yield partial(_played_alone, job, board, place)
         return
-    with contestant(job.player, job.time_limit) as player_at_table:
+    with contestant(job.player, job.time_limit) as player:
         for index, (board, place) in enumerate(maps):
-            yield partial(_played, job, player_at_table, _begun(job, index, board, place))
+            yield partial(_played, job, player, index, board, place)
 
 
-def _played_alone(job: Job, board: Board, place: tuple[int, ...]) -> Play:
-    """A game on a board of any number of dimensions, played to its end or to the failure of the player."""
-    play, player = _begun(job, 0, board, place), player_named(job.player)
-    game = Game(board, strict_marks=True)
-    try:
-        player.start(board.grid, board.total_mines if job.told else None)
-        for action in rules.play(player, game, game.reveal(board.grid.cell(place))):
-            play.make(REVEAL if action.kind == rules.REVEAL else FLAG, action.cell)
-    except TooMuch:
-        raise
-    except Exception:  # the verdict that the log has
-        return play
+class Replay(NamedTuple):
+    """A game on a judge's map, played again."""
+
+    board: Board
+    result: Result
+    operations: list[tuple[int, int, int]]
+    before: str  # the map before the last operation, as printed
+    why: str  # the player's reason for the last operation
+
+
+def fatal_decision(lost: Lost) -> Replay | None:
+    """A lost game, played again: its last operation is the one that lost it.
+
+    None if a verdict ended the game, if its map is not the judge's, or if it ends differently now.
+    """
+    job = lost.job
+    if lost.result.verdict or not isinstance(job.parameters, Parameters):
+        return None
+    board, place = next(islice(maps_of(job), lost.number, None))
+    with contestant(job.player, job.time_limit) as player:
+        replay = _replayed(job, player, board, place)
+    return replay if replay.operations and replay.result[:6] == lost.result[:6] else None
+
+
+def _replayed(job: Job, player: Contestant, board: Board, place: tuple[int, ...]) -> Replay:
+    """A game of a job, played to its end or to the verdict that stops the player."""
+    row, column = place
+    game = JudgeGame(board)
+    operations: list[tuple[int, int, int]] = []
+    maps = deque([game.text()], maxlen=2)
+
+    def watch(operation: tuple[int, int, int], text: str) -> None:
+        operations.append(operation)
+        maps.append(text)
+
+    result = play_game(job, player, game, (row, column), watch)
+    return Replay(board, result, operations, maps[0], player.why())
+
+
+def _played(job: Job, player: Contestant, index: int, board: Board, place: tuple[int, ...]) -> Play:
+    """The game of a job with this number."""
+    play = _begun(job, index, board, place)
+    for row, column, kind in _replayed(job, player, board, place).operations[1:]:  # the first one is given
+        if not play.over:
+            play.make(_KINDS[kind], row * play.grid.dims[1] + column)
     return play
 
 
-def _played(job: Job, player: Contestant, play: Play) -> Play:
-    """A game that is begun, played to its end or to the verdict that stops the player."""
-    board, columns = play.game.board, play.grid.dims[1]
-    operations: list[tuple[int, int, int]] = []
-    assert play.start.first is not None
-    first = divmod(play.start.first, columns)
-    play_game(job, player, JudgeGame(board), first, lambda done, text: operations.append(done))
-    for row, column, kind in operations[1:]:  # the first one is given
-        if not play.over:
-            play.make(_KINDS[kind], row * columns + column)
+def _played_alone(job: Job, board: Board, place: tuple[int, ...]) -> Play:
+    """A game on a board of any number of dimensions."""
+    play = _begun(job, 0, board, place)
+
+    def watch(action: Action) -> None:
+        play.make(_ACTIONS[action.kind], action.cell)
+
+    play_hyper_game(job, player_named(job.player), board, place, watch)
     return play
 
 

@@ -15,6 +15,7 @@ from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.judge.seat import PlayerContestant
+from minesweeper.players.action import Action
 from minesweeper.players.player import Player
 from minesweeper.players.reference import PLAYERS, player_named
 from minesweeper.programs.keeper import adopt_orphans
@@ -133,20 +134,28 @@ def play_game(
     return Result(found, visited, cells, won, match.operations, verdict, cpu, match.slowest)
 
 
-def play_hyper_game(job: Job, player: Player, board: Board, first: tuple[int, ...]) -> Result:
-    """The same on a board of any number of dimensions, which only the players of this package's kind play."""
+def play_hyper_game(
+    job: Job,
+    player: Player,
+    board: Board,
+    first: tuple[int, ...],
+    watch: Callable[[Action], object] | None = None,
+) -> Result:
+    """Play a game on a board of any number of dimensions; `watch`, if any, is called with each action."""
     game = Game(board, strict_marks=True)
     moves, slowest, verdict = 1, 0.0, ""  # the given first move included
     began, since = _cpu_seconds(), time.perf_counter()
     try:
         player.start(board.grid, board.total_mines if job.told else None)
         since = time.perf_counter()
-        for _ in play(player, game, game.reveal(board.grid.cell(first))):
+        for action in play(player, game, game.reveal(board.grid.cell(first))):
             moves += 1
+            if watch:
+                watch(action)
             slowest = max(slowest, time.perf_counter() - since)
             since = time.perf_counter()
     except Exception as error:
-        if job.player not in PLAYERS:
+        if job.player not in PLAYERS or isinstance(error, TooMuch):
             raise
         verdict = _failure(error)
         slowest = max(slowest, time.perf_counter() - since)

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from minesweeper import __version__
 from minesweeper.boards.sets import Set
+from minesweeper.judge.game import MARK
 from minesweeper.scoring import figures
-from minesweeper.scoring.fatal import fatal_decision
+from minesweeper.scoring.again import Replay, fatal_decision
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Lost, Totals
 
@@ -177,14 +178,21 @@ def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
 
 def loss(lost: Lost) -> str:
     """One lost game, played again for its last decision."""
-    fatal, parameters = fatal_decision(lost), lost.job.parameters
+    replay, parameters = fatal_decision(lost), lost.job.parameters
     where = f"{parameters.name}, map {lost.number}<br>of seed {lost.job.seed}"
-    said = str(fatal) if fatal else lost.result.verdict or "no picture"
-    picture = figures.board(fatal) if fatal else ""
+    said = decision(replay) if replay else lost.result.verdict or "no picture"
+    picture = figures.board(replay) if replay else ""
     return (
         f"<div><h3>{100 * lost.result.score:.1f} %</h3><p class='soft'>{where}</p>"
         f"{picture}<p>{escape(said)}</p></div>"
     )
+
+
+def decision(replay: Replay) -> str:
+    """The last operation of a game, and why the player did it."""
+    row, column, kind = replay.operations[-1]
+    did = f"{'marked' if kind == MARK else 'visited'} ({row}, {column})"
+    return f"{did}: {replay.why}" if replay.why else did
 
 
 def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
