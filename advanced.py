@@ -88,7 +88,7 @@ def join_client(options: argparse.Namespace) -> AbstractContextManager[Contestan
 
 
 def play_games(contestant: Contestant, games: Iterable[Board], *, told: bool, trace: bool) -> int:
-    """Play games, each on a board with its first cell, and print how each ended; 1 if a verdict stopped one."""
+    """Play games on boards with a first cell, and print how each ended; 1 if a verdict stopped one."""
     out = sys.stdout  # sys.stdout is redirected while the client runs
 
     def print_row(decision: str, text: str, why: str = "") -> None:

@@ -15,7 +15,7 @@ from minesweeper.boards.catalogue import find_set
 from minesweeper.programs.pool import Processes
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import TASK, Job, play_job
-from minesweeper.scoring.log import Log
+from minesweeper.scoring.log import begin_log, lines_of
 from minesweeper.scoring.totals import Totals
 
 SET = find_set("10x10x20")
@@ -126,11 +126,11 @@ def logging(player, todo):
     """CPU seconds of the main process for a job, and the bytes of log for a game."""
     with TemporaryDirectory() as folder, Processes(TASK, 2) as crew:
         path = Path(folder) / "log"
-        log, totals = Log.begin(str(path), {"command": "bench"}), Totals(player, todo[0].parameters)
+        log, totals = begin_log(str(path), {"command": "bench"}), Totals(player, todo[0].parameters)
 
         def handle():
             for job, results in crew.do(todo):
-                log.write(player, job, results)
+                log.append(lines_of(player, job, results))
                 totals.add(job, results)
 
         seconds, _ = timed(handle)

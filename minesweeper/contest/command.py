@@ -14,10 +14,14 @@ from dataclasses import fields
 from io import TextIOWrapper
 from pathlib import Path
 
+from minesweeper.campaign.log import Log
+from minesweeper.campaign.plan import resume_command
+from minesweeper.campaign.progress import Progress
+from minesweeper.campaign.table import width_of
 from minesweeper.contest.contest import Contest, draw_games, draw_guess_free, play_here, play_in_workers
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
 from minesweeper.contest.locks import GROUPS, missing_locks, must_read, warning
-from minesweeper.contest.log import Log, Plan, header_of, read_header
+from minesweeper.contest.log import ContestPlan, begin_log, header_of, read_header, resume_log
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.replay import show_again
 from minesweeper.contest.rules import ContestGame, Turn, shown
@@ -28,11 +32,9 @@ from minesweeper.programs.locks.cgroups import divided
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import Stopped, stoppable
-from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size, to_run
+from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
 from minesweeper.shell.colour import wants_colour
-from minesweeper.shell.progress import Progress
 from minesweeper.shell.schema import checked
-from minesweeper.shell.table import width_of
 
 # The largest file of a player, in bytes.
 MAX_FILE = 1 << 24
@@ -53,19 +55,19 @@ def main(arguments: list[str]) -> int:
         return lock_and_hold(options, plan, contest)
 
 
-def lock_and_hold(options: argparse.Namespace, plan: Plan, contest: Contest) -> int:
+def lock_and_hold(options: argparse.Namespace, plan: ContestPlan, contest: Contest) -> int:
     """Check the locks, hold the contest, and return the exit status."""
     try:
         with stoppable():
             hides_files = check_locks(options, contest)
     except Stopped as stopped:
         return 128 + stopped.number
-    log = open_log(options, plan, contest, late=not hides_files)
+    log, outcomes = open_log(options, plan, contest, late=not hides_files)
     # A player's name may have characters that the output's encoding lacks.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     keep_secrets()
-    return hold(options, contest, plan.seed, log)
+    return hold(options, contest, plan.seed, log, outcomes)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -107,24 +109,19 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--memory", type=mebibytes, default=limits.memory, metavar="MIB",
         help=f"MiB that a player may use ({limits.memory})",
     )  # fmt: skip
-    # All options above are in the log. These are given again where the contest goes on.
-    again = [
-        parser.add_argument(
-            "--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)"
-        ),
-        parser.add_argument(
-            "--require-locks", action="store_true", help="refuse to play unless Landlock and seccomp hold"
-        ),
-        parser.add_argument(
-            "--show", action=argparse.BooleanOptionalAction,
-            help="show the board after each turn (with one player, one game and a terminal)",
-        ),
-        parser.add_argument(
-            "--delay", type=pause, metavar="S", help=f"seconds between the turns that are shown ({_DELAY})"
-        ),
-        parser.add_argument("--json", action="store_true", help="print the standings as JSON"),
-    ]  # fmt: skip
-    parser.set_defaults(again=again)
+    # All options above are in the log. `resume_with` gives these again.
+    parser.add_argument("--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)")
+    parser.add_argument(
+        "--require-locks", action="store_true", help="refuse to play unless Landlock and seccomp hold"
+    )
+    parser.add_argument(
+        "--show", action=argparse.BooleanOptionalAction,
+        help="show the board after each turn (with one player, one game and a terminal)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--delay", type=pause, metavar="S", help=f"seconds between the turns that are shown ({_DELAY})"
+    )
+    parser.add_argument("--json", action="store_true", help="print the standings as JSON")
     log = parser.add_mutually_exclusive_group()
     log.add_argument("--log", metavar="FILE", help="write a line for each game to a new file")
     log.add_argument("--resume", metavar="LOG", help="resume the contest of this log with the same players")
@@ -137,7 +134,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         options = parser.parse_args(arguments)
         if not options.players:
             options.players = [player for player, _ in header.players]
-            parser.error(f"name the players again: {resume_command(options)}")
+            parser.error(f"name the players again: {resume_with(options)}")
     if options.log and not options.players:
         parser.error("--log is for a contest of players")
     if not options.players and not options.replay:
@@ -156,7 +153,7 @@ def alone(options: argparse.Namespace) -> bool:
     return len(options.players) <= 1 and options.jobs == 1 and not options.json
 
 
-def prepare(options: argparse.Namespace) -> tuple[Plan, Contest]:
+def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
     """What is played as the options say, and by whom; ValueError or OSError if they cannot be used."""
     for player in options.players:
         # A player that cannot be read is an error here, before any game.
@@ -202,27 +199,29 @@ def check_file(player: str) -> None:
         raise ValueError(f"{player}: expected at most {MAX_FILE >> 20} MiB, found {status.st_size >> 20} MiB")
 
 
-def plan_of(options: argparse.Namespace) -> Plan:
+def plan_of(options: argparse.Namespace) -> ContestPlan:
     """The plan of these options; a seed that is not given is drawn at random."""
     rows, columns = options.size
-    given = {field.name: getattr(options, field.name) for field in fields(Plan)}
+    given = {field.name: getattr(options, field.name) for field in fields(ContestPlan)}
     given["size"] = [rows, columns]
     given["mines"] = options.mines or max(1, rows * columns // 10)
     given["games"] = options.games or (1 if len(options.players) == 1 else _GAMES)
     given["seed"] = secrets.randbelow(1 << 53) if options.seed is None else options.seed
-    plan = checked(Plan, given)
+    plan = checked(ContestPlan, given)
     if plan.mines >= rows * columns:
         raise ValueError(f"no safe cell is left with {plan.mines} mines on a board of {rows} x {columns}")
     return plan
 
 
-def open_log(options: argparse.Namespace, plan: Plan, contest: Contest, *, late: bool = False) -> Log | None:
-    """The log that --log or --resume names, with the outcomes that are in it already; None without either."""
+def open_log(
+    options: argparse.Namespace, plan: ContestPlan, contest: Contest, *, late: bool = False
+) -> tuple[Log | None, list[Outcome]]:
+    """The log that --log or --resume names, and the outcomes in it; no log without either."""
     if options.log:
-        return Log.begin(options.log, header_of(contest.players, plan), late=late)
+        return begin_log(options.log, header_of(contest.players, plan), late=late), []
     if options.resume:
-        return Log.resume(options.resume, header_of(contest.players, plan), contest.layouts)
-    return None
+        return resume_log(options.resume, header_of(contest.players, plan), contest.layouts)
+    return None, []
 
 
 def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
@@ -261,9 +260,10 @@ def workers(options: argparse.Namespace) -> int:
     return min(int(options.jobs), most)
 
 
-def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | None) -> int:
-    """Play the games that are left, print the report, and return the exit status."""
-    outcomes: list[Outcome] = [*log.outcomes] if log else []
+def hold(
+    options: argparse.Namespace, contest: Contest, seed: int, log: Log | None, outcomes: list[Outcome]
+) -> int:
+    """Play the games that are not among the outcomes, print the report, and return the exit status."""
     played = {(outcome.player, outcome.game) for outcome in outcomes}
     total = len(contest.players) * contest.games_each
     person = Person(options, shows(options, contest)) if alone(options) else None
@@ -275,7 +275,7 @@ def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | No
         def done(outcome: Outcome) -> None:
             nonlocal progress
             if log:
-                log.write(outcome)
+                log.append(json.dumps(outcome._asdict()) + "\n")
             outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
             if person and person.shows:
                 person.screen.end(outcome.verdict, outcome.detail)
@@ -305,18 +305,20 @@ def hold(options: argparse.Namespace, contest: Contest, seed: int, log: Log | No
 def tell_how_to_go_on(options: argparse.Namespace, log: Log, left: int) -> None:
     """Print the command that plays the games that are left, if there are any in a log."""
     if left and not log.late:
-        note(f"go on with: {resume_command(options)}")
+        note(f"go on with: {resume_with(options)}")
 
 
-def resume_command(options: argparse.Namespace) -> str:
+def resume_with(options: argparse.Namespace) -> str:
     """The command that plays the games that are left."""
-    words = ["arena", *options.players, "--resume", options.log or options.resume]
-    for option in options.again:
-        value = getattr(options, option.dest)
-        if value != option.default:
-            words.append(option.option_strings[value is False])  # the second one is --no-...
-            words += [] if isinstance(value, bool) else [str(value)]
-    return to_run(*words)
+    ways = {
+        "jobs": options.jobs if options.jobs > 1 else None,
+        "require-locks": options.require_locks,
+        "show": options.show,
+        "no-show": options.show is False,
+        "delay": options.delay,
+        "json": options.json,
+    }
+    return resume_command("arena", options.players, options.log or options.resume, ways)
 
 
 def shows(options: argparse.Namespace, contest: Contest) -> bool:

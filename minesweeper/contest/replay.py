@@ -9,7 +9,7 @@ from typing import NamedTuple
 from minesweeper.boards.catalogue import Variant
 from minesweeper.boards.setting import Given
 from minesweeper.contest.entrant import Outcome
-from minesweeper.contest.log import Plan, read_damaged_log, read_log
+from minesweeper.contest.log import ContestPlan, read_damaged_log, read_log
 from minesweeper.contest.rules import ContestGame
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import labels, standings
@@ -76,7 +76,7 @@ def _refuse(error: ValueError) -> Game:
     raise error
 
 
-def _play(path: str, plan: Plan, place: int, outcome: Outcome) -> Game:
+def _play(path: str, plan: ContestPlan, place: int, outcome: Outcome) -> Game:
     """A game, played again."""
     _check(path, plan, place, outcome)
     board = _field(plan, outcome).game.board
@@ -86,7 +86,7 @@ def _play(path: str, plan: Plan, place: int, outcome: Outcome) -> Game:
     return game
 
 
-def _show(plan: Plan, outcome: Outcome, screen: Screen) -> None:
+def _show(plan: ContestPlan, outcome: Outcome, screen: Screen) -> None:
     """Show each turn as in the contest."""
     field = _field(plan, outcome)
     screen.turn(0, None, field.state())
@@ -96,7 +96,7 @@ def _show(plan: Plan, outcome: Outcome, screen: Screen) -> None:
     screen.end(outcome.verdict, outcome.detail)
 
 
-def _check(path: str, plan: Plan, place: int, outcome: Outcome) -> None:
+def _check(path: str, plan: ContestPlan, place: int, outcome: Outcome) -> None:
     """ValueError unless the turns lead to the game's verdict."""
     field = _field(plan, outcome)
     try:
@@ -110,5 +110,5 @@ def _check(path: str, plan: Plan, place: int, outcome: Outcome) -> None:
         raise ValueError(f"{path}: game {place}: the turns do not lead to the verdict {outcome.verdict}")
 
 
-def _field(plan: Plan, outcome: Outcome) -> ContestGame:
+def _field(plan: ContestPlan, outcome: Outcome) -> ContestGame:
     return ContestGame(Board.of_cells(grid_of(plan.size), outcome.mines))

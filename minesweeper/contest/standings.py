@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from minesweeper.campaign.table import USUAL, fitted
 from minesweeper.contest.entrant import Outcome
 from minesweeper.rules.game import LOST, WON
 from minesweeper.shell.statistics import Estimate, proportion
-from minesweeper.shell.table import USUAL, fitted
 
 # How many failures of each player are printed below the table.
 _SHOWN_FAILURES = 3

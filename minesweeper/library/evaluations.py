@@ -11,7 +11,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.pool import Processes
 from minesweeper.rules.given import whole
 from minesweeper.scoring.jobs import TASK, Result, play_job
-from minesweeper.scoring.plan import Plan
+from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.statistics import Estimate, mean
 
@@ -22,7 +22,7 @@ class Evaluation:
     The score is the mean of all games; that of the judge leaves out the lowest tenth of each 50.
     """
 
-    def __init__(self, plan: Plan, results: list[Result], totals: Totals):
+    def __init__(self, plan: BatchPlan, results: list[Result], totals: Totals):
         self.player = totals.player
         self.board = totals.parameters.name
         self.seed = totals.parameters.seed
@@ -95,7 +95,7 @@ def evaluate(
             raise ValueError(f"{what}: expected 1 or more, found {number}")
     if jobs > 1 and name not in PLAYERS:
         raise ValueError(f"jobs: expected 1 for a player of your own, found {jobs}")
-    plan = Plan("score", (name,), (parameters,), games, seed, told or start == "no-guess", start)
+    plan = BatchPlan("score", (name,), (parameters,), games, seed, told or start == "no-guess", start)
     work = plan.jobs(name, parameters)
     if jobs > 1:
         try:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 
+from minesweeper.campaign.progress import Progress
 from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.review.page import PAGE
@@ -19,7 +20,6 @@ from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.program import complaint, printable
-from minesweeper.shell.progress import Progress
 
 _HTML = (".html", ".htm")
 

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from minesweeper.campaign.log import complete_lines
 from minesweeper.contest.replay import logged
 from minesweeper.files.foreign import FOREIGN
 from minesweeper.files.replays import read_replay
@@ -16,7 +17,6 @@ from minesweeper.games.link import is_link, read_link
 from minesweeper.scoring.again import logged_jobs, played_again
 from minesweeper.scoring.jobs import Job
 from minesweeper.scoring.plan import default_players
-from minesweeper.shell.journal import complete_lines
 
 # The files in a folder that hold games.
 SUFFIXES = tuple(f".{kind}" for kind in (*FOREIGN, "rawvf", "json"))

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from minesweeper.boards.catalogue import JUDGE, STRICT
 from minesweeper.boards.setting import Given, Judged
+from minesweeper.campaign.log import complete_lines
 from minesweeper.games.game import Game
-from minesweeper.judge.game import EXPLORE, MARK, VISIT
+from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.judge.protocol import Contestant
+from minesweeper.players.action import Action
 from minesweeper.players.reference import player_named
 from minesweeper.rules.draw import Parameters
-from minesweeper.rules.game import Board, Minefield
+from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.rules.play import play
-from minesweeper.scoring.jobs import Job, contestant, maps_of, play_game
-from minesweeper.scoring.log import Game as Line
-from minesweeper.scoring.plan import Plan, read_plan
-from minesweeper.shell.bounds import TooMuch
-from minesweeper.shell.journal import complete_lines
+from minesweeper.scoring.jobs import Job, Result, contestant, maps_of, play_game, play_hyper_game
+from minesweeper.scoring.log import Line
+from minesweeper.scoring.plan import BatchPlan, read_plan
+from minesweeper.scoring.totals import Lost
 from minesweeper.shell.schema import read
 
+# The kind of move of an operation of the judge.
 _KINDS = {VISIT: REVEAL, MARK: FLAG, EXPLORE: CHORD}
 
 
-def logged_jobs(path: str) -> tuple[Plan, list[Job], str]:
+def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
     """The plan in the header of a log, the jobs of which it has games, and what is wrong with other lines.
 
     ValueError: it has no such header.
@@ -70,30 +73,61 @@ def played_again(job: Job) -> Iterator[Callable[[], Game]]:
             yield partial(_played, job, player, index, board)
 
 
-def _played_alone(job: Job, board: Board) -> Game:
-    """A game on a board of any number of dimensions, played to its end or to the failure of the player."""
-    game, player = Game(Given(board, STRICT)), player_named(job.player)
-    field = Minefield(board, strict_marks=True)
-    try:
-        player.begin(board.grid, board.mines if job.told else None)
-        for action in play(player, field, field.reveal(board.grid.cell(board.first or ()))):
-            game.make(action.kind, action.cell)
-    except TooMuch:
-        raise
-    except Exception:  # the verdict that the log has
-        return game
-    return game
+class Replay(NamedTuple):
+    """A game on a judge's map, played again."""
+
+    board: Board
+    result: Result
+    operations: list[tuple[int, int, int]]
+    before: str  # the map before the last operation, as printed
+    why: str  # the player's reason for the last operation
+
+
+def fatal_decision(lost: Lost) -> Replay | None:
+    """A lost game, played again: its last operation is the one that lost it.
+
+    None if a verdict ended the game, if its map is not the judge's, or if it ends differently now.
+    """
+    job = lost.job
+    if lost.result.verdict or not isinstance(job.parameters, Parameters):
+        return None
+    board = next(islice(maps_of(job), lost.number, None))
+    with contestant(job.player, job.time_limit) as player:
+        replay = _replayed(job, player, board)
+    return replay if replay.operations and replay.result[:6] == lost.result[:6] else None
+
+
+def _replayed(job: Job, player: Contestant, board: Board) -> Replay:
+    """A game of a job, played to its end or to the verdict that stops the player."""
+    operations: list[tuple[int, int, int]] = []
+    maps = deque([JudgeGame(board).text()], maxlen=2)
+
+    def watch(operation: tuple[int, int, int], text: str) -> None:
+        operations.append(operation)
+        maps.append(text)
+
+    result = play_game(job, player, board, watch)
+    return Replay(board, result, operations, maps[0], player.why())
 
 
 def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
-    """A game played to its end or to the verdict that stops the player."""
-    operations: list[tuple[int, int, int]] = []
-    play_game(job, player, board, lambda done, text: operations.append(done))
+    """The game of a job with this number."""
     drawn = job.parameters._replace(seed=job.seed)
     game = Game(Given(board, STRICT))
     if job.start == JUDGE and isinstance(drawn, Parameters):
         game = Game(Judged(drawn, index, STRICT))
-    for row, column, kind in operations[1:]:  # the first one is given
+    for row, column, kind in _replayed(job, player, board).operations[1:]:  # the first one is given
         if not game.over:
             game.make(_KINDS[kind], board.grid.cell((row, column)))
+    return game
+
+
+def _played_alone(job: Job, board: Board) -> Game:
+    """A game on a board of any number of dimensions."""
+    game = Game(Given(board, STRICT))
+
+    def watch(action: Action) -> None:
+        game.make(action.kind, action.cell)
+
+    play_hyper_game(job, player_named(job.player), board, watch)
     return game

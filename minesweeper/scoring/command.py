@@ -8,57 +8,37 @@ import json
 import platform
 import sys
 from textwrap import fill
-from typing import NamedTuple
 
 from minesweeper.boards.catalogue import ALL, NO_GUESS, PUBLISHED, Set, find_set, seeded
+from minesweeper.campaign.progress import Progress
+from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
-from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
-from minesweeper.scoring.plan import LADDER, Plan, default_players
-from minesweeper.scoring.run import Run, carrying_out, report_on
+from minesweeper.scoring.plan import LADDER, BatchPlan, default_players
+from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser
-from minesweeper.shell.progress import Progress
 from minesweeper.shell.statistics import Estimate
-from minesweeper.shell.table import fitted, width_of
 
 AllTotals = dict[tuple[str, Set], Totals]
 
 
-class Row(NamedTuple):
-    """One player on one set."""
-
-    set: str
-    seed: int
-    player: str
-    games: int
-    group: Estimate
-    mean: Estimate
-    wins: Estimate
-    cpu_ms: float  # processor time of a map
-    slowest_ms: float  # real time of the longest decision
-    group_s: float  # processor time of the slowest group
-    verdicts: int  # how many games a verdict stopped
-    stopped: str  # which, and why
-
-
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    ways = ways_of(options, *options.players)
     all_totals: AllTotals = {}
     try:
-        with carrying_out("score", plan_unless_logged(options, parse_options, plan_of), ways) as run:
+        with carrying_out("score", plan_unless_logged(options, parse_options, plan_of), options) as run:
             all_totals = {pair: Totals(*pair) for pair in run.plan.pairs}
             play_rest(run, all_totals)
     except KeyboardInterrupt:
-        if not ways.log and not ways.resume and any(totals.games for totals in all_totals.values()):
-            show(run.plan, all_totals, ways.form)
-            report_on(ways, run.plan, list(all_totals.values()))
+        if not options.log and not options.resume and any(totals.games for totals in all_totals.values()):
+            show(run.plan, all_totals, options.form)
+            report_on(options, run.plan, list(all_totals.values()))
         raise
     try:
-        show(run.plan, all_totals, ways.form)
+        show(run.plan, all_totals, options.form)
     finally:  # also if the reader of the table goes away before its end
-        report_on(ways, run.plan, list(all_totals.values()))
+        report_on(options, run.plan, list(all_totals.values()))
     return 0
 
 
@@ -90,10 +70,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def plan_of(options: argparse.Namespace) -> Plan:
+def plan_of(options: argparse.Namespace) -> BatchPlan:
     """The plan that options ask for."""
     named = [find_set(name, for_judge=not options.no_guess) for name in options.sets or ()]
-    return Plan(
+    return BatchPlan(
         "score",
         tuple(dict.fromkeys(options.players)) or default_players(),
         seeded(named or (ALL if options.all else PUBLISHED), options.seed),
@@ -121,83 +101,82 @@ def play_rest(run: Run, all_totals: AllTotals) -> None:
             progress.add(job.games, f"{names[job.player]} {job.parameters.name} {reach(totals.score)} %")
 
 
-def show(plan: Plan, all_totals: AllTotals, form: str | None) -> None:
+def show(plan: BatchPlan, all_totals: AllTotals, form: str | None) -> None:
     """Print the results as a table, or in the `form` json or csv."""
-    rows = [summary(plan.names[totals.player], totals) for totals in all_totals.values() if totals.games]
+    played = [totals for totals in all_totals.values() if totals.games]
+    rows = [flat(plan.names[totals.player], totals) for totals in played]
     if form == "json":
-        json.dump([flat(row) for row in rows], sys.stdout, indent=1)
+        json.dump(rows, sys.stdout, indent=1)
         print()
     elif form == "csv":
-        writer = csv.DictWriter(sys.stdout, list(flat(rows[0])), lineterminator="\n")
+        writer = csv.DictWriter(sys.stdout, list(rows[0]), lineterminator="\n")
         writer.writeheader()
-        writer.writerows(map(flat, rows))
+        writer.writerows(rows)
     else:
-        print_table(rows, plan)
+        print_table(played, plan)
 
 
-def summary(name: str, totals: Totals) -> Row:
-    """The row of a player's totals."""
-    return Row(
-        totals.parameters.name,
-        totals.parameters.seed,
-        name,
-        totals.games,
-        totals.group,
-        totals.score,
-        totals.wins,
-        1000 * totals.cpu / totals.games,
-        1000 * totals.slowest,
-        totals.slowest_group,
-        totals.stopped,
-        totals.stopped_text,
-    )
+def flat(name: str, totals: Totals) -> dict[str, object]:
+    """A player's totals for JSON and CSV: shares are 0 to 1, intervals have columns of their own."""
+    row: dict[str, object] = {
+        "set": totals.parameters.name,
+        "seed": totals.parameters.seed,
+        "player": name,
+        "games": totals.games,
+        "cpu_ms": totals.cpu_ms,
+        "slowest_ms": 1000 * totals.slowest,
+        "group_s": totals.slowest_group,
+        "verdicts": totals.stopped,
+        "stopped": totals.stopped_text,
+    }
+    for column, (value, low, high) in (
+        ("group", totals.group),
+        ("mean", totals.score),
+        ("wins", totals.wins),
+    ):
+        row |= {column: value, f"{column}_low": low, f"{column}_high": high}
+    return row
 
 
-def flat(row: Row) -> dict[str, object]:
-    """A row for JSON and CSV: shares are 0 to 1, intervals have columns of their own."""
-    fields = row._asdict()
-    for name in ("group", "mean", "wins"):
-        value, low, high = fields.pop(name)
-        fields |= {name: value, f"{name}_low": low, f"{name}_high": high}
-    return fields
-
-
-def print_table(rows: list[Row], plan: Plan) -> None:
-    """Print the rows set by set, then each player's mean group score over all sets."""
-    width = max(9, *(len(row.player) for row in rows))
-    several = any(row.games > BATCH for row in rows)
+def print_table(all_totals: list[Totals], plan: BatchPlan) -> None:
+    """Print a row for each player set by set, then each player's mean group score over all sets."""
+    names = plan.names
+    width = max(9, *(len(names[totals.player]) for totals in all_totals))
+    several = any(totals.games > BATCH for totals in all_totals)
     room, indent = width_of(sys.stdout), width + 2
     heads = ["", "  group", "   mean", " wins", "ms a map", " slowest", " s/group"]
     columns = [indent, 7, 17, 21, 8, 8, 8]
     heads = [f"{head:<{wide}}" for head, wide in zip(heads, columns, strict=True)]
     print(fitted(heads + ["  group in"] * several, room, indent))
-    for name, seed in dict.fromkeys((row.set, row.seed) for row in rows):
-        part = [row for row in rows if (row.set, row.seed) == (name, seed)]
-        print(f"{name}, {part[0].games} games from seed {seed}")
-        for row in part:
+    sets = dict.fromkeys(totals.parameters for totals in all_totals)
+    for parameters in sets:
+        part = [totals for totals in all_totals if totals.parameters == parameters]
+        print(f"{parameters.name}, {part[0].games} games from seed {parameters.seed}")
+        for totals in part:
+            group = totals.group
             cells = [
-                f"  {row.player:{width}}",
-                f" {hundredths(row.group.value)}",
-                f" {reach(row.mean):16}",
-                f" {ends(row.wins):20}",
-                f"{row.cpu_ms:8.2f}",
-                f"{row.slowest_ms:8.1f}",
-                f"{row.group_s:8.2f}",
+                f"  {names[totals.player]:{width}}",
+                f" {hundredths(group.value)}",
+                f" {reach(totals.score):16}",
+                f" {ends(totals.wins):20}",
+                f"{totals.cpu_ms:8.2f}",
+                f"{1000 * totals.slowest:8.1f}",
+                f"{totals.slowest_group:8.2f}",
             ]
-            cells += [f"  [{100 * row.group.low:.2f}, {100 * row.group.high:.2f}]"] * several
-            cells += [f"  {row.stopped}"] * bool(row.verdicts)
+            cells += [f"  [{100 * group.low:.2f}, {100 * group.high:.2f}]"] * several
+            cells += [f"  {totals.stopped_text}"] * bool(totals.stopped)
             print(fitted(cells, room, indent))
-    if len({(row.set, row.seed) for row in rows}) > 1:
+    if len(sets) > 1:
         print("all sets")
-        for player in dict.fromkeys(row.player for row in rows):
-            groups = [row.group.value for row in rows if row.player == player]
-            print(f"  {player:{width}} {hundredths(sum(groups) / len(groups))}")
+        for player in dict.fromkeys(totals.player for totals in all_totals):
+            groups = [totals.group.value for totals in all_totals if totals.player == player]
+            print(f"  {names[player]:{width}} {hundredths(sum(groups) / len(groups))}")
     legend = (
         f"group: mean score in % of each {BATCH} games without the lowest tenth; intervals: 95 %;"
         " ms a map: processor time of both sides; slowest: the longest decision, in ms of real time;"
         " s/group: processor time of the slowest group"
     )
-    if any(row.verdicts for row in rows):
+    if any(totals.stopped for totals in all_totals):
         legend += "; stopped: games that a verdict ended, which are not won and count what was found by then"
     print(fill(legend + several * "; group in: its 95 % interval, by bootstrap over groups", room))
     total = "told to" if plan.told else "hidden from"

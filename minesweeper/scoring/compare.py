@@ -10,15 +10,15 @@ from dataclasses import replace
 from math import isfinite
 
 from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, STARTS, Set, find_set, seeded
+from minesweeper.campaign.progress import Progress
+from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import Job, Played, Result
-from minesweeper.scoring.options import add_options, plan_unless_logged, ways_of
-from minesweeper.scoring.plan import Plan
-from minesweeper.scoring.run import Run, carrying_out, report_on
+from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, points
-from minesweeper.shell.progress import Progress
 from minesweeper.shell.statistics import (
     Estimate,
     games_to_settle,
@@ -26,7 +26,6 @@ from minesweeper.shell.statistics import (
     mean,
     threshold,
 )
-from minesweeper.shell.table import fitted, width_of
 
 # The largest share of wrong verdicts where the true difference is at least the step.
 ERROR = 0.05
@@ -38,7 +37,7 @@ LEAST_GAMES = 200
 class Comparison:
     """The results on one set, counted group by group in order, until there is a verdict."""
 
-    def __init__(self, plan: Plan, parameters: Set):
+    def __init__(self, plan: BatchPlan, parameters: Set):
         self.parameters = parameters
         self.players = plan.players[0], plan.players[-1]
         self.totals = {player: Totals(player, parameters) for player in self.players}
@@ -116,10 +115,9 @@ def verdict(differences: Counter[int], step: float) -> str:
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    ways = ways_of(options, options.a, options.b)
     comparisons: dict[Set, Comparison] = {}
     try:
-        with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), ways) as run:
+        with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), options) as run:
             comparisons |= {parameters: Comparison(run.plan, parameters) for parameters in run.plan.sets}
             for job, results in run.logged(lambda job: comparisons[job.parameters].lacks(job)):
                 comparisons[job.parameters].add(job, results, logged=True)
@@ -130,10 +128,10 @@ def main(arguments: list[str]) -> int:
                     if comparison.games:
                         print_table(run.plan, comparison)
     except KeyboardInterrupt:
-        if comparisons and not ways.log and not ways.resume:
-            report_on(ways, run.plan, totals_of(comparisons.values()))
+        if comparisons and not options.log and not options.resume:
+            report_on(options, run.plan, totals_of(comparisons.values()))
         raise
-    report_on(ways, run.plan, totals_of(comparisons.values()))
+    report_on(options, run.plan, totals_of(comparisons.values()))
     return 0
 
 
@@ -171,10 +169,12 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--all-games", action="store_true", help="play all games, also after a verdict")
     add_options(parser, 1000)
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    options.players = list(filter(None, (options.a, options.b)))
+    return options
 
 
-def plan_of(options: argparse.Namespace) -> Plan:
+def plan_of(options: argparse.Namespace) -> BatchPlan:
     """The plan that options ask for."""
     if options.b is None:
         raise ValueError("expected two players to compare, A and B")
@@ -187,7 +187,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
         for player in players:
             if player not in PLAYERS and not isinstance(parameters, Parameters):
                 raise ValueError(f"only {', '.join(PLAYERS)} can play {parameters.name}, not {player!r}")
-    return Plan(
+    return BatchPlan(
         "compare", players, seeded(named or PUBLISHED, options.seed), options.games, options.seed,
         options.total_mines or options.no_guess, start, options.time_limit,
         options.objective, options.step, options.all_games,
@@ -216,7 +216,7 @@ def so_far(comparison: Comparison) -> str:
     return f"A - B {value:+.2f} points [{low:+.2f}, {high:+.2f}]"
 
 
-def print_table(plan: Plan, comparison: Comparison) -> None:
+def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
     n, parameters = comparison.games, comparison.parameters
     print(f"{parameters.name}, {n} games on the same maps")
@@ -228,7 +228,7 @@ def print_table(plan: Plan, comparison: Comparison) -> None:
             f"  {name} {plan.names[player]:{wide}}",
             f"  score {100 * score.value:6.2f} % +- {100 * score.reach:.2f}",
             f"  wins {100 * wins.value:6.2f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]",
-            f"  {1000 * totals.cpu / n:.2f} ms a game",
+            f"  {totals.cpu_ms:.2f} ms a game",
         ]
         cells += [f"  {totals.stopped_text}"] * bool(totals.stopped)
         print(fitted(cells, room, 2))

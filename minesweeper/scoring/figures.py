@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from html import escape
 from math import ceil, floor, log10
 
-from minesweeper.scoring.fatal import Fatal
+from minesweeper.scoring.again import Replay
 from minesweeper.scoring.totals import Totals
 
 # The marks on the axis of scores, which is logarithmic in the loss, and the least loss that it shows.
@@ -96,7 +96,7 @@ def lost_shares(totals: Totals) -> list[float]:
 
 def times(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]) -> str:
     """The processor time of a map for each player, a row for each set, on a logarithmic axis."""
-    spent = [1000 * totals.cpu / totals.games for _, all_totals in blocks for totals in all_totals]
+    spent = [totals.cpu_ms for _, all_totals in blocks for totals in all_totals]
     least, most = floor(log10(max(min(spent), 0.001))), ceil(log10(max(*spent, 0.01)))
     right = _WIDTH - 40
 
@@ -107,7 +107,7 @@ def times(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str])
     parts = [_axis(x(10.0**power), height - 26, f"{10.0**power:g} ms") for power in range(least, most + 1)]
     for number, (title, all_totals) in enumerate(blocks):
         y = number * _ROW + 14
-        row = [1000 * totals.cpu / totals.games for totals in all_totals]
+        row = [totals.cpu_ms for totals in all_totals]
         parts += [
             _text(_LEFT - 14, y + 4, title, "end"),
             f'<line class="rule" x1="{x(min(row)):.1f}" x2="{x(max(row)):.1f}" y1="{y}" y2="{y}"/>',
@@ -120,17 +120,18 @@ def times(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str])
     return _svg(_WIDTH, height, parts)
 
 
-def board(fatal: Fatal) -> str:
+def board(replay: Replay) -> str:
     """The map on which a game was lost, with the mines that were not found and the fatal cell."""
-    rows, columns = len(fatal.before), len(fatal.before[0])
+    rows, columns = replay.board.grid.dims
+    symbols, mines = replay.before.replace("\n", ""), replay.board.is_mine
     size = 20
     parts = []
     for row in range(rows):
         for column in range(columns):
-            seen, mine = fatal.before[row][column], fatal.mines[row][column] == "X"
+            seen, mine = symbols[row * columns + column], mines[row * columns + column]
             x, y = column * size, row * size
             kind = "hidden" if seen in "?@" else "open"
-            kind += " fatal" if (row, column) == fatal.operation[:2] else ""
+            kind += " fatal" if (row, column) == replay.operations[-1][:2] else ""
             parts.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{size - 1}" height="{size - 1}"/>')
             middle = x + (size - 1) / 2
             if seen in "12345678":

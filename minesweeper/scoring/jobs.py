@@ -131,27 +131,34 @@ def play_game(
     return Result(found, visited, cells, won, match.operations, verdict, cpu, match.slowest)
 
 
-def play_hyper_game(job: Job, player: Decider[Action], board: Board) -> Result:
-    """The same on a board of any number of dimensions, which only the players of this package's kind play."""
-    game = Minefield(board, strict_marks=True)
+def play_hyper_game(
+    job: Job,
+    player: Decider[Action],
+    board: Board,
+    watch: Callable[[Action], object] | None = None,
+) -> Result:
+    """Play a game on a board of any number of dimensions; `watch`, if any, is called with each action."""
+    field = Minefield(board, strict_marks=True)
     moves, slowest, verdict = 1, 0.0, ""  # the given first move included
     began, since = _cpu_seconds(), time.perf_counter()
     try:
         player.begin(board.grid, board.mines if job.told else None)
         since = time.perf_counter()
-        for _ in play(player, game, game.reveal(board.grid.cell(board.first or ()))):
+        for action in play(player, field, field.reveal(board.grid.cell(board.first or ()))):
             moves += 1
+            if watch:
+                watch(action)
             slowest = max(slowest, time.perf_counter() - since)
             since = time.perf_counter()
     except Exception as error:
-        if job.player not in PLAYERS:
+        if job.player not in PLAYERS or isinstance(error, TooMuch):
             raise
         verdict = _failure(error)
         slowest = max(slowest, time.perf_counter() - since)
     cpu = _cpu_seconds() - began
-    won = game.status == WON
-    found = board.mines if won else game.right_marks
-    return Result(found, game.visited, board.grid.size, won, moves, verdict, cpu, slowest)
+    won = field.status == WON
+    found = board.mines if won else field.right_marks
+    return Result(found, field.visited, board.grid.size, won, moves, verdict, cpu, slowest)
 
 
 def not_played(job: Job, why: str) -> list[Result]:

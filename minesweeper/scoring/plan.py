@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import platform
 import shlex
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ from typing import Annotated, Literal
 
 from minesweeper import __version__
 from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, Set, StartName, find_set, seeded
+from minesweeper.campaign.plan import digest
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH, Parameters
 from minesweeper.scoring.jobs import TIME_LIMIT, Job
@@ -25,7 +25,7 @@ _POSITIVE = Where("a number above 0", lambda number: number > 0)
 
 
 @dataclass(frozen=True)
-class Plan:
+class BatchPlan:
     """Which players play which games and, for `compare`, when a verdict ends them."""
 
     command: Literal["score", "compare"]
@@ -121,7 +121,7 @@ class Plan:
             "command": self.words(),
             "version": __version__,
             "python": platform.python_version(),
-            "players": {name: digest(player) for player, name in self.names.items()},
+            "players": {name: version_of(player) for player, name in self.names.items()},
             "sets": [parameters._asdict() for parameters in self.sets],
             "games": self.games,
             "start": self.start,
@@ -136,12 +136,12 @@ def default_players() -> tuple[str, ...]:
     return (*LADDER, str(client) if client.is_file() else "best")
 
 
-def read_plan(header: dict[str, object], command: str) -> Plan:
+def read_plan(header: dict[str, object], command: str) -> BatchPlan:
     """The plan of the log with this header; ValueError if it has none for this command."""
     found = header.get("plan")
     if found is None:
         raise ValueError("it has no plan: logs of version 0.1.0 cannot be resumed")
-    plan = checked(Plan, found, "plan")
+    plan = checked(BatchPlan, found, "plan")
     named = [find_set(each.name, for_judge=plan.start == "judge") for each in plan.sets]
     if plan.sets != seeded(named, plan.seed):
         raise ValueError("plan.sets: expected sets of this version and seed, found others")
@@ -150,14 +150,13 @@ def read_plan(header: dict[str, object], command: str) -> Plan:
     return plan
 
 
-def digest(player: str) -> str:
+def version_of(player: str) -> str:
     """A hash that tells versions of a client file apart; empty for other players."""
     if player.startswith("pipe:") or not player.endswith(".py"):
         return ""
     if Path(player).exists() and not Path(player).is_file():  # a pipe or a device may have no end
         raise ValueError(f"{player} is not a file")
-    with Path(player).open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()[:16]
+    return digest([player])
 
 
 def _without_folders(player: str) -> str:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from minesweeper import __version__
 from minesweeper.boards.catalogue import Set
+from minesweeper.judge.game import MARK
 from minesweeper.scoring import figures
-from minesweeper.scoring.fatal import fatal_decision
-from minesweeper.scoring.plan import Plan
+from minesweeper.scoring.again import Replay, fatal_decision
+from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Lost, Totals
 
 _STYLE = """
@@ -59,12 +60,12 @@ th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: l
 """
 
 
-def write_report(path: str, plan: Plan, all_totals: Sequence[Totals]) -> None:
+def write_report(path: str, plan: BatchPlan, all_totals: Sequence[Totals]) -> None:
     """Write the report to a file."""
     Path(path).write_text(page(plan, all_totals), encoding="utf-8")
 
 
-def page(plan: Plan, all_totals: Sequence[Totals]) -> str:
+def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
     """The page as text."""
     names = plan.names
     blocks = by_set(all_totals)
@@ -114,7 +115,7 @@ def source(all_totals: Sequence[Totals]) -> str:
     )
 
 
-def ladder_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
+def ladder_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan) -> str:
     all_totals = [totals for _, block in blocks for totals in block]
     return section(
         "Who scores what",
@@ -125,7 +126,7 @@ def ladder_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
     )
 
 
-def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
+def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan) -> str:
     panels = "".join(
         f"<div><h3>{escape(name)}</h3>{figures.distribution(all_totals, plan.names)}"
         f'<p class="soft">{source(all_totals)}</p></div>'
@@ -138,7 +139,7 @@ def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> 
     )
 
 
-def time_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
+def time_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan) -> str:
     legend = "".join(
         f'<span class="p{number}"><i></i><b>{escape(name)}</b></span>'
         for number, name in enumerate(plan.names.values())
@@ -151,7 +152,7 @@ def time_section(blocks: list[tuple[str, list[Totals]]], plan: Plan) -> str:
     )
 
 
-def losses_section(all_totals: Sequence[Totals], plan: Plan) -> str:
+def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     """The worst games of the strongest player."""
     names = list(plan.names)
     mean = {
@@ -177,17 +178,24 @@ def losses_section(all_totals: Sequence[Totals], plan: Plan) -> str:
 
 def loss(lost: Lost) -> str:
     """One lost game, played again for its last decision."""
-    fatal, parameters = fatal_decision(lost), lost.job.parameters
+    replay, parameters = fatal_decision(lost), lost.job.parameters
     where = f"{parameters.name}, map {lost.number}<br>of seed {lost.job.seed}"
-    said = str(fatal) if fatal else lost.result.verdict or "no picture"
-    picture = figures.board(fatal) if fatal else ""
+    said = decision(replay) if replay else lost.result.verdict or "no picture"
+    picture = figures.board(replay) if replay else ""
     return (
         f"<div><h3>{100 * lost.result.score:.1f} %</h3><p class='soft'>{where}</p>"
         f"{picture}<p>{escape(said)}</p></div>"
     )
 
 
-def table_section(all_totals: Sequence[Totals], plan: Plan) -> str:
+def decision(replay: Replay) -> str:
+    """The last operation of a game, and why the player did it."""
+    row, column, kind = replay.operations[-1]
+    did = f"{'marked' if kind == MARK else 'visited'} ({row}, {column})"
+    return f"{did}: {replay.why}" if replay.why else did
+
+
+def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     head = (
         "set",
         "player",
@@ -209,7 +217,7 @@ def table_section(all_totals: Sequence[Totals], plan: Plan) -> str:
             value, low, high = (100 * part for part in estimate)
             cells += [f"{value:.2f}", f"[{low:.2f}, {high:.2f}]"]
         cells += [
-            f"{1000 * totals.cpu / totals.games:.2f}",
+            f"{totals.cpu_ms:.2f}",
             f"{1000 * totals.slowest:.1f}",
             f"{totals.stopped}",
         ]

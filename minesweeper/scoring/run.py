@@ -1,4 +1,4 @@
-"""A run carries out a plan: it starts the workers, and writes or resumes the log."""
+"""A run carries out a plan: it starts the workers, and writes or resumes the log; its options."""
 
 from __future__ import annotations
 
@@ -6,44 +6,76 @@ import importlib.util
 import re
 import shlex
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
+from minesweeper.campaign.log import Log
+from minesweeper.campaign.plan import resume_command
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.keeper import adopt_orphans
-from minesweeper.programs.pool import Processes, Workers
+from minesweeper.programs.pool import Processes, Workers, cores
 from minesweeper.programs.stopping import stoppable
-from minesweeper.scoring.jobs import TASK, Job, Played, Result, contestant
-from minesweeper.scoring.log import Damaged, Log
-from minesweeper.scoring.plan import Plan, read_plan
+from minesweeper.scoring.jobs import TASK, TIME_LIMIT, Job, Played, Result, contestant
+from minesweeper.scoring.log import Damaged, begin_log, lines_of, read_header, read_jobs, refuse_other_run
+from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.arguments import to_run
+from minesweeper.shell.arguments import positive, seconds, seed
 from minesweeper.shell.program import complaint
 
 # The address of a scheduler.
 _ADDRESS = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
 
 
-@dataclass(frozen=True)
-class Ways:
-    """How a plan is carried out, and where its results go; none of it changes a result."""
+# The options beside those that choose the games: who plays, how it is run, and where results go.
+_WAYS = {"players", "a", "b", "log", "resume", "jobs", "cluster", "scheduler", "report", "form"}
 
-    log: str | None = None  # a new file
-    resume: str | None = None  # the log of the run to resume
-    named: tuple[str, ...] = ()  # players on the command line; a log alone starts none from outside
-    jobs: int = 1  # worker processes, unless there is a cluster
-    cluster: int | None = None  # processes of a new Dask cluster on this machine
-    scheduler: str | None = None  # the address of a running Dask scheduler
-    report: str | None = None
-    form: str | None = None  # json or csv, instead of a table
+
+def add_options(parser: ArgumentParser, games: int) -> None:
+    """Add the shared options; `games` is the default for the games of each set."""
+    parser.add_argument(
+        "--games", type=positive, metavar="N", default=games, help=f"games of each set ({games})"
+    )
+    parser.add_argument("--seed", type=seed, metavar="S", help="seed of the first 50 games (the set's own)")
+    parser.add_argument("--total-mines", action="store_true", help="tell the players the number of mines")
+    parser.add_argument(
+        "--no-guess", action="store_true",
+        help="play boards that need no guess after their first cell; players are told the number of mines",
+    )  # fmt: skip
+    parser.add_argument(
+        "--time-limit", type=seconds, default=TIME_LIMIT, metavar="S",
+        help=f"seconds that a client file or a program may take for an answer ({TIME_LIMIT:g})",
+    )  # fmt: skip
+    log = parser.add_mutually_exclusive_group()
+    log.add_argument("--log", metavar="FILE", help="write a line for each game to a new file")
+    log.add_argument("--resume", metavar="LOG", help="resume the run that wrote this log")
+    workers = parser.add_mutually_exclusive_group()
+    workers.add_argument(
+        "--jobs", type=positive, default=cores(), metavar="N",
+        help="worker processes (one for each core that may be used)",
+    )  # fmt: skip
+    workers.add_argument(
+        "--cluster", type=positive, metavar="N", help="a Dask cluster of N processes instead"
+    )
+    workers.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster of this scheduler instead")
+    parser.add_argument("--report", metavar="FILE", help="write a page with figures (HTML)")
+    parser.set_defaults(form=None)
+
+
+def plan_unless_logged(
+    options: Namespace, parse: Callable[[list[str]], Namespace], plan_of: Callable[[Namespace], BatchPlan]
+) -> BatchPlan | None:
+    """The plan of these options; None if they resume a log and choose no games."""
+    blank, given = vars(parse([])), vars(options)
+    silent = all(given[name] == blank[name] for name in blank.keys() - _WAYS)
+    return None if options.resume and silent else plan_of(options)
 
 
 class Run:
     """A plan that is being carried out."""
 
-    def __init__(self, plan: Plan, workers: Workers[Job, list[Result]], log: Log | None):
+    def __init__(self, plan: BatchPlan, workers: Workers[Job, list[Result]], log: Log | None):
         self.plan = plan
         self.games = 0  # how many are done
         self._workers = workers
@@ -58,7 +90,7 @@ class Run:
             job = finder(name, set_name, seed)
             return job if job and wanted(job) else None
 
-        for job, results in self._log.read(find) if self._log else ():
+        for job, results in read_jobs(self._log, find) if self._log else ():
             self.games += len(results)
             yield job, results
 
@@ -69,12 +101,12 @@ class Run:
     def write(self, job: Job, results: list[Result]) -> None:
         """Count the games of a job that is done, and write them to the log."""
         if self._log:
-            self._log.write(self._names[job.player], job, results)
+            self._log.append(lines_of(self._names[job.player], job, results))
         self.games += len(results)
 
 
 @contextmanager
-def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
+def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> Iterator[Run]:
     """Prepare a run of `plan`; without one, of the plan in the log that is resumed.
 
     Every error that can be found before the first game is raised here. However the run ends, all
@@ -83,17 +115,18 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
     with ExitStack() as stack:
         stack.enter_context(stoppable())
         log = None
-        if ways.resume:
-            log, header = Log.resume(ways.resume)
+        if options.resume:
+            header = read_header(options.resume)
+            log = Log(options.resume, new=False)
             stack.callback(log.close)
-            plan = plan or logged_plan(header, command, ways)
-            log.agrees(header, plan.header())  # compares digests, before any player is started
+            plan = plan or logged_plan(header, command, options)
+            refuse_other_run(options.resume, header, plan)  # before any player is started
         assert plan
         adopt_orphans()  # of what `check` starts; there are no workers yet
-        check(plan, ways)
-        workers = stack.enter_context(workers_of(ways))
-        if ways.log:
-            log = Log.begin(ways.log, plan.header())
+        check(plan, options)
+        workers = stack.enter_context(workers_of(options))
+        if options.log:
+            log = begin_log(options.log, plan.header())
             stack.callback(log.close)
         run = Run(plan, workers, log)
         try:
@@ -107,14 +140,14 @@ def carrying_out(command: str, plan: Plan | None, ways: Ways) -> Iterator[Run]:
             why = "stopped" if interrupted else complaint(error)
             told = f"{why} after {run.games:,} of {plan.total:,} games"
             if log:
-                told += f"; go on with: {resume_command(ways, plan)}"
+                told += f"; go on with: {resume_with(options, plan)}"
             if not interrupted:
                 raise ValueError(told) from error
             print(f"minesweeper {command}: {told}", file=sys.stderr)
             raise
 
 
-def logged_plan(header: dict[str, object], command: str, ways: Ways) -> Plan:
+def logged_plan(header: dict[str, object], command: str, options: Namespace) -> BatchPlan:
     """The plan of the log to resume.
 
     ValueError if it has none, if the command line names other players, or if it names none although
@@ -123,21 +156,21 @@ def logged_plan(header: dict[str, object], command: str, ways: Ways) -> Plan:
     try:
         plan = read_plan(header, command)
     except ValueError as error:
-        raise ValueError(f"{ways.resume}: line 1: {error}") from None
-    if ways.named != plan.players:
-        if ways.named:
+        raise ValueError(f"{options.resume}: line 1: {error}") from None
+    if tuple(dict.fromkeys(options.players)) != plan.players:
+        if tuple(dict.fromkeys(options.players)):
             raise ValueError(
-                f"{ways.resume}: line 1: it is the log of other players: {shlex.join(plan.players)}"
+                f"{options.resume}: line 1: it is the log of other players: {shlex.join(plan.players)}"
             )
         if plan.strangers:
             raise ValueError(
-                f"{ways.resume} has players from outside the package, which are started only if named:"
-                f" {resume_command(ways, plan)}"
+                f"{options.resume} has players from outside the package, which are started only if named:"
+                f" {resume_with(options, plan)}"
             )
     return plan
 
 
-def check(plan: Plan, ways: Ways) -> None:
+def check(plan: BatchPlan, options: Namespace) -> None:
     """Start each player and open the file for a report, so that errors come before the first game."""
     if not plan.pairs:
         sets = ", ".join(parameters.name for parameters in plan.sets)
@@ -145,22 +178,22 @@ def check(plan: Plan, ways: Ways) -> None:
     for player in plan.players:
         with contestant(player, plan.time_limit):
             pass
-    if ways.report:
-        new = not Path(ways.report).exists()
-        with open(ways.report, "ab"):  # noqa: PTH123  # the error names the path as it was given
+    if options.report:
+        new = not Path(options.report).exists()
+        with open(options.report, "ab"):  # noqa: PTH123  # the error names the path as it was given
             pass
         if new:
-            Path(ways.report).unlink()
+            Path(options.report).unlink()
 
 
-def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
+def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
     """Worker processes or a Dask cluster, as the options say; ValueError if there can be none."""
-    where = ways.cluster if ways.scheduler is None else ways.scheduler
+    where = options.cluster if options.scheduler is None else options.scheduler
     if where is None:
-        return Processes(TASK, ways.jobs)
+        return Processes(TASK, options.jobs)
     if isinstance(where, str) and not _ADDRESS.fullmatch(where):  # before Dask is loaded: that takes a second
         raise ValueError(f"unknown scheduler {where!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
-    needed = ["distributed", "cryptography"] if ways.scheduler is None else ["distributed"]
+    needed = ["distributed", "cryptography"] if options.scheduler is None else ["distributed"]
     if not all(map(importlib.util.find_spec, needed)):
         raise ValueError("a cluster needs Dask: pip install '.[cluster]' in the project's folder")
     from minesweeper.scoring.cluster import Cluster
@@ -168,27 +201,25 @@ def workers_of(ways: Ways) -> Workers[Job, list[Result]]:
     return Cluster(TASK, where)
 
 
-def resume_command(ways: Ways, plan: Plan) -> str:
+def resume_with(options: Namespace, plan: BatchPlan) -> str:
     """The command that resumes a run."""
-    words: list[str] = [plan.command]
-    if plan.strangers:
-        words += [plan.players[0], plan.players[-1]] if plan.command == "compare" else plan.players
-    words += ["--resume", ways.log or ways.resume or ""]
-    if ways.cluster:
-        words += ["--cluster", str(ways.cluster)]
-    elif ways.scheduler:
-        words += ["--scheduler", ways.scheduler]
-    else:
-        words += ["--jobs", str(ways.jobs)]
-    words += ["--report", ways.report] if ways.report else []
-    words += [f"--{ways.form}"] if ways.form else []
-    return to_run(*words)
+    players: Sequence[str] = ()
+    if plan.strangers:  # whom a log alone does not start
+        players = (plan.players[0], plan.players[-1]) if plan.command == "compare" else plan.players
+    again = {
+        "cluster": options.cluster,
+        "scheduler": options.scheduler,
+        "jobs": None if options.cluster or options.scheduler else options.jobs,
+        "report": options.report,
+        options.form or "": bool(options.form),
+    }
+    return resume_command(plan.command, players, options.log or options.resume or "", again)
 
 
-def report_on(ways: Ways, plan: Plan, all_totals: Sequence[Totals]) -> None:
+def report_on(options: Namespace, plan: BatchPlan, all_totals: Sequence[Totals]) -> None:
     """Write the page of figures to the file that the options name, if they name one and a game was played."""
     played = [totals for totals in all_totals if totals.games]
-    if ways.report and played:
+    if options.report and played:
         from minesweeper.scoring.report import write_report
 
-        write_report(ways.report, plan, played)
+        write_report(options.report, plan, played)

@@ -101,6 +101,11 @@ class Totals:
         return Estimate(*(value / self.parameters.cells for value in mean(self.points))).of_share()
 
     @property
+    def cpu_ms(self) -> float:
+        """The mean processor time of a game in milliseconds."""
+        return 1000 * self.cpu / self.games
+
+    @property
     def wins(self) -> Estimate:
         return proportion(self.won, self.games)
 

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from minesweeper.contest.command import open_log, parse_options, prepare, resume_command
+from minesweeper.contest.command import open_log, parse_options, prepare, resume_with
 from minesweeper.shell.arguments import to_run
 from tests.contest.contests import SAMPLES, arena, patient
 from tests.contest.guests import linux, player
@@ -134,7 +134,7 @@ def test_how_to_go_on_has_all_that_the_log_has_not(whole, tmp_path, ways):
     path.write_text("".join(whole[1]))
     given = [str(word) for way in ways.items() for word in way if word is not None]
     options = parse_options([PLAYERS[1], "--games", "5", "--seed", "-3", "--log", str(path), *given])
-    python, *words = shlex.split(resume_command(options))
+    python, *words = shlex.split(resume_with(options))
     assert shutil.which(python) == sys.executable
     assert words[:3] == ["-m", "minesweeper", "arena"]
     words = words[3:]
@@ -171,7 +171,7 @@ def replanned(line, **values):
         (lambda lines: [replanned(lines[0], seed=0.5)], "line 1: plan.seed: expected a whole number"),
         (lambda lines: [replanned(lines[0], size=[8, 10**9])], r"line 1: plan.size\[1\]: expected a whole"),
         (lambda lines: [changed(lines[0], players=[["x", 1]])], r"line 1: players\[0\].*: expected text"),
-        (lambda lines: [changed(lines[0], players=[["x", ""]])], "is the log of another contest: players"),
+        (lambda lines: [changed(lines[0], players=[["x", ""]])], "is the log of another run: players"),
         (lambda lines: [replanned(lines[0], no_guess=True), lines[1]], "this version draws, found others"),
         (lambda lines: [*lines[:2], "\n"], r"line 3: expected JSON, found '\\n'"),
         (lambda lines: [*lines[:2], lines[1]], "line 3: expected another game, found game 0 of player 0"),
@@ -194,7 +194,7 @@ def test_what_is_no_log(whole, tmp_path, change, problem):
 def opened(*arguments):
     """The log that the command opens."""
     options = parse_options([*arguments])
-    return open_log(options, *prepare(options))
+    return open_log(options, *prepare(options))[0]
 
 
 def test_a_line_that_was_cut_in_two_is_cut_off(whole, tmp_path):
@@ -207,11 +207,11 @@ def test_a_line_that_was_cut_in_two_is_cut_off(whole, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--resume", "LOG", "--games", "13"], "is the log of another contest: games: expected 13, found 12"),
-        (["--resume", "LOG", "--seed", "8"], "is the log of another contest: seed: expected 8, found 7"),
+        (["--resume", "LOG", "--games", "13"], "is the log of another run: games: expected 13, found 12"),
+        (["--resume", "LOG", "--seed", "8"], "is the log of another run: seed: expected 8, found 7"),
         (
             ["--resume", "LOG", "--no-guess"],
-            "is the log of another contest: no_guess: expected true, found f",
+            "is the log of another run: no_guess: expected true, found f",
         ),
         (["--resume", "LOG", "--replay", "LOG2"], "argument --replay: not allowed with argument --resume"),
         (["--resume", "/no/log"], "No such file or directory"),

@@ -9,8 +9,8 @@ from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.reviews.entry import ReviewJob, entries_of
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.scoring.jobs import Job, play_job
-from minesweeper.scoring.log import Log
-from minesweeper.scoring.plan import Plan
+from minesweeper.scoring.log import begin_log, lines_of
+from minesweeper.scoring.plan import BatchPlan
 from minesweeper.shell.bounds import TooMuch
 from tests.helpers.contests import GAME, HEADER, PLAN
 
@@ -47,8 +47,8 @@ def scored(tmp_path):
     """The lines of a log of three games, and where it is."""
     chunk = Job("random", find_set("6x6x6"), 0, 3)
     path = tmp_path / "log"
-    log = Log.begin(str(path), Plan("score", ("random",), (chunk.parameters,), 3).header())
-    log.write("random", chunk, play_job(chunk))
+    log = begin_log(str(path), BatchPlan("score", ("random",), (chunk.parameters,), 3).header())
+    log.append(lines_of("random", chunk, play_job(chunk)))
     log.close()
     return path, path.read_text().splitlines(keepends=True)
 

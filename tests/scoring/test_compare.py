@@ -10,7 +10,7 @@ import pytest
 from minesweeper.boards.catalogue import find_set
 from minesweeper.scoring.compare import LEAST_GAMES, Comparison, main, outlook, verdict
 from minesweeper.scoring.jobs import Job, Result
-from minesweeper.scoring.plan import Plan
+from minesweeper.scoring.plan import BatchPlan
 from minesweeper.shell.program import run
 from tests.helpers.programs import Ended, command
 
@@ -158,7 +158,7 @@ CELLS = find_set("10x10x20").cells
 def comparison(pairs, objective="score"):
     """The comparison of chunks of points and wins, A's and B's, on 10x10x20."""
     parameters = find_set("10x10x20")
-    plan = Plan("compare", ("best", "safest"), (parameters,), 1000, objective=objective, all_games=True)
+    plan = BatchPlan("compare", ("best", "safest"), (parameters,), 1000, objective=objective, all_games=True)
     compared = Comparison(plan, parameters)
     for group, chunks in enumerate(pairs):
         for player, chunk in zip(("best", "safest"), chunks, strict=True):

@@ -38,7 +38,7 @@ def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path, few):
     ended = score(*FEW, "--total-mines", "--resume", log)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(
-        r"minesweeper score: .*log: line 1: it is the log of another run: command .*\n", ended.err
+        r"minesweeper score: .*log: line 1: it is the log of another run: command: .*\n", ended.err
     )
     assert log.read_bytes() == few[0].read_bytes()
 
@@ -50,7 +50,7 @@ def test_a_log_of_another_version_of_a_client(tmp_path, client):
     client(GOOD + "# better\n")
     ended = score(path, "--resume", log)
     assert (ended.status, ended.out) == (2, "")
-    assert "is the log of another run: players " in ended.err
+    assert "is the log of another run: players: " in ended.err
 
 
 # What is no log, and what is said about it.
@@ -99,7 +99,7 @@ def test_two_runs_do_not_write_one_log(tmp_path):
     with started("score", "obvious", "--sets", "10x10x20", "--games", "1000000", "--log", log) as run:
         wait_for(lambda: games_logged(log), run)
         ended = score("--resume", log)
-    assert ended == Ended(2, "", f"minesweeper score: {log} is being written by another run\n")
+    assert ended == Ended(2, "", f"minesweeper score: {log} is being written by another process\n")
 
 
 @pytest.mark.parametrize("path", ["/dev/full", "/nowhere/log", "/"])

@@ -7,16 +7,16 @@ import pytest
 
 from minesweeper.boards.catalogue import find_set
 from minesweeper.scoring import command, compare
-from minesweeper.scoring.plan import Plan, read_plan
+from minesweeper.scoring.plan import BatchPlan, read_plan
 from tests.scoring.runs import FEW, header_of
 from tests.scoring.scores import score
 
 HYPER, FLAT = find_set("3x3x3:4"), find_set("5x5x3")
 
 PLANS = [
-    Plan("score", ("best", "a client.py"), (FLAT, HYPER), 70, seed=None, told=True, time_limit=2.5),
-    Plan("score", ("random",), (FLAT._replace(seed=9),), 3, seed=9),
-    Plan(
+    BatchPlan("score", ("best", "a client.py"), (FLAT, HYPER), 70, seed=None, told=True, time_limit=2.5),
+    BatchPlan("score", ("random",), (FLAT._replace(seed=9),), 3, seed=9),
+    BatchPlan(
         "compare",
         ("best", "safest"),
         (FLAT._replace(seed=4),),
@@ -26,13 +26,13 @@ PLANS = [
         objective="win",
         step=0.25,
     ),
-    Plan("compare", ("best",), (FLAT,), 10, all_games=True),
+    BatchPlan("compare", ("best",), (FLAT,), 10, all_games=True),
 ]
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.words())
 def test_a_plan_comes_out_of_json_as_it_went_in(plan, monkeypatch):
-    monkeypatch.setattr("minesweeper.scoring.plan.digest", lambda player: "")
+    monkeypatch.setattr("minesweeper.scoring.plan.version_of", lambda player: "")
     assert read_plan(json.loads(json.dumps(plan.header())), plan.command) == plan
 
 
@@ -80,7 +80,7 @@ def test_the_command_of_a_plan_asks_for_it(plan):
     ],
 )
 def test_an_edited_plan_is_refused(change, problem):
-    header = json.loads(json.dumps(Plan("score", ("random",), (FLAT,), 1).header()))
+    header = json.loads(json.dumps(BatchPlan("score", ("random",), (FLAT,), 1).header()))
     with pytest.raises(ValueError) as caught:
         read_plan(header | {"plan": header["plan"] | change}, "score")
     assert str(caught.value).startswith(f"plan{problem}")

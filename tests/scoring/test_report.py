@@ -12,10 +12,11 @@ from minesweeper.boards.catalogue import find_set
 from minesweeper.judge.game import VISIT
 from minesweeper.programs.pool import Workers
 from minesweeper.rules.draw import BATCH
+from minesweeper.scoring.again import fatal_decision
 from minesweeper.scoring.command import main as score
 from minesweeper.scoring.compare import main as compare
-from minesweeper.scoring.fatal import fatal_decision
 from minesweeper.scoring.jobs import Job, play_job
+from minesweeper.scoring.report import decision
 from minesweeper.scoring.totals import WORST, Totals
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 from tests.helpers.clients import GOOD, beginning
@@ -146,20 +147,20 @@ def test_a_fatal_decision_is_fatal():
     """Visiting the cell on the map that is shown is what ends the game, and its reason is the player's."""
     for lost in losses("safest", find_set("10x10x20")):
         fatal = fatal_decision(lost)
-        row, column, kind = fatal.operation
+        row, column, kind = fatal.operations[-1]
         assert kind == VISIT
-        assert (fatal.before[row][column], fatal.mines[row][column]) == ("?", "X")
+        assert fatal.before.split()[row][column] == "?"
+        assert fatal.board.mines[fatal.board.grid.cell((row, column))]
         assert re.fullmatch(r"lowest risk, risk [\d.]+ %", fatal.why)
-        shown = sum(symbol in "@012345678" for symbol in "".join(fatal.before))
+        shown = sum(symbol in "@012345678" for symbol in fatal.before)
         assert shown == lost.result.points
-        mines = sum(symbol == "X" for symbol in "".join(fatal.mines))
-        assert mines == find_set("10x10x20").mines
+        assert fatal.board.total_mines == find_set("10x10x20").mines
 
 
 def test_the_decisions_of_a_client_file_give_its_reasons(client):
     path = client(GOOD + "\n\ndef Why():\n    return 'next <one>'\n")
     fatal = fatal_decision(losses(str(path), find_set("6x6x6"))[0])
-    assert str(fatal).endswith(": next <one>")
+    assert decision(fatal).endswith(": next <one>")
 
 
 def test_what_has_no_picture(client):

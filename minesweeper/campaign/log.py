@@ -1,0 +1,102 @@
+"""The log of a campaign: a header line that says what is played, then lines of results.
+
+Lines are only ever appended, each text whole or not at all, by one process at a time. A campaign that stopped
+is resumed from its log.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count, islice
+from pathlib import Path
+
+# The longest line that is read, in bytes. No campaign writes one half as long.
+_MAX_LINE = 1 << 22
+
+
+def header_line(path: str) -> bytes:
+    """The first line of a log; ValueError if the path is not a file."""
+    if Path(path).exists() and not Path(path).is_file():  # a pipe or a device may have no end
+        raise ValueError(f"{path} is not a file")
+    with open(path, "rb") as file:  # noqa: PTH123  # the error names the path as it was given
+        return file.readline(_MAX_LINE)
+
+
+def complete_lines(path: str) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines of a log with their numbers, from 1, without an incomplete last one."""
+    with open(path, "rb") as file:  # noqa: PTH123
+        for number in count(1):
+            line = file.readline(_MAX_LINE)
+            if len(line) < _MAX_LINE and not line.endswith(b"\n"):
+                return
+            yield number, line
+
+
+class Log:
+    """An open log. Every problem with the file is an OSError or ValueError that names it."""
+
+    def __init__(self, path: str, *, new: bool, private: bool = False, late: bool = False):
+        """Open and lock the log, and create it if `new`; only its owner may read a new `private` one.
+
+        A `late` log stays empty until it is closed. ValueError: a `new` one is not empty, or another process
+        has it open.
+        """
+        self.path = path
+        self.late = late
+        self._unwritten = ""
+        flags = os.O_RDWR | os.O_APPEND | (os.O_CREAT if new else 0)
+        self._file = os.open(path, flags, 0o600 if private else 0o666)
+        self._end = os.fstat(self._file).st_size  # of the last complete text, in bytes
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if new and os.fstat(self._file).st_size:
+                raise ValueError(f"{path} is not empty: --resume {path} goes on where it stopped")
+        except BlockingIOError:
+            os.close(self._file)
+            raise ValueError(f"{path} is being written by another process") from None
+        except ValueError:
+            os.close(self._file)
+            raise
+
+    def lines(self) -> Iterator[tuple[int, bytes]]:
+        """Yield the complete lines below the header, with their numbers; then cut off an incomplete one."""
+        end = len(header_line(self.path))
+        for number, line in islice(complete_lines(self.path), 1, None):
+            end += len(line)
+            yield number, line
+        self._cut(end)
+
+    def drop(self, size: int) -> None:
+        """Cut off the last `size` bytes: lines of a result whose other lines are missing."""
+        self._cut(self._end - size)
+
+    def append(self, text: str) -> None:
+        """Append all of `text`; OSError if that fails, after what was written of it has been cut off."""
+        self._unwritten += text
+        if not self.late:
+            self._write()
+
+    def close(self) -> None:
+        try:
+            self._write()
+        finally:
+            os.close(self._file)
+
+    def _write(self) -> None:
+        data = memoryview(self._unwritten.encode("ascii"))
+        size, self._unwritten = len(data), ""
+        try:
+            while data:
+                data = data[os.write(self._file, data) :]
+        except OSError as error:
+            with suppress(OSError):  # a device cannot be truncated
+                os.ftruncate(self._file, self._end)
+            raise OSError(error.errno, error.strerror, self.path) from None
+        self._end += size
+
+    def _cut(self, end: int) -> None:
+        self._end = end
+        os.ftruncate(self._file, end)
