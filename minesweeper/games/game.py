@@ -308,14 +308,18 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """What is seen; flags are known mines only where they are proved: in "judge", and at the end."""
+        """What is seen; flags are known mines only where they are proved: in "judge", and at the end.
+
+        So is the mine that lost the game.
+        """
         field, mines = self.field, self.setting.mines if self.told else None
         if not self.over:
             strict = self.setting.variant.strict
             states = bytes(field.seen) if strict else bytes(field.seen).replace(b"\2", b"\0")
             return Position(self.grid, states, field.board.clues, mines)
         truth = field.board.is_mine
-        known = truth if self.won else [mine and cell in field.marks for cell, mine in enumerate(truth)]
+        found = {*field.marks, self.hit}
+        known = truth if self.won else [mine and cell in found for cell, mine in enumerate(truth)]
         states = bytes(
             MARKED if right else HIDDEN if mine or state == MARKED else state
             for right, mine, state in zip(known, truth, field.seen, strict=True)

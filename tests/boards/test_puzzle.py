@@ -43,7 +43,7 @@ def simplest(position, cells):
 def test_a_puzzle_is_of_its_level(level, seed):
     puzzle = draw_puzzle(seed, level)
     position = puzzle.position
-    assert puzzle.level is level and position.grid.dims == DIMENSIONS and position.mines == MINES
+    assert puzzle.rule is level and position.grid.dims == DIMENSIONS and position.mines == MINES
     hidden = [cell for cell, state in enumerate(position.states) if state == HIDDEN]
     assert simplest(position, hidden) == (level if level <= Rule.PAIR else None)
     clues, known = clues_of(position)

@@ -160,7 +160,7 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
         ),
         (on("2 2\n..\n."), f"line 3: {ROW}, found '.'"),
         (on("1 2\nXX"), "expected a cell without a mine, found only mines"),
-        (on("1 2\n.X\n0 1"), "the first cell (0, 1) has a mine"),
+        (on("1 2\n.X\n0 1"), "first: expected a cell without a mine, found (0, 1)"),
         (
             on("1 2\n.X\n0 0\n1"),
             "line 4: expected the end of the board, found '1'",
@@ -168,7 +168,7 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
         (on("1 2\n.X\n0 7"), "(0, 7) is outside a board of 1 x 2"),
         (
             on("1 10001\n" + "." * 10_001),
-            "a board has 1 to 10000 cells, not 1 x 10001",
+            "line 1: expected a size of 1 to 10000 cells, found '1 10001'",
         ),
         (on("1 2\n.é"), f"line 2: {ROW}, found '.\\\\xe9'"),
     ],

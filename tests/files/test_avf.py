@@ -79,7 +79,7 @@ def test_a_board_of_any_size_with_every_button():
     assert [each.name for each in game.events] == ["lc", "mv", "lr", "rc", "rr", "mc", "mr", "sc", "lr"]
     assert [each.at for each in game.events[-3:]] == [257.1, 258, 258.03]
     play = read_foreign(custom(marks=0x7F), "avf")
-    assert (moves_text(play.moves), play.status) == ("r38@0 f0@0.9", "ongoing")
+    assert (moves_text(play.grid, play.history), play.status) == ("r38@0 f0@0.9", "ongoing")
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from minesweeper.files.foreign import MAX_FILE, read_foreign
 from minesweeper.files.rawvf import read_rawvf
 from minesweeper.files.recorded import rawvf_of
 from minesweeper.games.moves import moves_text
-from minesweeper.review.review import review
+from minesweeper.review.review import Review
 from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from tests.helpers.programs import PATIENCE
@@ -223,7 +223,7 @@ def test_a_game_of_clone():
     chord = [("l", 100, 1, 1), ("lr", 110, 1, 1), ("r", 125, 1, 1), ("", 130, 1, 1)]
     data = clone_file(2, 4, [(0, 0)], [("l", 0, 0, 3), ("", 0, 0, 3), *flag, *chord])
     play = read_foreign(data, "mvf")
-    assert moves_text(play.moves) == "r3@0 f0@0.5 c5@1.25"
+    assert moves_text(play.grid, play.history) == "r3@0 f0@0.5 c5@1.25"
     assert (play.status, play.seconds) == ("won", 1.3)
 
 
@@ -332,9 +332,9 @@ def check(read):
     except ValueError as error:
         assert len(str(error).splitlines()) == 1
         return "refused"
-    assert play.after(play.done).game.seen == play.game.seen
+    assert play.after(play.done).field.seen == play.field.seen
     assert all(move.at >= 0 for move in play.moves)
-    assert 0 <= review(play).accuracy <= 1
+    assert 0 <= Review.of(play).accuracy <= 1
     return "read"
 
 

@@ -11,7 +11,8 @@ from minesweeper.boards.setting import Given, Judged
 from minesweeper.files.rawvf import MAX_EVENTS, MAX_TEXT, read_rawvf, write_rawvf
 from minesweeper.games.game import Game
 from minesweeper.games.moves import LATEST, moves_text
-from minesweeper.review.review import Verdict, review
+from minesweeper.review.moment import Verdict
+from minesweeper.review.review import Review
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
@@ -70,7 +71,7 @@ def test_a_game_is_written_as_the_mouse_played_it():
 def test_a_game_comes_back_move_by_move():
     game = read_rawvf(RAWVF)
     assert (game.moves, game.status) == (WON.moves, "won")
-    assert [moment.game.seen for moment in game.replayed()] == [m.game.seen for m in WON.replayed()]
+    assert [moment.field.seen for moment in game.replayed()] == [m.field.seen for m in WON.replayed()]
 
 
 def test_a_judges_game_lost_by_a_wrong_flag_comes_back():
@@ -92,7 +93,7 @@ def test_a_game_on_a_judges_map_comes_back_with_its_first_cell(variant):
         if not mine:
             game.make(REVEAL, cell, at=1.5)
     same = read_rawvf(write_rawvf(game, "1.0"))
-    assert (game.status, same.status, same.game.seen) == ("won", "won", game.field.seen)
+    assert (game.status, same.status, same.field.seen) == ("won", "won", game.field.seen)
     assert (same.moves[0], same.moves[1:]) == (Move(REVEAL, game.start.first, at=0), game.moves)
 
 
@@ -103,7 +104,7 @@ def moves_of(events, head=HEAD, **settings):
     """The moves that these events make, one event a line, with more lines in the header."""
     lines = "".join(f"{key}: {value}\n" for key, value in settings.items())
     game = read_rawvf(f"{lines}{head}Events:\n{events}")
-    return moves_text(game.moves)
+    return moves_text(game.grid, game.history)
 
 
 OPEN = "0 lc 5 1\n0 lr 5 1\n1 rc 3 1\n1 rr 3 1\n"
@@ -130,7 +131,7 @@ def test_ways_to_chord(events, move):
 def test_one_held_button_chords_as_often_as_the_other_is_clicked():
     events = "2 rc 3 1\n2.5 lc 5 1\n3 lr 5 1\n4 lc 4 1\n5 lr 4 1\n6 rr 4 1\n"
     game = read_rawvf(f"{HEAD}Events:\n0 lc 5 1\n0 lr 5 1\n{events}")
-    assert moves_text(game.moves) == "r4@0 f2@2 c3@5"
+    assert moves_text(game.grid, game.history) == "r4@0 f2@2 c3@5"
     assert [(done, str(move)) for done, move in game.idle] == [(2, "c4@3")]
 
 
@@ -165,7 +166,7 @@ def test_what_has_no_effect_is_kept_apart():
     for twin in (game, game.after(1)):
         assert [(done, str(move)) for done, move in twin.idle] == idle
         assert twin.wasted == 3
-    assert moves_text(game.moves) == "f2@0 r4@2"
+    assert moves_text(game.grid, game.history) == "f2@0 r4@2"
 
 
 def test_question_marks_take_a_click_of_their_own():
@@ -293,9 +294,9 @@ def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):
         assert len(str(error).splitlines()) == 1
         return
     twin = game.after(game.done)
-    assert (twin.game.seen, twin.status, twin.idle) == (game.field.seen, game.status, game.idle)
+    assert (twin.field.seen, twin.status, twin.idle) == (game.field.seen, game.status, game.idle)
     assert game.wasted == len(game.idle)
-    told = review(game)
+    told = Review.of(game)
     assert sum(each.verdict is Verdict.WASTED for each in told.moves) == game.wasted
     assert 0 <= told.accuracy <= 1 and 0 < told.luck < 1
     assert all(0 <= move.at <= LATEST for move in game.moves)

@@ -27,7 +27,7 @@ def test_the_name_tells_the_kind(tmp_path):
     (tmp_path / "game.json").write_text(keep_text(game))
     for name in ("GAME.RAWVF", "game.json"):
         same = read_replay(str(tmp_path / name))
-        assert moves_text(same.moves) == moves_text(game.moves)
+        assert moves_text(same.grid, same.history) == moves_text(game.grid, game.history)
         assert (same.status, same.seconds, same.assisted, same.known) == ("won", 9.2, True, True)
 
 
@@ -114,11 +114,11 @@ def test_a_path_or_bytes_give_the_same_game_with_its_player_and_date(name, playe
 
 
 def test_bytes_of_a_saved_game_and_of_text_are_known_too():
-    play = Play(Setting((1, 7), 2, GIVEN, CLASSIC, board="1 7\n..X...X"))
-    play.make("r", 0)
-    for data in (keep_text(play), write_rawvf(play, "1")):
+    game = Game(Given(Board.from_text("1 7\n..X...X"), CLASSIC))
+    game.make(REVEAL, 0)
+    for data in (keep_text(game), write_rawvf(game, "1")):
         same = read_replay(data.encode())
-        assert [move[:2] for move in same.moves] == [move[:2] for move in play.moves]
+        assert [move[:2] for move in same.moves] == [move[:2] for move in game.moves]
         assert (same.player, same.played_on, same.file) == ("", None, "")
     with pytest.raises(ValueError, match=r"^expected a .avf, .rmv, .evf, .mvf or .rawvf file"):
         read_replay(b"\x05nothing")

@@ -10,7 +10,7 @@ from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import Given, Moved, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept, kept_game, load, resumed
-from minesweeper.games.moves import LATEST
+from minesweeper.games.moves import LATEST, moves_text
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
@@ -49,8 +49,8 @@ def test_a_kept_game_is_the_same_game(setting):
         assert (again.seconds, again.assisted, again.known, again.recorded) == (
             game.seconds, game.assisted, game.known, game.recorded,
         )  # fmt: skip
-        assert again.game.board.is_mine == game.field.board.is_mine
-        assert (again.game.seen, again.game.marks, again.status) == (
+        assert again.board.is_mine == game.field.board.is_mine
+        assert (again.field.seen, again.field.marks, again.status) == (
             game.field.seen, game.field.marks, game.status,
         )  # fmt: skip
         assert keep_text(again) == keep_text(game)
@@ -108,7 +108,7 @@ def test_undone_moves_of_another_board_are_not_kept():
     game = Game(Moved(board, CLASSIC, Random(1)))
     game.make(FLAG, 1)
     game.make(REVEAL, 0)
-    assert kept(game)["setting"]["board"] == "2  2\n..\n.X\n"
+    assert kept(game)["setting"]["board"] == "2  2\n.X\n..\n"
     game.undo()
     told = kept(game)
     assert (told["setting"]["board"], told["moves"], told["done"]) == ("2  2\nX.\n..\n", "f1", 1)
@@ -224,7 +224,7 @@ def test_a_game_of_the_first_version_goes_on(changed, setting):
 
 def test_a_game_of_the_first_version_has_its_moves():
     game = kept_game(json.dumps(first_version(FIRST, moves="r0 f80")))
-    assert ([str(move) for move in game.moves], game.done) == (["r0", "f80"], 1)
+    assert (moves_text(game.grid, game.history), game.done) == ("r0 f80", 1)
     given_board = FIRST | {"board": "1 4\n..X.", "start": "board", "seed": None}
     game = kept_game(json.dumps(first_version(given_board, moves="r0 f2")))
     assert ([move.by for move in game.moves], game.done) == (["you", "solver"], 1)
@@ -257,7 +257,7 @@ def test_a_bare_map_is_a_new_game(tmp_path):
     file = tmp_path / "game"
     file.write_text("1 4\n..X.\n")
     game = load(str(file), CLASSIC)
-    assert (game.setting.variant, game.status, game.known) == (CLASSIC, "ready", True)
+    assert (game.setting.variant, game.ready, game.known) == (CLASSIC, True, True)
     file.write_text("1 4\n..X.\n0 0\n")
     game = load(str(file), LINE)
     assert (game.setting.variant, [game.symbol(cell) for cell in range(4)]) == (LINE, [0, 1, "?", "?"])
@@ -269,14 +269,14 @@ def test_a_bare_map_is_a_new_game(tmp_path):
     ("text", "problem"),
     [
         ("1 2\nXX\n", "expected a cell without a mine, found only mines"),
-        ("0 2\n", "a board has 1 to 10000 cells, not 0 x 2"),
-        ("101 100\n", "a board has 1 to 10000 cells, not 101 x 100"),
+        ("0 2\n", "line 1: expected a size of 1 to 10000 cells, found '0 2'"),
+        ("101 100\n", "line 1: expected a size of 1 to 10000 cells, found '101 100'"),
         ("", "line 1: expected 'rows columns', found the end of the input"),
         (
             "1 2\n.X\n..\n",
             "line 3: expected the place of the first cell, or the end of the board, found '..'",
         ),
-        ("1 2\n.X\n0 1\n", "the first cell (0, 1) has a mine"),
+        ("1 2\n.X\n0 1\n", "first: expected a cell without a mine, found (0, 1)"),
         (" {", "not a kept game: expected JSON, found ' {'"),
         ("1 2\n.\xff\n", "line 2: expected a row of 2 cells, each '.' or 'X', found '.\\\\xff'"),
     ],

@@ -18,7 +18,7 @@ PAGE = "http://127.0.0.1:8000/"
     ],
 )
 def test_a_map_has_the_size_that_the_link_says_or_that_of_its_rows(words, dimensions, mines):
-    board = read_link(f"{PAGE}#{words}").game.board
+    board = read_link(f"{PAGE}#{words}").board
     assert (board.grid.dims, [cell for cell, mine in enumerate(board.is_mine) if mine]) == (dimensions, mines)
 
 

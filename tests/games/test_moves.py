@@ -4,11 +4,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.games.moves import LATEST, moves_text, read_moves
+from minesweeper.games.moves import LATEST, move_text, moves_text, read_moves
+from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 
 KINDS, TIMES = st.sampled_from([REVEAL, FLAG, CHORD]), st.none() | st.floats(0, 2e9)
-MOVES = st.builds(Move, KINDS, st.integers(0, 9999), st.just("you"), TIMES)
+GRID = Grid((100, 100))
+MOVES = st.builds(
+    Move,
+    st.builds(GRID.coords, st.integers(0, 9999)),
+    KINDS,
+    st.just(""),
+    st.none(),
+    by=st.just("you"),
+    at=TIMES,
+)
 
 
 @pytest.mark.parametrize(
@@ -31,11 +41,11 @@ MOVES = st.builds(Move, KINDS, st.integers(0, 9999), st.just("you"), TIMES)
     ],
 )
 def test_times_are_written_plainly(at, written):
-    assert str(Move(REVEAL, 0, at=at)) == written
+    assert move_text(Grid((1, 1)), Move((0, 0), at=at)) == written
 
 
 @given(st.lists(MOVES))
 def test_what_is_written_is_read(moves):
     """To the hundredth of a second, up to the latest time that there is."""
     told = [move if move.at is None else move._replace(at=round(min(move.at, LATEST), 2)) for move in moves]
-    assert read_moves(moves_text(moves), 10_000) == told
+    assert read_moves(moves_text(GRID, moves), GRID) == told

@@ -8,7 +8,7 @@ from minesweeper.games.game import Game
 from minesweeper.games.moves import moves_text, read_moves
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG, REVEAL, Move
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.web.telling import board_text
 
 
@@ -27,21 +27,22 @@ def test_each_move_is_replayed():
 
 
 def test_moves_as_text():
-    assert read_moves(" r0  f11\nc3 ", 12) == [Move("r", 0), Move("f", 11), Move("c", 3)]
-    timed = [Move("r", 0, at=0), Move("f", 5, "solver", 1.25), Move("c", 9, at=100.5)]
-    assert moves_text(timed) == "r0@0 f5@1.25 c9@100.5"
-    assert [(each.kind, each.cell, each.at) for each in read_moves(moves_text(timed), 12)] == [
-        ("r", 0, 0), ("f", 5, 1.25), ("c", 9, 100.5),
+    grid = Grid((3, 4))
+    assert read_moves(" r0  f11\nc3 ", grid) == [Move((0, 0)), Move((2, 3), FLAG), Move((0, 3), CHORD)]
+    timed = [Move((0, 0), at=0), Move((1, 1), FLAG, by="solver", at=1.25), Move((2, 1), CHORD, at=100.5)]
+    assert moves_text(grid, timed) == "r0@0 f5@1.25 c9@100.5"
+    assert [(each.kind, each.cell, each.at) for each in read_moves(moves_text(grid, timed), grid)] == [
+        (REVEAL, (0, 0), 0), (FLAG, (1, 1), 1.25), (CHORD, (2, 1), 100.5),
     ]  # fmt: skip
     with pytest.raises(ValueError, match="a game has at most 20000 moves, not 20001"):
-        read_moves("r0 " * 20_001, 1)
+        read_moves("r0 " * 20_001, grid)
 
 
 def test_a_board_as_text_is_a_map_of_up_to_two_dimensions():
     assert board_text(begun((2, 3), [1])) == "2  3\n.X.\n...\n"
     assert board_text(begun((4,), [1])) == "1  4\n.X..\n"
     assert board_text(begun((2, 2, 2), [1])) is None
-    visited = Game(Given(Board.of_cells(Grid((2, 3)), [1]), CLASSIC, 5))
+    visited = Game(Given(Board.of_cells(Grid((2, 3)), [1], (1, 2)), CLASSIC))
     assert board_text(visited) == "2  3\n.X.\n...\n1 2\n"
     assert visited.symbol(5) == 1
 

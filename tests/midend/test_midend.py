@@ -11,7 +11,7 @@ from minesweeper.boards.setting import Given as given_board
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
-from minesweeper.review.review import review
+from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
@@ -283,7 +283,7 @@ def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
 
     def judge(game, work):
         asked.append(game)
-        return review(game, work=work)
+        return Review.of(game, work=work)
 
     monkeypatch.setattr("minesweeper.midend.midend.review", judge)
     midend = finish(begun())

@@ -28,7 +28,7 @@ from minesweeper.midend.record import (
     summarise,
 )
 from minesweeper.midend.record_file import add_record, read_records
-from minesweeper.review.review import review
+from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import FLAG, REVEAL
 from tests.helpers.processes import PATIENCE
@@ -221,16 +221,16 @@ def test_a_game_that_ends_has_a_record():
             "r", next(c for c in range(64) if not game.field.seen[c] and not game.field.board.is_mine[c])
         )
     bbbv, solved = game.board.bbbv, game.solved
-    found = record_of(game, date(2026, 11, 22), lambda: review(game))
+    found = record_of(game, date(2026, 11, 22), lambda: Review.of(game))
     assert replace(found, review=None) == Record(
         "4x4x4:3", "safe", "judge", "2026-11-22", True, 7.062, bbbv, solved, game.clicks, False
     )
-    due = review(game)
+    due = Review.of(game)
     missed = tuple(each.missed.name.lower() for each in due.moves if each.missed)
     assert found.review == Played(round(due.accuracy, 4), round(due.luck, 4), None, missed)
     assert parse_records(format_records([found])) == [found]
     game.assisted = True
-    assert record_of(game, date(2026, 11, 22), lambda: review(game)).review is None
+    assert record_of(game, date(2026, 11, 22), lambda: Review.of(game)).review is None
     assert bbbv == solved
     game.seconds = 2e9
     late = record_of(game, date(2026, 11, 22))

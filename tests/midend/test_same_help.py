@@ -32,7 +32,7 @@ def twin_of(midend):
             twin.make(FLAG, cell)
     for cell in sorted(game.shown, reverse=True):
         twin.make(REVEAL, cell)
-    for cell in sorted(game.field.marks - twin.game.marks):
+    for cell in sorted(game.field.marks - twin.field.marks):
         twin.make(FLAG, cell)
     # A flag that was taken off since may have held what the twin shows.
     if any(twin.symbol(cell) != game.symbol(cell) for cell in range(game.grid.size)):

@@ -7,8 +7,10 @@ import pytest
 from minesweeper.boards.catalogue import CLASSIC, LINE, STRICT
 from minesweeper.boards.setting import Given, Judged, setting_of
 from minesweeper.games.game import Game
+from minesweeper.games.moves import move_text
 from minesweeper.players.reference import player_named
-from minesweeper.review.review import LITTLE, Verdict, review
+from minesweeper.review.moment import Verdict
+from minesweeper.review.review import LITTLE, Review
 from minesweeper.review.words import luck_text
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
@@ -62,7 +64,7 @@ def check(size, mines, moves, variant):
     for kind, cell in moves:
         if not game.over:
             game.make(kind, cell)
-    found = review(game)
+    found = Review.of(game)
     due = oracle.review(*size, mines, moves, strict=variant.strict)
     told = [(m.move.kind, m.move.cell, m.verdict.value, m.risk, m.lowest) for m in found.moves]
     assert len(told) == len(due.verdicts)
@@ -89,7 +91,7 @@ def moments(game):
     """The moves of the review that are not certain: kind and cell, verdict, risk, lowest."""
     return [
         (f"{m.move.kind}{m.move.cell}", m.verdict.value, round(m.risk, 3), round(m.lowest, 3))
-        for m in review(game).moves
+        for m in Review.of(game).moves
         if m.verdict is not Verdict.CERTAIN
     ]
 
@@ -100,12 +102,12 @@ def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
     assert moments(on(row, "r4", "r0")) == [("r0", "forced", 0.167, 0.167)]
     assert moments(on(row, "r4", "r3")) == [("r3", "costly", 0.5, 0.167)]
     assert moments(on(row, "r4", "r5")) == [("r5", "costly", 0.5, 0.167)]
-    assert review(on(row, "r4", "r5")).avoidable is False
+    assert Review.of(on(row, "r4", "r5")).avoidable is False
 
 
 def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
     game = on("..X...X", "r0", "r3", "r6")
-    found = review(game)
+    found = Review.of(game)
     needless = found.moments[-1]
     assert (needless.verdict, needless.risk, needless.lowest) == (Verdict.NEEDLESS, 0.5, 0.0)
     assert needless.missed is Rule.PAIR
@@ -117,7 +119,7 @@ def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
 
 def test_of_games_with_one_guess_that_is_won_only_the_lost_ones_end_sooner():
     """A mine on one of the last four cells: a guess of 25 %, and then the game is won."""
-    found = review(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
+    found = Review.of(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
     assert (found.game.status, found.survival) == ("won", 0.75)
     assert (found.sooner, found.luck) == (0.25, 0.25 + 0.75 / 2)
     assert luck_text(found) == "75 % of the games with these risks are won"
@@ -129,7 +131,7 @@ def test_of_games_with_one_guess_that_is_won_only_the_lost_ones_end_sooner():
     (1 / 14, "1 in 14 games with these risks is won"),
 ])  # fmt: skip
 def test_shares_are_told_in_per_cent_down_to_ten(survival, words):
-    found = review(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
+    found = Review.of(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
     guess = next(each for each in found.moves if each.risk)
     assert luck_text(found._replace(moves=(guess._replace(risk=1 - survival),))) == words
 
@@ -137,7 +139,7 @@ def test_shares_are_told_in_per_cent_down_to_ten(survival, words):
 def test_a_chord_risks_all_the_cells_that_it_reveals():
     # Of the seven boards on which both corners show a 1, six have a mine on what the chord reveals.
     game = on("X.. .X. ...", "r8", "f0", "f1", "r2", "c2")
-    flag, _, chord = review(game).moves[1:]
+    flag, _, chord = Review.of(game).moves[1:]
     assert (flag.verdict, flag.risk) == (Verdict.FLAG, 0.0)
     assert chord.move.kind == "c" and chord.risk == pytest.approx(6 / 7)
 
@@ -149,57 +151,63 @@ def test_wrong_flags_are_told_and_right_ones_are_not():
 
 def test_moves_without_effect_are_told_where_they_were_made():
     game = on("X.. ... ..X", "r2", "r2", "f0", "r0", "c4")
-    told = [(m.done, str(m.move), m.verdict.value) for m in review(game).moves]
+    told = [(m.done, move_text(game.grid, m.move), m.verdict.value) for m in Review.of(game).moves]
     assert told == [
         (0, "r2", "certain"), (1, "r2", "wasted"), (2, "r0", "wasted"), (2, "c4", "wasted"),
     ]  # fmt: skip
 
 
 def test_a_move_without_effect_is_gone_with_the_move_that_was_taken_back():
-    game = on("..X...X", "r0", "r0").undone()
-    assert review(game).moves == ()
-    assert [m.verdict.value for m in review(game.redone()).moves] == ["certain", "wasted"]
+    game = on("..X...X", "r0", "r0")
+    game.undo()
+    assert Review.of(game).moves == ()
+    game.redo()
+    assert [m.verdict.value for m in Review.of(game).moves] == ["certain", "wasted"]
     game.make(REVEAL, 3)
-    assert [(m.done, str(m.move), m.verdict.value) for m in review(game).moves] == [(0, "r3", "certain")]
+    assert [(m.done, move_text(game.grid, m.move), m.verdict.value) for m in Review.of(game).moves] == [
+        (0, "r3", "certain")
+    ]
     assert (game.wasted, game.clicks) == (1, 2)
 
 
 def test_moves_without_effect_are_told_in_the_order_of_the_game():
-    game = on("..X...X", "r0", "r3", "r3").undone()
+    game = on("..X...X", "r0", "r3", "r3")
+    game.undo()
     game.make(REVEAL, 0)
-    told = [(m.done, str(m.move), m.verdict.value) for m in review(game.redone()).moves]
+    game.redo()
+    told = [(m.done, move_text(game.grid, m.move), m.verdict.value) for m in Review.of(game).moves]
     assert told == [(0, "r0", "certain"), (1, "r0", "wasted"), (1, "r3", "forced"), (2, "r3", "wasted")]
 
 
 def test_a_wrong_flag_that_loses_is_a_guess_where_nothing_was_certain():
     game = on("..X...X", "r0", "f4", variant=STRICT)
-    (mark,) = review(game).moments
+    (mark,) = Review.of(game).moments
     assert mark.risk == 0.75 and mark.lowest == 0.25
-    assert mark.verdict is Verdict.COSTLY and not review(game).avoidable
+    assert mark.verdict is Verdict.COSTLY and not Review.of(game).avoidable
     game = on("..X...X", "r0", "r3", "f4", variant=STRICT)
-    last = review(game).last
+    last = Review.of(game).last
     assert (last.verdict, last.risk, last.lowest) == (Verdict.FLAG, 1.0, 0.0)
-    assert review(game).avoidable
+    assert Review.of(game).avoidable
 
 
 def test_the_line_game_is_over_only_once_every_mine_is_flagged():
     game = on("..X", "r0", "r1", "r2", variant=LINE)
-    (last,) = review(game).moments
+    (last,) = Review.of(game).moments
     assert (last.verdict, last.risk, last.lowest, last.advice) == (Verdict.NEEDLESS, 1.0, 0.0, None)
 
 
 @pytest.mark.parametrize("done", range(4))
 def test_a_review_tells_the_moves_that_are_made(done):
     game = on("..X...X", "r0", "r3", "r6").after(done)
-    assert [m.done for m in review(game).moves] == list(range(done))
-    assert review(game).avoidable is (True if done == 3 else None)
+    assert [m.done for m in Review.of(game).moves] == list(range(done))
+    assert Review.of(game).avoidable is (True if done == 3 else None)
 
 
 def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises():
     for start, verdict in (("safe", "certain"), ("opening", "certain"), ("any", "forced")):
         game = Game(setting_of("9x9:10", start, "classic", 1))
         game.make(REVEAL, 40)
-        (first,) = review(game).moves
+        (first,) = Review.of(game).moves
         assert first.verdict.value == verdict
         assert first.risk == first.lowest == pytest.approx(0 if verdict == "certain" else 10 / 81)
 
@@ -210,31 +218,31 @@ def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():
     first = game.start.first
     near = next(cell for cell in (first - 1, first + 1, first - 2, first + 2) if not game.field.seen[cell])
     game.make(REVEAL, near)
-    told = review(game).moves[-1]
+    told = Review.of(game).moves[-1]
     without = Given(game.field.board, STRICT, game.start.first)
     other = Game(without)
     other.make(REVEAL, near)
-    assert told.risk < review(other).moves[-1].risk
-    assert (told.exact, review(other).moves[-1].exact) == (False, True)
+    assert told.risk < Review.of(other).moves[-1].risk
+    assert (told.exact, Review.of(other).moves[-1].exact) == (False, True)
 
 
 def test_win_probabilities_are_told_on_request():
     game = on("..X...X", "r0", "r3", "r6")
-    (guess, needless) = review(game, games=20).moments
+    (guess, needless) = Review.of(game, games=20).moments
     assert guess.before == (0.75, 0.0)  # exact: three of four boards are won
     assert guess.after.wins == 1.0 and 0 < guess.after.error < 0.1  # all of the games that were played on
     assert (needless.before, needless.after) == (guess.after, (0.0, 0.0))
     large = Game(setting_of("16x30:99", "safe", "classic", 5))
     large.make(REVEAL, 0)
     large.make(REVEAL, 100)
-    (guess,) = review(large, games=3).moments
+    (guess,) = Review.of(large, games=3).moments
     assert 0 < guess.before.wins < 1 and guess.before.error > 0
 
 
 def test_a_position_that_cannot_be_counted_is_judged_by_estimates(monkeypatch):
     monkeypatch.setattr("minesweeper.review.review.MAX_STATES", 1)
     game = on("X.X.X .....  X...X", "r7", "r1", "r13", "r3")
-    told = review(game).moves
+    told = Review.of(game).moves
     assert [each.exact for each in told] == [True, True, False, False]
     assert all(0 < each.lowest <= each.risk < 1 for each in told[1:])
 
@@ -255,7 +263,7 @@ def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
             if not game.over:
                 game.make(kind, cell)
         due = oracle.review(3, 5, mines, moves, strict=False).verdicts
-        for found, (_, _, _, risk, lowest) in zip(review(game).moves, due, strict=True):
+        for found, (_, _, _, risk, lowest) in zip(Review.of(game).moves, due, strict=True):
             estimates += not found.exact
             if found.exact:
                 assert (found.risk, found.lowest) == pytest.approx((float(risk), float(lowest)), abs=1e-12)
@@ -264,9 +272,9 @@ def test_only_figures_that_are_those_of_brute_force_count_as_exact(monkeypatch):
 
 def test_the_work_of_a_review_is_bounded():
     game = on("..X...X", "r0", "r3", "r6")
-    assert review(game, work=2 * 7 * 3).avoidable
+    assert Review.of(game, work=2 * 7 * 3).avoidable
     with pytest.raises(ValueError, match=r"^too many risks on so large a board: .* at move 3$"):
-        review(game, work=2 * 7 * 3 - 1)
+        Review.of(game, work=2 * 7 * 3 - 1)
 
 
 # Players whose games are known to be good
@@ -291,7 +299,7 @@ def played(name, board, start, seed, variant="judge"):
 
 def test_the_safest_player_is_accurate_where_no_guess_is_needed():
     for seed in range(12):
-        found = review(played("safest", "9x9:12", "no-guess", seed))
+        found = Review.of(played("safest", "9x9:12", "no-guess", seed))
         assert (found.accuracy, found.luck, found.avoidable) == (1.0, 0.5, None)
         assert {each.verdict for each in found.moves} == {Verdict.CERTAIN}
 
@@ -299,7 +307,7 @@ def test_the_safest_player_is_accurate_where_no_guess_is_needed():
 def check_best(seeds):
     luck = []
     for seed in seeds:
-        found = review(played("best", "10x10:20", "judge", seed))
+        found = Review.of(played("best", "10x10:20", "judge", seed))
         verdicts = {each.verdict for each in found.moves}
         assert not verdicts & {Verdict.NEEDLESS, Verdict.FLAG, Verdict.WASTED}, seed
         assert not found.avoidable

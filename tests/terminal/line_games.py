@@ -58,7 +58,7 @@ def check_consistent(game):
     assert game.right_marks == len(game.marks & bombs)
     again = kept_game(keep_text(game))
     assert (again.setting.variant, again.moves) == (game.setting.variant, game.moves)
-    assert (again.game.board.is_mine, again.game.seen, again.game.marks) == (
+    assert (again.board.is_mine, again.field.seen, again.field.marks) == (
         board.is_mine,
         game.seen,
         game.marks,

@@ -110,7 +110,7 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
     first = play("--load", file, "--save", file, given="\n".join(words[:9]))
     assert first.status == 0
     left = kept_game(file.read_text())
-    assert moves_text(left.moves) == "r0 r8 r2 r10 r15 r14 r11 f5"
+    assert moves_text(left.grid, left.history) == "r0 r8 r2 r10 r15 r14 r11 f5"
     assert seen_text(left) == "o.o.\n.#..\no.oo\n..oo\n"
     assert left.setting.variant == LINE and left.wasted == json.loads(file.read_text())["wasted"]
     second = play("--load", file, "--save", file, given="\n".join(words[9:]))
@@ -309,7 +309,7 @@ def test_without_guessing_the_same_first_cell_is_the_same_field(tmp_path):
 
     def field(first):
         play("9", "9", "10", "--no-guess", "--seed", "3", "--undo", "--save", file, given=first)
-        return kept_game(file.read_text()).game.board.is_mine
+        return kept_game(file.read_text()).board.is_mine
 
     assert field("a1\n") == field("#b2\na1\n") == field("e5\nundo\na1\n") != field("e5\n")
 
@@ -343,7 +343,7 @@ def test_presets_cascade_start_safely_and_answer_help_and_quit(tmp_path):
     assert "Best: " in shown[6]
     assert shown[7:] == [""]  # quit
     left = load(file, LINE)
-    assert (moves_text(left.moves), left.setting.variant) == ("r0", LINE_CASCADE)
+    assert (moves_text(left.grid, left.history), left.setting.variant) == ("r0", LINE_CASCADE)
 
 
 def test_the_first_cell_of_a_preset_has_no_bomb():
@@ -354,7 +354,7 @@ def test_the_first_cell_of_a_preset_has_no_bomb():
 @pytest.mark.parametrize(("name", "size"), [("intermediate", (16, 16, 40)), ("expert", (16, 30, 99))])
 def test_presets_have_their_sizes(name, size, tmp_path):
     play(name, "--save", tmp_path / "game.txt")
-    board = load(tmp_path / "game.txt", LINE).game.board
+    board = load(tmp_path / "game.txt", LINE).board
     assert (*board.grid.dims, board.mines) == size
 
 

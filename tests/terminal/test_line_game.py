@@ -60,7 +60,7 @@ def test_the_size_comes_from_three_arguments_or_is_8_8_6(
 ):
     monkeypatch.setattr(sys, "stdin", (tmp_path / "none").open("w+"))
     assert main([*arguments, "--save", str(tmp_path / "game.txt")]) == 0
-    board = load(str(tmp_path / "game.txt"), LINE).game.board
+    board = load(str(tmp_path / "game.txt"), LINE).board
     assert (board.grid.dims, board.mines) == ((rows, columns), bombs)
 
 

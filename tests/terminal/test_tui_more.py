@@ -274,7 +274,7 @@ def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
     child.send("q")
     assert end_of(child)[1] == 0
     kept = kept_game((tmp_path / "game.json").read_text())
-    assert (moves_text(kept.moves), kept.known) == ("r40", True)
+    assert (moves_text(kept.grid, kept.history), kept.known) == ("r40", True)
     child = on_terminal(*arguments, echo=False, **environment)
     child.expect("Beginner: 9 x 9, 10 mines")
     child.send("\x03")

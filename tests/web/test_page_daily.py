@@ -8,12 +8,13 @@ from datetime import date, timedelta
 import pytest
 
 from minesweeper.boards.daily import daily
+from minesweeper.games.game import opened
 from tests.web.seen import cell, expect, expect_end, labels, picture, solution
 from tests.web.test_page_layout import violations
 
 DAY = date(2026, 2, 28)
 LINK = f"#daily={DAY}&board=beginner"
-BOARD = daily(DAY, "beginner")
+BOARD = opened(daily(DAY, "beginner"))
 
 
 def stay(page):
@@ -33,7 +34,7 @@ def hidden(page):
 
 def win(page, play):
     """Open all cells without a mine that are still hidden."""
-    for number in solution(play.game.board, play.moves[0].cell):
+    for number in solution(play.board, play.moves[0].cell):
         if number in hidden(page):
             cell(page, number).click()
             page.wait_for_function(
@@ -45,7 +46,7 @@ def win(page, play):
 
 
 def lose(page, play):
-    cell(page, play.game.board.is_mine.index(1)).click()
+    cell(page, play.board.is_mine.index(1)).click()
     expect_end(page, "Lost")
 
 
@@ -92,7 +93,7 @@ def test_an_attempt_goes_on_where_it_was_left(visit, chromium):
     context = chromium.new_context()
     page = visit(LINK, context)
     expect(page, "#attempt", f"Board of {DAY}, first attempt")
-    mine = BOARD.game.board.is_mine.index(1)
+    mine = BOARD.board.is_mine.index(1)
     cell(page, mine).click(button="right")
     page.wait_for_function("() => document.querySelector('#left').textContent === '9'")
     page.get_by_role("button", name="New game").click()
@@ -135,7 +136,7 @@ def test_the_dialog_on_a_small_phone(visit, scheme):
     day = DAY - timedelta(1)
     page.evaluate("day => { location.hash = `daily=${day}&board=beginner`; }", str(day))
     expect(page, "#attempt", f"Board of {day}, first attempt")
-    lose(page, daily(day, "beginner"))
+    lose(page, opened(daily(day, "beginner")))
     page.locator("#daily-course .course").wait_for()
     missed = "two numbers together"
     assert page.locator("#result-note").inner_text() == (

@@ -7,20 +7,21 @@ import pytest
 from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import FIRST, daily
 from minesweeper.boards.solution import solve
+from minesweeper.games.game import opened
 
 
 @pytest.mark.parametrize("board", PRESETS)
 def test_a_day_has_one_board_of_each_kind_which_needs_no_guess(board):
-    today, again, tomorrow = (daily(date(2026, 11, day), board) for day in (22, 22, 23))
-    assert today.game.board.is_mine == again.game.board.is_mine != tomorrow.game.board.is_mine
+    today, again, tomorrow = (opened(daily(date(2026, 11, day), board)) for day in (22, 22, 23))
+    assert today.board == again.board != tomorrow.board
     assert (today.grid.dims, today.setting.mines) == PRESETS[board]
     assert today.status == "ongoing" and len(today.shown) > 4
-    assert solve(today.game.board, today.shown[0]).free_of_guesses
+    assert solve(today.board, today.shown[0]).free_of_guesses
     assert not today.known and not today.assisted
 
 
 def test_seeds_of_days_and_boards_differ():
-    seeds = {daily(date(2026, 11, day), board).setting.seed for day in (1, 2, 11) for board in PRESETS}
+    seeds = {daily(date(2026, 11, day), board).seed for day in (1, 2, 11) for board in PRESETS}
     assert len(seeds) == 9
 
 
