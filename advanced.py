@@ -107,7 +107,7 @@ def play_games(
         if trace:
             print_row("Decision", "Result of PrintMap", "Why")
         table = Table(
-            server.rows, server.columns, first, Execute, lambda: server.game_state != 0,
+            server.rows, server.columns, first, Execute,
             server.total_mines if told else None, watch if trace else None,
         )  # fmt: skip
         try:

@@ -128,7 +128,7 @@ def scripted_game(board, first, marked, seed):
 def serve(board, first):
     """Play a game of client.py against the server."""
     server.StartGame(board)
-    table = Table(30, 30, first, advanced.Execute, lambda: server.game_state != 0)
+    table = Table(30, 30, first, advanced.Execute)
     ModuleContestant(client).play(table)
 
 
