@@ -106,7 +106,7 @@ def play_games(contestant: Contestant, games: Iterable[Board], *, told: bool, tr
         if trace:
             print_row("Decision", "Result of PrintMap", "Why")
         match = Match(
-            server.rows, server.columns, (row, column), Execute, lambda: server.game_state != 0,
+            server.rows, server.columns, (row, column), Execute,
             server.total_mines if told else None, watch if trace else None,
         )  # fmt: skip
         try:

@@ -129,7 +129,7 @@ def scripted_game(board, first, marked, seed):
 def serve(board, first):
     """Play a game of client.py against the server."""
     server.StartGame(board)
-    match = Match(30, 30, first, advanced.Execute, lambda: server.game_state != 0)
+    match = Match(30, 30, first, advanced.Execute)
     ModuleContestant(client).play(match)
 
 

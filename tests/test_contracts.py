@@ -50,11 +50,11 @@ BREACHES = {
     "a board imports a game": ("boards/setting.py", "minesweeper.games.play", DOWNWARDS),
     "the floor imports the judge": ("games/moves.py", "minesweeper.judge.game", DOWNWARDS),
     "the library imports a frontend": ("library/analyses.py", "minesweeper.terminal.analyse", NO_FRONTEND),
-    "the environment imports a campaign": ("gym/table.py", "minesweeper.scoring.jobs", NO_FRONTEND),
+    "the environment imports a campaign": ("gym/episode.py", "minesweeper.scoring.jobs", NO_FRONTEND),
     "the campaigns' floor imports one of them": ("campaign/log.py", "minesweeper.scoring.plan", DOWNWARDS),
     "the campaigns' floor imports the judge": ("campaign/plan.py", "minesweeper.judge.game", DOWNWARDS),
     "a campaign imports the library": ("scoring/jobs.py", "minesweeper.library.games", DOWNWARDS),
-    "the library imports the environment": ("library/boards.py", "minesweeper.gym.setting", DOWNWARDS),
+    "the library imports the environment": ("library/boards.py", "minesweeper.gym.episode", DOWNWARDS),
     "a cycle": ("rules/grid.py", "minesweeper.rules.game", "no cycles between modules"),
     "a program": ("judge/seat.py", "server", "the package imports no program, and no test"),
 }

@@ -1,14 +1,13 @@
 """Minesweeper as an environment for Gymnasium, for those who train players (extra `gym`).
 
 `import minesweeper.gym` registers the environments; with "minesweeper.gym:minesweeper/Expert-v1" as a name,
-`gymnasium.make` does that itself. `setting` says what is played and for what reward, `table` plays one game
-in place, `environment` is Gymnasium's side of it and `vector` that of many games at once; `screen` draws.
-Start reading at `environment`.
+`gymnasium.make` does that itself. `episode` plays one game after another in place, `environment` is
+Gymnasium's side of it and `vector` that of many games at once; `screen` draws. Start at `environment`.
 """
 
 import importlib.util
 
-from minesweeper.boards.catalogue import JUDGE, NO_GUESS, PRESETS
+from minesweeper.boards.catalogue import NO_GUESS, PRESETS
 
 if importlib.util.find_spec("gymnasium") is None:
     raise ImportError("minesweeper.gym needs Gymnasium: pip install '.[gym]' in the project's folder")
@@ -24,10 +23,7 @@ ENVIRONMENTS: dict[str, dict[str, object]] = {
     },
     "minesweeper/Cube-v1": {"shape": (6, 6, 6), "mines": 20},
     "minesweeper/NoGuess-v1": {"shape": (9, 9), "mines": 10, "start": NO_GUESS},
-    "minesweeper/Judge-v1": {
-        "shape": (10, 10), "mines": 20, "start": JUDGE, "reward": "score", "marks": True,
-    },
-}  # fmt: skip
+}
 
 for _name, _settings in ENVIRONMENTS.items():
     register(

@@ -11,9 +11,8 @@ from gymnasium import logger
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from minesweeper.gym.screen import ansi, rgb_array
-from minesweeper.gym.setting import HIDDEN, RENDER_MODES, Setting, check_options, check_seed
-from minesweeper.gym.table import Table
+from minesweeper.gym.episode import Episode, check_options, check_seed
+from minesweeper.gym.screen import RENDER_MODES, check_render_mode, render
 
 
 class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
@@ -27,14 +26,12 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
 
     **Rewards** with `reward="win"` are 1 when the game is won, -1 when it is lost and else 0; with
     `reward="score"` each is what the action adds to the judge's score: the share of all cells that are
-    revealed safe cells or marked mines, where a won game counts every mine. A game's rewards, and what
-    the judge's first cell reveals, add up to its score.
+    revealed safe cells or marked mines, where a won game counts every mine. A game's rewards add up to its
+    score.
 
     **The start**: "opening" (the first cell and its neighbours have no mine), "safe" (it alone), "any"
-    (nothing is promised), "no-guess" (from the opening, certain moves win) or "judge" (two dimensions: the
-    maps of the judge's generator, one after another from the seed of a reset, with the first cell revealed).
-    With all but "judge", the first action lays the mines. Where something is promised, that has to be a
-    reveal: marks change nothing before it.
+    (nothing is promised) or "no-guess" (from the opening, certain moves win). The first action lays the
+    mines. Where something is promised, that has to be a reveal: marks change nothing before it.
 
     **The info** has the "action_mask", with a 1 for each action that changes anything, as
     `Discrete.sample(mask)` takes it (`action_masks()` gives it as booleans). Until the game is over, it has a
@@ -47,8 +44,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     next board, too, is the same in both.
 
     An episode ends with the game; after `max_steps` (default: twice the number of actions), it is truncated.
-    Where the judge's first cell has won the game, any action ends it. A further step warns, as Gymnasium's
-    own environments do; once the game is over, it changes nothing.
+    A further step warns, as Gymnasium's own environments do; once the game is over, it changes nothing.
     """
 
     metadata = {  # noqa: RUF012  # as Gymnasium has it
@@ -69,14 +65,12 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
         render_mode: str | None = None,
     ):
         """ValueError if an argument is unknown or the mines do not fit on the board."""
-        self.setting = Setting(shape, mines, start, reward, marks, max_steps, render_mode)
-        self.observation_space = self.setting.observation_space()
-        self.action_space = self.setting.action_space()  # type: ignore[assignment]
+        check_render_mode(render_mode)
         self.render_mode = render_mode
+        self.episode = Episode(shape, mines, start, reward, marks, max_steps)
+        self.observation_space = self.episode.observation_space
+        self.action_space = self.episode.action_space  # type: ignore[assignment]
         self._risks = risks
-        seen = np.full(self.setting.grid.size, HIDDEN, self.setting.dtype)
-        # The arrays are kept in one place, so that a copy of the environment has them in one place, too.
-        self._table = Table(self.setting, seen, np.ones(self.setting.actions, np.int8))
         self._ended: bool | None = None  # whether the episode is over; None before the first
 
     def reset(
@@ -84,9 +78,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Start a new game; returns its observation and info. ValueError for `options`: there are none."""
         check_options(options)
-        seed = check_seed(seed)
-        super().reset(seed=seed)
-        self._table.begin(self.np_random, seed)
+        super().reset(seed=check_seed(seed))
+        self.episode.begin(self.np_random)
         self._ended = False
         return self._observation(), self._info()
 
@@ -96,35 +89,31 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
         Returns the observation, the reward, whether the game is over, whether it is truncated, and the info.
         InvalidAction, a ValueError too, if there is no such action; ResetNeeded before the first `reset`.
         """
-        number = self.setting.check_action(action)
+        number = self.episode.check_action(action)
         if self._ended is None:
             raise ResetNeeded("Cannot call env.step() before calling env.reset()")
         if self._ended:
             logger.warn("step() is called after the end of an episode: call reset() to begin the next one")
-        table = self._table
-        reward = table.act(number)
-        over = table.over
-        cut = not over and table.steps >= self.setting.max_steps
+        episode = self.episode
+        reward = episode.act(number)
+        over = episode.over
+        cut = not over and episode.steps >= episode.max_steps
         self._ended = over or cut
         return self._observation(), reward, over, cut, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """For each action, whether it changes anything."""
-        return self._table.mask.astype(bool)
+        return self.episode.mask.astype(bool)
 
     def render(self) -> Any:
         """The board as text (ansi), or as a picture: an array of rows, columns and colours (rgb_array)."""
-        if self.render_mode == "ansi":
-            return ansi(self.setting.grid, self._table.seen)
-        if self.render_mode == "rgb_array":
-            return rgb_array(self.setting.grid, self._table.seen)
-        return None
+        return render(self.episode, self.render_mode)
 
     def _observation(self) -> NDArray[Any]:
-        return self._table.seen.reshape(self.setting.grid.dims).copy()
+        return self.episode.seen.reshape(self.episode.grid.dims).copy()
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self._table.mask.copy()}
+        info: dict[str, Any] = {"action_mask": self.episode.mask.copy()}
         if self._risks:
-            info["risks"] = self._table.risks()
+            info["risks"] = self.episode.risks()
         return info

@@ -12,17 +12,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from minesweeper.gym.screen import ansi, rgb_array
-from minesweeper.gym.setting import (
-    HIDDEN,
-    RENDER_MODES,
-    Setting,
-    UnknownAction,
-    check_options,
-    check_seed,
-    positive,
-)
-from minesweeper.gym.table import Table
+from minesweeper.gym.episode import Episode, UnknownAction, check_options, check_seed, positive
+from minesweeper.gym.screen import RENDER_MODES, check_render_mode, render
 
 
 class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
@@ -49,17 +40,18 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         max_steps: int | None = None,
         render_mode: str | None = None,
     ):
-        setting = self.setting = Setting(shape, mines, start, reward, marks, max_steps, render_mode)
-        self.num_envs = num_envs = positive("num_envs", num_envs)
+        check_render_mode(render_mode)
         self.render_mode = render_mode
-        self.single_observation_space = setting.observation_space()
-        self.single_action_space = setting.action_space()
+        self.num_envs = num_envs = positive("num_envs", num_envs)
+        self._episodes = [Episode(shape, mines, start, reward, marks, max_steps) for _ in range(num_envs)]
+        one = self._episodes[0]
+        self.single_observation_space, self.single_action_space = one.observation_space, one.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._risks = risks
-        self._seen = np.full((num_envs, setting.grid.size), HIDDEN, setting.dtype)
-        self._mask = np.ones((num_envs, setting.actions), np.int8)
-        self._tables = [Table(setting, *rows) for rows in zip(self._seen, self._mask, strict=True)]
+        self._seen = np.array([each.seen for each in self._episodes])
+        self._mask = np.array([each.mask for each in self._episodes])
+        self._share()
         self._randoms: list[np.random.Generator] = []
         self._over = np.zeros(num_envs, bool)
 
@@ -81,16 +73,20 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
             seeding.np_random(each)[0] if each is not None or random is None else random
             for each, random in zip(seeds, randoms, strict=True)
         ]
-        for table, random, each in zip(self._tables, self._randoms, seeds, strict=True):
-            table.begin(random, each)
+        for episode, random in zip(self._episodes, self._randoms, strict=True):
+            episode.begin(random)
         self._over[:] = False
         return self._observations(), self._infos()
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """A copy, by `copy.deepcopy` or `pickle`: its tables play in its own arrays again."""
+        """A copy, by `copy.deepcopy` or `pickle`, whose episodes play in its own arrays again."""
         self.__dict__ = state
-        for table, seen, mask in zip(self._tables, self._seen, self._mask, strict=True):
-            table.seen, table.mask = seen, mask
+        self._share()
+
+    def _share(self) -> None:
+        """Let each episode play in a row of the arrays of all."""
+        for episode, seen, mask in zip(self._episodes, self._seen, self._mask, strict=True):
+            episode.seen, episode.mask = seen, mask
 
     def step(
         self, actions: NDArray[Any]
@@ -100,23 +96,19 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         chosen = np.asarray(actions).tolist()
         if not isinstance(chosen, list) or len(chosen) != count:
             raise UnknownAction(f"expected an action for each of {count} games, found {actions}")
-        over = self._over.tolist()
-        numbers = [
-            -1 if ended else self.setting.check_action(action)
-            for action, ended in zip(chosen, over, strict=True)
-        ]
+        over, check = self._over.tolist(), self._episodes[0].check_action
+        numbers = [-1 if ended else check(action) for action, ended in zip(chosen, over, strict=True)]
         if not self._randoms:
             raise ResetNeeded("Cannot call env.step() before calling env.reset()")
         rewards, ended, cut = np.zeros(count), np.zeros(count, bool), np.zeros(count, bool)
-        limit = self.setting.max_steps
-        for i, (table, number) in enumerate(zip(self._tables, numbers, strict=True)):
+        for i, (episode, number) in enumerate(zip(self._episodes, numbers, strict=True)):
             if over[i]:
-                table.begin(self._randoms[i])
+                episode.begin(self._randoms[i])
                 continue
-            rewards[i] = table.act(number)
-            if table.over:
+            rewards[i] = episode.act(number)
+            if episode.over:
                 ended[i] = True
-            elif table.steps >= limit:
+            elif episode.steps >= episode.max_steps:
                 cut[i] = True
         self._over = ended | cut
         return self._observations(), rewards, ended, cut, self._infos()
@@ -125,14 +117,13 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         """What `MinesweeperEnv.render` returns, for every game."""
         if self.render_mode is None:
             return None
-        draw = ansi if self.render_mode == "ansi" else rgb_array
-        return tuple(draw(self.setting.grid, row) for row in self._seen)
+        return tuple(render(episode, self.render_mode) for episode in self._episodes)
 
     def _observations(self) -> NDArray[Any]:
-        return self._seen.reshape(self.num_envs, *self.setting.grid.dims).copy()
+        return self._seen.reshape(self.observation_space.shape).copy()
 
     def _infos(self) -> dict[str, Any]:
         infos = {"action_mask": self._mask.copy()}
         if self._risks:
-            infos["risks"] = np.stack([table.risks() for table in self._tables])
+            infos["risks"] = np.stack([episode.risks() for episode in self._episodes])
         return infos | {f"_{name}": np.ones(self.num_envs, bool) for name in infos}

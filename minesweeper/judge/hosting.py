@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from minesweeper.judge.modules import ModuleContestant, failure_text, load_client
-from minesweeper.judge.protocol import Match, shows_end
+from minesweeper.judge.protocol import Match
 from minesweeper.programs.verdict import Verdict
 from minesweeper.shell.program import complaint
 
@@ -97,18 +97,12 @@ class Host:
         size, first = self._read(2).split("\n")[:2]
         rows, columns, *told = map(int, size.split())
         row, column = map(int, first.split())
-        text = "?"
 
         def execute(row: int, column: int, operation: int) -> str:
-            nonlocal text
             self._answer("do", f"{index(row)} {index(column)} {index(operation)} {contestant.why()}")
-            text = self._read(rows)
-            return text
+            return self._read(rows)
 
-        def over() -> bool:
-            return shows_end(text)
-
-        return Match(rows, columns, (row, column), execute, over, told[0] if told else None)
+        return Match(rows, columns, (row, column), execute, told[0] if told else None)
 
     def _answer(self, word: str, what: str) -> None:
         """Send a line to the judge, and stop the client's clock."""

@@ -13,15 +13,14 @@ from typing import NoReturn, Protocol
 
 from minesweeper.judge.game import JudgeGame
 from minesweeper.programs.verdict import Verdict, endless, most_operations
-from minesweeper.rules.game import ONGOING
 
 
 class Match:
     """A game to play: what a contestant is told, and the one way to act.
 
-    `execute` does an operation on the game and returns the map printed after it; `over` says
-    whether the game has ended. `told_mines` is the total of mines, or None where the contestant
-    is not told. `watch`, if any, is called with each operation and the map after it.
+    `execute` does an operation on the game and returns the map printed after it. `told_mines` is the total of
+    mines, or None where the contestant is not told. `watch`, if any, is called with each operation and the
+    map after it.
     """
 
     def __init__(
@@ -30,7 +29,6 @@ class Match:
         columns: int,
         first: tuple[int, int],
         execute: Callable[[int, int, int], str],
-        over: Callable[[], bool],
         told_mines: int | None = None,
         watch: Callable[[tuple[int, int, int], str], object] | None = None,
         *,
@@ -39,11 +37,11 @@ class Match:
         """`keeps_distance`: whether mines keep away from the first cell as they do in the judge's maps."""
         self.rows, self.columns = rows, columns
         self.first = first
-        self.over = over
         self.told_mines = told_mines
         self.keeps_distance = keeps_distance
         self._execute = execute
         self._watch = watch
+        self._text = "?"  # the last map
         self.operations = 0  # done so far
         self._most_operations = most_operations(rows * columns)
         # The verdict that stopped the contestant; it stands, whatever the contestant does next.
@@ -62,17 +60,13 @@ class Match:
         *,
         keeps_distance: bool = True,
     ) -> Match:
-        """A match on a game in this process."""
-        return cls(
-            game.rows,
-            game.columns,
-            first,
-            game.execute,
-            lambda: game.status != ONGOING,
-            told_mines,
-            watch,
-            keeps_distance=keeps_distance,
-        )
+        """The match of a game in this process."""
+        rows, columns = game.rows, game.columns
+        return cls(rows, columns, first, game.execute, told_mines, watch, keeps_distance=keeps_distance)
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return shows_end(self._text)
 
     def opening(self) -> str:
         """The two lines that a client reads first: the size (and the total, if told), and the first cell."""
@@ -85,7 +79,7 @@ class Match:
         if self.verdict:
             raise self.verdict
         try:
-            text = self._execute(row, column, operation)
+            text = self._text = self._execute(row, column, operation)
         except (ValueError, TypeError, LookupError):
             self.stop(Verdict("WA", self._refusal(row, column, operation)))
         self.operations += 1

@@ -18,6 +18,7 @@ from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.deep import chance_to_win
 from minesweeper.players.player import solver_on
+from minesweeper.review.data import Data, data_of
 from minesweeper.review.moment import Chance, Moment, Verdict
 from minesweeper.review.page import review_html
 from minesweeper.review.words import better_text, review_text
@@ -104,6 +105,10 @@ class Review:
         """The move that lost the game, if it is lost."""
         risky = [each for each in self.moves if each.verdict is not Verdict.WASTED]
         return risky[-1] if self.game.status == LOST and risky else None
+
+    def data(self) -> Data:
+        """The review as plain data: a row of a table."""
+        return data_of(self)
 
     def better(self, moment: Moment) -> str:
         """What was best instead of a move, and why, in words; of a wrong flag, what was wrong."""

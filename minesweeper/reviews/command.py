@@ -12,9 +12,10 @@ from pathlib import Path
 from minesweeper.campaign.progress import Progress
 from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
+from minesweeper.review.data import Data
 from minesweeper.review.page import PAGE
 from minesweeper.review.review import GAMES
-from minesweeper.reviews.entry import TASK, Data, Entry, ReviewJob, entries_of
+from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TASK, TEXT, Entry, ReviewJob, entries_of
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
@@ -34,64 +35,50 @@ def main(arguments: list[str]) -> int:
             found += sources(text, options.player)
         except (OSError, ValueError) as error:
             status = complain(complaint(error))
-    # One game alone is told in full.
-    jobs = [
-        ReviewJob(
-            number, source, deep=options.deep, text=len(found) == 1, all_moves=options.all_moves,
-            html=options.html is not None,
-        )
-        for number, source in enumerate(found)
-    ]  # fmt: skip
-    told, pages = [], []
+    alone = len(found) == 1
+    full = ALL_MOVES if options.all_moves else TEXT
+    form = HTML if options.html is not None else full if alone else NOTHING
+    jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(found)]
+    told: list[tuple[str | None, Data]] = []  # with the player, in a log
+    pages = []
     with stoppable():
-        for entry in reviewed(jobs, options.jobs):
+        for source, entry in reviewed(jobs, options.jobs):
             if entry.data is None:
                 status = complain(entry.problem)
                 continue
-            told.append(entry.data)
-            pages.append(entry.html)
-            if options.json:
+            told.append((entry.data["player"] if source.in_log else None, entry.data))
+            if options.html is not None:
+                pages.append(entry.text)
+            elif options.json:
                 print(json.dumps(entry.data), flush=True)
-            elif options.html is None:
-                alone = len(found) == 1 and not _in_log(found[0])
-                text = f"{printable(entry.name)}: {entry.text}" if alone else f"{line_of(entry.data)}\n"
-                print(text, end="", flush=True)
-    finish(options, told, pages)
+            elif alone and not source.in_log:
+                print(f"{printable(entry.name)}: {entry.text}", end="", flush=True)
+            else:
+                print(line_of(entry.data), flush=True)
+    if options.html:
+        write_whole(Path(options.html), PAGE.format("\n".join(pages)))
+    elif options.html is not None:
+        sys.stdout.write(PAGE.format("\n".join(pages)))
+    elif not options.json and len(told) > 1:
+        sys.stdout.write("\n" + summary_text(told))
     return status
 
 
-def finish(options: argparse.Namespace, told: Sequence[Data], pages: Sequence[str]) -> None:
-    """Print the summary of several games, or write the page."""
-    if options.html is not None:
-        page = PAGE.format("\n".join(pages))
-        if options.html:
-            write_whole(Path(options.html), page)
-        else:
-            sys.stdout.write(page)
-    elif not options.json and len(told) > 1:
-        sys.stdout.write("\n" + summary_text(told))
-
-
-def reviewed(jobs: Sequence[ReviewJob], workers: int) -> Iterator[Entry]:
+def reviewed(jobs: Sequence[ReviewJob], workers: int) -> Iterator[tuple[Source, Entry]]:
     """The reviews of all games, in order, each as soon as it and those before it are there."""
     if len(jobs) < 2:
-        for job in jobs:
-            yield from entries_of(job)
+        yield from ((job.source, entry) for job in jobs for entry in entries_of(job))
         return
     with Progress(len(jobs)) as progress, Processes(TASK, min(workers, len(jobs))) as processes:
         for job, entries in processes.do(jobs):
             progress.add(1, job.source.text)
-            yield from entries
+            yield from ((job.source, entry) for entry in entries)
 
 
 def complain(problem: str) -> int:
     """Say on stderr what cannot be reviewed; the exit status for it."""
     print(f"minesweeper review: {problem}", file=sys.stderr)
     return 2
-
-
-def _in_log(source: Source) -> bool:
-    return source.job is not None or source.first is not None
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.campaign.log import complete_lines
-from minesweeper.contest.replay import logged
+from minesweeper.contest.replay import Logged, logged
 from minesweeper.files.foreign import FOREIGN
 from minesweeper.files.replays import read_replay
-from minesweeper.games.game import Game
 from minesweeper.games.link import is_link, read_link
 from minesweeper.scoring.again import logged_jobs, played_again
 from minesweeper.scoring.jobs import Job
@@ -29,21 +28,26 @@ _MAX_HEADER = 1 << 20
 
 
 class Source(NamedTuple):
-    """A file or a link; of a log the games of one job, or those of a contest from one number on."""
+    """A file or a link; of a log, the games of one job, or of some lines, or what is wrong with others."""
 
     text: str
     job: Job | None = None
-    first: int | None = None
-    problem: str = ""  # with lines of a log that are no games
+    lines: tuple[int, int] | None = None  # of a contest's log, the first and the last
+    problem: str = ""
 
+    @property
+    def in_log(self) -> bool:
+        return self.job is not None or self.lines is not None
 
-class Named(NamedTuple):
-    """A game, and whether its player was told the total of mines; who that was, in a log."""
+    @property
+    def told(self) -> bool:
+        """Whether the players were told the total of mines."""
+        return self.job.told if self.job else self.lines is None
 
-    name: str
-    game: Callable[[], Game]  # reads it or plays it again; ValueError or OSError if that cannot be
-    told: bool
-    player: str | None = None
+    def __str__(self) -> str:
+        if self.job:
+            return f"{self.text}: {self.job.player}, {self.job.parameters.name}, seed {self.job.seed}"
+        return f"{self.text}: lines {self.lines[0]} to {self.lines[1]}" if self.lines else self.text
 
 
 def sources(text: str, players: Collection[str] = ()) -> list[Source]:
@@ -63,8 +67,8 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
         return [Source(str(each)) for each in found]
     kind = _log_kind(path)
     if kind == "contest":
-        games = sum(1 for _ in complete_lines(text)) - 1
-        return [Source(text, first=first) for first in range(0, games, _CHUNK)]
+        last = sum(1 for _ in complete_lines(text))  # the first is the header
+        return [Source(text, lines=(at, min(at + _CHUNK - 1, last))) for at in range(2, last + 1, _CHUNK)]
     if kind == "scores":
         plan, jobs, problem = logged_jobs(text)
         own = {*players, default_players()[-1]}
@@ -79,22 +83,19 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
     return [Source(text)]
 
 
-def games_of(source: Source) -> Iterator[Named]:
+def games_of(source: Source) -> Iterator[Logged]:
     """The games of a source, each of which is played before the next one is asked for."""
-    text, job, first, problem = source
-    if problem:
-        raise ValueError(problem)
-    if is_link(text):
-        yield Named(text, partial(read_link, text), True)
-    elif job:
-        for number, game in enumerate(played_again(job), 1):
-            name = f"{text}: {job.player}, {job.parameters.name}, seed {job.seed}, map {number}"
-            yield Named(name, game, job.told, job.player)
-    elif first is not None:
-        for name, player, game in islice(logged(text), first, first + _CHUNK):
-            yield Named(name, game, False, player)
+    text = source.text
+    if source.problem:
+        raise ValueError(source.problem)
+    if source.job:
+        for number, game in enumerate(played_again(source.job), 1):
+            yield Logged(f"{source}, map {number}", source.job.player, game)
+    elif source.lines:
+        first, last = source.lines
+        yield from islice(logged(text), first - 2, last - 1)
     else:
-        yield Named(text, partial(read_replay, text), True)
+        yield Logged(text, None, partial(read_link if is_link(text) else read_replay, text))
 
 
 def _holds_game(path: Path) -> bool:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from minesweeper.players.words import RULES
-from minesweeper.reviews.entry import Data
+from minesweeper.review.data import Data
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.program import printable
 from minesweeper.solver.proof import Rule
@@ -22,13 +22,14 @@ def line_of(data: Data) -> str:
     return f"{ended:4} {seconds:>9}  3BV {bbbv:>7}  {figures}  {avoidable:9}  {printable(data['file'])}"
 
 
-def summary_text(found: Sequence[Data]) -> str:
-    """What the games say together; where they are of several players, for each of them."""
-    players = dict.fromkeys(data["player"] for data in found)
-    if len(players) == 1:
-        return _summary(found)
-    texts = {player: _summary([data for data in found if data["player"] == player]) for player in players}
-    return "".join(f"{player or 'other games'}: {text}" for player, text in texts.items())
+def summary_text(found: Sequence[tuple[str | None, Data]]) -> str:
+    """What the games say together; where they are of several players in logs, for each of them."""
+    games: defaultdict[str | None, list[Data]] = defaultdict(list)
+    for player, data in found:
+        games[player].append(data)
+    if len(games) == 1:
+        return _summary([data for _, data in found])
+    return "".join(f"{player or 'other games'}: {_summary(each)}" for player, each in games.items())
 
 
 def _summary(found: Sequence[Data]) -> str:

@@ -88,10 +88,10 @@ def test_json_is_an_object_for_each_game(folder):
     done = command("review", "--json", folder / "lost.rawvf", folder / "open.json", LINK)
     lost, unfinished, linked = map(json.loads, done.out.splitlines())
     assert list(lost) == [
-        "file", "player", "won", "over", "seconds", "bbbv", "solved", "accuracy", "luck", "sooner",
+        "file", "player", "date", "won", "over", "seconds", "bbbv", "solved", "accuracy", "luck", "sooner",
         "avoidable", "survival", "moves",
     ]  # fmt: skip
-    assert lost["file"] == f"{folder}/lost.rawvf" and lost["player"] is None
+    assert (lost["file"], lost["player"], lost["date"]) == (f"{folder}/lost.rawvf", None, None)
     assert (lost["won"], lost["over"], lost["seconds"], lost["bbbv"]) == (False, True, 1.0, 2)
     assert (lost["accuracy"], lost["luck"], lost["sooner"], lost["avoidable"]) == (0.5, 0.4375, 0.25, True)
     assert lost["moves"][0] == {
@@ -107,6 +107,16 @@ def test_json_is_an_object_for_each_game(folder):
     assert (unfinished["over"], unfinished["avoidable"], len(unfinished["moves"])) == (False, None, 2)
     assert [move["at"] for move in linked["moves"]] == [None, 1.5, 2.25]
     assert {**linked, "moves": 0, "file": 0} == {**lost, "moves": 0, "file": 0, "seconds": 2.25}
+
+
+def test_json_says_who_played_and_when_and_the_summary_is_one(folder):
+    for name in "Ann", "Bo":
+        text = f"Player: {name}\nTimestamp: 2025-02-01 17:33:58\n{(folder / 'lost.rawvf').read_text()}"
+        (folder / f"{name}.rawvf").write_text(text)
+    files = folder / "Ann.rawvf", folder / "Bo.rawvf"
+    found = [json.loads(line) for line in command("review", "--json", *files).out.splitlines()]
+    assert [(each["player"], each["date"]) for each in found] == [("Ann", "2025-02-01"), ("Bo", "2025-02-01")]
+    assert command("review", *files).out.partition("\n\n")[2].startswith("2 games: 0 won, 2 lost;")
 
 
 def test_chances_to_win_are_told_on_request(folder):

@@ -6,7 +6,7 @@ import pytest
 
 from minesweeper.boards.catalogue import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
-from minesweeper.reviews.entry import ReviewJob, entries_of
+from minesweeper.reviews.entry import ReviewJob, entries_of, failed
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.log import begin_log, lines_of
@@ -40,6 +40,23 @@ def test_a_contest_with_games_that_are_none(tmp_path):
         "line 5: expected another game, found game 0 of player 0 again",
         *(f"a.py, board {number}" for number in range(5, 56)),
     ]
+
+
+def test_games_that_kill_their_worker_are_named(tmp_path):
+    """Of a contest's log, the lines of the fifty games that are not reviewed."""
+    path = tmp_path / "log"
+    games = (GAME | {"game": number} for number in range(55))
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in (HEADER, *games)))
+    found = [
+        failed(ReviewJob(0, source), "killed its worker 3 times")[0].problem for source in sources(str(path))
+    ]
+    assert found == [
+        f"{path}: lines 2 to 51: its review killed its worker 3 times",
+        f"{path}: lines 52 to 56: its review killed its worker 3 times",
+    ]
+    chunk = Source("log", job=Job("random", find_set("6x6x6"), 1, 3))
+    assert failed(ReviewJob(0, chunk), "died")[0].problem == "log: random, 6x6x6, seed 2: its review died"
+    assert failed(ReviewJob(0, Source("a.avf")), "died")[0].problem == "a.avf: its review died"
 
 
 @pytest.fixture

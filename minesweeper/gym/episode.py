@@ -1,0 +1,209 @@
+"""One game after another for a learner, by the package's rules, in two arrays; both environments use it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import index
+from typing import Any
+
+import numpy as np
+from gymnasium.error import InvalidAction
+from gymnasium.spaces import Box, Discrete
+from numpy.typing import NDArray
+
+from minesweeper.boards.catalogue import ANY, NO_GUESS, OPENING, SAFE, set_of
+from minesweeper.boards.guessfree import draw_without_guessing
+from minesweeper.players.player import solver_on
+from minesweeper.rules.draw import kept_free
+from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
+from minesweeper.rules.given import lengths, whole
+from minesweeper.rules.grid import grid_of
+from minesweeper.solver.solver import Solver
+
+# What an observation has for a cell that shows no number.
+HIDDEN, MARKED, EXPLODED = -1, -2, -3
+
+STARTS = (ANY, SAFE, OPENING, NO_GUESS)
+REWARDS = ("win", "score")
+
+
+class UnknownAction(InvalidAction, ValueError):
+    """The action space has no such action."""
+
+
+class Episode:
+    """A game in two flat arrays: `seen` has what each cell shows, `mask` a 1 for each action with an effect.
+
+    Both are changed in place. `begin` starts the next game.
+    """
+
+    def __init__(
+        self, shape: Sequence[int], mines: int, start: str, reward: str, marks: bool, max_steps: int | None
+    ):
+        """ValueError says which argument is wrong."""
+        self.mines = whole("mines", mines)
+        self.grid = grid_of(set_of(lengths(shape), self.mines).dims)
+        self.start = one_of("start", start, STARTS)
+        self.reward = one_of("reward", reward, REWARDS)
+        self.marks = marks
+        # Cells without a mine: at least one, for the game to be won by.
+        kept = 1 if start in (ANY, SAFE) else self.grid.block
+        if not 0 <= self.mines <= self.grid.size - kept:
+            raise ValueError(f"{mines} mines do not fit on a board of {self.grid} with the start {start!r}")
+        self.actions = self.grid.size * (2 if marks else 1)
+        self.max_steps = 2 * self.actions if max_steps is None else positive("max_steps", max_steps)
+        # Whether the first cell to be revealed is safe, whichever it is.
+        self.promises = start != ANY
+        most = self.grid.block - 1  # the largest number that a cell can show
+        dtype = np.int8 if most < 128 else np.int16 if most < 1 << 15 else np.int64
+        self.observation_space = Box(EXPLODED, max(most, 1), self.grid.dims, dtype)
+        self.action_space = Discrete(self.actions)
+        self.seen: NDArray[Any] = np.full(self.grid.size, HIDDEN, dtype)
+        self.mask = np.ones(self.actions, np.int8)
+        self.steps = 0
+        self._game: Minefield | None = None
+
+    def begin(self, random: np.random.Generator) -> None:
+        """Start a new game, in which no cell is visible."""
+        self.random = random
+        self.seen.fill(HIDDEN)
+        self.mask.fill(1)
+        if self.promises:  # marks would need a board, which the first reveal lays
+            self.mask[self.grid.size :] = 0
+        self.steps = 0
+        self._game = None
+        self._clues: NDArray[Any] | None = None
+        self._solver: Solver | None = None
+        self._points = 0
+
+    def check_action(self, action: Any) -> int:
+        """The number of an action; UnknownAction, a ValueError, if there is no such action."""
+        try:
+            number = index(action)
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.actions:
+            raise UnknownAction(f"unknown action {action}; expected 0 to {self.actions - 1}")
+        return number
+
+    def act(self, action: int) -> float:
+        """Do an action of the action space and return its reward."""
+        size = self.grid.size
+        mark, cell = divmod(action, size)
+        self.steps += 1
+        if mark and self._game is None and self.promises:
+            return 0.0
+        game = self._game or self._lay(self._draw(cell))
+        if game.status != ONGOING:
+            return 0.0
+        if not mark:
+            self._reveal(game, cell)
+        elif game.mark(cell):
+            self.seen[cell] = EXPLODED if game.lost else MARKED
+            self.mask[cell] = self.mask[cell + size] = 0
+        if game.status != ONGOING:
+            self.mask.fill(0)
+        if self.reward == "win":
+            return {ONGOING: 0.0, WON: 1.0, LOST: -1.0}[game.status]
+        # The judge's score counts safe cells visited and mines marked, all mines once won.
+        points = game.visited + (self.mines if game.status == WON else game.right_marks)
+        before, self._points = self._points, points
+        return (points - before) / size
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self._game is not None and self._game.status != ONGOING
+
+    def risks(self) -> NDArray[np.float32]:
+        """The risk of each cell, estimated where the boards are too many to count, and -1 for visible cells.
+
+        Once the game is over, it is 1 for every mine and 0 for a hidden safe cell.
+        """
+        game, grid = self._game, self.grid
+        if game is None:
+            return np.full(grid.dims, 0 if self.promises else self.mines / grid.size, np.float32)
+        if game.status == ONGOING:
+            risks = self._solver_of(game).risks_or_estimate()[0]
+            found = np.fromiter((risks.get(cell, 1.0) for cell in range(grid.size)), np.float32, grid.size)
+        else:
+            found = np.frombuffer(game.board.is_mine, np.uint8).astype(np.float32)
+        found[self.seen >= 0] = -1
+        return found.reshape(grid.dims)
+
+    def _solver_of(self, game: Minefield) -> Solver:
+        """The solver for this game, told all cells that have become visible since the last call."""
+        if self._solver is None:
+            self._solver = solver_on(self.grid, self.mines)
+            self._told = np.zeros(self.grid.size, bool)
+        visible = self.seen >= 0
+        for cell in np.flatnonzero(visible & ~self._told).tolist():
+            self._solver.learn(cell, game.board.clues[cell])
+        self._told = visible
+        for cell in game.marks:
+            self._solver.learn_mine(cell)
+        return self._solver
+
+    def _draw(self, first: int) -> Board:
+        """A board on which the first cell is as the start promises."""
+        grid, random = self.grid, self.random
+        if self.start == NO_GUESS:
+            return draw_without_guessing(
+                grid, self.mines, first, lambda: int(random.integers(1 << 64, dtype=np.uint64))
+            ).board
+        mines = np.zeros(grid.size, np.uint8)
+        if self.start == ANY:
+            mines[random.choice(grid.size, self.mines, replace=False, shuffle=False)] = 1
+        else:
+            kept = sorted(kept_free(grid, first, opening=self.start == OPENING))
+            free = np.delete(np.arange(grid.size), kept)
+            mines[free[random.choice(len(free), self.mines, replace=False, shuffle=False)]] = 1
+        return Board(grid, mines.tobytes())
+
+    def _lay(self, board: Board) -> Minefield:
+        """Start the game on this board, and return it."""
+        self._game = Minefield(board, strict_marks=True)
+        self._clues = np.asarray(memoryview(board.clues))  # type: ignore[arg-type]
+        if self.promises:
+            self.mask.fill(1)
+        return self._game
+
+    def _reveal(self, game: Minefield, cell: int) -> None:
+        opened = game.reveal(cell)
+        if not opened:
+            return
+        assert self._clues is not None
+        # Most reveals open one cell, for which an int is a faster index than an array.
+        at = cell if len(opened) == 1 else np.array(opened)
+        self.seen[at] = EXPLODED if game.lost else self._clues[at]
+        self.mask[at] = 0
+        if self.marks:
+            self.mask[at + self.grid.size] = 0
+
+
+# What a caller may give
+
+
+def one_of(name: str, value: str, known: Sequence[str]) -> str:
+    """An argument that is one of the `known`; ValueError with its name for any other."""
+    if value not in known:
+        raise ValueError(f"unknown {name} {value!r}; expected {', '.join(map(repr, known))}")
+    return value
+
+
+def positive(name: str, value: Any) -> int:
+    """An argument that is a whole number of 1 or more; ValueError with its name for any other."""
+    if whole(name, value) < 1:
+        raise ValueError(f"{name}: expected 1 or more, found {value}")
+    return index(value)
+
+
+def check_options(options: Any) -> None:
+    """ValueError if `reset` got any options: there are none."""
+    if options:
+        raise ValueError(f"options: expected none, found {options!r}")
+
+
+def check_seed(seed: Any) -> Any:
+    """The seed; a whole number of NumPy's as Python's, since Gymnasium takes no other."""
+    return int(seed) if isinstance(seed, np.integer) else seed

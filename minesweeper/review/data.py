@@ -1,0 +1,85 @@
+"""The review of a game as plain data: one row of a table, and the object that `review --json` prints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from minesweeper.review.moment import Moment
+from minesweeper.review.words import action_text, seconds_of
+from minesweeper.rules.grid import Grid
+
+if TYPE_CHECKING:
+    from minesweeper.review.review import Review
+
+
+class Better(TypedDict):
+    """What was best instead of a move; `rule` if it was certain."""
+
+    kind: str
+    cell: list[int]
+    why: str
+    rule: str | None
+
+
+class MoveData(TypedDict, total=False):
+    """A move; the last three where they were asked for, or where there is something to tell."""
+
+    at: float | None
+    kind: str
+    cell: list[int]
+    risk: float
+    lowest: float
+    verdict: str
+    better: Better
+    before: list[float]  # the win probability and its standard error
+    after: list[float]
+
+
+class Data(TypedDict):
+    """A review; docs/review.md says what its figures are."""
+
+    file: str
+    player: str | None
+    date: str | None  # such as 2025-02-01
+    won: bool
+    over: bool
+    seconds: float | None
+    bbbv: int
+    solved: int
+    accuracy: float
+    luck: float
+    sooner: float
+    avoidable: bool | None
+    survival: float
+    moves: list[MoveData]
+
+
+def data_of(found: Review, file: str | None = None, player: str | None = None) -> Data:
+    """A review as data; `file` and `player` are those that the game's file tells, unless they are given."""
+    game = found.game
+    return Data(
+        file=game.file if file is None else file,
+        player=player or game.player or None,
+        date=game.played_on.isoformat() if game.played_on else None,
+        won=game.won, over=game.over, seconds=seconds_of(found), bbbv=game.board.bbbv, solved=game.solved,
+        accuracy=found.accuracy, luck=found.luck, sooner=found.sooner, avoidable=found.avoidable,
+        survival=found.survival, moves=[_move(game.grid, each) for each in found.moves],
+    )  # fmt: skip
+
+
+def _move(grid: Grid, moment: Moment) -> MoveData:
+    move, advice = moment.move, moment.advice
+    data = MoveData(
+        at=move.at, kind=move.kind, cell=[*move.cell], risk=moment.risk,
+        lowest=moment.lowest, verdict=moment.verdict.value,
+    )  # fmt: skip
+    if advice:
+        data["better"] = Better(
+            kind=advice.kind,
+            cell=[*grid.coords(advice.cell)],
+            why=action_text(advice, grid),
+            rule=moment.missed.name.lower() if moment.missed else None,
+        )
+    if moment.before and moment.after:
+        data["before"], data["after"] = [*moment.before], [*moment.after]
+    return data
