@@ -1,6 +1,6 @@
-"""Figures of a report as SVG: mean scores, the scores of lost games, times, and fatal decisions.
+"""Figures of a report as SVG: mean scores, the scores of lost games, times, and lost games.
 
-Colours come from the page's style sheet: players are the classes p0, p1 ... in the order in which
+Colours of players come from the page's style sheet: players are the classes p0, p1 ... in the order in which
 they were named. Everything else is text and thin lines, readable on a light and a dark page.
 """
 
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from html import escape
 from math import ceil, floor, log10
 
+from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, number_tile, svg
 from minesweeper.scoring.again import Replay
 from minesweeper.scoring.totals import Totals
 
@@ -121,33 +122,21 @@ def times(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str])
 
 
 def board(replay: Replay) -> str:
-    """The map on which a game was lost, with the mines that were not found and the fatal cell."""
-    rows, columns = replay.board.grid.dims
-    symbols, mines = replay.before.replace("\n", ""), replay.board.mines
-    size = 20
-    parts = []
-    for row in range(rows):
-        for column in range(columns):
-            seen, mine = symbols[row * columns + column], mines[row * columns + column]
-            x, y = column * size, row * size
-            kind = "hidden" if seen in "?@" else "open"
-            kind += " fatal" if (row, column) == replay.operations[-1][:2] else ""
-            parts.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{size - 1}" height="{size - 1}"/>')
-            middle = x + (size - 1) / 2
-            if seen in "12345678":
-                parts.append(_text(middle, y + 14.5, seen, f"middle n{seen}"))
-            elif seen == "@":
-                parts.append(f'<path class="flag" d="M{x + 7} {y + 4}v11M{x + 7} {y + 4}l7 3l-7 3"/>')
-            elif mine:
-                parts.append(f'<circle class="mine" cx="{middle}" cy="{y + (size - 1) / 2}" r="3.5"/>')
-    return _svg(columns * size, rows * size, parts, "board")
+    """The map on which a game was lost, with all mines, and the cell of the last operation outlined."""
+    tiles = [
+        number_tile(int(seen)) if seen.isdigit() else mine_tile() if seen == "@" else Tile(mine=mine > 0)
+        for seen, mine in zip(replay.before.replace("\n", ""), replay.board.mines, strict=True)
+    ]
+    grid, (row, column, _) = replay.board.grid, replay.operations[-1]
+    fatal = grid.cell((row, column))
+    tiles[fatal] = tiles[fatal]._replace(outline=CHOSEN)
+    return svg(grid, tiles, "where the game was lost")
 
 
-def _svg(width: float, height: float, parts: Sequence[str], kind: str = "figure") -> str:
+def _svg(width: float, height: float, parts: Sequence[str]) -> str:
     inside = "".join(parts)
-    return (
-        f'<svg class="{kind}" viewBox="0 0 {width:g} {height:g}" style="max-width:{width:g}px">{inside}</svg>'
-    )
+    style = f"max-width:{width:g}px"
+    return f'<svg class="figure" viewBox="0 0 {width:g} {height:g}" style="{style}">{inside}</svg>'
 
 
 def _text(x: float, y: float, text: str, kind: str = "") -> str:
