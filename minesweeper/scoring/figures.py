@@ -1,4 +1,4 @@
-"""Figures of a report as SVG: mean scores, the scores of lost games, times, and lost games.
+"""Figures of a report as SVG: mean scores, the scores of lost games, and their boards.
 
 Colours of players come from the page's style sheet: players are the classes p0, p1 ... in the order in which
 they were named. Everything else is text and thin lines, readable on a light and a dark page.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from math import ceil, floor, log10
+from math import log10
 
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, number_tile, svg
 from minesweeper.scoring.again import Replay
@@ -93,32 +93,6 @@ def lost_shares(totals: Totals) -> list[float]:
         if points < cells:
             shares[points * _BINS // cells] += games / totals.games
     return shares
-
-
-def times(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]) -> str:
-    """The processor time of a map for each player, a row for each set, on a logarithmic axis."""
-    spent = [totals.cpu_ms for _, all_totals in blocks for totals in all_totals]
-    least, most = floor(log10(max(min(spent), 0.001))), ceil(log10(max(*spent, 0.01)))
-    right = _WIDTH - 40
-
-    def x(ms: float) -> float:
-        return _LEFT + (right - _LEFT) * (log10(max(ms, 0.001)) - least) / max(1, most - least)
-
-    height = _ROW * len(blocks) + 34
-    parts = [_axis(x(10.0**power), height - 26, f"{10.0**power:g} ms") for power in range(least, most + 1)]
-    for number, (title, all_totals) in enumerate(blocks):
-        y = number * _ROW + 14
-        row = [totals.cpu_ms for totals in all_totals]
-        parts += [
-            _text(_LEFT - 14, y + 4, title, "end"),
-            f'<line class="rule" x1="{x(min(row)):.1f}" x2="{x(max(row)):.1f}" y1="{y}" y2="{y}"/>',
-        ]
-        for totals, ms in zip(all_totals, row, strict=True):
-            parts.append(
-                f'<g class="p{list(names).index(totals.player)}"><title>{escape(names[totals.player])} on'
-                f' {title}: {ms:.2f} ms a map</title><circle cx="{x(ms):.1f}" cy="{y}" r="5"/></g>'
-            )
-    return _svg(_WIDTH, height, parts)
 
 
 def board(replay: Replay) -> str:

@@ -38,9 +38,6 @@ svg { display: block; width: 100%; height: auto; }
 .grid { stroke: var(--line); } .rule { stroke: var(--soft); stroke-width: 1; opacity: .6; }
 .reach { stroke: currentColor; stroke-width: 3; opacity: .45; stroke-linecap: round; }
 .figure circle, .figure rect { fill: currentColor; }
-.legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin-top: 10px; font-size: 13px; }
-.legend i { display: inline-block; width: 10px; height: 10px; border-radius: 50%; background: currentColor;
-  margin-right: 6px; } .legend b { color: var(--ink); font-weight: 400; }
 .panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 22px 26px; }
 .panels h3, .losses h3 { font-size: 14px; margin: 0 0 4px; }
 .losses { display: grid; grid-template-columns: repeat(auto-fill, minmax(180px, 1fr)); gap: 24px 20px;
@@ -82,7 +79,6 @@ def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
 <p class="soft"><code>{escape(plan.words())}</code><br>{versions}</p>
 {ladder_section(blocks, plan)}
 {distribution_section(blocks, plan)}
-{time_section(blocks, plan)}
 {losses_section(all_totals, plan)}
 {table_section(all_totals, plan)}
 </body>
@@ -130,19 +126,6 @@ def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan
         "How games end",
         "The scores of the games that were lost, as shares of all games, and how many were won.",
         f'<div class="panels">{panels}</div>',
-    )
-
-
-def time_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan) -> str:
-    legend = "".join(
-        f'<span class="p{number}"><i></i><b>{escape(name)}</b></span>'
-        for number, name in enumerate(plan.names.values())
-    )
-    return section(
-        "How long a map takes",
-        "The mean processor time of a map, of player and judge together.",
-        figures.times(blocks, plan.names) + f'<div class="legend">{legend}</div>',
-        source([totals for _, block in blocks for totals in block]),
     )
 
 
