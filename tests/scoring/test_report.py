@@ -223,6 +223,8 @@ def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys
 
 
 def test_a_cluster_names_what_is_not_installed():
-    ended = python(*hiding("distributed", "score", "random", "--sets", "5x5x3", "--cluster", "2"))
+    ended = python(
+        *hiding("distributed", "score", "random", "--sets", "5x5x3", "--scheduler", "tcp://127.0.0.1:1")
+    )
     problem = "a cluster needs Dask: pip install '.[cluster]' in the project's folder"
     assert (ended.status, ended.out, ended.err) == (2, "", f"minesweeper score: {problem}\n")
