@@ -74,7 +74,7 @@ def played_again(job: Job) -> Iterator[Callable[[], Play]]:
             yield partial(_played, job, player, index, board, place)
 
 
-class Replay(NamedTuple):
+class Replayed(NamedTuple):
     """A game on a judge's map, played again."""
 
     board: Board
@@ -84,7 +84,7 @@ class Replay(NamedTuple):
     why: str  # the player's reason for the last operation
 
 
-def fatal_decision(lost: Lost) -> Replay | None:
+def fatal_decision(lost: Lost) -> Replayed | None:
     """A lost game, played again: its last operation is the one that lost it.
 
     None if a verdict ended the game, if its map is not the judge's, or if it ends differently now.
@@ -94,11 +94,11 @@ def fatal_decision(lost: Lost) -> Replay | None:
         return None
     board, place = next(islice(maps_of(job), lost.number, None))
     with contestant(job.player, job.time_limit) as player:
-        replay = _replayed(job, player, board, place)
+        replay = _replay(job, player, board, place)
     return replay if replay.operations and replay.result[:6] == lost.result[:6] else None
 
 
-def _replayed(job: Job, player: Contestant, board: Board, place: tuple[int, ...]) -> Replay:
+def _replay(job: Job, player: Contestant, board: Board, place: tuple[int, ...]) -> Replayed:
     """A game of a job, played to its end or to the verdict that stops the player."""
     row, column = place
     game = JudgeGame(board)
@@ -110,13 +110,13 @@ def _replayed(job: Job, player: Contestant, board: Board, place: tuple[int, ...]
         maps.append(text)
 
     result = play_game(job, player, game, (row, column), watch)
-    return Replay(board, result, operations, maps[0], player.why())
+    return Replayed(board, result, operations, maps[0], player.why())
 
 
 def _played(job: Job, player: Contestant, index: int, board: Board, place: tuple[int, ...]) -> Play:
     """The game of a job with this number."""
     play = _begun(job, index, board, place)
-    for row, column, kind in _replayed(job, player, board, place).operations[1:]:  # the first one is given
+    for row, column, kind in _replay(job, player, board, place).operations[1:]:  # the first one is given
         if not play.over:
             play.make(_KINDS[kind], row * play.grid.dims[1] + column)
     return play

@@ -11,7 +11,7 @@ from html import escape
 from math import log10
 
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, number_tile, svg
-from minesweeper.scoring.again import Replay
+from minesweeper.scoring.again import Replayed
 from minesweeper.scoring.totals import Totals
 
 # The marks on the axis of scores, which is logarithmic in the loss, and the least loss that it shows.
@@ -95,7 +95,7 @@ def lost_shares(totals: Totals) -> list[float]:
     return shares
 
 
-def board(replay: Replay) -> str:
+def board(replay: Replayed) -> str:
     """The map on which a game was lost, with all mines, and the cell of the last operation outlined."""
     tiles = [
         number_tile(int(seen)) if seen.isdigit() else mine_tile() if seen == "@" else Tile(mine=mine > 0)

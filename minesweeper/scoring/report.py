@@ -11,7 +11,7 @@ from minesweeper import __version__
 from minesweeper.boards.sets import Set
 from minesweeper.judge.game import MARK
 from minesweeper.scoring import figures
-from minesweeper.scoring.again import Replay, fatal_decision
+from minesweeper.scoring.again import Replayed, fatal_decision
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Lost, Totals
 
@@ -165,7 +165,7 @@ def loss(lost: Lost) -> str:
     )
 
 
-def decision(replay: Replay) -> str:
+def decision(replay: Replayed) -> str:
     """The last operation of a game, and why the player did it."""
     row, column, kind = replay.operations[-1]
     did = f"{'marked' if kind == MARK else 'visited'} ({row}, {column})"

@@ -74,7 +74,7 @@ class Run:
 
     def __init__(self, plan: BatchPlan, workers: Workers[Job, list[Result]], log: Log | None):
         self.plan = plan
-        self.games = 0  # how many are done
+        self.games = 0  # that are done
         self._workers = workers
         self._log = log
         self._names = plan.names
@@ -104,10 +104,10 @@ class Run:
 
 @contextmanager
 def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> Iterator[Run]:
-    """Prepare a run of `plan`; without one, of the plan in the log that is resumed.
+    """Prepare a run of `plan`, or of the plan in the log that is resumed, and end its workers afterwards.
 
-    Every error that can be found before the first game is raised here. However the run ends, all
-    workers are ended; if it ends early and has a log, the last line says how to resume it.
+    Bad players, sets and files are errors here, before the first game. A run that stops early and has a log
+    prints how to resume it.
     """
     with ExitStack() as stack:
         stack.enter_context(stoppable())
@@ -154,8 +154,9 @@ def logged_plan(header: dict[str, object], command: str, options: Namespace) -> 
         plan = read_plan(header, command)
     except ValueError as error:
         raise ValueError(f"{options.resume}: line 1: {error}") from None
-    if tuple(dict.fromkeys(options.players)) != plan.players:
-        if tuple(dict.fromkeys(options.players)):
+    named = tuple(dict.fromkeys(options.players))
+    if named != plan.players:
+        if named:
             raise ValueError(
                 f"{options.resume}: line 1: it is the log of other players: {shlex.join(plan.players)}"
             )
