@@ -181,7 +181,6 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
         *plan.size,
         layouts,
         limits,
-        keep_turns=bool(log),
         hidden=(os.path.realpath(log),) if log else (),
         reads=must_read(options.players),
         own=own,
@@ -291,10 +290,9 @@ def hold(
             with stoppable():
                 if jobs > 1:
                     play_in_workers(contest, jobs, done, played=played)
-                elif person:
-                    play_here(contest, done, ask=person.ask, watch=person.watch, played=played)
                 else:
-                    play_here(contest, done, played=played)
+                    ask, watch = (person.ask, person.watch) if person else (None, None)
+                    play_here(contest, done, ask=ask, watch=watch, played=played)
         except Stopped as stopped:
             status = 128 + stopped.number
         except EOFError:  # the person's input has ended

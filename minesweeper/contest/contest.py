@@ -52,7 +52,6 @@ class Contest(NamedTuple):
     columns: int
     games: tuple[Layout, ...]
     limits: Limits
-    keep_turns: bool = False
     hidden: tuple[str, ...] = ()  # files that players may not see
     reads: bool = True  # whether players that root starts may read root's files
     own: bool = False  # whether each player has boards of its own: `games` are player after player
@@ -218,7 +217,7 @@ def _entrant_of(
     """A player of the contest, in its own place in `folder`."""
     hidden, reads = contest.hidden, contest.reads
     path = contest.players[player]
-    return Entrant(path, contest.limits, folder, ask, watch, contest.keep_turns, hidden, reads, place)
+    return Entrant(path, contest.limits, folder, ask, watch, hidden, reads, place)
 
 
 def not_played(job: Series, why: str) -> list[Outcome]:

@@ -80,7 +80,7 @@ class Outcome(NamedTuple):
     score: Annotated[float, Between(0, 1)]
     seconds: Duration  # real time of all turns
     slowest: Duration  # seconds of the slowest turn
-    turns: Annotated[tuple[Turn, ...], Size(0, _MAX_TURNS)] = ()  # these and the mines if they are kept
+    turns: Annotated[tuple[Turn, ...], Size(0, _MAX_TURNS)] = ()
     mines: tuple[int, ...] = ()
 
 
@@ -99,7 +99,6 @@ class Entrant:
         folder: str,
         ask: Ask | None = None,
         watch: Watch | None = None,
-        keep_turns: bool = False,
         hidden: Sequence[str] = (),
         reads: bool = True,
         place: Place | None = None,
@@ -114,7 +113,6 @@ class Entrant:
         self._folder = folder
         self._ask = ask
         self._watch = watch
-        self._keep_turns = keep_turns
         self._hidden = hidden
         self._reads = reads
         self._program: LineProgram | None = None
@@ -141,13 +139,11 @@ class Entrant:
         except BaseException:
             self.close()
             raise
-        outcome = Outcome(
-            player, game, self.name, verdict, play.turn, detail, score, play.seconds, play.slowest
-        )
-        if not self._keep_turns:
-            return outcome
         mines = tuple(cell for cell, mine in enumerate(board.is_mine) if mine)
-        return outcome._replace(turns=tuple(play.turns), mines=mines)
+        return Outcome(
+            player, game, self.name, verdict, play.turn, detail, score, play.seconds, play.slowest,
+            tuple(play.turns), mines,
+        )  # fmt: skip
 
     def begin(self) -> str:
         """Start the player as for its first game, and return its name; Verdict if it does not start."""

@@ -73,7 +73,7 @@ def played_again(job: Job) -> Iterator[Callable[[], Game]]:
             yield partial(_played, job, player, index, board)
 
 
-class Replay(NamedTuple):
+class Replayed(NamedTuple):
     """A game on a judge's map, played again."""
 
     board: Board
@@ -83,7 +83,7 @@ class Replay(NamedTuple):
     why: str  # the player's reason for the last operation
 
 
-def fatal_decision(lost: Lost) -> Replay | None:
+def fatal_decision(lost: Lost) -> Replayed | None:
     """A lost game, played again: its last operation is the one that lost it.
 
     None if a verdict ended the game, if its map is not the judge's, or if it ends differently now.
@@ -93,11 +93,11 @@ def fatal_decision(lost: Lost) -> Replay | None:
         return None
     board = next(islice(maps_of(job), lost.number, None))
     with contestant(job.player, job.time_limit) as player:
-        replay = _replayed(job, player, board)
+        replay = _replay(job, player, board)
     return replay if replay.operations and replay.result[:6] == lost.result[:6] else None
 
 
-def _replayed(job: Job, player: Contestant, board: Board) -> Replay:
+def _replay(job: Job, player: Contestant, board: Board) -> Replayed:
     """A game of a job, played to its end or to the verdict that stops the player."""
     operations: list[tuple[int, int, int]] = []
     maps = deque([JudgeGame(board).text()], maxlen=2)
@@ -107,7 +107,7 @@ def _replayed(job: Job, player: Contestant, board: Board) -> Replay:
         maps.append(text)
 
     result = play_game(job, player, board, watch)
-    return Replay(board, result, operations, maps[0], player.why())
+    return Replayed(board, result, operations, maps[0], player.why())
 
 
 def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
@@ -116,7 +116,7 @@ def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
     game = Game(Given(board, STRICT))
     if job.start == JUDGE and isinstance(drawn, Parameters):
         game = Game(Judged(drawn, index, STRICT))
-    for row, column, kind in _replayed(job, player, board).operations[1:]:  # the first one is given
+    for row, column, kind in _replay(job, player, board).operations[1:]:  # the first one is given
         if not game.over:
             game.make(_KINDS[kind], board.grid.cell((row, column)))
     return game

@@ -1,4 +1,4 @@
-"""Jobs on a Dask cluster: the same executor interface, with workers on any number of machines."""
+"""Jobs on the workers of a Dask scheduler, on any number of machines."""
 
 # Most of Dask has no types.
 # mypy: disable-error-code="no-untyped-call"
@@ -6,24 +6,16 @@
 from __future__ import annotations
 
 import logging
-import os
-import signal
 import time
-import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from multiprocessing import resource_tracker
-from tempfile import TemporaryDirectory
 
-import dask
-from distributed import Client, KilledWorker, LocalCluster, Security
+from distributed import Client, KilledWorker
 
-from minesweeper.programs.child import restore, safe_path
 from minesweeper.programs.pool import AHEAD, Lane, Task, Workers
-from minesweeper.programs.process import end_programs
 from minesweeper.scoring.jobs import Job, Played, Result
 
-# Seconds to wait for a scheduler to answer, for its first worker, and for both to end.
+# Seconds to wait for a scheduler to answer, for its first worker, and for the connection to close.
 PATIENCE = 20
 
 # Seconds between two look-ups of the size of the cluster, which may change.
@@ -60,86 +52,27 @@ class ClusterLane(Lane[Job, list[Result]]):
 
 
 class Cluster(Workers[Job, list[Result]]):
-    """The workers of a running scheduler, or of a new one with its processes on this machine."""
+    """The workers of a running scheduler."""
 
-    def __init__(self, task: Task[Job, list[Result]], where: str | int):
-        """`where` is the address of a scheduler, or the number of processes to start on this machine.
-
-        OSError if no cluster answers.
-        """
+    def __init__(self, task: Task[Job, list[Result]], address: str):
+        """OSError if no cluster answers at the address."""
         logging.disable(logging.CRITICAL)  # the run reports each error itself, once
-        self._where = where
-        self._own: LocalCluster | None = None
-        self._folder: TemporaryDirectory[str] | None = None
-        self._client: Client | None = None
-        # Signals are blocked while processes start, until there is something to end. The processes
-        # inherit the blocking, so that Ctrl-C reaches only this one.
-        with safe_path() as self._environment:
-            resource_tracker.ensure_running()  # before the blocking, which its start would end
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+        self._address = address
         try:
-            if isinstance(where, int):
-                self._folder = TemporaryDirectory(prefix="minesweeper-cluster-", ignore_cleanup_errors=True)
-                self._own = local_cluster(where, self._folder.name)
-            self._client = Client(self._own or where, timeout=PATIENCE, set_as_default=False)
+            self._client = Client(address, timeout=PATIENCE, set_as_default=False)
             self._client.wait_for_workers(1, timeout=PATIENCE)
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         except OSError as error:  # TimeoutError is one
-            raise OSError(f"no cluster at {where}: {error}") from None
-        except KeyboardInterrupt:
-            self.close()
-            raise
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            raise OSError(f"no cluster at {address}: {error}") from None
         super().__init__([ClusterLane(task, self._client)])
 
     def do(self, jobs: Iterable[Job]) -> Iterator[Played]:
         try:
             yield from super().do(jobs)
         except Exception as error:
-            if self._client and self._client.status == "running":
+            if self._client.status == "running":
                 raise
-            raise SchedulerLost(f"the scheduler at {self._where} is lost") from error
-
-    def abandon(self) -> None:
-        """Forget the jobs that are not done, and end the programs that still play for them."""
-        unfinished = any(lane.running for lane in self._lanes)
-        super().abandon()
-        if unfinished and self._own and self._client:
-            with suppress(Exception):  # workers may be gone
-                self._client.run(end_programs, on_error="ignore")
+            raise SchedulerLost(f"the scheduler at {self._address} is lost") from error
 
     def close(self) -> None:
-        for each in (self._client, self._own):
-            with suppress(Exception):  # it may be gone
-                if each:
-                    each.close(timeout=PATIENCE)
-        if self._folder:
-            self._folder.cleanup()
-        restore(self._environment)  # Dask has set the variables for its workers
-
-
-def local_cluster(processes: int, folder: str) -> LocalCluster:
-    """A cluster of `processes` workers on this machine, each with one thread.
-
-    A scheduler and its workers run any code that they are sent, so these ask for a certificate, which only
-    this process and its workers have. Workers import modules from their folders, which are in `folder`, and
-    start without the current one on their path, which the programs that play in them have again.
-    """
-    settings = {
-        "distributed.scheduler.allowed-failures": 0,
-        "distributed.nanny.pre-spawn-environ.PYTHONSAFEPATH": "1",
-    }
-    # Dask reports each death of a worker at once: the lane itself plays the jobs again.
-    with dask.config.set(settings), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # another cluster may have the usual port; any other will do
-        return LocalCluster(
-            n_workers=processes,
-            env={"PYTHONSAFEPATH": os.environ.get("PYTHONSAFEPATH", "")},
-            security=Security.temporary(),
-            local_directory=folder,
-            threads_per_worker=1,
-            memory_limit=0,
-            dashboard_address=None,
-            silence_logs=logging.CRITICAL,
-        )
+        with suppress(Exception):  # it may be gone
+            self._client.close(timeout=PATIENCE)

@@ -1,6 +1,6 @@
-"""Figures of a report as SVG: mean scores, the scores of lost games, times, and fatal decisions.
+"""Figures of a report as SVG: mean scores, the scores of lost games, and their boards.
 
-Colours come from the page's style sheet: players are the classes p0, p1 ... in the order in which
+Colours of players come from the page's style sheet: players are the classes p0, p1 ... in the order in which
 they were named. Everything else is text and thin lines, readable on a light and a dark page.
 """
 
@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from math import ceil, floor, log10
+from math import log10
 
-from minesweeper.scoring.again import Replay
+from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, number_tile, svg
+from minesweeper.scoring.again import Replayed
 from minesweeper.scoring.totals import Totals
 
 # The marks on the axis of scores, which is logarithmic in the loss, and the least loss that it shows.
@@ -94,60 +95,22 @@ def lost_shares(totals: Totals) -> list[float]:
     return shares
 
 
-def times(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]) -> str:
-    """The processor time of a map for each player, a row for each set, on a logarithmic axis."""
-    spent = [totals.cpu_ms for _, all_totals in blocks for totals in all_totals]
-    least, most = floor(log10(max(min(spent), 0.001))), ceil(log10(max(*spent, 0.01)))
-    right = _WIDTH - 40
-
-    def x(ms: float) -> float:
-        return _LEFT + (right - _LEFT) * (log10(max(ms, 0.001)) - least) / max(1, most - least)
-
-    height = _ROW * len(blocks) + 34
-    parts = [_axis(x(10.0**power), height - 26, f"{10.0**power:g} ms") for power in range(least, most + 1)]
-    for number, (title, all_totals) in enumerate(blocks):
-        y = number * _ROW + 14
-        row = [totals.cpu_ms for totals in all_totals]
-        parts += [
-            _text(_LEFT - 14, y + 4, title, "end"),
-            f'<line class="rule" x1="{x(min(row)):.1f}" x2="{x(max(row)):.1f}" y1="{y}" y2="{y}"/>',
-        ]
-        for totals, ms in zip(all_totals, row, strict=True):
-            parts.append(
-                f'<g class="p{list(names).index(totals.player)}"><title>{escape(names[totals.player])} on'
-                f' {title}: {ms:.2f} ms a map</title><circle cx="{x(ms):.1f}" cy="{y}" r="5"/></g>'
-            )
-    return _svg(_WIDTH, height, parts)
+def board(replay: Replayed) -> str:
+    """The map on which a game was lost, with all mines, and the cell of the last operation outlined."""
+    tiles = [
+        number_tile(int(seen)) if seen.isdigit() else mine_tile() if seen == "@" else Tile(mine=mine > 0)
+        for seen, mine in zip(replay.before.replace("\n", ""), replay.board.is_mine, strict=True)
+    ]
+    grid, (row, column, _) = replay.board.grid, replay.operations[-1]
+    fatal = grid.cell((row, column))
+    tiles[fatal] = tiles[fatal]._replace(outline=CHOSEN)
+    return svg(grid, tiles, "where the game was lost")
 
 
-def board(replay: Replay) -> str:
-    """The map on which a game was lost, with the mines that were not found and the fatal cell."""
-    rows, columns = replay.board.grid.dims
-    symbols, mines = replay.before.replace("\n", ""), replay.board.is_mine
-    size = 20
-    parts = []
-    for row in range(rows):
-        for column in range(columns):
-            seen, mine = symbols[row * columns + column], mines[row * columns + column]
-            x, y = column * size, row * size
-            kind = "hidden" if seen in "?@" else "open"
-            kind += " fatal" if (row, column) == replay.operations[-1][:2] else ""
-            parts.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{size - 1}" height="{size - 1}"/>')
-            middle = x + (size - 1) / 2
-            if seen in "12345678":
-                parts.append(_text(middle, y + 14.5, seen, f"middle n{seen}"))
-            elif seen == "@":
-                parts.append(f'<path class="flag" d="M{x + 7} {y + 4}v11M{x + 7} {y + 4}l7 3l-7 3"/>')
-            elif mine:
-                parts.append(f'<circle class="mine" cx="{middle}" cy="{y + (size - 1) / 2}" r="3.5"/>')
-    return _svg(columns * size, rows * size, parts, "board")
-
-
-def _svg(width: float, height: float, parts: Sequence[str], kind: str = "figure") -> str:
+def _svg(width: float, height: float, parts: Sequence[str]) -> str:
     inside = "".join(parts)
-    return (
-        f'<svg class="{kind}" viewBox="0 0 {width:g} {height:g}" style="max-width:{width:g}px">{inside}</svg>'
-    )
+    style = f"max-width:{width:g}px"
+    return f'<svg class="figure" viewBox="0 0 {width:g} {height:g}" style="{style}">{inside}</svg>'
 
 
 def _text(x: float, y: float, text: str, kind: str = "") -> str:

@@ -11,16 +11,16 @@ from minesweeper import __version__
 from minesweeper.boards.catalogue import Set
 from minesweeper.judge.game import MARK
 from minesweeper.scoring import figures
-from minesweeper.scoring.again import Replay, fatal_decision
+from minesweeper.scoring.again import Replayed, fatal_decision
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Lost, Totals
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2430; --soft: #667085; --page: #fbfbfc; --card: #ffffff;
-  --line: #e3e6ec; --hidden: #c9d0dc; --open: #f1f3f6; --fatal: #e5484d;
+  --line: #e3e6ec;
   --p0: #8a94a6; --p1: #d9822b; --p2: #12805c; --p3: #2f6fde; --p4: #8e4ec6; --p5: #c2298a; --p6: #7a6a1f; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e7eaf0; --soft: #98a2b3; --page: #12151b;
-  --card: #1a1e26; --line: #2c323d; --hidden: #475063; --open: #242933; --fatal: #ff6369;
+  --card: #1a1e26; --line: #2c323d;
   --p0: #9aa4b5; --p1: #f2a359; --p2: #3ecf9a; --p3: #6ea8ff; --p4: #c08df0; --p5: #f26fc0; --p6: #cdbb5c; } }
 body { margin: 0 auto; max-width: 1100px; padding: 40px 24px 64px; background: var(--page); color: var(--ink);
   font: 15px/1.5 system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
@@ -32,26 +32,17 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
   margin-top: 20px; }
 figure { margin: 12px 0 0; } figcaption { margin-top: 8px; }
 svg { display: block; width: 100%; height: auto; }
-svg text { fill: var(--ink); font-size: 13px; } svg .tick { fill: var(--soft); font-size: 12px; }
-svg .title { font-weight: 600; } svg .end { text-anchor: end; } svg .middle { text-anchor: middle; }
-svg .number, td, th { font-variant-numeric: tabular-nums; }
+.figure text { fill: var(--ink); font-size: 13px; } .figure .tick { fill: var(--soft); font-size: 12px; }
+.figure .title { font-weight: 600; } .figure .end { text-anchor: end; }
+.figure .middle { text-anchor: middle; } .figure .number, td, th { font-variant-numeric: tabular-nums; }
 .grid { stroke: var(--line); } .rule { stroke: var(--soft); stroke-width: 1; opacity: .6; }
 .reach { stroke: currentColor; stroke-width: 3; opacity: .45; stroke-linecap: round; }
-circle, rect { fill: currentColor; }
-.legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin-top: 10px; font-size: 13px; }
-.legend i { display: inline-block; width: 10px; height: 10px; border-radius: 50%; background: currentColor;
-  margin-right: 6px; } .legend b { color: var(--ink); font-weight: 400; }
+.figure circle, .figure rect { fill: currentColor; }
 .panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 22px 26px; }
 .panels h3, .losses h3 { font-size: 14px; margin: 0 0 4px; }
 .losses { display: grid; grid-template-columns: repeat(auto-fill, minmax(180px, 1fr)); gap: 24px 20px;
   margin-top: 14px; }
 .losses svg { margin: 8px 0; } .losses p { font-size: 13px; margin: 0; }
-.board .hidden { fill: var(--hidden); } .board .open { fill: var(--open); }
-.board .fatal { fill: var(--fatal); } .board .mine { fill: var(--ink); }
-.board .flag { stroke: var(--ink); fill: var(--ink); }
-.board text { font-weight: 600; font-size: 12px; }
-.board .n1 { fill: var(--p3); } .board .n2 { fill: var(--p2); } .board .n3 { fill: var(--fatal); }
-.board .n4 { fill: var(--p4); } .board .n5 { fill: var(--p1); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 13px; margin-top: 10px; }
 th, td { text-align: right; padding: 5px 10px; border-bottom: 1px solid var(--line); white-space: nowrap; }
@@ -88,7 +79,6 @@ def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
 <p class="soft"><code>{escape(plan.words())}</code><br>{versions}</p>
 {ladder_section(blocks, plan)}
 {distribution_section(blocks, plan)}
-{time_section(blocks, plan)}
 {losses_section(all_totals, plan)}
 {table_section(all_totals, plan)}
 </body>
@@ -139,19 +129,6 @@ def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan
     )
 
 
-def time_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan) -> str:
-    legend = "".join(
-        f'<span class="p{number}"><i></i><b>{escape(name)}</b></span>'
-        for number, name in enumerate(plan.names.values())
-    )
-    return section(
-        "How long a map takes",
-        "The mean processor time of a map, of player and judge together.",
-        figures.times(blocks, plan.names) + f'<div class="legend">{legend}</div>',
-        source([totals for _, block in blocks for totals in block]),
-    )
-
-
 def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     """The worst games of the strongest player."""
     names = list(plan.names)
@@ -169,8 +146,8 @@ def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     cards = "".join(map(loss, worst))
     return section(
         f"Where {plan.names[best]} loses most",
-        f"Its {len(worst)} worst games. Dots are mines that were not found; the cell in red is the decision"
-        " that ended the game.",
+        f"Its {len(worst)} worst games. Discs on grey are mines that were not found; the outlined cell is"
+        " the decision that ended the game.",
         f'<div class="losses">{cards}</div>',
         source([totals for totals in all_totals if totals.player == best]),
     )
@@ -188,7 +165,7 @@ def loss(lost: Lost) -> str:
     )
 
 
-def decision(replay: Replay) -> str:
+def decision(replay: Replayed) -> str:
     """The last operation of a game, and why the player did it."""
     row, column, kind = replay.operations[-1]
     did = f"{'marked' if kind == MARK else 'visited'} ({row}, {column})"

@@ -29,7 +29,7 @@ _ADDRESS = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
 
 
 # The options beside those that choose the games: who plays, how it is run, and where results go.
-_WAYS = {"players", "a", "b", "log", "resume", "jobs", "cluster", "scheduler", "report", "form"}
+_WAYS = {"players", "a", "b", "log", "resume", "jobs", "scheduler", "report", "form"}
 
 
 def add_options(parser: ArgumentParser, games: int) -> None:
@@ -55,9 +55,6 @@ def add_options(parser: ArgumentParser, games: int) -> None:
         "--jobs", type=positive, default=cores(), metavar="N",
         help="worker processes (one for each core that may be used)",
     )  # fmt: skip
-    workers.add_argument(
-        "--cluster", type=positive, metavar="N", help="a Dask cluster of N processes instead"
-    )
     workers.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster of this scheduler instead")
     parser.add_argument("--report", metavar="FILE", help="write a page with figures (HTML)")
     parser.set_defaults(form=None)
@@ -77,7 +74,7 @@ class Run:
 
     def __init__(self, plan: BatchPlan, workers: Workers[Job, list[Result]], log: Log | None):
         self.plan = plan
-        self.games = 0  # how many are done
+        self.games = 0  # that are done
         self._workers = workers
         self._log = log
         self._names = plan.names
@@ -107,10 +104,10 @@ class Run:
 
 @contextmanager
 def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> Iterator[Run]:
-    """Prepare a run of `plan`; without one, of the plan in the log that is resumed.
+    """Prepare a run of `plan`, or of the plan in the log that is resumed, and end its workers afterwards.
 
-    Every error that can be found before the first game is raised here. However the run ends, all
-    workers are ended; if it ends early and has a log, the last line says how to resume it.
+    Bad players, sets and files are errors here, before the first game. A run that stops early and has a log
+    prints how to resume it.
     """
     with ExitStack() as stack:
         stack.enter_context(stoppable())
@@ -157,8 +154,9 @@ def logged_plan(header: dict[str, object], command: str, options: Namespace) -> 
         plan = read_plan(header, command)
     except ValueError as error:
         raise ValueError(f"{options.resume}: line 1: {error}") from None
-    if tuple(dict.fromkeys(options.players)) != plan.players:
-        if tuple(dict.fromkeys(options.players)):
+    named = tuple(dict.fromkeys(options.players))
+    if named != plan.players:
+        if named:
             raise ValueError(
                 f"{options.resume}: line 1: it is the log of other players: {shlex.join(plan.players)}"
             )
@@ -188,17 +186,16 @@ def check(plan: BatchPlan, options: Namespace) -> None:
 
 def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
     """Worker processes or a Dask cluster, as the options say; ValueError if there can be none."""
-    where = options.cluster if options.scheduler is None else options.scheduler
-    if where is None:
+    address = options.scheduler
+    if address is None:
         return Processes(TASK, options.jobs)
-    if isinstance(where, str) and not _ADDRESS.fullmatch(where):  # before Dask is loaded: that takes a second
-        raise ValueError(f"unknown scheduler {where!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
-    needed = ["distributed", "cryptography"] if options.scheduler is None else ["distributed"]
-    if not all(map(importlib.util.find_spec, needed)):
+    if not _ADDRESS.fullmatch(address):  # before Dask is loaded: that takes a second
+        raise ValueError(f"unknown scheduler {address!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
+    if not importlib.util.find_spec("distributed"):
         raise ValueError("a cluster needs Dask: pip install '.[cluster]' in the project's folder")
     from minesweeper.scoring.cluster import Cluster
 
-    return Cluster(TASK, where)
+    return Cluster(TASK, address)
 
 
 def resume_with(options: Namespace, plan: BatchPlan) -> str:
@@ -207,9 +204,8 @@ def resume_with(options: Namespace, plan: BatchPlan) -> str:
     if plan.strangers:  # whom a log alone does not start
         players = (plan.players[0], plan.players[-1]) if plan.command == "compare" else plan.players
     again = {
-        "cluster": options.cluster,
         "scheduler": options.scheduler,
-        "jobs": None if options.cluster or options.scheduler else options.jobs,
+        "jobs": None if options.scheduler else options.jobs,
         "report": options.report,
         options.form or "": bool(options.form),
     }

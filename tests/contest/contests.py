@@ -28,7 +28,7 @@ def layout(*mines, first=None):
     return Layout(mines, first)
 
 
-def contest(players, games=3, keep_turns=False, **limits):
+def contest(players, games=3, **limits):
     """So many games on the same boards of 10 x 10 with 10 mines."""
     return Contest(
         tuple(map(str, players)),
@@ -36,5 +36,4 @@ def contest(players, games=3, keep_turns=False, **limits):
         10,
         tuple(draw_games(10, 10, 10, 1, games)),
         ENOUGH._replace(**limits),
-        keep_turns,
     )

@@ -19,7 +19,7 @@ def passing(player, attacks):
     """The names of the attacks that pass. The board has its mine elsewhere, and no turn ends the game."""
     outcomes = []
     board = layout(11, 88)
-    play_here(Contest((player,), 10, 10, (board,), ENOUGH, True), outcomes.append)
+    play_here(Contest((player,), 10, 10, (board,), ENOUGH), outcomes.append)
     (outcome,) = outcomes
     assert len(outcome.turns) == len(attacks), outcome
     return [name for name, turn in zip(attacks, outcome.turns, strict=True) if not turn.flag]

@@ -21,7 +21,7 @@ def test_workers_give_what_one_process_gives():
     def result(outcome):
         return outcome._replace(seconds=0, slowest=0)
 
-    players = contest(SAMPLES, games=21, keep_turns=True)
+    players = contest(SAMPLES, games=21)
     here, there = [], []
     play_here(players, here.append)
     play_in_workers(players, 3, there.append)

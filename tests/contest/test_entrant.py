@@ -76,7 +76,7 @@ def test_a_player_is_made_anew_for_each_game_in_one_process(write):
         )
     )
     outcomes.clear()
-    play_here(Contest((str(path),), 10, 10, (layout(99),) * 3, ENOUGH, True), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, (layout(99),) * 3, ENOUGH), outcomes.append)
     assert [outcome.turns[0] for outcome in outcomes] == [Turn(1, 0), Turn(2, 0), Turn(3, 0)]
 
 
@@ -153,7 +153,7 @@ def test_what_players_print_harms_nobody(write):
         "        sys.__stdout__.write('x')\n        return [0, 0]\n",
     )
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, (layout(0),), ENOUGH, True), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, (layout(0),), ENOUGH), outcomes.append)
     assert [(outcome.verdict, outcome.turns) for outcome in outcomes] == [("lost", (Turn(0, 0),))]
 
 

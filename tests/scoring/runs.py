@@ -5,9 +5,10 @@ import re
 import resource
 import shlex
 import subprocess
+from contextlib import ExitStack, contextmanager
 
 from tests.helpers import processes
-from tests.helpers.processes import PATIENCE, descendants, with_luck
+from tests.helpers.processes import PATIENCE, descendants, wait_for, with_luck
 from tests.helpers.programs import ENVIRONMENT, ROOT, Ended
 
 # Two players, eight chunks, a second or two of work.
@@ -41,7 +42,7 @@ def started(*arguments, limit=None, **options):
 
 
 def workers(pid):
-    """The worker processes of a run: of its own server of forks, or of Dask's nannies."""
+    """The worker processes of a run: of its own server of forks, or of a nanny of Dask's."""
     return [
         process
         for process in descendants(pid)
@@ -67,3 +68,26 @@ def rerun(message):
 
 def without_times(table):
     return re.sub(r"\](?: +[\d.]+){3}", "]", table)
+
+
+@contextmanager
+def cluster(folder):
+    """A scheduler with two workers, each with a nanny; its address, the scheduler, and the nannies."""
+    where = folder / "scheduler.json"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    scheduler = ("-m", "distributed.cli.dask_scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", 0)
+    worker = ("-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-dashboard")
+    at = ("--scheduler-file", where)
+    with ExitStack() as stack:
+        first = stack.enter_context(processes.started(*scheduler, *at, **quiet))
+        wait_for(where.exists, first)
+        nannies = [stack.enter_context(processes.started(*worker, *at, **quiet)) for _ in range(2)]
+        address = wait_for(lambda: address_in(where))
+        yield address, first, nannies
+
+
+def address_in(path):
+    try:
+        return json.loads(path.read_text())["address"]
+    except ValueError:  # it is being written
+        return None

@@ -1,51 +1,18 @@
 """A Dask cluster of two worker processes over loopback TCP, which loses workers and is lost itself."""
 
 import importlib.util
-import json
 import re
-import subprocess
-from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from tests.helpers import processes
 from tests.helpers.processes import PATIENCE, end_of, kill, wait_for
-from tests.helpers.programs import ROOT, command, python
-from tests.scoring.runs import games_logged, games_of, rerun, started, workers
+from tests.helpers.programs import command
+from tests.scoring.runs import cluster, games_logged, games_of, rerun, started, workers
 
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
     pytest.skip("there is no Dask", allow_module_level=True)
 
 GAMES = ("safest", "obvious", "--sets", "10x10x20", "4x4x4:8", "--games", "320")
-
-
-@contextmanager
-def cluster(folder):
-    """A scheduler with two workers, each with a nanny; its address, the scheduler, and the nannies."""
-    where = folder / "scheduler.json"
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    scheduler = ("-m", "distributed.cli.dask_scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", 0)
-    worker = ("-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-dashboard")
-    at = ("--scheduler-file", where)
-    with ExitStack() as stack:
-        first = stack.enter_context(processes.started(*scheduler, *at, **quiet))
-        wait_for(where.exists, first)
-        nannies = [stack.enter_context(processes.started(*worker, *at, **quiet)) for _ in range(2)]
-        address = wait_for(lambda: address_in(where))
-        yield address, first, nannies
-
-
-def address_in(path):
-    try:
-        return json.loads(path.read_text())["address"]
-    except ValueError:  # it is being written
-        return None
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory):
-    with cluster(tmp_path_factory.mktemp("cluster")) as found:
-        yield found
 
 
 @pytest.fixture(scope="module")
@@ -106,45 +73,6 @@ def test_the_scheduler_is_lost(tmp_path, whole):
     assert 0 < games_logged(log) < 1280
     assert rerun(ended.err.replace(f"--scheduler {address}", "--jobs 2")).status == 0
     assert games_of(log) == games_of(whole)
-
-
-# Starts a cluster, and tells who may ask it, and where its workers look for modules. In a process of its own,
-# since Dask leaves threads behind.
-OUR_OWN = """
-import asyncio, os, ssl
-from pathlib import Path
-from distributed.core import connect
-from minesweeper.scoring.cluster import Cluster
-from minesweeper.scoring.jobs import TASK
-
-anybody = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # without a certificate, and content with any
-anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE
-
-async def answers(address):
-    try:
-        line = await connect(address, **({"ssl_context": anybody} if address.startswith("tls") else {}))
-    except OSError:  # it ends the connection
-        return False
-    await line.close()
-    return True
-
-if __name__ == "__main__":
-    with Cluster(TASK, 1) as ours:
-        told = ours._client.scheduler_info()
-        addresses = [told["address"], *told["workers"], *(each["nanny"] for each in told["workers"].values())]
-        names = [address.partition("://")[2] for address in addresses]
-        tried = [f"{scheme}://{name}" for name in names for scheme in ("tcp", "tls")]
-        print(len(names), [asyncio.run(answers(address)) for address in tried])
-        place = Path(*(each["local_directory"] for each in told["workers"].values())).parents[1]
-        print(oct(place.stat().st_mode & 0o777), len(ours._client.run(os.getpid)))
-    print(place.exists())
-"""
-
-
-def test_nobody_else_can_ask_a_cluster_of_our_own(write):
-    """Its addresses ask for a certificate, and only its user can put modules where its workers look."""
-    ended = python(write("ours.py", OUR_OWN), PYTHONPATH=str(ROOT))
-    assert ended.out == f"3 {[False] * 6}\n0o700 1\nFalse\n", ended.err
 
 
 @pytest.mark.parametrize("address", ["nonsense", "tcp://nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1:"])

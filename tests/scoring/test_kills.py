@@ -32,9 +32,9 @@ def whole(tmp_path_factory):
     return path, without_times(ended.out)
 
 
-def test_a_worker_is_killed(tmp_path, whole, backend):
+def test_a_worker_is_killed(tmp_path, whole):
     log = tmp_path / "log"
-    with started("score", *GAMES, "--log", log, *backend) as run:
+    with started("score", *GAMES, "--log", log, "--jobs", "2") as run:
         wait_for(lambda: games_logged(log), run)
         kill(workers(run.pid)[0])
         ended = end_of(run)
@@ -55,9 +55,9 @@ def test_every_worker_is_killed_again_and_again(tmp_path, whole):
     assert games_of(log) == games_of(whole[0])
 
 
-def test_the_master_is_killed(tmp_path, whole, backend):
+def test_the_master_is_killed(tmp_path, whole):
     log = tmp_path / "log"
-    with started("score", *GAMES, "--log", log, *backend) as run:
+    with started("score", *GAMES, "--log", log, "--jobs", "2") as run:
         wait_for(lambda: games_logged(log) >= 100, run)
         family = descendants(run.pid)
         assert len(family) >= 3
@@ -100,12 +100,12 @@ def test_an_interrupted_run_without_a_log_prints_what_it_has():
 
 
 @pytest.mark.parametrize("command", ["score", "compare"])
-def test_a_run_is_interrupted_before_it_has_anything(tmp_path, command, backend):
+def test_a_run_is_interrupted_before_it_has_anything(tmp_path, command):
     """And no program plays on."""
     began = tmp_path / "began"
     players = [f"pipe:sh -c 'echo $$ > {began}; exec sleep 60'", *["random"] * (command == "compare")]
     boards = {"score": "--sets", "compare": "--board"}[command]
-    with started(command, *players, boards, "5x5x3", "--time-limit", "60", *backend) as run:
+    with started(command, *players, boards, "5x5x3", "--time-limit", "60", "--jobs", "2") as run:
         wait_for(lambda: began.exists() and began.read_text().endswith("\n"), run)
         program = psutil.Process(int(began.read_text()))
         run.send_signal(signal.SIGINT)
