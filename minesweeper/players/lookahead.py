@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
-from minesweeper.players.fifty_fifty import unavoidable
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, UNKNOWN
 from minesweeper.solver.solver import Solver
@@ -27,16 +26,7 @@ class Candidate(NamedTuple):
 
     cell: int
     risk: float
-    anyway: float = 0.0  # the part of the risk on boards that are lost whatever is done
     loss: float = inf
-
-    def blamed(self, loss: float) -> float:
-        """Of such a loss what the candidate is to blame for: on the boards that are lost anyway, nothing.
-
-        There it costs only what would have followed.
-        """
-        anyway = min(self.anyway, self.risk)
-        return loss - anyway * (1 - loss) / (1 - self.risk)
 
 
 class Lookahead:
@@ -62,12 +52,9 @@ class Lookahead:
 
     def ranked(self, solver: Solver, keep: int) -> list[Candidate]:
         """The best `keep` candidates, the best first; Intractable if what follows cannot be counted."""
-        # To keep cells, a guess that nothing spares is best made last.
-        anyway = {} if self.keep_cells else unavoidable(solver, self._most_supposed(solver))
-        candidates = self.chosen(solver, anyway, self.most(solver))
         found: list[Candidate] = []
         limit = inf  # the highest loss that is among the best so far
-        for candidate in candidates:
+        for candidate in self.chosen(solver, self.most(solver)):
             loss = self._loss(solver, candidate, limit)
             if loss is not None:
                 found.append(candidate._replace(loss=loss))
@@ -77,14 +64,9 @@ class Lookahead:
 
     def most(self, solver: Solver) -> int:
         """How many candidates may be looked into."""
-        bound = self._most_supposed(solver)
-        return self.candidates if bound is None else min(self.candidates, bound)
-
-    def _most_supposed(self, solver: Solver) -> int | None:
-        """How often something may be supposed of every cell; None for any number."""
         if self.max_cells is None:
-            return None
-        return self.max_cells // (solver.widest * solver.unknown)
+            return self.candidates
+        return min(self.candidates, self.max_cells // (solver.widest * solver.unknown))
 
     def stake(self, solver: Solver) -> int:
         """What is lost with the game."""
@@ -92,16 +74,12 @@ class Lookahead:
 
     # Candidates
 
-    def chosen(self, solver: Solver, anyway: dict[int, float], most: int) -> list[Candidate]:
-        """Up to `most` cells worth a closer look, those first that risk least without need."""
+    def chosen(self, solver: Solver, most: int) -> list[Candidate]:
+        """Up to `most` cells worth a closer look, those first that risk least."""
         near = [(group.risk, cell) for group in solver.posterior().groups for cell in group.cells]
-        found = sorted(
-            (risk - anyway.get(cell, 0.0), risk, cell)
-            for risk, cell in near + self._outside_candidates(solver)
-        )
+        found = sorted(near + self._outside_candidates(solver))
         highest = found[0][0] + self.margin
-        chosen = [each for each in found if each[0] <= highest][:most]
-        return [Candidate(cell, risk, anyway.get(cell, 0.0)) for _, risk, cell in chosen]
+        return [Candidate(cell, risk) for risk, cell in found[:most] if risk <= highest]
 
     def _outside_candidates(self, solver: Solver) -> list[tuple[float, int]]:
         """A few cells outside all clues: those with few unknown neighbours, most of them near clues."""
@@ -124,16 +102,16 @@ class Lookahead:
     # One guess ahead
 
     def _loss(self, solver: Solver, candidate: Candidate, limit: float) -> float | None:
-        """What a candidate is to blame for; None as soon as it is clear that this reaches `limit`."""
+        """What is expected to be lost with a candidate; None as soon as this certainly reaches `limit`."""
         # What any outcome loses at least; one that leaves a single board is too rare here to count.
         least = 0.0 if self.keep_cells else self._any_rate
         loss, left = candidate.risk * self.stake(solver), 1 - candidate.risk
         for chance, value in self._outcomes(solver, candidate.cell):
             loss += chance * value
             left -= chance
-            if candidate.blamed(loss + left * least) >= limit:
+            if loss + left * least >= limit:
                 return None
-        return candidate.blamed(loss)
+        return loss
 
     def _outcomes(self, solver: Solver, cell: int) -> Iterator[tuple[float, float]]:
         """For each number that `cell` may show with the game going on: its chance, and what is lost then."""

@@ -54,7 +54,7 @@ class Policy:
         try:
             best, *others = self.lookahead.ranked(solver, 1 + self.second_best)
         except Intractable:  # what would follow from a candidate
-            safest = self.lookahead.chosen(solver, {}, 1)[0]
+            safest = self.lookahead.chosen(solver, 1)[0]
             loss = safest.risk * self.lookahead.stake(solver)
             return Action(REVEAL, safest.cell, Why.GUESS, safest.risk, loss=loss)
         runner_up = (others[0].cell, others[0].loss) if others else None

@@ -26,9 +26,6 @@ _, PAIR, COMPONENT, TOTAL = Rule
 # What was told: a cell, SAFE or MINE, and its number if it shows one.
 Fact = tuple[int, int, int | None]
 
-# A certain cell, SAFE or MINE, and the clues that settle it: none if it takes the total of mines.
-Certain = tuple[int, int, tuple[int, ...]]
-
 
 class Solver:
     """The solver of one position.
@@ -220,9 +217,10 @@ class Solver:
                 self.known.settle_all(cells, value, tuple(tangle.clues))
         return self.known.unknown < unknown
 
-    def next_certain(self, rule: Rule | None = None) -> Certain | None:
+    def next_certain(self, rule: Rule | None = None) -> tuple[int, int, tuple[int, ...]] | None:
         """The next certain cell, each once: safe cells first, then mines; None if a guess is due.
 
+        Returns the cell, SAFE or MINE, and the clues that settle it: none if it takes the total of mines.
         With a `rule`, only rules of this kind settle more cells. Before the next call, the caller reveals the
         cell and learns its number, or marks it. Mines come before a guess, since in a lost game only marked
         mines count.

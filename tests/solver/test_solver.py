@@ -1,6 +1,7 @@
 """The solver of a position: the same by whatever order it is told and asked, and as brute force says."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -216,3 +217,27 @@ def test_shares_of_a_hidden_total_are_numbers_on_any_board(rays, cells):
     shares = [solver.suppose(mines=[0]).count().share(here), solver.suppose(safe=[0]).count().share(here)]
     assert sum(shares) == pytest.approx(1)
     assert shares[0] == pytest.approx(solver.risks()[0])
+
+
+def test_each_certain_cell_is_named_once_safe_ones_first():
+    """? 1 1 ? ? with two mines: each number has its mine, and the total leaves none to the last cell."""
+    solver = fresh((1, 5), KnownTotal(2))
+    solver.learn(1, 1)
+    solver.learn(2, 1)
+    twin = solver.copy()
+    assert sorted(iter(partial(twin.next_certain, Rule.SINGLE), None)) == [(0, MINE, (1,)), (3, MINE, (2,))]
+    assert twin.unknown_cells() == [4] and twin.safe_to_reveal() == 0
+    assert twin.next_certain() == (4, SAFE, ())
+    assert solver.next_certain() == (4, SAFE, ()) and solver.unknown == 0
+    assert solver.settled()[-1] == 4 and [solver.state(cell) for cell in range(5)] == [2, 1, 1, 2, 1]
+    solver.learn(4, 1)
+    assert solver.next_certain() is None  # the game is won
+
+
+def test_a_copy_names_the_mines_that_are_left():
+    solver = fresh((1, 7), KnownTotal(4))
+    solver.learn(1, 2)
+    first = solver.next_certain()
+    assert first in ((0, MINE, (1,)), (2, MINE, (1,)))
+    assert solver.copy().next_certain() == solver.next_certain() != first
+    assert solver.next_certain() is None and solver.unknown == 4
