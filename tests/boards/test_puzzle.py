@@ -21,7 +21,7 @@ def clues_of(position):
     known = {cell: True for cell, state in enumerate(position.states) if state == MARKED}
     shown = [cell for cell, state in enumerate(position.states) if state not in (HIDDEN, MARKED)]
     near = {cell: [c for c in grid.neighbours(cell) if position.states[c] != 1] for cell in shown}
-    return {cell: (near[cell], position.numbers[cell]) for cell in shown if near[cell]}, known
+    return {cell: (near[cell], int(position.symbol(cell))) for cell in shown if near[cell]}, known
 
 
 def simplest(position, cells):

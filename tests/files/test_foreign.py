@@ -59,7 +59,7 @@ def replayed_by_library(data, kind):
 
 def library_board(play):
     """What is visible, as ms-toollib shows it: 10 hidden, 11 a flag."""
-    game, columns = play.game, play.grid.dims[1]
+    game, columns = play.field, play.grid.dims[1]
     symbols = {REVEALED: None, MARKED: 11}
     cells = [symbols.get(seen, 10) for seen in game.seen]
     cells = [clue if cell is None else cell for cell, clue in zip(cells, game.board.clues, strict=True)]
@@ -108,7 +108,7 @@ def test_vienna_saw_the_same_cells_opened(name):
     replays = pytest.importorskip("sweeping_view.rmv")
 
     play = game_of(name)
-    game, columns = play.game, play.grid.dims[1]
+    game, columns = play.field, play.grid.dims[1]
     events = replays.RMVReplay(BytesIO(data_of(name).replace(b"\xf4homas", b"Thomas"))).events
     opened = {
         event["row"] * columns + event["col"]: int(event["subtype"][-1])

@@ -94,7 +94,7 @@ def test_a_game_on_a_judges_map_comes_back_with_its_first_cell(variant):
             game.make(REVEAL, cell, at=1.5)
     same = read_rawvf(write_rawvf(game, "1.0"))
     assert (game.status, same.status, same.field.seen) == ("won", "won", game.field.seen)
-    assert (same.moves[0], same.moves[1:]) == (Move(REVEAL, game.start.first, at=0), game.moves)
+    assert (same.moves[0], same.moves[1:]) == (Move(game.board.first, at=0), game.moves)
 
 
 HEAD = RAWVF[: RAWVF.index("Events:")]

@@ -15,9 +15,11 @@ from minesweeper.review.words import luck_text
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from tests.oracles import review as oracle
+
+KINDS = {"r": REVEAL, "f": FLAG, "c": CHORD}
 
 WORDS = {verdict.value for verdict in Verdict}
 
@@ -30,7 +32,7 @@ def on(text, *moves, variant=CLASSIC):
     board = "\n".join(rows)
     game = Game(Given(Board.from_text(board), variant))
     for each in moves:
-        game.make(each[0], int(each[1:]))
+        game.make(KINDS[each[0]], int(each[1:]))
     return game
 
 
@@ -214,13 +216,11 @@ def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises():
 
 def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():
     game = Game(Judged(Parameters(10, 10, 20, 998244353, 2), 3, STRICT))
-    assert game.start.first is not None
-    first = game.start.first
+    first = game.grid.cell(game.board.first)
     near = next(cell for cell in (first - 1, first + 1, first - 2, first + 2) if not game.field.seen[cell])
     game.make(REVEAL, near)
     told = Review.of(game).moves[-1]
-    without = Given(game.field.board, STRICT, game.start.first)
-    other = Game(without)
+    other = Game(Given(game.board, STRICT))
     other.make(REVEAL, near)
     assert told.risk < Review.of(other).moves[-1].risk
     assert (told.exact, Review.of(other).moves[-1].exact) == (False, True)
