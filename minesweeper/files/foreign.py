@@ -127,7 +127,6 @@ def _from_first_reveal(game: Game) -> Game:
         return move._replace(at=round(max(0.0, (move.at or 0.0) - start), 3))
 
     game.history = [later(move) for move in game.history]
-    game.idle = [(done, later(move)) for done, move in game.idle]
     return game
 
 

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from minesweeper.games.game import Game
 from minesweeper.rules.game import REVEALED
-from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind, Move
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 
 
 class Event(NamedTuple):
@@ -53,7 +53,7 @@ class Mouse:
         self._marks = marks
         self._superclick = superclick
         self._down = ""
-        self._on_open: Move | None = None  # the last press of the right button, if it was on an open cell
+        self._on_open = False  # whether the last press of the right button was on an open cell
         self._questions: set[int] = set()
 
     def take(self, event: Event) -> None:
@@ -66,22 +66,18 @@ class Mouse:
         if move == FLAG:
             self._flag(event)
         elif move == _WASTE:
-            if self._on_open:
-                self._game.waste(self._on_open)
+            self._game.wasted += self._on_open
         elif move and event.cell is not None:
             alone = self._superclick and move == REVEAL and self._game.field.seen[event.cell] == REVEALED
             self._game.make(CHORD if alone else move, event.cell, at=event.at)
 
     def _flag(self, event: Event) -> None:
-        self._on_open = None
-        if event.cell is None:
+        self._on_open = event.cell is not None and self._game.field.seen[event.cell] == REVEALED
+        if event.cell is None or self._on_open:
             return
-        flag = Move(self._game.grid.coords(event.cell), FLAG, at=event.at)
-        if self._game.field.seen[event.cell] == REVEALED:
-            self._on_open = flag
-        elif event.cell in self._questions:  # question marks do not show
+        if event.cell in self._questions:  # question marks do not show
             self._questions.discard(event.cell)
-            self._game.waste(flag)
+            self._game.wasted += 1
         else:
             self._game.make(FLAG, event.cell, at=event.at)
             if self._marks and event.cell not in self._game.field.marks:

@@ -5,10 +5,8 @@ It reads no clock: whoever makes a move says when.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from datetime import date
-from operator import itemgetter
 from typing import Any
 
 from minesweeper.boards.catalogue import VARIANTS
@@ -59,9 +57,6 @@ class Game:
         self.history: list[Move] = []
         self.done = 0
         self.wasted = 0  # how many moves of the user had no effect
-        # The moves without effect in order, each with the number of moves made before it; saved games only
-        # count them.
-        self.idle: list[tuple[int, Move]] = []
         self.seconds = 0.0  # that the game has taken, as its frontend counts them
         self.known = isinstance(setting, Given)  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
@@ -120,20 +115,10 @@ class Game:
         changed = self._perform(move, cell)
         if changed:
             self.history[self.done :] = [move]
-            del self.idle[self._idle_at(self.done) :]  # made after moves that were taken back
             self.done += 1
         elif by == "you":
-            self.waste(move)
+            self.wasted += 1
         return changed
-
-    def waste(self, move: Move) -> None:
-        """Count a move of the user that has no effect."""
-        self.wasted += 1
-        self.idle.insert(self._idle_at(self.done), (self.done, move))
-
-    def _idle_at(self, done: int) -> int:
-        """How many of the idle moves were made after at most `done` moves."""
-        return bisect_right(self.idle, done, key=itemgetter(0))
 
     def _perform(self, move: Move, cell: int) -> list[int]:
         if move.kind == FLAG:
@@ -208,7 +193,7 @@ class Game:
         """A copy with only the first `done` moves made."""
         twin = self._fresh()
         twin.__dict__.update({name: getattr(self, name) for name in _LASTING})
-        twin.history, twin.idle = self.history[:], self.idle[:]
+        twin.history = self.history[:]
         twin._go_to(done)
         return twin
 

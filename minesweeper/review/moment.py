@@ -20,7 +20,6 @@ class Verdict(Enum):
     COSTLY = "costly"  # a guess where nothing was certain, above the best one
     NEEDLESS = "needless"  # a risk, although a cell was certain to be safe
     FLAG = "flag"  # a flag on a cell without a mine
-    WASTED = "wasted"  # without effect
 
 
 class Chance(NamedTuple):
@@ -32,7 +31,7 @@ class Chance(NamedTuple):
 
 @dataclass(frozen=True)
 class Moment:
-    """A move that revealed something, put a wrong flag, or had no effect; see docs/review.md."""
+    """A move that revealed something, or put a wrong flag; see docs/review.md."""
 
     done: int  # how many moves were made before it
     move: Move

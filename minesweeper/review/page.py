@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from minesweeper.games.game import Game
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.heatmap import risk_picture
-from minesweeper.review.moment import Moment, Verdict
+from minesweeper.review.moment import Moment
 from minesweeper.review.words import (
     VERDICTS,
     accuracy_text,
@@ -71,7 +71,7 @@ def review_html(review: Review, title: str = "Review") -> str:
 
 def curve(review: Review) -> str:
     """The survival over the moves, that was kept and that was to be had, as an SVG picture."""
-    steps = [each for each in review.moves if each.verdict is not Verdict.WASTED]
+    steps = review.moves
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}"'
         f' viewBox="-2 -2 {_WIDTH + 4} {_HEIGHT + 4}" role="img"><title>{_CURVE}'

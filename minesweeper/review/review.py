@@ -93,7 +93,7 @@ class Review:
     @property
     def moments(self) -> tuple[Moment, ...]:
         """The moves that mattered: those with a risk, and wrong flags."""
-        return tuple(each for each in self.moves if each.verdict not in (Verdict.CERTAIN, Verdict.WASTED))
+        return tuple(each for each in self.moves if each.verdict is not Verdict.CERTAIN)
 
     @property
     def survival(self) -> float:
@@ -103,8 +103,7 @@ class Review:
     @property
     def last(self) -> Moment | None:
         """The move that lost the game, if it is lost."""
-        risky = [each for each in self.moves if each.verdict is not Verdict.WASTED]
-        return risky[-1] if self.game.status == LOST and risky else None
+        return self.moves[-1] if self.game.status == LOST and self.moves else None
 
     def data(self) -> Data:
         """The review as plain data: a row of a table."""
@@ -125,10 +124,7 @@ def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
     """The moves in order, as far as there is something to say about them."""
     states = game.replayed()
     eye = _Onlooker(next(states))
-    idle = list(game.idle)
     for done, move in enumerate(game.moves):
-        while idle and idle[0][0] <= done:
-            yield Moment(done, idle.pop(0)[1], Verdict.WASTED)
         moment = eye.judge(move)
         if moment and moment.risk:
             work -= game.grid.size * game.grid.block * (1 if moment.exact else _ESTIMATED)
@@ -138,9 +134,6 @@ def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
         eye.watch(move, next(states))
         if moment:
             yield replace(moment, before=before, after=eye.chance(games)) if before else moment
-    for done, move in idle:
-        if done <= game.done:
-            yield Moment(game.done, move, Verdict.WASTED)
 
 
 class _Onlooker:

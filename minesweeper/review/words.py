@@ -25,7 +25,6 @@ VERDICTS = {
     Verdict.COSTLY: "costly guess",
     Verdict.NEEDLESS: "needless risk",
     Verdict.FLAG: "wrong flag",
-    Verdict.WASTED: "wasted",
 }
 
 

@@ -309,7 +309,7 @@ class Moment(TypedDict):
     done: int
     move: str
     by: By
-    verdict: Literal["certain", "forced", "costly", "needless", "flag", "wasted"]
+    verdict: Literal["certain", "forced", "costly", "needless", "flag"]
     risk: float
     lowest: float
     exact: bool

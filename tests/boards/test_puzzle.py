@@ -117,7 +117,7 @@ def test_where_nothing_is_certain_there_is_no_puzzle():
 def test_a_turned_puzzle_is_the_same_puzzle(seed, turn):
     puzzle = draw_puzzle(seed, Rule.PAIR)
     other = puzzle_of(turned(puzzle.position, turn))
-    assert other.level is puzzle.level
+    assert other.rule is puzzle.rule
     assert sorted(each.mine for each in other.certain) == sorted(each.mine for each in puzzle.certain)
     assert analyse(other.position).boards == analyse(puzzle.position).boards
 

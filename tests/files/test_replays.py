@@ -44,9 +44,12 @@ def test_a_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
     game = Game(Given(Board.from_text("1 7\n..X...X"), CLASSIC))
     for cell in 0, 3, 6:
         game.make(REVEAL, cell)
-    (tmp_path / "game.json").write_text(keep_text(game.undone().undone()))
+    moves = game.moves
+    game.undo()
+    game.undo()
+    (tmp_path / "game.json").write_text(keep_text(game))
     same = read_replay(tmp_path / "game.json")
-    assert (same.moves, same.done, same.status) == (game.moves, 3, "lost")
+    assert (same.moves, same.done, same.status) == (moves, 3, "lost")
 
 
 def test_a_missing_file_and_a_folder(tmp_path):

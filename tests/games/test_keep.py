@@ -62,7 +62,7 @@ def test_the_file_is_the_agreed_json():
         "version": 2,
         "setting": {
             "dimensions": [2, 3], "mines": 1, "start": "board", "variant": "classic", "seed": None,
-            "distance": None, "index": None, "board": "2 3\n...\n..X\n",
+            "distance": None, "index": None, "board": "2  3\n...\n..X\n",
         },
         "moves": "r0@0.25 f5 r2", "by": ["you", "solver", "agent"], "done": 2, "wasted": 1,
         "seconds": 12.5, "assisted": True, "known": True, "recorded": True,
@@ -227,7 +227,7 @@ def test_a_game_of_the_first_version_has_its_moves():
     assert (moves_text(game.grid, game.history), game.done) == ("r0 f80", 1)
     given_board = FIRST | {"board": "1 4\n..X.", "start": "board", "seed": None}
     game = kept_game(json.dumps(first_version(given_board, moves="r0 f2")))
-    assert ([move.by for move in game.moves], game.done) == (["you", "solver"], 1)
+    assert ([move.by for move in game.history], game.done) == (["you", "solver"], 1)
     assert game.known and game.symbol(0) == 0
 
 

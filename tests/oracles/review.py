@@ -113,7 +113,6 @@ def review(rows, columns, mines, moves, *, strict=False):
             break
         if kind == "f":
             if cell in game.open or (strict and cell in game.flags):
-                told.append((kind, cell, "wasted", 0, 0))
                 continue
             if strict:
                 risk = 1 - game.risk([cell])
@@ -127,7 +126,6 @@ def review(rows, columns, mines, moves, *, strict=False):
             continue
         cells = game.opens(kind, cell)
         if not cells:
-            told.append((kind, cell, "wasted", 0, 0))
             continue
         promised = not game.open and cells[0] not in mines
         risk = Fraction(0) if promised else game.risk(cells)

@@ -7,7 +7,7 @@ from types import ModuleType
 
 from minesweeper.files.replays import read_replay
 from minesweeper.review.data import data_of
-from minesweeper.review.review import review
+from minesweeper.review.review import Review
 from tests.helpers.programs import ROOT
 
 REPLAYS = ROOT / "tests" / "files" / "replays"
@@ -15,12 +15,12 @@ REPLAYS = ROOT / "tests" / "files" / "replays"
 
 def test_a_row_says_who_played_when_and_how_it_went():
     path = REPLAYS / "beginner-b.avf"
-    row = data_of(review(read_replay(path)))
+    row = data_of(Review.of(read_replay(path)))
     assert (row["file"], row["player"], row["date"]) == (str(path), "Wang Jianing G15208", "2024-08-24")
     assert (row["won"], row["seconds"], row["bbbv"], row["solved"]) == (True, 14.52, 24, 24)
     assert round(row["accuracy"], 3) == 0.322 and row["moves"][0]["kind"] == "reveal"
     assert json.loads(json.dumps(row)) == row
-    named = data_of(review(read_replay(path)), "here", "me")
+    named = data_of(Review.of(read_replay(path)), "here", "me")
     assert {**named, "file": row["file"], "player": row["player"]} == row
 
 

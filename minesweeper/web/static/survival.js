@@ -17,7 +17,6 @@ const VERDICTS = {
   costly: "costly guess",
   needless: "needless risk",
   flag: "wrong flag",
-  wasted: "wasted",
 };
 
 /**
@@ -25,7 +24,7 @@ const VERDICTS = {
  * @param {Reviewed} review
  */
 export function momentsOf({ moves }) {
-  return moves.filter(({ verdict }) => verdict !== "certain" && verdict !== "wasted");
+  return moves.filter(({ verdict }) => verdict !== "certain");
 }
 
 /**
