@@ -9,9 +9,9 @@ from tests.helpers.programs import ENVIRONMENT, ROOT, python
 
 PUBLIC = [
     "Analysis", "Board", "Cell", "ClueAnalysis", "Contradiction", "Evaluation", "Game", "Intractable",
-    "Minesweeper", "MinesweeperAI", "Moment", "Move", "Player", "Position", "Puzzle", "Reason", "Replay",
-    "Review", "Sentence", "analyse", "analyse_clues", "draw", "evaluate", "generate", "play", "puzzles",
-    "read_replay",
+    "Minesweeper", "MinesweeperAI", "Moment", "Move", "Player", "Position", "Puzzle", "Reason", "Review",
+    "Sentence", "Solution", "analyse", "analyse_clues", "draw", "evaluate", "generate", "play", "puzzles",
+    "read_replay", "solve",
 ]  # fmt: skip
 
 
@@ -41,17 +41,17 @@ def test_no_room_has_the_name_of_a_function():
         assert importlib.util.find_spec(f"minesweeper.{name}") is None, name
     code = (
         "import minesweeper as ms, minesweeper.boards.setting as s; from minesweeper import play;"
-        "from minesweeper.games.game import Play;"
-        "print(ms.play is play, play.__module__, Play.__name__, s.MAX_CELLS)"
+        "from minesweeper.games.game import Game;"
+        "print(ms.play is play, play.__module__, ms.Game is Game, s.MAX_CELLS)"
     )
-    assert python("-c", code).out == "True minesweeper.library.games Play 10000\n"
+    assert python("-c", code).out == "True minesweeper.library.play True 10000\n"
 
 
 def test_the_library_needs_no_posix_system():
     code = (
         "import sys; sys.modules.update(dict.fromkeys(['resource', 'fcntl', 'termios', 'pwd', 'grp']));"
         "import minesweeper as ms; board = ms.generate('beginner', seed=2); print(ms.play('best', board).won,"
-        "ms.analyse('1?', mines=1).mines, ms.Board.of('X.').mines, next(ms.draw('4x4x4:4')).shape)"
+        "ms.analyse('1?', mines=1).mine_cells, ms.Board.of('X.').mine_cells, next(ms.draw('4x4x4:4')).shape)"
     )
     assert python("-c", code).out == "True [(0, 1)] [(0, 0)] (4, 4, 4)\n"
 

@@ -17,8 +17,8 @@ _SYMBOLS = b"0123456789??????" + b"X" * 240
 class JudgeGame:
     """One game as the judge runs it, on a two-dimensional board.
 
-    >>> from minesweeper.rules.maps import Lines, read_board
-    >>> game = JudgeGame(read_board(Lines([b"3 3", b".X.", b"...", b"..X"])))
+    >>> from minesweeper.rules.maps import Lines
+    >>> game = JudgeGame(Board.read(Lines([b"3 3", b".X.", b"...", b"..X"])))
     >>> print(game.execute(2, 0, VISIT), end="")
     ???
     12?

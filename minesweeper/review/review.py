@@ -72,6 +72,8 @@ class Review:
         >>> [(each.verdict.value, each.risk, each.lowest) for each in Review.of(game).moves]
         [('forced', 0.3333333333333333, 0.3333333333333333), ('needless', 1.0, 0.0)]
         """
+        if not isinstance(game, Game):
+            raise TypeError(f"expected a Game, found {type(game).__name__}")
         moves = tuple(_moments(game, games, work))
         risky = [each for each in moves if each.risk]
         accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)

@@ -43,11 +43,14 @@ class Board:
     def __init__(
         self,
         grid: Grid,
-        is_mine: bytes | bytearray,
+        is_mine: bytes | bytearray = b"",
         clues: Sequence[int] | None = None,
         first: Cell | None = None,
     ):
         """The clues are counted from the mines, unless the caller gives them; those are not checked."""
+        if not isinstance(grid, Grid):
+            found = type(grid).__name__
+            raise ValueError(f"Board.of reads text, nested lists and arrays; Board itself found a {found}")
         self.grid = grid
         self.is_mine = bytes(is_mine)
         self.mines = self.is_mine.count(1)
@@ -102,9 +105,13 @@ class Board:
         A row has `.` for each free cell and `X` for each mine. Without a size, empty lines separate slices,
         as in a `Position`. ValueError says which line is wrong, and how.
         """
+        import re
+
         from minesweeper.rules.maps import Lines, is_numeric
         from minesweeper.rules.slices import read_slices
 
+        if re.fullmatch(r"\s*([a-z]+|\d+(x\d+)+(:\d+)?)\s*", text):
+            raise ValueError(f"board: {text!r} names many boards; generate({text!r}, seed=1) draws one")
         rows = text.rstrip().splitlines()
         head = next((row for row in rows if row.strip() and not row.startswith("# ")), "")
         if not head or is_numeric(head):

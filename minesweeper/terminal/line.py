@@ -52,7 +52,7 @@ class LineGame(Frontend):
     """One game at the terminal, on a board of rows and columns.
 
     >>> board = Board.of_cells(grid_of((2, 2)), [0])
-    >>> game = LineGame(new_play(board, LINE))
+    >>> game = LineGame(new_game(board, LINE))
     >>> game.answer("c1")
     "I don't understand.\\n"
     >>> game.answer("#a1").splitlines()

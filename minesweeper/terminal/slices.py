@@ -209,7 +209,7 @@ def hint(midend: Midend) -> str:
     """Which square to dig next: a safe one and the numbers that prove it, or the best guess.
 
     >>> from minesweeper.rules.game import Board
-    >>> midend = Midend(Game(given(Board.of_cells(Grid((5,)), [1, 3]), CLASSIC)))
+    >>> midend = Midend(Game(Given(Board.of_cells(Grid((5,)), [1, 3]), CLASSIC)))
     >>> hint(midend)
     'Nothing is certain. The best guess is 0, which has a bomb with a chance of 40 %.'
     >>> _ = midend.make(REVEAL, 0)

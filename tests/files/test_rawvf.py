@@ -11,7 +11,6 @@ from minesweeper.boards.setting import Given, Judged
 from minesweeper.files.rawvf import MAX_EVENTS, MAX_TEXT, read_rawvf, write_rawvf
 from minesweeper.games.game import Game
 from minesweeper.games.moves import LATEST, moves_text
-from minesweeper.review.moment import Verdict
 from minesweeper.review.review import Review
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board

@@ -193,7 +193,7 @@ def test_nothing_is_excluded_from_boards_unless_the_game_goes_on(ongoing):
 
 def test_a_board_with_nothing_but_mines_left_is_possible_where_no_game_goes_on():
     assert ms.analyse_clues([("ab", 2)], {2: 1, 3: 99}, "c").exact["c"] == Fraction(297, 298)
-    assert ms.analyse_clues([("ab", 2)], {2: 1, 3: 99}, "c", ongoing=True).safe == ["c"]
+    assert ms.analyse_clues([("ab", 2)], {2: 1, 3: 99}, "c", ongoing=True).safe_cells == ["c"]
     assert ms.analyse_clues([("a", 1)], [1, 3], "bc").exact["b"] == Fraction(3, 4)
     assert ms.analyse("??", range(3)).risk == [[0.5, 0.5]]
     assert ms.analyse("@?", [1, 2]).risk[0][1] == pytest.approx(2 / 3)
@@ -252,12 +252,12 @@ def test_what_is_best_serves_the_objective():
     assert str(win) == (
         "reveal (3, 1), guess to win, risk 22.3 %, chance of winning 47.9 % (exact); next (4, 1), 45.9 %"
     )
-    assert str(score).startswith("mark (1, 0), guess for the score, risk 6.38 %, expected loss ")
-    assert score.mark and " cells" in score.why and ms.analyse(text, mines=7).best == win
+    assert str(score).startswith("flag (1, 0), guess for the score, risk 6.38 %, expected loss ")
+    assert score.kind == "flag" and " cells" in score.why and ms.analyse(text, mines=7).best == win
     # A certain mine is marked for the score, and to win once nothing else is left.
     for text, mines, marks in (("1?", 1, [True, True]), ("3???\n????\n????", 5, [False, True])):
         found = [ms.analyse(text, mines, objective=name).best for name in ("win", "score")]
-        assert [best.mark for best in found] == marks
+        assert [best.kind == "flag" for best in found] == marks
     long = ms.analyse("?" * 40, mines=8)
     assert "guess to win, risk 20 %, expected loss " in long.best.why
     assert " games (one guess ahead); next " in long.best.why

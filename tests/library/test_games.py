@@ -50,13 +50,12 @@ def test_moves_lead_to_the_end_that_is_shown(player):
     game = ms.play(player, BOARD)
     plain = PlainGame(BOARD.shape, BOARD.mine_cells, True, True)
     plain.reveal(BOARD.first)
-    for cell, mark, *_ in game.moves:
+    for cell, kind, *_ in game.moves:
         assert plain.status() == "ongoing"
-        assert (plain.mark if mark else plain.reveal)(cell)
+        assert (plain.mark if kind == "flag" else plain.reveal)(cell)
     assert plain.status() == ("won" if game.won else "lost")
-    assert set(game.position.hidden) == (
-        set() if game.won else plain.safe - plain.visible | plain.mines - plain.marks
-    )
+    hidden = set() if game.won else plain.safe - plain.visible | plain.mines - plain.marks - plain.visible
+    assert set(game.position.hidden) == hidden
     marked = plain.mines if game.won else plain.marks & plain.mines
     assert game.score == (len(plain.visible & plain.safe) + len(marked)) / 12
 
@@ -73,7 +72,7 @@ def test_a_function_sees_what_a_player_may_see():
 
     game = ms.play(watcher, BOARD)
     assert seen[:2] == ["???\n11?\n01?\n01?", "???\n11?\n01?\n01@"]
-    assert game.moves[0].mark and game.won
+    assert game.moves[0].kind == "flag" and game.won
     assert repr(game).endswith(f"won after {len(game.moves)} moves, score 100.0 %")
     hidden = []
     ms.play(lambda position: hidden.append(position.mines) or first_safe(position), BOARD, told=False)
@@ -83,7 +82,7 @@ def test_a_function_sees_what_a_player_may_see():
 def test_a_lost_game_tells_where():
     game = ms.play(lambda position: (0, 0), ms.Board.of("X.\n..", first=(1, 1)))
     assert (game.won, game.moves, game.score) == (False, [ms.Move((0, 0), risk=0.0)], 1 / 4)
-    assert repr(game) == "??\n?1\nlost after 1 moves, score 25.0 %"
+    assert repr(game) == "@?\n?1\nlost after 1 moves, score 25.0 %"
 
 
 def test_without_a_first_cell_the_player_begins():
@@ -197,7 +196,7 @@ def test_a_game_is_stepped_and_undone():
     assert game.position == start  # a flag is a note, here
     assert repr(game).splitlines()[-1] == "ongoing after 1 moves, 1 mine left"
     assert game.chord((3, 2)) == [(3, 3)] and game.position[3, 3] == 1
-    assert [move.chord for move in game.moves] == [False, True]
+    assert [move.kind for move in game.moves] == ["flag", "chord"]
     assert not game.flag((2, 3)) and game.flags == []
     assert game.reveal((0, 0)) == [(0, 0)] and (game.status, game.over, game.won) == ("lost", True, False)
     with pytest.raises(ValueError, match=r"\(0, 1\): the game is lost; undo\(\) takes its last move back"):
@@ -216,7 +215,7 @@ def test_a_game_stepped_by_the_best_moves_is_the_one_that_is_played():
     game, played_ = ms.Game(board, variant="judge"), ms.play("safest", board)
     for move in played_.moves:
         assert not game.over
-        if move.mark:
+        if move.kind == "flag":
             assert game.flag(move.cell) and game.position[move.cell] == "@"
         else:
             assert move.cell in game.reveal(move.cell)
@@ -237,7 +236,7 @@ def test_a_judges_game_holds_flags_and_ends_with_a_wrong_one():
     assert game.flag((2, 3)) and game.flag((2, 3)) and len(game.moves) == 1
     assert game.position[2, 3] == "@" and game.reveal((2, 3)) == []
     assert game.flag((0, 2)) and game.status == "lost"
-    assert game.position[0, 2] is None and game._repr_html_() == game.svg()
+    assert game.position[0, 2] is None and game._repr_svg_() == game.svg()
 
 
 @pytest.mark.parametrize(

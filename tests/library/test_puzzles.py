@@ -12,11 +12,11 @@ def test_puzzles_agree_with_the_analysis_of_their_positions(level):
     for puzzle in islice(ms.puzzles(level, seed=3), 3):
         assert puzzle.level == level
         found = ms.analyse(puzzle.position)
-        assert sorted(each.cell for each in puzzle.solution if not each.mark) == found.safe_cells
-        assert sorted(each.cell for each in puzzle.solution if each.mark) == found.mine_cells
+        assert sorted(each.cell for each in puzzle.solution if each.kind == "reveal") == found.safe_cells
+        assert sorted(each.cell for each in puzzle.solution if each.kind == "flag") == found.mine_cells
         simplest = puzzle.solution[0]
-        assert puzzle.check(simplest.cell, mark=simplest.mark)
-        assert not puzzle.check(simplest.cell, mark=not simplest.mark)
+        assert puzzle.check(simplest.cell, mine=simplest.kind == "flag")
+        assert not puzzle.check(simplest.cell, mine=simplest.kind != "flag")
         assert puzzle.svg().count("<rect ") == 81
 
 

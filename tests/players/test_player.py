@@ -4,7 +4,7 @@ from minesweeper.players.action import Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.guess import lowest
-from minesweeper.players.own import Player
+from minesweeper.players.own import player_of
 from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid
@@ -28,7 +28,7 @@ def test_what_is_learnt_is_known_at_once():
 
 def test_all_players_are_players():
     for make in PLAYERS.values():
-        assert isinstance(make(), Player)
+        assert player_of(make())[1]
 
 
 def test_advice_prefers_what_few_clues_prove():

@@ -54,7 +54,7 @@ def test_guesses_are_nearly_the_best_to_win(regime):
 def test_what_is_certain_is_never_a_guess():
     for position in positions(closed=False):
         shape = shape_of(position)
-        best = analyse(shown_in(position), prior_of(position), objective="score").best
+        best = analyse(shown_in(position), prior_of(position), objective="score").action
         assert best.certain
         kind = "mark" if best.kind == FLAG else "visit"
         assert [kind, *shape.coords(best.cell)] in position["optimal"]
@@ -181,5 +181,5 @@ def test_a_guess_in_words():
 
 def test_few_boards_of_very_many_cells_are_guessed():
     """256 boards of as many cells: too deep for an exact endgame."""
-    best = analyse(Position.of_symbols(Grid((16, 16)), "?" * 256, 255)).best
+    best = analyse(Position.of_symbols(Grid((16, 16)), "?" * 256, 255)).action
     assert (best.certain, round(best.risk, 4)) == (False, 0.9961)
