@@ -332,7 +332,7 @@ def test_a_recording_of_another_program(visit):
     if not others:
         drop_file(page, "x.rmv", b"*rmv")
         expect(page, "#toasts", "This page cannot read .rmv files; Minesweeper on a computer can")
-    drop_file(page, "x.avf", (ROOT / "tests" / "playing" / "replays" / "beginner-b.avf").read_bytes())
+    drop_file(page, "x.avf", (ROOT / "tests" / "files" / "replays" / "beginner-b.avf").read_bytes())
     expect(page, "#about", "8 × 8, 10 mines")  # noqa: RUF001
     page.keyboard.press("v")
     expect(page, "#review-count", "3 moments")
