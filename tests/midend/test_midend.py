@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import Given as given_board
 from minesweeper.games.game import Game
+from minesweeper.games.moves import move_text
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
 from minesweeper.review.review import Review
@@ -42,7 +43,7 @@ def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
         midend.make(REVEAL, 0)
     assert by_the_judge.hint()[:2] == (FLAG, 2)
     assert classic.hint()[0] == REVEAL and not classic.hint().certain
-    assert classic.solver_moves()[0].move[:3] == ("f", 2, "solver")
+    assert classic.solver_moves()[0].move[:2] == ((0, 2), FLAG)
     lines = Midend(Game(given_board(Board.of_cells(Grid((1, 3)), [2]), LINE_CASCADE)))
     lines.make(REVEAL, 0)
     assert lines.game.status == "ongoing" and lines.hint()[:2] == (FLAG, 2)
@@ -82,7 +83,7 @@ def test_certain_moves_take_wrong_flags_off_first():
     midend.make(REVEAL, 4)
     midend.make(FLAG, 0)
     midend.make(REVEAL, 6)
-    texts = [str(change.move) for change in midend.certain()]
+    texts = [move_text(midend.game.grid, change.move) for change in midend.certain()]
     assert texts[:2] == ["f0", "r0"]
     assert midend.game.status == "won"
 
@@ -128,9 +129,9 @@ def test_undo_takes_certain_moves_with_the_one_before_them():
     assert midend.game.done == whole
     midend.step(1)
     assert bytes(midend.game.field.seen) == seen
-    assert len(midend.game.moves) == whole
+    assert len(midend.game.history) == whole
     for wrong in (-1, whole + 1):
-        with pytest.raises(ValueError, match=f"^this game has {whole} moves, not {wrong}$"):
+        with pytest.raises(ValueError, match=f"^moves: expected 0 to {whole}, found {wrong}$"):
             midend.step(wrong)
     midend.step(0)
     with pytest.raises(ValueError, match=r"^there is no move to take back$"):
@@ -281,11 +282,13 @@ def test_the_solver_never_sees_a_mine_as_safe():
 def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
     asked = []
 
-    def judge(game, work):
-        asked.append(game)
-        return Review.of(game, work=work)
+    class Watched(Review):
+        @classmethod
+        def of(cls, game, work):
+            asked.append(game)
+            return Review.of(game, work=work)
 
-    monkeypatch.setattr("minesweeper.midend.midend.review", judge)
+    monkeypatch.setattr("minesweeper.midend.midend.Review", Watched)
     midend = finish(begun())
     record = midend.record(9.5, DAY)
     assert midend.review() is midend.review() and len(asked) == 1

@@ -218,7 +218,7 @@ def test_a_game_that_ends_has_a_record():
     game.seconds = 7.0625
     while not game.over:
         game.make(
-            "r", next(c for c in range(64) if not game.field.seen[c] and not game.field.board.is_mine[c])
+            REVEAL, next(c for c in range(64) if not game.field.seen[c] and not game.field.board.is_mine[c])
         )
     bbbv, solved = game.board.bbbv, game.solved
     found = record_of(game, date(2026, 11, 22), lambda: Review.of(game))

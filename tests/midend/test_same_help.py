@@ -9,6 +9,7 @@ from hypothesis import assume, given, reject, settings
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE
 from minesweeper.boards.setting import Given as given_board
 from minesweeper.games.game import Game
+from minesweeper.games.moves import moves_text
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse, solver_of
@@ -58,16 +59,16 @@ def test_an_analysis_of_the_position_says_the_same(midend):
     found = analyse(midend.game.position, objective="score" if strict else "win")
     risks, exact = midend.risks()
     assert exact
-    assert {cell: risk for cell, risk in risks.items() if cell in found.risks} == found.risks
-    assert all(risks[cell] == 1 for cell in risks.keys() - found.risks.keys())
-    assert midend.hint() == found.best
+    assert {cell: risk for cell, risk in risks.items() if cell in found.cell_risks} == found.cell_risks
+    assert all(risks[cell] == 1 for cell in risks.keys() - found.cell_risks.keys())
+    assert midend.hint() == found.action
 
 
 @settings(deadline=None, max_examples=25)
 @given(games())
 def test_the_page_is_told_the_same(midend):
     game = midend.game
-    asked = page(setting=game.setting.fields(), moves=" ".join(map(str, game.moves)))
+    asked = page(setting=game.setting.fields(), moves=moves_text(game.grid, game.moves))
     assert asked.game["cells"] == "".join(str(game.symbol(cell)) for cell in range(game.grid.size))
     hint, risks = midend.hint(), midend.risks()
     assert asked.ask("hint")["best"] == telling.advice(hint, risks.of)
@@ -79,7 +80,7 @@ def test_the_page_is_told_the_same(midend):
 @given(games(variants=(CLASSIC,), shapes=[(3, 3), (4, 5), (1, 12), (3, 3, 3)]))
 def test_the_page_is_told_the_same_chances(midend):
     assume(midend.hint().why is Why.GUESS)
-    asked = page(setting=midend.game.setting.fields(), moves=" ".join(map(str, midend.game.moves)))
+    asked = page(setting=midend.game.setting.fields(), moves=moves_text(midend.game.grid, midend.game.moves))
     asked.ask("hint")
     chances = midend.chances()
     assert asked.ask("chances") == {
@@ -144,7 +145,7 @@ def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tang
         tangled.chances()
 
     asked = page(
-        setting=tangled.game.setting.fields(), moves=" ".join(str(move) for move in tangled.game.moves)
+        setting=tangled.game.setting.fields(), moves=moves_text(tangled.game.grid, tangled.game.moves)
     )
     told = asked.ask("risks")
     assert not told["exact"] and told["risks"] == telling.risks(risks)
@@ -168,7 +169,7 @@ def test_a_certain_hint_without_a_short_proof_has_a_longer_one(monkeypatch):
 
     proven = 0
     for seed in range(12):
-        midend = finish_hints(begun("7x7:11", "opening", CLASSIC, seed))
+        midend = finish_hints(begun("7x7:11", "opening", "classic", seed))
         if midend is None:
             continue
         short = midend.hint()

@@ -5,21 +5,22 @@ from functools import partial
 from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import LINE, LINE_CASCADE
-from minesweeper.boards.setting import Given, read_board
+from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
-from minesweeper.rules.game import HIDDEN, REVEALED
+from minesweeper.games.moves import read_moves
+from minesweeper.rules.game import HIDDEN, REVEALED, Board
 from minesweeper.terminal.line import LineGame, with_safe_start
 from tests.helpers.programs import command
 
-game = partial(command, "play")
+play = partial(command, "play")
 
 
 def play_on_map(text, moves="", *, cascade=False):
     """A game on a map, in which these moves were made, as a link writes them."""
-    game = Game(Given(read_board(text, all_mines=True).board, LINE_CASCADE if cascade else LINE))
-    for move in moves.split():
-        assert game.make(move[0], int(move[1:])), move
+    game = Game(Given(Board.from_text(text), LINE_CASCADE if cascade else LINE))
+    for move in read_moves(moves, game.grid):
+        assert game.make(move.kind, game.grid.cell(move.cell)), move
     return game
 
 
@@ -49,17 +50,17 @@ CELLS = st.integers(1, 5).flatmap(
 
 def check_consistent(game):
     """The books of a game agree with each other."""
-    game, board = game.field, game.field.board
-    uncovered = {cell for cell, seen in enumerate(game.seen) if seen == REVEALED}
+    field, board = game.field, game.board
+    uncovered = {cell for cell, seen in enumerate(field.seen) if seen == REVEALED}
     bombs = {cell for cell, mine in enumerate(board.is_mine) if mine}
-    assert all(game.seen[cell] == HIDDEN for cell in game.marks)
-    assert game.lost == bool(uncovered & bombs)
-    assert game.safe_left == board.grid.size - len(bombs) - len(uncovered - bombs)
-    assert game.right_marks == len(game.marks & bombs)
+    assert all(field.seen[cell] == HIDDEN for cell in field.marks)
+    assert field.lost == bool(uncovered & bombs)
+    assert field.safe_left == board.grid.size - len(bombs) - len(uncovered - bombs)
+    assert field.right_marks == len(field.marks & bombs)
     again = kept_game(keep_text(game))
     assert (again.setting.variant, again.moves) == (game.setting.variant, game.moves)
     assert (again.board.is_mine, again.field.seen, again.field.marks) == (
         board.is_mine,
-        game.seen,
-        game.marks,
+        field.seen,
+        field.marks,
     )

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from minesweeper.players.analysis import analyse as findings_of
+from minesweeper.players.analysis import analyse as analysis_of
 from minesweeper.players.player import HIDDEN_TOTAL
-from minesweeper.players.words import findings_text
+from minesweeper.players.words import analysis_text
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import Position
 from minesweeper.shell.program import run
@@ -241,9 +241,9 @@ def check_json(position, options, likely):
     )
     if not expected.boards:
         with pytest.raises(Contradiction):
-            findings_of(shown, prior, **how)
+            analysis_of(shown, prior, **how)
         return
-    analysis = findings_of(shown, prior, **how)
+    analysis = analysis_of(shown, prior, **how)
     found = json.loads(json.dumps(as_json(analysis)))
     risks = expected.fractions()
     assert (found["rows"], found["columns"]) == position.dims
@@ -265,7 +265,7 @@ def check_json(position, options, likely):
         ("visit", True) if 0 in risks.values() else ("mark", True) if to_mark
         else ("visit" if chosen.objective == "win" else best["action"], False)
     )  # fmt: skip
-    assert findings_text(analysis).count("[") == 1
+    assert analysis_text(analysis).count("[") == 1
 
 
 def test_json_of_random_boards():
@@ -310,7 +310,7 @@ def nearly_certain():
 
 def test_nearly_certain_is_not_certain():
     text, centres, corners, total = nearly_certain()
-    analysis = findings_of(Position.of_text(text, total))
+    analysis = analysis_of(Position.of_text(text, total))
     assert analysis.boards == comb(13 * 80, 7) + 1
     assert Fraction(1, analysis.boards) < Fraction(1, 10**17)
     found = as_json(analysis)
@@ -318,7 +318,7 @@ def test_nearly_certain_is_not_certain():
     assert all(0 < found["risk"][r][c] < 1 for r, c in [*centres, *corners])
     assert found["best"]["risk"] > 0
     assert found["best"]["why"].startswith("guess")
-    shown = findings_text(analysis)
+    shown = analysis_text(analysis)
     table, _, _ = shown.partition("\nsafe:")
     assert table.count(">99.9") == len(centres)
     assert table.count("<0.1") == len(corners)
@@ -442,8 +442,8 @@ def test_columns_are_aligned():
     for _ in range(50):
         position = random_position(random, (4, 12), most_unknown=30)
         shown = Position.of_symbols(grid_of((4, 12)), position.symbols)
-        analysis = findings_of(shown, flat_totals(0, 48, 48))
-        lines = findings_text(analysis).splitlines()
+        analysis = analysis_of(shown, flat_totals(0, 48, 48))
+        lines = analysis_text(analysis).splitlines()
         assert {len(line) for line in lines[:5]} == {4 + 7 * 12}
         cells = [[line[4 + 7 * c : 11 + 7 * c].strip() for c in range(12)] for line in lines[1:5]]
         for cell in range(48):
@@ -453,8 +453,8 @@ def test_columns_are_aligned():
                 assert shown == symbol.replace("0", ".")
             else:
                 value = float(shown.strip("[]").strip("<>"))
-                assert abs(value - 100 * analysis.risks[cell]) <= 0.1
-                assert (value in (0, 100)) == (analysis.risks[cell] in (0, 1))
+                assert abs(value - 100 * analysis.cell_risks[cell]) <= 0.1
+                assert (value in (0, 100)) == (analysis.cell_risks[cell] in (0, 1))
 
 
 @pytest.mark.parametrize(

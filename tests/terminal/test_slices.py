@@ -193,7 +193,7 @@ def test_a_hint_does_not_count_for_long():
 def test_hints_win_a_board_without_guesses():
     dims = (3, 3, 3, 3)
     game = begun(dims, random.Random(3).sample(all_cells(dims), 5))
-    game.make(REVEAL, list(game.game.board.clues).index(0))
+    game.make(REVEAL, list(game.board.clues).index(0))
     while game.status == ONGOING:
         text = advised(game)
         assert " is safe" in text
@@ -245,8 +245,8 @@ def test_flags_hold_and_come_off_and_moves_are_taken_back():
 def test_a_saved_game_goes_on_and_is_shown_again(tmp_path):
     file = tmp_path / "game"
     begin = (*PLAY, 3, 4, "--bombs", 2, "--seed", 9)
-    command(*begin, "--save", file, Given="2 0\n# 2 1\n0 0\n")
-    again = command("play", "--dims", "--load", file, "--replay", Given="?\nundo\n")
+    command(*begin, "--save", file, given="2 0\n# 2 1\n0 0\n")
+    again = command("play", "--dims", "--load", file, "--replay", given="?\nundo\n")
     assert again.status == 0
     lines = re.findall(r"^\d+\. .*", again.out, re.MULTILINE)
     assert lines == ["1. uncover 2 0", "2. flag 2 1", "3. uncover 0 0"]
@@ -311,12 +311,12 @@ You win!
 
 
 def test_a_whole_game_on_a_pipe():
-    Given = "what?\n2 0\n0 0\n?\n0 3\n2 2\n2 3\n"
-    assert command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, Given=Given) == (0, WON, "")
+    given = "what?\n2 0\n0 0\n?\n0 3\n2 2\n2 3\n"
+    assert command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given=given) == (0, WON, "")
 
 
 def test_a_lost_game_shows_all():
-    ended = command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, Given="2 1\n0 0\n")
+    ended = command(*PLAY, 3, 4, "--bombs", 2, "--seed", 9, given="2 1\n0 0\n")
     assert ended.status == 0
     assert ended.out.endswith("> \n  0 1 2 3\n0     1 1\n1 1 1 2 .\n2 1 . 2 1\n\nBOOM!\n")
 
@@ -343,13 +343,13 @@ def test_about_an_eighth_of_the_squares_have_bombs():
 
 def test_a_seed_is_a_board():
     one, same, other = (
-        command(*PLAY, 5, 5, 5, "--seed", seed, Given="0 0 0\n4 4 4\n").out for seed in (1, 1, 2)
+        command(*PLAY, 5, 5, 5, "--seed", seed, given="0 0 0\n4 4 4\n").out for seed in (1, 1, 2)
     )
     assert one == same != other.replace("seed 2", "seed 1")
 
 
 def test_input_that_is_no_text_does_not_end_the_game():
-    ended = command(*PLAY, 2, 2, "--bombs", 0, Given=b"\xff\xfe\n\xc3\n1 1\n")
+    ended = command(*PLAY, 2, 2, "--bombs", 0, given=b"\xff\xfe\n\xc3\n1 1\n")
     assert ended.status == 0
     assert ended.out.count("I don't understand.") == 2
     assert ended.out.endswith("You win!\n")

@@ -14,6 +14,7 @@ from minesweeper.boards.catalogue import STRICT
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
+from minesweeper.games.moves import moves_text
 from minesweeper.midend.record_file import read_records
 from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal
@@ -64,7 +65,7 @@ async def test_the_mouse_reveals_flags_and_chords(folder):
         for event, button in ((MouseDown, 1), (MouseDown, 3), (MouseUp, 3), (MouseUp, 1)):
             await game.mouse(event, 0, button)
         assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
-        assert [str(move) for move in game.app.game.moves] == ["r0", "f6", "c0"]
+        assert moves_text(game.app.game.grid, game.app.game.moves) == "r0 f6 c0"
         # A click that is begun on one cell and ended on another is none.
         await game.mouse(MouseDown, 2, 1)
         await game.mouse(MouseUp, 4, 1)
@@ -161,24 +162,24 @@ async def test_a_game_that_is_left_goes_on(folder):
         await game.press("q")
     kept = kept_game((folder / "game.json").read_text())
     assert kept.seconds >= seconds > 0
-    assert {move.by for move in kept.moves} == {"you", "solver"}
+    assert {move.by for move in kept.history} == {"you", "solver"}
     async with playing(kept, folder) as game:
         assert game.board() == seen
         assert "with help" in game.screen()
         await game.press("u u")
-        assert game.app.game.done == len(kept.moves) - 2
+        assert game.app.game.done == len(kept.history) - 2
 
 
 @piloted
 async def test_four_dimensions_side_by_side(folder):
-    game = Game(setting_of("2x2x3x3:3", "safe", "classic", 1))
-    async with playing(game, folder) as game:
+    four = Game(setting_of("2x2x3x3:3", "safe", "classic", 1))
+    async with playing(four, folder) as game:
         for key, coords in {
             "right": (0, 0, 0, 1), "down": (0, 0, 1, 1), "shift+right": (0, 1, 1, 1), "J": (1, 1, 1, 1),
             "H": (1, 0, 1, 1), "shift+up": (0, 0, 1, 1), "up": (0, 0, 0, 1), "K": (0, 0, 0, 1),
         }.items():  # fmt: skip
             await game.press(key)
-            assert game.grid.coords(game.app.cursor) == coords, key
+            assert four.grid.coords(game.app.cursor) == coords, key
         lines = [line for line in game.lines() if "1 1" in line or "2 2" in line]
         assert "1 1" in lines[0]
         assert "1 2" in lines[0]

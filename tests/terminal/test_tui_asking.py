@@ -145,7 +145,7 @@ async def test_moves_made_while_the_solver_is_really_at_work(folder):
                 game.app.action_hint()
                 await game.pilot.pause(0.01)
                 game.app.cursor = cell
-                game.app.action_move("f")
+                game.app.action_move("flag")
             await game.settle()
             assert game.app.game.field.marks == set(mines)
             assert game.app.risks == Midend(game.app.game).risks().of

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import pytest
 
-from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.rules.move import REVEAL
 
 pytest.importorskip("textual")
@@ -21,7 +20,7 @@ from tests.terminal.pilots import AGES, on_map, piloted, playing
 
 
 def beginner(seed=5):
-    return Game(setting_of("9x9:10", "opening", CLASSIC, seed))
+    return Game(setting_of("9x9:10", "opening", "classic", seed))
 
 
 @piloted
@@ -76,7 +75,7 @@ async def test_a_click_in_a_slice_whose_label_is_wider_than_its_cells(folder):
     async with playing(Game(setting_of("2x2x2x2x2x2:6", "any", "classic", 1)), folder) as game:
         cell = 4 * 3 + 2  # in the fourth slice
         await game.click(cell, button=3)
-        assert [move.cell for move in game.app.game.moves] == [cell]
+        assert [game.app.game.grid.cell(move.cell) for move in game.app.game.moves] == [cell]
 
 
 @piloted

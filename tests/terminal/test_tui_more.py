@@ -279,7 +279,8 @@ def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
     child.expect("Beginner: 9 x 9, 10 mines")
     child.send("\x03")
     assert end_of(child)[1] == 0
-    assert moves_text(kept_game((tmp_path / "game.json").read_text()).moves) == "r40"
+    kept = kept_game((tmp_path / "game.json").read_text())
+    assert moves_text(kept.grid, kept.moves) == "r40"
 
 
 @pytest.mark.parametrize(

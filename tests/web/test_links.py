@@ -12,9 +12,11 @@ from minesweeper.boards.setting import Given, Judged, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game, resumed
 from minesweeper.games.link import read_link
+from minesweeper.games.moves import move_text
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.web.session import Session
 from tests.games.test_keep import FIRST, first_version
 from tests.helpers.programs import ROOT
@@ -68,7 +70,9 @@ def made(setting):
     for number in range(6):
         if not game.over:
             game.make(
-                random.choice("rfc" if game.drawn else "r"), random.randrange(game.grid.size), at=number / 4
+                random.choice([REVEAL, FLAG, CHORD] if game.drawn else [REVEAL]),
+                random.randrange(game.grid.size),
+                at=number / 4,
             )
     return game
 
@@ -94,7 +98,7 @@ def test_a_link_of_the_page_is_the_same_game_for_python_and_the_page():
             do="new", setting={n: v for n, v in asked.items() if n != "moves"}, moves=asked.get("moves", "")
         )
         assert game["setting"] | {"board": None} == game.setting.fields() | {"board": None}
-        assert game["moves"] == [str(move) for move in game.moves]
+        assert game["moves"] == [move_text(game.grid, move) for move in game.history]
         if game.moves:
             assert state(read_link(link)) == state(game)
 
@@ -109,5 +113,8 @@ def test_a_saved_game_is_the_same_game_for_python_and_the_page():
     for text, game in zip(files, in_the_page(files=files)["games"], strict=True):
         game = kept_game(text)
         told = session.ask(do="resume", game=game)
-        assert (told["setting"], told["moves"]) == (game.setting.fields(), [str(move) for move in game.moves])
+        assert (told["setting"], told["moves"]) == (
+            game.setting.fields(),
+            [move_text(game.grid, move) for move in game.history],
+        )
         assert state(resumed(game)) == state(game)

@@ -20,9 +20,9 @@ class Key(NamedTuple):
 
 # In the order in which the footer has them.
 GAME = (
-    Key("space", "reveal", "move('r')"),
-    Key("f", "flag", "move('f')"),
-    Key("c", "chord", "move('c')"),
+    Key("space", "reveal", "move('reveal')"),
+    Key("f", "flag", "move('flag')"),
+    Key("c", "chord", "move('chord')"),
     Key("u", "undo", "undo"),
     Key("n", "new", "new"),
     Key("g", "next", "another"),
@@ -43,7 +43,7 @@ GAME = (
     Key("s", "save", "save"),
 )
 REPLAY = (
-    Key("space", "pause or go on", "move('r')"),
+    Key("space", "pause or go on", "move('reveal')"),
     Key("←", "back", "step_back"),
     Key("→", "forward", "step_on"),
     Key("+", "faster", "faster"),
@@ -52,7 +52,7 @@ REPLAY = (
     Key("q", "quit", "quit"),
 )
 # What a small terminal shows first.
-FIRST = ("quit", "help", "move('r')", "move('f')", "new", "hint", "undo", "move('c')")
+FIRST = ("quit", "help", "move('reveal')", "move('flag')", "new", "hint", "undo", "move('chord')")
 
 _MOVING = (
     ("arrows, h j k l", "along rows and columns"),
