@@ -36,10 +36,11 @@ def __getattr__(name: str) -> object:
     """A public name, whose module is loaded when the name is first asked for."""
     if name == "__all__":
         return sorted(_homes())
-    if not name.startswith("_") and name in (homes := _homes()):
+    home = None if name.startswith("_") else _homes().get(name)
+    if home:
         import importlib
 
-        value = globals()[name] = getattr(importlib.import_module(homes[name]), name)
+        value = globals()[name] = getattr(importlib.import_module(home), name)
         return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

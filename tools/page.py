@@ -2,7 +2,7 @@
 
 usage: python tools/page.py
 
-Both are generated, and a test sees that they are current: change minesweeper/boards/setting.py and
+Both are generated, and a test sees that they are current: change minesweeper/boards/catalogue.py and
 minesweeper/web/messages.py.
 """
 
@@ -28,8 +28,9 @@ from typing import (
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from minesweeper.boards import setting  # noqa: E402
+from minesweeper.boards import catalogue as boards  # noqa: E402
 from minesweeper.boards.catalogue import PUBLISHED  # noqa: E402
+from minesweeper.boards.setting import GIVEN  # noqa: E402
 from minesweeper.games.moves import LATEST, MAX_MOVES  # noqa: E402
 from minesweeper.rules.draw import BATCH  # noqa: E402
 from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402
@@ -48,18 +49,18 @@ def main() -> int:
 
 def catalogue() -> str:
     """The module with the boards, starts, variants and limits."""
-    presets = {name: {"dimensions": size, "mines": mines} for name, (size, mines) in setting.PRESETS.items()}
+    presets = {name: {"dimensions": size, "mines": mines} for name, (size, mines) in boards.PRESETS.items()}
     sets = [
         {"dimensions": (s.rows, s.columns), "mines": s.mines, "distance": s.min_dist, "seed": s.seed}
         for s in PUBLISHED
     ]
     limits = {
-        "cells": setting.MAX_CELLS, "dimensions": MAX_DIMENSIONS, "moves": MAX_MOVES,
-        "seed": setting.MAX_SEED, "maps": BATCH, "message": messages.MAX_MESSAGE,
+        "cells": boards.MAX_CELLS, "dimensions": MAX_DIMENSIONS, "moves": MAX_MOVES,
+        "seed": boards.MAX_SEED, "maps": BATCH, "message": messages.MAX_MESSAGE,
         "seconds": LATEST,
     }  # fmt: skip
     lines = [
-        "// What there is to play. Written by tools/page.py: change minesweeper/boards/setting.py instead.",
+        "// What there is to play. Written by tools/page.py: change minesweeper/boards/catalogue.py instead.",
         "",
         constant("PRESETS", presets),
         "",
@@ -67,10 +68,10 @@ def catalogue() -> str:
         "/** @type {{dimensions: number[], mines: number, distance: number, seed: number}[]} */",
         constant("JUDGE_SETS", sets),
         "",
-        constant("STARTS", setting.STARTS, fixed=True),
-        constant("GIVEN", setting.GIVEN, fixed=True),
-        constant("VARIANTS", list(setting.VARIANTS), fixed=True),
-        f"export const DISTANCE = {setting.DISTANCE};",
+        constant("STARTS", boards.STARTS, fixed=True),
+        constant("GIVEN", GIVEN, fixed=True),
+        constant("VARIANTS", list(boards.VARIANTS), fixed=True),
+        f"export const DISTANCE = {boards.DISTANCE};",
         constant("LIMITS", limits),
     ]
     return "\n".join(lines) + "\n"

@@ -94,12 +94,12 @@ def read_size(text: str) -> tuple[tuple[int, ...], int]:
     """
     if text in PRESETS:
         return PRESETS[text]
-    number = "[1-9][0-9]{0,17}"
-    found = re.fullmatch(f"({number}(?:x{number})*):([0-9]{{1,18}})", text)
-    found = found or re.fullmatch(f"({number}x{number})x([0-9]{{1,18}})", text)
+    number = "[1-9][0-9]{0,4}"
+    found = re.fullmatch(f"({number}(?:x{number})*):([0-9]{{1,5}})", text)
+    found = found or re.fullmatch(f"({number}x{number})x([0-9]{{1,5}})", text)
     if not found:
-        expected = f"expected {', '.join(PRESETS)} or a board such as 16x30:99, found {text[:40]!r}"
-        raise ValueError(f"{expected}{did_you_mean(text[:40], PRESETS)}")
+        expected = f"expected {', '.join(PRESETS)} or a size such as 16x30:99"
+        raise ValueError(f"unknown board {text[:40]!r}; {expected}{did_you_mean(text[:40], PRESETS)}")
     return tuple(map(int, found[1].split("x"))), int(found[2])
 
 

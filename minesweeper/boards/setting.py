@@ -181,7 +181,7 @@ class Given:
 
     def fields(self) -> SettingFields:
         """It as JSON."""
-        return _fields(self, board=self.board.text())
+        return _fields(self, board=self.board.text().replace("  ", " ").rstrip())
 
 
 @dataclass(frozen=True)

@@ -103,13 +103,14 @@ def test_a_board_s_name_is_read(name):
         "4x4:1 ",
         "4x4:-1",
         "Expert",
-        "4x4:1000000000000000000",
+        "4x4:100000",
         "\u0664:1",
     ],
 )
 def test_what_is_no_board_s_name_is_refused(name):
     with pytest.raises(
-        ValueError, match=r"^expected beginner, intermediate, expert or a board such as 16x30:99"
+        ValueError,
+        match=r"^unknown board .*; expected beginner, intermediate, expert or a size such as 16x30:99",
     ):
         read_size(name)
 

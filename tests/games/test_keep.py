@@ -62,7 +62,7 @@ def test_the_file_is_the_agreed_json():
         "version": 2,
         "setting": {
             "dimensions": [2, 3], "mines": 1, "start": "board", "variant": "classic", "seed": None,
-            "distance": None, "index": None, "board": "2  3\n...\n..X\n",
+            "distance": None, "index": None, "board": "2 3\n...\n..X",
         },
         "moves": "r0@0.25 f5 r2", "by": ["you", "solver", "agent"], "done": 2, "wasted": 1,
         "seconds": 12.5, "assisted": True, "known": True, "recorded": True,
@@ -108,10 +108,10 @@ def test_undone_moves_of_another_board_are_not_kept():
     game = Game(Moved(board, CLASSIC, Random(1)))
     game.make(FLAG, 1)
     game.make(REVEAL, 0)
-    assert kept(game)["setting"]["board"] == "2  2\n.X\n..\n"
+    assert kept(game)["setting"]["board"] == "2 2\n.X\n.."
     game.undo()
     told = kept(game)
-    assert (told["setting"]["board"], told["moves"], told["done"]) == ("2  2\nX.\n..\n", "f1", 1)
+    assert (told["setting"]["board"], told["moves"], told["done"]) == ("2 2\nX.\n..", "f1", 1)
     game.redo()
     assert game.symbol(0) == 1
 

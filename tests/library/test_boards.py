@@ -152,7 +152,7 @@ REFUSED = {
     "a word": (lambda: ms.Board.of([["mine"]]), "found 'mine'"),
     "a mine outside": (lambda: ms.Board.of_mines((2, 2), [(2, 0)]), "outside a board of 2 x 2"),
     "a first cell outside": (lambda: ms.Board.of("..", first=(1, 0)), "outside"),
-    "no size": (lambda: ms.generate("huge"), "found 'huge'"),
+    "no size": (lambda: ms.generate("huge"), "unknown board 'huge'"),
     "too large": (lambda: ms.generate((10**6, 10**6), 1), "at most 1000000 cells, not 1000000 x 1000000"),
     "no mines": (lambda: ms.generate((9, 9)), "needs a number of mines"),
     "two totals": (

@@ -17,13 +17,13 @@ const moment = (more) => ({
 });
 const GUESS = { cell: 0, action: "reveal", risk: 0.2, why: { kind: "guess", risk: 0.2, clues: [], loss: 1, exact: false } };
 
-test("the moments are what is neither certain nor without effect", () => {
+test("the moments are what is not certain", () => {
   assert.deepEqual(momentsOf(REVIEW).map(({ done, verdict }) => [done, verdict]), [
     [1, "flag"],
     [2, "needless"],
     [3, "needless"],
   ]);
-  assert.deepEqual(momentsOf({ moves: [moment({ verdict: "wasted" }), moment({ verdict: "certain" })] }), []);
+  assert.deepEqual(momentsOf({ moves: [moment({ verdict: "certain" })] }), []);
 });
 
 test("a moment is shown while its position and the review are", () => {
@@ -37,10 +37,10 @@ test("a moment is shown while its position and the review are", () => {
 test("survival after each move is a product, and its curve a step a risk", () => {
   const found = curves(REVIEW, 4);
   assert.deepEqual(found, { taken: [1, 1, 1, 0.875, 0], best: [1, 1, 1, 1, 1] });
-  const guesses = [moment({ done: 1, risk: 0.5, lowest: 0.25 }), moment({ done: 1, verdict: "wasted", risk: 0, lowest: 0 })];
+  const guesses = [moment({ done: 1, risk: 0.5, lowest: 0.25 }), moment({ done: 1, verdict: "flag", risk: 0, lowest: 0 })];
   const two = curves({ moves: [...guesses, moment({ done: 2, risk: 0.2, lowest: 0.2 })] }, 3);
   assert.deepEqual(two, { taken: [1, 1, 0.5, 0.4], best: [1, 1, 0.75, 0.75 * 0.8] });
-  assert.deepEqual(curves({ moves: [moment({ done: 2, verdict: "wasted", risk: 0 })] }, 2).taken, [1, 1, 1]);
+  assert.deepEqual(curves({ moves: [moment({ done: 2, verdict: "flag", risk: 0 })] }, 2).taken, [1, 1, 1]);
   const path = (values) => steps(values, (number) => 10 * number, (value) => 100 - 100 * value);
   assert.equal(path(found.taken), "M0 0H30V12.5H40V100H40");
   assert.equal(path([1, 1, 1]), "M0 0H20");

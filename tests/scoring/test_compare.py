@@ -113,7 +113,7 @@ def test_boards_of_any_shape():
         (["best", "missing.py"], "missing.py"),
         (["best", "README.md"], "unknown player 'README.md'"),
         (["best", "tests/oracles/plain.py"], "no function InitGame"),
-        (["best", "best", "--board", "8x8"], "unknown set '8x8'"),
+        (["best", "best", "--board", "8x8"], "unknown board '8x8'"),
         (["best", "best", "--board", "8x8x64"], "64 mines do not fit"),
         (["best", "best", "--board", "3x3x3:1"], "1 mines do not fit"),
         (["client.py", "best", "--board", "4x4x4:8"], "client.py"),

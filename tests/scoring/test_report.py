@@ -151,11 +151,11 @@ def test_a_fatal_decision_is_fatal():
         row, column, kind = fatal.operations[-1]
         assert kind == VISIT
         assert fatal.before.split()[row][column] == "?"
-        assert fatal.board.mines[fatal.board.grid.cell((row, column))]
+        assert fatal.board.is_mine[fatal.board.grid.cell((row, column))]
         assert re.fullmatch(r"lowest risk, risk [\d.]+ %", fatal.why)
         shown = sum(symbol in "@012345678" for symbol in fatal.before)
         assert shown == lost.result.points
-        assert fatal.board.total_mines == find_set("10x10x20").mines
+        assert fatal.board.mines == find_set("10x10x20").mines
 
 
 def test_the_decisions_of_a_client_file_give_its_reasons(client):

@@ -15,5 +15,5 @@ def test_sets_are_found_by_name(parameters):
     ["", "10x10", "10x10x20x1", "x10x10", "10X10X20", "axbxc", "-1x10x9", "10 x 10 x 9", "2x2x1", "9x9x80"],
 )
 def test_no_such_set(name):
-    with pytest.raises(ValueError, match=r"unknown set|at least 3|do not fit"):
+    with pytest.raises(ValueError, match=r"unknown board|at least 3|do not fit"):
         find_set(name)

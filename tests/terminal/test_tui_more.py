@@ -286,7 +286,7 @@ def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("big",), "expected beginner, intermediate, expert or a board such as 16x30:99, found 'big'"),
+        (("big",), "unknown board 'big'; expected beginner, intermediate, expert or a size such as 16x30:99"),
         (("9x9:81",), "this board has room for 0 to 80 mines, not 81"),
         (("--start", "judge", "4x4x4:3"), "the judge's maps have two dimensions, not 3"),
         (("beginner",), "this game needs a terminal; minesweeper play does not"),

@@ -21,7 +21,7 @@ def test_the_overlay_is_what_the_solver_says_of_the_printed_board(variant):
         analysis = analyse(Position.of_text(exported(asked), 15))
         if variant == "classic":  # else marks are proven, and have no risk
             assert sorted(map(int, told)) == [c for c, s in enumerate(asked.symbols) if s in "?@"]
-        for cell, risk in analysis.risks.items():
+        for cell, risk in analysis.cell_risks.items():
             assert told[str(cell)] == pytest.approx(risk, rel=1e-12)
             assert (told[str(cell)] in (0, 1)) == (risk in (0, 1))
         certain = [risk for risk in told.values() if risk in (0, 1)]
@@ -150,7 +150,7 @@ def test_what_is_certain_is_done_until_nothing_is():
         assert {change["by"] for change in changes} <= {"certain"}
         assert asked.state["done"] == len(changes) + 1
         if not asked.over:
-            risks = analyse(Position.of_text(exported(asked), 15)).risks
+            risks = analyse(Position.of_text(exported(asked), 15)).cell_risks
             certain = [cell for cell in sorted(risks) if risks[cell] in (0, 1)]
             assert certain == [cell for cell, symbol in enumerate(asked.symbols) if symbol == "@"]
             stopped += 1

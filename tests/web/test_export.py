@@ -96,7 +96,7 @@ NO_NUMBER = "no number is at fault"
         (
             "??",
             3,
-            "the board cannot be right: no board with a possible total of mines agrees with the clues",
+            "mines: expected 0 to 2 on a board of 1 x 2, found 3",
             None,
         ),
         ("1?\n?", None, "line 2: expected a row of 2 cells, found 1", NO_NUMBER),

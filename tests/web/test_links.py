@@ -54,7 +54,8 @@ def settings():
         board = Board.of_cells(grid, random.sample(range(grid.size), random.randint(0, grid.size - 1)))
         free = [cell for cell in range(grid.size) if not board.is_mine[cell]]
         first = random.choice([None, random.choice(free)])
-        yield Given(board, random.choice([CLASSIC, STRICT]), first)
+        place = None if first is None else grid.coords(first)
+        yield Given(Board.of(board, place), random.choice([CLASSIC, STRICT]))
         name = "x".join(map(str, dims)) + f":{(grid.size - 1) // 3}"
         seed = random.choice([0, MAX_SEED, random.randrange(10 ** random.randint(1, 15))])
         yield setting_of(name, random.choice([SAFE, ANY]), random.choice(["classic", "judge"]), seed)

@@ -29,7 +29,7 @@ def test_overlay_says_what_the_solver_says(visit):
     opened(page)
     page.get_by_role("switch", name="Show risks").check()
     page.locator("#board .risk").first.wait_for()
-    risks = analyse(Position.of_text(picture(page, 16), 40)).risks
+    risks = analyse(Position.of_text(picture(page, 16), 40)).cell_risks
     words = {0.0: "certainly safe", 1.0: "certainly a mine"}
     for number, label in enumerate(labels(page)):
         risk = risks.get(number)

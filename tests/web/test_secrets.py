@@ -17,7 +17,7 @@ def test_no_message_tells_where_the_mines_are_before_the_end(monkeypatch):
     """Boards that look alike so far get the same answers, whatever is asked."""
     random = Random(12)
     boards, grid = {}, Grid((4, 5))
-    monkeypatch.setattr(play_setting, "draw_board", lambda setting, first: boards["now"])
+    monkeypatch.setattr(play_setting, "_draw", lambda setting, first: boards["now"])
     compared = 0
     while compared < 150:
         variant = random.choice(["classic", "judge"])

@@ -1,4 +1,4 @@
-// What there is to play. Written by tools/page.py: change minesweeper/boards/setting.py instead.
+// What there is to play. Written by tools/page.py: change minesweeper/boards/catalogue.py instead.
 
 export const PRESETS = {"beginner": {"dimensions": [9, 9], "mines": 10}, "intermediate": {"dimensions": [16, 16], "mines": 40}, "expert": {"dimensions": [16, 30], "mines": 99}};
 

@@ -4,7 +4,7 @@ export interface Request {
   id: number;
 }
 
-/** A setting as JSON, in saved games and messages; what is absent is as in `Setting`. */
+/** A setting as JSON, in saved games and messages. */
 export interface SettingFields {
   dimensions?: number[];
   mines?: number;
@@ -286,7 +286,7 @@ export interface Moment {
   done: number;
   move: string;
   by: "you" | "solver" | "agent" | "certain";
-  verdict: "certain" | "forced" | "costly" | "needless" | "flag" | "wasted";
+  verdict: "certain" | "forced" | "costly" | "needless" | "flag";
   risk: number;
   lowest: number;
   exact: boolean;
