@@ -41,7 +41,7 @@ def test_no_such_command():
             "minesweeper score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?",
         ),
         ("score safets", "minesweeper score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
-        ("tui exprt", "minesweeper tui: expected .*, found 'exprt'; did you mean 'expert'\\?"),
+        ("tui exprt", "minesweeper tui: unknown board 'exprt'; expected .*; did you mean 'expert'\\?"),
         ("score xyz", "minesweeper score: unknown player 'xyz'; expected [^;]*"),
     ],
 )

@@ -192,7 +192,7 @@ class Game:
     def after(self, done: int) -> Game:
         """A copy with only the first `done` moves made; ValueError if there are not so many."""
         if not 0 <= done <= len(self.history):
-            raise ValueError(f"moves: expected 0 to {len(self.history)}, found {done}")
+            raise ValueError(f"this game has {len(self.history)} moves, not {done}")
         twin = self._fresh()
         twin.__dict__.update({name: getattr(self, name) for name in _LASTING})
         twin.history = self.history[:]

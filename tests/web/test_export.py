@@ -97,7 +97,7 @@ NO_NUMBER = "no number is at fault"
             "??",
             3,
             "mines: expected 0 to 2 on a board of 1 x 2, found 3",
-            None,
+            NO_NUMBER,
         ),
         ("1?\n?", None, "line 2: expected a row of 2 cells, found 1", NO_NUMBER),
         ("9?", None, "line 1: expected '?', '@' or a number up to 8, found '9'", NO_NUMBER),

@@ -12,7 +12,7 @@ from minesweeper.boards.setting import Given, Judged, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game, resumed
 from minesweeper.games.link import read_link
-from minesweeper.games.moves import move_text
+from minesweeper.games.moves import move_text, moves_text
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -91,15 +91,15 @@ def state(game):
 
 def test_a_link_of_the_page_is_the_same_game_for_python_and_the_page():
     plays = [made(setting) for setting in settings()]
-    fields = [(game.setting.fields(), " ".join(map(str, game.moves))) for game in plays]
+    fields = [(game.setting.fields(), moves_text(game.grid, game.moves)) for game in plays]
     found = in_the_page(settings=fields)
     session = Session()
     for game, link, asked in zip(plays, found["links"], found["asked"], strict=True):
-        game = session.ask(
+        told = session.ask(
             do="new", setting={n: v for n, v in asked.items() if n != "moves"}, moves=asked.get("moves", "")
         )
-        assert game["setting"] | {"board": None} == game.setting.fields() | {"board": None}
-        assert game["moves"] == [move_text(game.grid, move) for move in game.history]
+        assert told["setting"] | {"board": None} == game.setting.fields() | {"board": None}
+        assert told["moves"] == [move_text(game.grid, move) for move in game.history]
         if game.moves:
             assert state(read_link(link)) == state(game)
 
@@ -111,11 +111,11 @@ def test_a_saved_game_is_the_same_game_for_python_and_the_page():
         for changed in ({}, {"custom": "judge", "start": "safe"}, {"guess_free": True})
     ]
     session = Session()
-    for text, game in zip(files, in_the_page(files=files)["games"], strict=True):
+    for text, found in zip(files, in_the_page(files=files)["games"], strict=True):
         game = kept_game(text)
-        told = session.ask(do="resume", game=game)
+        told = session.ask(do="resume", game=found)
         assert (told["setting"], told["moves"]) == (
             game.setting.fields(),
             [move_text(game.grid, move) for move in game.history],
         )
-        assert state(resumed(game)) == state(game)
+        assert state(resumed(found)) == state(game)
