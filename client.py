@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 from minesweeper.judge.seat import Seat
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules.maps import MAX_CELLS
+from minesweeper.rules.maps import MAX_MAP_CELLS
 from minesweeper.shell.program import run
 
 # Set by the program that runs the client: the size of the map, the number of mines (None: not told),
@@ -58,8 +58,10 @@ def main() -> None:
     global rows, columns, total_mines, Execute
     try:
         rows, columns, *told = read_numbers("line 1: expected 'rows columns [mines]'", 2, 3)
-        if not 0 < rows * columns <= MAX_CELLS:
-            raise ValueError(f"line 1: expected a size of 1 to {MAX_CELLS} cells, found '{rows} {columns}'")
+        if not 0 < rows * columns <= MAX_MAP_CELLS:
+            raise ValueError(
+                f"line 1: expected a size of 1 to {MAX_MAP_CELLS} cells, found '{rows} {columns}'"
+            )
         total_mines = told[0] if told else None
         Execute = see  # the server makes the first visit without being asked
         InitGame()
@@ -72,7 +74,7 @@ def main() -> None:
 
 def read_line() -> str:
     """A line of the standard input; EOFError at its end."""
-    line = sys.stdin.readline(MAX_CELLS + 2)
+    line = sys.stdin.readline(MAX_MAP_CELLS + 2)
     if not line:
         raise EOFError
     return line

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.rules.maps import MAX_CELLS
+from minesweeper.rules.maps import MAX_MAP_CELLS
 
 GameDict = dict[str, Any]
 T = TypeVar("T")
@@ -232,8 +232,8 @@ def _grid(dims: Iterable[int]) -> Grid:
         if not _is_whole(length):
             raise ValueError(f"each dimension must be a positive whole number, not {length!r}")
     grid = grid_of(lengths)
-    if grid.size > MAX_CELLS:
-        raise ValueError(f"a board of {grid} is larger than {MAX_CELLS} squares")
+    if grid.size > MAX_MAP_CELLS:
+        raise ValueError(f"a board of {grid} is larger than {MAX_MAP_CELLS} squares")
     return grid
 
 

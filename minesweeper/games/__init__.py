@@ -1,5 +1,4 @@
-"""One game as a person plays it: its moves, their undo, redo and replay, and how it is kept.
+"""One game: its moves, their undo, redo and replay, and how it is kept.
 
-`play` is the game, `moves` what is done in it; `keep` and `link` store it, `text` prints it, and `daily` is
-the game of a day. Start reading at `play`.
+`game` is the game, `moves` its moves as text; `keep` and `link` store it. Start reading at `game`.
 """

@@ -8,7 +8,7 @@ from itertools import islice
 from minesweeper.rules.draw import BATCH, Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
-from minesweeper.rules.maps import MAX_CELLS, Lines, check_size, read_rows
+from minesweeper.rules.maps import MAX_MAP_CELLS, Lines, check_size, read_rows
 
 
 def read_parameters(lines: Lines, size: Sequence[int] | None = None) -> Parameters:
@@ -18,8 +18,8 @@ def read_parameters(lines: Lines, size: Sequence[int] | None = None) -> Paramete
         *lines.need(1, "a seed"),
         *lines.need(1, "a minimum distance"),
     ]
-    if values[0] * values[1] > MAX_CELLS:
-        raise ValueError(f"a map of {values[0]} x {values[1]} is larger than {MAX_CELLS} cells")
+    if values[0] * values[1] > MAX_MAP_CELLS:
+        raise ValueError(f"a map of {values[0]} x {values[1]} is larger than {MAX_MAP_CELLS} cells")
     return Parameters(*values)
 
 

@@ -16,7 +16,7 @@ from minesweeper.solver.counting import Intractable
 from minesweeper.solver.solver import Solver
 
 # The largest board on which games are played on: each goes through all cells.
-MAX_CELLS = 2_000
+MAX_ROLLOUT_CELLS = 2_000
 
 
 def win_probabilities(
@@ -58,8 +58,8 @@ def chance_to_win(solver: Solver, grid: Grid, games: int) -> tuple[float, float]
 
 
 def _check_size(grid: Grid) -> None:
-    if grid.size > MAX_CELLS:
-        raise ValueError(f"to play on, a position has at most {MAX_CELLS} cells, not {grid.size}")
+    if grid.size > MAX_ROLLOUT_CELLS:
+        raise ValueError(f"to play on, a position has at most {MAX_ROLLOUT_CELLS} cells, not {grid.size}")
 
 
 def playing_on(grid: Grid) -> Callable[[Solver], SolverPlayer]:

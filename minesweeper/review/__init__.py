@@ -1,4 +1,5 @@
 """The review of one game: what each move risked.
 
-`review` has it as values, `data` as a row of a table, `words` as text, `page` as HTML.
+`moment` is a move as it is judged, `review` judges all of them; `words` has it as text, `page` as HTML,
+`data` as JSON.
 """

@@ -135,10 +135,10 @@ class Board:
 
         ValueError says which line is wrong, and how.
         """
-        from minesweeper.rules.maps import MAX_CELLS, check_size, read_rows
+        from minesweeper.rules.maps import MAX_MAP_CELLS, check_size, read_rows
 
         size = lines.parse(lines.head(), tuple(dimensions), "'rows columns'")
-        check_size(lines, size, max_cells or MAX_CELLS)
+        check_size(lines, size, max_cells or MAX_MAP_CELLS)
         return cls(grid_of(size), read_rows(lines, size))
 
     @property

@@ -12,7 +12,7 @@ _MINES = bytes.maketrans(b".X", b"\0\1")
 _SYMBOLS = bytes.maketrans(b"\0\1", b".X")
 
 # Far beyond any real map, and small enough that a typing error cannot take the machine's memory.
-MAX_CELLS = 1 << 26
+MAX_MAP_CELLS = 1 << 26
 
 
 class Lines:
@@ -81,7 +81,7 @@ class Lines:
         return found
 
 
-def check_size(lines: Lines, size: Sequence[int], max_cells: int = MAX_CELLS) -> None:
+def check_size(lines: Lines, size: Sequence[int], max_cells: int = MAX_MAP_CELLS) -> None:
     """ValueError unless a map can have this `size`, which was just read from `lines`."""
     if not 0 < prod(size) <= max_cells:
         raise lines.error(f"a size of 1 to {max_cells} cells", b" ".join(b"%d" % length for length in size))

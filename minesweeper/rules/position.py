@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from minesweeper.rules.svg import Tile
 
 # The largest position that is read: far more than anyone prints, and analysed in a few seconds.
-MAX_CELLS = 1_000_000
+MAX_POSITION_CELLS = 1_000_000
 
 # The symbols of cells that show no number.
 _STATES = {"?": HIDDEN, "@": MARKED}
@@ -85,7 +85,7 @@ class Position:
         return cls(grid, states, numbers, mines)
 
     @classmethod
-    def of_text(cls, text: str, mines: int | None = None, max_cells: int = MAX_CELLS) -> Position:
+    def of_text(cls, text: str, mines: int | None = None, max_cells: int = MAX_POSITION_CELLS) -> Position:
         """The position in a text with these symbols (see `slices`).
 
         ValueError says which line is wrong, and how.

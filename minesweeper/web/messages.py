@@ -35,7 +35,7 @@ class Request(TypedDict):
     id: Annotated[int, Between(0, MAX_SEED)]
 
 
-class New(Request):
+class NewRequest(Request):
     """A new game; with `moves`, a game that is known. `done` shows only the first of them."""
 
     do: Literal["new"]
@@ -44,14 +44,14 @@ class New(Request):
     done: NotRequired[Annotated[int, Between(0, MAX_MOVES)]]
 
 
-class Resume(Request):
+class ResumeRequest(Request):
     """A game that was kept."""
 
     do: Literal["resume"]
     game: Kept
 
 
-class Load(Request):
+class LoadRequest(Request):
     """A game in a file of another program; all but `rawvf` are bytes in base64."""
 
     do: Literal["load"]
@@ -59,7 +59,7 @@ class Load(Request):
     data: str
 
 
-class Move(Request):
+class MoveRequest(Request):
     """A move, `at` hundredths of a second after the first one."""
 
     do: Literal["reveal", "flag", "chord"]
@@ -67,14 +67,14 @@ class Move(Request):
     at: NotRequired[Annotated[int, Between(0, round(100 * LATEST))] | None]
 
 
-class Step(Request):
+class StepRequest(Request):
     """The game after its first `to` moves."""
 
     do: Literal["step"]
     to: Annotated[int, Between(0, MAX_MOVES)]
 
 
-class Ai(Request):
+class AiRequest(Request):
     """A move of the solver, or of the knowledge-based agent; in a `run` several moves."""
 
     do: Literal["ai"]
@@ -82,7 +82,7 @@ class Ai(Request):
     run: NotRequired[bool]
 
 
-class Finish(Request):
+class FinishRequest(Request):
     """What to keep of a game that ended, after so many seconds, on this day where its player is."""
 
     do: Literal["record"]
@@ -90,14 +90,14 @@ class Finish(Request):
     date: Date
 
 
-class Judge(Request):
+class JudgeRequest(Request):
     """The review of the game, or of another one that was kept."""
 
     do: Literal["review"]
     game: NotRequired[Kept]
 
 
-class Analyse(Request):
+class AnalyseRequest(Request):
     """What a position says; `mines` is None where the total is not known.
 
     Where it is `unrelated` to the game, it is no help in it.
@@ -124,7 +124,7 @@ class PuzzleRequest(Request):
     unrelated: NotRequired[bool]  # the position is not of the game
 
 
-class Daily(Request):
+class DailyRequest(Request):
     """The board of a day, with its opening."""
 
     do: Literal["daily"]
@@ -132,7 +132,7 @@ class Daily(Request):
     board: Literal["beginner", "intermediate", "expert"]
 
 
-class Plain(Request):
+class PlainRequest(Request):
     """What needs no more words."""
 
     do: Literal[
@@ -150,7 +150,20 @@ class Plain(Request):
     ]
 
 
-KINDS = (New, Resume, Load, Move, Step, Ai, Finish, Judge, Analyse, PuzzleRequest, Daily, Plain)
+KINDS = (
+    NewRequest,
+    ResumeRequest,
+    LoadRequest,
+    MoveRequest,
+    StepRequest,
+    AiRequest,
+    FinishRequest,
+    JudgeRequest,
+    AnalyseRequest,
+    PuzzleRequest,
+    DailyRequest,
+    PlainRequest,
+)
 
 # Answers
 
@@ -188,7 +201,7 @@ class State(Answer):
     end: End | None
 
 
-class Game(State):
+class GameAnswer(State):
     """The whole game: `cells` has a symbol for each cell, `+` for those above 9, which are in `numbers`."""
 
     setting: Annotated[SettingFields, WHOLE]
@@ -203,17 +216,17 @@ class Game(State):
     recorded: bool
 
 
-class Change(TypedDict):
+class ChangeData(TypedDict):
     """A move that had an effect, and what its cells show now."""
 
     move: str
     by: By
     cells: dict[str, Symbol]
-    why: Why | None
+    why: WhyData | None
 
 
-class Moved(State):
-    changes: list[Change]
+class MovedAnswer(State):
+    changes: list[ChangeData]
 
 
 class Next(TypedDict):
@@ -224,7 +237,7 @@ class Next(TypedDict):
     risk: NotRequired[float]
 
 
-class Why(TypedDict):
+class WhyData(TypedDict):
     """A reason, as data: what is proved has a `rule` and clues, a guess its loss, a sentence its cells."""
 
     kind: Literal[
@@ -256,21 +269,21 @@ class Advice(TypedDict):
     cell: int
     action: Literal["reveal", "flag"]
     risk: float
-    why: Why
+    why: WhyData
 
 
-class Hint(Answer):
+class HintAnswer(Answer):
     best: Advice
 
 
-class Risks(Answer):
+class RisksAnswer(Answer):
     """The risk of each hidden cell; unless `exact`, only 0 and 1 are certain."""
 
     risks: dict[str, float]
     exact: bool
 
 
-class Chances(Answer):
+class ChancesAnswer(Answer):
     """Win probabilities, the best first, from as many games that were played on."""
 
     candidates: list[WinProbability]
@@ -278,28 +291,28 @@ class Chances(Answer):
     over: bool
 
 
-class Figures(Answer):
+class FiguresAnswer(Answer):
     bbbv_done: int
     clicks: int
 
 
-class Analysis(Answer):
+class AnalysisAnswer(Answer):
     risks: dict[str, float]
     best: Advice | None
     boards: str
 
 
-class Text(Answer):
+class TextAnswer(Answer):
     board: str | None
     position: str
 
 
-class Files(Answer):
+class FilesAnswer(Answer):
     mbf: str
     rawvf: str
 
 
-class Moment(TypedDict):
+class MomentData(TypedDict):
     """A move, and how it is judged: by the risk that it took, and the lowest that there was.
 
     `done` moves were made before it. `best` is what was best, where the move had a risk. A needless risk on a
@@ -325,7 +338,7 @@ class Reviewed(Answer):
 
     won: bool
     over: bool
-    moves: list[Moment]
+    moves: list[MomentData]
     accuracy: float
     luck: float
     sooner: float
@@ -334,7 +347,7 @@ class Reviewed(Answer):
     summary: Played | None
 
 
-class Certain(TypedDict):
+class CertainData(TypedDict):
     """A certain cell, and the clues that prove it: none, if it takes the total of mines."""
 
     cell: int
@@ -343,23 +356,23 @@ class Certain(TypedDict):
     rule: Rule
 
 
-class Puzzle(Answer):
+class PuzzleAnswer(Answer):
     """A position with what is certain in it, the simplest first; its text is as for `analyse`."""
 
     position: str
     mines: int
     level: Rule
-    certain: list[Certain]
+    certain: list[CertainData]
 
 
-class Recorded(Answer):
+class RecordedAnswer(Answer):
     """A record without its review, and whether it is to have one: the `summary` of what `review` tells."""
 
     record: Record | None
     reviewed: bool
 
 
-class Version(Answer):
+class VersionAnswer(Answer):
     """The version, and the files of other programs that can be loaded here."""
 
     version: str
@@ -368,11 +381,19 @@ class Version(Answer):
 
 # The answer to each request that is not refused.
 ANSWERS: dict[str, type] = {
-    **dict.fromkeys(("new", "resume", "load", "daily", "again", "undo", "redo", "step"), Game),
-    **dict.fromkeys(("reveal", "flag", "chord", "certain", "ai"), Moved),
-    "puzzle": Puzzle, "hint": Hint, "risks": Risks, "chances": Chances, "analyse": Analysis,
-    "figures": Figures, "record": Recorded, "review": Reviewed, "export": Text, "files": Files,
-    "version": Version,
+    **dict.fromkeys(("new", "resume", "load", "daily", "again", "undo", "redo", "step"), GameAnswer),
+    **dict.fromkeys(("reveal", "flag", "chord", "certain", "ai"), MovedAnswer),
+    "puzzle": PuzzleAnswer,
+    "hint": HintAnswer,
+    "risks": RisksAnswer,
+    "chances": ChancesAnswer,
+    "analyse": AnalysisAnswer,
+    "figures": FiguresAnswer,
+    "record": RecordedAnswer,
+    "review": Reviewed,
+    "export": TextAnswer,
+    "files": FilesAnswer,
+    "version": VersionAnswer,
 }  # fmt: skip
 
 # The type of each request, by what it asks for.

@@ -25,6 +25,7 @@ from minesweeper.games.keep import resumed
 from minesweeper.midend.midend import Change, Midend
 from minesweeper.midend.record import fields_of, is_reviewed
 from minesweeper.players.analysis import analyse
+from minesweeper.players.player import prior_of
 from minesweeper.players.words import LEVELS
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.rules.position import Position
@@ -36,18 +37,18 @@ from minesweeper.web import telling
 from minesweeper.web.messages import (
     MAX_MESSAGE,
     STOPPABLE,
-    Ai,
-    Analyse,
-    Daily,
-    Finish,
-    Judge,
-    Load,
-    Move,
-    New,
-    Plain,
+    AiRequest,
+    AnalyseRequest,
+    DailyRequest,
+    FinishRequest,
+    JudgeRequest,
+    LoadRequest,
+    MoveRequest,
+    NewRequest,
+    PlainRequest,
     PuzzleRequest,
-    Resume,
-    Step,
+    ResumeRequest,
+    StepRequest,
     number_of,
     request_of,
 )
@@ -119,7 +120,7 @@ class Session:
 
     # Games
 
-    def _new(self, request: New) -> Told:
+    def _new(self, request: NewRequest) -> Told:
         seed = request["setting"].get("seed")
         if seed is not None and not 0 <= seed <= MAX_SEED:
             raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
@@ -131,10 +132,10 @@ class Session:
             raise ValueError(f"this game has {game.done} moves, not {done}")
         return self._begin(game.after(done) if done < game.done else game)
 
-    def _resume(self, request: Resume) -> Told:
+    def _resume(self, request: ResumeRequest) -> Told:
         return self._begin(resumed(request["game"]))
 
-    def _load(self, request: Load) -> Told:
+    def _load(self, request: LoadRequest) -> Told:
         if request["kind"] == "rawvf":
             return self._begin(read_rawvf(request["data"]).after(0))
         data = b64decode(request["data"], validate=True)
@@ -146,19 +147,19 @@ class Session:
         self._midend = Midend(game)
         return telling.game(game)
 
-    def _daily(self, request: Daily) -> Told:
+    def _daily(self, request: DailyRequest) -> Told:
         return self._begin(opened(daily(date.fromisoformat(request["date"]), request["board"])))
 
-    def _again(self, request: Plain) -> Told:
+    def _again(self, request: PlainRequest) -> Told:
         return self._changed(self._need().again)
 
-    def _undo(self, request: Plain) -> Told:
+    def _undo(self, request: PlainRequest) -> Told:
         return self._changed(self._need().undo)
 
-    def _redo(self, request: Plain) -> Told:
+    def _redo(self, request: PlainRequest) -> Told:
         return self._changed(self._need().redo)
 
-    def _step(self, request: Step) -> Told:
+    def _step(self, request: StepRequest) -> Told:
         midend = self._need()
         return self._changed(lambda: midend.step(request["to"]))
 
@@ -168,7 +169,7 @@ class Session:
 
     # Moves
 
-    def _move(self, request: Move) -> Told:
+    def _move(self, request: MoveRequest) -> Told:
         midend, at = self._need(), request.get("at")
         if request["cell"] >= midend.game.grid.size:
             raise ValueError(f"this board has {midend.game.grid.size} cells, and no cell {request['cell']}")
@@ -176,10 +177,10 @@ class Session:
             midend.make(_MOVES[request["do"]], request["cell"], None if at is None else at / 100)
         )
 
-    def _certain(self, request: Plain) -> Told:
+    def _certain(self, request: PlainRequest) -> Told:
         return self._moved(self._need().certain())
 
-    def _ai(self, request: Ai) -> Told:
+    def _ai(self, request: AiRequest) -> Told:
         midend = self._need()
         move = midend.solver_moves if request["agent"] == "solver" else midend.agent_moves
         changes = move()
@@ -198,29 +199,30 @@ class Session:
 
     # Help
 
-    def _hint(self, request: Plain) -> Told:
+    def _hint(self, request: PlainRequest) -> Told:
         midend = self._need()
         best = midend.hint()
         return {"best": telling.advice(best, midend.risks().of if best.runner_up else None)}
 
-    def _risks(self, request: Plain) -> Told:
+    def _risks(self, request: PlainRequest) -> Told:
         found = self._need().risks()
         return {"risks": telling.risks(found.of), "exact": found.exact}
 
-    def _chances(self, request: Plain) -> Told:
+    def _chances(self, request: PlainRequest) -> Told:
         found = self._need().chances()
         return found._asdict() | {"candidates": [each._asdict() for each in found.candidates]}
 
-    def _assist(self, request: Analyse | PuzzleRequest) -> None:
+    def _assist(self, request: AnalyseRequest | PuzzleRequest) -> None:
         """A question about a position is help in a game of which something is visible."""
         if request.get("unrelated"):
             return
         if self._midend and self._midend.game.shown and not self._midend.game.over:
             self._midend.game.assisted = True
 
-    def _analyse(self, request: Analyse) -> Told:
+    def _analyse(self, request: AnalyseRequest) -> Told:
         self._assist(request)
-        found = analyse(Position.of_text(request["position"], request.get("mines"), MAX_CELLS))
+        position = Position.of_text(request["position"], request.get("mines"), MAX_CELLS)
+        found = analyse(position, prior_of(position.mines))
         best = found.action and telling.advice(found.action, found.cell_risks)
         return {"risks": telling.risks(found.cell_risks), "best": best, "boards": decimal(found.boards)}
 
@@ -237,32 +239,32 @@ class Session:
 
     # Figures, texts and files
 
-    def _figures(self, request: Plain) -> Told:
+    def _figures(self, request: PlainRequest) -> Told:
         game = self._need().game
         return {"bbbv_done": game.solved, "clicks": game.clicks}
 
-    def _record(self, request: Finish) -> Told:
+    def _record(self, request: FinishRequest) -> Told:
         midend, day = self._need(), date.fromisoformat(request["date"])
         found = midend.record(round(request["seconds"], 3), day, reviewed=False)
         return {"record": found and fields_of(found), "reviewed": bool(found) and is_reviewed(midend.game)}
 
-    def _review(self, request: Judge) -> Told:
+    def _review(self, request: JudgeRequest) -> Told:
         midend = Midend(resumed(request["game"])) if "game" in request else self._need()
         return telling.review(midend.review())
 
-    def _export(self, request: Plain) -> Told:
+    def _export(self, request: PlainRequest) -> Told:
         game = self._need().game
         tellable = game.over or game.setting.start == GIVEN
         return {"board": telling.board_text(game) if tellable else None, "position": game.position.text()}
 
-    def _files(self, request: Plain) -> Told:
+    def _files(self, request: PlainRequest) -> Told:
         game = self._need().game
         if not game.over:
             raise ValueError("a game can be written to a file only once it is over")
         mbf = b64encode(write_mbf(game.field.board)).decode()
         return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
 
-    def _version(self, request: Plain) -> Told:
+    def _version(self, request: PlainRequest) -> Told:
         return {"version": __version__, "files": ["mbf", "rawvf", *filter(readable, FOREIGN)]}
 
     def _need(self) -> Midend:

@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper.midend import midend
 from minesweeper.players.analysis import solver_of
-from minesweeper.players.deep import MAX_CELLS, win_probabilities
+from minesweeper.players.deep import MAX_ROLLOUT_CELLS, win_probabilities
 from minesweeper.rules.position import Position
 from minesweeper.solver.counting import Intractable
 from tests.helpers.pages import new, shaped
@@ -157,7 +157,7 @@ def test_chances_are_of_guesses_only():
 
 def test_large_boards_are_refused():
     asked = guessing(**shaped((45, 45), 400, seed=4))
-    message = f"to play on, a position has at most {MAX_CELLS} cells, not 2025"
+    message = f"to play on, a position has at most {MAX_ROLLOUT_CELLS} cells, not 2025"
     assert refused(asked) == message
     assert refused(asked) == NO_GUESS
     assert asked.ask("flag", cell=2024)["changes"]

@@ -96,8 +96,8 @@ NO_NUMBER = "no number is at fault"
         (
             "??",
             3,
-            "mines: expected 0 to 2 on a board of 1 x 2, found 3",
-            NO_NUMBER,
+            "the board cannot be right: no board with a possible total of mines agrees with the clues",
+            None,
         ),
         ("1?\n?", None, "line 2: expected a row of 2 cells, found 1", NO_NUMBER),
         ("9?", None, "line 1: expected '?', '@' or a number up to 8, found '9'", NO_NUMBER),

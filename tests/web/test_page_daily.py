@@ -34,7 +34,7 @@ def hidden(page):
 
 def win(page, play):
     """Open all cells without a mine that are still hidden."""
-    for number in solution(play.board, play.moves[0].cell):
+    for number in solution(play.board, play.grid.cell(play.moves[0].cell)):
         if number in hidden(page):
             cell(page, number).click()
             page.wait_for_function(

@@ -5,7 +5,7 @@ import { linesOf, recommended } from "./guess.js";
 import { announce, count } from "./words.js";
 
 /** @import { BoardView } from "./board.js" */
-/** @import { Chances } from "./messages.d.ts" */
+/** @import { ChancesAnswer as Chances } from "./messages.d.ts" */
 /** @import { Said, State } from "./state.js" */
 
 // How many of the candidates are read out.

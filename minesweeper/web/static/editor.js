@@ -12,7 +12,7 @@ import { announce, count, large, reason } from "./words.js";
 
 /** @import { CellSymbol } from "./board.js" */
 /** @import { Line } from "./line.js" */
-/** @import { Analysis } from "./messages.d.ts" */
+/** @import { AnalysisAnswer as Analysis } from "./messages.d.ts" */
 /** @import { Trying } from "./trying.js" */
 
 /** @type {CellSymbol[]} */

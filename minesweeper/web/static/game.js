@@ -11,7 +11,7 @@ import { momentOf } from "./survival.js";
 /** @import { Clock } from "./clock.js" */
 /** @import { Daily } from "./daily.js" */
 /** @import { Line, Wish } from "./line.js" */
-/** @import { Game as GameAnswer, Kept, Load, Move, Moved, Reviewed, SettingFields } from "./messages.d.ts" */
+/** @import { GameAnswer, Kept, LoadRequest as Load, MoveRequest as Move, MovedAnswer as Moved, Reviewed, SettingFields } from "./messages.d.ts" */
 /** @import { Played } from "./played.js" */
 /** @import { More, State } from "./state.js" */
 

@@ -2,7 +2,7 @@
 
 import { percent } from "./words.js";
 
-/** @import { Chances, WinProbability } from "./messages.d.ts" */
+/** @import { ChancesAnswer as Chances, WinProbability } from "./messages.d.ts" */
 /** @import { Said, State } from "./state.js" */
 
 // An interval of 95 % reaches so many standard errors to either side.

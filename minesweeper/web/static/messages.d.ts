@@ -17,7 +17,7 @@ export interface SettingFields {
 }
 
 /** A new game; with `moves`, a game that is known. `done` shows only the first of them. */
-export interface New {
+export interface NewRequest {
   id: number;
   do: "new";
   setting: SettingFields;
@@ -39,14 +39,14 @@ export interface Kept {
 }
 
 /** A game that was kept. */
-export interface Resume {
+export interface ResumeRequest {
   id: number;
   do: "resume";
   game: Kept;
 }
 
 /** A game in a file of another program; all but `rawvf` are bytes in base64. */
-export interface Load {
+export interface LoadRequest {
   id: number;
   do: "load";
   kind: "mbf" | "rawvf" | "avf" | "rmv" | "evf" | "mvf";
@@ -54,7 +54,7 @@ export interface Load {
 }
 
 /** A move, `at` hundredths of a second after the first one. */
-export interface Move {
+export interface MoveRequest {
   id: number;
   do: "reveal" | "flag" | "chord";
   cell: number;
@@ -62,14 +62,14 @@ export interface Move {
 }
 
 /** The game after its first `to` moves. */
-export interface Step {
+export interface StepRequest {
   id: number;
   do: "step";
   to: number;
 }
 
 /** A move of the solver, or of the knowledge-based agent; in a `run` several moves. */
-export interface Ai {
+export interface AiRequest {
   id: number;
   do: "ai";
   agent: "solver" | "agent";
@@ -77,7 +77,7 @@ export interface Ai {
 }
 
 /** What to keep of a game that ended, after so many seconds, on this day where its player is. */
-export interface Finish {
+export interface FinishRequest {
   id: number;
   do: "record";
   seconds: number;
@@ -85,14 +85,14 @@ export interface Finish {
 }
 
 /** The review of the game, or of another one that was kept. */
-export interface Judge {
+export interface JudgeRequest {
   id: number;
   do: "review";
   game?: Kept;
 }
 
 /** What a position says; `mines` is None where the total is not known. */
-export interface Analyse {
+export interface AnalyseRequest {
   id: number;
   do: "analyse";
   position: string;
@@ -113,7 +113,7 @@ export interface PuzzleRequest {
 }
 
 /** The board of a day, with its opening. */
-export interface Daily {
+export interface DailyRequest {
   id: number;
   do: "daily";
   date: string;
@@ -121,7 +121,7 @@ export interface Daily {
 }
 
 /** What needs no more words. */
-export interface Plain {
+export interface PlainRequest {
   id: number;
   do: "again" | "undo" | "redo" | "certain" | "hint" | "risks" | "chances" | "figures" | "export" | "files" | "version";
 }
@@ -160,7 +160,7 @@ export interface State {
 }
 
 /** The whole game: `cells` has a symbol for each cell, `+` for those above 9, which are in `numbers`. */
-export interface Game {
+export interface GameAnswer {
   id: number | null;
   status: "ready" | "ongoing" | "won" | "lost";
   left: number;
@@ -188,7 +188,7 @@ export interface Next {
 }
 
 /** A reason, as data: what is proved has a `rule` and clues, a guess its loss, a sentence its cells. */
-export interface Why {
+export interface WhyData {
   kind: "start" | "clues" | "total" | "guess" | "estimate" | "lowest" | "no clue" | "distance" | "sentence" | "random" | "own";
   risk: number;
   clues: number[];
@@ -201,14 +201,14 @@ export interface Why {
 }
 
 /** A move that had an effect, and what its cells show now. */
-export interface Change {
+export interface ChangeData {
   move: string;
   by: "you" | "solver" | "agent" | "certain";
   cells: {[name: string]: number | "?" | "@" | "X"};
-  why: Why | null;
+  why: WhyData | null;
 }
 
-export interface Moved {
+export interface MovedAnswer {
   id: number | null;
   status: "ready" | "ongoing" | "won" | "lost";
   left: number;
@@ -216,7 +216,7 @@ export interface Moved {
   total: number;
   assisted: boolean;
   end: End | null;
-  changes: Change[];
+  changes: ChangeData[];
 }
 
 /** What to do, and why. */
@@ -224,16 +224,16 @@ export interface Advice {
   cell: number;
   action: "reveal" | "flag";
   risk: number;
-  why: Why;
+  why: WhyData;
 }
 
-export interface Hint {
+export interface HintAnswer {
   id: number | null;
   best: Advice;
 }
 
 /** The risk of each hidden cell; unless `exact`, only 0 and 1 are certain. */
-export interface Risks {
+export interface RisksAnswer {
   id: number | null;
   risks: {[name: string]: number};
   exact: boolean;
@@ -249,40 +249,40 @@ export interface WinProbability {
 }
 
 /** Win probabilities, the best first, from as many games that were played on. */
-export interface Chances {
+export interface ChancesAnswer {
   id: number | null;
   candidates: WinProbability[];
   games: number;
   over: boolean;
 }
 
-export interface Figures {
+export interface FiguresAnswer {
   id: number | null;
   bbbv_done: number;
   clicks: number;
 }
 
-export interface Analysis {
+export interface AnalysisAnswer {
   id: number | null;
   risks: {[name: string]: number};
   best: Advice | null;
   boards: string;
 }
 
-export interface Text {
+export interface TextAnswer {
   id: number | null;
   board: string | null;
   position: string;
 }
 
-export interface Files {
+export interface FilesAnswer {
   id: number | null;
   mbf: string;
   rawvf: string;
 }
 
 /** A move, and how it is judged: by the risk that it took, and the lowest that there was. */
-export interface Moment {
+export interface MomentData {
   done: number;
   move: string;
   by: "you" | "solver" | "agent" | "certain";
@@ -307,7 +307,7 @@ export interface Reviewed {
   id: number | null;
   won: boolean;
   over: boolean;
-  moves: Moment[];
+  moves: MomentData[];
   accuracy: number;
   luck: number;
   sooner: number;
@@ -317,7 +317,7 @@ export interface Reviewed {
 }
 
 /** A certain cell, and the clues that prove it: none, if it takes the total of mines. */
-export interface Certain {
+export interface CertainData {
   cell: number;
   mine: boolean;
   clues: number[];
@@ -325,12 +325,12 @@ export interface Certain {
 }
 
 /** A position with what is certain in it, the simplest first; its text is as for `analyse`. */
-export interface Puzzle {
+export interface PuzzleAnswer {
   id: number | null;
   position: string;
   mines: number;
   level: "single" | "pair" | "component" | "total";
-  certain: Certain[];
+  certain: CertainData[];
 }
 
 /** What is kept of a finished game. */
@@ -350,14 +350,14 @@ export interface Record {
 }
 
 /** A record without its review, and whether it is to have one: the `summary` of what `review` tells. */
-export interface Recorded {
+export interface RecordedAnswer {
   id: number | null;
   record: Record | null;
   reviewed: boolean;
 }
 
 /** The version, and the files of other programs that can be loaded here. */
-export interface Version {
+export interface VersionAnswer {
   id: number | null;
   version: string;
   files: ("mbf" | "rawvf" | "avf" | "rmv" | "evf" | "mvf")[];
@@ -365,56 +365,56 @@ export interface Version {
 
 /** Each request. */
 export interface Requests {
-  new: New;
-  resume: Resume;
-  load: Load;
-  reveal: Move;
-  flag: Move;
-  chord: Move;
-  step: Step;
-  ai: Ai;
-  record: Finish;
-  review: Judge;
-  analyse: Analyse;
+  new: NewRequest;
+  resume: ResumeRequest;
+  load: LoadRequest;
+  reveal: MoveRequest;
+  flag: MoveRequest;
+  chord: MoveRequest;
+  step: StepRequest;
+  ai: AiRequest;
+  record: FinishRequest;
+  review: JudgeRequest;
+  analyse: AnalyseRequest;
   puzzle: PuzzleRequest;
-  daily: Daily;
-  again: Plain;
-  undo: Plain;
-  redo: Plain;
-  certain: Plain;
-  hint: Plain;
-  risks: Plain;
-  chances: Plain;
-  figures: Plain;
-  export: Plain;
-  files: Plain;
-  version: Plain;
+  daily: DailyRequest;
+  again: PlainRequest;
+  undo: PlainRequest;
+  redo: PlainRequest;
+  certain: PlainRequest;
+  hint: PlainRequest;
+  risks: PlainRequest;
+  chances: PlainRequest;
+  figures: PlainRequest;
+  export: PlainRequest;
+  files: PlainRequest;
+  version: PlainRequest;
 }
 
 /** The answer to each request that is not refused. */
 export interface Answers {
-  new: Game;
-  resume: Game;
-  load: Game;
-  daily: Game;
-  again: Game;
-  undo: Game;
-  redo: Game;
-  step: Game;
-  reveal: Moved;
-  flag: Moved;
-  chord: Moved;
-  certain: Moved;
-  ai: Moved;
-  puzzle: Puzzle;
-  hint: Hint;
-  risks: Risks;
-  chances: Chances;
-  analyse: Analysis;
-  figures: Figures;
-  record: Recorded;
+  new: GameAnswer;
+  resume: GameAnswer;
+  load: GameAnswer;
+  daily: GameAnswer;
+  again: GameAnswer;
+  undo: GameAnswer;
+  redo: GameAnswer;
+  step: GameAnswer;
+  reveal: MovedAnswer;
+  flag: MovedAnswer;
+  chord: MovedAnswer;
+  certain: MovedAnswer;
+  ai: MovedAnswer;
+  puzzle: PuzzleAnswer;
+  hint: HintAnswer;
+  risks: RisksAnswer;
+  chances: ChancesAnswer;
+  analyse: AnalysisAnswer;
+  figures: FiguresAnswer;
+  record: RecordedAnswer;
   review: Reviewed;
-  export: Text;
-  files: Files;
-  version: Version;
+  export: TextAnswer;
+  files: FilesAnswer;
+  version: VersionAnswer;
 }

@@ -3,7 +3,7 @@
 import { migrated } from "./boards.js";
 import { LIMITS } from "./catalogue.js";
 
-/** @import { Kept, Load } from "./messages.d.ts" */
+/** @import { Kept, LoadRequest as Load } from "./messages.d.ts" */
 
 /** @typedef {{kind: Load["kind"], data: string} | {kind: "kept", game: Kept}} Opened */
 

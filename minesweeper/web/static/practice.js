@@ -9,7 +9,7 @@ import { RULES } from "./reviews.js";
 import { TAKES, count, reason } from "./words.js";
 
 /** @import { Check } from "./checks.js" */
-/** @import { Certain, Puzzle, Reviewed } from "./messages.d.ts" */
+/** @import { CertainData as Certain, PuzzleAnswer as Puzzle, Reviewed } from "./messages.d.ts" */
 /** @import { Shape } from "./shape.js" */
 
 /** @typedef {Certain["rule"]} Level */

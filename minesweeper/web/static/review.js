@@ -6,7 +6,7 @@ import { curveWords, curves, lightsOf, momentOf, momentWords, momentsOf, rowOf, 
 import { announce, count } from "./words.js";
 
 /** @import { BoardView } from "./board.js" */
-/** @import { Moment, Reviewed } from "./messages.d.ts" */
+/** @import { MomentData as Moment, Reviewed } from "./messages.d.ts" */
 /** @import { State } from "./state.js" */
 
 // The curve's size in pixels, and the room around it.

@@ -1,7 +1,7 @@
 // What the reviews of finished games say together: how well one plays, and what one misses.
 
 /** @import { Rec } from "./record.js" */
-/** @import { Certain } from "./messages.d.ts" */
+/** @import { CertainData as Certain } from "./messages.d.ts" */
 
 /** @typedef {Rec & {review: NonNullable<Rec["review"]>}} ReviewedGame */
 

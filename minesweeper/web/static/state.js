@@ -4,7 +4,7 @@ import { Shape } from "./shape.js";
 
 /** @import { CellSymbol } from "./board.js" */
 /** @import { Told } from "./boards.js" */
-/** @import { Advice, Change, Chances, End, Figures, Game, Kept, Moved, Reviewed, Risks, SettingFields, Why } from "./messages.d.ts" */
+/** @import { Advice, ChangeData as Change, ChancesAnswer as Chances, End, FiguresAnswer as Figures, GameAnswer as Game, Kept, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, WhyData as Why } from "./messages.d.ts" */
 /** @import { Rec } from "./record.js" */
 
 /**

@@ -3,7 +3,7 @@
 import { cellOf } from "./state.js";
 import { BY, DID, percent, reason } from "./words.js";
 
-/** @import { Moment, Reviewed } from "./messages.d.ts" */
+/** @import { MomentData as Moment, Reviewed } from "./messages.d.ts" */
 /** @import { Shape } from "./shape.js" */
 /** @import { State } from "./state.js" */
 

@@ -12,7 +12,7 @@ import { lightsOf, momentOf } from "./survival.js";
 import { BY, DID, announce, count, describe, reason } from "./words.js";
 
 /** @import { BoardView } from "./board.js" */
-/** @import { Change, Moved } from "./messages.d.ts" */
+/** @import { ChangeData as Change, MovedAnswer as Moved } from "./messages.d.ts" */
 /** @import { Said, State } from "./state.js" */
 
 /**

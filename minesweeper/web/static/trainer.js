@@ -5,7 +5,7 @@ import { Refused } from "./line.js";
 import { drop, enter, judged, keepProgress, learn, marked, next, progressKept } from "./practice.js";
 
 /** @import { Line } from "./line.js" */
-/** @import { Puzzle, Reviewed } from "./messages.d.ts" */
+/** @import { PuzzleAnswer as Puzzle, Reviewed } from "./messages.d.ts" */
 /** @import { Choice, Given, Source, Verdict } from "./practice.js" */
 /** @import { Trying } from "./trying.js" */
 

@@ -3,7 +3,7 @@
 import { part } from "./dom.js";
 
 /** @import { CellSymbol } from "./board.js" */
-/** @import { Certain, Change, Why } from "./messages.d.ts" */
+/** @import { CertainData as Certain, ChangeData as Change, WhyData as Why } from "./messages.d.ts" */
 /** @import { Shape } from "./shape.js" */
 
 /**
