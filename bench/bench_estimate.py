@@ -29,11 +29,12 @@ from bench.common import begin, count, timed, title
 from minesweeper.players.action import Action
 from minesweeper.players.advice import first_place
 from minesweeper.players.guess import lowest
-from minesweeper.players.player import Player, SolverPlayer, solver_on
+from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG
+from minesweeper.rules.play import Decider
 from minesweeper.shell.statistics import Estimate, mean, proportion
 from minesweeper.solver import components, propagation
 from minesweeper.solver.components import Components
@@ -220,7 +221,7 @@ def whole(clues: tuple[int, ...], boxes: tuple[Box, ...]) -> list[Part]:
 
 
 # What is done otherwise: nothing settled by bounds, risks by the nearest clues, no component cut down.
-NEAREST = [(propagation, "certain", lambda tangle: []), (propagation, "estimate", lambda *given: None)]
+NEAREST = [(propagation, "certain", lambda tangle: []), (propagation, "estimate", nearest)]
 HOW = {"before": [*NEAREST, (components, "reduced", whole)], "cut": NEAREST, "now": []}
 
 
@@ -232,7 +233,7 @@ def draw(dims: tuple[int, ...], mines: int, opens: bool, seed: int) -> tuple[Boa
     return Board.of_cells(grid, Random(seed).sample(sorted(set(range(grid.size)) - kept), mines)), first
 
 
-def play(player: Player, board: Board, first: int) -> tuple[bool, float]:
+def play(player: Decider[Action], board: Board, first: int) -> tuple[bool, float]:
     """Play a game that is started: whether it is won, and the share of the safe cells that were revealed."""
     player.learn(first, board.clues[first])
     safe, shown = board.grid.size - board.mines, 1

@@ -108,28 +108,28 @@ def protocol(runs, seed):
     title(f"the protocol by itself, 30 x 30: server, Execute, ReadMap; median CPU of {runs} games")
     for mines in (90, 225):
         for marked in (False, True):
-            games = [scripted_game(*drawn, marked, seed) for drawn in draw(30, 30, mines, seed, runs)]
+            games = [scripted_game(board, marked, seed) for board in draw(30, 30, mines, seed, runs)]
             seconds, moves = map(median, zip(*games, strict=True))
             name = f"{mines} mines, {'all marked, then ' if marked else ''}all else visited"
             report(name, 1000 * seconds, "ms", 20, note=f"{moves:.0f} moves")
 
 
-def scripted_game(board, first, marked, seed):
+def scripted_game(board, marked, seed):
     """CPU seconds of one such game, and its moves."""
     cells = Random(seed).sample(range(900), 900)
     script = [Action(FLAG, cell, Why.RANDOM) for cell in cells if marked and board.is_mine[cell]]
     script += [Action(REVEAL, cell, Why.RANDOM) for cell in cells if not board.is_mine[cell]]
     player = Scripted(script)
     client.PLAYERS = {"best": lambda: player}
-    seconds, _ = timed(serve, board, first)
+    seconds, _ = timed(serve, board)
     assert server.game_state == 1
     return seconds, player.decisions
 
 
-def serve(board, first):
+def serve(board):
     """Play a game of client.py against the server."""
     server.StartGame(board)
-    match = Match(30, 30, first, advanced.Execute)
+    match = Match(30, 30, board.first, advanced.Execute)
     ModuleContestant(client).play(match)
 
 
@@ -141,10 +141,7 @@ class Scripted:
         self.shown = set()
         self.decisions = 0
 
-    def start(self, *_):
-        pass
-
-    def presume(self, *_):
+    def begin(self, *_):
         pass
 
     def learn(self, cell, clue):

@@ -90,9 +90,8 @@ def stuck_positions(boards, wanted):
     forget()
     found, seconds = [], 0.0
     while len(found) < wanted:
-        board, first = next(boards)
-        player = Watched()
-        play(player, board, first)
+        board, player = next(boards), Watched()
+        play(player, board)
         found += [(symbols, board.mines) for symbols in player.stuck]
         seconds += player.analysing
     return found[:wanted], seconds / len(found)
@@ -187,7 +186,7 @@ def whole_games(options):
     forget()
     for rows, columns, mines, distance, limit in WHOLE:
         maps = draw(rows, columns, mines, options.seed, options.games, distance=distance)
-        seconds = mean(play(PLAYERS["safest"](), board, first) for board, first in maps)
+        seconds = mean(play(PLAYERS["safest"](), board) for board in maps)
         report(f"{rows}x{columns}x{mines}", 1000 * seconds, "ms", limit)
 
 
@@ -212,12 +211,12 @@ def cost_of_a_cell(side, games, seed):
     """CPU seconds for each cell seen in such games."""
     cells = side * side
     seconds = seen = 0
-    for board, first in draw(side, side, cells * 12 // 100, seed, games):
+    for board in draw(side, side, cells * 12 // 100, seed, games):
         began = process_time()
         game = Minefield(board)
         player = PLAYERS["safest"]()
         player.begin(board.grid, board.mines)
-        for _ in rules.play(player, game, game.reveal(board.grid.cell(first))):
+        for _ in rules.play(player, game, game.reveal(board.grid.cell(board.first))):
             pass
         seconds += process_time() - began
         seen += cells - game.safe_left

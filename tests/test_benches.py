@@ -1,0 +1,38 @@
+"""The benches: each can be loaded, and with few of everything comes to its end."""
+
+import importlib
+import subprocess
+import sys
+
+import pytest
+
+from tests.helpers.programs import ROOT
+
+FEW = {
+    "bench_estimate": ["--positions", "1", "--games", "1"],
+    "bench_gym": ["--steps", "100"],
+    "bench_judge": ["--runs", "1"],
+    "bench_noguess": ["--boards", "10"],
+    "bench_peer": ["--games", "2"],
+    "bench_scoring": ["--runs", "1", "--played", "20", "--share", "1", "--many", "200"],
+    "bench_small": ["--boards", "3x3"],
+    "bench_solver": ["--positions", "2", "--games", "1"],
+    "bench_web": ["--games", "1"],
+}
+
+
+def test_every_bench_is_tried():
+    assert sorted(path.stem for path in (ROOT / "bench").glob("bench_*.py")) == [*FEW]
+
+
+@pytest.mark.parametrize("bench", FEW)
+def test_each_is_loaded(bench):
+    assert callable(importlib.import_module(f"bench.{bench}").main)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("bench", FEW)
+def test_each_comes_to_its_end(bench):
+    command = [sys.executable, "-m", f"bench.{bench}", *FEW[bench]]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600)
+    assert (ended.returncode, ended.stderr) == (0, "")
