@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from typing import Any
+from typing import Any, SupportsFloat
 
 import gymnasium
 import numpy as np
@@ -63,12 +63,13 @@ def main() -> None:
     won = []
     for game in range(games):
         seen, info = env.reset(seed=game)
-        over, reward = False, 0.0
+        over = False
+        reward: SupportsFloat = 0.0
         while not over:
             action, picture = learner.act(seen, info["action_mask"])
-            seen, reward, over, _, info = env.step(action)  # type: ignore[assignment]
-            learner.learn(picture, mine=reward < 0)
-        won.append(reward > 0)
+            seen, reward, over, _, info = env.step(action)
+            learner.learn(picture, mine=float(reward) < 0)
+        won.append(float(reward) > 0)
     third = games // 3
     print(f"won {sum(won[:third])} of the first {third} games, {sum(won[-third:])} of the last {third}")
 

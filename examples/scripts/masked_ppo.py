@@ -15,7 +15,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, SupportsFloat
 
 import gymnasium
 import numpy as np
@@ -58,10 +58,11 @@ def wins(options: argparse.Namespace, policy: Policy, seed: int) -> float:
     won = 0
     for game in range(options.games):
         seen, info = env.reset(seed=seed + game)
-        over, reward = False, 0.0
+        over = False
+        reward: SupportsFloat = 0.0
         while not over:
-            seen, reward, over, _, info = env.step(policy(seen, info))  # type: ignore[assignment]
-        won += reward > 0
+            seen, reward, over, _, info = env.step(policy(seen, info))
+        won += float(reward) > 0
     return 100 * won / int(options.games)
 
 
