@@ -24,9 +24,9 @@ from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.inputs import read_games
 from minesweeper.judge.modules import ModuleContestant
 from minesweeper.judge.protocol import Contestant, Match
+from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import sealed_input
-from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines
@@ -111,10 +111,10 @@ def play_games(contestant: Contestant, games: Iterable[Board], *, told: bool, tr
         )  # fmt: skip
         try:
             contestant.play(match)
-        except Verdict as verdict:
+        except Failure as failure:
             failed += 1
             sys.stdout.flush()
-            print(f"advanced.py: game {number}: {verdict}", file=sys.stderr)
+            print(f"advanced.py: game {number}: {failure}", file=sys.stderr)
         if trace:
             print_row("", server.ClosingText())
         else:

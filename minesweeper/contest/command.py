@@ -31,7 +31,7 @@ from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.cgroups import divided
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
-from minesweeper.programs.stopping import Stopped, stoppable
+from minesweeper.programs.stopping import Interrupted, stoppable
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
 from minesweeper.shell.colour import wants_colour
 from minesweeper.shell.schema import checked
@@ -60,8 +60,8 @@ def lock_and_hold(options: argparse.Namespace, plan: ContestPlan, contest: Conte
     try:
         with stoppable():
             hides_files = check_locks(options, contest)
-    except Stopped as stopped:
-        return 128 + stopped.number
+    except Interrupted as interrupt:
+        return 128 + interrupt.number
     log, outcomes = open_log(options, plan, contest, late=not hides_files)
     # A player's name may have characters that the output's encoding lacks.
     if isinstance(sys.stdout, TextIOWrapper):
@@ -293,8 +293,8 @@ def hold(
                 else:
                     ask, watch = (person.ask, person.watch) if person else (None, None)
                     play_here(contest, done, ask=ask, watch=watch, played=played)
-        except Stopped as stopped:
-            status = 128 + stopped.number
+        except Interrupted as interrupt:
+            status = 128 + interrupt.number
         except EOFError:  # the person's input has ended
             pass
     return status

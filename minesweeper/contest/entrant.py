@@ -21,11 +21,11 @@ from minesweeper.contest.host import NEW_GAME
 from minesweeper.contest.places import Place, make_rows
 from minesweeper.contest.rules import MAX_SIDE, ContestGame, Turn, read_turn, shown
 from minesweeper.programs.child import ISOLATED, own_command
+from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.locks.cgroups import Leaf, leaf_of_player
 from minesweeper.programs.locks.confine import FIRST_FILE, MAX_TASKS
 from minesweeper.programs.locks.removal import empty, remove
 from minesweeper.programs.process import LineProgram
-from minesweeper.programs.verdict import Verdict, endless, most_operations
 from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.shell.schema import Between, Duration, Printable, Size, Where
 
@@ -119,7 +119,7 @@ class Entrant:
         self._leaf: Leaf | None = None  # of the process, where the system has cgroups for it
         self._is_guest = place is not None  # whoever made the place removes it
         self._place = place or make_rows(folder, 1)[0][0]
-        self._broken: Verdict | None = None
+        self._broken: Failure | None = None
 
     def play(self, board: Board, player: int, game: int, first: int | None = None) -> Outcome:
         """Play a game and return its outcome; a cell `first` is revealed before the player's own turns.
@@ -132,7 +132,7 @@ class Entrant:
         try:
             play.run(self._started(), self._limits, self._ask, self._watch)
             verdict, detail, score = play.field.game.status, "", play.field.score
-        except Verdict as failed:
+        except Failure as failed:
             failure = self._explained(failed)
             self.close()
             verdict, detail, score = failure.code, failure.detail, 0.0
@@ -146,7 +146,7 @@ class Entrant:
         )  # fmt: skip
 
     def begin(self) -> str:
-        """Start the player as for its first game, and return its name; Verdict if it does not start."""
+        """Start the player as for its first game, and return its name; Failure if it does not start."""
         self._started()
         return self.name
 
@@ -172,7 +172,7 @@ class Entrant:
             remove(self._place.path, _CLEANUP_SECONDS)
 
     def _started(self) -> LineProgram:
-        """The player's process, started if it is not running; Verdict if it does not start."""
+        """The player's process, started if it is not running; Failure if it does not start."""
         if self._broken:
             raise self._broken
         if self._program:
@@ -180,14 +180,14 @@ class Entrant:
             return self._program
         try:
             program, name = self._begun()
-        except Verdict as failure:
+        except Failure as failure:
             self._broken = failure
             raise
         self.name = self.name or name
         return program
 
     def _begun(self) -> tuple[LineProgram, str]:
-        """A new process of the player, and the name that it says; Verdict if there is none.
+        """A new process of the player, and the name that it says; Failure if there is none.
 
         A process that is killed is started again, since the kernel may have done so for a lack of memory.
         """
@@ -195,17 +195,17 @@ class Entrant:
             self._program = program = self._new_process()
             try:
                 return program, _read_name(program.ask(self._limits.start))
-            except Verdict as failed:
+            except Failure as failed:
                 failure = self._explained(failed)
                 if failure is not failed or not (tries_left and program.was_killed):
                     raise failure from None
                 self.close()
         raise AssertionError
 
-    def _explained(self, failure: Verdict) -> Verdict:
+    def _explained(self, failure: Failure) -> Failure:
         """The failure, or MLE where the player's processes needed too much memory together."""
         if self._leaf and self._leaf.ran_out_of_memory():
-            return Verdict("MLE", f"needed more than {self._limits.memory} MiB of memory in all")
+            return Failure("MLE", f"needed more than {self._limits.memory} MiB of memory in all")
         return failure
 
     def _leave(self) -> None:
@@ -215,7 +215,7 @@ class Entrant:
             self._leaf = None
 
     def _new_process(self) -> LineProgram:
-        """Start a process; Verdict if the system has no room for it within the limit of a start."""
+        """Start a process; Failure if the system has no room for it within the limit of a start."""
         deadline = perf_counter() + self._limits.start
         while True:
             try:
@@ -223,7 +223,7 @@ class Entrant:
             except OSError as error:
                 self._leave()
                 if perf_counter() > deadline:
-                    raise Verdict("RE", f"could not be started: {error.strerror}") from None
+                    raise Failure("RE", f"could not be started: {error.strerror}") from None
                 sleep(_PAUSE)
 
     def _start(self) -> LineProgram:
@@ -281,7 +281,7 @@ class _Play:
         self.slowest = 0.0
 
     def run(self, program: LineProgram, limits: Limits, ask: Ask | None, watch: Watch | None) -> None:
-        """Play to the end; Verdict if the player fails."""
+        """Play to the end; Failure if the player fails."""
         field = self.field
         most = most_operations(field.game.board.grid.size) - len(self.turns)
         opening = json.dumps(NEW_GAME) + "\n"
@@ -292,7 +292,7 @@ class _Play:
             if self.turn > most:
                 raise endless()
             if self.seconds > limits.game:
-                raise Verdict("TLE", f"the game took more than {limits.game:g} s")
+                raise Failure("TLE", f"the game took more than {limits.game:g} s")
             line = self._reply(program, limits.turn, f"{opening}{field.text()}\n")
             opening = ""
             while line.startswith("{"):
@@ -320,31 +320,31 @@ class _Play:
             self.slowest = max(self.slowest, taken)
 
     def _answer(self, program: LineProgram, line: str, limits: Limits, ask: Ask | None) -> None:
-        """Answer the question in `line` with the person's answer; Verdict if `line` has no question."""
+        """Answer the question in `line` with the person's answer; Failure if `line` has no question."""
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
             message = {}
         if message.get("failed") == "MLE":
-            raise Verdict("MLE", f"needed more than {limits.memory} MiB of memory")
+            raise Failure("MLE", f"needed more than {limits.memory} MiB of memory")
         prompt = message.get("ask")
         if not isinstance(prompt, str):
-            read_turn(line)  # raises the Verdict that says what is wrong
+            read_turn(line)  # raises the Failure that says what is wrong
         elif ask is None:
-            raise Verdict("RE", "asked a person, which only a single player may do")
+            raise Failure("RE", "asked a person, which only a single player may do")
         else:
             program.tell(json.dumps(ask(prompt, self.field)) + "\n", limits.turn)
 
 
 def _read_name(line: str) -> str:
-    """The name in a line of JSON; Verdict if there is none, or the player failed before it sent one."""
+    """The name in a line of JSON; Failure if there is none, or the player failed before it sent one."""
     try:
         name = json.loads(line)
     except (ValueError, RecursionError):
         name = None
     if type(name) is dict and name.get("failed") == "MLE":
-        raise Verdict("MLE", "needed too much memory to start")
+        raise Failure("MLE", "needed too much memory to start")
     if type(name) is not str or not name.strip() or len(name) > _MAX_NAME or not name.isprintable():
         found = name["found"] if type(name) is dict and type(name.get("found")) is str else line
-        raise Verdict("WA", f"expected a name of up to {_MAX_NAME} characters, found {shown(found)}")
+        raise Failure("WA", f"expected a name of up to {_MAX_NAME} characters, found {shown(found)}")
     return name.strip()

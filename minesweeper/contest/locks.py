@@ -10,8 +10,8 @@ from pathlib import Path
 from minesweeper.contest.contest import working_folder
 from minesweeper.contest.entrant import COMMAND, Entrant, Limits, words_of
 from minesweeper.contest.rehearsal import CALLS, FILES, PROCESSES
+from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks.privileges import is_root, keeps_reading, missing_rights
-from minesweeper.programs.verdict import Verdict
 from minesweeper.shell.program import complaint
 
 _REHEARSAL = str(Path(__file__).with_name("rehearsal.py"))
@@ -55,8 +55,8 @@ def _tried(reads: bool) -> set[str]:
         try:
             missing = {*player.begin().split()[1:]}
             return missing if player.has_leaf else missing | {GROUPS}
-        except (Verdict, OSError) as failure:
-            why = failure.detail if isinstance(failure, Verdict) else complaint(failure)
+        except (Failure, OSError) as failure:
+            why = failure.detail if isinstance(failure, Failure) else complaint(failure)
             raise ValueError(f"no player can be locked in here: {why}") from None
 
 

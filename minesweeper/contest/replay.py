@@ -14,7 +14,7 @@ from minesweeper.contest.rules import ContestGame
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import labels, standings
 from minesweeper.games.game import Game
-from minesweeper.programs.verdict import Verdict
+from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
@@ -104,7 +104,7 @@ def _check(path: str, plan: ContestPlan, place: int, outcome: Outcome) -> None:
             if not field.ongoing:
                 raise ValueError(f"{path}: game {place}: turns after its end")
             field.take(turn)
-    except Verdict as failure:
+    except Failure as failure:
         raise ValueError(f"{path}: game {place}: {failure.detail}") from None
     if field.game.status != (outcome.verdict if outcome.verdict in (WON, LOST) else ONGOING):
         raise ValueError(f"{path}: game {place}: the turns do not lead to the verdict {outcome.verdict}")

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from minesweeper.programs.verdict import Verdict
+from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import ONGOING, Board, Minefield
 
 # The most rows and columns of a board.
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)  # players say the same few lines again and again
 def read_turn(line: str) -> Turn:
-    """The turn in a line of JSON: `[x, y]` or `[x, y, true]`; Verdict WA if it is anything else.
+    """The turn in a line of JSON: `[x, y]` or `[x, y, true]`; Failure WA if it is anything else.
 
     >>> read_turn("[2, 0]"), read_turn("[2, 0, true]").flag
     (Turn(x=2, y=0, flag=False), True)
@@ -52,7 +52,7 @@ def read_turn(line: str) -> Turn:
         if type(x) is type(y) is int and type(flag) is bool:
             return Turn(x, y, flag)
     found = answer["found"] if type(answer) is dict and type(answer.get("found")) is str else line
-    raise Verdict("WA", f"expected [x, y] or [x, y, true], found {shown(found)}")
+    raise Failure("WA", f"expected [x, y] or [x, y, true], found {shown(found)}")
 
 
 def shown(text: str, most: int = 60) -> str:
@@ -90,10 +90,10 @@ class ContestGame:
         return state
 
     def take(self, turn: Turn) -> None:
-        """Play a turn; Verdict WA if it is off the board. A turn that changes nothing is allowed."""
+        """Play a turn; Failure WA if it is off the board. A turn that changes nothing is allowed."""
         x, y, flag = turn
         if not (0 <= x < self._columns and 0 <= y < len(self._rows)):
-            raise Verdict("WA", f"{shown(str(turn))} is off the board of {self.game.board.grid}")
+            raise Failure("WA", f"{shown(str(turn))} is off the board of {self.game.board.grid}")
         game, cells, cell = self.game, self._cells, y * self._columns + x
         if flag:
             if game.mark(cell):

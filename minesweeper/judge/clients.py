@@ -11,8 +11,8 @@ from collections.abc import Callable
 from minesweeper.judge.game import VISIT
 from minesweeper.judge.protocol import Match
 from minesweeper.programs.child import own_command
+from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
-from minesweeper.programs.verdict import Verdict
 
 
 class PipeContestant:
@@ -37,7 +37,7 @@ class PipeContestant:
             while not match.over():
                 program.tell(text, self.seconds)
                 text = match.execute(*_operation(program.ask(self.seconds)))
-            with contextlib.suppress(Verdict):  # the game is over: the program may have exited
+            with contextlib.suppress(Failure):  # the game is over: the program may have exited
                 program.tell(text, self.seconds)
 
     def why(self) -> str:
@@ -65,8 +65,8 @@ class ClientContestant:
         self._host: LineProgram | None = None
         try:
             self._start()
-        except Verdict as verdict:
-            raise ValueError(f"{path} cannot be loaded: {verdict}") from None
+        except Failure as failure:
+            raise ValueError(f"{path} cannot be loaded: {failure}") from None
 
     def play(self, match: Match) -> None:
         try:
@@ -91,11 +91,11 @@ class ClientContestant:
         self.close()
 
     def _start_again(self) -> LineProgram:
-        """A new process after a game that the client failed in; Verdict if it cannot be loaded any more."""
+        """A new process after a game that the client failed in; Failure if it cannot be loaded any more."""
         try:
             return self._start()
         except ValueError as problem:
-            raise Verdict("RE", f"cannot be loaded any more: {problem}") from None
+            raise Failure("RE", f"cannot be loaded any more: {problem}") from None
 
     def _start(self) -> LineProgram:
         command = own_command("minesweeper.judge.hosting", self.path, str(self.seconds))
@@ -119,7 +119,7 @@ class ClientContestant:
                 return
             code, _, detail = what.partition(" ")
             if word == "stop" and code in ("RE", "WA", "TLE"):
-                raise Verdict(code, detail)
+                raise Failure(code, detail)
             *operation, why = f"{what}   ".split(" ", 3)
             self._why = "".join(c if c.isprintable() else "?" for c in why)
             try:
@@ -134,9 +134,9 @@ class ClientContestant:
         while True:
             try:
                 word, _, what = host.ask(max(0.0, deadline - time.monotonic())).partition(" ")
-            except Verdict as verdict:
-                if verdict.code == "TLE":
-                    raise Verdict("TLE", f"no answer within {self.seconds:g} s") from None
+            except Failure as failure:
+                if failure.code == "TLE":
+                    raise Failure("TLE", f"no answer within {self.seconds:g} s") from None
                 raise
             if word != "say":
                 return word, what
@@ -155,16 +155,16 @@ def _cpu(what: str) -> float:
     return float(what)
 
 
-def _spoilt(line: str) -> Verdict:
+def _spoilt(line: str) -> Failure:
     """The verdict on a client that has written to its host's own stream."""
-    return Verdict("WA", f"expected 'row column type', found {line[:60]!r}")
+    return Failure("WA", f"expected 'row column type', found {line[:60]!r}")
 
 
 def _operation(line: str) -> tuple[int, int, int]:
     words = line.split()
     if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words):
-        raise Verdict("WA", f"expected 'row column type', found {line[:60]!r}")
+        raise Failure("WA", f"expected 'row column type', found {line[:60]!r}")
     if any(len(word) > 9 for word in words):
-        raise Verdict("WA", f"expected at most 9 digits, found {line[:60]!r}")
+        raise Failure("WA", f"expected at most 9 digits, found {line[:60]!r}")
     row, column, operation = map(int, words)
     return row, column, operation

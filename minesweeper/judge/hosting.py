@@ -29,7 +29,7 @@ from typing import BinaryIO
 
 from minesweeper.judge.modules import ModuleContestant, failure_text, load_client
 from minesweeper.judge.protocol import Match
-from minesweeper.programs.verdict import Verdict
+from minesweeper.programs.failure import Failure
 from minesweeper.shell.program import complaint
 
 # The most characters of a client's printed text in one `say` line, and of text in any other line.
@@ -87,8 +87,8 @@ class Host:
             while True:
                 contestant.play(self._match(contestant))
                 self._answer("over", f"{time.process_time():.6f}")
-        except Verdict as verdict:
-            self._answer("stop", f"{verdict.code} {verdict.detail}")
+        except Failure as failure:
+            self._answer("stop", f"{failure.code} {failure.detail}")
         except BaseException as error:  # raised by the client: nobody else interrupts this process
             self._answer("stop", f"RE {failure_text(error, self._path)}")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from minesweeper.judge.protocol import Match
-from minesweeper.programs.verdict import Verdict
+from minesweeper.programs.failure import Failure
 
 
 class ModuleContestant:
@@ -38,7 +38,7 @@ class ModuleContestant:
             nonlocal executed
             executed += 1
             if executed > 1:
-                match.stop(Verdict("WA", "Execute was called twice in one turn"))
+                match.stop(Failure("WA", "Execute was called twice in one turn"))
             sys.stdin = io.StringIO(match.execute(row, column, operation))
             client.ReadMap()
 
@@ -55,12 +55,12 @@ class ModuleContestant:
                     if match.verdict:  # the client has caught it
                         raise match.verdict
                     if not executed:
-                        match.stop(Verdict("WA", f"{turn.__name__} did not call Execute"))
+                        match.stop(Failure("WA", f"{turn.__name__} did not call Execute"))
                     turn = client.Decide
-        except (Verdict, BrokenPipeError):  # BrokenPipeError: the reader of our trace has gone
+        except (Failure, BrokenPipeError):  # BrokenPipeError: the reader of our trace has gone
             raise
         except (Exception, SystemExit) as error:  # whatever a client raises is its own failure
-            raise Verdict("RE", failure_text(error, str(client.__file__))) from error
+            raise Failure("RE", failure_text(error, str(client.__file__))) from error
         finally:
             sys.stdin = stdin
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import NoReturn, Protocol
 
 from minesweeper.judge.game import JudgeGame
-from minesweeper.programs.verdict import Verdict, endless, most_operations
+from minesweeper.programs.failure import Failure, endless, most_operations
 
 
 class Match:
@@ -45,7 +45,7 @@ class Match:
         self.operations = 0  # done so far
         self._most_operations = most_operations(rows * columns)
         # The verdict that stopped the contestant; it stands, whatever the contestant does next.
-        self.verdict: Verdict | None = None
+        self.verdict: Failure | None = None
         # The longest that the contestant has taken for an operation, in seconds of real time.
         self.slowest = 0.0
         self._since = perf_counter()
@@ -74,14 +74,14 @@ class Match:
         return f"{self.rows} {self.columns}{told}\n{self.first[0]} {self.first[1]}\n"
 
     def execute(self, row: int, column: int, operation: int) -> str:
-        """Do one operation and return the map printed after it; Verdict if it is invalid or one too many."""
+        """Do one operation and return the map printed after it; Failure if it is invalid or one too many."""
         self.time_decision()
         if self.verdict:
             raise self.verdict
         try:
             text = self._text = self._execute(row, column, operation)
         except (ValueError, TypeError, LookupError):
-            self.stop(Verdict("WA", self._refusal(row, column, operation)))
+            self.stop(Failure("WA", self._refusal(row, column, operation)))
         self.operations += 1
         if self.operations == self._most_operations:
             self.stop(endless())
@@ -104,7 +104,7 @@ class Match:
             return f"{row} {column} is outside {self.rows} x {self.columns}"
         return f"expected 'row column type', found {f'{row!r} {column!r} {operation!r}'[:60]}"
 
-    def stop(self, verdict: Verdict) -> NoReturn:
+    def stop(self, verdict: Failure) -> NoReturn:
         """Stop the contestant for good: raise `verdict`, now and at every further operation."""
         self.verdict = verdict
         raise verdict
@@ -123,7 +123,7 @@ class Contestant(Protocol):
         """The processor time in seconds that its own processes, while they run, have taken."""
 
     def play(self, match: Match) -> None:
-        """Play the game to its end; Verdict if the contestant fails."""
+        """Play the game to its end; Failure if the contestant fails."""
 
     def why(self) -> str:
         """The reason for the last operation, or an empty string if it has none."""

@@ -1,7 +1,7 @@
 """Other people's code in processes: start it, ask it, limit it, lock it in, end it; and a pool of workers.
 
 Programs:
-- `process` runs a program that reads and writes lines; `verdict` says why it was stopped.
+- `process` runs a program that reads and writes lines; `failure` says why it was stopped.
 - `keeper` is a process beside a program that kills all that the program started.
 - `child` is the command line that starts a module of ours.
 - `locks/` keeps a program from files, processes and the network.

@@ -19,8 +19,8 @@ import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import CAN_KEEP, adopting, children, keep, sweep
-from minesweeper.programs.verdict import Verdict
 
 # Limits in bytes: one line of a program, and its output that has not been read yet.
 MAX_LINE = 1 << 12
@@ -52,7 +52,7 @@ def end_programs() -> None:
 
 
 class LineProgram:
-    """A running program: `tell` sends it text, `ask` reads a line of it; either may raise a Verdict."""
+    """A running program: `tell` sends it text, `ask` reads a line of it; either may raise a Failure."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class LineProgram:
         self._poll.register(self._err, select.POLLIN)
 
     def tell(self, text: str, seconds: float) -> None:
-        """Write `text` to the program; Verdict if the program does not take all of it within `seconds`."""
+        """Write `text` to the program; Failure if the program does not take all of it within `seconds`."""
         data = text.encode()
         try:
             written = os.write(self._in, data)
@@ -114,7 +114,7 @@ class LineProgram:
             self._input_closed = True
 
     def ask(self, seconds: float) -> str:
-        """The program's next line; Verdict if none of at most MAX_LINE bytes comes within `seconds`."""
+        """The program's next line; Failure if none of at most MAX_LINE bytes comes within `seconds`."""
         deadline = time.monotonic() + seconds
         if len(self._unread) > MAX_LINE:  # much unread output: see whether still more comes
             self._take_in(_LISTEN)
@@ -122,7 +122,7 @@ class LineProgram:
         while True:
             line, newline, rest = self._unread.partition(b"\n")
             if len(line) > MAX_LINE:
-                raise Verdict("OLE", f"a line of more than {MAX_LINE} characters")
+                raise Failure("OLE", f"a line of more than {MAX_LINE} characters")
             if newline:
                 self._unread = rest
                 return line.decode("utf-8", "replace")
@@ -131,7 +131,7 @@ class LineProgram:
                 if not self._take_in(0):
                     raise self._ended("closed its input")
             elif late or not self._take_in(deadline - time.monotonic()):
-                raise Verdict("TLE", f"no answer within {seconds:g} s")
+                raise Failure("TLE", f"no answer within {seconds:g} s")
             late = time.monotonic() > deadline  # whatever else the program writes
 
     @property
@@ -175,7 +175,7 @@ class LineProgram:
         try:
             while data:
                 if not self._take_in(deadline - time.monotonic()) or time.monotonic() > deadline:
-                    raise Verdict("TLE", f"took no input for {seconds:g} s")
+                    raise Failure("TLE", f"took no input for {seconds:g} s")
                 with contextlib.suppress(BlockingIOError):
                     data = data[os.write(self._in, data) :]
         finally:
@@ -191,7 +191,7 @@ class LineProgram:
                     raise self._ended("closed its output")
                 self._unread += data
                 if len(self._unread) > MAX_OUTPUT:
-                    raise Verdict("OLE", f"more than {MAX_OUTPUT} characters of unread output")
+                    raise Failure("OLE", f"more than {MAX_OUTPUT} characters of unread output")
             elif stream == self._err:
                 self._read_complaint()
         return bool(ready)
@@ -203,21 +203,21 @@ class LineProgram:
         self._complaint = (self._complaint + data)[-_MAX_COMPLAINT:]
         self._complaints += len(data)
         if self._max_complaints is not None and self._complaints > self._max_complaints:
-            raise Verdict("OLE", f"more than {self._max_complaints} bytes on standard error")
+            raise Failure("OLE", f"more than {self._max_complaints} bytes on standard error")
 
-    def _ended(self, did: str) -> Verdict:
+    def _ended(self, did: str) -> Failure:
         """The verdict on a program that ended, or closed one of its streams, before the game did."""
         try:
             status = self._process.wait(1)
         except subprocess.TimeoutExpired:
-            return Verdict("RE", f"{did} before the game ended")
+            return Failure("RE", f"{did} before the game ended")
         with contextlib.suppress(BlockingIOError, KeyError):
             self._read_complaint()
         if status == -signal.SIGXCPU:
-            return Verdict("TLE", "used up its processor time")
+            return Failure("TLE", "used up its processor time")
         ended = f"was killed by signal {-status}" if status < 0 else f"exited with status {status}"
         lines = self._last_words()
-        return Verdict("RE", f"{ended}{': ' if lines else ''}{' | '.join(lines)}")
+        return Failure("RE", f"{ended}{': ' if lines else ''}{' | '.join(lines)}")
 
     def _last_words(self) -> list[str]:
         """The last lines that the program wrote to its standard error."""

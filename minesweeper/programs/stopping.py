@@ -16,8 +16,8 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _PR_SET_PDEATHSIG = 1
 
 
-class Stopped(KeyboardInterrupt):
-    """This process got the signal `number`, which asks it to stop."""
+class Interrupted(KeyboardInterrupt):
+    """The signal `number` asked this process to stop."""
 
     def __init__(self, number: int):
         super().__init__(number)
@@ -26,7 +26,7 @@ class Stopped(KeyboardInterrupt):
 
 @contextlib.contextmanager
 def stoppable() -> Iterator[None]:
-    """In the block, raise Stopped at the first of SIGNALS; ignore later ones, so that a cleanup can finish.
+    """In the block, raise Interrupted at the first of SIGNALS; ignore later ones, so that cleanup can finish.
 
     A signal that was ignored before (under nohup, say) stays ignored.
     """
@@ -35,7 +35,7 @@ def stoppable() -> Iterator[None]:
     def stop(number: int, _: object) -> None:
         for each in heeded:
             signal.signal(each, _ignore)
-        raise Stopped(number)
+        raise Interrupted(number)
 
     before = {each: signal.signal(each, stop) for each in heeded}
     try:

@@ -18,10 +18,10 @@ from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.judge.seat import PlayerContestant
 from minesweeper.players.action import Action
 from minesweeper.players.reference import PLAYERS, player_named
+from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task
-from minesweeper.programs.verdict import Verdict
 from minesweeper.rules.draw import HyperParameters
 from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.play import Decider, play
@@ -115,7 +115,7 @@ def play_game(
     began = _cpu_seconds() + player.cpu
     try:
         player.play(match)
-    except Verdict as failure:
+    except Failure as failure:
         verdict = str(failure)
     except Exception as error:
         if job.player not in PLAYERS or isinstance(error, TooMuch):
@@ -163,7 +163,7 @@ def play_hyper_game(
 
 def not_played(job: Job, why: str) -> list[Result]:
     """The results of a job that could not be played."""
-    return [Result(0, 0, job.parameters.cells, False, 0, str(Verdict("RE", why)), 0.0, 0.0)] * job.games
+    return [Result(0, 0, job.parameters.cells, False, 0, str(Failure("RE", why)), 0.0, 0.0)] * job.games
 
 
 def maps_of(job: Job) -> Iterator[Board]:
@@ -173,7 +173,7 @@ def maps_of(job: Job) -> Iterator[Board]:
 
 def _failure(error: Exception) -> str:
     """The verdict on one of the package's players: a bug in one game is not the end of a run."""
-    return str(Verdict("RE", f"{type(error).__name__}: {error}"))
+    return str(Failure("RE", f"{type(error).__name__}: {error}"))
 
 
 def _cpu_seconds() -> float:

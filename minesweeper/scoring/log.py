@@ -16,7 +16,7 @@ from zlib import crc32
 
 from minesweeper.campaign.log import Log, header_line
 from minesweeper.campaign.plan import refuse_other_plan
-from minesweeper.programs.verdict import most_operations
+from minesweeper.programs.failure import most_operations
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.shell.schema import Duration, read

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minesweeper.contest.rules import ContestGame, Turn, read_turn
-from minesweeper.programs.verdict import Verdict
+from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from tests.helpers.boards import drawn
@@ -105,11 +105,11 @@ def test_turns(line, expected):
      "[1, 2", "[1, 2]]", "\0", "[[1, 2]]", "[" * 4000, "9" * 4300, f"[{'9' * 4000}.0, 1]", "[1, 2] [3, 4]"],
 )  # fmt: skip
 def test_no_turns(line):
-    with pytest.raises(Verdict, match=r"WA: expected \[x, y\] or \[x, y, true\], found .{1,70}$"):
+    with pytest.raises(Failure, match=r"WA: expected \[x, y\] or \[x, y, true\], found .{1,70}$"):
         read_turn(line)
 
 
 @pytest.mark.parametrize(("x", "y"), [(-1, 0), (0, -1), (3, 0), (0, 2), (10**4000, 0)])
 def test_turns_off_the_board(x, y):
-    with pytest.raises(Verdict, match=r"WA: .* is off the board of 2 x 3"):
+    with pytest.raises(Failure, match=r"WA: .* is off the board of 2 x 3"):
         ContestGame(drawn("*..  ...", "*")).take(Turn(x, y))

@@ -9,7 +9,7 @@ import pytest
 
 from minesweeper.judge.clients import PipeContestant
 from minesweeper.judge.protocol import Match
-from minesweeper.programs.verdict import Verdict
+from minesweeper.programs.failure import Failure
 from tests.helpers.data import BATCHES
 from tests.helpers.hanging import HANGS, cut_waits
 from tests.helpers.processes import await_end, end_of, started, wait_for
@@ -90,8 +90,8 @@ def failing(monkeypatch, command, limit=PATIENCE):
     judge = example_game()
     try:
         PipeContestant(command, limit).play(Match.of_game(judge, (2, 0)))
-    except Verdict as verdict:
-        return str(verdict), *judge.counts()
+    except Failure as failure:
+        return str(failure), *judge.counts()
     return "", *judge.counts()
 
 
@@ -152,7 +152,7 @@ def test_a_program_that_ignores_its_input_may_still_play(script):
 def test_the_first_visit_counts_whatever_the_program_does():
     for _ in range(15):
         judge = example_game()
-        with pytest.raises(Verdict, match="RE: exited with status 0"):
+        with pytest.raises(Failure, match="RE: exited with status 0"):
             PipeContestant("true", 1).play(Match.of_game(judge, (2, 0)))
         assert judge.counts() == (4, 0)
 

@@ -10,7 +10,7 @@ import pytest
 
 from minesweeper.judge.clients import ClientContestant
 from minesweeper.judge.protocol import Match
-from minesweeper.programs.verdict import Verdict
+from minesweeper.programs.failure import Failure
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.hanging import HANGS_IN_PYTHON, cut_waits
 from tests.helpers.processes import await_end, started, wait_for
@@ -108,7 +108,7 @@ def test_clients_that_talk_for_their_host(client, line):
     path = client(deciding(f"__import__('os').write(4, {line.encode() + bytes([10])!r})"))
     with (
         ClientContestant(path, 10) as contestant,
-        pytest.raises(Verdict, match=r"^WA: expected 'row column type'"),
+        pytest.raises(Failure, match=r"^WA: expected 'row column type'"),
     ):
         contestant.play(Match.of_game(example_game(), (2, 0)))
 
@@ -251,7 +251,7 @@ def test_client_files_that_hang(client, monkeypatch, deed):
     with ClientContestant(str(client(beginning(f"{HANGS_IN_PYTHON}\n{deed}"))), PATIENCE) as contestant:
         for _ in range(2):
             game = example_game()
-            with pytest.raises(Verdict, match=f"^TLE: no answer within {PATIENCE} s$"):
+            with pytest.raises(Failure, match=f"^TLE: no answer within {PATIENCE} s$"):
                 contestant.play(Match.of_game(game, (2, 0)))
             assert game.counts() == (4, 0)
 
@@ -262,7 +262,7 @@ def test_a_client_file_that_prints_without_end(client, monkeypatch):
     monkeypatch.setattr("minesweeper.judge.clients.time", clock)
     with ClientContestant(str(client(beginning("while True: print('x' * 1000)"))), 600) as contestant:
         game = example_game()
-        with pytest.raises(Verdict, match=r"^(TLE: no answer within 600 s$|OLE: )"):
+        with pytest.raises(Failure, match=r"^(TLE: no answer within 600 s$|OLE: )"):
             contestant.play(Match.of_game(game, (2, 0)))
         assert game.counts() == (4, 0)
     assert clock.monotonic() < 700

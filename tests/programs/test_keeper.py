@@ -6,8 +6,8 @@ import sys
 import psutil
 import pytest
 
+from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
-from minesweeper.programs.verdict import Verdict
 from tests.helpers.data import ADVANCED
 from tests.helpers.processes import all_gone, await_end, started, wait_for
 from tests.helpers.programs import PATIENCE, python
@@ -128,7 +128,7 @@ def test_who_ends_by_itself_leaves_nothing_and_tells_how(tmp_path, script):
     for end, told in (("exit 3", "exited with status 3"), ("kill -9 $$", "was killed by signal 9")):
         pid = tmp_path / "pid"
         text = f"setsid sleep 600 & echo $! > {pid}; echo bye >&2; {end}"
-        with LineProgram(script(text), kept=True) as program, pytest.raises(Verdict, match=f"{told}: bye"):
+        with LineProgram(script(text), kept=True) as program, pytest.raises(Failure, match=f"{told}: bye"):
             program.ask(PATIENCE)
         await_end(int(pid.read_text()))
     with pytest.raises(FileNotFoundError, match="/nowhere"):
@@ -139,7 +139,7 @@ def test_a_program_may_end_its_own_group(script):
     """And the signal reaches nobody else."""
     with (
         LineProgram(script("kill -TERM 0; sleep 600"), kept=True) as program,
-        pytest.raises(Verdict, match="was killed by signal 15"),
+        pytest.raises(Failure, match="was killed by signal 15"),
     ):
         program.ask(PATIENCE)
 

@@ -9,8 +9,8 @@ import psutil
 import pytest
 
 from minesweeper.programs import process
+from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import MAX_LINE, LineProgram, end_programs, starting
-from minesweeper.programs.verdict import Verdict
 from tests.helpers.processes import open_files
 from tests.helpers.programs import PATIENCE
 
@@ -26,7 +26,7 @@ def test_lines_told_and_asked(script):
 def test_length_of_lines(script, length, code):
     with LineProgram(script(f"printf '%{length}d' 7; echo; sleep 600")) as program:
         if code:
-            with pytest.raises(Verdict, match=code):
+            with pytest.raises(Failure, match=code):
                 program.ask(PATIENCE)
         else:
             assert program.ask(PATIENCE) == f"{7:{length}}"
@@ -97,13 +97,13 @@ def test_no_time_is_gained_by_complaints(script, monkeypatch, looks, act):
     """A program may write to its standard error so fast that there is always something to read."""
     with LineProgram(script("sleep 600")) as program:
         monkeypatch.setattr(program, "_take_in", lambda seconds: len(looks) < 100)
-        with pytest.raises(Verdict, match="TLE"):
+        with pytest.raises(Failure, match="TLE"):
             act(program)
         assert 10 <= len(looks) < 15
 
 
 def test_deadlines_hold_while_output_trickles(script, looks):
     with LineProgram(script("while true; do printf x; sleep 0.01; done")) as program:
-        with pytest.raises(Verdict, match="TLE"):
+        with pytest.raises(Failure, match="TLE"):
             program.ask(600)
         assert 10 <= len(looks) < 15

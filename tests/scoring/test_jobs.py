@@ -6,7 +6,7 @@ import pytest
 
 from minesweeper.boards.catalogue import find_set
 from minesweeper.players.reference import PLAYERS, RandomPlayer
-from minesweeper.programs.verdict import Verdict
+from minesweeper.programs.failure import Failure
 from minesweeper.scoring.jobs import Job, Result, maps_of, play_game
 from tests.scoring.scores import played, score
 
@@ -47,7 +47,7 @@ def test_no_game_takes_less_than_no_time():
 
         def play(self, table):
             self.cpu = 0.0
-            raise Verdict("RE", "was killed by signal 9")
+            raise Failure("RE", "was killed by signal 9")
 
     job = Job("a_client.py", find_set("6x6x6"), 0, 1)
     board = next(maps_of(job))

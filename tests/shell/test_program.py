@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from minesweeper.programs.verdict import Verdict
+from minesweeper.programs.failure import Failure
 from minesweeper.shell import program
 from minesweeper.shell.program import arriving_lines
 from tests.helpers.processes import end_of, started
@@ -69,7 +69,7 @@ def test_messages_have_no_control_characters(tmp_path):
     path = tmp_path / "a\x1b[31mb\u202e.log"
     ended = command("score", "--resume", path)
     assert ended == (2, "", f"minesweeper score: {tmp_path}/a?[31mb?.log: No such file or directory\n")
-    assert str(Verdict("RE", "a\x1b[31m \n b")) == "RE: a?[31m b"
+    assert str(Failure("RE", "a\x1b[31m \n b")) == "RE: a?[31m b"
 
 
 def test_ctrl_c_while_advanced_py_loads_is_quiet():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Verdict(Exception):
+class Failure(Exception):
     """Why a contestant was stopped: TLE, OLE, RE or WA (in the contest also MLE), and what happened."""
 
     def __init__(self, code: str, detail: str):
@@ -22,6 +22,6 @@ def most_operations(cells: int) -> int:
     return 10 * cells + 100
 
 
-def endless() -> Verdict:
+def endless() -> Failure:
     """The verdict on a contestant that exceeds `most_operations`."""
-    return Verdict("TLE", "the game does not come to an end")
+    return Failure("TLE", "the game does not come to an end")
