@@ -13,7 +13,7 @@ from tests.contest.guests import LONG, await_end_of, linux, player, watchers_and
 from tests.contest.programs import FORKS
 from tests.contest.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import started, wait_for, with_luck
-from tests.helpers.programs import ENVIRONMENT
+from tests.helpers.programs import ENVIRONMENT, python
 
 
 @linux
@@ -33,6 +33,39 @@ def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survive
         runner.wait()
         await_end_of(str(script))
         assert survives == bool(with_marker(LONG))
+
+
+# A program under `confine`, where one of its watchers is slow to lock itself in.
+SLOW = """\
+import json, os, sys, time
+from minesweeper.programs.locks import confine, namespaces, watchers
+folder, which = sys.argv[1:]
+if which == "alone":
+    namespaces.separate = lambda: False
+filtered = watchers.forbid
+def forbid(**options):
+    if which == "alone" or (which == "first") == (os.getpid() == 1):
+        time.sleep(0.5)
+        filtered(**options)
+        os.write(2, f"{which} is locked in, ".encode())
+    else:
+        filtered(**options)
+watchers.forbid = forbid
+lock = {"runner": os.getppid(), "group": None, "folder": folder, "hidden": [], "user": None, "reads": True}
+lock |= {"files": [], "memory": 512, "seconds": 60, "processes": True}
+sys.argv = ["confine", json.dumps(lock), "sh", "-c", "echo the player begins >&2"]
+confine.main()
+"""
+
+
+@linux
+@pytest.mark.parametrize(
+    "which",
+    ["alone", *(pytest.param(which, marks=needs_namespaces) for which in ("outside", "first"))],
+)
+def test_a_player_begins_after_each_of_its_watchers_is_locked_in(tmp_path, which):
+    ended = python("-c", SLOW, tmp_path, which)
+    assert ended == (0, "", f"{which} is locked in, the player begins\n")
 
 
 def kill_all(marker):

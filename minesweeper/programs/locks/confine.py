@@ -7,20 +7,18 @@ No code of the player is read before all locks hold.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import json
 import os
 import resource
-import signal
 import sys
-from typing import Any, NoReturn
+from typing import Any
 
 from minesweeper.programs.locks import namespaces
 from minesweeper.programs.locks.landlock import restrict_files
 from minesweeper.programs.locks.privileges import give_up, promise
 from minesweeper.programs.locks.seccomp import forbid
 from minesweeper.programs.locks.secrecy import close_memory
-from minesweeper.programs.stopping import die_with, end_like
+from minesweeper.programs.locks.watchers import fork_player
 
 _MEBIBYTE = 1 << 20
 
@@ -35,8 +33,6 @@ _TASKS_OF_OTHERS = 512
 # Oom scores. The kernel kills the largest of the processes with the highest one: without a difference, many
 # small processes of a program would cost a rival with a single one its game.
 _OF_MANY, _OF_ONE = 1000, 500
-
-_PR_SET_CHILD_SUBREAPER = 36
 
 # The first descriptor of the files that are opened for the player.
 FIRST_FILE = 10
@@ -75,11 +71,8 @@ def _lock_in(lock: dict[str, Any]) -> None:
         promise()
         restrict_files(lock["folder"], lock["hidden"])
         give_up(lock["user"], lock["reads"])
-    reports = namespaces.fork_first(lock["runner"]) if separated else None
-    watcher = _fork_watched(lock["runner"], reports)
-    if sys.platform == "linux":
-        die_with(watcher, signal.SIGKILL)
-        forbid(processes=not lock["processes"])
+    fork_player(lock["runner"], separated)
+    forbid(processes=not lock["processes"])
     _limit(lock, tasks + MAX_TASKS)
 
 
@@ -101,52 +94,6 @@ def _raise_oom_score(score: int) -> None:
     """Raise this process's oom score, so that a lack of memory kills a player and not the runner."""
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:  # noqa: PTH123
         file.write(str(score))
-
-
-def _fork_watched(runner: int, reports: int | None) -> int:
-    """Fork: return the parent's id in the child, which becomes the player, while the parent watches it.
-
-    If the parent is the first process of a namespace, it `reports` how the player ended.
-    """
-    if reports is None:
-        _take_group_along(runner)
-    watcher = os.getpid()
-    if player := os.fork():
-        _watch(player, reports)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    return watcher
-
-
-def _take_group_along(runner: int) -> None:
-    """Outside a namespace: adopt orphans of the player, and kill the whole group when the runner is killed.
-
-    The kernel then kills the runner's children (`die_with`), but not theirs, nor a child whose second
-    thread has called execve.
-    """
-    signal.signal(signal.SIGTERM, lambda *_: os.killpg(0, signal.SIGKILL))
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    die_with(runner, signal.SIGTERM)
-
-
-def _watch(player: int, reports: int | None) -> NoReturn:
-    """Wait for the player and all that it started; then end, or have the process outside end, as it did.
-
-    A filter of system calls allows little else.
-    """
-    if sys.platform == "linux":
-        forbid(processes=True, group=True)
-    for stream in range(3):  # or the runner would not notice that the player closes them
-        os.close(stream)
-    status = 0
-    with contextlib.suppress(ChildProcessError):  # raised when none is left, orphans of the player included
-        while True:
-            process, ended = os.waitpid(-1, 0)
-            if process == player:
-                status = os.waitstatus_to_exitcode(ended)
-    if reports is None:
-        end_like(status)
-    namespaces.report(reports, status)
 
 
 def _limit(lock: dict[str, Any], tasks: int) -> None:

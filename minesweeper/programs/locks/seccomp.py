@@ -128,10 +128,11 @@ def forbid(*, processes: bool, group: bool = False) -> None:
     """Forbid this process the calls that no player needs, and with `processes` to start processes.
 
     Threads stay allowed, and with `group` signals to its own process group. Needs `no_new_privs`. Does
-    nothing on machines without a list of calls here, or kernels without seccomp.
+    nothing on machines without a list of calls here, or systems without seccomp.
     """
     machine = _MACHINES.get(os.uname().machine)
-    if machine is None or sys.maxsize < 1 << 32:  # a 32-bit Python has other numbers
+    # A 32-bit Python has other numbers.
+    if machine is None or sys.platform != "linux" or sys.maxsize < 1 << 32:
         return
     own = [os.getpid(), 0] if group else [os.getpid()]
     code = b"".join(struct.pack("=HBBI", *each) for each in _rules(*machine, own, processes))
