@@ -9,24 +9,25 @@ import secrets
 import shlex
 import stat
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import fields
 from io import TextIOWrapper
+from itertools import islice
 from pathlib import Path
 
 from minesweeper.campaign.log import Log
 from minesweeper.campaign.plan import resume_command
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
-from minesweeper.contest.contest import Contest, draw_games, draw_guess_free, play_here, play_in_workers
+from minesweeper.contest.contest import Contest, draw_boards, play_here, play_in_workers
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
 from minesweeper.contest.locks import GROUPS, missing_locks, must_read, warning
 from minesweeper.contest.log import ContestPlan, begin_log, header_of, read_header, resume_log
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.replay import show_again
-from minesweeper.contest.rules import ContestGame, Turn, shown
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
+from minesweeper.players.advice import first_place
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.cgroups import divided
 from minesweeper.programs.locks.secrecy import keep_secrets
@@ -47,27 +48,23 @@ def main(arguments: list[str]) -> int:
     """Hold a contest, or show one again; return the exit status, 128 plus a signal that stopped it."""
     options = parse_options(arguments)
     if not options.players:
-        show_again(options.replay, options.game, screen(options))
+        show_again(options.replay, options.game, screen_of(options, shows=True))
         return 0
     plan, contest = prepare(options)
     adopt_orphans()
-    with divided():
-        return lock_and_hold(options, plan, contest)
-
-
-def lock_and_hold(options: argparse.Namespace, plan: ContestPlan, contest: Contest) -> int:
-    """Check the locks, hold the contest, and return the exit status."""
     try:
-        with stoppable():
-            hides_files = check_locks(options, contest)
+        with divided():
+            with stoppable():
+                hides_files = check_locks(options, contest)
+            log, outcomes = open_log(options, plan, contest, late=not hides_files)
+            # A player's name may have characters that the output's encoding lacks.
+            if isinstance(sys.stdout, TextIOWrapper):
+                sys.stdout.reconfigure(errors="backslashreplace")
+            keep_secrets()
+            hold(options, contest, plan.seed, log, outcomes)
     except Interrupted as interrupt:
         return 128 + interrupt.number
-    log, outcomes = open_log(options, plan, contest, late=not hides_files)
-    # A player's name may have characters that the output's encoding lacks.
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
-    keep_secrets()
-    return hold(options, contest, plan.seed, log, outcomes)
+    return 0
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -164,28 +161,21 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
         elif not shlex.split(player.removeprefix(COMMAND)):
             raise ValueError("the command of a player is empty")
     plan = plan_of(options)
+    log = options.log or options.resume
     limits = Limits(
         plan.turn_limit,
         plan.game_limit,
         plan.start_limit,
         plan.memory,
         plan.start_limit + plan.games * (plan.game_limit + plan.turn_limit) + 1,
-    )
-    draw = draw_guess_free if plan.no_guess else draw_games
-    own = plan.boards == "own"
-    count = plan.games * (len(options.players) if own else 1)
-    layouts = tuple(draw(*plan.size, plan.mines, plan.seed, count))
-    log = options.log or options.resume
-    contest = Contest(
-        tuple(options.players),
-        *plan.size,
-        layouts,
-        limits,
         hidden=(os.path.realpath(log),) if log else (),
         reads=must_read(options.players),
-        own=own,
     )
-    return plan, contest
+    own = plan.boards == "own"
+    count = plan.games * (len(options.players) if own else 1)
+    first = first_place(plan.size, opening=True) if plan.no_guess else None
+    boards = tuple(islice(draw_boards(*plan.size, plan.mines, plan.seed, first), count))
+    return plan, Contest(tuple(options.players), *plan.size, boards, limits, first, own)
 
 
 def check_file(player: str) -> None:
@@ -219,7 +209,7 @@ def open_log(
     if options.log:
         return begin_log(options.log, header_of(contest.players, plan), late=late), []
     if options.resume:
-        return resume_log(options.resume, header_of(contest.players, plan), contest.layouts)
+        return resume_log(options.resume, header_of(contest.players, plan), contest.boards_of)
     return None, []
 
 
@@ -228,7 +218,7 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
 
     ValueError: a lock does not hold under --require-locks, or players could read the log that is resumed.
     """
-    missing = missing_locks(contest.reads, programs_have_rivals(options, contest))
+    missing = missing_locks(contest.limits.reads, programs_have_rivals(options, contest))
     if FILES in missing and options.resume:
         raise ValueError("without Landlock, players could read the seed in a log")
     if options.require_locks and (required := [lock for lock in missing if lock != GROUPS]):
@@ -261,13 +251,13 @@ def workers(options: argparse.Namespace) -> int:
 
 def hold(
     options: argparse.Namespace, contest: Contest, seed: int, log: Log | None, outcomes: list[Outcome]
-) -> int:
-    """Play the games that are not among the outcomes, print the report, and return the exit status."""
+) -> None:
+    """Play the games that are not among the outcomes, and print the report."""
     played = {(outcome.player, outcome.game) for outcome in outcomes}
     total = len(contest.players) * contest.games_each
-    person = Person(options, shows(options, contest)) if alone(options) else None
+    shows = contest.games_each == 1 and sys.stdout.isatty() if options.show is None else options.show
+    screen = screen_of(options, shows) if alone(options) else None
     jobs = workers(options)
-    status = 0
     with ExitStack() as stack:
         progress: Progress | None = None
 
@@ -276,8 +266,8 @@ def hold(
             if log:
                 log.append(json.dumps(outcome._asdict()) + "\n")
             outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
-            if person and person.shows:
-                person.screen.end(outcome.verdict, outcome.detail)
+            if screen and screen.shows:
+                screen.end(outcome.verdict, outcome.detail)
             else:
                 progress = progress or stack.enter_context(Progress(total - len(played)))
                 progress.add(1, outcome.name)
@@ -285,19 +275,12 @@ def hold(
         if log:
             stack.callback(log.close)
             stack.callback(lambda: tell_how_to_go_on(options, log, total - len(outcomes)))
-        stack.callback(lambda: report(options, contest, seed, outcomes, person, log))
-        try:
-            with stoppable():
-                if jobs > 1:
-                    play_in_workers(contest, jobs, done, played=played)
-                else:
-                    ask, watch = (person.ask, person.watch) if person else (None, None)
-                    play_here(contest, done, ask=ask, watch=watch, played=played)
-        except Interrupted as interrupt:
-            status = 128 + interrupt.number
-        except EOFError:  # the person's input has ended
-            pass
-    return status
+        stack.callback(lambda: report(options, contest, seed, outcomes, screen, log))
+        with stoppable(), suppress(EOFError):  # the person's input has ended
+            if jobs > 1:
+                play_in_workers(contest, jobs, done, played=played)
+            else:
+                play_here(contest, done, screen=screen, played=played)
 
 
 def tell_how_to_go_on(options: argparse.Namespace, log: Log, left: int) -> None:
@@ -319,45 +302,11 @@ def resume_with(options: argparse.Namespace) -> str:
     return resume_command("arena", options.players, options.log or options.resume, ways)
 
 
-def shows(options: argparse.Namespace, contest: Contest) -> bool:
-    """Whether each turn is shown."""
-    if options.show is None:
-        return contest.games_each == 1 and sys.stdout.isatty()
-    return bool(options.show)
-
-
-class Person:
-    """The person at the console, who sees the board if `shows`, and answers a player's questions."""
-
-    def __init__(self, options: argparse.Namespace, shows: bool):
-        self.shows = shows
-        self.screen = screen(options)
-        self._turn = 0
-
-    def watch(self, field: ContestGame, turn: Turn | None) -> None:
-        self._turn = self._turn + 1 if turn else 0
-        if self.shows:
-            self.screen.turn(self._turn, turn, field.state())
-
-    def ask(self, prompt: str, field: ContestGame) -> str:
-        """Show the board and `prompt`, and return the person's line; EOFError at the end of the input."""
-        if not self.shows:
-            self.shows = True
-            self.screen.turn(self._turn, None, field.state())
-        self.screen.delay = 0
-        print(shown(prompt, 200), end=" ", flush=True)
-        line = sys.stdin.readline()
-        if not line:
-            print()
-            raise EOFError
-        return line.rstrip("\n")
-
-
-def screen(options: argparse.Namespace) -> Screen:
+def screen_of(options: argparse.Namespace, shows: bool) -> Screen:
     """The console, with colours and pauses if it is a terminal."""
     terminal = sys.stdout.isatty()
     delay = options.delay if options.delay is not None else _DELAY if terminal else 0
-    return Screen(delay, wants_colour(sys.stdout))
+    return Screen(delay, wants_colour(sys.stdout), shows)
 
 
 def report(
@@ -365,7 +314,7 @@ def report(
     contest: Contest,
     seed: int,
     outcomes: list[Outcome],
-    person: Person | None,
+    screen: Screen | None,
     log: Log | None,
 ) -> None:
     """Print the standings, unless one game was shown, and the seed.
@@ -380,9 +329,9 @@ def report(
         json.dump([{**each.fields(), "seed": told} for each in ranking], sys.stdout, indent=1)
         print()
         return
-    if not (person and person.shows and total == 1):
+    if not (screen and screen.shows and total == 1):
         print(table(ranking, width_of(sys.stdout)), end="")
-    mines = len(contest.games[0].mines)
+    mines = len(contest.boards[0])
     board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}" + (
         "" if goes_on else f", seed {seed}"
     )

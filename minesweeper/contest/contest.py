@@ -7,41 +7,30 @@ no player computes during another's turn.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from functools import partial
-from itertools import islice
-from tempfile import mkdtemp
 from typing import NamedTuple
 
 from minesweeper.boards.guessfree import guess_free_boards
-from minesweeper.contest.entrant import Ask, Entrant, Limits, Outcome, Watch
-from minesweeper.contest.places import Place, Row, claim, make_rows
-from minesweeper.players.advice import first_place
+from minesweeper.contest.entrant import Entrant, Limits, Outcome
+from minesweeper.contest.places import Row, claim, made_rows
+from minesweeper.contest.show import Screen
 from minesweeper.programs.keeper import adopt_orphans
-from minesweeper.programs.locks.privileges import is_root
-from minesweeper.programs.locks.removal import remove
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import Processes, Task, shares
 from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import grid_of
+from minesweeper.rules.grid import Cell, grid_of
 from minesweeper.solver.proof import Rule
 
 # A worker gets _BATCH games at a time of a player whose games take less than _QUICK_SECONDS. No more, since
 # the games that it has played but not returned, and later ones, are lost when the contest is stopped.
 _QUICK_SECONDS, _BATCH = 0.02, 8
 
-# Seconds for removing the files that players have left.
-_CLEANUP_SECONDS = 10.0
 
-
-class Layout(NamedTuple):
-    """The mines of a game, and the cell that is revealed before its first turn, or None."""
-
-    mines: tuple[int, ...]
-    first: int | None = None
+# The cells of the mines of one board.
+Mines = tuple[int, ...]
 
 
 class Contest(NamedTuple):
@@ -50,74 +39,69 @@ class Contest(NamedTuple):
     players: tuple[str, ...]
     rows: int
     columns: int
-    games: tuple[Layout, ...]
+    boards: tuple[Mines, ...]
     limits: Limits
-    hidden: tuple[str, ...] = ()  # files that players may not see
-    reads: bool = True  # whether players that root starts may read root's files
-    own: bool = False  # whether each player has boards of its own: `games` are player after player
+    first: Cell | None = None  # the cell of every board that is revealed before the first turn
+    own: bool = False  # whether each player has boards of its own: `boards` are player after player
 
     @property
     def games_each(self) -> int:
         """How many games each player plays."""
-        return len(self.games) // len(self.players) if self.own else len(self.games)
+        return len(self.boards) // len(self.players) if self.own else len(self.boards)
 
-    def layouts(self, player: int) -> tuple[Layout, ...]:
-        """The layouts of a player's games."""
-        first = player * self.games_each if self.own else 0
-        return self.games[first : first + self.games_each]
+    def boards_of(self, player: int) -> tuple[Mines, ...]:
+        """The mines of a player's games."""
+        start = player * self.games_each if self.own else 0
+        return self.boards[start : start + self.games_each]
 
-    def board(self, layout: Layout) -> Board:
-        return Board.of_cells(grid_of((self.rows, self.columns)), layout.mines)
+    def board(self, mines: Mines) -> Board:
+        return Board.of_cells(grid_of((self.rows, self.columns)), mines, self.first)
 
 
 class Series(NamedTuple):
-    """Consecutive games of one player, from number `first` on; `contest` has only the boards of these."""
+    """Consecutive games of one player, from number `start` on; `contest` has only the boards of these."""
 
     player: int
-    first: int
+    start: int
     contest: Contest
-    folder: str
 
 
-def draw_games(rows: int, columns: int, mines: int, seed: int, games: int) -> Iterator[Layout]:
-    """Draw `games` layouts: each mine goes to one of the cells still free, all equally likely.
+def draw_boards(rows: int, columns: int, mines: int, seed: int, first: Cell | None = None) -> Iterator[Mines]:
+    """Draw boards without end: each mine goes to one of the cells still free, all equally likely.
 
-    >>> [layout.mines for layout in draw_games(2, 3, 2, 1, 3)]
-    [(0, 1), (2, 0), (2, 5)]
+    With a cell `first`, boards that need no guess from there, nor the total of mines, which players are not
+    told.
+
+    >>> boards = draw_boards(2, 3, mines=2, seed=1)
+    >>> next(boards), next(boards), next(boards)
+    ((0, 1), (2, 0), (2, 5))
     """
-    engine = Mt19937_64(seed)
-    for _ in range(games):
-        yield Layout(tuple(draw_mines(rows * columns, mines, engine)))
-
-
-def draw_guess_free(rows: int, columns: int, mines: int, seed: int, games: int) -> Iterator[Layout]:
-    """Draw `games` layouts that need no guess, nor the total of mines, which players are not told."""
     grid = grid_of((rows, columns))
-    first = grid.cell(first_place(grid.dims, opening=True))
-    boards = guess_free_boards(grid, mines, seed, first, hardest=Rule.COMPONENT)
-    for board in islice(boards, games):
-        yield Layout(tuple(cell for cell, mine in enumerate(board.is_mine) if mine), first)
+    if first is None:
+        engine = Mt19937_64(seed)
+        while True:
+            yield tuple(draw_mines(grid.size, mines, engine))
+    for board in guess_free_boards(grid, mines, seed, grid.cell(first), hardest=Rule.COMPONENT):
+        yield tuple(cell for cell, mine in enumerate(board.is_mine) if mine)
 
 
 def play_here(
     contest: Contest,
     done: Callable[[Outcome], object],
     *,
-    ask: Ask | None = None,
-    watch: Watch | None = None,
+    screen: Screen | None = None,
     played: Collection[tuple[int, int]] = (),
 ) -> None:
     """Play all games in this process, and call `done` with each outcome.
 
     `played` are the (player, game) that are left out.
     """
-    with working_folder() as folder:
-        (places,) = make_rows(folder, len(contest.players))
+    with made_rows(len(contest.players)) as (places,):
         for player, place in enumerate(places):
-            with _entrant_of(contest, player, folder, place, ask, watch) as entrant:
-                for game, layout in enumerate(contest.layouts(player)):
+            with Entrant(contest.players[player], contest.limits, place, screen) as entrant:
+                for game, mines in enumerate(contest.boards_of(player)):
                     if (player, game) not in played:
-                        done(entrant.play(contest.board(layout), player, game, layout.first))
+                        done(entrant.play(contest.board(mines), player, game))
 
 
 def play_in_workers(
@@ -130,11 +114,11 @@ def play_in_workers(
     """Like `play_here`, in worker processes. When a worker dies, its games are played again."""
     quick: set[int] = set()  # players who get _BATCH games at a time
     with ExitStack() as stack:
-        folder = stack.enter_context(working_folder())
-        benches = tuple(zip(make_rows(folder, len(contest.players), workers), shares(workers), strict=True))
+        rows = stack.enter_context(made_rows(len(contest.players), workers))
+        benches = tuple(zip(rows, shares(workers), strict=True))
         task = Task(play_part, not_played, partial(begin, benches))
         staff = stack.enter_context(Processes(task, workers, forked=False))
-        for job, outcomes in staff.do(_jobs(contest, folder, quick, played)):
+        for job, outcomes in staff.do(_jobs(contest, quick, played)):
             for outcome in outcomes:
                 done(outcome)
             if all(outcome.seconds < _QUICK_SECONDS for outcome in outcomes):
@@ -143,33 +127,16 @@ def play_in_workers(
                 quick.discard(job.player)
 
 
-def _jobs(
-    contest: Contest, folder: str, quick: Collection[int], played: Collection[tuple[int, int]]
-) -> Iterator[Series]:
+def _jobs(contest: Contest, quick: Collection[int], played: Collection[tuple[int, int]]) -> Iterator[Series]:
     """Yield the games that are left as jobs, sized when each is handed out."""
     for player in range(len(contest.players)):
-        first, games, layouts = 0, contest.games_each, contest.layouts(player)
-        while first < games:
-            most = min(games, first + (_BATCH if player in quick else 1))
-            end = next((game for game in range(first, most) if (player, game) in played), most)
-            if first < end:
-                yield Series(player, first, contest._replace(games=layouts[first:end]), folder)
-            first = max(end, first + 1)
-
-
-@contextmanager
-def working_folder() -> Iterator[str]:
-    """A new temporary folder for the players' folders, removed at the end of the block."""
-    folder = mkdtemp(prefix="minesweeper-arena-")
-    try:
-        if is_root():
-            os.chmod(folder, 0o711)  # noqa: PTH101  # other users must reach their folders below it
-        yield folder
-    finally:
-        if not remove(folder, _CLEANUP_SECONDS):
-            print(
-                f"minesweeper arena: {folder}: could not remove all that players left there", file=sys.stderr
-            )
+        start, games, boards = 0, contest.games_each, contest.boards_of(player)
+        while start < games:
+            most = min(games, start + (_BATCH if player in quick else 1))
+            end = next((game for game in range(start, most) if (player, game) in played), most)
+            if start < end:
+                yield Series(player, start, contest._replace(boards=boards[start:end]))
+            start = max(end, start + 1)
 
 
 # In a worker: its places; the last player, whose process is kept for its next game, and its number.
@@ -191,8 +158,8 @@ def play_part(job: Series) -> list[Outcome]:
     """In a worker: play the games of a job."""
     entrant, contest = _entrant(job), job.contest
     return [
-        entrant.play(contest.board(layout), job.player, job.first + at, layout.first)
-        for at, layout in enumerate(contest.games)
+        entrant.play(contest.board(mines), job.player, game)
+        for game, mines in enumerate(contest.boards, job.start)
     ]
 
 
@@ -202,27 +169,14 @@ def _entrant(job: Series) -> Entrant:
     if _last is None or _last[0] != job.player:
         if _last:
             _last[1].close()
-        _last = job.player, _entrant_of(job.contest, job.player, job.folder, _places[job.player])
+        path, limits = job.contest.players[job.player], job.contest.limits
+        _last = job.player, Entrant(path, limits, _places[job.player])
     return _last[1]
-
-
-def _entrant_of(
-    contest: Contest,
-    player: int,
-    folder: str,
-    place: Place,
-    ask: Ask | None = None,
-    watch: Watch | None = None,
-) -> Entrant:
-    """A player of the contest, in its own place in `folder`."""
-    hidden, reads = contest.hidden, contest.reads
-    path = contest.players[player]
-    return Entrant(path, contest.limits, folder, ask, watch, hidden, reads, place)
 
 
 def not_played(job: Series, why: str) -> list[Outcome]:
     """The outcomes of games that could not be played."""
     return [
-        Outcome(job.player, job.first + at, "", "RE", 0, why, 0.0, 0.0, 0.0, mines=layout.mines)
-        for at, layout in enumerate(job.contest.games)
+        Outcome(job.player, game, "", "RE", 0, why, 0.0, 0.0, 0.0, mines=mines)
+        for game, mines in enumerate(job.contest.boards, job.start)
     ]

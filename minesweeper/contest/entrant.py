@@ -11,20 +11,20 @@ import os
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
 from time import perf_counter, sleep
 from typing import Annotated, NamedTuple
 
 from minesweeper.contest.host import NEW_GAME
-from minesweeper.contest.places import Place, make_rows
+from minesweeper.contest.places import Place
 from minesweeper.contest.rules import MAX_SIDE, ContestGame, Turn, read_turn, shown
+from minesweeper.contest.show import Screen
 from minesweeper.programs.child import ISOLATED, own_command
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.locks.cgroups import Leaf, leaf_of_player
 from minesweeper.programs.locks.confine import FIRST_FILE, MAX_TASKS
-from minesweeper.programs.locks.removal import empty, remove
+from minesweeper.programs.locks.removal import empty
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.shell.schema import Between, Duration, Printable, Size, Where
@@ -53,10 +53,6 @@ _CLEANUP_SECONDS = 2.0
 # before a process that could not be started is tried again.
 _STARTS, _PAUSE = 3, 0.05
 
-# Answers a player's prompt; is called at the start and after each turn.
-Ask = Callable[[str, ContestGame], str]
-Watch = Callable[[ContestGame, Turn | None], None]
-
 
 class Limits(NamedTuple):
     """What a player may use: real time in seconds, memory in MiB, processor time in seconds for all games."""
@@ -66,6 +62,8 @@ class Limits(NamedTuple):
     start: float = 10.0
     memory: int = 512
     processor: float = 600.0
+    hidden: tuple[str, ...] = ()  # files that it may not see
+    reads: bool = True  # whether it may read root's files if root starts it
 
 
 class Outcome(NamedTuple):
@@ -88,49 +86,30 @@ class Entrant:
     """A player, in a process that is started for its first game and kept for the next ones.
 
     After a failure the next game starts it anew; a player that cannot be started fails all its games.
-    `ask` answers its questions to a person; `watch` is called with the field and None at the start, and
-    with the field and the turn after each turn.
     """
 
-    def __init__(
-        self,
-        player: str,
-        limits: Limits,
-        folder: str,
-        ask: Ask | None = None,
-        watch: Watch | None = None,
-        hidden: Sequence[str] = (),
-        reads: bool = True,
-        place: Place | None = None,
-    ):
-        """It works in `place`, or in a new one, in `folder`, and sees nothing else in it.
-
-        Nor can it see the `hidden` files. With `reads`, a player that root starts may read root's files.
-        """
+    def __init__(self, player: str, limits: Limits, place: Place, screen: Screen | None = None):
+        """It works in `place`, and sees no other place. Only with a `screen` may it ask a person."""
         self.name = ""
         self._player = player
         self._limits = limits
-        self._folder = folder
-        self._ask = ask
-        self._watch = watch
-        self._hidden = hidden
-        self._reads = reads
+        self._place = place
+        self._screen = screen
         self._program: LineProgram | None = None
         self._leaf: Leaf | None = None  # of the process, where the system has cgroups for it
-        self._is_guest = place is not None  # whoever made the place removes it
-        self._place = place or make_rows(folder, 1)[0][0]
         self._broken: Failure | None = None
 
-    def play(self, board: Board, player: int, game: int, first: int | None = None) -> Outcome:
-        """Play a game and return its outcome; a cell `first` is revealed before the player's own turns.
+    def play(self, board: Board, player: int, game: int) -> Outcome:
+        """Play a game and return its outcome; the board's first cell is revealed before its turns.
 
         Whatever the player does becomes a verdict in the outcome.
         """
-        play = _Play(ContestGame(board))
-        if first is not None:
-            play.take(Turn(first % board.grid.dims[1], first // board.grid.dims[1]))
+        play = _Play(ContestGame(board), self._limits, self._screen)
+        if board.first is not None:
+            row, column = board.first
+            play.take(Turn(column, row))
         try:
-            play.run(self._started(), self._limits, self._ask, self._watch)
+            play.run(self._started())
             verdict, detail, score = play.field.game.status, "", play.field.score
         except Failure as failed:
             failure = self._explained(failed)
@@ -168,8 +147,6 @@ class Entrant:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-        if not self._is_guest:
-            remove(self._place.path, _CLEANUP_SECONDS)
 
     def _started(self) -> LineProgram:
         """The player's process, started if it is not running; Failure if it does not start."""
@@ -228,19 +205,20 @@ class Entrant:
 
     def _start(self) -> LineProgram:
         place, user = self._place
+        limits = self._limits
         empty(place, _CLEANUP_SECONDS)  # of what a worker that was killed has left there
         is_command = self._player.startswith(COMMAND)
-        self._leaf = leaf_of_player(self._limits.memory, MAX_TASKS)
+        self._leaf = leaf_of_player(limits.memory, MAX_TASKS)
         lock = {
             "runner": os.getpid(),
             "group": self._leaf and self._leaf.entrance,
             "folder": place,
-            "hidden": [self._folder, *self._hidden],
+            "hidden": [os.path.dirname(place), *limits.hidden],  # noqa: PTH120
             "user": user,
-            "reads": self._reads,
+            "reads": limits.reads,
             "files": [],
-            "memory": self._limits.memory,
-            "seconds": ceil(self._limits.processor),
+            "memory": limits.memory,
+            "seconds": ceil(limits.processor),
             "processes": is_command,
         }
         if is_command:
@@ -273,20 +251,22 @@ def words_of(player: str) -> list[str]:
 class _Play:
     """One game in progress, with its turns and times."""
 
-    def __init__(self, field: ContestGame):
+    def __init__(self, field: ContestGame, limits: Limits, screen: Screen | None):
         self.field = field
+        self.limits = limits
+        self.screen = screen
         self.turn = 0
         self.turns: list[Turn] = []
         self.seconds = 0.0
         self.slowest = 0.0
 
-    def run(self, program: LineProgram, limits: Limits, ask: Ask | None, watch: Watch | None) -> None:
+    def run(self, program: LineProgram) -> None:
         """Play to the end; Failure if the player fails."""
-        field = self.field
+        field, limits, screen = self.field, self.limits, self.screen
         most = most_operations(field.game.board.grid.size) - len(self.turns)
         opening = json.dumps(NEW_GAME) + "\n"
-        if watch:
-            watch(field, None)
+        if screen:
+            screen.turn(field)
         while field.ongoing:
             self.turn += 1
             if self.turn > most:
@@ -296,12 +276,12 @@ class _Play:
             line = self._reply(program, limits.turn, f"{opening}{field.text()}\n")
             opening = ""
             while line.startswith("{"):
-                self._answer(program, line, limits, ask)
+                self._answer(program, line)
                 line = self._reply(program, limits.turn)
             turn = read_turn(line)
             self.take(turn)
-            if watch:
-                watch(field, turn)
+            if screen:
+                screen.turn(field, turn)
 
     def take(self, turn: Turn) -> None:
         self.field.take(turn)
@@ -319,21 +299,21 @@ class _Play:
             self.seconds += taken
             self.slowest = max(self.slowest, taken)
 
-    def _answer(self, program: LineProgram, line: str, limits: Limits, ask: Ask | None) -> None:
+    def _answer(self, program: LineProgram, line: str) -> None:
         """Answer the question in `line` with the person's answer; Failure if `line` has no question."""
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
             message = {}
         if message.get("failed") == "MLE":
-            raise Failure("MLE", f"needed more than {limits.memory} MiB of memory")
+            raise Failure("MLE", f"needed more than {self.limits.memory} MiB of memory")
         prompt = message.get("ask")
         if not isinstance(prompt, str):
             read_turn(line)  # raises the Failure that says what is wrong
-        elif ask is None:
+        elif self.screen is None:
             raise Failure("RE", "asked a person, which only a single player may do")
         else:
-            program.tell(json.dumps(ask(prompt, self.field)) + "\n", limits.turn)
+            program.tell(json.dumps(self.screen.ask(prompt, self.field)) + "\n", self.limits.turn)
 
 
 def _read_name(line: str) -> str:

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from minesweeper.contest.contest import working_folder
 from minesweeper.contest.entrant import COMMAND, Entrant, Limits, words_of
+from minesweeper.contest.places import made_rows
 from minesweeper.contest.rehearsal import CALLS, FILES, PROCESSES
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks.privileges import is_root, keeps_reading, missing_rights
@@ -51,7 +51,7 @@ def _tried(reads: bool) -> set[str]:
             f"root without CAP_{', CAP_'.join(lacking)} cannot run players as other users:"
             " start the contest as an ordinary user"
         )
-    with working_folder() as folder, Entrant(_REHEARSAL, Limits(), folder, reads=reads) as player:
+    with made_rows(1) as ((place,),), Entrant(_REHEARSAL, Limits(reads=reads), place) as player:
         try:
             missing = {*player.begin().split()[1:]}
             return missing if player.has_leaf else missing | {GROUPS}

@@ -18,7 +18,7 @@ from typing import Annotated, Literal
 
 from minesweeper.campaign.log import Log, complete_lines, header_line
 from minesweeper.campaign.plan import digest, refuse_other_plan
-from minesweeper.contest.contest import Layout
+from minesweeper.contest.contest import Mines
 from minesweeper.contest.entrant import COMMAND, Outcome
 from minesweeper.contest.rules import MAX_SIDE
 from minesweeper.programs.locks.aliases import refuse_aliases
@@ -64,7 +64,7 @@ def begin_log(path: str, header: Header, *, late: bool = False) -> Log:
 
 
 def resume_log(
-    path: str, header: Header, layouts: Callable[[int], Sequence[Layout]]
+    path: str, header: Header, boards_of: Callable[[int], Sequence[Mines]]
 ) -> tuple[Log, list[Outcome]]:
     """Open the log of a contest to resume it, and read its outcomes, without their turns and mines.
 
@@ -76,7 +76,7 @@ def resume_log(
         found = read_header(path)
         refuse_other_plan(path, *({"players": each.players, **vars(each.plan)} for each in (found, header)))
         for outcome in _sound(_outcomes(path, header, log.lines())):
-            if {*outcome.mines} != {*layouts(outcome.player)[outcome.game].mines}:
+            if {*outcome.mines} != {*boards_of(outcome.player)[outcome.game]}:
                 raise ValueError(f"{path}: expected the boards that this version draws, found others")
             outcomes.append(outcome._replace(turns=(), mines=()))
     except BaseException:

@@ -10,12 +10,19 @@ from __future__ import annotations
 import fcntl
 import os
 import secrets
+import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from tempfile import mkdtemp
 from typing import NamedTuple
 from zlib import crc32
 
 from minesweeper.programs.locks.privileges import USERS, is_root
+from minesweeper.programs.locks.removal import remove
+
+# Seconds for removing the files that players have left.
+_CLEANUP_SECONDS = 10.0
 
 # How long a new worker waits, in seconds, for the row of one that has died.
 _PATIENCE = 10.0
@@ -28,25 +35,37 @@ class Place(NamedTuple):
     user: int | None
 
 
-Row = tuple[Place, ...]
+Row = Sequence[Place]
 
 
-def make_rows(folder: str, players: int, rows: int = 1) -> list[Row]:
-    """New places in `folder`; no two places of different rows have the same user.
+@contextmanager
+def made_rows(players: int, rows: int = 1) -> Iterator[list[Row]]:
+    """New places in a new temporary folder, which is removed at the end of the block.
 
-    If there are enough user ids, no two places have. OSError: there are too few.
+    No two places of different rows have the same user; if there are enough user ids, no two places have.
+    OSError: there are too few.
     """
+    folder = mkdtemp(prefix="minesweeper-arena-")
+    try:
+        if is_root():
+            os.chmod(folder, 0o711)  # noqa: PTH101  # other users must reach their folders below it
+        yield [[_made(folder, user) for user in users] for users in _users(folder, players, rows)]
+    finally:
+        if not remove(folder, _CLEANUP_SECONDS):
+            complaint = f"{folder}: could not remove all that players left there"
+            print(f"minesweeper arena: {complaint}", file=sys.stderr)
+
+
+def _users(folder: str, players: int, rows: int) -> list[list[int | None]]:
+    """The users of the places in `folder`, row by row."""
     if not is_root():
-        return [tuple(_made(folder, None) for _ in range(players)) for _ in range(rows)]
-    taken = {entry.stat(follow_symlinks=False).st_uid for entry in os.scandir(folder)}
-    start = crc32(folder.encode())  # so other contests start with other users
-    rotated = (USERS[(start + number) % len(USERS)] for number in range(len(USERS)))
-    users = [user for user in rotated if user not in taken]
-    if len(users) < rows:
+        return [[None] * players] * rows
+    if len(USERS) < rows:
         raise OSError(f"{folder}: more than {len(USERS)} players at a time")
-    share = min(players, len(users) // rows)
+    start = crc32(folder.encode())  # so other contests start with other users
+    share = min(players, len(USERS) // rows)
     return [
-        tuple(_made(folder, users[row * share + player % share]) for player in range(players))
+        [USERS[(start + row * share + player % share) % len(USERS)] for player in range(players)]
         for row in range(rows)
     ]
 

@@ -89,10 +89,10 @@ def _play(path: str, plan: ContestPlan, place: int, outcome: Outcome) -> Game:
 def _show(plan: ContestPlan, outcome: Outcome, screen: Screen) -> None:
     """Show each turn as in the contest."""
     field = _field(plan, outcome)
-    screen.turn(0, None, field.state())
-    for number, turn in enumerate(outcome.turns, 1):
+    screen.turn(field)
+    for turn in outcome.turns:
         field.take(turn)
-        screen.turn(number, turn, field.state())
+        screen.turn(field, turn)
     screen.end(outcome.verdict, outcome.detail)
 
 

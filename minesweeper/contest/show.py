@@ -1,11 +1,11 @@
-"""The contest's board at the console, printed after each turn."""
+"""A contest at the console: the board after each turn, and the answers of a person."""
 
 from __future__ import annotations
 
 import sys
 import time
 
-from minesweeper.contest.rules import State, Turn
+from minesweeper.contest.rules import ContestGame, State, Turn, shown
 from minesweeper.rules.game import WON
 from minesweeper.shell.colour import coloured
 
@@ -33,20 +33,39 @@ def picture(state: State, colour: bool = False) -> str:
 
 
 class Screen:
-    """Shows a game turn by turn, `delay` seconds apart."""
+    """The console: shows games turn by turn, and has the person there answer a player's questions."""
 
-    def __init__(self, delay: float, colour: bool):
-        self.delay = delay
+    def __init__(self, delay: float, colour: bool, shows: bool = True):
+        """Each turn is shown for `delay` seconds, if it `shows` them; once a player asks, it does."""
+        self.shows = shows
+        self._delay = delay
         self._colour = colour
+        self._turns = 0
 
-    def turn(self, number: int, turn: Turn | None, state: State) -> None:
+    def turn(self, field: ContestGame, turn: Turn | None = None) -> None:
         """Show the board after a turn, or before the first one."""
+        self._turns = self._turns + 1 if turn else 0
+        if not self.shows:
+            return
         if turn:
             did = "flag" if turn.flag else "reveal"
-            print(f"\nturn {number}: {did} ({turn.x}, {turn.y})")
-        print(picture(state, self._colour), flush=True)
-        if turn and self.delay:
-            time.sleep(self.delay)
+            print(f"\nturn {self._turns}: {did} ({turn.x}, {turn.y})")
+        self._show(field)
+        if turn and self._delay:
+            time.sleep(self._delay)
+
+    def ask(self, prompt: str, field: ContestGame) -> str:
+        """Show the board and `prompt`, and return the person's line; EOFError at the end of the input."""
+        if not self.shows:
+            self.shows = True
+            self._show(field)
+        self._delay = 0
+        print(shown(prompt, 200), end=" ", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print()
+            raise EOFError
+        return line.rstrip("\n")
 
     def end(self, verdict: str, detail: str) -> None:
         """Print how the game ended."""
@@ -55,3 +74,6 @@ class Screen:
         else:
             print("\nYou won!" if verdict == WON else "\nYou lost!")
         sys.stdout.flush()
+
+    def _show(self, field: ContestGame) -> None:
+        print(picture(field.state(), self._colour), flush=True)

@@ -1,6 +1,8 @@
 """Contests for tests to hold, and players for them."""
 
-from minesweeper.contest.contest import Contest, Layout, draw_games
+from itertools import islice
+
+from minesweeper.contest.contest import Contest, draw_boards
 from minesweeper.contest.entrant import Limits
 from tests.helpers.programs import PATIENCE, command
 
@@ -24,16 +26,12 @@ def arena(*arguments, **options):
     return command("arena", *patient(arguments), **options)
 
 
-def layout(*mines, first=None):
-    return Layout(mines, first)
-
-
 def contest(players, games=3, **limits):
     """So many games on the same boards of 10 x 10 with 10 mines."""
     return Contest(
         tuple(map(str, players)),
         10,
         10,
-        tuple(draw_games(10, 10, 10, 1, games)),
+        tuple(islice(draw_boards(10, 10, 10, 1), games)),
         ENOUGH._replace(**limits),
     )

@@ -7,7 +7,7 @@ import pytest
 from minesweeper.contest.contest import Contest, play_here
 from minesweeper.contest.log import read_log
 from tests.contest.attacks import ATTACKS, FORKS, attacker, attacking_program
-from tests.contest.contests import ENOUGH, layout
+from tests.contest.contests import ENOUGH
 from tests.contest.guests import linux
 from tests.contest.users import PYTHON, arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 
@@ -18,7 +18,7 @@ HARMLESS = {"reads what it wrote": "assert os.pread(mine, 4, 0) == b'mine'"}
 def passing(player, attacks):
     """The names of the attacks that pass. The board has its mine elsewhere, and no turn ends the game."""
     outcomes = []
-    board = layout(11, 88)
+    board = (11, 88)
     play_here(Contest((player,), 10, 10, (board,), ENOUGH), outcomes.append)
     (outcome,) = outcomes
     assert len(outcome.turns) == len(attacks), outcome

@@ -1,6 +1,8 @@
 """All games of a contest: the boards follow from the seed, and workers change nothing."""
 
-from minesweeper.contest.contest import draw_games, play_here, play_in_workers
+from itertools import islice
+
+from minesweeper.contest.contest import draw_boards, play_here, play_in_workers
 from minesweeper.rules.draw import Mt19937_64, multiplied
 from tests.contest.contests import SAMPLES, contest
 
@@ -12,8 +14,8 @@ def test_boards_follow_from_the_seed():
             free = list(range(20))
             yield tuple(free.pop(multiplied(engine, len(free))) for _ in range(6))
 
-    assert [layout.mines for layout in draw_games(4, 5, 6, 77, 30)] == list(drawn(77, 30))
-    cells = [cell for layout in draw_games(4, 5, 6, 1, 500) for cell in layout.mines]
+    assert [*islice(draw_boards(4, 5, 6, 77), 30)] == list(drawn(77, 30))
+    cells = [cell for mines in islice(draw_boards(4, 5, 6, 1), 500) for cell in mines]
     assert all(100 < cells.count(cell) < 200 for cell in range(20))
 
 

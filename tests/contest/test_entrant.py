@@ -4,15 +4,18 @@ import errno
 import json
 import os
 import re
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from minesweeper.contest import entrant
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.entrant import Entrant
+from minesweeper.contest.places import made_rows
 from minesweeper.contest.rules import Turn
 from minesweeper.programs.process import LineProgram
-from tests.contest.contests import ENOUGH, contest, layout
+from tests.contest.contests import ENOUGH, contest
 from tests.helpers.boards import drawn
 from tests.helpers.processes import open_files
 from tests.helpers.programs import PATIENCE
@@ -27,23 +30,23 @@ def test_what_a_program_is_sent(tmp_path):
     )
     states, sent = [], []
 
-    def watch(game, turn):
+    def watch(game, turn=None):
         if turn is None:
             states.append("new game")
         states.append(game.state())
         if turn:
-            (log,) = tmp_path.glob("base/*/log")
+            log = Path(place.path, "log")
             sent[:] = map(json.loads, log.read_text().splitlines())
 
     board = drawn(".........*" + " .........." * 9, "*")
-    base = tmp_path / "base"
-    base.mkdir()
-    with Entrant(f"cmd:sh {script}", ENOUGH, str(base), watch=watch) as player:
-        outcomes = [player.play(board, 0, game) for game in range(2)]
+    with made_rows(1) as ((place,),):
+        with Entrant(f"cmd:sh {script}", ENOUGH, place, SimpleNamespace(turn=watch)) as player:
+            outcomes = [player.play(board, 0, game) for game in range(2)]
+        assert [*Path(place.path).iterdir()] == []
     assert [outcome.verdict for outcome in outcomes] == ["lost", "lost"]
     assert sent == ["new game", states[1], "new game", states[4]]
     assert states[2][0][9] == "mine"
-    assert [*base.iterdir()] == []
+    assert not Path(place.path).parent.exists()
 
 
 @pytest.mark.parametrize(
@@ -76,7 +79,7 @@ def test_a_player_is_made_anew_for_each_game_in_one_process(write):
         )
     )
     outcomes.clear()
-    play_here(Contest((str(path),), 10, 10, (layout(99),) * 3, ENOUGH), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, ((99,),) * 3, ENOUGH), outcomes.append)
     assert [outcome.turns[0] for outcome in outcomes] == [Turn(1, 0), Turn(2, 0), Turn(3, 0)]
 
 
@@ -89,7 +92,7 @@ def test_a_failure_costs_one_game(write):
         "        if state[0][0] == 'flag': raise ValueError('flag')\n"
         "        return [5, 5] if state[5][5] == 'unknown' else [0, 0, True]\n",
     )
-    games = (layout(55), layout(54), layout(55), layout(55))
+    games = ((55,), (54,), (55,), (55,))
     outcomes = []
     play_here(Contest((str(path),), 10, 10, games, ENOUGH), outcomes.append)
     assert [(outcome.verdict, outcome.turn) for outcome in outcomes] == [
@@ -139,7 +142,7 @@ def test_modules_in_lib_are_importable_and_nothing_else(write, tmp_path):
         "        return [0, 0]\n",
     )
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, (layout(0), layout(0)), ENOUGH), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, ((0,), (0,)), ENOUGH), outcomes.append)
     assert [(outcome.name, outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("Tom", "lost", "")
     ] * 2
@@ -153,7 +156,7 @@ def test_what_players_print_harms_nobody(write):
         "        sys.__stdout__.write('x')\n        return [0, 0]\n",
     )
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, (layout(0),), ENOUGH), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, ((0,),), ENOUGH), outcomes.append)
     assert [(outcome.verdict, outcome.turns) for outcome in outcomes] == [("lost", (Turn(0, 0),))]
 
 
@@ -186,7 +189,7 @@ def test_a_folder_for_each_player_is_there_before_the_first_one_starts(write, mo
         monkeypatch.setattr(os, "mkdir", full)
 
     outcomes = []
-    play_here(Contest((str(path), str(path)), 10, 10, (layout(0), layout(99)), ENOUGH), done)
+    play_here(Contest((str(path), str(path)), 10, 10, ((0,), (99,)), ENOUGH), done)
     assert [outcome.verdict for outcome in outcomes] == ["lost", "won"] * 2
 
 
@@ -206,7 +209,7 @@ def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
     monkeypatch.setattr(entrant, "LineProgram", started)
     outcomes = []
     for start in (PATIENCE, 0.2):
-        play_here(Contest((str(path),), 10, 10, (layout(0),), ENOUGH._replace(start=start)), outcomes.append)
+        play_here(Contest((str(path),), 10, 10, ((0,),), ENOUGH._replace(start=start)), outcomes.append)
     assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("lost", ""),
         ("RE", "could not be started: Resource temporarily unavailable"),
@@ -227,7 +230,7 @@ def test_a_process_that_is_killed_while_it_starts_is_started_again(write, monkey
 
     monkeypatch.setattr(entrant, "LineProgram", started)
     outcomes = []
-    play_here(Contest((str(path),), 10, 10, (layout(0), layout(0)), ENOUGH), outcomes.append)
+    play_here(Contest((str(path),), 10, 10, ((0,), (0,)), ENOUGH), outcomes.append)
     assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("RE", "was killed by signal 9")
     ] * 2

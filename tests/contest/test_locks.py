@@ -14,6 +14,7 @@ import pytest
 
 from minesweeper.contest.contest import play_in_workers
 from minesweeper.contest.entrant import Entrant
+from minesweeper.contest.places import made_rows
 from minesweeper.programs.pool import cores
 from tests.contest.blind import BLIND, HAS_NAMESPACES
 from tests.contest.contests import ENOUGH, SAMPLES, arena, contest, patient
@@ -70,22 +71,15 @@ def test_all_locks_hold_here():
     assert (ended.status, ended.err) == (0, "")
 
 
-@pytest.fixture
-def base(tmp_path):
-    """Where players get their folders."""
-    (tmp_path / "base").mkdir()
-    return tmp_path / "base"
-
-
 def status_of(pid):
     return dict(re.findall(r"(\w+):\s*(.*)", Path(f"/proc/{pid}/status").read_text()))
 
 
 @linux
-def test_players_and_who_watches_them_are_locked_in(write, base):
+def test_players_and_who_watches_them_are_locked_in(write):
     """The watcher of a program has no more rights than the program, and nobody can write to it."""
     script = write("waits.sh", f"echo '\"sh\"'; {LONG}\n")
-    with Entrant(f"cmd:sh {script}", ENOUGH, str(base)) as program:
+    with made_rows(1) as ((place,),), Entrant(f"cmd:sh {script}", ENOUGH, place) as program:
         program.begin()
         watchers, shell = watchers_and_player(str(script))
         for process in (*watchers, shell):
@@ -103,14 +97,17 @@ def test_players_and_who_watches_them_are_locked_in(write, base):
 
 @linux
 @pytest.mark.skipif(os.getuid() != 0, reason="only the players of root become someone else")
-def test_each_player_is_another_user(write, base):
+def test_each_player_is_another_user(write):
     path = str(write("who.py", player(name="f'{__import__(\"os\").getuid()}'")))
-    with Entrant(path, ENOUGH, str(base)) as one, Entrant(path, ENOUGH, str(base)) as other:
+    with ExitStack() as stack:
+        (places,) = stack.enter_context(made_rows(2))
+        one, other = (stack.enter_context(Entrant(path, ENOUGH, place)) for place in places)
         users = [one.begin(), other.begin()]
+        base = Path(places[0].path).parent
         folders = {str(each.stat().st_uid): each for each in base.iterdir()}
         assert sorted(folders) == sorted(set(users))
         assert all(folder.stat().st_mode & 0o777 == 0o700 for folder in folders.values())
-    assert [*base.iterdir()] == []
+    assert not base.exists()
 
 
 @needs_users
@@ -173,10 +170,10 @@ def test_a_python_that_players_may_not_run(monkeypatch):
 
 
 @linux
-def test_a_python_player_is_spared_before_a_program(write, base):
+def test_a_python_player_is_spared_before_a_program(write):
     """When memory runs out, the kernel takes the processes of programs, which may be many, first."""
     path = write("waits.py", player())
-    with Entrant(str(path), ENOUGH, str(base)) as one:
+    with made_rows(1) as ((place,),), Entrant(str(path), ENOUGH, place) as one:
         one.begin()
         watchers, host = watchers_and_player(str(path))
         for process in (*watchers, host):
@@ -184,12 +181,12 @@ def test_a_python_player_is_spared_before_a_program(write, base):
 
 
 @linux
-def test_names_of_folders_cannot_be_guessed(write, base):
+def test_names_of_folders_cannot_be_guessed(write):
     """By its path a player could read a rival's link, whatever Landlock says."""
     path = str(write("idle.py", player()))
-    with Entrant(path, ENOUGH, str(base)) as one:
+    with made_rows(1) as ((place,),), Entrant(path, ENOUGH, place) as one:
         one.begin()
-        (folder,) = base.iterdir()
+        (folder,) = Path(place.path).parent.iterdir()
         assert re.fullmatch("[0-9a-f]{32}", folder.name)
 
 

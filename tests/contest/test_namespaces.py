@@ -7,6 +7,7 @@ import psutil
 import pytest
 
 from minesweeper.contest.entrant import Entrant
+from minesweeper.contest.places import made_rows
 from tests.contest.blind import BLIND, needs_namespaces
 from tests.contest.contests import ENOUGH
 from tests.contest.guests import LONG, await_end_of, linux, player, watchers_and_player, with_marker
@@ -77,10 +78,10 @@ def kill_all(marker):
 @linux
 @needs_namespaces
 @pytest.mark.parametrize("which", [0, 1])
-def test_a_player_ends_with_each_of_its_watchers(write, tmp_path, which):
+def test_a_player_ends_with_each_of_its_watchers(write, which):
     """The one outside the namespace, and the first process in it."""
     path = str(write("idle.py", player()))
-    with Entrant(path, ENOUGH, str(tmp_path)) as one:
+    with made_rows(1) as ((place,),), Entrant(path, ENOUGH, place) as one:
         one.begin()
         watchers, _ = watchers_and_player(path)
         watchers[which].kill()

@@ -8,10 +8,10 @@ import pytest
 
 from minesweeper.contest import entrant
 from minesweeper.contest.contest import Contest, play_here
-from minesweeper.contest.show import picture
+from minesweeper.contest.show import Screen, picture
 from minesweeper.programs import process
 from minesweeper.rules.draw import Mt19937_64, draw_mines
-from tests.contest.contests import ENOUGH, SAFE, arena, layout
+from tests.contest.contests import ENOUGH, SAFE, arena
 from tests.helpers.programs import PATIENCE, Ended
 from tests.helpers.terminals import end_of, interrupt, on_terminal
 
@@ -103,9 +103,11 @@ def test_a_person_may_think_for_longer_than_a_program(monkeypatch):
         asked.append(prompt)
         return answers[len(asked) - 1]
 
+    screen = Screen(0, False, shows=False)
+    monkeypatch.setattr(screen, "ask", ask)
     outcomes = []
-    players = Contest(("examples/human.py",), 2, 2, (layout(0),), ENOUGH)
-    play_here(players, outcomes.append, ask=ask)
+    players = Contest(("examples/human.py",), 2, 2, ((0,),), ENOUGH)
+    play_here(players, outcomes.append, screen=screen)
     (outcome,) = outcomes
     assert (outcome.verdict, outcome.turn, outcome.detail) == ("won", 3, "")
 
