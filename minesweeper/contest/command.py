@@ -218,7 +218,10 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
 
     ValueError: a lock does not hold under --require-locks, or players could read the log that is resumed.
     """
-    missing = missing_locks(contest.limits.reads, programs_have_rivals(options, contest))
+    # Programs may be many processes each.
+    programs = any(player.startswith(COMMAND) for player in contest.players)
+    rivals = programs and len(contest.players) > 1 and min(options.jobs, cores()) > 1
+    missing = missing_locks(contest.limits.reads, rivals)
     if FILES in missing and options.resume:
         raise ValueError("without Landlock, players could read the seed in a log")
     if options.require_locks and (required := [lock for lock in missing if lock != GROUPS]):
@@ -228,12 +231,6 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
     if FILES in missing and options.log:
         note(f"{options.log} is written after the last game, since players could read it")
     return FILES not in missing
-
-
-def programs_have_rivals(options: argparse.Namespace, contest: Contest) -> bool:
-    """Whether programs, which may be many processes, play at the same time as other players."""
-    programs = any(player.startswith(COMMAND) for player in contest.players)
-    return programs and len(contest.players) > 1 and min(options.jobs, cores()) > 1
 
 
 def note(text: str) -> None:

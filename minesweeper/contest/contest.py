@@ -156,22 +156,16 @@ def begin(benches: Sequence[tuple[Row, frozenset[int]]]) -> None:
 
 def play_part(job: Series) -> list[Outcome]:
     """In a worker: play the games of a job."""
-    entrant, contest = _entrant(job), job.contest
-    return [
-        entrant.play(contest.board(mines), job.player, game)
-        for game, mines in enumerate(contest.boards, job.start)
-    ]
-
-
-def _entrant(job: Series) -> Entrant:
-    """The player of a job: the last one, or a new one after the last one is ended."""
     global _last
-    if _last is None or _last[0] != job.player:
+    player, contest = job.player, job.contest
+    if _last is None or _last[0] != player:
         if _last:
             _last[1].close()
-        path, limits = job.contest.players[job.player], job.contest.limits
-        _last = job.player, Entrant(path, limits, _places[job.player])
-    return _last[1]
+        _last = player, Entrant(contest.players[player], contest.limits, _places[player])
+    return [
+        _last[1].play(contest.board(mines), player, game)
+        for game, mines in enumerate(contest.boards, job.start)
+    ]
 
 
 def not_played(job: Series, why: str) -> list[Outcome]:

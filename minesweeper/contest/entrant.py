@@ -18,7 +18,7 @@ from typing import Annotated, NamedTuple
 
 from minesweeper.contest.host import NEW_GAME
 from minesweeper.contest.places import Place
-from minesweeper.contest.rules import MAX_SIDE, ContestGame, Turn, read_turn, shown
+from minesweeper.contest.rules import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.contest.show import Screen
 from minesweeper.programs.child import ISOLATED, own_command
 from minesweeper.programs.failure import Failure, endless, most_operations
@@ -301,13 +301,9 @@ class _Play:
 
     def _answer(self, program: LineProgram, line: str) -> None:
         """Answer the question in `line` with the person's answer; Failure if `line` has no question."""
-        try:
-            message = json.loads(line)
-        except (ValueError, RecursionError):
-            message = {}
-        if message.get("failed") == "MLE":
+        if field_of(line, "failed") == "MLE":
             raise Failure("MLE", f"needed more than {self.limits.memory} MiB of memory")
-        prompt = message.get("ask")
+        prompt = field_of(line, "ask")
         if not isinstance(prompt, str):
             read_turn(line)  # raises the Failure that says what is wrong
         elif self.screen is None:
@@ -318,13 +314,9 @@ class _Play:
 
 def _read_name(line: str) -> str:
     """The name in a line of JSON; Failure if there is none, or the player failed before it sent one."""
-    try:
-        name = json.loads(line)
-    except (ValueError, RecursionError):
-        name = None
-    if type(name) is dict and name.get("failed") == "MLE":
+    name = read_message(line)
+    if field_of(line, "failed") == "MLE":
         raise Failure("MLE", "needed too much memory to start")
     if type(name) is not str or not name.strip() or len(name) > _MAX_NAME or not name.isprintable():
-        found = name["found"] if type(name) is dict and type(name.get("found")) is str else line
-        raise Failure("WA", f"expected a name of up to {_MAX_NAME} characters, found {shown(found)}")
+        raise refusal(f"a name of up to {_MAX_NAME} characters", line)
     return name.strip()

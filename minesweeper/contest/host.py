@@ -69,8 +69,7 @@ class Runner:
     """
 
     def __init__(self) -> None:
-        self._in, self._out = os.dup(0), os.dup(1)
-        self._unread = b""
+        self._in, self._out = os.fdopen(os.dup(0), "rb", 1 << 16), os.dup(1)
         self._rows: dict[str, list[object]] = {}
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, 0)
@@ -80,14 +79,10 @@ class Runner:
 
     def hear(self) -> object:
         """Read the next message; EndOfGames at the end of the input."""
-        while b"\n" not in self._unread:
-            data = os.read(self._in, 1 << 16)
-            if not data:
-                raise EndOfGames
-            self._unread += data
-        line, _, self._unread = self._unread.partition(b"\n")
-        text = line.decode()
-        return self._state(text) if text[0] == "[" else json.loads(text)
+        text = self._in.readline().decode()
+        if not text:
+            raise EndOfGames
+        return self._state(text[:-1]) if text[0] == "[" else json.loads(text)
 
     def _state(self, text: str) -> list[list[object]]:
         """A state as new lists, which the player may change. Rows of the last state are not parsed again."""

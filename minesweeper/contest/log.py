@@ -11,6 +11,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from itertools import islice
 from math import prod
@@ -58,8 +59,9 @@ def begin_log(path: str, header: Header, *, late: bool = False) -> Log:
     ValueError: the file is not empty, another process is writing it, or players could read it.
     """
     log = Log(path, new=True, private=True, late=late)
-    _refuse_aliases(log)
-    log.append(json.dumps(asdict(header)) + "\n")
+    with _closed_on_error(log):
+        _refuse_aliases(log)
+        log.append(json.dumps(asdict(header)) + "\n")
     return log
 
 
@@ -72,28 +74,30 @@ def resume_log(
     """
     log = Log(path, new=False)
     outcomes = []
-    try:
+    with _closed_on_error(log):
         found = read_header(path)
         refuse_other_plan(path, *({"players": each.players, **vars(each.plan)} for each in (found, header)))
         for outcome in _sound(_outcomes(path, header, log.lines())):
             if {*outcome.mines} != {*boards_of(outcome.player)[outcome.game]}:
                 raise ValueError(f"{path}: expected the boards that this version draws, found others")
             outcomes.append(outcome._replace(turns=(), mines=()))
-    except BaseException:
-        log.close()
-        raise
-    _refuse_aliases(log)
+        _refuse_aliases(log)
     return log, outcomes
 
 
+@contextmanager
+def _closed_on_error(log: Log) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        log.close()
+        raise
+
+
 def _refuse_aliases(log: Log) -> None:
-    """Close a log and raise ValueError if players could read it by a path that is not hidden from them."""
+    """ValueError if players could read a log by a path that is not hidden from them."""
     if sys.platform == "linux" and not log.late:
-        try:
-            refuse_aliases(log.path)
-        except BaseException:
-            log.close()
-            raise
+        refuse_aliases(log.path)
 
 
 def header_of(players: Sequence[str], plan: ContestPlan) -> Header:

@@ -49,7 +49,12 @@ def show_again(path: str, number: int | None, screen: Screen) -> None:
     label, outcome = games[place - 1]
     _check(path, header.plan, place, outcome)
     print(f"{label}, board {outcome.game + 1}")
-    _show(header.plan, outcome, screen)
+    field = _field(header.plan, outcome)
+    screen.turn(field)
+    for turn in outcome.turns:
+        field.take(turn)
+        screen.turn(field, turn)
+    screen.end(outcome.verdict, outcome.detail)
 
 
 class Logged(NamedTuple):
@@ -84,16 +89,6 @@ def _play(path: str, plan: ContestPlan, place: int, outcome: Outcome) -> Game:
     for x, y, flag in outcome.turns:
         game.make(FLAG if flag else REVEAL, y * board.grid.dims[1] + x)
     return game
-
-
-def _show(plan: ContestPlan, outcome: Outcome, screen: Screen) -> None:
-    """Show each turn as in the contest."""
-    field = _field(plan, outcome)
-    screen.turn(field)
-    for turn in outcome.turns:
-        field.take(turn)
-        screen.turn(field, turn)
-    screen.end(outcome.verdict, outcome.detail)
 
 
 def _check(path: str, plan: ContestPlan, place: int, outcome: Outcome) -> None:

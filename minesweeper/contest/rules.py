@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import ONGOING, Board, Minefield
+from minesweeper.shell.program import printable
 
 # The most rows and columns of a board.
 MAX_SIDE = 100
@@ -42,22 +43,37 @@ def read_turn(line: str) -> Turn:
     >>> read_turn("[2, 0]"), read_turn("[2, 0, true]").flag
     (Turn(x=2, y=0, flag=False), True)
     """
-    try:
-        answer = json.loads(line)
-    except (ValueError, RecursionError):
-        answer = None
+    answer = read_message(line)
     if type(answer) is list and 2 <= len(answer) <= 3:
-        x, y = answer[:2]
-        flag = answer[2] if len(answer) == 3 else False
+        x, y, flag = answer if len(answer) == 3 else (*answer, False)
         if type(x) is type(y) is int and type(flag) is bool:
             return Turn(x, y, flag)
-    found = answer["found"] if type(answer) is dict and type(answer.get("found")) is str else line
-    raise Failure("WA", f"expected [x, y] or [x, y, true], found {shown(found)}")
+    raise refusal("[x, y] or [x, y, true]", line)
+
+
+def read_message(line: str) -> Any:
+    """The value in a player's line of JSON; None if it is none."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def field_of(line: str, name: str) -> object:
+    """The value of this name in the JSON object in a player's line; None if there is none."""
+    message = read_message(line)
+    return message.get(name) if isinstance(message, dict) else None
+
+
+def refusal(expected: str, line: str) -> Failure:
+    """WA for a line, in which `host` may describe what it `found` instead of JSON."""
+    found = field_of(line, "found")
+    return Failure("WA", f"expected {expected}, found {shown(found if isinstance(found, str) else line)}")
 
 
 def shown(text: str, most: int = 60) -> str:
     """What a player wrote, cut to `most` characters, with `?` for control characters; "nothing" if empty."""
-    return "".join(c if c.isprintable() else "?" for c in text[:most].strip()) or "nothing"
+    return printable(text[:most].strip()) or "nothing"
 
 
 class ContestGame:

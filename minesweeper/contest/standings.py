@@ -9,7 +9,7 @@ from typing import NamedTuple
 from minesweeper.campaign.table import USUAL, fitted
 from minesweeper.contest.entrant import Outcome
 from minesweeper.rules.game import LOST, WON
-from minesweeper.shell.statistics import Estimate, proportion
+from minesweeper.shell.statistics import proportion
 
 # How many failures of each player are printed below the table.
 _SHOWN_FAILURES = 3
@@ -134,17 +134,15 @@ def labels(ranking: Sequence[Standing]) -> list[str]:
         each.name if names[each.name] == 1 and each.name != "?" else f"{each.name} ({each.file})"
         for each in ranking
     ]
-    counts, seen = Counter(long), Counter[str]()
-    found = []
-    for label in long:
-        seen[label] += 1
-        found.append(f"{label} {seen[label]}" if counts[label] > 1 else label)
-    return found
+    return [
+        f"{label} {long[: at + 1].count(label)}" if long.count(label) > 1 else label
+        for at, label in enumerate(long)
+    ]
 
 
 def _wins(standing: Standing) -> str:
     """The games won in per cent, with the ends of the 95 % interval."""
     if not standing.games:
         return f"{'-':>8} {'':13}"
-    share: Estimate = proportion(standing.count(WON), standing.games)
+    share = proportion(standing.count(WON), standing.games)
     return f"{100 * share.value:7.1f}% [{100 * share.low:4.1f}, {100 * share.high:5.1f}]"

@@ -13,6 +13,7 @@ from minesweeper.judge.protocol import Match
 from minesweeper.programs.child import own_command
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
+from minesweeper.shell.program import printable
 
 
 class PipeContestant:
@@ -121,7 +122,7 @@ class ClientContestant:
             if word == "stop" and code in ("RE", "WA", "TLE"):
                 raise Failure(code, detail)
             *operation, why = f"{what}   ".split(" ", 3)
-            self._why = "".join(c if c.isprintable() else "?" for c in why)
+            self._why = printable(why)
             try:
                 row, column, kind = map(int, operation)
             except ValueError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 _ROOT = str(Path(__file__).parents[2])
@@ -23,17 +23,22 @@ def own_command(module: str, *arguments: str, flags: tuple[str, ...] = ("-P",)) 
     return [sys.executable, *flags, "-c", code, *arguments]
 
 
-@contextmanager
-def safe_path() -> Iterator[dict[str, str | None]]:
-    """A context in which others start Python as if with -P; what the environment was, for `restore` in them.
+def safe_path() -> AbstractContextManager[dict[str, str | None]]:
+    """A context in which others start Python as if with -P; see `changed`.
 
     Where this package was loaded from the current folder, that stays on their path.
     """
     changes = {"PYTHONSAFEPATH": "1"}
     if sys.path[0] == _ROOT:
         changes["PYTHONPATH"] = os.pathsep.join(filter(None, (_ROOT, os.environ.get("PYTHONPATH"))))
-    before = {name: os.environ.get(name) for name in changes}
-    os.environ.update(changes)
+    return changed(changes)
+
+
+@contextmanager
+def changed(variables: Mapping[str, str]) -> Iterator[dict[str, str | None]]:
+    """A context in which these environment variables are set; what they were, for `restore` in others."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
     try:
         yield before
     finally:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from minesweeper.shell.program import printable
+
 
 class Failure(Exception):
     """Why a contestant was stopped: TLE, OLE, RE or WA (in the contest also MLE), and what happened."""
 
     def __init__(self, code: str, detail: str):
-        # No control character of a program reaches a terminal.
-        detail = "".join(c if c.isprintable() else "?" for c in " ".join(detail.split())[:300])
+        detail = printable(" ".join(detail.split())[:300])
         super().__init__(code, detail)
         self.code = code
         self.detail = detail

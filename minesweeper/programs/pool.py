@@ -24,7 +24,7 @@ from multiprocessing.connection import wait
 from queue import SimpleQueue
 from typing import Generic, NoReturn, TypeVar
 
-from minesweeper.programs.child import restore, safe_path
+from minesweeper.programs.child import changed, restore, safe_path
 from minesweeper.programs.locks.cgroups import own_group
 from minesweeper.programs.process import end_programs, starting
 from minesweeper.programs.stopping import SIGNALS, held
@@ -291,14 +291,9 @@ def _start_tracker() -> Mapping[str, str | None]:
 
     Returns what `safe_path` changes in the environment.
     """
-    before = {"PYTHONWARNINGS": os.environ.get("PYTHONWARNINGS")}
-    os.environ["PYTHONWARNINGS"] = "ignore:resource_tracker"
-    try:
-        with safe_path() as environment:
-            resource_tracker.ensure_running()
-            return environment
-    finally:
-        restore(before)
+    with changed({"PYTHONWARNINGS": "ignore:resource_tracker"}), safe_path() as before:
+        resource_tracker.ensure_running()
+        return before
 
 
 def begin_worker(begin: Callable[[], object] | None, environment: Mapping[str, str | None]) -> None:

@@ -21,6 +21,7 @@ from functools import partial
 
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import CAN_KEEP, adopting, children, keep, sweep
+from minesweeper.shell.program import printable
 
 # Limits in bytes: one line of a program, and its output that has not been read yet.
 MAX_LINE = 1 << 12
@@ -103,13 +104,12 @@ class LineProgram:
 
     def tell(self, text: str, seconds: float) -> None:
         """Write `text` to the program; Failure if the program does not take all of it within `seconds`."""
-        data = text.encode()
+        data = memoryview(text.encode())
         try:
-            written = os.write(self._in, data)
-            if written < len(data):
-                self._tell_slowly(memoryview(data)[written:], seconds)
-        except BlockingIOError:
-            self._tell_slowly(memoryview(data), seconds)
+            with contextlib.suppress(BlockingIOError):
+                data = data[os.write(self._in, data) :]
+            if data:
+                self._tell_slowly(data, seconds)
         except BrokenPipeError:
             self._input_closed = True
 
@@ -222,9 +222,7 @@ class LineProgram:
     def _last_words(self) -> list[str]:
         """The last lines that the program wrote to its standard error."""
         lines = self._complaint.decode("utf-8", "replace").strip().splitlines()
-        shown = [line.strip()[:_SHOWN_WIDTH] for line in lines[-_SHOWN_LINES:]]
-        # No control character of a program reaches a terminal.
-        return ["".join(c if c.isprintable() else "?" for c in line) for line in shown]
+        return [printable(line.strip()[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]]
 
 
 def _await_end_of(group: int) -> None:

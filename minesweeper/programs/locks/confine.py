@@ -30,8 +30,8 @@ MAX_TASKS = 64
 # Where the kernel counts all tasks of an ordinary user, so many more of them may start while a player plays.
 _TASKS_OF_OTHERS = 512
 
-# Oom scores. The kernel kills the largest of the processes with the highest one: without a difference, many
-# small processes of a program would cost a rival with a single one its game.
+# Oom scores: a lack of memory kills a player, not the runner. The kernel kills the largest of the processes
+# with the highest one: without a difference, many small processes of a program would cost a rival its game.
 _OF_MANY, _OF_ONE = 1000, 500
 
 # The first descriptor of the files that are opened for the player.
@@ -61,9 +61,9 @@ def _lock_in(lock: dict[str, Any]) -> None:
     _open(lock["files"])
     tasks, separated = 0, False
     if sys.platform == "linux":
-        if lock["group"]:
-            _enter(lock["group"])
-        _raise_oom_score(_OF_MANY if lock["processes"] else _OF_ONE)
+        if lock["group"]:  # of this process, and those that it will start
+            _write(lock["group"], 0)
+        _write("/proc/self/oom_score_adj", _OF_MANY if lock["processes"] else _OF_ONE)
         separated = namespaces.separate()  # which a process with a closed memory cannot complete
         close_memory()
         if lock["user"] is None and not (separated and namespaces.counts_apart()):
@@ -84,16 +84,10 @@ def _open(files: list[str]) -> None:
         os.close(file)
 
 
-def _enter(group: str) -> None:
-    """Move this process, and those that it will start, to the cgroup with this `cgroup.procs`."""
-    with contextlib.suppress(OSError), open(group, "w") as file:  # noqa: PTH123
-        file.write("0")
-
-
-def _raise_oom_score(score: int) -> None:
-    """Raise this process's oom score, so that a lack of memory kills a player and not the runner."""
-    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:  # noqa: PTH123
-        file.write(str(score))
+def _write(path: str, value: int) -> None:
+    """Write to a file of the kernel, where it has that file and allows it."""
+    with contextlib.suppress(OSError), open(path, "w") as file:  # noqa: PTH123
+        file.write(str(value))
 
 
 def _limit(lock: dict[str, Any], tasks: int) -> None:
