@@ -271,19 +271,12 @@ def hold(
 
         if log:
             stack.callback(log.close)
-            stack.callback(lambda: tell_how_to_go_on(options, log, total - len(outcomes)))
         stack.callback(lambda: report(options, contest, seed, outcomes, screen, log))
         with stoppable(), suppress(EOFError):  # the person's input has ended
             if jobs > 1:
                 play_in_workers(contest, jobs, done, played=played)
             else:
                 play_here(contest, done, screen=screen, played=played)
-
-
-def tell_how_to_go_on(options: argparse.Namespace, log: Log, left: int) -> None:
-    """Print the command that plays the games that are left, if there are any in a log."""
-    if left and not log.late:
-        note(f"go on with: {resume_with(options)}")
 
 
 def resume_with(options: argparse.Namespace) -> str:
@@ -316,20 +309,23 @@ def report(
 ) -> None:
     """Print the standings, unless one game was shown, and the seed.
 
-    While a contest can be resumed, its seed is not printed: players could read it.
+    While a contest can be resumed, this prints how, but not its seed, which players could read.
     """
     ranking = standings(contest.players, outcomes)
     games, total = len(outcomes), len(contest.players) * contest.games_each
     goes_on = log is not None and not log.late and games < total
-    if options.json:
-        told = None if goes_on else seed
-        json.dump([{**each.fields(), "seed": told} for each in ranking], sys.stdout, indent=1)
-        print()
-        return
-    if not (screen and screen.shows and total == 1):
-        print(table(ranking, width_of(sys.stdout)), end="")
-    mines = len(contest.boards[0])
-    board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}" + (
-        "" if goes_on else f", seed {seed}"
-    )
-    print(board + (f", stopped after {games} of {total} games" if games < total else ""))
+    try:
+        if options.json:
+            told = None if goes_on else seed
+            json.dump([{**each.fields(), "seed": told} for each in ranking], sys.stdout, indent=1)
+            print()
+            return
+        if not (screen and screen.shows and total == 1):
+            print(table(ranking, width_of(sys.stdout)), end="")
+        mines = len(contest.boards[0])
+        board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}"
+        drawn = "" if goes_on else f", seed {seed}"
+        print(board + drawn + (f", stopped after {games} of {total} games" if games < total else ""))
+    finally:
+        if goes_on:
+            note(f"go on with: {resume_with(options)}")

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from minesweeper.boards.guessfree import guess_free_boards
 from minesweeper.contest.entrant import Entrant, Limits, Outcome
-from minesweeper.contest.places import Row, claim, made_rows
+from minesweeper.contest.places import Row, made_rows
 from minesweeper.contest.show import Screen
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import keep_secrets
@@ -115,8 +115,7 @@ def play_in_workers(
     quick: set[int] = set()  # players who get _BATCH games at a time
     with ExitStack() as stack:
         rows = stack.enter_context(made_rows(len(contest.players), workers))
-        benches = tuple(zip(rows, shares(workers), strict=True))
-        task = Task(play_part, not_played, partial(begin, benches))
+        task = Task(play_part, not_played, partial(begin, rows, shares(workers)))
         staff = stack.enter_context(Processes(task, workers, forked=False))
         for job, outcomes in staff.do(_jobs(contest, quick, played)):
             for outcome in outcomes:
@@ -144,14 +143,14 @@ _places: Row = ()
 _last: tuple[int, Entrant] | None = None
 
 
-def begin(benches: Sequence[tuple[Row, frozenset[int]]]) -> None:
-    """In a worker: close its memory to programs, and take a row of places and cores that no other has."""
+def begin(rows: Sequence[Row], shares: Sequence[frozenset[int]], number: int) -> None:
+    """In a worker: close its memory to programs, and take the places and cores of its number."""
     global _places
     keep_secrets()  # before any board is in it: boards come with the jobs
     adopt_orphans()
-    _places, share = benches[claim([places for places, _ in benches])]
-    if share:
-        os.sched_setaffinity(0, share)
+    _places = rows[number]
+    if shares[number]:
+        os.sched_setaffinity(0, shares[number])
 
 
 def play_part(job: Series) -> list[Outcome]:

@@ -156,28 +156,29 @@ class Entrant:
             self._program.forgive()
             return self._program
         try:
-            program, name = self._begun()
+            return self._begun()
         except Failure as failure:
             self._broken = failure
             raise
-        self.name = self.name or name
-        return program
 
-    def _begun(self) -> tuple[LineProgram, str]:
-        """A new process of the player, and the name that it says; Failure if there is none.
+    def _begun(self) -> LineProgram:
+        """A new process of the player, which has said its name; Failure if there is none.
 
         A process that is killed is started again, since the kernel may have done so for a lack of memory.
         """
-        for tries_left in reversed(range(_STARTS)):
+        starts = 0
+        while True:
             self._program = program = self._new_process()
+            starts += 1
             try:
-                return program, _read_name(program.ask(self._limits.start))
+                name = _read_name(program.ask(self._limits.start))
+                self.name = self.name or name
+                return program
             except Failure as failed:
                 failure = self._explained(failed)
-                if failure is not failed or not (tries_left and program.was_killed):
+                if failure is not failed or starts == _STARTS or not program.was_killed:
                     raise failure from None
                 self.close()
-        raise AssertionError
 
     def _explained(self, failure: Failure) -> Failure:
         """The failure, or MLE where the player's processes needed too much memory together."""

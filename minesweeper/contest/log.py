@@ -22,7 +22,7 @@ from minesweeper.campaign.plan import digest, refuse_other_plan
 from minesweeper.contest.contest import Mines
 from minesweeper.contest.entrant import COMMAND, Outcome
 from minesweeper.contest.rules import MAX_SIDE
-from minesweeper.programs.locks.aliases import refuse_aliases
+from minesweeper.programs.locks.secrecy import refuse_aliases
 from minesweeper.shell.arguments import Seconds, Seed
 from minesweeper.shell.schema import Between, Printable, checked, parsed, read, shown
 

@@ -7,11 +7,9 @@ a *row* of places, one for each player, and plays with one player at a time.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import secrets
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from tempfile import mkdtemp
@@ -23,9 +21,6 @@ from minesweeper.programs.locks.removal import remove
 
 # Seconds for removing the files that players have left.
 _CLEANUP_SECONDS = 10.0
-
-# How long a new worker waits, in seconds, for the row of one that has died.
-_PATIENCE = 10.0
 
 
 class Place(NamedTuple):
@@ -76,21 +71,3 @@ def _made(folder: str, user: int | None) -> Place:
     if user is not None:
         os.chown(path, user, user)
     return Place(path, user)
-
-
-def claim(rows: Sequence[Row]) -> int:
-    """The number of a row that no other process has; it is this process's until it ends.
-
-    OSError: all rows are taken.
-    """
-    deadline = time.monotonic() + _PATIENCE
-    while time.monotonic() < deadline:
-        for number, row in enumerate(rows):
-            folder = os.open(row[0].path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-            try:
-                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                return number  # with the folder open, and so locked
-            except BlockingIOError:
-                os.close(folder)
-        time.sleep(0.05)
-    raise OSError("all folders for players are taken")

@@ -62,27 +62,25 @@ class Logged(NamedTuple):
 
     name: str  # of its player and its board; of a line that is no game the path
     player: str | None
-    game: Callable[[], Game]  # plays it again; ValueError if that cannot be
+    game: Callable[[], Game]  # plays it again, or raises ValueError
 
 
 def logged(path: str) -> Iterator[Logged]:
     """The games of a log, and the lines that are none; ValueError if the header is none."""
     header, outcomes = read_damaged_log(path)
     for place, outcome in enumerate(outcomes, 1):
+        game = partial(_play, path, header.plan, place, outcome)
         if isinstance(outcome, ValueError):
-            yield Logged(path, None, partial(_refuse, outcome))
+            yield Logged(path, None, game)
         else:
             player = header.players[outcome.player][0]
-            name = f"{path}: {player}, board {outcome.game + 1}"
-            yield Logged(name, player, partial(_play, path, header.plan, place, outcome))
+            yield Logged(f"{path}: {player}, board {outcome.game + 1}", player, game)
 
 
-def _refuse(error: ValueError) -> Game:
-    raise error
-
-
-def _play(path: str, plan: ContestPlan, place: int, outcome: Outcome) -> Game:
+def _play(path: str, plan: ContestPlan, place: int, outcome: Outcome | ValueError) -> Game:
     """A game, played again."""
+    if isinstance(outcome, ValueError):
+        raise outcome
     _check(path, plan, place, outcome)
     board = _field(plan, outcome).game.board
     game = Game(Given(board, CONTEST))

@@ -18,17 +18,13 @@ import sys
 import time
 from collections.abc import Collection, Iterator
 
+from minesweeper.programs.prctl import CAPBSET_DROP, GET_CHILD_SUBREAPER, SET_CHILD_SUBREAPER, prctl
 from minesweeper.programs.stopping import die_with, end_like
 
 CAN_KEEP = sys.platform == "linux"
 
-_PR_CAPBSET_DROP, _PR_SET_CHILD_SUBREAPER, _PR_GET_CHILD_SUBREAPER = 24, 36, 37
 _CAP_SYS_PTRACE = 19
 _WAITED_FOR = {signal.SIGTERM, signal.SIGCHLD}
-
-# Loaded here, since `keep` runs between fork and exec.
-_prctl = ctypes.CDLL(None).prctl if CAN_KEEP else None
-
 
 _adopts = False
 
@@ -39,23 +35,20 @@ def adopt_orphans() -> None:
     What it started before them is spared.
     """
     global _adopts
-    if _prctl:
-        _prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-        _adopts = True
+    prctl(SET_CHILD_SUBREAPER, 1)
+    _adopts = CAN_KEEP
 
 
 @contextlib.contextmanager
 def adopting() -> Iterator[None]:
     """A context in which orphans below this process become its children, so that it can wait for them."""
     before = ctypes.c_int()
-    if _prctl:
-        _prctl(_PR_GET_CHILD_SUBREAPER, ctypes.byref(before), 0, 0, 0)
-        _prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    prctl(GET_CHILD_SUBREAPER, ctypes.byref(before))
+    prctl(SET_CHILD_SUBREAPER, 1)
     try:
         yield
     finally:
-        if _prctl:
-            _prctl(_PR_SET_CHILD_SUBREAPER, before.value, 0, 0, 0)
+        prctl(SET_CHILD_SUBREAPER, before.value)
 
 
 def sweep(own: Collection[int], seconds: float) -> None:
@@ -76,8 +69,7 @@ def sweep(own: Collection[int], seconds: float) -> None:
 
 def keep(runner: int) -> None:
     """In a child of the process `runner`: fork, return in the new process, and stay behind as its keeper."""
-    assert _prctl
-    _prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    prctl(SET_CHILD_SUBREAPER, 1)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _WAITED_FOR)
     for number in _WAITED_FOR:  # sigwait does not see an ignored signal
         signal.signal(number, signal.SIG_DFL)
@@ -88,7 +80,7 @@ def keep(runner: int) -> None:
         os.closerange(0, os.sysconf("SC_OPEN_MAX"))
         end_like(_watch(program))
     os.setsid()  # a signal to its group does not reach the keeper
-    _prctl(_PR_CAPBSET_DROP, _CAP_SYS_PTRACE, 0, 0, 0)  # even as root it may not debug other processes
+    prctl(CAPBSET_DROP, _CAP_SYS_PTRACE)  # even as root it may not debug other processes
     die_with(keeper, signal.SIGKILL)
     signal.pthread_sigmask(signal.SIG_SETMASK, before)
 

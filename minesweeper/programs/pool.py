@@ -19,6 +19,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from queue import SimpleQueue
@@ -49,13 +50,13 @@ Result = TypeVar("Result")
 class Task(Generic[Job, Result]):
     """What workers do, as functions of modules: `work(job)` is the result of a job.
 
-    `failed(job, reason)` is the result of a job that keeps killing its workers. `begin()` is called in each
-    worker before its first job.
+    `failed(job, reason)` is the result of a job that keeps killing its workers. `begin(number)` is called in
+    each worker before its first job; no two workers at a time have the same number, from 0.
     """
 
     work: Callable[[Job], Result]
     failed: Callable[[Job, str], Result]
-    begin: Callable[[], object] | None = None
+    begin: Callable[[int], object] | None = None
 
 
 class Lane(Generic[Job, Result]):
@@ -80,18 +81,12 @@ class Lane(Generic[Job, Result]):
 
         The job's future goes to `ended` when it is done.
         """
-        if self._suspects:
-            if self.running:
-                return False
-            self._alone = True
-            self._submit(self._suspects.popleft(), ended)
-            return True
-        if self.running and (self._alone or len(self.running) >= self.depth()):
+        if self.running and (self._suspects or self._alone or len(self.running) >= self.depth()):
             return False
-        job = next(jobs, None)
+        self._alone = bool(self._suspects)
+        job = self._suspects.popleft() if self._alone else next(jobs, None)
         if job is None:
             return False
-        self._alone = False
         self._submit(job, ended)
         return True
 
@@ -179,12 +174,11 @@ class Workers(Generic[Job, Result]):
                 yield job
 
         left = begin()
-        none: Iterator[Job] = iter(())
         ended: SimpleQueue[Future[Result]] = SimpleQueue()
         try:
             while True:
                 most = WAITING * sum(lane.depth() for lane in self._lanes)
-                more = left if len(results) < most else none
+                more = left if len(results) < most else iter(())
                 # Round robin: no lane gets a second job while another has none.
                 while sum(lane.take(more, ended) for lane in self._lanes):
                     pass
@@ -263,10 +257,10 @@ class Processes(Workers[Job, Result]):
         if forked:
             context.set_forkserver_preload([task.work.__module__])
 
-        def start() -> Executor:
-            return ProcessPoolExecutor(1, context, begin_worker, (task.begin, before))
+        def start(number: int) -> Executor:
+            return ProcessPoolExecutor(1, context, begin_worker, (task.begin, number, before))
 
-        super().__init__([Lane(task, start, AHEAD) for _ in range(count)])
+        super().__init__([Lane(task, partial(start, number), AHEAD) for number in range(count)])
 
     def abandon(self) -> None:
         if any(lane.running for lane in self._lanes):
@@ -296,19 +290,21 @@ def _start_tracker() -> Mapping[str, str | None]:
         return before
 
 
-def begin_worker(begin: Callable[[], object] | None, environment: Mapping[str, str | None]) -> None:
+def begin_worker(
+    begin: Callable[[int], object] | None, number: int, environment: Mapping[str, str | None]
+) -> None:
     """In a worker: ignore the terminal's signals, end on SIGTERM and with the main process, call `begin`.
 
     The programs that play in it have the main process's `environment`, which started the worker with another.
     """
     restore(environment)
-    for number in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, end_worker)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)  # blocked by `held` so far
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if begin:
-        begin()
+        begin(number)
 
 
 def end_worker(*_: object) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
 import signal
 import sys
 from collections.abc import Iterator
 from typing import NoReturn
 
+from minesweeper.programs.prctl import SET_PDEATHSIG, prctl
+
 # Sent by Ctrl-C, by `kill`, and by a terminal that is closed.
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-_PR_SET_PDEATHSIG = 1
 
 
 class Interrupted(KeyboardInterrupt):
@@ -64,8 +63,7 @@ def die_with(parent: int, by: int) -> None:
 
     Exits with status 1 if the parent is dead already.
     """
-    with contextlib.suppress(AttributeError):
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, by, 0, 0, 0)
+    prctl(SET_PDEATHSIG, by)
     if os.getppid() != parent:
         sys.exit(1)
 

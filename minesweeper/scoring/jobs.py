@@ -192,7 +192,7 @@ def work(job: Job) -> list[Result]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def begin() -> None:
+def begin(_: int) -> None:
     """In a worker, whose only children are the programs that play in it."""
     close_memory()  # which has the maps
     adopt_orphans()

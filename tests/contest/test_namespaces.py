@@ -39,11 +39,11 @@ def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survive
 # A program under `confine`, where one of its watchers is slow to lock itself in.
 SLOW = """\
 import json, os, sys, time
-from minesweeper.programs.locks import confine, namespaces, watchers
+from minesweeper.programs.locks import confine, namespaces
 folder, which = sys.argv[1:]
 if which == "alone":
     namespaces.separate = lambda: False
-filtered = watchers.forbid
+filtered = namespaces.forbid
 def forbid(**options):
     if which == "alone" or (which == "first") == (os.getpid() == 1):
         time.sleep(0.5)
@@ -51,7 +51,7 @@ def forbid(**options):
         os.write(2, f"{which} is locked in, ".encode())
     else:
         filtered(**options)
-watchers.forbid = forbid
+namespaces.forbid = forbid
 lock = {"runner": os.getppid(), "group": None, "folder": folder, "hidden": [], "user": None, "reads": True}
 lock |= {"files": [], "memory": 512, "seconds": 60, "processes": True}
 sys.argv = ["confine", json.dumps(lock), "sh", "-c", "echo the player begins >&2"]

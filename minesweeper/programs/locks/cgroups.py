@@ -41,13 +41,12 @@ def own_group() -> Path | None:
 def divided() -> Iterator[None]:
     """In the block, this process is in a leaf beside which players get theirs, where the system allows it."""
     group = own_group()
-    if group is None or not _divide(group):
-        yield
-        return
+    is_divided = group is not None and _divide(group)
     try:
         yield
     finally:
-        _unite(group)
+        if group and is_divided:
+            _unite(group)
 
 
 def _divide(group: Path) -> bool:

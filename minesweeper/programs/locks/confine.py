@@ -18,7 +18,6 @@ from minesweeper.programs.locks.landlock import restrict_files
 from minesweeper.programs.locks.privileges import give_up, promise
 from minesweeper.programs.locks.seccomp import forbid
 from minesweeper.programs.locks.secrecy import close_memory
-from minesweeper.programs.locks.watchers import fork_player
 
 _MEBIBYTE = 1 << 20
 
@@ -71,7 +70,7 @@ def _lock_in(lock: dict[str, Any]) -> None:
         promise()
         restrict_files(lock["folder"], lock["hidden"])
         give_up(lock["user"], lock["reads"])
-    fork_player(lock["runner"], separated)
+    namespaces.fork_player(lock["runner"], separated)
     forbid(processes=not lock["processes"])
     _limit(lock, tasks + MAX_TASKS)
 

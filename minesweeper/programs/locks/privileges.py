@@ -12,10 +12,11 @@ import ctypes
 import os
 import struct
 
+from minesweeper.programs.prctl import CAP_AMBIENT, CAPBSET_DROP, SET_KEEPCAPS, SET_NO_NEW_PRIVS, prctl
+
 # User ids that belong to nobody: systemd leaves them free (https://systemd.io/UIDS-GIDS).
 USERS = range(60578, 61184)
 
-_PR_SET_KEEPCAPS, _PR_CAPBSET_DROP, _PR_SET_NO_NEW_PRIVS, _PR_CAP_AMBIENT = 8, 24, 38, 47
 _AMBIENT_RAISE = 2
 _READ_SEARCH = 2  # CAP_DAC_READ_SEARCH
 # The capabilities needed to run players as other users, to kill them, and to clean up after them.
@@ -44,8 +45,7 @@ def keeps_reading() -> bool:
 
 def promise() -> None:
     """Set `no_new_privs`: no program that this process execs gains rights."""
-    if hasattr(_libc, "prctl"):
-        _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    prctl(SET_NO_NEW_PRIVS, 1)
 
 
 def give_up(user: int | None, reads: bool) -> None:
@@ -58,15 +58,15 @@ def give_up(user: int | None, reads: bool) -> None:
     reads = reads and user is not None and keeps_reading()
     for capability in range(_LAST_CAPABILITY + 1):
         if capability != _READ_SEARCH or not reads:
-            _libc.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0)
+            prctl(CAPBSET_DROP, capability)
     if user is not None:
-        _libc.prctl(_PR_SET_KEEPCAPS, 1, 0, 0, 0)
+        prctl(SET_KEEPCAPS, 1)
         os.setgroups([])
         os.setresgid(user, user, user)
         os.setresuid(user, user, user)
     _set_capabilities(1 << _READ_SEARCH if reads else 0)
     if reads:
-        _libc.prctl(_PR_CAP_AMBIENT, _AMBIENT_RAISE, _READ_SEARCH, 0, 0)
+        prctl(CAP_AMBIENT, _AMBIENT_RAISE, _READ_SEARCH)
     promise()
 
 

@@ -14,6 +14,8 @@ import struct
 import sys
 from collections.abc import Sequence
 
+from minesweeper.programs.prctl import SET_SECCOMP, prctl
+
 # The numbers of the system calls, on x86-64 and on 64-bit ARM, which lacks some.
 _CALLS: dict[str, tuple[int | None, int | None]] = {
     # Open files, pipes and the like.
@@ -116,7 +118,7 @@ _NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16  # offsets in struct seccomp_data
 _ALLOW, _KILL, _FAIL = 0x7FFF0000, 0x80000000, 0x00050000
 _EPERM, _ENOSYS = 1, 38
 
-_PR_SET_SECCOMP, _MODE_FILTER = 22, 2
+_MODE_FILTER = 2
 
 Instruction = tuple[int, int, int, int]
 _REFUSE: Instruction = (_RETURN, 0, 0, _FAIL | _EPERM)
@@ -138,7 +140,7 @@ def forbid(*, processes: bool, group: bool = False) -> None:
     code = b"".join(struct.pack("=HBBI", *each) for each in _rules(*machine, own, processes))
     text = ctypes.create_string_buffer(code)
     program = struct.pack("@HP", len(code) // 8, ctypes.addressof(text))
-    ctypes.CDLL(None).prctl(_PR_SET_SECCOMP, _MODE_FILTER, ctypes.c_char_p(program), 0, 0)
+    prctl(SET_SECCOMP, _MODE_FILTER, ctypes.c_char_p(program))
 
 
 def _rules(machine: int, name: int, own: list[int], no_processes: bool) -> list[Instruction]:
