@@ -106,7 +106,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--memory", type=mebibytes, default=limits.memory, metavar="MIB",
         help=f"MiB that a player may use ({limits.memory})",
     )  # fmt: skip
-    # All options above are in the log. `resume_with` gives these again.
+    # The log has all options above; `resume_with` repeats those below.
     parser.add_argument("--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)")
     parser.add_argument(
         "--require-locks", action="store_true", help="refuse to play unless Landlock and seccomp hold"
@@ -151,7 +151,7 @@ def alone(options: argparse.Namespace) -> bool:
 
 
 def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
-    """What is played as the options say, and by whom; ValueError or OSError if they cannot be used."""
+    """The plan and the contest of these options; ValueError or OSError if they cannot be used."""
     for player in options.players:
         # A player that cannot be read is an error here, before any game.
         if not player.isprintable():
@@ -181,7 +181,7 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
 def check_file(player: str) -> None:
     """ValueError or OSError unless a player is a file that can be read, of a size that a program may have."""
     status = Path(player).stat()
-    if stat.S_ISFIFO(status.st_mode):  # which to open may take for ever
+    if stat.S_ISFIFO(status.st_mode):  # opening one may block for ever
         raise ValueError(f"{player} is not a file")
     Path(player).open("rb").close()
     if status.st_size > MAX_FILE:
@@ -189,7 +189,7 @@ def check_file(player: str) -> None:
 
 
 def plan_of(options: argparse.Namespace) -> ContestPlan:
-    """The plan of these options; a seed that is not given is drawn at random."""
+    """The plan of these options; without --seed, a random one is drawn."""
     rows, columns = options.size
     given = {field.name: getattr(options, field.name) for field in fields(ContestPlan)}
     given["size"] = [rows, columns]

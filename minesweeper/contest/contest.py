@@ -28,7 +28,6 @@ from minesweeper.solver.proof import Rule
 # the games that it has played but not returned, and later ones, are lost when the contest is stopped.
 _QUICK_SECONDS, _BATCH = 0.02, 8
 
-
 # The cells of the mines of one board.
 Mines = tuple[int, ...]
 
@@ -94,7 +93,7 @@ def play_here(
 ) -> None:
     """Play all games in this process, and call `done` with each outcome.
 
-    `played` are the (player, game) that are left out.
+    `played` are the (player, game) pairs to skip.
     """
     with made_rows(len(contest.players)) as (places,):
         for player, place in enumerate(places):

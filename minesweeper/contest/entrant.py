@@ -49,8 +49,8 @@ _RUN_HOST = (
 # Seconds for removing the files that a player has left.
 _CLEANUP_SECONDS = 2.0
 
-# How often a player is started whose process is killed before it says its name, and the pause, in seconds,
-# before a process that could not be started is tried again.
+# How often to start a player that is killed before it says its name, and the seconds between two attempts
+# to start a process.
 _STARTS, _PAUSE = 3, 0.05
 
 
@@ -207,7 +207,7 @@ class Entrant:
     def _start(self) -> LineProgram:
         place, user = self._place
         limits = self._limits
-        empty(place, _CLEANUP_SECONDS)  # of what a worker that was killed has left there
+        empty(place, _CLEANUP_SECONDS)  # a worker that was killed may have left files
         is_command = self._player.startswith(COMMAND)
         self._leaf = leaf_of_player(limits.memory, MAX_TASKS)
         lock = {

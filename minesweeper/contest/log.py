@@ -49,7 +49,7 @@ class Header:
 
     file: Literal["minesweeper contest log"]
     version: Literal[2]
-    players: tuple[tuple[Printable, str], ...]  # as they were named, each with a hash of its files
+    players: tuple[tuple[Printable, str], ...]  # as the command named them, each with a hash of its files
     plan: ContestPlan
 
 
@@ -127,13 +127,13 @@ def read_header(path: str) -> Header:
 
 
 def read_log(path: str) -> tuple[Header, Iterator[Outcome]]:
-    """The header of a log, and the games in it so far; ValueError names the first line that is neither."""
+    """The header of a log, and the games in it so far; ValueError names the first bad line."""
     header, found = read_damaged_log(path)
     return header, _sound(found)
 
 
 def read_damaged_log(path: str) -> tuple[Header, Iterator[Outcome | ValueError]]:
-    """The same, with the error of each line that is none in its place."""
+    """As `read_log`, with an error in the place of each bad line."""
     header = read_header(path)
     return header, _outcomes(path, header, islice(complete_lines(path), 1, None))
 
@@ -148,7 +148,7 @@ def _sound(found: Iterable[Outcome | ValueError]) -> Iterator[Outcome]:
 def _outcomes(
     path: str, header: Header, lines: Iterable[tuple[int, bytes]]
 ) -> Iterator[Outcome | ValueError]:
-    """Yield the games below the header, and an error for each line that is none of this contest, or twice."""
+    """Yield the outcome in each line, or an error where it is not one of this contest or repeats one."""
     played: set[tuple[int, int]] = set()
     for number, line in lines:
         try:

@@ -19,7 +19,7 @@ from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 
-# Flags are notes, which never come off by a flag and protect no cell.
+# Flags are notes: they never toggle, and protect no cell.
 CONTEST = Variant("contest", holds=False)
 
 
@@ -60,13 +60,13 @@ def show_again(path: str, number: int | None, screen: Screen) -> None:
 class Logged(NamedTuple):
     """A game of a log."""
 
-    name: str  # of its player and its board; of a line that is no game the path
+    name: str  # log, player and board; for a bad line only the log
     player: str | None
     game: Callable[[], Game]  # plays it again, or raises ValueError
 
 
 def logged(path: str) -> Iterator[Logged]:
-    """The games of a log, and the lines that are none; ValueError if the header is none."""
+    """The games of a log, bad lines included; ValueError if its header is bad."""
     header, outcomes = read_damaged_log(path)
     for place, outcome in enumerate(outcomes, 1):
         game = partial(_play, path, header.plan, place, outcome)

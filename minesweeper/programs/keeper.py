@@ -30,9 +30,9 @@ _adopts = False
 
 
 def adopt_orphans() -> None:
-    """Make this process the parent of what outlives a keeper; while programs run, it starts nothing else.
+    """Become the parent of processes that outlive their keeper, so that `sweep` can kill them.
 
-    What it started before them is spared.
+    While programs run, this process must start nothing else; what it started before them is spared.
     """
     global _adopts
     prctl(SET_CHILD_SUBREAPER, 1)

@@ -33,7 +33,7 @@ from minesweeper.programs.stopping import SIGNALS, held
 # Jobs handed to each worker at a time: enough that no worker waits for its next one.
 AHEAD = 2
 
-# Results that may wait for an earlier job's, for each job that workers have in hand.
+# How many results may wait for that of an earlier job, for each job in progress.
 WAITING = 16
 
 # A job that has killed this many workers while it ran alone is given up.
@@ -95,7 +95,7 @@ class Lane(Generic[Job, Result]):
         return self._depth
 
     def died(self, job: Job, error: Exception) -> bool:
-        """Note that the worker of a job died; return True to give the job up, False if it will be done again.
+        """Record that the worker of a job died; return whether to give the job up instead of doing it again.
 
         OSError: workers die even without a job.
         """

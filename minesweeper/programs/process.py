@@ -2,8 +2,7 @@
 
 A program runs in a process group of its own, and `close` kills the whole group. If the program is *kept*
 (see `keeper`), `close` kills all that it has started, and so does the end of this process, even by
-SIGKILL. A program cannot block the caller: every wait has a deadline and every buffer a bound. The caller
-decides what to send it and how to lock it in.
+SIGKILL. A program cannot block the caller: every wait has a deadline and every buffer a bound.
 """
 
 from __future__ import annotations
@@ -103,7 +102,7 @@ class LineProgram:
         self._poll.register(self._err, select.POLLIN)
 
     def tell(self, text: str, seconds: float) -> None:
-        """Write `text` to the program; Failure if the program does not take all of it within `seconds`."""
+        """Write `text` to the program; Failure if the program does not read it within `seconds`."""
         data = memoryview(text.encode())
         try:
             with contextlib.suppress(BlockingIOError):

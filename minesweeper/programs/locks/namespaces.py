@@ -1,8 +1,8 @@
 """A PID namespace for a player: when its first process ends, the kernel kills all others in it.
 
 No process leaves the namespace, whatever session it begins, and none can name a process outside. Root may
-make one; an ordinary user may where the system lets him make a namespace of users as well, in which he
-stays who he is. See pid_namespaces(7) and user_namespaces(7).
+make one; an ordinary user may where the system also allows a namespace of users, in which the user keeps
+its id. See pid_namespaces(7) and user_namespaces(7).
 
 The player's parent is its *watcher*, which waits for it and for all that it started. In a namespace it is
 the *first* process, and its own parent is the one *outside*, which made the namespace and waits for it.

@@ -1,9 +1,9 @@
 """How a player gives up all rights beyond those of an ordinary user.
 
 The kernel compares capabilities before one process may debug another, so a player without any cannot
-look into a runner that root has started. Nor does it own root's files: it becomes another user, no two
-players the same one at a time. Where its files are in folders that only root may enter, it may keep one
-capability, that to read all files.
+look into a runner that root has started. Nor does it own root's files: it becomes another user, and no two
+players are the same user at a time. Where its files are in folders that only root may enter, it may keep
+one capability, that to read all files.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def _hide_arguments(name: bytes) -> None:
 
 
 def refuse_aliases(path: str) -> None:
-    """ValueError if a file that is to be hidden can be reached by another path than its real one."""
+    """ValueError if another path than its real one leads to a file that Landlock hides."""
     real = os.path.realpath(path)
     found = os.stat(path)  # noqa: PTH116
     if os.path.realpath(os.path.dirname(path)).startswith("/proc/"):  # noqa: PTH120
