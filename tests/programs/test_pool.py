@@ -3,10 +3,11 @@
 import os
 import signal
 from concurrent.futures import Executor, Future
+from pathlib import Path
 from queue import SimpleQueue
 
 from minesweeper.programs import pool
-from minesweeper.programs.pool import AHEAD, Lane, Task, Workers, cores
+from minesweeper.programs.pool import AHEAD, Lane, Processes, Task, Workers, cores
 from tests.helpers.programs import ROOT, Ended, python
 
 
@@ -77,3 +78,29 @@ def test_results_come_in_the_order_of_the_jobs(monkeypatch):
     assert next(found) == (0, 0)
     assert len(begun) <= 3 * 2 * AHEAD + 2 * AHEAD
     assert list(found) == [(job, job * job) for job in range(1, 50)]
+
+
+# In a worker: its number.
+own_number = []
+
+
+def begin(number):
+    own_number.append(number)
+
+
+def killing_once(flag):
+    """In a worker: its number; the first of the workers that get this job kills itself."""
+    if not os.path.lexists(flag):
+        Path(flag).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return own_number[-1]
+
+
+def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path):
+    task = Task(killing_once, print, begin)
+    jobs = [str(tmp_path / str(job)) for job in range(6)]
+    for flag in jobs[:3]:  # no worker dies of these
+        Path(flag).touch()
+    with Processes(task, 2, forked=False) as workers:
+        numbers = [number for _, number in workers.do(jobs)]
+    assert {*numbers[:3]} == {*numbers} == {0, 1}
