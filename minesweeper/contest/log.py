@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import shlex
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -60,7 +59,8 @@ def begin_log(path: str, header: Header, *, late: bool = False) -> Log:
     """
     log = Log(path, new=True, private=True, late=late)
     with _closed_on_error(log):
-        _refuse_aliases(log)
+        if not late:
+            refuse_aliases(path)
         log.append(json.dumps(asdict(header)) + "\n")
     return log
 
@@ -81,7 +81,7 @@ def resume_log(
             if {*outcome.mines} != {*boards_of(outcome.player)[outcome.game]}:
                 raise ValueError(f"{path}: expected the boards that this version draws, found others")
             outcomes.append(outcome._replace(turns=(), mines=()))
-        _refuse_aliases(log)
+        refuse_aliases(path)
     return log, outcomes
 
 
@@ -92,12 +92,6 @@ def _closed_on_error(log: Log) -> Iterator[None]:
     except BaseException:
         log.close()
         raise
-
-
-def _refuse_aliases(log: Log) -> None:
-    """ValueError if players could read a log by a path that is not hidden from them."""
-    if sys.platform == "linux" and not log.late:
-        refuse_aliases(log.path)
 
 
 def header_of(players: Sequence[str], plan: ContestPlan) -> Header:

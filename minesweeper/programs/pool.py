@@ -99,7 +99,8 @@ class Lane(Generic[Job, Result]):
 
         OSError: workers die even without a job.
         """
-        self._renew()
+        if not self.running:  # the executor is broken
+            self.stop()
         if self._alone:
             self._kills[job] = self._kills.get(job, 0) + self.deaths_of(error)
         if self._kills.get(job, 0) >= MOST_KILLS:
@@ -133,7 +134,8 @@ class Lane(Generic[Job, Result]):
                 future = self._executor.submit(self.task.work, job)
             except self.deaths:  # a worker died while idle
                 self._suspects.append(job)
-                self._renew()
+                if not self.running:
+                    self.stop()
                 return
             self.running[future] = job
             future.add_done_callback(ended.put)
@@ -147,11 +149,6 @@ class Lane(Generic[Job, Result]):
             answer.result()
         except self.deaths:
             raise OSError("worker processes die before their first job") from None
-
-    def _renew(self) -> None:
-        """Stop an executor that may be broken, once it holds no job."""
-        if not self.running:
-            self.stop()
 
 
 class Workers(Generic[Job, Result]):

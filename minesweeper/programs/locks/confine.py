@@ -15,9 +15,10 @@ from typing import Any
 
 from minesweeper.programs.locks import namespaces
 from minesweeper.programs.locks.landlock import restrict_files
-from minesweeper.programs.locks.privileges import give_up, promise
+from minesweeper.programs.locks.privileges import give_up
 from minesweeper.programs.locks.seccomp import forbid
 from minesweeper.programs.locks.secrecy import close_memory
+from minesweeper.programs.prctl import SET_NO_NEW_PRIVS, prctl
 
 _MEBIBYTE = 1 << 20
 
@@ -67,7 +68,7 @@ def _lock_in(lock: dict[str, Any]) -> None:
         close_memory()
         if lock["user"] is None and not (separated and namespaces.counts_apart()):
             tasks = _tasks_of_others()
-        promise()
+        prctl(SET_NO_NEW_PRIVS, 1)  # no program that this process execs gains rights
         restrict_files(lock["folder"], lock["hidden"])
         give_up(lock["user"], lock["reads"])
     namespaces.fork_player(lock["runner"], separated)

@@ -43,11 +43,6 @@ def keeps_reading() -> bool:
     return is_root() and bool(_permitted() >> _READ_SEARCH & 1)
 
 
-def promise() -> None:
-    """Set `no_new_privs`: no program that this process execs gains rights."""
-    prctl(SET_NO_NEW_PRIVS, 1)
-
-
 def give_up(user: int | None, reads: bool) -> None:
     """Drop all capabilities for good and become `user` unless that is None; OSError if that fails.
 
@@ -67,7 +62,7 @@ def give_up(user: int | None, reads: bool) -> None:
     _set_capabilities(1 << _READ_SEARCH if reads else 0)
     if reads:
         prctl(CAP_AMBIENT, _AMBIENT_RAISE, _READ_SEARCH)
-    promise()
+    prctl(SET_NO_NEW_PRIVS, 1)
 
 
 def _permitted() -> int:

@@ -62,7 +62,9 @@ def _hide_arguments(name: bytes) -> None:
 
 
 def refuse_aliases(path: str) -> None:
-    """ValueError if another path than its real one leads to a file that Landlock hides."""
+    """ValueError if another path than its real one leads to a file that Landlock hides (Linux only)."""
+    if sys.platform != "linux":
+        return
     real = os.path.realpath(path)
     found = os.stat(path)  # noqa: PTH116
     if os.path.realpath(os.path.dirname(path)).startswith("/proc/"):  # noqa: PTH120
