@@ -144,6 +144,14 @@ def test_a_large_map_that_nobody_reads(script):
     )
 
 
+def test_a_program_closes_its_input_while_much_is_written_to_it(script):
+    side, ahead = 30, 200  # more maps than a pipe holds
+    given = f"{side} {side}\n" + ("." * (side - 2) + "X.\n") * side + "0 0\n"
+    ended = play(script(f"yes '0 0 0' | head -{ahead}; sleep 0.5; exec <&-; sleep 600"), given=given)
+    why = "advanced.py: game 1: RE: closed its input before the game ended\n"
+    assert ended == Ended(1, f"GAME OVER!\n{side * (side - 2)} 0\n", why)
+
+
 def test_a_program_that_ignores_its_input_may_still_play(script):
     """And is not waited for after the game."""
     assert play(script("echo 1 2 0; echo 0 1 0; sleep 600")) == Ended(0, "GAME OVER!\n5 0\n", "")

@@ -198,6 +198,12 @@ def test_a_program_over_pipes_is_a_player(script):
     )
 
 
+def test_a_program_closes_its_input_while_much_is_written_to_it(script):
+    text = "yes '0 0 0' | head -200; sleep 0.5; exec <&-; sleep 600"  # more maps than a pipe holds
+    (row,) = rows_of(f"pipe:{script(text)}", "--sets", "30x30x225", "--games", "1")
+    assert row["stopped"] == "1 stopped: 1 RE in game 1"
+
+
 def test_a_client_that_looks_on_plays_like_its_player():
     """client.py through the judge's protocol scores what its player does."""
     arguments = ["--sets", "6x6x6", "--jobs", "1", "--games", "30"]
