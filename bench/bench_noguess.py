@@ -48,7 +48,7 @@ def share_and_cost(boards: int, seed: int) -> None:
         share = sum(solve(board, first).free_of_guesses for board in drawn) / boards
         each = 1000 * (perf_counter() - began) / boards
         times = []
-        for number in range(boards // 4):
+        for number in range(max(1, boards // 4)):
             began = perf_counter()
             draw_without_guessing(grid, mines, first, Mt19937_64(seed + number), opening=opening)
             times.append(1000 * (perf_counter() - began))
