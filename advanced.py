@@ -14,13 +14,11 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the modules below are loaded, Ctrl-C ends it quietly
 
 import argparse
-import contextlib
 import sys
 from collections.abc import Iterable
-from contextlib import AbstractContextManager
 
 import server
-from minesweeper.judge.clients import ClientContestant, PipeContestant
+from minesweeper.judge.clients import TIME_LIMIT, ClientContestant, PipeContestant
 from minesweeper.judge.inputs import read_games
 from minesweeper.judge.modules import ModuleContestant
 from minesweeper.judge.protocol import Contestant, Match
@@ -67,8 +65,8 @@ def parse_options() -> argparse.Namespace:
     )
     players.add_argument("--pipe", metavar="COMMAND", help="play with this program, over its streams")
     parser.add_argument(
-        "--time-limit", type=seconds, default=10.0, metavar="S",
-        help="seconds that a client file or a program may take for an answer (10)",
+        "--time-limit", type=seconds, default=TIME_LIMIT, metavar="S",
+        help=f"seconds that a client file or a program may take for an answer ({TIME_LIMIT:g})",
     )  # fmt: skip
     parser.add_argument(
         "--games", type=positive, default=BATCH, metavar="N", help=f"maps to play from a batch ({BATCH})"
@@ -76,15 +74,15 @@ def parse_options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def join_client(options: argparse.Namespace) -> AbstractContextManager[Contestant]:
-    """The contestant, for a `with` statement: a program, a client file, or the client beside this file."""
+def join_client(options: argparse.Namespace) -> Contestant:
+    """The contestant: a program, a client file, or the client beside this file."""
     if options.pipe is not None:
-        return contextlib.nullcontext(PipeContestant(options.pipe, options.time_limit))
+        return PipeContestant(options.pipe, options.time_limit)
     if options.client is not None:
         return ClientContestant(options.client, options.time_limit, sys.stderr.write)
     import client
 
-    return contextlib.nullcontext(ModuleContestant(client))
+    return ModuleContestant(client)
 
 
 def play_games(contestant: Contestant, games: Iterable[Board], *, told: bool, trace: bool) -> int:

@@ -9,14 +9,17 @@ import time
 from collections.abc import Callable
 
 from minesweeper.judge.game import VISIT
-from minesweeper.judge.protocol import Match
+from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.programs.child import own_command
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
 from minesweeper.shell.program import printable
 
+# Seconds that client files and programs have for each answer, unless their user says otherwise.
+TIME_LIMIT = 10.0
 
-class PipeContestant:
+
+class PipeContestant(Contestant):
     """A program that is started anew for each game.
 
     It is sent `rows columns` (and the total of mines, where contestants are told), the first
@@ -24,9 +27,7 @@ class PipeContestant:
     goes on, it answers each map with a line `row column type`.
     """
 
-    cpu = 0.0
-
-    def __init__(self, command: str, seconds: float = 10.0):
+    def __init__(self, command: str, seconds: float = TIME_LIMIT):
         """`seconds` is the time limit for each answer."""
         self.command = command
         self.seconds = seconds
@@ -41,18 +42,14 @@ class PipeContestant:
             with contextlib.suppress(Failure):  # the game is over: the program may have exited
                 program.tell(text, self.seconds)
 
-    def why(self) -> str:
-        return ""
 
-
-class ClientContestant:
+class ClientContestant(Contestant):
     """A client file in the style of the assignment, hosted by a process of its own (see `hosting`).
 
     The process plays game after game, until the client fails; the next game then starts a new process.
-    Use it in a `with` statement, or `close` it.
     """
 
-    def __init__(self, path: str, seconds: float = 10.0, hear: Callable[[str], object] | None = None):
+    def __init__(self, path: str, seconds: float = TIME_LIMIT, hear: Callable[[str], object] | None = None):
         """Load the client in the file `path`; ValueError if it cannot be loaded or is no client.
 
         `seconds` is the time limit for loading, and for each operation. `hear` is called with
@@ -80,16 +77,9 @@ class ClientContestant:
         return self._why.strip()
 
     def close(self) -> None:
-        """End the process."""
         if self._host:
             self._host.close()
         self._host, self.cpu = None, 0.0
-
-    def __enter__(self) -> ClientContestant:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _start_again(self) -> LineProgram:
         """A new process after a game that the client failed in; Failure if it cannot be loaded any more."""

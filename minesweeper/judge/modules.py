@@ -9,11 +9,11 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from types import ModuleType
 
-from minesweeper.judge.protocol import Match
+from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.programs.failure import Failure
 
 
-class ModuleContestant:
+class ModuleContestant(Contestant):
     """A client module as a contestant in this process, which a slow client can therefore block.
 
     The module has `InitGame`, `ReadMap` and `Decide`, and is given `rows`, `columns`,
@@ -21,8 +21,6 @@ class ModuleContestant:
     first cell, in `ReadMap` the printed map. What it prints goes to the standard error stream.
     Its `Why`, if it has one, gives the reason for its last operation.
     """
-
-    cpu = 0.0
 
     def __init__(self, module: ModuleType):
         for name in ("InitGame", "ReadMap", "Decide"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import NoReturn, Protocol
+from typing import NoReturn, Self
 
 from minesweeper.judge.game import JudgeGame
 from minesweeper.programs.failure import Failure, endless, most_operations
@@ -115,15 +115,24 @@ def shows_end(text: str) -> bool:
     return "X" in text or "?" not in text
 
 
-class Contestant(Protocol):
-    """A player of matches."""
+class Contestant:
+    """A player of matches; leaving its `with` block closes it."""
 
-    @property
-    def cpu(self) -> float:
-        """The processor time in seconds that its own processes, while they run, have taken."""
+    cpu = 0.0  # the processor time in seconds that its own processes, while they run, have taken
 
     def play(self, match: Match) -> None:
         """Play the game to its end; Failure if the contestant fails."""
+        raise NotImplementedError
 
     def why(self) -> str:
         """The reason for the last operation, or an empty string if it has none."""
+        return ""
+
+    def close(self) -> None:
+        """End its own processes."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.judge.game import MARK, VISIT
-from minesweeper.judge.protocol import Match, shows_end
+from minesweeper.judge.protocol import Contestant, Match, shows_end
 from minesweeper.players.action import Action
 from minesweeper.players.words import reason_text
 from minesweeper.rules.grid import grid_of
@@ -90,10 +90,8 @@ class Seat:
         return row, column, _OPERATIONS[action.kind]
 
 
-class PlayerContestant:
+class PlayerContestant(Contestant):
     """A player of this package as a contestant."""
-
-    cpu = 0.0
 
     def __init__(self, player: Decider[Action]):
         self.player = player

@@ -6,13 +6,12 @@ import resource
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
 from typing import NamedTuple
 
 from minesweeper.boards.catalogue import Set, StartName
 from minesweeper.boards.drawing import boards_of
-from minesweeper.judge.clients import ClientContestant, PipeContestant
+from minesweeper.judge.clients import TIME_LIMIT, ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.judge.seat import PlayerContestant
@@ -26,9 +25,6 @@ from minesweeper.rules.draw import HyperParameters
 from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.play import Decider, play
 from minesweeper.shell.bounds import TooMuch
-
-# Seconds that client files and programs have for each answer, unless it is said otherwise.
-TIME_LIMIT = 10.0
 
 # The longest that a game of this package's players may take, in seconds; then its worker is killed.
 # (Client files and programs have limits of their own.)
@@ -77,16 +73,13 @@ class Result(NamedTuple):
         return self.points / self.cells
 
 
-@contextmanager
-def contestant(player: str, time_limit: float = TIME_LIMIT) -> Iterator[Contestant]:
+def contestant(player: str, time_limit: float) -> Contestant:
     """The contestant that `player` names: a reference player, a client file, or pipe:COMMAND."""
     if player.startswith("pipe:"):
-        yield PipeContestant(player.removeprefix("pipe:"), time_limit)
-    elif player.endswith(".py"):
-        with ClientContestant(player, time_limit) as client:
-            yield client
-    else:
-        yield PlayerContestant(player_named(player, "a client file (*.py) or pipe:COMMAND"))
+        return PipeContestant(player.removeprefix("pipe:"), time_limit)
+    if player.endswith(".py"):
+        return ClientContestant(player, time_limit)
+    return PlayerContestant(player_named(player, "a client file (*.py) or pipe:COMMAND"))
 
 
 def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
@@ -94,10 +87,7 @@ def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
     if isinstance(job.parameters, HyperParameters):
         player = player or player_named(job.player)
         return [play_hyper_game(job, player, board) for board in islice(maps_of(job), job.games)]
-    seated: AbstractContextManager[Contestant] = (
-        nullcontext(PlayerContestant(player)) if player else contestant(job.player, job.time_limit)
-    )
-    with seated as who:
+    with PlayerContestant(player) if player else contestant(job.player, job.time_limit) as who:
         return [play_game(job, who, board) for board in islice(maps_of(job), job.games)]
 
 

@@ -12,9 +12,10 @@ from typing import Annotated, Literal
 from minesweeper import __version__
 from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, Set, StartName, find_set, seeded
 from minesweeper.campaign.plan import digest
+from minesweeper.judge.clients import TIME_LIMIT
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH, Parameters
-from minesweeper.scoring.jobs import TIME_LIMIT, Job
+from minesweeper.scoring.jobs import Job
 from minesweeper.shell.arguments import MAX_SECONDS, Seed
 from minesweeper.shell.schema import Between, Printable, Size, Where, checked
 

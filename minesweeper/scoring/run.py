@@ -13,11 +13,12 @@ from pathlib import Path
 
 from minesweeper.campaign.log import Log
 from minesweeper.campaign.plan import resume_command
+from minesweeper.judge.clients import TIME_LIMIT
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, Workers, cores
 from minesweeper.programs.stopping import stoppable
-from minesweeper.scoring.jobs import TASK, TIME_LIMIT, Job, Played, Result, contestant
+from minesweeper.scoring.jobs import TASK, Job, Played, Result, contestant
 from minesweeper.scoring.log import Damaged, begin_log, lines_of, read_header, read_jobs, refuse_other_run
 from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.scoring.totals import Totals
@@ -174,8 +175,7 @@ def check(plan: BatchPlan, options: Namespace) -> None:
         sets = ", ".join(parameters.name for parameters in plan.sets)
         raise ValueError(f"only {', '.join(PLAYERS)} can play {sets}")
     for player in plan.players:
-        with contestant(player, plan.time_limit):
-            pass
+        contestant(player, plan.time_limit).close()
     if options.report:
         new = not Path(options.report).exists()
         with open(options.report, "ab"):  # noqa: PTH123  # the error names the path as it was given
