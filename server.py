@@ -30,7 +30,7 @@ def StartGame(board: Board) -> None:
     """Start the game of a board that was read before, or made by the generator."""
     global _game, rows, columns, total_mines, game_state
     _game = JudgeGame(board)
-    rows, columns, total_mines = _game.rows, _game.columns, _game.total_mines
+    rows, columns, total_mines = _game.rows, _game.columns, board.mines
     game_state = _STATES[_game.status]
 
 

@@ -32,5 +32,6 @@ def forget() -> None:
 
 def play(player: Decider[Action], board: Board) -> float:
     """Play one of the judge's maps, the number of mines told: CPU seconds."""
-    match = Match.of_game(JudgeGame(board), board.first, board.mines)
+    game = JudgeGame(board)
+    match = Match(game.rows, game.columns, board.first, game.execute, board.mines)
     return timed(PlayerContestant(player).play, match)[0]

@@ -116,7 +116,7 @@ class ClientContestant(Contestant):
             try:
                 row, column, kind = map(int, operation)
             except ValueError:
-                raise _spoilt(f"{word} {what}") from None
+                raise _malformed(f"{word} {what}") from None
             host.tell(match.execute(row, column, kind), self.seconds)
 
     def _answer(self, host: LineProgram) -> tuple[str, str]:
@@ -134,7 +134,7 @@ class ClientContestant(Contestant):
             try:
                 said = str(json.loads(what))
             except (ValueError, RecursionError):
-                raise _spoilt(f"{word} {what}") from None
+                raise _malformed(f"{word} {what}") from None
             if self._hear:
                 self._hear(said)
 
@@ -142,19 +142,19 @@ class ClientContestant(Contestant):
 def _cpu(what: str) -> float:
     """The processor time in seconds that a host reports."""
     if not re.fullmatch(r"[0-9]{1,9}\.[0-9]{6}", what):
-        raise _spoilt(what)
+        raise _malformed(what)
     return float(what)
 
 
-def _spoilt(line: str) -> Failure:
-    """The verdict on a client that has written to its host's own stream."""
+def _malformed(line: str) -> Failure:
+    """The verdict on a line that is no answer; a client can write one to its host's own stream."""
     return Failure("WA", f"expected 'row column type', found {line[:60]!r}")
 
 
 def _operation(line: str) -> tuple[int, int, int]:
     words = line.split()
     if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words):
-        raise Failure("WA", f"expected 'row column type', found {line[:60]!r}")
+        raise _malformed(line)
     if any(len(word) > 9 for word in words):
         raise Failure("WA", f"expected at most 9 digits, found {line[:60]!r}")
     row, column, operation = map(int, words)

@@ -23,9 +23,8 @@ class JudgeGame:
     ???
     12?
     01?
-    >>> game.mark(2, 2)
-    >>> game.explore(2, 1)
-    >>> print(game.text(), end="")
+    >>> game.do(2, 2, MARK)
+    >>> print(game.execute(2, 1, EXPLORE), end="")
     ???
     122
     01@
@@ -47,34 +46,27 @@ class JudgeGame:
         """ONGOING, WON or LOST."""
         return self._game.status
 
-    @property
-    def total_mines(self) -> int:
-        return self._game.board.mines
-
-    def visit(self, row: int, column: int) -> None:
-        """Visit a cell and, around every 0, all neighbours; do nothing if it is visited or marked."""
-        self._show(self._game.reveal(self._cell(row, column)))
-
-    def mark(self, row: int, column: int) -> None:
-        """Mark a cell as a mine: a wrong mark loses. Do nothing if it is visited or marked."""
-        cell = self._cell(row, column)
-        if self._game.mark(cell):
-            self._text[cell + row] = 88 if self._game.lost else 64  # X, @
-
-    def explore(self, row: int, column: int) -> None:
-        """Visit the other neighbours of a number with as many marks around it; do nothing otherwise."""
-        self._show(self._game.chord(self._cell(row, column)))
-
     def execute(self, row: int, column: int, operation: int) -> str:
-        """Do one operation (VISIT, MARK or EXPLORE) and return the map that is printed after it."""
+        """Do one operation (see `do`) and return the map that is printed after it."""
         self.do(row, column, operation)
         return self._text.decode("ascii")
 
     def do(self, row: int, column: int, operation: int) -> None:
-        """Do one operation (VISIT, MARK or EXPLORE); ValueError for any other, or outside the map."""
+        """Do one operation, which may change nothing; ValueError if it is invalid.
+
+        VISIT reveals a cell and, around every 0, all neighbours. MARK marks a cell; a wrong mark loses.
+        EXPLORE visits the other neighbours of a number with as many marks around it.
+        """
         if operation not in (VISIT, MARK, EXPLORE):
             raise ValueError(f"expected a type of 0, 1 or 2, found {operation}")
-        _OPERATIONS[operation](self, row, column)
+        if not (0 <= row < self.rows and 0 <= column < self.columns):
+            raise ValueError(f"({row}, {column}) is outside a map of {self.rows} x {self.columns}")
+        game, cell = self._game, row * self.columns + column
+        if operation == MARK:
+            if game.mark(cell):
+                self._text[cell + row] = ord("X" if game.lost else "@")
+        else:
+            self._show(game.reveal(cell) if operation == VISIT else game.chord(cell))
 
     def text(self) -> str:
         """The map as printed: `rows` lines of `?`, digits, `@` and, once lost, `X`."""
@@ -91,11 +83,6 @@ class JudgeGame:
         title = "YOU WIN!" if self.status == WON else "GAME OVER!"
         return f"{title}\n{visited} {found}\n"
 
-    def _cell(self, row: int, column: int) -> int:
-        if not (0 <= row < self.rows and 0 <= column < self.columns):
-            raise ValueError(f"({row}, {column}) is outside a map of {self.rows} x {self.columns}")
-        return row * self.columns + column
-
     def _show(self, opened: list[int]) -> None:
         text, shown, columns = self._text, self._shown, self.columns
         for cell in opened:
@@ -103,9 +90,6 @@ class JudgeGame:
             text[at] = shown[at]
         if self._game.status == WON:
             self._text = bytearray(shown.replace(b"X", b"@"))
-
-
-_OPERATIONS = {VISIT: JudgeGame.visit, MARK: JudgeGame.mark, EXPLORE: JudgeGame.explore}
 
 
 def _symbols(board: Board) -> bytes:

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import NoReturn, Self
 
-from minesweeper.judge.game import JudgeGame
 from minesweeper.programs.failure import Failure, endless, most_operations
 
 
@@ -49,20 +48,6 @@ class Match:
         # The longest that the contestant has taken for an operation, in seconds of real time.
         self.slowest = 0.0
         self._since = perf_counter()
-
-    @classmethod
-    def of_game(
-        cls,
-        game: JudgeGame,
-        first: tuple[int, int],
-        told_mines: int | None = None,
-        watch: Callable[[tuple[int, int, int], str], object] | None = None,
-        *,
-        keeps_distance: bool = True,
-    ) -> Match:
-        """The match of a game in this process."""
-        rows, columns = game.rows, game.columns
-        return cls(rows, columns, first, game.execute, told_mines, watch, keeps_distance=keeps_distance)
 
     def over(self) -> bool:
         """Whether the game has ended."""

@@ -41,16 +41,11 @@ class Seat:
         """Tell the player the new numbers in the map as printed, with a newline after each row."""
         if len(text) != len(self._seen):
             raise ValueError(f"expected a map of {len(self._seen)} characters, found {len(text)}")
-        at = self._acted
-        if at >= 0 and text[at] in "12345678@":
-            # A number or a mark changes no other cell, so the rest need not be looked at.
-            places = [at]
-        else:
-            places = self._changes(text)
+        # A number or a mark changes no other cell, so the rest need not be looked at.
+        alone = self._acted >= 0 and text[self._acted] in "12345678@"
         learn, width = self.player.learn, self._columns + 1
-        for at in places:
-            number = _NUMBERS.get(text[at])
-            if number is not None:
+        for at in [self._acted] if alone else self._changes(text):
+            if (number := _NUMBERS.get(text[at])) is not None:
                 learn(at - at // width, number)
         self._seen = text
 
@@ -68,18 +63,12 @@ class Seat:
 
     def _changes(self, text: str) -> list[int]:
         """The places in the printed map that differ from the one before (whose numbers all stay)."""
-        width = self._columns + 1
-        seen = self._seen
-        changes = []
-        for start in range(0, len(text), width):
-            if text[start : start + width] != seen[start : start + width]:
-                for at in range(start, start + width):
-                    if text[at] != seen[at]:
-                        if text[at] not in _SYMBOLS or seen[at] == "\n":
-                            raise ValueError(
-                                f"expected a map of '?', digits, '@' and 'X', found {text[at]!r}"
-                            )
-                        changes.append(at)
+        seen, width = self._seen, self._columns + 1
+        starts = (at for at in range(0, len(text), width) if text[at : at + width] != seen[at : at + width])
+        changes = [at for start in starts for at in range(start, start + width) if text[at] != seen[at]]
+        for at in changes:
+            if text[at] not in _SYMBOLS or seen[at] == "\n":
+                raise ValueError(f"expected a map of '?', digits, '@' and 'X', found {text[at]!r}")
         return changes
 
     def decide(self) -> tuple[int, int, int]:

@@ -100,7 +100,9 @@ def play_game(
     """Play one of a job's games; `watch`, if any, is called with each operation and the map after it."""
     game, told = JudgeGame(board), board.mines if job.told else None
     row, column = board.first or (0, 0)
-    match = Match.of_game(game, (row, column), told, watch, keeps_distance=job.start == "judge")
+    match = Match(
+        game.rows, game.columns, (row, column), game.execute, told, watch, keeps_distance=job.start == "judge"
+    )
     verdict = ""
     began = _cpu_seconds() + player.cpu
     try:

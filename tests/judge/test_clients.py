@@ -89,7 +89,7 @@ def failing(monkeypatch, command, limit=PATIENCE):
     cut_waits(monkeypatch)
     judge = example_game()
     try:
-        PipeContestant(command, limit).play(Match.of_game(judge, (2, 0)))
+        PipeContestant(command, limit).play(Match(3, 3, (2, 0), judge.execute))
     except Failure as failure:
         return str(failure), *judge.counts()
     return "", *judge.counts()
@@ -161,7 +161,7 @@ def test_the_first_visit_counts_whatever_the_program_does():
     for _ in range(15):
         judge = example_game()
         with pytest.raises(Failure, match="RE: exited with status 0"):
-            PipeContestant("true", 1).play(Match.of_game(judge, (2, 0)))
+            PipeContestant("true", 1).play(Match(3, 3, (2, 0), judge.execute))
         assert judge.counts() == (4, 0)
 
 

@@ -110,7 +110,7 @@ def test_clients_that_talk_for_their_host(client, line):
         ClientContestant(path, 10) as contestant,
         pytest.raises(Failure, match=r"^WA: expected 'row column type'"),
     ):
-        contestant.play(Match.of_game(example_game(), (2, 0)))
+        contestant.play(Match(3, 3, (2, 0), example_game().execute))
 
 
 def test_a_client_that_cannot_be_loaded_for_an_interrupt(client):
@@ -252,7 +252,7 @@ def test_client_files_that_hang(client, monkeypatch, deed):
         for _ in range(2):
             game = example_game()
             with pytest.raises(Failure, match=f"^TLE: no answer within {PATIENCE} s$"):
-                contestant.play(Match.of_game(game, (2, 0)))
+                contestant.play(Match(3, 3, (2, 0), game.execute))
             assert game.counts() == (4, 0)
 
 
@@ -263,7 +263,7 @@ def test_a_client_file_that_prints_without_end(client, monkeypatch):
     with ClientContestant(str(client(beginning("while True: print('x' * 1000)"))), 600) as contestant:
         game = example_game()
         with pytest.raises(Failure, match=r"^(TLE: no answer within 600 s$|OLE: )"):
-            contestant.play(Match.of_game(game, (2, 0)))
+            contestant.play(Match(3, 3, (2, 0), game.execute))
         assert game.counts() == (4, 0)
     assert clock.monotonic() < 700
 
@@ -313,6 +313,6 @@ def test_the_processor_time_of_a_client_file_counts(client):
     with ClientContestant(str(path)) as contestant:
         loaded = contestant.cpu
         for games in (1, 2):
-            contestant.play(Match.of_game(example_game(), (2, 0)))
+            contestant.play(Match(3, 3, (2, 0), example_game().execute))
             assert contestant.cpu - loaded > 0.04 * games  # two decisions each
     assert contestant.cpu == 0

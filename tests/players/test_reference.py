@@ -33,8 +33,8 @@ ALL = pytest.mark.parametrize("name", PLAYERS)
 def at_table(player, board, first, told, keeps_distance=True):
     """Play a game through the printed maps; the game as it ended."""
     game = JudgeGame(board)
-    told_mines = game.total_mines if told else None
-    match = Match.of_game(game, first, told_mines, keeps_distance=keeps_distance)
+    told_mines = board.mines if told else None
+    match = Match(game.rows, game.columns, first, game.execute, told_mines, keeps_distance=keeps_distance)
     PlayerContestant(player).play(match)
     return game
 
