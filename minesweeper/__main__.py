@@ -5,14 +5,13 @@ import sys
 
 # `python -m` puts the current folder first on the path, and a json.py beside a user's files would be imported
 # for Python's own. The two modules above are part of the interpreter; nothing else is imported before this.
-if __name__ == "__main__" and sys.path[0] and not getattr(sys.flags, "safe_path", False):  # noqa: SIM102
+if __name__ == "__main__" and sys.path[0] and not sys.flags.safe_path:  # noqa: SIM102
     if os.path.join(sys.path[0], "minesweeper", "__main__.py") != __file__:  # noqa: PTH118
         del sys.path[0]
 
-import contextlib
 import importlib
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -94,8 +93,12 @@ def main() -> int:
     command, arguments = (sys.argv[1] if len(sys.argv) > 1 else "--help"), sys.argv[2:]
     if command not in COMMANDS:
         return run("minesweeper", lambda: tell(command))
-    with quiet():
-        module = importlib.import_module(COMMANDS[command].module)
+    usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if usual:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the command is loaded, Ctrl-C ends it quietly
+    module = importlib.import_module(COMMANDS[command].module)
+    if usual:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     return run(f"minesweeper {command}", lambda: call(command, module.main, arguments))
 
 
@@ -118,7 +121,7 @@ def invoked() -> str:
 
 
 def tell(word: str) -> None:
-    """Print what --version and --help tell; ValueError for any other word, which is no command."""
+    """Answer --version or --help; ValueError for any other word, which is no command."""
     if word == "--version":
         print(f"minesweeper {__version__}")
     elif word in ("-h", "--help"):
@@ -130,16 +133,6 @@ def tell(word: str) -> None:
         raise ValueError(
             f"unknown command {word!r}; expected {', '.join(COMMANDS)}{did_you_mean(word, COMMANDS)}"
         )
-
-
-@contextlib.contextmanager
-def quiet() -> Iterator[None]:
-    """A context in which Ctrl-C ends the process without a traceback, for the loading of a command."""
-    before = signal.getsignal(signal.SIGINT)
-    if before is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 if __name__ == "__main__":

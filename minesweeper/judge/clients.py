@@ -50,10 +50,10 @@ class ClientContestant(Contestant):
     """
 
     def __init__(self, path: str, seconds: float = TIME_LIMIT, hear: Callable[[str], object] | None = None):
-        """Load the client in the file `path`; ValueError if it cannot be loaded or is no client.
+        """ValueError if the file `path` cannot be loaded or is no client.
 
-        `seconds` is the time limit for loading, and for each operation. `hear` is called with
-        what the client prints.
+        `seconds` is the time limit for loading, and for each operation. `hear` is called with what the client
+        prints.
         """
         self.path = path
         self.seconds = seconds
@@ -68,7 +68,11 @@ class ClientContestant(Contestant):
 
     def play(self, match: Match) -> None:
         try:
-            self._play(self._host or self._start_again(), match)
+            host = self._host or self._start()
+        except ValueError as problem:
+            raise Verdict("RE", f"cannot be loaded any more: {problem}") from None
+        try:
+            self._play(host, match)
         except BaseException:
             self.close()
             raise
@@ -81,14 +85,8 @@ class ClientContestant(Contestant):
             self._host.close()
         self._host, self.cpu = None, 0.0
 
-    def _start_again(self) -> LineProgram:
-        """A new process after a game that the client failed in; Failure if it cannot be loaded any more."""
-        try:
-            return self._start()
-        except ValueError as problem:
-            raise Failure("RE", f"cannot be loaded any more: {problem}") from None
-
     def _start(self) -> LineProgram:
+        """A new process; Verdict or ValueError if the client cannot be loaded."""
         command = own_command("minesweeper.judge.hosting", self.path, str(self.seconds))
         host = self._host = LineProgram(command, kept=True)
         try:
