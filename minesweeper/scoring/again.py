@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
@@ -14,7 +13,6 @@ from minesweeper.campaign.log import complete_lines
 from minesweeper.games.game import Game
 from minesweeper.judge.game import EXPLORE, MARK, VISIT, JudgeGame
 from minesweeper.judge.protocol import Contestant
-from minesweeper.players.action import Action
 from minesweeper.players.reference import player_named
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
@@ -63,13 +61,12 @@ def played_again(job: Job) -> Iterator[Callable[[], Game]]:
 
     Each must be called before the next one is asked for.
     """
-    maps = islice(maps_of(job), job.games)
     if not isinstance(job.parameters, Parameters):
-        for board in maps:
+        for board in maps_of(job):
             yield partial(_played_alone, job, board)
         return
     with contestant(job.player, job.time_limit) as player:
-        for index, board in enumerate(maps):
+        for index, board in enumerate(maps_of(job)):
             yield partial(_played, job, player, index, board)
 
 
@@ -79,8 +76,15 @@ class Replayed(NamedTuple):
     board: Board
     result: Result
     operations: list[tuple[int, int, int]]
-    before: str  # the map before the last operation, as printed
     why: str  # the player's reason for the last operation
+
+    @property
+    def before(self) -> str:
+        """The map before the last operation, as printed."""
+        game = JudgeGame(self.board)
+        for operation in self.operations[:-1]:
+            game.do(*operation)
+        return game.text()
 
 
 def fatal_decision(lost: Lost) -> Replayed | None:
@@ -100,18 +104,11 @@ def fatal_decision(lost: Lost) -> Replayed | None:
 def _replay(job: Job, player: Contestant, board: Board) -> Replayed:
     """A game of a job, played to its end or to the verdict that stops the player."""
     operations: list[tuple[int, int, int]] = []
-    maps = deque([JudgeGame(board).text()], maxlen=2)
-
-    def watch(operation: tuple[int, int, int], text: str) -> None:
-        operations.append(operation)
-        maps.append(text)
-
-    result = play_game(job, player, board, watch)
-    return Replayed(board, result, operations, maps[0], player.why())
+    result = play_game(job, player, board, lambda operation, _: operations.append(operation))
+    return Replayed(board, result, operations, player.why())
 
 
 def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
-    """The game of a job with this number."""
     drawn = job.parameters._replace(seed=job.seed)
     game = Game(Given(board, STRICT))
     if job.start == JUDGE and isinstance(drawn, Parameters):
@@ -125,9 +122,6 @@ def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
 def _played_alone(job: Job, board: Board) -> Game:
     """A game on a board of any number of dimensions."""
     game = Game(Given(board, STRICT))
-
-    def watch(action: Action) -> None:
-        game.make(action.kind, action.cell)
-
-    play_hyper_game(job, player_named(job.player), board, watch)
+    player = player_named(job.player)
+    play_hyper_game(job, player, board, lambda action: game.make(action.kind, action.cell))
     return game

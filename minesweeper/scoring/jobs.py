@@ -83,12 +83,12 @@ def contestant(player: str, time_limit: float) -> Contestant:
 
 
 def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
-    """Play the games of a job, in order; by `player`, if one is given, whom the job's name only names."""
+    """Play the games of a job, in order, by the player that it names or by `player`."""
     if isinstance(job.parameters, HyperParameters):
         player = player or player_named(job.player)
-        return [play_hyper_game(job, player, board) for board in islice(maps_of(job), job.games)]
+        return [play_hyper_game(job, player, board) for board in maps_of(job)]
     with PlayerContestant(player) if player else contestant(job.player, job.time_limit) as who:
-        return [play_game(job, who, board) for board in islice(maps_of(job), job.games)]
+        return [play_game(job, who, board) for board in maps_of(job)]
 
 
 def play_game(
@@ -103,24 +103,15 @@ def play_game(
     match = Match(
         game.rows, game.columns, (row, column), game.execute, told, watch, keeps_distance=job.start == "judge"
     )
-    verdict = ""
     began = _cpu_seconds() + player.cpu
-    try:
-        player.play(match)
-    except Failure as failure:
-        verdict = str(failure)
-    except Exception as error:
-        if job.player not in PLAYERS or isinstance(error, TooMuch):
-            raise  # a program that cannot be started, or whoever wrote the player should see it
-        verdict = _failure(error)
+    verdict = _verdict(job, lambda: player.play(match))
     if verdict:
         match.time_decision()  # which came to nothing
     # A process that was lost has taken the count of its time with it.
     cpu = max(0.0, _cpu_seconds() + player.cpu - began)
     visited, found = game.counts()
     won = not verdict and game.status == WON
-    cells = game.rows * game.columns
-    return Result(found, visited, cells, won, match.operations, verdict, cpu, match.slowest)
+    return Result(found, visited, board.grid.size, won, match.operations, verdict, cpu, match.slowest)
 
 
 def play_hyper_game(
@@ -131,9 +122,11 @@ def play_hyper_game(
 ) -> Result:
     """Play a game on a board of any number of dimensions; `watch`, if any, is called with each action."""
     field = Minefield(board, strict_marks=True)
-    moves, slowest, verdict = 1, 0.0, ""  # the given first move included
+    moves, slowest = 1, 0.0  # the given first move included
     began, since = _cpu_seconds(), time.perf_counter()
-    try:
+
+    def play_all() -> None:
+        nonlocal moves, slowest, since
         player.begin(board.grid, board.mines if job.told else None)
         since = time.perf_counter()
         for action in play(player, field, field.reveal(board.grid.cell(board.first or ()))):
@@ -142,10 +135,9 @@ def play_hyper_game(
                 watch(action)
             slowest = max(slowest, time.perf_counter() - since)
             since = time.perf_counter()
-    except Exception as error:
-        if job.player not in PLAYERS or isinstance(error, TooMuch):
-            raise
-        verdict = _failure(error)
+
+    verdict = _verdict(job, play_all)
+    if verdict:
         slowest = max(slowest, time.perf_counter() - since)
     cpu = _cpu_seconds() - began
     won = field.status == WON
@@ -159,13 +151,21 @@ def not_played(job: Job, why: str) -> list[Result]:
 
 
 def maps_of(job: Job) -> Iterator[Board]:
-    """Maps without end from a job's seed, each with its first cell."""
-    return boards_of(job.parameters._replace(seed=job.seed), job.start)
+    """The maps of a job, each with its first cell."""
+    return islice(boards_of(job.parameters._replace(seed=job.seed), job.start), job.games)
 
 
-def _failure(error: Exception) -> str:
-    """The verdict on one of the package's players: a bug in one game is not the end of a run."""
-    return str(Failure("RE", f"{type(error).__name__}: {error}"))
+def _verdict(job: Job, play: Callable[[], object]) -> str:
+    """Play a game of a job; the verdict that stopped the player, or an empty string."""
+    try:
+        play()
+    except Failure as failure:
+        return str(failure)
+    except Exception as error:
+        if job.player not in PLAYERS or isinstance(error, TooMuch):
+            raise  # a program that cannot be started, or whoever wrote the player should see it
+        return str(Failure("RE", f"{type(error).__name__}: {error}"))  # a bug in one game does not end a run
+    return ""
 
 
 def _cpu_seconds() -> float:

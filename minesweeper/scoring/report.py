@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from collections import defaultdict
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -131,14 +132,10 @@ def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan
 
 def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     """The worst games of the strongest player."""
-    names = list(plan.names)
-    mean = {
-        player: sum(t.score.value for t in all_totals if t.player == player)
-        / sum(t.player == player for t in all_totals)
-        for player in names
-        if any(t.player == player for t in all_totals)
-    }
-    best = max(mean, key=lambda player: (mean[player], names.index(player)))
+    scores = defaultdict(list)
+    for totals in all_totals:
+        scores[totals.player].append(totals.score.value)
+    best = max(scores, key=lambda it: (sum(scores[it]) / len(scores[it]), plan.players.index(it)))
     lost = [lost for totals in all_totals if totals.player == best for lost in totals.worst]
     worst = sorted(lost, key=lambda one: one[:3], reverse=True)[:WORST]
     if not worst:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Sequence
-from heapq import heappush, heappushpop
+from heapq import heappop, heappush
 from math import isnan, nan
 from typing import NamedTuple
 
@@ -64,7 +64,9 @@ class Totals:
             if result.won:
                 self.won += 1
             else:
-                self._add_lost(Lost(-result.score, -job.group, -index, job, result))
+                heappush(self.worst, Lost(-result.score, -job.group, -index, job, result))
+                if len(self.worst) > WORST:
+                    heappop(self.worst)
             if result.verdict:
                 self.stopped += 1
                 code, game = result.verdict.partition(":")[0], BATCH * job.group + index + 1
@@ -92,10 +94,6 @@ class Totals:
         return mean_of_groups([score for score in self._groups if not isnan(score)])
 
     @property
-    def groups(self) -> int:
-        return sum(not isnan(score) for score in self._groups)
-
-    @property
     def score(self) -> Estimate:
         """The mean score of a game, 0 to 1."""
         return Estimate(*(value / self.parameters.cells for value in mean(self.points))).of_share()
@@ -108,9 +106,3 @@ class Totals:
     @property
     def wins(self) -> Estimate:
         return proportion(self.won, self.games)
-
-    def _add_lost(self, lost: Lost) -> None:
-        if len(self.worst) < WORST:
-            heappush(self.worst, lost)
-        elif lost > self.worst[0]:
-            heappushpop(self.worst, lost)

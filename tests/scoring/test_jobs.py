@@ -5,6 +5,7 @@ import json
 import pytest
 
 from minesweeper.boards.catalogue import find_set
+from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.programs.failure import Failure
 from minesweeper.scoring.jobs import Job, Result, maps_of, play_game
@@ -42,7 +43,7 @@ def test_games_do_not_depend_on_who_plays_beside_them(tmp_path):
 def test_no_game_takes_less_than_no_time():
     """Though a process that fails in it takes the count of its time with it."""
 
-    class Failing:
+    class Failing(Contestant):
         cpu = 5.0
 
         def play(self, table):
