@@ -50,16 +50,16 @@ class Log:
         flags = os.O_RDWR | os.O_APPEND | (os.O_CREAT if new else 0)
         self._file = os.open(path, flags, 0o600 if private else 0o666)
         self._end = os.fstat(self._file).st_size  # of the last complete text, in bytes
+        problem = ""
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if new and os.fstat(self._file).st_size:
-                raise ValueError(f"{path} is not empty: --resume {path} goes on where it stopped")
+                problem = f"{path} is not empty: --resume {path} goes on where it stopped"
         except BlockingIOError:
+            problem = f"{path} is being written by another process"
+        if problem:
             os.close(self._file)
-            raise ValueError(f"{path} is being written by another process") from None
-        except ValueError:
-            os.close(self._file)
-            raise
+            raise ValueError(problem)
 
     def lines(self) -> Iterator[tuple[int, bytes]]:
         """Yield the complete lines below the header, with their numbers; then cut off an incomplete one."""

@@ -32,11 +32,22 @@ def refuse_other_plan(path: str, found: Mapping[str, object], expected: Mapping[
 def resume_command(command: str, players: Sequence[str], log: str, ways: Mapping[str, object]) -> str:
     """The command line that resumes a campaign from its log.
 
-    `ways` are the options that the log does not have, by name: True stands for an option without a value,
-    None and False for none.
+    `ways` are the options that the log does not have (see `option_words`).
     """
-    words = [command, *players, "--resume", log]
-    for name, value in ways.items():
+    return to_run(command, *players, *option_words({"resume": log, **ways}))
+
+
+def option_words(options: Mapping[str, object]) -> list[str]:
+    """The words of a command line that give these options.
+
+    True stands for an option without a value, None and False for an option that is not given.
+
+    >>> option_words({"sets": ("5x5x3", "6x6x6"), "games": 50, "all-games": True, "seed": None})
+    ['--sets', '5x5x3', '6x6x6', '--games', '50', '--all-games']
+    """
+    words = []
+    for name, value in options.items():
         if value is not None and value is not False:
-            words += [f"--{name}"] if value is True else [f"--{name}", str(value)]
-    return to_run(*words)
+            values = value if isinstance(value, tuple) else () if value is True else (value,)
+            words += [f"--{name}", *map(str, values)]
+    return words

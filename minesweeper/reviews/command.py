@@ -65,7 +65,7 @@ def main(arguments: list[str]) -> int:
 
 
 def reviewed(jobs: Sequence[ReviewJob], workers: int) -> Iterator[tuple[Source, Entry]]:
-    """The reviews of all games, in order, each as soon as it and those before it are there."""
+    """Yield the reviews of all games in order, each as early as possible."""
     if len(jobs) < 2:
         yield from ((job.source, entry) for job in jobs for entry in entries_of(job))
         return
@@ -76,7 +76,7 @@ def reviewed(jobs: Sequence[ReviewJob], workers: int) -> Iterator[tuple[Source, 
 
 
 def complain(problem: str) -> int:
-    """Say on stderr what cannot be reviewed; the exit status for it."""
+    """Print a problem on stderr and return its exit status."""
     print(f"minesweeper review: {problem}", file=sys.stderr)
     return 2
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
 from typing import NamedTuple, TypeVar
@@ -45,26 +45,23 @@ class Entry(NamedTuple):
 
 
 def entries_of(job: ReviewJob) -> list[Entry]:
-    """Review the games of a source."""
-    return list(_entries(job))
+    """Review the games of a source, up to the first that it does not yield."""
+    text = job.source.text
+    games = games_of(job.source)
+    entries: list[Entry] = []
+    while game := _attempt(job, text, lambda: next(games, None)):
+        if isinstance(game, Entry):
+            return [*entries, game]
+        entries.append(_attempt(job, game.name, partial(_entry, job, game)))
+    return entries
 
 
 def failed(job: ReviewJob, reason: str) -> list[Entry]:
-    """What is said of a source whose review kills its worker: which of its games are not reviewed."""
+    """The entry of a source whose review kills its worker."""
     return [Entry(job.source.text, problem=f"{job.source}: its review {reason}")]
 
 
 TASK = Task(entries_of, failed)
-
-
-def _entries(job: ReviewJob) -> Iterator[Entry]:
-    text = job.source.text
-    games = games_of(job.source)
-    while game := _attempt(job, text, lambda: next(games, None)):
-        if isinstance(game, Entry):
-            yield game
-            return
-        yield _attempt(job, game.name, partial(_entry, job, game))
 
 
 def _attempt(job: ReviewJob, name: str, do: Callable[[], T]) -> T | Entry:

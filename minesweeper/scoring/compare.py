@@ -39,7 +39,7 @@ class Comparison:
 
     def __init__(self, plan: BatchPlan, parameters: Set):
         self.parameters = parameters
-        self.players = plan.players[0], plan.players[-1]
+        self.players = plan.named
         self.totals = {player: Totals(player, parameters) for player in self.players}
         self.games = 0
         # How many games had each difference A - B, in cells or in wins.

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from minesweeper import __version__
 from minesweeper.boards.catalogue import NO_GUESS, PUBLISHED, Set, StartName, find_set, seeded
-from minesweeper.campaign.plan import digest
+from minesweeper.campaign.plan import digest, option_words
 from minesweeper.judge.clients import TIME_LIMIT
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH, Parameters
@@ -40,6 +40,11 @@ class BatchPlan:
     objective: Literal["score", "win"] = "score"
     step: Annotated[float, Between(0, 100), _POSITIVE] = 0.5  # the difference in points that matters
     all_games: bool = False  # also after a verdict
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The players as the command names them: A and B for `compare`, which may be the same."""
+        return (self.players[0], self.players[-1]) if self.command == "compare" else self.players
 
     @property
     def names(self) -> dict[str, str]:
@@ -96,25 +101,18 @@ class BatchPlan:
 
     def words(self) -> str:
         """The command that plays these games again, for people to read; a run is resumed from its plan."""
-        compares = self.command == "compare"
-        words = ["minesweeper", self.command]
+        guessfree, compares = self.start == NO_GUESS, self.command == "compare"
+        names = tuple(parameters.name for parameters in self.sets)
+        chosen = names if names != tuple(parameters.name for parameters in PUBLISHED) else None
+        options: dict[str, object] = {"sets": chosen, "games": self.games, "seed": self.seed}
         if compares:
-            words += [self.players[0], self.players[-1]]
-        elif self.players != default_players():
-            words += self.players
-        names = [parameters.name for parameters in self.sets]
-        if names != [parameters.name for parameters in PUBLISHED]:
-            words += ["--board" if compares else "--sets", *names]
-        seed = ["--seed", str(self.seed)] if self.seed is not None else []
-        games = ["--games", str(self.games)]
-        words += [*seed, *games] if compares else [*games, *seed]
-        if compares:
-            words += ["--start", self.start] * (self.start != NO_GUESS)
-            words += ["--objective", self.objective, "--step", f"{self.step:g}"]
-            words += ["--all-games"] * self.all_games
-        words += ["--no-guess"] if self.start == NO_GUESS else ["--total-mines"] * self.told
-        words += ["--time-limit", f"{self.time_limit:g}"] if self.time_limit != TIME_LIMIT else []
-        return shlex.join(words)
+            options = {"board": chosen, "seed": self.seed, "games": self.games}
+            options |= {"start": None if guessfree else self.start, "objective": self.objective}
+            options |= {"step": f"{self.step:g}", "all-games": self.all_games}
+        options |= {"no-guess": guessfree, "total-mines": self.told and not guessfree}
+        options["time-limit"] = None if self.time_limit == TIME_LIMIT else f"{self.time_limit:g}"
+        players = self.named if compares or self.players != default_players() else ()
+        return shlex.join(["minesweeper", self.command, *players, *option_words(options)])
 
     def header(self) -> dict[str, object]:
         """The first line of a log."""

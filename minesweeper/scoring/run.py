@@ -200,15 +200,13 @@ def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
 
 def resume_with(options: Namespace, plan: BatchPlan) -> str:
     """The command that resumes a run."""
-    players: Sequence[str] = ()
-    if plan.strangers:  # whom a log alone does not start
-        players = (plan.players[0], plan.players[-1]) if plan.command == "compare" else plan.players
     again = {
         "scheduler": options.scheduler,
         "jobs": None if options.scheduler else options.jobs,
         "report": options.report,
         options.form or "": bool(options.form),
     }
+    players = plan.named if plan.strangers else ()  # whom a log alone does not start
     return resume_command(plan.command, players, options.log or options.resume or "", again)
 
 

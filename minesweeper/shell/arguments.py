@@ -8,6 +8,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Callable
+from math import nan
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -79,11 +80,8 @@ def seconds(text: str) -> float:
 
 def pause(text: str) -> float:
     """A time in seconds, from 0 to a day."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = -1.0
-    if not 0 <= found <= MAX_SECONDS:  # refuses nan too
+    found = _number(text)
+    if not 0 <= found <= MAX_SECONDS:
         raise argparse.ArgumentTypeError(
             f"expected a number of seconds from 0 to {MAX_SECONDS}, found {text!r}"
         )
@@ -92,13 +90,18 @@ def pause(text: str) -> float:
 
 def points(text: str) -> float:
     """A difference in points: positive, at most 100."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
+    found = _number(text)
     if not 0 < found <= 100:
         raise argparse.ArgumentTypeError(f"expected a positive number of points up to 100, found {text!r}")
     return found
+
+
+def _number(text: str) -> float:
+    """A number; NaN, which is in no range, if the text is none."""
+    try:
+        return float(text)
+    except ValueError:
+        return nan
 
 
 def dimensions(text: str) -> tuple[int, ...]:

@@ -166,11 +166,11 @@ def _check_of(kind: Any) -> Check:
     if origin in (Union, UnionType):
         return _any_of(arguments)
     if origin is list:
-        return _list_of(_check_of(arguments[0]), list)
+        return _list_of(repeat(_check_of(arguments[0])), None, list)
     if origin is tuple and arguments[-1] is ...:
-        return _list_of(_check_of(arguments[0]), tuple)
+        return _list_of(repeat(_check_of(arguments[0])), None, tuple)
     if origin is tuple:
-        return _row_of(tuple(map(_check_of, arguments)), tuple)
+        return _list_of(tuple(map(_check_of, arguments)), len(arguments), tuple)
     if origin is dict:
         return _mapping_of(_check_of(arguments[1]))
     if is_typeddict(kind):
@@ -247,34 +247,22 @@ def _any_of(kinds: tuple[Any, ...]) -> Check:
     return check
 
 
-def _list_of(check: Check, make: Callable[[list[Any]], Any]) -> Check:
+def _list_of(checks: Iterable[Check], length: int | None, make: Callable[[list[Any]], Any]) -> Check:
+    """The check of a list, of any length or of this one, each value by the check of its place."""
+
     def check_all(value: Any) -> Any:
-        if type(value) is not list:
-            raise _Unfit("a list", value)
-        return make(_parts(repeat(check), value))
+        if type(value) is not list or length not in (None, len(value)):
+            raise _Unfit("a list" if length is None else f"a list of {length} values", value)
+        found: list[Any] = []
+        try:
+            for check, each in zip(checks, value, strict=False):
+                found.append(check(each))
+        except _Unfit as unfit:
+            unfit.path.append(f"[{len(found)}]")
+            raise
+        return make(found)
 
     return check_all
-
-
-def _row_of(checks: tuple[Check, ...], make: Callable[[list[Any]], Any]) -> Check:
-    def check(value: Any) -> Any:
-        if type(value) is not list or len(value) != len(checks):
-            raise _Unfit(f"a list of {len(checks)} values", value)
-        return make(_parts(checks, value))
-
-    return check
-
-
-def _parts(checks: Iterable[Check], values: list[Any]) -> list[Any]:
-    """The parts of a list, each checked by the check of its place."""
-    found: list[Any] = []
-    try:
-        for check, each in zip(checks, values, strict=False):
-            found.append(check(each))
-    except _Unfit as unfit:
-        unfit.path.append(f"[{len(found)}]")
-        raise
-    return found
 
 
 def _mapping_of(check: Check) -> Check:
@@ -288,10 +276,8 @@ def _mapping_of(check: Check) -> Check:
 
 def _record_of(kind: Any) -> Check:
     by_name = _fields_of(kind, frozenset(kind._fields) - frozenset(kind._field_defaults), kind)
-    by_place = _row_of(
-        tuple(_check_of(hint) for hint in get_type_hints(kind, include_extras=True).values()),
-        lambda row: kind(*row),
-    )
+    checks = [_check_of(hint) for hint in get_type_hints(kind, include_extras=True).values()]
+    by_place = _list_of(checks, len(checks), lambda row: kind(*row))
     return lambda value: by_place(value) if type(value) is list else by_name(value)
 
 
