@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.campaign.log import complete_lines
+from minesweeper.campaign.log import complete_lines, header_line
 from minesweeper.contest.replay import Logged, logged
 from minesweeper.files.foreign import FOREIGN
 from minesweeper.files.replays import read_replay
@@ -23,17 +23,14 @@ SUFFIXES = tuple(f".{kind}" for kind in (*FOREIGN, "rawvf", "json"))
 # How many games of a contest are reviewed at a time.
 _CHUNK = 50
 
-# The longest first line of a log that is looked at, in bytes.
-_MAX_HEADER = 1 << 20
-
 
 class Source(NamedTuple):
-    """A file or a link; of a log, the games of one job, or of some lines, or what is wrong with others."""
+    """A file or a link, or a part of a log: the games of a job, the games of some lines, or a problem."""
 
     text: str
     job: Job | None = None
     lines: tuple[int, int] | None = None  # of a contest's log, the first and the last
-    problem: str = ""
+    problem: str = ""  # with lines of a log
 
     @property
     def in_log(self) -> bool:
@@ -51,9 +48,9 @@ class Source(NamedTuple):
 
 
 def sources(text: str, players: Collection[str] = ()) -> list[Source]:
-    """Where the games are that a word of the command line means; OSError or ValueError if it means none.
+    """The sources that a word of the command line names; OSError or ValueError if it names none.
 
-    The games of a log are played again: client files and programs only if they are among the `players`.
+    The games of a log are played again; those of client files and programs only if `players` has them.
     """
     if is_link(text):
         return [Source(text)]
@@ -99,7 +96,7 @@ def games_of(source: Source) -> Iterator[Logged]:
 
 
 def _holds_game(path: Path) -> bool:
-    """Whether a file in a folder is taken for a game: by its suffix and, if it is JSON, its beginning."""
+    """Whether a file in a folder is a game: by its suffix and, if it is JSON, its first bytes."""
     suffix = path.suffix.lower()
     if suffix != ".json":
         return suffix in SUFFIXES
@@ -107,15 +104,12 @@ def _holds_game(path: Path) -> bool:
         with path.open("rb") as file:
             return file.read(100).startswith(b'{"minesweeper": "game"')
     except OSError:
-        return True  # whoever reads it says what is wrong
+        return True  # reading it as a game will raise the same error
 
 
 def _log_kind(path: Path) -> str:
-    """Which kind of log a file is: of a contest, of scores, or none."""
-    if not path.is_file():
-        return ""
-    with path.open("rb") as file:
-        line = file.readline(_MAX_HEADER)
+    """The kind of a log, contest or scores; empty for any other file."""
+    line = header_line(str(path)) if path.is_file() else b""
     if line.startswith(b'{"file": "minesweeper contest log"'):
         return "contest"
     return "scores" if line.startswith(b'{"command": "minesweeper ') else ""

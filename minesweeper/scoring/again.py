@@ -28,31 +28,31 @@ _KINDS = {VISIT: REVEAL, MARK: FLAG, EXPLORE: CHORD}
 
 
 def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
-    """The plan in the header of a log, the jobs of which it has games, and what is wrong with other lines.
+    """The plan in a log's header, the jobs with games in it, and the problem with its damaged lines.
 
-    ValueError: it has no such header.
+    ValueError: it has no header.
     """
-    jobs: dict[Job, None] = {}
-    find, problem, damaged = None, "", 0
-    for number, line in complete_lines(path):
+    lines = complete_lines(path)
+    _, line = next(lines, (0, b""))
+    if not line:
+        raise ValueError(f"{path}: expected a log, found no complete line")
+    try:
+        header = read(dict[str, object], line)
+        plan = read_plan(header, str(header.get("command", " ")).split()[1])
+    except (ValueError, IndexError) as error:
+        raise ValueError(f"{path}: line 1: {error}") from None
+    find, jobs = plan.finder(), dict[Job, None]()
+    problem, damaged = "", 0
+    for number, line in lines:
         try:
-            if find is None:
-                header = read(dict[str, object], line)
-                plan = read_plan(header, str(header.get("command", " ")).split()[1])
-                find = plan.finder()
-                continue
             found = read(Line, line)
             job = find(found["player"], found["set"], found["seed"])
             if job is None:
                 raise ValueError(f"expected a game of this run, found one of {found['player'][:40]!r}")
             jobs[job] = None
-        except (ValueError, IndexError) as error:
-            if find is None:
-                raise ValueError(f"{path}: line {number}: {error}") from None
+        except ValueError as error:
             problem = problem or f"{path}: line {number}: {error}"
             damaged += 1
-    if find is None:
-        raise ValueError(f"{path}: expected a log, found no complete line")
     return plan, list(jobs), problem + f" (the first of {damaged} such lines)" * (damaged > 1)
 
 

@@ -22,10 +22,6 @@ PATIENCE = 20
 _REFRESH = 5
 
 
-class SchedulerLost(OSError):
-    """The scheduler does not answer any more."""
-
-
 class ClusterLane(Lane[Job, list[Result]]):
     """The cluster as one lane: its scheduler decides which worker plays which job."""
 
@@ -71,7 +67,7 @@ class Cluster(Workers[Job, list[Result]]):
         except Exception as error:
             if self._client.status == "running":
                 raise
-            raise SchedulerLost(f"the scheduler at {self._address} is lost") from error
+            raise OSError(f"the scheduler at {self._address} is lost") from error
 
     def close(self) -> None:
         with suppress(Exception):  # it may be gone

@@ -94,7 +94,7 @@ def play_rest(run: Run, all_totals: AllTotals) -> None:
     jobs = (job for pair in pairs for job in run.plan.jobs(*pair) if not all_totals[pair].has(job.group))
     names = run.plan.names
     with Progress(run.plan.total, run.games) as progress:
-        for job, results in run.play(jobs):
+        for job, results in run.workers.do(jobs):
             run.write(job, results)
             totals = all_totals[job.player, job.parameters]
             totals.add(job, results)

@@ -200,7 +200,7 @@ def play_rest(run: Run, comparison: Comparison) -> None:
     jobs = (job for pair in pairs for job in pair if comparison.lacks(job))
     players = len(comparison.totals)
     with Progress(players * run.plan.games, players * comparison.games) as progress:
-        for job, results in () if comparison.over else run.play(jobs):
+        for job, results in () if comparison.over else run.workers.do(jobs):
             for chunk in comparison.add(job, results):
                 run.write(*chunk)
             progress.add(len(results), so_far(comparison))

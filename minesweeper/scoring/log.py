@@ -17,12 +17,9 @@ from zlib import crc32
 from minesweeper.campaign.log import Log, header_line
 from minesweeper.campaign.plan import refuse_other_plan
 from minesweeper.programs.failure import most_operations
-from minesweeper.scoring.jobs import Job, Result
+from minesweeper.scoring.jobs import Job, Played, Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.shell.schema import Duration, read
-
-# Finds the job of a line, from the names of its player and its set, and its seed; None if there is none.
-Find = Callable[[str, str, int], Job | None]
 
 
 class Line(TypedDict):
@@ -71,16 +68,20 @@ def refuse_other_run(path: str, found: dict[str, object], plan: BatchPlan) -> No
     refuse_other_plan(path, found | {"python": expected["python"]}, expected)
 
 
-def read_jobs(log: Log, find: Find) -> Iterator[tuple[Job, list[Result]]]:
-    """The jobs in a log, with their results; then cut it off after the last complete job.
+def read_jobs(log: Log, plan: BatchPlan, wanted: Callable[[Job], bool]) -> Iterator[Played]:
+    """Yield the jobs in a log with their results; then cut it off after the last complete job.
 
-    Damaged if a line is not a game of this run, or out of order.
+    Damaged if a line is not a game of a `wanted` job, or out of order.
     """
+    find = plan.finder()
     before: Job | None = None
     results: list[Result] = []
     size = 0  # of the lines of the job that has begun
     for number, line in log.lines():
-        job, index, result = _parsed(log.path, number, line, find)
+        parsed = _parsed(line, find)
+        if not parsed or not wanted(parsed[0]):
+            raise Damaged(f"{log.path}: line {number}: expected a game of this run, found {_shown(line)}")
+        job, index, result = parsed
         if index != len(results) or job != (before if results else job):
             expected = "the next game of the same seed" if results else "the first game of a seed"
             raise Damaged(f"{log.path}: line {number}: expected {expected}, found {_shown(line)}")
@@ -93,7 +94,8 @@ def read_jobs(log: Log, find: Find) -> Iterator[tuple[Job, list[Result]]]:
     log.drop(size)
 
 
-def _parsed(path: str, number: int, line: bytes, find: Find) -> tuple[Job, int, Result]:
+def _parsed(line: bytes, find: Callable[[str, str, int], Job | None]) -> tuple[Job, int, Result] | None:
+    """A line's job, the number of its game in the job, and its result; None if no run has written it."""
     with suppress(ValueError):
         game = read(Line, line)
         job, index = find(game["player"], game["set"], game["seed"]), game["index"]
@@ -102,7 +104,7 @@ def _parsed(path: str, number: int, line: bytes, find: Find) -> tuple[Job, int, 
             result = Result(*counts, game["verdict"], game["cpu"], game["slowest"])
             if _possible(job, result) and _line(game["player"], job, index, result).encode() == line:
                 return job, index, result
-    raise Damaged(f"{path}: line {number}: expected a game of this run, found {_shown(line)}")
+    return None
 
 
 def lines_of(name: str, job: Job, results: list[Result]) -> str:

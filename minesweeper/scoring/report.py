@@ -58,9 +58,7 @@ def write_report(path: str, plan: BatchPlan, all_totals: Sequence[Totals]) -> No
 
 
 def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
-    """The page as text."""
     names = plan.names
-    blocks = by_set(all_totals)
     games = sum(totals.games for totals in all_totals)
     colors = "".join(f".p{number} {{ color: var(--p{number % 7}); }}\n" for number in range(len(names)))
     told = "told to the players" if plan.told else "hidden from the players"
@@ -78,8 +76,8 @@ def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
 <h1>Minesweeper scores</h1>
 <p>{escape(title)}, {plan.start} start, the number of mines {told}.</p>
 <p class="soft"><code>{escape(plan.words())}</code><br>{versions}</p>
-{ladder_section(blocks, plan)}
-{distribution_section(blocks, plan)}
+{ladder_section(all_totals, plan)}
+{distribution_section(all_totals, plan)}
 {losses_section(all_totals, plan)}
 {table_section(all_totals, plan)}
 </body>
@@ -88,7 +86,7 @@ def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
 
 
 def by_set(all_totals: Sequence[Totals]) -> list[tuple[str, list[Totals]]]:
-    """The all_totals of each set, with its name."""
+    """The totals of each set, with its name."""
     sets = dict.fromkeys(totals.parameters for totals in all_totals)
     return [(s.name, [totals for totals in all_totals if totals.parameters == s]) for s in sets]
 
@@ -106,22 +104,21 @@ def source(all_totals: Sequence[Totals]) -> str:
     )
 
 
-def ladder_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan) -> str:
-    all_totals = [totals for _, block in blocks for totals in block]
+def ladder_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     return section(
         "Who scores what",
         "The mean score of a map in per cent, with its 95 % interval. The axis is logarithmic in the lost"
         " part of the score, and so stretched towards 100 %.",
-        figures.ladder(blocks, plan.names),
+        figures.ladder(by_set(all_totals), plan.names),
         source(all_totals),
     )
 
 
-def distribution_section(blocks: list[tuple[str, list[Totals]]], plan: BatchPlan) -> str:
+def distribution_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     panels = "".join(
-        f"<div><h3>{escape(name)}</h3>{figures.distribution(all_totals, plan.names)}"
-        f'<p class="soft">{source(all_totals)}</p></div>'
-        for name, all_totals in blocks
+        f"<div><h3>{escape(name)}</h3>{figures.distribution(block, plan.names)}"
+        f'<p class="soft">{source(block)}</p></div>'
+        for name, block in by_set(all_totals)
     )
     return section(
         "How games end",
@@ -137,7 +134,7 @@ def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
         scores[totals.player].append(totals.score.value)
     best = max(scores, key=lambda it: (sum(scores[it]) / len(scores[it]), plan.players.index(it)))
     lost = [lost for totals in all_totals if totals.player == best for lost in totals.worst]
-    worst = sorted(lost, key=lambda one: one[:3], reverse=True)[:WORST]
+    worst = sorted(lost, key=lambda one: one[:3])[:WORST]
     if not worst:
         return section("Where games are lost", f"{plan.names[best]} lost none.", "")
     cards = "".join(map(loss, worst))

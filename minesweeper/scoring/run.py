@@ -7,7 +7,7 @@ import re
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -75,26 +75,16 @@ class Run:
 
     def __init__(self, plan: BatchPlan, workers: Workers[Job, list[Result]], log: Log | None):
         self.plan = plan
+        self.workers = workers
         self.games = 0  # that are done
-        self._workers = workers
         self._log = log
         self._names = plan.names
 
     def logged(self, wanted: Callable[[Job], bool]) -> Iterator[Played]:
         """The jobs in the log, with their results; Damaged if one of them is not `wanted`."""
-        finder = self.plan.finder()
-
-        def find(name: str, set_name: str, seed: int) -> Job | None:
-            job = finder(name, set_name, seed)
-            return job if job and wanted(job) else None
-
-        for job, results in read_jobs(self._log, find) if self._log else ():
+        for job, results in read_jobs(self._log, self.plan, wanted) if self._log else ():
             self.games += len(results)
             yield job, results
-
-    def play(self, jobs: Iterable[Job]) -> Iterator[Played]:
-        """Play jobs; each comes with its results, in the order of the jobs."""
-        return self._workers.do(jobs)
 
     def write(self, job: Job, results: list[Result]) -> None:
         """Count the games of a job that is done, and write them to the log."""

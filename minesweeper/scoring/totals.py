@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Sequence
-from heapq import heappop, heappush
 from math import isnan, nan
 from typing import NamedTuple
 
@@ -19,18 +18,13 @@ WORST = 10
 
 
 class Lost(NamedTuple):
-    """A lost game, with what it takes to play it again; a worse game compares as greater."""
+    """A lost game, with what it takes to play it again; a worse game compares as less."""
 
-    minus_score: float
-    minus_group: int
-    minus_index: int
+    score: float
+    group: int
+    number: int  # its place among the games of its job
     job: Job
     result: Result
-
-    @property
-    def number(self) -> int:
-        """Its place among the games of its job."""
-        return -self.minus_index
 
 
 class Totals:
@@ -47,7 +41,7 @@ class Totals:
         self.cpu = 0.0  # seconds, of all games
         self.slowest = 0.0  # seconds of real time of the longest decision
         self.slowest_group = 0.0  # seconds of processor time
-        self.worst: list[Lost] = []  # a heap
+        self.worst: list[Lost] = []
         self._groups = array("d")  # the score of each group; nan for those not added yet
 
     def add(self, job: Job, results: Sequence[Result]) -> None:
@@ -64,14 +58,13 @@ class Totals:
             if result.won:
                 self.won += 1
             else:
-                heappush(self.worst, Lost(-result.score, -job.group, -index, job, result))
-                if len(self.worst) > WORST:
-                    heappop(self.worst)
+                self.worst.append(Lost(result.score, job.group, index, job, result))
             if result.verdict:
                 self.stopped += 1
                 code, game = result.verdict.partition(":")[0], BATCH * job.group + index + 1
                 self.stops[code] += 1
                 self.first_stops[code] = min(game, self.first_stops.get(code, game))
+        self.worst = sorted(self.worst)[:WORST]
 
     @property
     def stopped_text(self) -> str:

@@ -141,7 +141,7 @@ def losses(player, parameters, games=50):
     job = Job(player, parameters, 0, games)
     totals = Totals(player, parameters)
     totals.add(job, play_job(job))
-    return sorted(totals.worst, reverse=True)
+    return totals.worst
 
 
 def test_a_fatal_decision_is_fatal():
