@@ -22,8 +22,6 @@ from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.program import complaint, printable
 
-_HTML = (".html", ".htm")
-
 
 def main(arguments: list[str]) -> int:
     """Review the games that the arguments name; 2 if one cannot be."""
@@ -118,6 +116,6 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 def _page_apart(arguments: list[str]) -> list[str]:
     """The arguments with `--html` as `--html=` where no page follows it."""
     return [
-        "--html=" if word == "--html" and not after.endswith(_HTML) else word
+        "--html=" if word == "--html" and not after.endswith((".html", ".htm")) else word
         for word, after in zip_longest(arguments, arguments[1:], fillvalue="")
     ]

@@ -22,7 +22,7 @@ T = TypeVar("T")
 # What one game may take, unless it is `deep`: processor time, and memory beside the program's own.
 MAX_SECONDS, MAX_MEBIBYTES = 60.0, 1000
 
-# What is wanted of a game besides the data.
+# The text that comes with a game's data.
 NOTHING, TEXT, ALL_MOVES, HTML = range(4)
 
 
@@ -36,16 +36,16 @@ class ReviewJob(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What came of one game; `problem` says why it could not be reviewed."""
+    """The review of one game, or the `problem` that prevented it."""
 
     name: str
     data: Data | None = None
-    text: str = ""  # in the form that was wanted
+    text: str = ""  # in the form of the job
     problem: str = ""
 
 
 def entries_of(job: ReviewJob) -> list[Entry]:
-    """Review the games of a source, up to the first that it does not yield."""
+    """The reviews of a source's games, up to the first that cannot be read."""
     text = job.source.text
     games = games_of(job.source)
     entries: list[Entry] = []
@@ -65,7 +65,7 @@ TASK = Task(entries_of, failed)
 
 
 def _attempt(job: ReviewJob, name: str, do: Callable[[], T]) -> T | Entry:
-    """What `do` returns, or an entry with this name that says why it does not."""
+    """What `do` returns or, if it raises an error or takes too much, an entry with the problem."""
     problem = f"{name}: a review takes more than {MAX_SECONDS:g} s or {MAX_MEBIBYTES} MiB"
     try:
         with nullcontext() if job.deep else bounded(MAX_SECONDS, MAX_MEBIBYTES, problem):

@@ -81,7 +81,7 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
 
 
 def games_of(source: Source) -> Iterator[Logged]:
-    """The games of a source, each of which is played before the next one is asked for."""
+    """Yield the games of a source; play each before asking for the next one."""
     text = source.text
     if source.problem:
         raise ValueError(source.problem)

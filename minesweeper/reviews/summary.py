@@ -1,4 +1,4 @@
-"""What the reviews of many games say together."""
+"""The summary of many reviews."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def line_of(data: Data) -> str:
 
 
 def summary_text(found: Sequence[tuple[str | None, Data]]) -> str:
-    """What the games say together; where they are of several players in logs, for each of them."""
+    """The summary of all games or, if they are of several players in logs, one for each player."""
     games: defaultdict[str | None, list[Data]] = defaultdict(list)
     for player, data in found:
         games[player].append(data)
@@ -33,7 +33,7 @@ def summary_text(found: Sequence[tuple[str | None, Data]]) -> str:
 
 
 def _summary(found: Sequence[Data]) -> str:
-    """How many games were lost, how many of them without need, and what was passed over."""
+    """How many games were won and lost, and how many losses were avoidable."""
     won = sum(data["won"] for data in found)
     lost = [data for data in found if data["over"] and not data["won"]]
     accuracy = sum(data["accuracy"] for data in found) / len(found)
@@ -49,14 +49,13 @@ def _summary(found: Sequence[Data]) -> str:
 
 
 def _where(found: Sequence[Data]) -> str:
-    """By what the safe cells were certain past which most was risked."""
-    risked: defaultdict[str, float] = defaultdict(float)
+    """The rule that proved a safe cell in the moves with the most risk, if any did."""
+    risked: defaultdict[Rule, float] = defaultdict(float)
     for data in found:
         for move in data["moves"]:
-            rule = move["better"]["rule"] if "better" in move else None
-            if rule:
-                risked[rule] += move["risk"]
+            if "better" in move and (rule := move["better"]["rule"]):
+                risked[Rule[rule.upper()]] += move["risk"]
     if not risked:
         return ""
-    rule, _ = max(risked.items(), key=lambda item: (item[1], Rule[item[0].upper()]))
-    return f"; most was risked where {RULES[Rule[rule.upper()]]} proved a safe cell"
+    most = max(risked, key=lambda rule: (risked[rule], rule))
+    return f"; most was risked where {RULES[most]} proved a safe cell"

@@ -1,4 +1,4 @@
-"""The games of a log played again: it has their results, and they come out the same."""
+"""Games of a log, played again with the same results."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def played_again(job: Job) -> Iterator[Callable[[], Game]]:
     """
     if not isinstance(job.parameters, Parameters):
         for board in maps_of(job):
-            yield partial(_played_alone, job, board)
+            yield partial(_played_hyper, job, board)
         return
     with contestant(job.player, job.time_limit) as player:
         for index, board in enumerate(maps_of(job)):
@@ -102,7 +102,6 @@ def fatal_decision(lost: Lost) -> Replayed | None:
 
 
 def _replay(job: Job, player: Contestant, board: Board) -> Replayed:
-    """A game of a job, played to its end or to the verdict that stops the player."""
     operations: list[tuple[int, int, int]] = []
     result = play_game(job, player, board, lambda operation, _: operations.append(operation))
     return Replayed(board, result, operations, player.why())
@@ -119,8 +118,7 @@ def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
     return game
 
 
-def _played_alone(job: Job, board: Board) -> Game:
-    """A game on a board of any number of dimensions."""
+def _played_hyper(job: Job, board: Board) -> Game:
     game = Game(Given(board, STRICT))
     player = player_named(job.player)
     play_hyper_game(job, player, board, lambda action: game.make(action.kind, action.cell))

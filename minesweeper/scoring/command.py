@@ -71,7 +71,6 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def plan_of(options: argparse.Namespace) -> BatchPlan:
-    """The plan that options ask for."""
     named = [find_set(name, for_judge=not options.no_guess) for name in options.sets or ()]
     return BatchPlan(
         "score",

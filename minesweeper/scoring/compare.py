@@ -175,7 +175,6 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def plan_of(options: argparse.Namespace) -> BatchPlan:
-    """The plan that options ask for."""
     if options.b is None:
         raise ValueError("expected two players to compare, A and B")
     if options.no_guess and options.start != "judge":

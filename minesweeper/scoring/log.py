@@ -41,7 +41,7 @@ class Line(TypedDict):
 
 
 class Damaged(ValueError):
-    """A log has a line that its run has not written there."""
+    """A line of a log is not one that its run wrote there."""
 
 
 def begin_log(path: str, header: dict[str, object]) -> Log:
@@ -63,7 +63,7 @@ def read_header(path: str) -> dict[str, object]:
 
 
 def refuse_other_run(path: str, found: dict[str, object], plan: BatchPlan) -> None:
-    """ValueError unless a log has the header of this plan; another Python plays the same games."""
+    """ValueError unless a log has the header of this plan; the version of Python may differ."""
     expected = json.loads(json.dumps(plan.header()))
     refuse_other_plan(path, found | {"python": expected["python"]}, expected)
 
@@ -108,12 +108,11 @@ def _parsed(line: bytes, find: Callable[[str, str, int], Job | None]) -> tuple[J
 
 
 def lines_of(name: str, job: Job, results: list[Result]) -> str:
-    """The lines of the games of a job, whose player has this name; a log gets them with one write."""
+    """The lines of a job's games, whose player has this `name`; a log gets them with one write."""
     return "".join(_line(name, job, index, result) for index, result in enumerate(results))
 
 
 def _line(name: str, job: Job, index: int, r: Result) -> str:
-    """The line of a game, whose player has this name."""
     game = (
         f'{{"set":"{job.parameters.name}","seed":{job.seed},"index":{index},"player":{json.dumps(name)},'
         f'"score":{r.score!r},"found":{r.found},"visited":{r.visited},"won":{"true" if r.won else "false"},'

@@ -67,26 +67,24 @@ class BatchPlan:
 
     @property
     def total(self) -> int:
-        """The number of games of all players on all sets."""
+        """How many games all players play on all sets."""
         return self.games * len(self.pairs)
 
     @property
     def strangers(self) -> bool:
-        """Whether there are players with code from outside this package, which a log alone may not start."""
+        """Whether a player has code from outside this package, which a log alone may not start."""
         own = {*PLAYERS, default_players()[-1]}
         return not own.issuperset(self.players)
 
     def jobs(self, player: str, parameters: Set) -> Iterator[Job]:
-        """All jobs of a player on a set."""
         return (self.job(player, parameters, group) for group in range(-(-self.games // BATCH)))
 
     def job(self, player: str, parameters: Set, group: int) -> Job:
-        """The job of a player on a set for this group."""
         games = min(BATCH, self.games - group * BATCH)
         return Job(player, parameters, group, games, self.told, self.start, self.time_limit)
 
     def finder(self) -> Callable[[str, str, int], Job | None]:
-        """Finds the job of a log's line, from the names of its player and its set, and its seed."""
+        """A function from a player's name, a set's name and a seed to the job; None if there is none."""
         names = self.names
         pairs = {(names[player], parameters.name): (player, parameters) for player, parameters in self.pairs}
 
@@ -100,7 +98,7 @@ class BatchPlan:
         return find
 
     def words(self) -> str:
-        """The command that plays these games again, for people to read; a run is resumed from its plan."""
+        """The command that plays these games, for people to read; a run is resumed from its plan."""
         guessfree, compares = self.start == NO_GUESS, self.command == "compare"
         names = tuple(parameters.name for parameters in self.sets)
         chosen = names if names != tuple(parameters.name for parameters in PUBLISHED) else None
@@ -150,7 +148,7 @@ def read_plan(header: dict[str, object], command: str) -> BatchPlan:
 
 
 def version_of(player: str) -> str:
-    """A hash that tells versions of a client file apart; empty for other players."""
+    """A hash of a client file; empty for other players."""
     if player.startswith("pipe:") or not player.endswith(".py"):
         return ""
     if Path(player).exists() and not Path(player).is_file():  # a pipe or a device may have no end

@@ -53,7 +53,6 @@ th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: l
 
 
 def write_report(path: str, plan: BatchPlan, all_totals: Sequence[Totals]) -> None:
-    """Write the report to a file."""
     Path(path).write_text(page(plan, all_totals), encoding="utf-8")
 
 
@@ -160,7 +159,7 @@ def loss(lost: Lost) -> str:
 
 
 def decision(replay: Replayed) -> str:
-    """The last operation of a game, and why the player did it."""
+    """The last operation of a game, and the player's reason."""
     row, column, kind = replay.operations[-1]
     did = f"{'marked' if kind == MARK else 'visited'} ({row}, {column})"
     return f"{did}: {replay.why}" if replay.why else did

@@ -64,7 +64,7 @@ def add_options(parser: ArgumentParser, games: int) -> None:
 def plan_unless_logged(
     options: Namespace, parse: Callable[[list[str]], Namespace], plan_of: Callable[[Namespace], BatchPlan]
 ) -> BatchPlan | None:
-    """The plan of these options; None if they resume a log and choose no games."""
+    """The plan of these options; None if a log is resumed without options that choose games."""
     blank, given = vars(parse([])), vars(options)
     silent = all(given[name] == blank[name] for name in blank.keys() - _WAYS)
     return None if options.resume and silent else plan_of(options)
@@ -95,7 +95,7 @@ class Run:
 
 @contextmanager
 def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> Iterator[Run]:
-    """Prepare a run of `plan`, or of the plan in the log that is resumed, and end its workers afterwards.
+    """A context with a run of `plan`, or of the plan in the log to resume; its end stops the workers.
 
     Bad players, sets and files are errors here, before the first game. A run that stops early and has a log
     prints how to resume it.
@@ -122,7 +122,7 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
         except (KeyboardInterrupt, OSError, ValueError) as error:
             workers.close()
             interrupted = isinstance(error, KeyboardInterrupt)
-            # Nobody reads what is printed any more, or nothing was done.
+            # Bad input, a closed pipe, or nothing played: there is nothing to resume.
             if isinstance(error, Damaged | BrokenPipeError) or not (run.games or interrupted):
                 raise
             why = "stopped" if interrupted else complaint(error)
@@ -138,8 +138,8 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
 def logged_plan(header: dict[str, object], command: str, options: Namespace) -> BatchPlan:
     """The plan of the log to resume.
 
-    ValueError if it has none, if the command line names other players, or if it names none although
-    some are from outside the package.
+    ValueError if it has none, if the options name other players, or none although a log alone may not start
+    these.
     """
     try:
         plan = read_plan(header, command)
@@ -160,7 +160,7 @@ def logged_plan(header: dict[str, object], command: str, options: Namespace) -> 
 
 
 def check(plan: BatchPlan, options: Namespace) -> None:
-    """Start each player and open the file for a report, so that errors come before the first game."""
+    """Raise what is wrong with a player or the report's file now, before the first game."""
     if not plan.pairs:
         sets = ", ".join(parameters.name for parameters in plan.sets)
         raise ValueError(f"only {', '.join(PLAYERS)} can play {sets}")
@@ -175,7 +175,7 @@ def check(plan: BatchPlan, options: Namespace) -> None:
 
 
 def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
-    """Worker processes or a Dask cluster, as the options say; ValueError if there can be none."""
+    """Worker processes or a Dask cluster, as the options say; ValueError for an unusable scheduler."""
     address = options.scheduler
     if address is None:
         return Processes(TASK, options.jobs)
@@ -189,7 +189,6 @@ def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
 
 
 def resume_with(options: Namespace, plan: BatchPlan) -> str:
-    """The command that resumes a run."""
     again = {
         "scheduler": options.scheduler,
         "jobs": None if options.scheduler else options.jobs,
@@ -201,7 +200,7 @@ def resume_with(options: Namespace, plan: BatchPlan) -> str:
 
 
 def report_on(options: Namespace, plan: BatchPlan, all_totals: Sequence[Totals]) -> None:
-    """Write the page of figures to the file that the options name, if they name one and a game was played."""
+    """Write the report that the options ask for, unless no game was played."""
     played = [totals for totals in all_totals if totals.games]
     if options.report and played:
         from minesweeper.scoring.report import write_report

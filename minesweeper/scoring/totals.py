@@ -1,4 +1,4 @@
-"""The results of one player on one set as totals; of single games, only the worst are kept."""
+"""The totals of one player on one set, and its worst games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Lost(NamedTuple):
 
 
 class Totals:
-    """The totals of the jobs added so far, which do not depend on the order of the jobs."""
+    """The totals of the jobs added so far, in whatever order."""
 
     def __init__(self, player: str, parameters: Set):
         self.player = player
@@ -45,7 +45,6 @@ class Totals:
         self._groups = array("d")  # the score of each group; nan for those not added yet
 
     def add(self, job: Job, results: Sequence[Result]) -> None:
-        """Add the results of a job."""
         self._groups.extend([nan] * (job.group + 1 - len(self._groups)))
         self._groups[job.group] = group_score([result.score for result in results])
         self.games += len(results)

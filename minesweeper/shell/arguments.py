@@ -1,4 +1,4 @@
-"""Command lines: types of arguments for argparse, which refuse a text in one line; how to run a command."""
+"""Command lines: types of arguments for argparse, and how to run a command of ours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from minesweeper.shell.spelling import did_you_mean
 # A day: longer than any game, and a timeout that every clock and system call accepts.
 MAX_SECONDS = 86_400
 
-# The same values, and seeds, as logs have them.
+# The same, and a seed, in the JSON of logs.
 Seconds = Annotated[float, Between(0, MAX_SECONDS)]
 Seed = Annotated[int, Between(1 - 10**30, 10**30 - 1)]
 
@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
         raise ValueError(message)
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> argparse.Namespace:  # type: ignore[override]
-        """As argparse does, and for an unknown option the one that was probably meant."""
+        """As argparse does; for an unknown option suggest the most similar one."""
         options: argparse.Namespace
         options, rest = self.parse_known_args(args, namespace)
         if rest:
@@ -136,7 +136,7 @@ def _sides(text: str) -> tuple[int, ...]:
 
 
 def to_run(*words: str) -> str:
-    """The command line that runs `python -m minesweeper` with these words, by this Python."""
+    """The command line that runs `python -m minesweeper` with these words by this Python."""
     python = Path(sys.executable).name
     found = python if shutil.which(python) == sys.executable else sys.executable
     # Without -P the current folder is searched first: for this package, in a checkout, and for all others.

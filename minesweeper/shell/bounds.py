@@ -17,7 +17,7 @@ _MEBIBYTE = 1 << 20
 
 
 class TooMuch(ValueError):
-    """A block has used up its processor time or its memory."""
+    """A block exceeded its processor time or its memory."""
 
 
 @contextlib.contextmanager
@@ -25,7 +25,7 @@ def bounded(seconds: float, mebibytes: int, problem: str) -> Iterator[None]:
     """Raise TooMuch(`problem`) if the block takes more processor time or more memory than this.
 
     Memory in use before the block does not count. Time is bounded on POSIX systems, in the main thread only;
-    memory only on Linux, which tells how much is in use.
+    memory only on Linux.
     """
     if resource is None:
         yield

@@ -1,4 +1,4 @@
-"""Files that several processes read and write: each is written atomically, and by one process at a time."""
+"""Files that several processes use: atomic writes, and locks beside the files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TextIO
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """A context in which this process alone holds a file; others that want to hold it wait.
+    """A context that holds a file's lock, after waiting for others to release it.
 
     The lock is a hidden file beside it, in a folder that is made if needed.
     """
@@ -25,7 +25,7 @@ def held(path: Path) -> Iterator[None]:
 
 
 def claimed(path: Path) -> TextIO | None:
-    """The lock of a file, which this process holds until it is closed; None if another process holds it.
+    """The lock of a file, held until it is closed; None if another process holds it.
 
     OSError where there can be no lock.
     """
@@ -40,7 +40,7 @@ def claimed(path: Path) -> TextIO | None:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a damaged file another name, which is returned, so that a new one can take its place."""
+    """Rename a damaged file and return its new name."""
     names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in count())
     aside = next(name for name in names if not name.exists())
     path.rename(aside)

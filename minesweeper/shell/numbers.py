@@ -6,7 +6,7 @@ import sys
 
 
 def percent(risk: float) -> str:
-    """A risk in per cent with three digits; 0 and 100 are kept for what is certain.
+    """A risk in per cent with three digits; only what is certain is shown as 0 or 100.
 
     >>> percent(0.25), percent(0.0001), percent(0.99999), percent(1.0)
     ('25 %', '<0.1 %', '>99.9 %', '100 %')
@@ -19,7 +19,7 @@ def percent(risk: float) -> str:
 
 
 def whole_percent(risk: float) -> int:
-    """A risk in whole per cent; 0 and 100 are kept for what is certain.
+    """A risk in whole per cent; only what is certain is shown as 0 or 100.
 
     >>> [whole_percent(risk) for risk in (0.0, 0.001, 0.375, 0.999, 1.0)]
     [0, 1, 38, 99, 100]
@@ -28,7 +28,7 @@ def whole_percent(risk: float) -> int:
 
 
 def decimal(number: int) -> str:
-    """All digits of a number, also of one with more than the some thousands that `str` allows."""
+    """All digits of a number, even where it has more of them than `str` allows."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:

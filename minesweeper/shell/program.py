@@ -17,11 +17,9 @@ if TYPE_CHECKING:
 def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> int:
     """Run `main` and return the exit status of program `name`.
 
-    A program with a `usage` has no options but --help, which prints that text.
-
-    Bad input (ValueError), files that cannot be used (OSError) and a lack of memory are one line on
-    stderr and status 2, after whatever was printed before; Ctrl-C is status 130. A reader that goes
-    away (`... | head -1`) ends the program quietly.
+    A program with a `usage` has no options but --help, which prints that text. Bad input (ValueError),
+    unusable files (OSError) and a lack of memory are one line on stderr and status 2, after the output so
+    far; Ctrl-C is status 130. A reader that goes away (`... | head -1`) ends the program quietly.
     """
     # Python has None for a stream that was closed when it started.
     sys.stdin = sys.stdin or _nowhere("r")
@@ -56,7 +54,7 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
 
 
 def await_input(name: str, what: str) -> None:
-    """Where a person types the input, without a file or a pipe, say on stderr what the program awaits."""
+    """Say on stderr what the program awaits, if a person types the input at a terminal."""
     if sys.stdin and sys.stdin.isatty() and sys.stderr:
         print(f"{name}: waiting for {what}; Ctrl-D ends it", file=sys.stderr, flush=True)
 
@@ -66,7 +64,7 @@ def _nowhere(mode: str) -> IO[str]:
 
 
 def complaint(error: BaseException) -> str:
-    """The message of an error in one line: of an OSError the file and the reason, without errno."""
+    """The message of an error in one line; an OSError's is its file and its reason."""
     text = str(error)
     if isinstance(error, OSError) and error.filename:
         text = f"{error.filename}: {error.strerror}"
@@ -74,7 +72,7 @@ def complaint(error: BaseException) -> str:
 
 
 def printable(text: str) -> str:
-    """A text without control characters: none of a file or its name reaches a terminal."""
+    """A text with `?` for its control characters, which a terminal would obey."""
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
@@ -95,8 +93,8 @@ def need(packages: Sequence[str]) -> None:
 def arriving_lines(stream: BinaryIO, before_wait: Callable[[], object]) -> Iterator[bytes]:
     """Yield the lines of `stream`, and call `before_wait` before each read, which may block.
 
-    If that flushes the output, a person or a program at the other end always sees the answer to what
-    it sent, while a file is still answered in large blocks. ValueError: a line has more than MAX_LINE bytes.
+    If that flushes the output, whoever sends lines sees the answers at once, while a file is still answered
+    in large blocks. ValueError: a line has more than MAX_LINE bytes.
     """
     number, size = 1, 0
     parts: list[bytes] = []  # of the line that has begun

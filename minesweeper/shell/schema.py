@@ -33,7 +33,7 @@ from typing import (
 
 T = TypeVar("T")
 
-# Returns a value as its type has it; _Unfit if it is another.
+# Converts a JSON value to its type; _Unfit if it has another.
 Check = Callable[[Any], Any]
 
 # How messages show a value, in one line: few items, few levels, few characters.
@@ -62,23 +62,23 @@ class Size:
 
 @dataclass(frozen=True)
 class Where:
-    """Any other test, and what messages call the values that pass it."""
+    """Any other test, and the words for the values that pass it."""
 
     words: str
     test: Callable[[Any], bool]
 
 
-_LARGEST = sys.float_info.max  # JSON has larger whole numbers, which are no floats
+_LARGEST = sys.float_info.max  # whole numbers in JSON may be larger
 
-# A time that something has taken, in seconds: up to 30 years, so that sums of such times are numbers too.
+# A time in seconds, up to 30 years, so that sums of such times are finite.
 Duration = Annotated[float, Between(0), Between(most=1e9)]
 
-# Text that leaves a terminal as it is.
+# Text without control characters, which a terminal would obey.
 Printable = Annotated[str, Where("printable text", str.isprintable)]
 
 
 class _Unfit(Exception):
-    """A value does not fit: its path from the outermost, what was expected, and what was found."""
+    """A value does not fit its type; `path` leads to it, from the innermost place to the outermost."""
 
     def __init__(self, expected: str, found: object):
         super().__init__(expected)
@@ -87,7 +87,7 @@ class _Unfit(Exception):
 
 
 def checked(kind: type[T], value: object, name: str = "") -> T:
-    """The JSON value as this type has it; ValueError says where it differs. `name` is what messages call it.
+    """The JSON value as one of this type; ValueError says where it differs, by the `name` of the value.
 
     >>> checked(list[int], [1, 2]), checked(Annotated[int, Between(0, 9)], 3)
     ([1, 2], 3)
@@ -121,7 +121,7 @@ def parsed(text: str | bytes) -> object:
 
 
 def _too_deep(text: str) -> bool:
-    """Whether lists and objects are nested more than MAX_LEVELS deep; each Python has its own limit."""
+    """Whether lists and objects are nested deeper than MAX_LEVELS; Python's own limit varies."""
     if text.count("[") + text.count("{") <= MAX_LEVELS:
         return False
     brackets = _BRACKET.findall(_STRING.sub("", text))
@@ -241,14 +241,14 @@ def _any_of(kinds: tuple[Any, ...]) -> Check:
                 return each(value)
             except _Unfit as problem:
                 unfit.append(problem)
-        inner = [problem for problem in unfit if problem.path]  # the right kind, with something wrong in it
+        inner = [problem for problem in unfit if problem.path]  # of the right kind, with a problem inside
         raise inner[0] if inner else _Unfit(" or ".join(each.expected for each in unfit), value)
 
     return check
 
 
 def _list_of(checks: Iterable[Check], length: int | None, make: Callable[[list[Any]], Any]) -> Check:
-    """The check of a list, of any length or of this one, each value by the check of its place."""
+    """The check of a list, of this length if there is one, with a check for each place."""
 
     def check_all(value: Any) -> Any:
         if type(value) is not list or length not in (None, len(value)):
@@ -282,7 +282,7 @@ def _record_of(kind: Any) -> Check:
 
 
 def _required(kind: Any) -> frozenset[str]:
-    """The fields that a TypedDict has at any rate; it cannot say so itself where annotations are text."""
+    """The required fields of a TypedDict, whose own list is wrong where annotations are text."""
     hints = get_type_hints(kind, include_extras=True)
     return frozenset(
         name for name, hint in hints.items() if kind.__total__ and get_origin(hint) is not NotRequired

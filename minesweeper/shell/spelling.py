@@ -1,4 +1,4 @@
-"""What somebody who mistyped a word probably meant."""
+"""Suggestions for mistyped words."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: the known one that is most like it, if any is.
+    """The end of a message about an unknown word: the most similar known one, if any is close.
 
     >>> did_you_mean("scroe", ["score", "play"]), did_you_mean("x", ["score", "play"])
     ("; did you mean 'score'?", '')
     """
-    from difflib import get_close_matches  # only here: it is needed for mistakes alone
+    from difflib import get_close_matches  # only here: most runs have no mistake
 
     close = get_close_matches(word, list(known), n=1)
     return f"; did you mean {close[0]!r}?" if close else ""

@@ -8,16 +8,16 @@ from math import copysign, inf, log, sqrt
 from random import Random
 from typing import NamedTuple
 
-# The quantile of the normal distribution for intervals that hold in 95 of 100 cases.
+# The quantile of the normal distribution for 95 % intervals.
 Z95 = 1.959963984540054
 
-# The number of bootstrap resamples, and the number of groups from which on the normal interval agrees
-# with the bootstrap's in all digits that are printed.
+# The number of bootstrap resamples, and the number of groups from which on the normal interval equals the
+# bootstrap's in all digits that are printed.
 RESAMPLES = 2000
 MANY_GROUPS = 500
 
 
-# Values, each with how often it was found.
+# How often each value was found.
 Counts = Mapping[int, int] | Mapping[float, int]
 
 
@@ -30,11 +30,11 @@ class Estimate(NamedTuple):
 
     @property
     def reach(self) -> float:
-        """How far the interval reaches to either side of the mean, where no bound ends it."""
+        """The half-width of the interval; the larger half, if a bound cuts the other."""
         return max(self.value - self.low, self.high - self.value)
 
     def of_share(self) -> Estimate:
-        """The same of values from 0 to 1, beyond which the interval does not reach."""
+        """The same for values from 0 to 1, to which the interval is cut."""
         return Estimate(self.value, max(0.0, self.low), min(1.0, self.high))
 
 
@@ -112,7 +112,7 @@ def threshold(error: float) -> float:
 
 
 def games_to_settle(games: int, ratio: float, error: float) -> float:
-    """How many more games the test needs if the ratio goes on growing as it did over `games`.
+    """How many more games the test needs if the ratio keeps growing at its rate over `games`.
 
     >>> games_to_settle(1000, ratio=1.0, error=0.05)
     1944.4389791664403
