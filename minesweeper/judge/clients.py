@@ -13,6 +13,7 @@ from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.programs.child import own_command
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
+from minesweeper.programs.failure import Failure
 from minesweeper.shell.program import printable
 
 # Seconds that client files and programs have for each answer, unless their user says otherwise.

@@ -9,6 +9,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from minesweeper.campaign.log import Log
@@ -70,26 +71,25 @@ def plan_unless_logged(
     return None if options.resume and silent else plan_of(options)
 
 
+@dataclass
 class Run:
     """A plan that is being carried out."""
 
-    def __init__(self, plan: BatchPlan, workers: Workers[Job, list[Result]], log: Log | None):
-        self.plan = plan
-        self.workers = workers
-        self.games = 0  # that are done
-        self._log = log
-        self._names = plan.names
+    plan: BatchPlan
+    workers: Workers[Job, list[Result]]
+    log: Log | None
+    games: int = 0  # that are done
 
     def logged(self, wanted: Callable[[Job], bool]) -> Iterator[Played]:
         """The jobs in the log, with their results; Damaged if one of them is not `wanted`."""
-        for job, results in read_jobs(self._log, self.plan, wanted) if self._log else ():
+        for job, results in read_jobs(self.log, self.plan, wanted) if self.log else ():
             self.games += len(results)
             yield job, results
 
     def write(self, job: Job, results: list[Result]) -> None:
         """Count the games of a job that is done, and write them to the log."""
-        if self._log:
-            self._log.append(lines_of(self._names[job.player], job, results))
+        if self.log:
+            self.log.append(lines_of(self.plan.names[job.player], job, results))
         self.games += len(results)
 
 

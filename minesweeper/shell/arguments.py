@@ -7,10 +7,10 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import nan
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, NoReturn
 
 from minesweeper.shell.schema import Between
 from minesweeper.shell.spelling import did_you_mean
@@ -29,10 +29,9 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise ValueError(message)
 
-    def parse_args(self, args: Any = None, namespace: Any = None) -> argparse.Namespace:  # type: ignore[override]
+    def parse_args(self, args: Sequence[str] | None = None) -> argparse.Namespace:  # type: ignore[override]
         """As argparse does; for an unknown option suggest the most similar one."""
-        options: argparse.Namespace
-        options, rest = self.parse_known_args(args, namespace)
+        options, rest = self.parse_known_args(args)
         if rest:
             meant = did_you_mean(rest[0], self._option_string_actions)
             self.error(f"unrecognized arguments: {' '.join(rest)}{meant}")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from itertools import accumulate, repeat
@@ -104,9 +104,9 @@ def checked(kind: type[T], value: object, name: str = "") -> T:
         raise ValueError(f"{path}: {problem}" if path else problem) from None
 
 
-def read(kind: type[T], text: str | bytes, name: str = "") -> T:
+def read(kind: type[T], text: str | bytes) -> T:
     """The value in a JSON text; ValueError if it is not JSON, or not of this type."""
-    return checked(kind, parsed(text), name)
+    return checked(kind, parsed(text))
 
 
 def parsed(text: str | bytes) -> object:
@@ -174,10 +174,9 @@ def _check_of(kind: Any) -> Check:
     if origin is dict:
         return _mapping_of(_check_of(arguments[1]))
     if is_typeddict(kind):
-        return _fields_of(kind, _required(kind), dict)
+        return _fields_of(kind, () if kind.__total__ else kind.__annotations__, dict)
     if isinstance(kind, type) and is_dataclass(kind):
-        needed = {each.name for each in fields(kind) if each.default is MISSING}
-        return _fields_of(kind, frozenset(needed), kind)
+        return _fields_of(kind, [each.name for each in fields(kind) if each.default is not MISSING], kind)
     if issubclass(kind, tuple):  # a NamedTuple, as an object or as a list
         return _record_of(kind)
     return _plain(kind)
@@ -275,23 +274,17 @@ def _mapping_of(check: Check) -> Check:
 
 
 def _record_of(kind: Any) -> Check:
-    by_name = _fields_of(kind, frozenset(kind._fields) - frozenset(kind._field_defaults), kind)
+    by_name = _fields_of(kind, kind._field_defaults, kind)
     checks = [_check_of(hint) for hint in get_type_hints(kind, include_extras=True).values()]
     by_place = _list_of(checks, len(checks), lambda row: kind(*row))
     return lambda value: by_place(value) if type(value) is list else by_name(value)
 
 
-def _required(kind: Any) -> frozenset[str]:
-    """The required fields of a TypedDict, whose own list is wrong where annotations are text."""
-    hints = get_type_hints(kind, include_extras=True)
-    return frozenset(
-        name for name, hint in hints.items() if kind.__total__ and get_origin(hint) is not NotRequired
-    )
-
-
-def _fields_of(kind: Any, needed: frozenset[str], make: Callable[..., Any]) -> Check:
+def _fields_of(kind: Any, optional: Collection[str], make: Callable[..., Any]) -> Check:
+    """The check of an object; beside its `optional` fields, NotRequired ones may be absent."""
     hints = get_type_hints(kind, include_extras=True)
     checks = {name: _check_of(hint) for name, hint in hints.items()}
+    needed = {name for name in hints.keys() - optional if get_origin(hints[name]) is not NotRequired}
 
     def check(value: Any) -> Any:
         if type(value) is not dict:
