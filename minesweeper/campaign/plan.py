@@ -1,4 +1,4 @@
-"""What a campaign plays, and how its command line is given again to resume it."""
+"""What a campaign plays, and the command line that resumes it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minesweeper.shell.schema import shown
 
 
 def digest(paths: Iterable[str]) -> str:
-    """A hash of the contents of a player's files, by which a log tells whether the player was changed."""
+    """A hash of the contents of a player's files, which shows whether the player has changed."""
     found = hashlib.sha256()
     for path in paths:
         with Path(path).open("rb") as file:
@@ -21,20 +21,17 @@ def digest(paths: Iterable[str]) -> str:
 
 
 def refuse_other_plan(path: str, found: Mapping[str, object], expected: Mapping[str, object]) -> None:
-    """ValueError if the header that was found in a log differs from the expected one; all values are JSON."""
+    """ValueError if the header found in a log differs from the expected one; all values are JSON."""
     for name in (*expected, *found):
         here, due = found.get(name), expected.get(name)
         if here != due:
-            told = f"{name}: expected {shown(due)}, found {shown(here)}"
-            raise ValueError(f"{path}: line 1: it is the log of another run: {told}")
+            problem = f"{name}: expected {shown(due)}, found {shown(here)}"
+            raise ValueError(f"{path}: line 1: it is the log of another run: {problem}")
 
 
-def resume_command(command: str, players: Sequence[str], log: str, ways: Mapping[str, object]) -> str:
-    """The command line that resumes a campaign from its log.
-
-    `ways` are the options that the log does not have (see `option_words`).
-    """
-    return to_run(command, *players, *option_words({"resume": log, **ways}))
+def resume_command(command: str, players: Sequence[str], log: str, options: Mapping[str, object]) -> str:
+    """The command line that resumes a campaign from its log; `options` are those that the log lacks."""
+    return to_run(command, *players, *option_words({"resume": log, **options}))
 
 
 def option_words(options: Mapping[str, object]) -> list[str]:

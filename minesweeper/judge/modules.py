@@ -14,7 +14,7 @@ from minesweeper.programs.failure import Failure
 
 
 class ModuleContestant(Contestant):
-    """A client module as a contestant in this process, which a slow client can therefore block.
+    """A client module as a contestant in this process, which a slow client can block.
 
     The module has `InitGame`, `ReadMap` and `Decide`, and is given `rows`, `columns`,
     `total_mines` (or None) and `Execute`. It reads its input from `sys.stdin`: in `InitGame` the

@@ -43,7 +43,7 @@ class Match:
         self._text = "?"  # the last map
         self.operations = 0  # done so far
         self._most_operations = most_operations(rows * columns)
-        # The verdict that stopped the contestant; it stands, whatever the contestant does next.
+        # The verdict that stopped the contestant; it stays, even if the contestant catches it.
         self.verdict: Failure | None = None
         # The longest that the contestant has taken for an operation, in seconds of real time.
         self.slowest = 0.0
@@ -76,7 +76,7 @@ class Match:
         return text
 
     def time_decision(self) -> None:
-        """Count the time since the last operation as that of a decision, whatever came of it."""
+        """Count the time since the last operation as that of a decision, even if it failed."""
         taken = perf_counter() - self._since
         if taken > self.slowest:
             self.slowest = taken

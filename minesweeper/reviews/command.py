@@ -37,14 +37,14 @@ def main(arguments: list[str]) -> int:
     full = ALL_MOVES if options.all_moves else TEXT
     form = HTML if options.html is not None else full if alone else NOTHING
     jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(found)]
-    told: list[tuple[str | None, Data]] = []  # with the player, in a log
+    reviews: list[tuple[str | None, Data]] = []  # with the player, in a log
     pages = []
     with stoppable():
         for source, entry in reviewed(jobs, options.jobs):
             if entry.data is None:
                 status = complain(entry.problem)
                 continue
-            told.append((entry.data["player"] if source.in_log else None, entry.data))
+            reviews.append((entry.data["player"] if source.in_log else None, entry.data))
             if options.html is not None:
                 pages.append(entry.text)
             elif options.json:
@@ -57,8 +57,8 @@ def main(arguments: list[str]) -> int:
         write_whole(Path(options.html), PAGE.format("\n".join(pages)))
     elif options.html is not None:
         sys.stdout.write(PAGE.format("\n".join(pages)))
-    elif not options.json and len(told) > 1:
-        sys.stdout.write("\n" + summary_text(told))
+    elif not options.json and len(reviews) > 1:
+        sys.stdout.write("\n" + summary_text(reviews))
     return status
 
 

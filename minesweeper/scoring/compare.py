@@ -27,7 +27,7 @@ from minesweeper.shell.statistics import (
     threshold,
 )
 
-# The largest share of wrong verdicts where the true difference is at least the step.
+# The probability of a wrong verdict where the true difference is at least the step.
 ERROR = 0.05
 
 # The fewest games before a verdict: with fewer, the variance is not known well enough.
@@ -90,7 +90,7 @@ class Comparison:
         return self.differences[objective], self._plan.step / self.unit(objective)
 
     def unit(self, objective: str) -> float:
-        """How many points one cell, or one win, is: 100 points are a full score, or a win."""
+        """How many points one cell, or one win, is worth: a full score, or a win, is 100."""
         return 100.0 if objective == "win" else 100 / self.parameters.cells
 
     def difference(self, objective: str) -> Estimate:
@@ -99,13 +99,13 @@ class Comparison:
         return Estimate(*(value * self.unit(objective) for value in estimate))
 
     def games_to_settle(self) -> float:
-        """How many more games a verdict needs, if the difference stays as it is."""
+        """How many more games a verdict needs if the difference stays the same."""
         ratio = log_likelihood_ratio(*self._evidence())
         return max(games_to_settle(self.games, ratio, ERROR), LEAST_GAMES - self.games)
 
 
 def verdict(differences: Counter[int], step: float) -> str:
-    """Who is better by the sequential test of +step against -step; empty as long as it is undecided."""
+    """Who is better by the sequential test of +step against -step; empty while it is undecided."""
     if differences.total() < LEAST_GAMES:
         return ""
     ratio = log_likelihood_ratio(differences, step)
@@ -253,7 +253,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
 
 
 def outlook(games: float) -> str:
-    """How many more games would settle a comparison, rounded to two digits since it is a guess."""
+    """A sentence on how many more games would settle a comparison, rounded to two digits."""
     if not isfinite(games):
         return "no number of games would settle it as things stand"
     rounded = round(games, -max(0, len(str(int(games))) - 2))

@@ -27,7 +27,7 @@ _WIDTH = 1000
 
 
 def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]) -> str:
-    """Each player's mean score with its interval, set by set; the axis stretches what is near 100 %."""
+    """Each player's mean score with its interval, set by set; the axis is stretched near 100 %."""
     right = _WIDTH - 70
 
     def x(score: float) -> float:

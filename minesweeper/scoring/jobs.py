@@ -26,8 +26,7 @@ from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.play import Decider, play
 from minesweeper.shell.bounds import TooMuch
 
-# The longest that a game of this package's players may take, in seconds; then its worker is killed.
-# (Client files and programs have limits of their own.)
+# The time limit, in seconds, for a game of this package's players; an alarm then kills their worker.
 GAME_LIMIT = 600
 
 
@@ -106,8 +105,8 @@ def play_game(
     began = _cpu_seconds() + player.cpu
     verdict = _verdict(job, lambda: player.play(match))
     if verdict:
-        match.time_decision()  # which came to nothing
-    # A process that was lost has taken the count of its time with it.
+        match.time_decision()  # that failed
+    # The time of a process that failed is no longer counted.
     cpu = max(0.0, _cpu_seconds() + player.cpu - began)
     visited, found = game.counts()
     won = not verdict and game.status == WON
@@ -175,7 +174,7 @@ def _cpu_seconds() -> float:
 
 
 def work(job: Job) -> list[Result]:
-    """In a worker: play a job, or die of an alarm if a game of the package's players does not end."""
+    """In a worker: play a job; if a player of the package takes too long, an alarm kills the worker."""
     if job.player in PLAYERS:
         signal.setitimer(signal.ITIMER_REAL, GAME_LIMIT * job.games)
     try:
@@ -184,9 +183,9 @@ def work(job: Job) -> list[Result]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def begin(_: int) -> None:
-    """In a worker, whose only children are the programs that play in it."""
-    close_memory()  # which has the maps
+def begin() -> None:
+    """Prepare a worker, whose only children are the programs that play in it."""
+    close_memory()  # it has the maps
     adopt_orphans()
 
 

@@ -30,8 +30,8 @@ from minesweeper.shell.program import complaint
 _ADDRESS = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
 
 
-# The options beside those that choose the games: who plays, how it is run, and where results go.
-_WAYS = {"players", "a", "b", "log", "resume", "jobs", "scheduler", "report", "form"}
+# The options that do not choose the games: who plays, how it is run, and where results go.
+_OTHER_OPTIONS = {"players", "a", "b", "log", "resume", "jobs", "scheduler", "report", "form"}
 
 
 def add_options(parser: ArgumentParser, games: int) -> None:
@@ -67,7 +67,7 @@ def plan_unless_logged(
 ) -> BatchPlan | None:
     """The plan of these options; None if a log is resumed without options that choose games."""
     blank, given = vars(parse([])), vars(options)
-    silent = all(given[name] == blank[name] for name in blank.keys() - _WAYS)
+    silent = all(given[name] == blank[name] for name in blank.keys() - _OTHER_OPTIONS)
     return None if options.resume and silent else plan_of(options)
 
 
@@ -122,16 +122,16 @@ def carrying_out(command: str, plan: BatchPlan | None, options: Namespace) -> It
         except (KeyboardInterrupt, OSError, ValueError) as error:
             workers.close()
             interrupted = isinstance(error, KeyboardInterrupt)
-            # Bad input, a closed pipe, or nothing played: there is nothing to resume.
+            # The log is damaged, nobody reads the output, or nothing was played.
             if isinstance(error, Damaged | BrokenPipeError) or not (run.games or interrupted):
                 raise
             why = "stopped" if interrupted else complaint(error)
-            told = f"{why} after {run.games:,} of {plan.total:,} games"
+            message = f"{why} after {run.games:,} of {plan.total:,} games"
             if log:
-                told += f"; go on with: {resume_with(options, plan)}"
+                message += f"; go on with: {resume_with(options, plan)}"
             if not interrupted:
-                raise ValueError(told) from error
-            print(f"minesweeper {command}: {told}", file=sys.stderr)
+                raise ValueError(message) from error
+            print(f"minesweeper {command}: {message}", file=sys.stderr)
             raise
 
 
@@ -195,7 +195,7 @@ def resume_with(options: Namespace, plan: BatchPlan) -> str:
         "report": options.report,
         options.form or "": bool(options.form),
     }
-    players = plan.named if plan.strangers else ()  # whom a log alone does not start
+    players = plan.named if plan.strangers else ()  # a log alone may not start these
     return resume_command(plan.command, players, options.log or options.resume or "", again)
 
 
