@@ -13,7 +13,6 @@ from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.programs.child import own_command
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
-from minesweeper.programs.failure import Failure
 from minesweeper.shell.program import printable
 
 # Seconds that client files and programs have for each answer, unless their user says otherwise.
@@ -71,7 +70,7 @@ class ClientContestant(Contestant):
         try:
             host = self._host or self._start()
         except ValueError as problem:
-            raise Verdict("RE", f"cannot be loaded any more: {problem}") from None
+            raise Failure("RE", f"cannot be loaded any more: {problem}") from None
         try:
             self._play(host, match)
         except BaseException:
@@ -87,7 +86,7 @@ class ClientContestant(Contestant):
         self._host, self.cpu = None, 0.0
 
     def _start(self) -> LineProgram:
-        """A new process; Verdict or ValueError if the client cannot be loaded."""
+        """A new process; Failure or ValueError if the client cannot be loaded."""
         command = own_command("minesweeper.judge.hosting", self.path, str(self.seconds))
         host = self._host = LineProgram(command, kept=True)
         try:

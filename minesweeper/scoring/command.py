@@ -16,7 +16,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import LADDER, BatchPlan, default_players
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
-from minesweeper.scoring.totals import Totals
+from minesweeper.scoring.totals import Totals, by_set
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.statistics import Estimate
 
@@ -147,10 +147,9 @@ def print_table(all_totals: list[Totals], plan: BatchPlan) -> None:
     columns = [indent, 7, 17, 21, 8, 8, 8]
     heads = [f"{head:<{wide}}" for head, wide in zip(heads, columns, strict=True)]
     print(fitted(heads + ["  group in"] * several, room, indent))
-    sets = dict.fromkeys(totals.parameters for totals in all_totals)
-    for parameters in sets:
-        part = [totals for totals in all_totals if totals.parameters == parameters]
-        print(f"{parameters.name}, {part[0].games} games from seed {parameters.seed}")
+    sets = by_set(all_totals)
+    for name, part in sets:
+        print(f"{name}, {part[0].games} games from seed {part[0].parameters.seed}")
         for totals in part:
             group = totals.group
             cells = [

@@ -183,7 +183,7 @@ def work(job: Job) -> list[Result]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def begin() -> None:
+def begin(_: int) -> None:
     """Prepare a worker, whose only children are the programs that play in it."""
     close_memory()  # it has the maps
     adopt_orphans()

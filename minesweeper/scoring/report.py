@@ -14,7 +14,7 @@ from minesweeper.judge.game import MARK
 from minesweeper.scoring import figures
 from minesweeper.scoring.again import Replayed, fatal_decision
 from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.totals import WORST, Lost, Totals
+from minesweeper.scoring.totals import WORST, Lost, Totals, by_set
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2430; --soft: #667085; --page: #fbfbfc; --card: #ffffff;
@@ -82,12 +82,6 @@ def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
 </body>
 </html>
 """
-
-
-def by_set(all_totals: Sequence[Totals]) -> list[tuple[str, list[Totals]]]:
-    """The totals of each set, with its name."""
-    sets = dict.fromkeys(totals.parameters for totals in all_totals)
-    return [(s.name, [totals for totals in all_totals if totals.parameters == s]) for s in sets]
 
 
 def source(all_totals: Sequence[Totals]) -> str:

@@ -98,3 +98,9 @@ class Totals:
     @property
     def wins(self) -> Estimate:
         return proportion(self.won, self.games)
+
+
+def by_set(all_totals: Sequence[Totals]) -> list[tuple[str, list[Totals]]]:
+    """The totals of each set, with its name."""
+    sets = dict.fromkeys(totals.parameters for totals in all_totals)
+    return [(s.name, [totals for totals in all_totals if totals.parameters == s]) for s in sets]
