@@ -7,8 +7,9 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
 from minesweeper.files.avf import is_avf
-from minesweeper.files.foreign import FOREIGN, MAX_FILE, read_foreign
+from minesweeper.files.foreign import FOREIGN, read_foreign
 from minesweeper.files.rawvf import read_rawvf
+from minesweeper.files.recorded import MAX_FILE
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.files import foreign
+from minesweeper.files import recorded
 from minesweeper.files.avf import read_avf
 from minesweeper.files.foreign import read_foreign
 from minesweeper.files.recorded import rawvf_of
@@ -56,7 +56,7 @@ def begun_at_the_right():
 @pytest.mark.parametrize("data", [*map(data_of, NAMES), begun_at_the_right()], ids=[*NAMES, "right"])
 def test_ms_toollib_reads_the_same_games(data):
     pytest.importorskip("ms_toollib")
-    same = foreign._recorded(data, "avf")
+    same = recorded._recorded(data, "avf")
     assert rawvf_of(read_avf(data)._replace(marks=False)) == rawvf_of(same)
 
 

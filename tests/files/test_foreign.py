@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from minesweeper.files import foreign
-from minesweeper.files.foreign import MAX_FILE, read_foreign
+from minesweeper.files import foreign, recorded
+from minesweeper.files.foreign import read_foreign
 from minesweeper.files.rawvf import read_rawvf
-from minesweeper.files.recorded import rawvf_of
+from minesweeper.files.recorded import MAX_FILE, rawvf_of
 from minesweeper.games.moves import moves_text
 from minesweeper.review.review import Review
 from minesweeper.rules.game import MARKED, REVEALED
@@ -151,10 +151,10 @@ def test_a_vienna_name_may_be_in_any_encoding():
 def test_vienna_says_whether_flags_leave_question_marks():
     name = "test_rmv2_24px_preflags.rmv"
     data = bytearray(data_of(name))
-    assert not foreign._recorded(bytes(data), "rmv").marks
+    assert not recorded._recorded(bytes(data), "rmv").marks
     sizes = struct.unpack_from(">5H", data, 12)
     data[30 + sum(sizes[:-1])] = 1
-    assert foreign._recorded(bytes(data), "rmv").marks
+    assert recorded._recorded(bytes(data), "rmv").marks
 
 
 def test_an_avf_file_has_a_name_in_any_encoding():
@@ -257,13 +257,13 @@ def refusal(data, kind):
 )  # fmt: skip
 def test_whatever_the_other_process_does(code, reason, monkeypatch):
     monkeypatch.setattr(foreign, "SECONDS", 0.3 if "within" in reason else PATIENCE)
-    monkeypatch.setattr(foreign, "_command", lambda kind: [sys.executable, "-c", code])
+    monkeypatch.setattr(foreign, "own_command", lambda module, kind: [sys.executable, "-c", code])
     assert refusal(b"", "rmv") == reason
 
 
 LIMITED = """
 import resource
-from minesweeper.files.foreign import _limit
+from minesweeper.files.recorded import _limit
 _limit()
 print(*(resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_CORE, resource.RLIMIT_CPU)))
 bytearray(1 << 30)
@@ -355,7 +355,7 @@ def test_changed_translations_are_read_or_refused():
     for number in range(30):
         chance = random.Random(number)
         name = chance.choice(["test_rmv1_utf8_basic.rmv", "beginner-c.evf", "test_rmv2_24px_preflags.rmv"])
-        text = [*rawvf_of(foreign._recorded(data_of(name), name[-3:]))]
+        text = [*rawvf_of(recorded._recorded(data_of(name), name[-3:]))]
         for _ in range(chance.choice([1, 2, 5, 20])):
             text[chance.randrange(len(text))] = chance.choice("0123456789*.: -lrcs\n\0²")
         found.add(check(partial(read_rawvf, "".join(text))))

@@ -8,8 +8,8 @@ import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Given
-from minesweeper.files.foreign import MAX_FILE
 from minesweeper.files.rawvf import write_rawvf
+from minesweeper.files.recorded import MAX_FILE
 from minesweeper.files.replays import read_replay
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
