@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from datetime import date
 from struct import iter_unpack
 
 from minesweeper.files.recorded import Event, Recorded
@@ -21,7 +20,7 @@ _CUSTOM = 6
 # With them, the date on which the game began: day, month and year.
 _TEXT = re.compile(rb"([\x11\x7f]).\[\d\|[^]]*\]", re.DOTALL)
 _MARKS = b"\x11"
-_DATE = re.compile(rb"\|(\d{1,2})\.(\d{1,2})\.(\d{4})\.")
+_DATE = re.compile(rb"\|(\d{1,2}\.\d{1,2}\.\d{4})\.")
 
 # The player's name, a line without a key after lines with one.
 _PLAYER = re.compile(rb"RealTime: [^\r]*\r(?:\w+: [^\r]*\r)*([^\r]*)\r")
@@ -55,8 +54,9 @@ def read_avf(data: bytes) -> Recorded:
     seconds = events[-1].at
     found = _PLAYER.search(data, first.start() + 8 * len(events))
     player = _name(found[1]) if found else ""
-    marks, played_on = text[1] == _MARKS, _date(text[0])
-    return Recorded(rows, columns, mines, seconds, marks, _PIXELS, events, player, played_on)
+    began = _DATE.search(text[0])
+    timestamp = began[1].decode() if began else ""
+    return Recorded(rows, columns, mines, seconds, text[1] == _MARKS, _PIXELS, events, player, timestamp)
 
 
 def is_avf(data: bytes) -> bool:
@@ -70,13 +70,6 @@ def _name(data: bytes) -> str:
         with suppress(UnicodeDecodeError):
             return data.decode(encoding)
     return data.decode("cp1252", "replace")
-
-
-def _date(text: bytes) -> date | None:
-    found = _DATE.search(text)
-    with suppress(ValueError):  # no such day
-        return date(int(found[3]), int(found[2]), int(found[1])) if found else None
-    return None
 
 
 def _board(data: bytes) -> tuple[int, int, int, int]:

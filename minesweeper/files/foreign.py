@@ -16,7 +16,7 @@ from minesweeper.files.rawvf import read_rawvf
 from minesweeper.files.recorded import MAX_FILE, rawvf_of
 from minesweeper.games.game import Game
 from minesweeper.programs.child import own_command
-from minesweeper.rules.move import FLAG, Move
+from minesweeper.rules.move import FLAG
 
 # The kinds of files, which are their suffixes, that other programs alone write.
 FOREIGN = ("avf", "rmv", "evf", "mvf")
@@ -103,9 +103,5 @@ def _translated(data: bytes, kind: str) -> str:
 def _from_first_reveal(game: Game) -> Game:
     """The game with its times counted from the first reveal, as `seconds` is; some files begin before it."""
     start = next((move.at or 0.0 for move in game.history if move.kind != FLAG), 0.0)
-
-    def later(move: Move) -> Move:
-        return move._replace(at=round(max(0.0, (move.at or 0.0) - start), 3))
-
-    game.history = [later(move) for move in game.history]
+    game.history = [move._replace(at=round(max(0.0, (move.at or 0.0) - start), 3)) for move in game.history]
     return game

@@ -14,7 +14,7 @@ from minesweeper.rules.game import REVEALED
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 
 
-class Event(NamedTuple):
+class ButtonEvent(NamedTuple):
     """A press (`lc`, `rc`, `mc`, with shift `sc`) or a release (`lr`, `rr`, `mr`) of a button, or `mt`."""
 
     line: int  # in the file
@@ -56,8 +56,8 @@ class Mouse:
         self._on_open = False  # whether the last press of the right button was on an open cell
         self._questions: set[int] = set()
 
-    def take(self, event: Event) -> None:
-        """Follow one event."""
+    def take(self, event: ButtonEvent) -> None:
+        """Follow one event: change the game as a press or a release does."""
         if event.name == "mt":
             self._marks = not self._marks
         if not (found := (_MIDDLE | _TABLE[self._down]).get(event.name)):
@@ -71,7 +71,7 @@ class Mouse:
             alone = self._superclick and move == REVEAL and self._game.field.seen[event.cell] == REVEALED
             self._game.make(CHORD if alone else move, event.cell, at=event.at)
 
-    def _flag(self, event: Event) -> None:
+    def _flag(self, event: ButtonEvent) -> None:
         self._on_open = event.cell is not None and self._game.field.seen[event.cell] == REVEALED
         if event.cell is None or self._on_open:
             return

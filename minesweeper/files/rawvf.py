@@ -22,7 +22,7 @@ from datetime import date
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS, STRICT
 from minesweeper.boards.setting import Given, Setting, check_playable
 from minesweeper.files.mbf import plane
-from minesweeper.files.mouse import Event, Mouse
+from minesweeper.files.mouse import ButtonEvent, Mouse
 from minesweeper.games.game import Game
 from minesweeper.games.moves import LATEST, MAX_MOVES
 from minesweeper.rules.game import LOST, WON, Board
@@ -174,7 +174,7 @@ def _read_board(header: _Header, lines: Sequence[str]) -> Board:
     return board
 
 
-def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[Event]:
+def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[ButtonEvent]:
     """The events of the buttons, in the file's order."""
     for key in filter(header.on, _CHEATS):
         raise header.wrong(key, f"{key} to be off")
@@ -198,7 +198,7 @@ def _read_events(header: _Header, lines: Sequence[str], grid: Grid) -> Iterator[
             column, row = (int(each or 0) - 1 for each in place.group(1, 2))
         inside = 0 <= column < columns and 0 <= row < rows
         at = min(max(0.0, float(found[1])), LATEST)
-        yield Event(number, at, found[2], row * columns + column if inside else None)
+        yield ButtonEvent(number, at, found[2], row * columns + column if inside else None)
 
 
 def _end(header: _Header, lines: Sequence[str]) -> str | None:
@@ -231,7 +231,7 @@ def _date(text: str) -> date | None:
     return None
 
 
-def _played(setting: Setting, events: Iterable[Event], *, marks: bool, superclick: bool) -> Game:
+def _played(setting: Setting, events: Iterable[ButtonEvent], *, marks: bool, superclick: bool) -> Game:
     """The game that the events make."""
     game = Game(setting)
     mouse = Mouse(game, marks=marks, superclick=superclick)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from struct import unpack_from
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ class Recorded(NamedTuple):
     pixels: int  # the side of a cell
     events: list[Event]
     player: str = ""
-    played_on: date | None = None
+    timestamp: str = ""  # when it was played, as in RAWVF
 
 
 def rawvf_of(game: Recorded) -> str:
@@ -55,7 +55,7 @@ def rawvf_of(game: Recorded) -> str:
         "SuperClick: Off",
         f"Time: {game.seconds:.3f}",
         f"Player: {' '.join(game.player.split())}",
-        f"Timestamp: {game.played_on or ''}",
+        f"Timestamp: {game.timestamp}",
         "Board:",
         *rows,
         "Events:",
@@ -136,15 +136,15 @@ def _recorded(data: bytes, kind: str) -> Recorded:
     marks = kind == "rmv" and _has_question_marks(data)
     return Recorded(
         game.row, game.column, mines, game.rtime, marks, game.pix_size, events,
-        game.player_identifier, _date(game.start_time),
+        game.player_identifier, _timestamp(game.start_time),
     )  # fmt: skip
 
 
-def _date(microseconds: int) -> date | None:
-    """The day of a time since 1970 (UTC); None if there is none, or hardly one."""
+def _timestamp(microseconds: int) -> str:
+    """The day (UTC) of a time since 1970; empty if the time is none, or after 2100."""
     if not 0 < microseconds < _LATEST:
-        return None
-    return (datetime(1970, 1, 1) + timedelta(microseconds=microseconds)).date()
+        return ""
+    return str((datetime(1970, 1, 1) + timedelta(microseconds=microseconds)).date())
 
 
 # The year 2100 in microseconds since 1970: ms-toollib gives the starts of old .evf files as later.

@@ -9,6 +9,7 @@ import pytest
 from minesweeper.files import recorded
 from minesweeper.files.avf import read_avf
 from minesweeper.files.foreign import read_foreign
+from minesweeper.files.rawvf import read_rawvf
 from minesweeper.files.recorded import rawvf_of
 from minesweeper.games.moves import moves_text
 
@@ -56,8 +57,10 @@ def begun_at_the_right():
 @pytest.mark.parametrize("data", [*map(data_of, NAMES), begun_at_the_right()], ids=[*NAMES, "right"])
 def test_ms_toollib_reads_the_same_games(data):
     pytest.importorskip("ms_toollib")
-    same = recorded._recorded(data, "avf")
-    assert rawvf_of(read_avf(data)._replace(marks=False)) == rawvf_of(same)
+    game, same = read_avf(data), recorded._recorded(data, "avf")
+    assert rawvf_of(game._replace(marks=False, timestamp=same.timestamp)) == rawvf_of(same)
+    dates = [read_rawvf(rawvf_of(each)).played_on for each in (game, same)]
+    assert dates[0] == dates[1]
 
 
 @pytest.mark.parametrize(
@@ -93,9 +96,11 @@ def test_a_board_of_any_size_with_every_button():
 )
 def test_who_played_and_when(name, player):
     data = custom().replace(b"Anybody", name)
-    assert (read_avf(data).player, read_avf(data).played_on) == (player, date(2025, 2, 1))
-    undated = read_avf(data.replace(b"1.2.2025.", b"1.").replace(b"Skin", b"\r"))
-    assert undated.played_on is None
+    game = read_foreign(data, "avf")
+    assert (game.player, game.played_on) == (player, date(2025, 2, 1))
+    for other in (b"1.", b"31.2.2025."):
+        undated = read_foreign(data.replace(b"1.2.2025.", other).replace(b"Skin", b"\r"), "avf")
+        assert undated.played_on is None
 
 
 def test_freesweeper_has_thousandths():
