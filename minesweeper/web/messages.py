@@ -7,7 +7,7 @@ refused.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints, is_typeddict
 
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.setting import SettingFields
@@ -149,21 +149,6 @@ class PlainRequest(Request):
         "version",
     ]
 
-
-KINDS = (
-    NewRequest,
-    ResumeRequest,
-    LoadRequest,
-    MoveRequest,
-    StepRequest,
-    AiRequest,
-    FinishRequest,
-    JudgeRequest,
-    AnalyseRequest,
-    PuzzleRequest,
-    DailyRequest,
-    PlainRequest,
-)
 
 # Answers
 
@@ -397,7 +382,12 @@ ANSWERS: dict[str, type] = {
 }  # fmt: skip
 
 # The type of each request, by what it asks for.
-REQUESTS = {do: kind for kind in KINDS for do in get_args(get_type_hints(kind)["do"])}
+REQUESTS: dict[str, type] = {
+    do: kind
+    for kind in [*vars().values()]
+    if is_typeddict(kind)
+    for do in get_args(get_type_hints(kind).get("do"))
+}
 
 
 def number_of(found: object) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable
+from contextlib import nullcontext
 from datetime import date
 from random import Random
 from typing import Any
@@ -27,7 +28,6 @@ from minesweeper.midend.record import fields_of, is_reviewed
 from minesweeper.players.analysis import analyse
 from minesweeper.players.player import prior_of
 from minesweeper.players.words import LEVELS
-from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import decimal
 from minesweeper.shell.schema import parsed
@@ -52,14 +52,10 @@ from minesweeper.web.messages import (
     number_of,
     request_of,
 )
-
-# What is told in answer to a request, besides its id.
-Told = dict[str, Any]
+from minesweeper.web.telling import Told
 
 # The work of a run of moves: the neighbours of all cells, once for each move after the first.
 RUN = 100_000
-
-_MOVES = {"reveal": REVEAL, "flag": FLAG, "chord": CHORD}
 
 
 class Session:
@@ -107,11 +103,9 @@ class Session:
             return {"id": number, "error": "this takes more memory than one connection may have"}
 
     def _handled(self, request: Any) -> Told:
-        handler = _HANDLERS[request["do"]]
-        if request["do"] not in STOPPABLE:
-            return handler(self, request)
-        with stopped_if(self._urged):
-            return handler(self, request)
+        handler: Callable[[Any], Told] = getattr(self, f"do_{request['do']}")
+        with stopped_if(self._urged) if request["do"] in STOPPABLE else nullcontext():
+            return handler(request)
 
     def _forget(self) -> None:
         """Drop what was being worked out: it may be half done."""
@@ -120,7 +114,7 @@ class Session:
 
     # Games
 
-    def _new(self, request: NewRequest) -> Told:
+    def do_new(self, request: NewRequest) -> Told:
         seed = request["setting"].get("seed")
         if seed is not None and not 0 <= seed <= MAX_SEED:
             raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
@@ -132,10 +126,10 @@ class Session:
             raise ValueError(f"this game has {game.done} moves, not {done}")
         return self._begin(game.after(done) if done < game.done else game)
 
-    def _resume(self, request: ResumeRequest) -> Told:
+    def do_resume(self, request: ResumeRequest) -> Told:
         return self._begin(resumed(request["game"]))
 
-    def _load(self, request: LoadRequest) -> Told:
+    def do_load(self, request: LoadRequest) -> Told:
         if request["kind"] == "rawvf":
             return self._begin(read_rawvf(request["data"]).after(0))
         data = b64decode(request["data"], validate=True)
@@ -147,25 +141,20 @@ class Session:
         self._midend = Midend(game)
         return telling.game(game)
 
-    def _daily(self, request: DailyRequest) -> Told:
+    def do_daily(self, request: DailyRequest) -> Told:
         return self._begin(opened(daily(date.fromisoformat(request["date"]), request["board"])))
 
-    def _again(self, request: PlainRequest) -> Told:
-        return self._changed(self._need().again)
-
-    def _undo(self, request: PlainRequest) -> Told:
-        return self._changed(self._need().undo)
-
-    def _redo(self, request: PlainRequest) -> Told:
-        return self._changed(self._need().redo)
-
-    def _step(self, request: StepRequest) -> Told:
+    def _go(self, request: PlainRequest) -> Told:
         midend = self._need()
-        return self._changed(lambda: midend.step(request["to"]))
+        {"again": midend.again, "undo": midend.undo, "redo": midend.redo}[request["do"]]()
+        return telling.game(midend.game)
 
-    def _changed(self, change: Callable[[], None]) -> Told:
-        change()
-        return telling.game(self._need().game)
+    do_again = do_undo = do_redo = _go
+
+    def do_step(self, request: StepRequest) -> Told:
+        midend = self._need()
+        midend.step(request["to"])
+        return telling.game(midend.game)
 
     # Moves
 
@@ -173,14 +162,14 @@ class Session:
         midend, at = self._need(), request.get("at")
         if request["cell"] >= midend.game.grid.size:
             raise ValueError(f"this board has {midend.game.grid.size} cells, and no cell {request['cell']}")
-        return self._moved(
-            midend.make(_MOVES[request["do"]], request["cell"], None if at is None else at / 100)
-        )
+        return self._moved(midend.make(request["do"], request["cell"], None if at is None else at / 100))
 
-    def _certain(self, request: PlainRequest) -> Told:
+    do_reveal = do_flag = do_chord = _move
+
+    def do_certain(self, request: PlainRequest) -> Told:
         return self._moved(self._need().certain())
 
-    def _ai(self, request: AiRequest) -> Told:
+    def do_ai(self, request: AiRequest) -> Told:
         midend = self._need()
         move = midend.solver_moves if request["agent"] == "solver" else midend.agent_moves
         changes = move()
@@ -199,16 +188,16 @@ class Session:
 
     # Help
 
-    def _hint(self, request: PlainRequest) -> Told:
+    def do_hint(self, request: PlainRequest) -> Told:
         midend = self._need()
         best = midend.hint()
         return {"best": telling.advice(best, midend.risks().of if best.runner_up else None)}
 
-    def _risks(self, request: PlainRequest) -> Told:
+    def do_risks(self, request: PlainRequest) -> Told:
         found = self._need().risks()
         return {"risks": telling.risks(found.of), "exact": found.exact}
 
-    def _chances(self, request: PlainRequest) -> Told:
+    def do_chances(self, request: PlainRequest) -> Told:
         found = self._need().chances()
         return found._asdict() | {"candidates": [each._asdict() for each in found.candidates]}
 
@@ -219,14 +208,14 @@ class Session:
         if self._midend and self._midend.game.shown and not self._midend.game.over:
             self._midend.game.assisted = True
 
-    def _analyse(self, request: AnalyseRequest) -> Told:
+    def do_analyse(self, request: AnalyseRequest) -> Told:
         self._assist(request)
         position = Position.of_text(request["position"], request.get("mines"), MAX_CELLS)
         found = analyse(position, prior_of(position.mines))
         best = found.action and telling.advice(found.action, found.cell_risks)
         return {"risks": telling.risks(found.cell_risks), "best": best, "boards": decimal(found.boards)}
 
-    def _puzzle(self, request: PuzzleRequest) -> Told:
+    def do_puzzle(self, request: PuzzleRequest) -> Told:
         if "position" in request:
             self._assist(request)
             position = Position.of_text(request["position"], request.get("mines"), MAX_CELLS)
@@ -239,62 +228,35 @@ class Session:
 
     # Figures, texts and files
 
-    def _figures(self, request: PlainRequest) -> Told:
+    def do_figures(self, request: PlainRequest) -> Told:
         game = self._need().game
         return {"bbbv_done": game.solved, "clicks": game.clicks}
 
-    def _record(self, request: FinishRequest) -> Told:
+    def do_record(self, request: FinishRequest) -> Told:
         midend, day = self._need(), date.fromisoformat(request["date"])
         found = midend.record(round(request["seconds"], 3), day, reviewed=False)
         return {"record": found and fields_of(found), "reviewed": bool(found) and is_reviewed(midend.game)}
 
-    def _review(self, request: JudgeRequest) -> Told:
+    def do_review(self, request: JudgeRequest) -> Told:
         midend = Midend(resumed(request["game"])) if "game" in request else self._need()
         return telling.review(midend.review())
 
-    def _export(self, request: PlainRequest) -> Told:
+    def do_export(self, request: PlainRequest) -> Told:
         game = self._need().game
         tellable = game.over or game.setting.start == GIVEN
         return {"board": telling.board_text(game) if tellable else None, "position": game.position.text()}
 
-    def _files(self, request: PlainRequest) -> Told:
+    def do_files(self, request: PlainRequest) -> Told:
         game = self._need().game
         if not game.over:
             raise ValueError("a game can be written to a file only once it is over")
         mbf = b64encode(write_mbf(game.field.board)).decode()
         return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
 
-    def _version(self, request: PlainRequest) -> Told:
+    def do_version(self, request: PlainRequest) -> Told:
         return {"version": __version__, "files": ["mbf", "rawvf", *filter(readable, FOREIGN)]}
 
     def _need(self) -> Midend:
         if self._midend is None:
             raise ValueError("there is no game yet")
         return self._midend
-
-
-# The handler of each request that a page can send.
-_HANDLERS: dict[str, Callable[[Session, Any], Told]] = {
-    "new": Session._new,
-    "resume": Session._resume,
-    "load": Session._load,
-    "daily": Session._daily,
-    "puzzle": Session._puzzle,
-    "again": Session._again,
-    "undo": Session._undo,
-    "redo": Session._redo,
-    "step": Session._step,
-    **dict.fromkeys(_MOVES, Session._move),
-    "certain": Session._certain,
-    "ai": Session._ai,
-    "hint": Session._hint,
-    "risks": Session._risks,
-    "chances": Session._chances,
-    "analyse": Session._analyse,
-    "figures": Session._figures,
-    "record": Session._record,
-    "review": Session._review,
-    "export": Session._export,
-    "files": Session._files,
-    "version": Session._version,
-}

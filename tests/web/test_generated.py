@@ -7,7 +7,7 @@ import re
 import pytest
 
 from minesweeper.boards.catalogue import PRESETS, STARTS, VARIANTS
-from minesweeper.web.messages import ANSWERS, KINDS
+from minesweeper.web.messages import ANSWERS, REQUESTS
 from tests.helpers.programs import ROOT
 
 STATIC = ROOT / "minesweeper" / "web" / "static"
@@ -51,6 +51,6 @@ def test_every_message_has_its_interface(tool):
     text = tool.declarations()
     names = re.findall(r"^export interface (\w+) \{$", text, re.MULTILINE)
     assert len(names) == len(set(names))
-    assert {kind.__name__ for kind in (*KINDS, *ANSWERS.values())} < set(names)
+    assert {kind.__name__ for kind in (*REQUESTS.values(), *ANSWERS.values())} < set(names)
     for do, kind in ANSWERS.items():
         assert f"  {do}: {kind.__name__};" in text

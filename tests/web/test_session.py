@@ -16,7 +16,7 @@ from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.shell.schema import checked
 from minesweeper.web.app import MAX_CONNECTIONS
 from minesweeper.web.messages import ANSWERS, MAX_MESSAGE, REQUESTS
-from minesweeper.web.session import _HANDLERS, Session
+from minesweeper.web.session import Session
 from minesweeper.web.worker import MAX_BYTES, MAX_SECONDS
 from tests.helpers.pages import Page, new, shaped
 from tests.helpers.programs import ROOT
@@ -132,7 +132,8 @@ def test_every_answer_is_of_its_type():
 
 
 def test_there_is_a_handler_and_an_answer_for_each_request():
-    assert set(_HANDLERS) == set(REQUESTS) == set(ANSWERS)
+    handled = {name.removeprefix("do_") for name in vars(Session) if name.startswith("do_")}
+    assert handled == set(REQUESTS) == set(ANSWERS)
     for kind in REQUESTS.values():
         assert {"id", "do"} <= set(get_type_hints(kind))
 
