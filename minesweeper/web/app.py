@@ -19,7 +19,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect, WebSocketState
 
 from minesweeper.programs.child import own_command
 
@@ -44,7 +44,7 @@ PATIENCE = 10.0
 MAX_LINE = 1 << 24
 
 # Codes that close a WebSocket.
-TRY_LATER, FAILED = 1013, 1011
+POLICY, FAILED, TRY_LATER = 1008, 1011, 1013
 
 
 class Guard:
@@ -67,16 +67,13 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-cache")
             await send(message)
 
-        headers = Headers(scope=scope)
-        if not self.is_here(headers.get("host", "").lower()):
-            refusal: ASGIApp = (
-                refuse if scope["type"] == "websocket" else PlainTextResponse("unknown host\n", 421)
-            )
-            await refusal(scope, receive, send_guarded)
-        elif scope["type"] == "websocket" and not comes_from_here(headers):
-            await refuse(scope, receive, send_guarded)
-        else:
-            await self.app(scope, receive, send_guarded)
+        headers, answer = Headers(scope=scope), self.app
+        is_here = self.is_here(headers.get("host", "").lower())
+        if scope["type"] == "websocket" and not (is_here and comes_from_here(headers)):
+            answer = WebSocketClose(POLICY)
+        elif not is_here:
+            answer = PlainTextResponse("unknown host\n", 421)
+        await answer(scope, receive, send_guarded)
 
 
 def named(names: Collection[str]) -> Callable[[str], bool]:
@@ -106,11 +103,6 @@ def comes_from_here(headers: Headers) -> bool:
     """Whether the page that sends the request was served by this server."""
     host = headers.get("host", "").lower()
     return headers.get("origin", "").lower() in (f"http://{host}", f"https://{host}")
-
-
-async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    """Refuse a WebSocket before its handshake."""
-    await send({"type": "websocket.close", "code": 1008})
 
 
 class Games:
