@@ -9,16 +9,7 @@ from minesweeper.games.game import Game
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.heatmap import risk_picture
 from minesweeper.review.moment import Moment
-from minesweeper.review.words import (
-    VERDICTS,
-    accuracy_text,
-    better_text,
-    chances_text,
-    loss_text,
-    luck_text,
-    result_text,
-    time_text,
-)
+from minesweeper.review.words import VERDICTS, better_text, chances_text, figures_of, result_text, time_text
 from minesweeper.rules.svg import CHOSEN, MAX_TILES, PROOF
 from minesweeper.shell.numbers import percent
 
@@ -51,12 +42,9 @@ figure {{ margin: 1rem 0 2rem; overflow-x: auto }} svg {{ max-width: 100%; heigh
 
 def review_html(review: Review, title: str = "Review") -> str:
     """The whole review as a part of a page."""
-    luck = f"{percent(review.luck)}: {luck_text(review)}"
-    figures = [("Result", result_text(review)), ("Accuracy", accuracy_text(review)), ("Luck", luck)]
-    if loss := loss_text(review):
-        figures.append(("Loss", loss))
     lines = [f"<h2>{escape(title)}</h2>", "<ul>"]
-    lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
+    for name, text in [("result", result_text(review)), *figures_of(review)]:
+        lines.append(f"<li><b>{name.capitalize()}</b>: {escape(text)}</li>")
     lines += ["</ul>", f"<figure><figcaption>{_CURVE}</figcaption>\n{curve(review)}</figure>"]
     moments = review.moments
     lines += [f"<p>{_PICTURES}</p>"] * bool(moments)

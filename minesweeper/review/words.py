@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from minesweeper.players.action import Action
 from minesweeper.players.words import reason_text
 from minesweeper.review.moment import Chance, Moment, Verdict
-from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG
 from minesweeper.shell.numbers import percent
@@ -39,13 +38,16 @@ def result_text(review: Review) -> str:
     game, seconds = review.game, seconds_of(review)
     whole, solved = game.board.bbbv, game.solved
     ended = game.status if game.over else "unfinished"
-    time = "" if seconds is None else f" {'in' if game.status == WON else 'after'} {seconds:.2f} s"
-    return f"{ended}{time}, 3BV {whole if game.status == WON else f'{solved} of {whole}'}"
+    time = "" if seconds is None else f" {'in' if game.won else 'after'} {seconds:.2f} s"
+    return f"{ended}{time}, 3BV {whole if game.won else f'{solved} of {whole}'}"
 
 
-def accuracy_text(review: Review) -> str:
-    """What the accuracy says."""
-    return f"{percent(review.accuracy)} of the survival that was to be had"
+def figures_of(review: Review) -> list[tuple[str, str]]:
+    """The name of each figure, and what it says."""
+    luck = f"{percent(review.luck)}: {luck_text(review)}"
+    found = [("accuracy", f"{percent(review.accuracy)} of the survival that was to be had"), ("luck", luck)]
+    loss = _loss(review)
+    return [*found, ("loss", loss)] if loss else found
 
 
 def luck_text(review: Review) -> str:
@@ -55,13 +57,13 @@ def luck_text(review: Review) -> str:
         return f"lost by a move with a risk of {percent(review.last.risk)}"
     if survival == 1:
         return "nothing was risked"
-    many, one = ("are won", "is won") if review.game.status == WON else ("come so far", "comes so far")
+    many, one = ("are won", "is won") if review.won else ("come so far", "comes so far")
     if survival >= FEW:
         return f"{percent(survival)} of the games with these risks {many}"
     return f"1 in {1 / survival:,.0f} games with these risks {one}"
 
 
-def loss_text(review: Review) -> str:
+def _loss(review: Review) -> str:
     """Whether a lost game was lost by bad luck; empty for other games."""
     last = review.last
     if last is None:
@@ -131,10 +133,7 @@ def review_text(review: Review, *, all_moves: bool = False) -> str:
                 for at, (text, width) in enumerate(zip(row, widths, strict=True))
             ]
             lines.append("  " + "  ".join(cells).rstrip())
-    lines.append(f"accuracy: {accuracy_text(review)}")
-    lines.append(f"luck:     {percent(review.luck)}: {luck_text(review)}")
-    if loss := loss_text(review):
-        lines.append(f"loss:     {loss}")
+    lines += [f"{name + ':':9} {text}" for name, text in figures_of(review)]
     return "\n".join(lines) + "\n"
 
 

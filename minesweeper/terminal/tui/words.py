@@ -13,7 +13,7 @@ from minesweeper.players.action import Action, Why
 from minesweeper.players.words import RULES
 from minesweeper.review.moment import Moment
 from minesweeper.review.review import Review
-from minesweeper.review.words import VERDICTS, accuracy_text, loss_text, luck_text, time_text
+from minesweeper.review.words import VERDICTS, figures_of, time_text
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
@@ -155,10 +155,7 @@ def _alike(records: Iterable[Record], setting: Setting) -> Summary:
 
 def figures_text(review: Review) -> str:
     """What the figures of a review say, a line each."""
-    lines = [f"Accuracy  {accuracy_text(review)}", f"Luck      {percent(review.luck)}: {luck_text(review)}"]
-    if loss := loss_text(review):
-        lines.append(f"Loss      {loss}")
-    return "\n".join(lines)
+    return "\n".join(f"{name.capitalize():9} {text}" for name, text in figures_of(review))
 
 
 def moment_line(grid: Grid, moment: Moment) -> str:
