@@ -11,7 +11,7 @@ from minesweeper.boards.setting import check_playable
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 
-MAX_SIDE = 255
+_MAX_SIDE = 255
 
 
 def write_mbf(board: Board) -> bytes:
@@ -21,8 +21,8 @@ def write_mbf(board: Board) -> bytes:
     '03 02 00 02 01 00 02 01'
     """
     rows, columns = plane(board.grid)
-    if max(rows, columns) > MAX_SIDE:
-        raise ValueError(f"an MBF file holds at most {MAX_SIDE} rows and columns, not {board.grid}")
+    if max(rows, columns) > _MAX_SIDE:
+        raise ValueError(f"an MBF file holds at most {_MAX_SIDE} rows and columns, not {board.grid}")
     places = [divmod(cell, columns) for cell, mine in enumerate(board.is_mine) if mine]
     head = [columns, rows, *divmod(board.mines, 256)]
     return bytes([*head, *(number for row, column in places for number in (column, row))])

@@ -73,7 +73,7 @@ def write_rawvf(game: Game, version: str) -> str:
         f"Time: {max(times, default=0):.3f}",
         f"BBBV: {board.bbbv}",
         f"Solved3BV: {game.solved}",
-        f"Status: {'Won' if game.status == WON else 'Lost'}",
+        f"Status: {'Won' if game.won else 'Lost'}",
         "Mode: Classic",
         *([] if game.setting.variant == CLASSIC else [f"Variant: {game.setting.variant.name}"]),
         "Board:",

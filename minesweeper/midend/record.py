@@ -21,7 +21,6 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept
 from minesweeper.games.moves import lasting
 from minesweeper.review.review import Review
-from minesweeper.rules.game import WON
 from minesweeper.shell.schema import Between, Duration, Where, checked, parsed
 
 # The neighbours of all cells of the largest board of which every game is reviewed as it ends: 1,111 cells in
@@ -128,7 +127,7 @@ def record_of(game: Game, day: Day, judge: Callable[[], Review] | None = None) -
     return Record(
         *kind_of(game.setting),  # type: ignore[arg-type]
         date=day.isoformat(),
-        won=game.status == WON,
+        won=game.won,
         seconds=lasting(game.seconds),
         bbbv=game.board.bbbv,
         solved=game.solved,

@@ -16,9 +16,10 @@ from minesweeper.players.action import Action, Why
 from minesweeper.review.moment import Moment, Verdict
 from minesweeper.review.review import Review
 from minesweeper.rules.draw import BATCH
-from minesweeper.rules.game import WON, Board
+from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 
+# What is told in answer to a request, besides its id.
 Told = dict[str, Any]
 
 # How many positions a review tells at most.
@@ -72,7 +73,7 @@ def board_text(game: Game) -> str | None:
 def _end(game: Game) -> Told:
     board = game.board
     return {
-        "won": game.status == WON,
+        "won": game.won,
         "mines": [cell for cell, mine in enumerate(board.is_mine) if mine],
         "wrong": sorted(cell for cell in game.field.marks if not board.is_mine[cell]),
         "hit": game.hit,
@@ -96,7 +97,7 @@ def review(found: Review) -> Told:
     """The review of a game."""
     positions = _positions(found)
     return {
-        "won": found.game.status == WON,
+        "won": found.won,
         "over": found.game.over,
         "moves": [_moment(found.game.grid, each, positions.get(each.done)) for each in found.moves],
         "accuracy": found.accuracy,
@@ -119,7 +120,6 @@ def _positions(found: Review) -> dict[int, str]:
 
 
 def _moment(grid: Grid, moment: Moment, position: str | None) -> Told:
-    needless = moment.verdict is Verdict.NEEDLESS and position
     return {
         "done": moment.done,
         "move": move_text(grid, moment.move),
@@ -129,7 +129,7 @@ def _moment(grid: Grid, moment: Moment, position: str | None) -> Told:
         "lowest": moment.lowest,
         "exact": moment.exact,
         "best": moment.advice and advice(moment.advice),
-        **({"position": position} if needless else {}),
+        **({"position": position} if position else {}),
     }
 
 
@@ -156,14 +156,8 @@ def advice(action: Action, known: dict[int, float] | None = None) -> Told:
     """What to do, how risky it is and why; with the risks that are `known`, also that of the next best."""
     told = _reason(action)
     if known and action.runner_up:
-        cell, loss = action.runner_up
-        told["next"] = {"cell": cell, "loss": loss, "risk": known[cell]}
-    return {
-        "cell": action.cell,
-        "action": action.kind,
-        "risk": action.risk or 0,
-        "why": told,
-    }
+        told["next"]["risk"] = known[action.runner_up[0]]
+    return {"cell": action.cell, "action": action.kind, "risk": action.risk or 0, "why": told}
 
 
 def _reason(action: Action) -> Told:
