@@ -47,19 +47,13 @@ MAX_LINE = 1 << 24
 POLICY, FAILED, TRY_LATER = 1008, 1011, 1013
 
 
-class Guard:
-    """Refuses requests under other host names and WebSockets of other sites; sets the headers of answers."""
+def guarded(app: ASGIApp, is_here: Callable[[str], bool]) -> ASGIApp:
+    """Refuses requests under other host names and WebSockets of other sites; sets the headers of answers.
 
-    def __init__(self, app: ASGIApp, is_here: Callable[[str], bool]):
-        """`is_here` tells whether a Host header names this server, and not a host that others point here."""
-        self.app = app
-        self.is_here = is_here
+    `is_here` tells whether a Host header names this server, and not a host that others point here.
+    """
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
-
+    async def guard(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -67,13 +61,15 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-cache")
             await send(message)
 
-        headers, answer = Headers(scope=scope), self.app
-        is_here = self.is_here(headers.get("host", "").lower())
-        if scope["type"] == "websocket" and not (is_here and comes_from_here(headers)):
+        headers, answer = Headers(scope=scope), app
+        known = is_here(headers.get("host", "").lower())
+        if scope["type"] == "websocket" and not (known and comes_from_here(headers)):
             answer = WebSocketClose(POLICY)
-        elif not is_here:
+        elif not known:
             answer = PlainTextResponse("unknown host\n", 421)
         await answer(scope, receive, send_guarded)
+
+    return guard
 
 
 def named(names: Collection[str]) -> Callable[[str], bool]:
@@ -199,7 +195,7 @@ def page(request: Request) -> Response:
 
 
 def application(is_here: Callable[[str], bool]) -> ASGIApp:
-    """The whole server; `is_here` as in `Guard`."""
+    """The whole server; `is_here` as in `guarded`."""
     # The system's own types for these files may be wrong, and then browsers do not run the page.
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("text/css", ".css")
@@ -209,4 +205,4 @@ def application(is_here: Callable[[str], bool]) -> ASGIApp:
         Mount("/kept/{content}", KeptFiles(directory=STATIC)),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
-    return Guard(Starlette(routes=routes), is_here)
+    return guarded(Starlette(routes=routes), is_here)
