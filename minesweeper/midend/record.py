@@ -21,7 +21,7 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept
 from minesweeper.games.moves import lasting
 from minesweeper.review.review import Review
-from minesweeper.shell.schema import Between, Duration, Where, checked, parsed
+from minesweeper.shell.schema import Between, Duration, Where, read
 
 # The neighbours of all cells of the largest board of which every game is reviewed as it ends: 1,111 cells in
 # two dimensions, which take a moment, in a browser too.
@@ -154,12 +154,7 @@ def played(found: Review) -> Played:
 
 def parse_statistics(text: str) -> Statistics:
     """What a text of statistics holds; ValueError says what is wrong with it."""
-    return checked(Statistics, parsed(text))
-
-
-def parse_records(text: str) -> list[Record]:
-    """The records in a text; ValueError says what is wrong with it."""
-    return parse_statistics(text)["games"]
+    return read(Statistics, text)
 
 
 def fields_of(record: Record) -> dict[str, object]:

@@ -23,7 +23,7 @@ from minesweeper.midend.record import (
     fields_of,
     format_records,
     kind_of,
-    parse_records,
+    parse_statistics,
     record_of,
     summarise,
 )
@@ -58,7 +58,7 @@ def test_the_file_is_the_agreed_json():
 
 @pytest.mark.parametrize("records", [[], [WON], [WON, LOST, FOUR]], ids=len)
 def test_what_is_written_is_read(records, tmp_path):
-    assert parse_records(format_records(records)) == records
+    assert parse_statistics(format_records(records))["games"] == records
     file = tmp_path / "deep" / "statistics.json"
     assert read_records(file) == []
     for number, record in enumerate(records, start=1):
@@ -168,7 +168,7 @@ def test_every_field_is_checked(changed, problem):
         {"minesweeper": "statistics", "version": 1, "games": [fields_of(LOST), fields_of(WON) | changed]}
     )
     with pytest.raises(ValueError) as refused:
-        parse_records(text)
+        parse_statistics(text)
     assert str(refused.value).startswith(f"games[1]{problem}")
     assert "\n" not in str(refused.value)
 
@@ -179,10 +179,10 @@ def test_no_field_may_be_missing(name):
     del fields[name]
     text = json.dumps({"minesweeper": "statistics", "version": 1, "games": [fields]})
     with pytest.raises(ValueError, match=rf"^games\[0\]: expected a field {name}, found "):
-        parse_records(text)
+        parse_statistics(text)
     text = format_records([WON]).replace("83.25", "NaN")
     with pytest.raises(ValueError, match=r"^expected JSON, found "):
-        parse_records(text)
+        parse_statistics(text)
 
 
 @pytest.mark.parametrize(
@@ -228,13 +228,13 @@ def test_a_game_that_ends_has_a_record():
     due = Review.of(game)
     missed = tuple(each.missed.name.lower() for each in due.moves if each.missed)
     assert found.review == Played(round(due.accuracy, 4), round(due.luck, 4), None, missed)
-    assert parse_records(format_records([found])) == [found]
+    assert parse_statistics(format_records([found]))["games"] == [found]
     game.assisted = True
     assert record_of(game, date(2026, 11, 22), lambda: Review.of(game)).review is None
     assert bbbv == solved
     game.seconds = 2e9
     late = record_of(game, date(2026, 11, 22))
-    assert late.seconds == LATEST and parse_records(format_records([late])) == [late]
+    assert late.seconds == LATEST and parse_statistics(format_records([late]))["games"] == [late]
     given_board = Game(Given(Board.from_text("1 2\n.X"), CLASSIC))
     given_board.make(REVEAL, 0)
     assert record_of(given_board, date(2026, 11, 22)) is None
@@ -262,7 +262,7 @@ def test_a_game_that_others_played_is_autoplayed(by, autoplayed):
     found = record_of(game, date(2026, 11, 22))
     assert (game.over, found.autoplayed) == (True, autoplayed)
     assert ("autoplayed" in fields_of(found)) == autoplayed
-    assert parse_records(format_records([found])) == [found]
+    assert parse_statistics(format_records([found]))["games"] == [found]
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -271,7 +271,7 @@ def test_each_setting_has_a_kind_that_files_may_have(start):
         kind = kind_of(setting_of("9x9:10", start, variant, 5))
         assert kind == ("9x9:10", "no guess" if start == "no-guess" else start, variant)
         record = Record(*kind, *list(fields_of(WON).values())[3:])
-        assert parse_records(format_records([record])) == [record] and record.kind == kind
+        assert parse_statistics(format_records([record]))["games"] == [record] and record.kind == kind
 
 
 PLAYED = {"own": {}, "helped": {"assisted": True}, "autoplayed": {"assisted": True, "autoplayed": True}}

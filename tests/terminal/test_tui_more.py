@@ -17,7 +17,7 @@ from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.games.moves import moves_text
-from minesweeper.midend.record import parse_records
+from minesweeper.midend.record import parse_statistics
 from minesweeper.terminal.tui.command import NEEDED, asked, first_play, found_in, parse_options, shows_utf_8
 from minesweeper.terminal.tui.sitting import Sitting
 from tests.helpers.programs import command, hiding, python
@@ -176,7 +176,7 @@ async def test_statistics_tell_games_without_help(folder):
         await game.press("escape r ? space ? space ? space")  # its board is known by now
         assert game.app.game.over
         assert "best time" not in game.said()
-        (record,) = parse_records((folder / "statistics.json").read_text())
+        (record,) = parse_statistics((folder / "statistics.json").read_text())["games"]
     async with playing(Game(setting), folder, size=(120, 30)) as game:
         await game.press("space")
         while not game.app.game.over:
@@ -193,7 +193,7 @@ async def test_statistics_tell_games_without_help(folder):
             await game.click(cell)
         assert game.app.game.over
         assert "best time" not in game.said()
-    assert len(parse_records((folder / "statistics.json").read_text())) == 2
+    assert len(parse_statistics((folder / "statistics.json").read_text())["games"]) == 2
     assert (record.won, record.assisted, record.bbbv, record.solved, record.clicks) == (True, False, 3, 3, 3)
     assert record.seconds == pytest.approx(seconds, abs=0.001)
 
@@ -401,4 +401,4 @@ def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path):
     statistics.unlink()
     for _ in range(2):
         sitting.keep()
-        assert len(parse_records(statistics.read_text())) == len(sitting.records) == 1
+        assert len(parse_statistics(statistics.read_text())["games"]) == len(sitting.records) == 1

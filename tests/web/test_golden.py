@@ -6,7 +6,7 @@ from math import prod
 import pytest
 
 from minesweeper.boards.catalogue import read_size
-from minesweeper.midend.record import Record, format_records, parse_records, parse_statistics, summarise
+from minesweeper.midend.record import Record, format_records, parse_statistics, summarise
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.numbers import percent
 from tests.helpers.programs import ROOT
@@ -36,7 +36,7 @@ def read(text):
 def problem(game):
     """What is wrong with a game in a file, in one line, or None."""
     try:
-        parse_records(json.dumps({"minesweeper": "statistics", "version": 1, "games": [game]}))
+        parse_statistics(json.dumps({"minesweeper": "statistics", "version": 1, "games": [game]}))["games"]
     except ValueError as error:
         assert str(error).startswith("games[0]") and "\n" not in str(error)
         return str(error).removeprefix("games[0]")
