@@ -8,6 +8,7 @@ text is all that comes back, and it is checked as any file is.
 from __future__ import annotations
 
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Timer
 
@@ -21,9 +22,6 @@ from minesweeper.rules.move import FLAG
 # The kinds of files, which are their suffixes, that other programs alone write.
 FOREIGN = ("avf", "rmv", "evf", "mvf")
 
-# Where Python runs in a browser, which has no process to start.
-_BROWSER = "emscripten"
-
 # The longest RAWVF text of a file, in bytes, and the most time to read a file, in seconds.
 MAX_OUTPUT = 1 << 22
 SECONDS = 10.0
@@ -33,9 +31,10 @@ def read_foreign(data: bytes, kind: str) -> Game:
     """The game in a file of this kind (`avf`, `rmv`, `evf`, `mvf`), all of its moves made.
 
     Its time starts with the first cell that is revealed; flags set before that were set at 0. ValueError,
-    in one line, if the file holds no game that can be read, or its kind is not `readable`.
+    in one line, if the file holds no game that can be read, or something is `missing` to read it.
     """
-    _need(kind)
+    if problem := missing(kind):
+        raise ValueError(problem)
     try:
         if len(data) > MAX_FILE:
             raise ValueError(f"larger than {MAX_FILE} bytes")
@@ -48,22 +47,15 @@ def read_foreign(data: bytes, kind: str) -> Game:
     return _from_first_reveal(game)
 
 
-def readable(kind: str) -> bool:
-    """Whether files of this kind can be read: those of Arbiter need no library."""
-    if kind == "avf" or sys.platform == _BROWSER:
-        return kind == "avf"
-    from importlib.util import find_spec
-
-    return find_spec("ms_toollib") is not None
-
-
-def _need(kind: str) -> None:
-    """ValueError, with what can be done, if files of this kind cannot be read."""
-    if readable(kind):
-        return
-    if sys.platform == _BROWSER:
-        raise ValueError(f"this page cannot read .{kind} files; Minesweeper on a computer can")
-    raise ValueError(
+def missing(kind: str) -> str:
+    """Why files of this kind cannot be read, with what can be done; empty if they can."""
+    if kind == "avf":
+        return ""
+    if sys.platform == "emscripten":  # a browser has no processes
+        return f"this page cannot read .{kind} files; Minesweeper on a computer can"
+    if find_spec("ms_toollib"):
+        return ""
+    return (
         f"reading .{kind} files needs the extra 'replays': pip install '.[replays]' in the project's folder"
     )
 

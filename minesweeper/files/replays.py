@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from os import PathLike
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
 
 from minesweeper.files.avf import is_avf
 from minesweeper.files.foreign import FOREIGN, read_foreign
@@ -64,8 +63,7 @@ def _kind(data: bytes) -> str:
 
 def _contents(path: Path) -> bytes:
     """The bytes of a file; ValueError if it has more than MAX_FILE, or is a device or a pipe."""
-    mode = path.stat().st_mode
-    if not S_ISREG(mode) and not S_ISDIR(mode):  # opening a pipe would wait for its writer
+    if path.exists() and not path.is_file() and not path.is_dir():  # opening a pipe would wait for its writer
         raise ValueError(f"{path}: not a file")
     with path.open("rb") as file:
         data = file.read(MAX_FILE + 1)

@@ -18,7 +18,7 @@ from minesweeper.boards.catalogue import CLASSIC, DRAWN_SEEDS, MAX_CELLS, MAX_SE
 from minesweeper.boards.daily import daily
 from minesweeper.boards.puzzle import draw_puzzle, puzzle_of, turned
 from minesweeper.boards.setting import GIVEN, Given, read_setting
-from minesweeper.files.foreign import FOREIGN, read_foreign, readable
+from minesweeper.files.foreign import FOREIGN, missing, read_foreign
 from minesweeper.files.mbf import read_mbf, write_mbf
 from minesweeper.files.rawvf import read_rawvf, write_rawvf
 from minesweeper.games.game import Game, opened, replay
@@ -254,7 +254,8 @@ class Session:
         return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
 
     def do_version(self, request: PlainRequest) -> Told:
-        return {"version": __version__, "files": ["mbf", "rawvf", *filter(readable, FOREIGN)]}
+        files = ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))]
+        return {"version": __version__, "files": files}
 
     def _need(self) -> Midend:
         if self._midend is None:

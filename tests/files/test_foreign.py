@@ -277,7 +277,7 @@ def test_the_other_process_has_bounds():
 
 
 def test_without_the_libraries_the_command_that_installs_them_is_told(monkeypatch):
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr(foreign, "find_spec", lambda name: None)
     with pytest.raises(ValueError) as refused:
         read_foreign(data_of("beginner-c.evf"), "evf")
     told = "reading .evf files needs the extra 'replays': pip install '.[replays]' in the project's folder"

@@ -221,9 +221,9 @@ def test_recordings_of_other_programs_are_read_where_they_can_be(monkeypatch):
     """A session tells which; those of Arbiter everywhere, others by a library in a process of its own."""
     asked = page()
     assert ".avf file" in error(asked.ask("load", kind="avf", data="AAAA"))
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: name == "ms_toollib")
+    monkeypatch.setattr("minesweeper.files.foreign.find_spec", lambda name: name == "ms_toollib")
     assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("minesweeper.files.foreign.find_spec", lambda name: None)
     assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf"]
     monkeypatch.setattr("sys.platform", "emscripten")
     assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf"]
