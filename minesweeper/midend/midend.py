@@ -86,7 +86,7 @@ class Midend:
         self._solver: Solver | None = None
         self._agent: MinesweeperAI | None = None
         self._shown = 0, 0  # how many numbers and marks the solver knows
-        self._lookout: _Lookout | None = None  # for the guess of the last hint
+        self._chances: Iterator[Chances] | None = None  # at the guess of the last hint
         self._review: Review | None = None  # of a game that is over
 
     # Other states of the game
@@ -187,7 +187,7 @@ class Midend:
         cells = self.game.make(kind, cell, by, at)
         if not cells:
             return []
-        self._lookout = None
+        self._chances = None
         return [Change(self.game.moves[-1], cells, why)]
 
     # Help
@@ -199,8 +199,8 @@ class Midend:
         """
         strict = self.game.setting.variant.strict
         found = self._hint(mark=strict)
-        if found.why is Why.GUESS and not strict and not self._lookout:  # else the score counts
-            self._lookout = _Lookout(self._help(), self.game.grid, found.cell)
+        if found.why is Why.GUESS and not strict and not self._chances:  # else the score counts
+            self._chances = _chances(self._help().copy(), self.game.grid, found.cell)
         return found
 
     def risks(self) -> Risks:
@@ -215,12 +215,12 @@ class Midend:
 
     def chances(self) -> Chances:
         """After a hint that is a guess: the win probabilities, from a few more games with each call."""
-        if self._lookout is None:
+        if self._chances is None:
             raise ValueError("win probabilities need a hint that is a guess, in a game with classic flags")
         try:
-            return self._lookout.go_on()
+            return next(self._chances)
         except ValueError:
-            self._lookout = None
+            self._chances = None
             raise
 
     def _hint(self, *, mark: bool) -> Action:
@@ -282,22 +282,14 @@ class Midend:
         return found
 
 
-class _Lookout:
-    """Looks ahead of one guess, game by game."""
-
-    def __init__(self, solver: Solver, grid: Grid, cell: int):
-        """The solver stands before the guess of `cell`; what it learns later changes nothing."""
-        # Where marks can be guesses, chances are the same: to play as if a mark were right is as good.
-        self._found: Iterator[list[WinProbability]] = win_probabilities(
-            solver.copy(), grid, GAMES, recommended=cell
-        )
-        self._told = 0  # how often the chances were told; each time but the first, after one more game
-        self._last: list[WinProbability] = []
-        self._share = max(1, STEPS // (grid.size * grid.block))
-
-    def go_on(self) -> Chances:
-        """The chances after a few more games."""
-        told = list(islice(self._found, self._share))
-        self._told += len(told)
-        self._last = told[-1] if told else self._last
-        return Chances(self._last, self._told - 1, len(told) < self._share)
+def _chances(solver: Solver, grid: Grid, cell: int) -> Iterator[Chances]:
+    """The chances at the guess of `cell`, each time after a few more games; infinite."""
+    # Where marks can be guesses, chances are the same: to play as if a mark were right is as good.
+    found = win_probabilities(solver, grid, GAMES, recommended=cell)
+    share = max(1, STEPS // (grid.size * grid.block))
+    games, candidates = -1, list[WinProbability]()  # the first probabilities come before any game
+    while True:
+        more = list(islice(found, share))
+        games += len(more)
+        candidates = more[-1] if more else candidates
+        yield Chances(candidates, games, len(more) < share)
