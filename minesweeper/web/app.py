@@ -12,6 +12,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
+import h11
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
@@ -20,6 +21,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect, WebSocketState
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from minesweeper.programs.child import own_command
 
@@ -39,6 +41,10 @@ MAX_CONNECTIONS = 32
 
 # Disconnect a page that has not read for this many seconds.
 PATIENCE = 10.0
+
+# Seconds for a whole HTTP request, counted from the opening of the connection or the answer before, and
+# from then on for its answer.
+REQUEST, ANSWER = 5.0, 60.0
 
 # The longest line that a worker writes, in bytes: more than the review of the longest game.
 MAX_LINE = 1 << 24
@@ -206,3 +212,41 @@ def application(is_here: Callable[[str], bool]) -> ASGIApp:
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
     return guarded(Starlette(routes=routes), is_here)
+
+
+class ImpatientProtocol(H11Protocol):
+    """Closes connections on which requests or answers do not come to their end: open files are few."""
+
+    _timer: asyncio.TimerHandle | None = None
+    _arriving = True
+    _is_upgraded = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._restart_timer(REQUEST)
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self._is_upgraded:
+            return
+        before, self._arriving = self._arriving, self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+        if self._arriving != before:
+            self._restart_timer(REQUEST if self._arriving else ANSWER)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._is_upgraded = True  # from here on pings tell whether the other side is there
+        self._stop_timer()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timer()
+        super().connection_lost(exc)
+
+    def _restart_timer(self, seconds: float) -> None:
+        self._stop_timer()
+        self._timer = self.loop.call_later(seconds, self.transport.abort)
+
+    def _stop_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None

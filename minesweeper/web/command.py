@@ -37,8 +37,7 @@ def main(arguments: list[str]) -> int:
     need(NEEDED)
     import uvicorn
 
-    from minesweeper.web.app import application, named
-    from minesweeper.web.protocol import ImpatientProtocol
+    from minesweeper.web.app import ImpatientProtocol, application, named
 
     listener = listen(options.host, options.port)
     bound_to, bound = listener.getsockname()[:2]
