@@ -1,11 +1,10 @@
-"""Games as RAWVF files: text in which every program can tell what its player did with the mouse.
+"""Games as RAWVF files: the text that programs exchange, with the board and what the mouse did.
 
 Throughout: the *header* is the lines `Key: value` above the board, which begins below `Board:` (`*` a mine).
 Below `Events:`, a line `seconds event column row (x y)` is what one *button* of the mouse did: it was pressed
 (`lc`, `rc`, `mc`) or released (`lr`, `rr`, `mr`), or the left one was pressed with shift (`sc`). Columns and
 rows count from 1, x and y are pixels. `mt` switches question marks on or off; all other events are skipped.
-
-`mouse` has what the buttons do.
+`mouse` makes the moves.
 
 `Variant:` is a line of ours: the rules of the game if they are not the classic ones. In other programs a game
 that is lost by a wrong flag simply stops there.
@@ -211,7 +210,7 @@ def _end(header: _Header, lines: Sequence[str]) -> str | None:
 
 
 def _seconds(header: _Header, game: Game) -> float:
-    """The time in the header, or else, if it is none or less than the moves took, of the last move."""
+    """The header's time or, if that is missing or less than the moves took, the time of the last move."""
     found, last = header["Time"], max(_times(game.moves), default=0.0)
     first = next((move.at or 0.0 for move in game.moves if move.kind != FLAG), 0.0)
     if re.fullmatch(_TIME, found) and last - first - 1 < float(found) <= LATEST and float(found) >= 0:

@@ -21,7 +21,7 @@ from minesweeper.players.advice import first_place, hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.deep import win_probabilities
 from minesweeper.players.rollout import WinProbability
-from minesweeper.review.review import WORK, Review
+from minesweeper.review.review import GAMES, WORK, Review
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Kind, Move
@@ -30,9 +30,7 @@ from minesweeper.solver.solver import Solver
 
 YOU, SOLVER, AGENT, CERTAIN = "you", "solver", "agent", "certain"
 
-# How many games are played on to estimate win probabilities, and the work of one answer: the neighbours of
-# all cells, once for each game; at least one game.
-GAMES = 200
+# The work of one answer with win probabilities: the neighbours of all cells, for each of its rollouts.
 STEPS = 20_000
 
 
@@ -55,8 +53,8 @@ class Chances(NamedTuple):
     """Win probabilities after the best candidates for a guess, the best first."""
 
     candidates: list[WinProbability]
-    games: int  # that were played on for them
-    over: bool  # whether they will not become better
+    games: int  # rollouts so far
+    over: bool  # whether there will be no more
 
 
 class Midend:

@@ -30,8 +30,8 @@ MAX_REVIEWED = 10_000
 # How many best times a summary has.
 BEST = 5
 
-# What files of statistics call the start of a board without guessing.
-_NO_GUESS = "no guess"
+# The kind of rule that proves a certain cell.
+RuleName = Literal["single", "pair", "component", "total"]
 
 
 def _is_board(name: str) -> bool:
@@ -60,7 +60,7 @@ class Played:
     accuracy: Annotated[float, Between(0, 1)]
     luck: Annotated[float, Between(0, 1)]
     avoidable: bool | None  # whether it was lost with a safe cell at hand; None if it was won
-    missed: tuple[Literal["single", "pair", "component", "total"], ...]  # what needless risks passed over
+    missed: tuple[RuleName, ...]  # what needless risks passed over
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Statistics(TypedDict):
 
 def kind_of(setting: Setting) -> tuple[str, str, str]:
     """The kind of the games of a setting (see `Record.kind`)."""
-    start = _NO_GUESS if setting.start == NO_GUESS else setting.start
+    start = "no guess" if setting.start == NO_GUESS else setting.start  # as statistics have it
     return board_name(setting), start, setting.variant.name
 
 

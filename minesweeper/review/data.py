@@ -22,7 +22,7 @@ class Better(TypedDict):
 
 
 class MoveData(TypedDict, total=False):
-    """A move; the last three where they were asked for, or where there is something to tell."""
+    """A move; `better` if it had a risk, the win probabilities if they were asked for."""
 
     at: float | None
     kind: str

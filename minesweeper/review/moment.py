@@ -13,7 +13,7 @@ from minesweeper.solver.proof import Rule
 
 
 class Verdict(Enum):
-    """What a move was."""
+    """How a move is judged."""
 
     CERTAIN = "certain"  # without risk
     FORCED = "forced"  # a guess where nothing was certain, hardly above the best one

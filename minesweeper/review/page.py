@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # The curve's size in pixels.
 _WIDTH, _HEIGHT = 480, 120
 
-# The colours of the survival that was kept, and of the best there was.
+# The colours of the survival by the risks that were taken, by the lowest risks, and of the axes.
 _TAKEN, _BEST, _LINE = "#b0330c", "#0a5ea8", "#8795a5"
 
 _CURVE = "The probability to survive all risks, move by move: red as they were taken, blue at the lowest."
@@ -58,7 +58,7 @@ def review_html(review: Review, title: str = "Review") -> str:
 
 
 def curve(review: Review) -> str:
-    """The survival over the moves, that was kept and that was to be had, as an SVG picture."""
+    """The survival over the moves, by the risks that were taken and by the lowest, as an SVG picture."""
     steps = review.moves
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}"'

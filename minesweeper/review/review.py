@@ -31,21 +31,20 @@ from minesweeper.solver.knowledge import MINE, SAFE
 # A guess that is no more than this above the best one counts as the best.
 LITTLE = 0.02
 
-# The most work that a review may take while somebody waits: the neighbours of all cells for each risky move,
-# so often where there are too many boards to count. 2,000 moves on 16x30, 100 on the largest board of two
-# dimensions.
+# The most work of a review for which somebody waits: the neighbours of all cells for each risky move, times
+# _ESTIMATED where there are too many boards to count. 2,000 moves on 16x30, 100 on the largest plane board.
 WORK = 10_000_000
 _ESTIMATED = 4
 
-# How many games are played on for one win probability.
+# The rollouts for one win probability.
 GAMES = 200
 
 
 @dataclass(frozen=True)
 class Review:
-    """What there is to say of a game; made by `Review.of`.
+    """How a game was played; made by `Review.of`.
 
-    `accuracy` is the share of the survival that was to be had: the product over all moves of (1 - risk) /
+    `accuracy` is the survival as a share of the highest possible: the product over all moves of (1 - risk) /
     (1 - lowest). `sooner` is the share of games with the same risks that end sooner, and `luck` is that and
     half of those that go just as far: one half where no luck was involved, and on average. `avoidable` is
     whether a lost game was lost with a move while a cell was certain to be safe; None for other games.
@@ -62,9 +61,8 @@ class Review:
     def of(cls, game: Game, *, games: int = 0, work: float = inf) -> Review:
         """Judge the moves of a game that are made; its total of mines counts as known if it is `told`.
 
-        With `games`, every move with a risk gets the win probabilities before and after it, from so many
-        games played on from each of the two positions. ValueError if the board is too large, or the risky
-        moves take more `work` (see WORK).
+        With `games`, every move with a risk gets the win probabilities before and after it, each from so
+        many rollouts. ValueError if the board is too large, or the risky moves take more `work` (see WORK).
 
         >>> game = Game(".X..X\\n0 0")
         >>> game.reveal((0, 2)), game.reveal((0, 4))
@@ -123,7 +121,7 @@ class Review:
 
 
 def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
-    """The moves in order, as far as there is something to say about them."""
+    """The moves that a review judges, in order."""
     states = game.replayed()
     eye = _Onlooker(next(states))
     for done, move in enumerate(game.moves):
@@ -166,10 +164,12 @@ class _Onlooker:
         self._shown = len(shown)
 
     def judge(self, move: Move) -> Moment | None:
-        """What to say of the next move; None if it is a flag that was right, or taken off."""
+        """Judge the next move; None if it is a flag that was right, or taken off."""
         state, done, at = self._state, self._state.done, self._state.grid.cell(move.cell)
         field, strict = state.field, state.setting.variant.strict
-        if not field.safe_left and move.kind != FLAG:  # nothing but flags are due: each hidden cell is a mine
+        if (
+            not field.safe_left and move.kind != FLAG
+        ):  # only flags are left to set: each hidden cell is a mine
             return Moment(done, move, Verdict.NEEDLESS, 1.0)
         if move.kind == FLAG:
             right = field.board.is_mine[at] or not state.drawn
@@ -207,7 +207,7 @@ class _Onlooker:
         return setting.first_is_safe or (isinstance(setting, Given) and free)
 
     def _risk(self, cells: list[int], right: int) -> tuple[float, bool]:
-        """The probability that a cell is not what is `right`, SAFE or MINE; and whether it is exact."""
+        """The probability that not all cells are `right`, SAFE or MINE; and whether it is exact."""
         solver = self._solver
         wrong = MINE if right == SAFE else SAFE
         more = True

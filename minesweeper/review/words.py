@@ -15,7 +15,7 @@ from minesweeper.shell.statistics import Z95
 if TYPE_CHECKING:
     from minesweeper.review.review import Review
 
-# From here on a share is told in per cent, below as one in so many.
+# From here on a share is shown in per cent, below as 1 in n.
 FEW = 0.1
 
 VERDICTS = {
@@ -100,13 +100,11 @@ def action_text(action: Action, grid: Grid) -> str:
 
 
 def chances_text(moment: Moment) -> str:
-    """The win probabilities before and after a move, with 95 % intervals."""
-    if moment.before is None or moment.after is None:
-        return ""
-    return f"{chance_text(moment.before)} -> {chance_text(moment.after)}"
+    """The win probabilities before and after a move, with 95 % intervals; empty if it has none."""
+    return " -> ".join(_chance(each) for each in (moment.before, moment.after) if each)
 
 
-def chance_text(chance: Chance) -> str:
+def _chance(chance: Chance) -> str:
     reach = f" +- {100 * Z95 * chance.error:.0f}" if chance.error else ""
     return f"{100 * chance.wins:.0f}{reach} %"
 

@@ -1,7 +1,6 @@
 """What the page and the session say to each other: the type of every message, checked on arrival.
 
-A request has an `id`, and exactly one answer carries it: what was asked for or, as `error`, why it is
-refused.
+A request has an `id`, and exactly one answer carries it: what was asked for or, as `error`, the refusal.
 `messages.d.ts` is written from these types for the page; docs/browser.md tells what the messages mean.
 """
 
@@ -13,7 +12,7 @@ from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.setting import SettingFields
 from minesweeper.games.keep import By, Kept
 from minesweeper.games.moves import LATEST, MAX_MOVES
-from minesweeper.midend.record import Date, Played, Record
+from minesweeper.midend.record import Date, Played, Record, RuleName
 from minesweeper.players.rollout import WinProbability
 from minesweeper.shell.schema import Between, Duration, checked, parsed, shown
 
@@ -22,8 +21,6 @@ MAX_MESSAGE = 1_000_000
 
 Cell = Annotated[int, Between(0, MAX_CELLS - 1)]
 Symbol = int | Literal["?", "@", "X"]  # a number, hidden, flagged, a mine
-Status = Literal["ready", "ongoing", "won", "lost"]
-Rule = Literal["single", "pair", "component", "total"]
 FileKind = Literal["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
 
 WHOLE = "with all of its fields"
@@ -83,7 +80,7 @@ class AiRequest(Request):
 
 
 class FinishRequest(Request):
-    """What to keep of a game that ended, after so many seconds, on this day where its player is."""
+    """The record of a game that took `seconds` and ended on this `date` where its player is."""
 
     do: Literal["record"]
     seconds: Duration
@@ -116,7 +113,7 @@ class PuzzleRequest(Request):
     """
 
     do: Literal["puzzle"]
-    level: NotRequired[Rule]
+    level: NotRequired[RuleName]
     seed: NotRequired[Annotated[int, Between(0, MAX_SEED)]]
     position: NotRequired[str]
     mines: NotRequired[Annotated[int, Between(0, MAX_CELLS)]]
@@ -133,7 +130,7 @@ class DailyRequest(Request):
 
 
 class PlainRequest(Request):
-    """What needs no more words."""
+    """A request without further fields."""
 
     do: Literal[
         "again",
@@ -178,7 +175,7 @@ class End(TypedDict):
 class State(Answer):
     """How the game stands, after every request about it."""
 
-    status: Status
+    status: Literal["ready", "ongoing", "won", "lost"]
     left: int
     done: int
     total: int
@@ -240,7 +237,7 @@ class WhyData(TypedDict):
     ]
     risk: float
     clues: list[int]
-    rule: NotRequired[Rule]
+    rule: NotRequired[RuleName]
     loss: NotRequired[float]
     exact: NotRequired[bool]
     next: NotRequired[Next]
@@ -338,7 +335,7 @@ class CertainData(TypedDict):
     cell: int
     mine: bool
     clues: list[int]
-    rule: Rule
+    rule: RuleName
 
 
 class PuzzleAnswer(Answer):
@@ -346,7 +343,7 @@ class PuzzleAnswer(Answer):
 
     position: str
     mines: int
-    level: Rule
+    level: RuleName
     certain: list[CertainData]
 
 

@@ -95,22 +95,17 @@ class Session:
         except ValueError as error:
             refusal = {"id": number, "error": " ".join(str(error).split())[:300]}
             return refusal | {"cell": error.clue} if isinstance(error, Contradiction) else refusal
-        except Stopped:
-            self._forget()
-            return {"id": number, "error": "another request came first", "stopped": True}
-        except MemoryError:
-            self._forget()
+        except (Stopped, MemoryError) as given_up:
+            if self._midend:
+                self._midend.forget()  # what it was working out may be half done
+            if isinstance(given_up, Stopped):
+                return {"id": number, "error": "another request came first", "stopped": True}
             return {"id": number, "error": "this takes more memory than one connection may have"}
 
     def _handled(self, request: Any) -> Told:
         handler: Callable[[Any], Told] = getattr(self, f"do_{request['do']}")
         with stopped_if(self._urged) if request["do"] in STOPPABLE else nullcontext():
             return handler(request)
-
-    def _forget(self) -> None:
-        """Drop what was being worked out: it may be half done."""
-        if self._midend:
-            self._midend.forget()
 
     # Games
 
@@ -122,9 +117,7 @@ class Session:
         game = replay(setting, request["moves"]) if request.get("moves") else Game(setting)
         game.known |= seed is not None or bool(game.history)
         done = request.get("done", game.done)
-        if done > game.done:
-            raise ValueError(f"this game has {game.done} moves, not {done}")
-        return self._begin(game.after(done) if done < game.done else game)
+        return self._begin(game if done == game.done else game.after(done))
 
     def do_resume(self, request: ResumeRequest) -> Told:
         return self._begin(resumed(request["game"]))

@@ -19,7 +19,7 @@ from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 
-# What is told in answer to a request, besides its id.
+# The fields of an answer, but for its id.
 Told = dict[str, Any]
 
 # How many positions a review tells at most.

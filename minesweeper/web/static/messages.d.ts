@@ -76,7 +76,7 @@ export interface AiRequest {
   run?: boolean;
 }
 
-/** What to keep of a game that ended, after so many seconds, on this day where its player is. */
+/** The record of a game that took `seconds` and ended on this `date` where its player is. */
 export interface FinishRequest {
   id: number;
   do: "record";
@@ -120,7 +120,7 @@ export interface DailyRequest {
   board: "beginner" | "intermediate" | "expert";
 }
 
-/** What needs no more words. */
+/** A request without further fields. */
 export interface PlainRequest {
   id: number;
   do: "again" | "undo" | "redo" | "certain" | "hint" | "risks" | "chances" | "figures" | "export" | "files" | "version";
