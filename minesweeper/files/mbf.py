@@ -23,9 +23,8 @@ def write_mbf(board: Board) -> bytes:
     rows, columns = plane(board.grid)
     if max(rows, columns) > _MAX_SIDE:
         raise ValueError(f"an MBF file holds at most {_MAX_SIDE} rows and columns, not {board.grid}")
-    places = [divmod(cell, columns) for cell, mine in enumerate(board.is_mine) if mine]
     head = [columns, rows, *divmod(board.mines, 256)]
-    return bytes([*head, *(number for row, column in places for number in (column, row))])
+    return bytes([*head, *(number for row, column in board.mine_cells for number in (column, row))])
 
 
 def read_mbf(data: bytes) -> Board:
