@@ -54,7 +54,7 @@ from minesweeper.web.messages import (
 )
 from minesweeper.web.telling import Told
 
-# The work of a run of moves: the neighbours of all cells, once for each move after the first.
+# The work of a run of moves: the neighbours of all cells, for each move after the first.
 RUN = 100_000
 
 
@@ -95,14 +95,15 @@ class Session:
         except ValueError as error:
             refusal = {"id": number, "error": " ".join(str(error).split())[:300]}
             return refusal | {"cell": error.clue} if isinstance(error, Contradiction) else refusal
-        except (Stopped, MemoryError) as given_up:
+        except (Stopped, MemoryError) as error:
             if self._midend:
                 self._midend.forget()  # what it was working out may be half done
-            if isinstance(given_up, Stopped):
+            if isinstance(error, Stopped):
                 return {"id": number, "error": "another request came first", "stopped": True}
             return {"id": number, "error": "this takes more memory than one connection may have"}
 
     def _handled(self, request: Any) -> Told:
+        """The fields of the answer, from the method `do_` of what the request asks for."""
         handler: Callable[[Any], Told] = getattr(self, f"do_{request['do']}")
         with stopped_if(self._urged) if request["do"] in STOPPABLE else nullcontext():
             return handler(request)
