@@ -19,8 +19,7 @@ from minesweeper.midend.record import Record, record_of
 from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import first_place, hint
 from minesweeper.players.analysis import solver_of
-from minesweeper.players.deep import win_probabilities
-from minesweeper.players.rollout import WinProbability
+from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.review.review import GAMES, WORK, Review
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from random import Random
 
 from minesweeper.players.action import Action, Why
-from minesweeper.players.deep import DeepPlayer
 from minesweeper.players.guess import lowest, safest_of
 from minesweeper.players.player import SolverPlayer, next_action, solver_on
 from minesweeper.players.policy import TO_SCORE, TO_WIN
+from minesweeper.players.rollout import win_probabilities
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
 from minesweeper.rules.play import Decider
 from minesweeper.shell.spelling import did_you_mean
+from minesweeper.solver.counting import Intractable
 from minesweeper.solver.knowledge import UNKNOWN
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
@@ -65,6 +66,27 @@ def nearest(solver: Solver) -> Action:
     if isinstance(prior, KnownTotal):
         risks = dict.fromkeys(unknown, (prior.mines - solver.known_mines) / len(unknown)) | risks
     return safest_of(risks) if risks else Action(REVEAL, unknown[0], Why.NO_CLUE)
+
+
+class DeepPlayer(SolverPlayer):
+    """Takes all that can be proved, else the guess after which most rollouts are won."""
+
+    def __init__(self, games: int = 200, candidates: int = 4):
+        """Each guess takes `games` rollouts in all, which its best `candidates` share."""
+        super().__init__(self._most_won, trusting=True)
+        self.games = games
+        self.candidates = candidates
+
+    def _most_won(self, solver: Solver) -> Action:
+        action = TO_WIN.choose(solver)
+        if action.exact:
+            return action
+        try:
+            *_, (best, *others) = win_probabilities(solver, self.grid, self.games, self.candidates)
+        except Intractable:  # what would follow from a candidate
+            return action
+        runner_up = (others[0].cell, 1 - others[0].wins) if others else None
+        return Action(REVEAL, best.cell, Why.GUESS, best.risk, loss=1 - best.wins, runner_up=runner_up)
 
 
 # All but the first two take everything that can be proved. "deduce" guesses like the judge's "Baseline2",

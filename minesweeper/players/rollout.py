@@ -14,7 +14,7 @@ which both were played: much of what makes a game hard is the same after both.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from math import ceil, log2, sqrt
 from random import Random
@@ -22,12 +22,17 @@ from typing import Literal, NamedTuple
 
 from minesweeper.players.action import Action
 from minesweeper.players.lookahead import Candidate
+from minesweeper.players.player import SolverPlayer
+from minesweeper.players.policy import TO_PLAY_ON, TO_WIN
 from minesweeper.rules.game import Board, Minefield
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.play import Decider, play
 from minesweeper.solver.solver import Solver
 
-# A candidate is clearly better than another by so many standard errors of the difference; exact ones are
+# The largest board with rollouts: each goes through all cells.
+MAX_ROLLOUT_CELLS = 2_000
+
+# By how many standard errors of the difference a candidate is clearly better than another; exact ones are
 # alike up to the rounding of floats (how often a clear one is wrong: bench/STRENGTH.md).
 _CLEAR, _SAME = 2.0, 1e-9
 
@@ -46,73 +51,67 @@ class WinProbability(NamedTuple):
     standing: Literal["", "named", "close", "behind"] = ""
 
 
-class Trial:
-    """The games that start with one candidate."""
+def win_probabilities(
+    solver: Solver, grid: Grid, games: int, candidates: int = 6, recommended: int | None = None
+) -> Iterator[list[WinProbability]]:
+    """The win probability after each candidate for a guess in a position of `grid`, the best first.
 
-    def __init__(self, cell: int, risk: float):
-        self.cell = cell
-        self.risk = risk
-        self._worths: list[float | None] = []  # of each board; None where the candidate was a mine
-
-    def play(self, game: Minefield, player: Decider[Action]) -> None:
-        """Play a game on from the candidate, if it is not lost by it."""
-        mine = game.board.is_mine[self.cell]
-        self._worths.append(None if mine else play_on(player, game, self.cell))
-
-    def found(self) -> WinProbability:
-        """What the games say so far; nothing before the second."""
-        safe = 1 - self.risk
-        mean, error = _mean([worth for worth in self._worths if worth is not None])
-        return WinProbability(self.cell, self.risk, safe * mean, safe * error)
-
-    def better(self, other: Trial) -> tuple[float, float]:
-        """By how much the win probability is above another's, and the standard error of that.
-
-        By the boards on which both were played. Each probability is the mean where the candidate is safe,
-        times how likely that is, which is exact.
-        """
-        boards = min(len(self._worths), len(other._worths))
-        (ours, our_parts), (theirs, their_parts) = self._parts(boards), other._parts(boards)
-        if boards < 2:
-            return 0.0, 1.0
-        square = sum((a - b) ** 2 for a, b in zip(our_parts, their_parts, strict=True))
-        return ours - theirs, max(sqrt(square / (boards - 1) / boards), 1 / (boards + 1))
-
-    def _parts(self, boards: int) -> tuple[float, list[float]]:
-        """The win probability by the first `boards`, and `boards` times how far each of them pulls it."""
-        safe = [worth for worth in self._worths[:boards] if worth is not None]
-        mean = sum(safe) / len(safe) if safe else 0.5
-        scale = (1 - self.risk) * boards / max(1, len(safe))
-        parts = [0.0 if worth is None else scale * (worth - mean) for worth in self._worths[:boards]]
-        return (1 - self.risk) * mean, parts
-
-
-def chance_to_win(
-    solver: Solver, grid: Grid, player: Callable[[Solver], Decider[Action]], games: int
-) -> tuple[float, float]:
-    """The win probability in a position of `grid`, from so many rollouts, with its standard error.
-
-    The same position has the same games. Intractable where the boards cannot be counted.
+    Yields them before each of `games` rollouts and after the last; once where they are exact, or where no
+    guess is needed and there are none. Intractable where counting is refused. A `recommended` cell is always
+    a candidate, and the last probabilities say how each compares with it.
     """
+    _check_size(grid)
+    solver.posterior()
+    if not solver.unknown or solver.safe_to_reveal():
+        yield []
+    elif exact := TO_WIN.exact(solver):
+        listed = exact[:candidates] + [each for each in exact[candidates:] if each.cell == recommended]
+        found = [WinProbability(each.cell, each.risk, 1 - each.loss, 0.0) for each in listed]
+        yield found if recommended is None else placed(found, recommended)
+    else:
+        ranked = TO_WIN.lookahead.ranked(solver, candidates)
+        if recommended is not None and recommended not in {each.cell for each in ranked}:
+            ranked.append(Candidate(recommended, solver.posterior().risks()[recommended]))
+        yield from rollouts(solver, grid, ranked, games, recommended)
+
+
+def chance_to_win(solver: Solver, grid: Grid, games: int) -> tuple[float, float]:
+    """The win probability in a position of `grid`, and its standard error, 0 where it is exact.
+
+    The same position has the same games. ValueError if the board is too large for rollouts; Intractable
+    where counting is refused.
+    """
+    _check_size(grid)
+    counts = solver.posterior()
+    if solver.unknown and not solver.safe_to_reveal() and (exact := TO_WIN.exact(solver)):
+        return 1 - exact[0].loss, 0.0
+    if not any(0 < risk < 1 for risk, _ in counts.profile()):
+        return 1.0, 0.0
     revealed = solver.revealed()
     boards = islice(solver.sample(Random(solver.unknown)), games)
     started = (Minefield.of_seen(Board.of_cells(grid, mines), revealed) for mines in boards)
-    return _mean([_worth(player(solver.copy()), game, []) for game in started])
+    return _mean([worth(_rollout_player(grid, solver), game, []) for game in started])
+
+
+def _check_size(grid: Grid) -> None:
+    if grid.size > MAX_ROLLOUT_CELLS:
+        raise ValueError(f"to play on, a position has at most {MAX_ROLLOUT_CELLS} cells, not {grid.size}")
+
+
+def _rollout_player(grid: Grid, solver: Solver) -> SolverPlayer:
+    """A player that looks one guess ahead, in the position of a solver."""
+    player = SolverPlayer(TO_PLAY_ON.choose)
+    player.take_over(grid, solver.copy())
+    return player
 
 
 def rollouts(
-    solver: Solver,
-    grid: Grid,
-    candidates: list[Candidate],
-    player: Callable[[Solver], Decider[Action]],
-    games: int,
-    recommended: int | None = None,
+    solver: Solver, grid: Grid, candidates: list[Candidate], games: int, recommended: int | None = None
 ) -> Iterator[list[WinProbability]]:
     """The win probabilities after each of the candidates in a position of `grid`, the best first.
 
-    They come as they are before each of `games` games, and after the last. `player` makes a player that goes
-    on from the position of a solver. The same position has the same games. The `recommended` one of the
-    candidates is never dropped, and in the end each is compared with it (see `WinProbability.standing`).
+    Yields them before each of `games` games and after the last. The same position has the same games. The
+    `recommended` candidate is never dropped, and in the end each is compared with it.
     """
     running = [Trial(each.cell, each.risk) for each in candidates]
     dropped: list[Trial] = []
@@ -124,13 +123,53 @@ def rollouts(
             board = Board.of_cells(grid, mines)
             for trial in running:
                 yield [each.found() for each in running + dropped]
-                trial.play(Minefield.of_seen(board, revealed), player(solver.copy()))
+                trial.play(Minefield.of_seen(board, revealed), _rollout_player(grid, solver))
         running.sort(key=lambda trial: -trial.found().wins)
         half = (len(running) + 1) // 2
         worse = [each for each in running[half:] if each.cell != recommended]
         running, dropped = [each for each in running if each not in worse], worse + dropped
-    found = [each.found() for each in running + dropped]
-    yield found if recommended is None else _placed(found, _named(running + dropped, recommended))
+    trials = running + dropped
+    yield [each.found() for each in trials] if recommended is None else compared(trials, recommended)
+
+
+class Trial:
+    """The games that start with one candidate."""
+
+    def __init__(self, cell: int, risk: float):
+        self.cell = cell
+        self.risk = risk
+        self._worths: list[float | None] = []  # of each board; None where the candidate was a mine
+
+    def play(self, game: Minefield, player: Decider[Action]) -> None:
+        """Play a game on from the candidate, if it is not lost by it."""
+        mine = game.board.is_mine[self.cell]
+        self._worths.append(None if mine else worth(player, game, game.reveal(self.cell)))
+
+    def found(self) -> WinProbability:
+        """What the games say so far; nothing before the second."""
+        safe = 1 - self.risk
+        mean, error = _mean([worth for worth in self._worths if worth is not None])
+        return WinProbability(self.cell, self.risk, safe * mean, safe * error)
+
+    def better(self, other: Trial) -> tuple[float, float]:
+        """The difference of the win probabilities on the boards that both were played on; its standard error.
+
+        Each probability is the mean where the candidate is safe, times how likely that is, which is exact.
+        """
+        boards = min(len(self._worths), len(other._worths))
+        (ours, our_parts), (theirs, their_parts) = self._parts(boards), other._parts(boards)
+        if boards < 2:
+            return 0.0, 1.0
+        square = sum((a - b) ** 2 for a, b in zip(our_parts, their_parts, strict=True))
+        return ours - theirs, _standard_error(square, boards)
+
+    def _parts(self, boards: int) -> tuple[float, list[float]]:
+        """The win probability by the first `boards`, and `boards` times how far each of them pulls it."""
+        safe = [worth for worth in self._worths[:boards] if worth is not None]
+        mean = sum(safe) / len(safe) if safe else 0.5
+        scale = (1 - self.risk) * boards / max(1, len(safe))
+        parts = [0.0 if worth is None else scale * (worth - mean) for worth in self._worths[:boards]]
+        return (1 - self.risk) * mean, parts
 
 
 def placed(exact: list[WinProbability], recommended: int) -> list[WinProbability]:
@@ -138,20 +177,28 @@ def placed(exact: list[WinProbability], recommended: int) -> list[WinProbability
     top = max(each.wins for each in exact)
     best = [each for each in exact if each.wins > top - _SAME]
     first = min(best, key=lambda each: (each.risk, each.cell != recommended))
-    return _placed(exact, {each.cell: each in best for each in exact} | {first.cell: None})
+    return [
+        each._replace(standing="named" if each is first else "close" if each in best else "behind")
+        for each in exact
+    ]
 
 
-def _named(trials: list[Trial], recommended: int) -> dict[int, bool | None]:
-    """For each candidate whether it is too close to tell from the one to name, which has None.
+def compared(trials: list[Trial], recommended: int) -> list[WinProbability]:
+    """The win probabilities with their standings.
 
-    That is the `recommended` one, unless others are clearly better: then the best of them or, of those that
-    are too close to it to tell, the one that risks least.
+    The one to name is the `recommended` one, unless others are clearly better: then the best of them or, of
+    those that are too close to it to tell, the one that risks least.
     """
     own = next(each for each in trials if each.cell == recommended)
     ahead = [each for each in trials if _clear(each, own)]
     first = max(ahead, key=lambda each: each.found().wins, default=own)
     first = min([each for each in ahead if not _clear(first, each)], key=lambda each: each.risk, default=own)
-    return {each.cell: not _clear(first, each) for each in trials} | {first.cell: None}
+    return [
+        each.found()._replace(
+            standing="named" if each is first else "behind" if _clear(first, each) else "close"
+        )
+        for each in trials
+    ]
 
 
 def _clear(one: Trial, other: Trial) -> bool:
@@ -160,26 +207,14 @@ def _clear(one: Trial, other: Trial) -> bool:
     return difference > _CLEAR * error
 
 
-def _placed(found: list[WinProbability], close: dict[int, bool | None]) -> list[WinProbability]:
-    """With the standing of each: the one to name has None."""
-    words: dict[bool | None, Literal["named", "close", "behind"]] = {
-        None: "named", True: "close", False: "behind",
-    }  # fmt: skip
-    return [each._replace(standing=words[close[each.cell]]) for each in found]
-
-
-def play_on(player: Decider[Action], game: Minefield, cell: int) -> float:
-    """What a game is worth that goes on with `cell`: 1 less the risks of its further guesses."""
-    return _worth(player, game, game.reveal(cell))
-
-
-def _worth(player: Decider[Action], game: Minefield, shown: list[int]) -> float:
-    worth = 1.0
+def worth(player: Decider[Action], game: Minefield, shown: list[int]) -> float:
+    """What a game is worth that goes on after `shown`: 1 less the risks of its further guesses."""
+    found = 1.0
     for action in play(player, game, shown):
         if action.exact and action.loss is not None:
-            return worth - action.loss
-        worth -= action.risk
-    return worth
+            return found - action.loss
+        found -= action.risk
+    return found
 
 
 def _mean(worths: list[float]) -> tuple[float, float]:
@@ -188,7 +223,9 @@ def _mean(worths: list[float]) -> tuple[float, float]:
     if n < 2:
         return 0.5, 0.5
     mean = sum(worths) / n
-    error = sqrt(sum((worth - mean) ** 2 for worth in worths) / (n - 1) / n)
-    return max(0.0, mean), max(
-        error, 1 / (n + 1)
-    )  # what one more game may change, where all so far were alike
+    return max(0.0, mean), _standard_error(sum((each - mean) ** 2 for each in worths), n)
+
+
+def _standard_error(squares: float, n: int) -> float:
+    """Of the mean of `n` games with these squared deviations; at least what one more game may change."""
+    return max(sqrt(squares / (n - 1) / n), 1 / (n + 1))

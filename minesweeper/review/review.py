@@ -16,8 +16,8 @@ from minesweeper.games.game import Game
 from minesweeper.players.action import Action
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
-from minesweeper.players.deep import chance_to_win
 from minesweeper.players.player import solver_on
+from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
 from minesweeper.review.moment import Chance, Moment, Verdict
 from minesweeper.review.page import review_html

@@ -12,9 +12,8 @@ from typing import get_args
 
 from minesweeper.players.advice import Objective
 from minesweeper.players.analysis import Analysis, analyse
-from minesweeper.players.deep import win_probabilities
 from minesweeper.players.player import HIDDEN_TOTAL
-from minesweeper.players.rollout import WinProbability
+from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.players.words import analysis_text, reason_text
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG

@@ -10,7 +10,6 @@ from minesweeper.judge.protocol import Match
 from minesweeper.judge.seat import PlayerContestant, Seat
 from minesweeper.players import reference
 from minesweeper.players.action import Action, Why
-from minesweeper.players.deep import DeepPlayer
 from minesweeper.players.words import MAX_SHOWN, reason_text
 from minesweeper.rules.draw import Parameters, draw_maps, presumed_free
 from minesweeper.rules.game import ONGOING, REVEALED, Board
@@ -26,7 +25,7 @@ from tests.players.games import play
 TOLD = pytest.mark.parametrize("told", [False, True], ids=["hidden", "told"])
 
 # All of them, one in a short form.
-PLAYERS = reference.PLAYERS | {"deep": lambda: DeepPlayer(games=2, candidates=2)}
+PLAYERS = reference.PLAYERS | {"deep": lambda: reference.DeepPlayer(games=2, candidates=2)}
 ALL = pytest.mark.parametrize("name", PLAYERS)
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from minesweeper.players import rollout
 from minesweeper.players.action import Action, Why
-from minesweeper.players.deep import DeepPlayer, win_probabilities
 from minesweeper.players.lookahead import Candidate
 from minesweeper.players.player import SolverPlayer, solver_on
-from minesweeper.players.policy import TO_PLAY_ON, TO_WIN
-from minesweeper.players.rollout import Trial, WinProbability, play_on, rollouts
+from minesweeper.players.policy import TO_WIN
+from minesweeper.players.reference import DeepPlayer
+from minesweeper.players.rollout import Trial, WinProbability, rollouts, win_probabilities, worth
 from minesweeper.rules.game import LOST, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
@@ -34,25 +34,13 @@ def candidates(solver, *cells):
     return [Candidate(cell, risks[cell]) for cell in cells]
 
 
-def following(grid, made):
-    """Makes players that go on, and notes the solver of each in `made`."""
-
-    def player(solver):
-        made.append(solver)
-        follower = SolverPlayer(TO_PLAY_ON.choose)
-        follower.take_over(grid, solver)
-        return follower
-
-    return player
-
-
 @pytest.mark.parametrize(("mines", "number"), [(3, 1), (4, 2)])
 def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, number):
     """On 4x4 the players solve what is left, so only the boards drawn make a difference."""
     grid, solver = in_corner(4, mines, number)
     exact = {each.cell: 1 - each.loss for each in TO_WIN.exact(solver)}
     risks = solver.risks()
-    *_, found = rollouts(solver, grid, candidates(solver, 1, 4, 5, 15), following(grid, []), 1200)
+    *_, found = rollouts(solver, grid, candidates(solver, 1, 4, 5, 15), 1200)
     assert sorted(each.cell for each in found) == [1, 4, 5, 15]
     for each in found:
         assert each.risk == risks[each.cell]
@@ -60,12 +48,13 @@ def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, n
         assert abs(each.wins - exact[each.cell]) < 4 * each.error
 
 
-def test_half_of_the_candidates_go_on_to_the_next_round():
+def test_half_of_the_candidates_go_on_to_the_next_round(monkeypatch):
     grid, solver = in_corner(5, 5, 1)
     risks, known = solver.risks(), solver.known.copy()
-    made = []
+    made, take_over = [], SolverPlayer.take_over
+    monkeypatch.setattr(SolverPlayer, "take_over", lambda *given: made.append(given[-1]) or take_over(*given))
     tried = candidates(solver, 1, 6, 20, 24)
-    first, *then, found = rollouts(solver, grid, tried, following(grid, made), 160)
+    first, *then, found = rollouts(solver, grid, tried, 160)
     assert 0 < len(made) <= 160 and all(each is not solver for each in made)
     assert (solver.known.state, solver.risks()) == (known.state, risks)
     two, others = found[:2], found[2:]
@@ -85,9 +74,9 @@ def test_what_is_recommended_is_never_dropped():
     """The worst of the candidates goes through all rounds, beside the halves that do so anyway."""
     grid, solver = in_corner(5, 5, 1)
     tried = candidates(solver, 1, 6, 20, 24)
-    *_, plain = rollouts(solver, grid, tried, following(grid, []), 160)
+    *_, plain = rollouts(solver, grid, tried, 160)
     worst = plain[-1].cell
-    *on_the_way, found = rollouts(solver, grid, tried, following(grid, []), 160, worst)
+    *on_the_way, found = rollouts(solver, grid, tried, 160, worst)
     kept = next(each for each in found if each.cell == worst)
     assert found.index(kept) == 2 and kept.error < min(plain[-1].error, found[3].error)
     assert {each.standing for told in on_the_way for each in told} == {""}
@@ -135,8 +124,7 @@ def test_the_error_of_a_difference_is_that_of_many_such_experiments():
 
 
 def standings(recommended, *trials):
-    named = rollout._named(list(trials), recommended)
-    return {cell: {None: "named", True: "close", False: "behind"}[close] for cell, close in named.items()}
+    return {each.cell: each.standing for each in rollout.compared(list(trials), recommended)}
 
 
 def test_another_cell_is_named_where_it_is_clearly_better_and_else_it_is_too_close_to_tell():
@@ -205,12 +193,12 @@ class Careless:
         return Action(REVEAL, min(set(range(5)) - self.seen), Why.LOWEST, 0.25)
 
 
-@pytest.mark.parametrize(("mine", "worth", "status"), [(4, 0.5, WON), (3, 0.5, LOST), (2, 0.75, LOST)])
-def test_a_game_is_worth_1_less_its_risks(mine, worth, status):
+@pytest.mark.parametrize(("mine", "value", "status"), [(4, 0.5, WON), (3, 0.5, LOST), (2, 0.75, LOST)])
+def test_a_game_is_worth_1_less_its_risks(mine, value, status):
     """A row of five with no zero on it, begun at cell 1 with cell 0 shown: 2 and 3 follow, and may lose."""
     mines = bytes(cell == mine for cell in range(5))
     game = Minefield.of_seen(Board(Grid((1, 5)), mines, clues=[1] * 5), bytes([1, 0, 0, 0, 0]))
-    assert play_on(Careless(), game, 1) == worth
+    assert worth(Careless(), game, game.reveal(1)) == value
     assert game.status == status
 
 

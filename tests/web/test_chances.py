@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper.midend import midend
 from minesweeper.players.analysis import solver_of
-from minesweeper.players.deep import MAX_ROLLOUT_CELLS, win_probabilities
+from minesweeper.players.rollout import MAX_ROLLOUT_CELLS, win_probabilities
 from minesweeper.rules.position import Position
 from minesweeper.solver.counting import Intractable
 from tests.helpers.pages import new, shaped
