@@ -13,8 +13,7 @@ from time import process_time
 from bench.boards import draw, forget, play
 from bench.common import alone, begin, count, report, timed, title
 from minesweeper.players.analysis import solver_of
-from minesweeper.players.guess import lowest
-from minesweeper.players.player import MAX_STATES, SolverPlayer
+from minesweeper.players.player import MAX_STATES, SolverPlayer, lowest
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules import play as rules
 from minesweeper.rules.game import Board, Minefield

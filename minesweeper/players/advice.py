@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Literal
 
 from minesweeper.players.action import Action, certain_action
-from minesweeper.players.guess import guess
-from minesweeper.players.lookahead import Lookahead
-from minesweeper.players.policy import Policy
+from minesweeper.players.player import guess
+from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
@@ -23,11 +23,12 @@ _COMPARED = 30
 
 # How an adviser guesses: to lose few cells, or to win where only reveals can lose. A person waits for the
 # answer: what follows from a guess is looked into only where that is quick, as in two dimensions always.
-_STATES, _CELLS = 20_000, 4_000_000
-_TO_SCORE = Policy(Lookahead(max_states=_STATES, max_cells=_CELLS), second_best=True)
-_TO_WIN = Policy(
-    Lookahead(keep_cells=False, margin=0.1, candidates=6, max_states=_STATES, max_cells=_CELLS),
-    max_boards=2_000, may_mark=False, second_best=True,
+_TO_SCORE, _TO_WIN = (
+    replace(
+        policy, lookahead=replace(policy.lookahead, max_states=20_000, max_cells=4_000_000),
+        may_mark=policy is TO_SCORE, second_best=True,
+    )
+    for policy in (TO_SCORE, TO_WIN)
 )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ that follows is solved as far as it is certain, and judged by its stake and its 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
@@ -20,6 +21,10 @@ _FAR = 4
 # How often, of the two ways on from a position, the second is the one that counts: measured.
 _LEADS_NOWHERE = 0.2
 
+# What share of its stake an undecided position loses: to keep cells or to win, at any rate; and for each unit
+# of the risk that comes next (which is none where two cells are certain to be safe).
+_KEEP_RATE, _WIN_RATE, _NEXT_RISK = 0.1, 0.3, 0.7
+
 
 class Candidate(NamedTuple):
     """A cell that may be guessed, and what is expected to be lost with it, once that is looked into."""
@@ -29,26 +34,15 @@ class Candidate(NamedTuple):
     loss: float = inf
 
 
+@dataclass(frozen=True, kw_only=True)
 class Lookahead:
     """How guesses are compared: to lose few cells where `keep_cells`, else to win games."""
 
-    def __init__(
-        self,
-        *,
-        keep_cells: bool = True,
-        margin: float = 0.2,
-        candidates: int = 12,
-        max_states: int | None = None,
-        max_cells: int | None = None,
-    ):
-        self.keep_cells = keep_cells
-        self.margin = margin  # how far above the lowest risk a candidate may be
-        self.candidates = candidates
-        self.max_states = max_states  # to count what follows from a candidate; None: as for the position
-        self.max_cells = max_cells  # met by looking into all numbers of all candidates; None: any number
-        # What share of its stake a position loses that is not decided: at any rate, and for each
-        # unit of the risk that comes next (which is none where two cells are certain to be safe).
-        self._any_rate, self._next_risk = (0.1, 0.7) if keep_cells else (0.3, 0.7)
+    keep_cells: bool = True
+    margin: float = 0.2  # how far above the lowest risk a candidate may be
+    candidates: int = 12
+    max_states: int | None = None  # to count what follows from a candidate; None: as for the position
+    max_cells: int | None = None  # met by looking into all numbers of all candidates; None: any number
 
     def ranked(self, solver: Solver, keep: int) -> list[Candidate]:
         """The best `keep` candidates, the best first; Intractable if what follows cannot be counted."""
@@ -104,7 +98,7 @@ class Lookahead:
     def _loss(self, solver: Solver, candidate: Candidate, limit: float) -> float | None:
         """What is expected to be lost with a candidate; None as soon as this certainly reaches `limit`."""
         # What any outcome loses at least; one that leaves a single board is too rare here to count.
-        least = 0.0 if self.keep_cells else self._any_rate
+        least = 0.0 if self.keep_cells else _WIN_RATE
         loss, left = candidate.risk * self.stake(solver), 1 - candidate.risk
         for chance, value in self._outcomes(solver, candidate.cell):
             loss += chance * value
@@ -142,4 +136,6 @@ class Lookahead:
             return 0.0
         lowest, second = sorted([*ways, 1.0])[:2]
         next_risk = (1 - _LEADS_NOWHERE) * lowest + _LEADS_NOWHERE * second
-        return (self._any_rate + self._next_risk * next_risk) * (stake if self.keep_cells else 1)
+        if self.keep_cells:
+            return (_KEEP_RATE + _NEXT_RISK * next_risk) * stake
+        return _WIN_RATE + _NEXT_RISK * next_risk

@@ -10,10 +10,10 @@ from __future__ import annotations
 from math import prod
 
 from minesweeper.players.action import Action, Strategy, Why, certain_action
-from minesweeper.players.guess import estimated, guess
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.solver.counting import Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, UNKNOWN, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
 from minesweeper.solver.proof import Rule
@@ -55,6 +55,40 @@ def next_action(solver: Solver, rule: Rule | None = None) -> Action | None:
         return None
     cell, value, clues = found
     return certain_action(FLAG if value == MINE else REVEAL, cell, clues)
+
+
+def lowest(solver: Solver) -> Action:
+    """Reveal a cell with the exact lowest risk."""
+    counts = solver.posterior()
+    risk, cells = min(((group.risk, group.cells) for group in counts.groups), default=(1.0, []))
+    if counts.outside and counts.outside_hits / counts.whole < risk:
+        risk, cells = counts.outside_hits / counts.whole, counts.outside_cells()
+    return Action(REVEAL, min(cells), Why.LOWEST, risk)
+
+
+def estimated(solver: Solver) -> Action:
+    """Reveal the cell with the lowest estimated risk."""
+    return safest_of(solver.estimated_risks())
+
+
+def safest_of(risks: dict[int, float]) -> Action:
+    """Reveal the first of the cells with the lowest of these rough risks."""
+    cell = min(risks, key=lambda cell: (risks[cell], cell))
+    return Action(REVEAL, cell, Why.ESTIMATE, risks[cell])
+
+
+def guess(solver: Solver, strategy: Strategy, uncounted: Strategy = estimated) -> Action:
+    """What the strategy does or, where counting is refused, the `uncounted` one.
+
+    Contradiction if no cell is unknown: then the game should be over.
+    """
+    if not solver.unknown:
+        raise Contradiction("no cell without a mine is left, and still the game goes on")
+    try:
+        solver.posterior()
+    except Intractable:
+        return uncounted(solver)
+    return strategy(solver)
 
 
 class SolverPlayer:

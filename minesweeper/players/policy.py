@@ -10,36 +10,26 @@ does (`lookahead`).
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from minesweeper.players.action import Action, Why
 from minesweeper.players.endgame import Endgame, Exhausted
-from minesweeper.players.guess import lowest
 from minesweeper.players.lookahead import Candidate, Lookahead
+from minesweeper.players.player import lowest
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.counting import Intractable
 from minesweeper.solver.solver import Solver
 
 
+@dataclass(frozen=True)
 class Policy:
-    """How to guess: to lose few cells where `keep_cells`, else to win games.
+    """How to guess; the limits bound the work, not the time, so that play does not depend on the machine."""
 
-    The limits bound the work, not the time, so that play does not depend on the machine.
-    """
-
-    def __init__(
-        self,
-        lookahead: Lookahead,
-        *,
-        max_boards: int = 5_000,
-        max_work: int = 20_000,
-        may_mark: bool = True,
-        second_best: bool = False,
-    ):
-        self.lookahead = lookahead
-        self.keep_cells = lookahead.keep_cells
-        self.max_boards = max_boards  # for an exact endgame
-        self.max_work = max_work  # actions looked into for one
-        self.may_mark = may_mark  # whether a mark can be a guess: it is none where a wrong one costs nothing
-        self.second_best = second_best  # whether an action names the runner-up
+    lookahead: Lookahead
+    max_boards: int = 5_000  # for an exact endgame
+    max_work: int = 20_000  # actions looked into for one
+    may_mark: bool = True  # whether a mark can be a guess: it is none where a wrong one costs nothing
+    second_best: bool = False  # whether an action names the runner-up
 
     def choose(self, solver: Solver) -> Action:
         """The guess in a position where nothing is certain; Intractable where it cannot be counted."""
@@ -91,15 +81,12 @@ class Policy:
         scopes = [[place[c] for c in solver.around(cell) if c in place] for cell in cells]
         return Endgame(
             cells, scopes, boards, weights,
-            keep_cells=self.keep_cells, may_mark=self.may_mark, work=work,
+            keep_cells=self.lookahead.keep_cells, may_mark=self.may_mark, work=work,
         )  # fmt: skip
 
 
-# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); and how to win one
-# of many games that are played on, which must not take long in any dimension: in two, a component hardly has
-# 200 states.
+# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); and how to win a
+# rollout, which must not take long in any dimension: in two, a component hardly has 200 states.
 TO_SCORE = Policy(Lookahead())
 TO_WIN = Policy(Lookahead(keep_cells=False, margin=0.1, candidates=6), max_boards=2_000)
-TO_PLAY_ON = Policy(
-    Lookahead(keep_cells=False, margin=0.1, candidates=6, max_states=2_000), max_boards=200, max_work=2_000
-)
+TO_PLAY_ON = Policy(replace(TO_WIN.lookahead, max_states=2_000), max_boards=200, max_work=2_000)

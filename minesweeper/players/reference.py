@@ -6,8 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from minesweeper.players.action import Action, Why
-from minesweeper.players.guess import lowest, safest_of
-from minesweeper.players.player import SolverPlayer, next_action, solver_on
+from minesweeper.players.player import SolverPlayer, lowest, next_action, safest_of, solver_on
 from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.players.rollout import win_probabilities
 from minesweeper.rules.grid import Grid

@@ -5,8 +5,7 @@ import pytest
 import minesweeper as ms
 from minesweeper.boards.catalogue import find_set
 from minesweeper.players.action import Action, Why
-from minesweeper.players.guess import lowest
-from minesweeper.players.player import SolverPlayer
+from minesweeper.players.player import SolverPlayer, lowest
 from minesweeper.rules.move import REVEAL
 from tests.helpers.programs import ROOT, python
 from tests.oracles.plain import PlainGame

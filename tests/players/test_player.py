@@ -3,9 +3,8 @@
 from minesweeper.players.action import Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
-from minesweeper.players.guess import lowest
 from minesweeper.players.own import player_of
-from minesweeper.players.player import SolverPlayer, solver_on
+from minesweeper.players.player import SolverPlayer, lowest, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL

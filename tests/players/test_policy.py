@@ -83,7 +83,9 @@ def test_a_guess_changes_nothing_and_is_made_again():
         assert (known.open, known.left, known.unknown) == (before.open, before.left, before.unknown)
         assert (known.safe, known.mines, known.why) == (before.safe, before.mines, before.why)
         assert policy.choose(solver) == guess
-        assert Policy(Lookahead(keep_cells=policy.keep_cells), second_best=True).choose(fresh) == guess
+        assert (
+            Policy(Lookahead(keep_cells=policy.lookahead.keep_cells), second_best=True).choose(fresh) == guess
+        )
 
 
 def test_the_risk_of_a_guess_is_exact():
@@ -107,7 +109,7 @@ def test_a_guess_that_is_exact_is_the_best_there_is():
             place = {cell: at for at, cell in enumerate(cells)}
             scopes = [[place[other] for other in solver.known.scope(c) if other in place] for c in cells]
             options = Endgame(
-                cells, scopes, boards, weights, keep_cells=policy.keep_cells, work=10**6
+                cells, scopes, boards, weights, keep_cells=policy.lookahead.keep_cells, work=10**6
             ).options()
             assert isclose(guess.loss, options[0].loss, rel_tol=1e-12)
             best = [option[1:] for option in options if isclose(option.loss, options[0].loss)]

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesweeper.players.action import Why
-from minesweeper.players.guess import estimated
-from minesweeper.players.player import MAX_STATES, solver_on
+from minesweeper.players.player import MAX_STATES, estimated, solver_on
 from minesweeper.rules.grid import Grid
 from minesweeper.solver import propagation
 from minesweeper.solver.components import Components, Tangle
