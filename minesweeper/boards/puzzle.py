@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
-from typing import NamedTuple
 
 from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
 from minesweeper.boards.solution import solving
@@ -23,7 +22,7 @@ from minesweeper.players.words import LEVELS, reason_text
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Minefield
 from minesweeper.rules.given import coordinates, whole
-from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import svg, unless_large
@@ -39,38 +38,21 @@ _TRIES, _PERTURBATIONS = 200, 400
 _BOARDS = 200
 
 
-class Certain(NamedTuple):
-    """A cell of a puzzle that is certain, and the clues that prove it: none if it takes the total.
-
-    No fewer prove it where they are one or two; of more, none can be spared.
-    """
-
-    cell: int
-    mine: bool
-    clues: tuple[int, ...]
-
-    @property
-    def rule(self) -> Rule:
-        return Rule.of(self.clues)
-
-    @property
-    def action(self) -> Action:
-        """What to do with the cell."""
-        return certain_action(FLAG if self.mine else REVEAL, self.cell, self.clues)
-
-
 @dataclass(frozen=True)
 class Puzzle:
-    """A position with its certain cells, the simplest first; drawn by `puzzles`."""
+    """A position with what to do with its certain cells, the simplest first; drawn by `puzzles`.
+
+    No fewer clues prove a cell where they are one or two; of more, none can be spared.
+    """
 
     position: Position
-    certain: tuple[Certain, ...]
+    certain: tuple[Action, ...]
     seed: int | None = None
 
     @property
     def rule(self) -> Rule:
         """The rule that the simplest certain cell takes."""
-        return self.certain[0].rule
+        return Rule.of(self.certain[0].clues)
 
     @property
     def level(self) -> str:
@@ -81,10 +63,7 @@ class Puzzle:
     def solution(self) -> list[Move]:
         """Every certain cell with its proof, the simplest first: to be revealed, or flagged."""
         place = self.position.grid.coords
-        return [
-            Move(place(each.cell), each.action.kind, reason_text(each.action, place), 0.0)
-            for each in self.certain
-        ]
+        return [Move(place(each.cell), each.kind, reason_text(each, place), 0.0) for each in self.certain]
 
     def check(self, cell: Iterable[int], *, mine: bool = False) -> bool:
         """Whether it is certain that a cell is safe or, with `mine`, that it is a mine."""
@@ -109,9 +88,12 @@ def puzzle_of(position: Position) -> Puzzle | None:
     Contradiction if no board agrees, Intractable if there are too many to count.
     """
     solver = solver_of(position)
-    risks = solver.risks()
-    found = [Certain(cell, risk == 1, solver.prove(cell)) for cell, risk in risks.items() if risk in (0, 1)]
-    found.sort(key=lambda each: (each.rule, len(each.clues), each.cell))
+    found = [
+        certain_action(FLAG if risk else REVEAL, cell, solver.prove(cell))
+        for cell, risk in solver.risks().items()
+        if risk in (0, 1)
+    ]
+    found.sort(key=lambda each: (Rule.of(each.clues), len(each.clues), each.cell))
     return Puzzle(position, tuple(found)) if found else None
 
 
@@ -157,9 +139,9 @@ def _puzzles(drawn: GuessFree, level: Rule) -> Iterator[Puzzle]:
     """The puzzles in the solution of a board that are of this level."""
     game = Minefield(drawn.board)
     solver = solver_on(drawn.board.grid, drawn.board.mines)
-    for step in solving(game, solver, drawn.first):
-        if step.rule >= level:
-            found = puzzle_of(_position(game, solver, step.cells))
+    for rule, cells in solving(game, solver, drawn.first):
+        if rule >= level:
+            found = puzzle_of(_position(game, solver, cells))
             if found and found.rule is level:
                 yield found
 
@@ -174,17 +156,9 @@ def _position(game: Minefield, solver: Solver, just_settled: list[int]) -> Posit
     return Position(board.grid, bytes(states), board.clues, board.mines)
 
 
-# Turned
-
-
 def turned(position: Position, turn: int) -> Position:
     """A position of two dimensions turned by `turn` quarters, and mirrored first from 4 on."""
-    rows, columns = position.grid.dims
-    cells = [[row * columns + column for column in range(columns)] for row in range(rows)]
-    if turn >= 4:
-        cells = [row[::-1] for row in cells]
+    rows = [row[::-1] for row in position.rows] if turn >= 4 else position.rows
     for _ in range(turn % 4):
-        cells = [list(row) for row in zip(*cells[::-1], strict=True)]
-    order = [cell for row in cells for cell in row]
-    symbols = [position.symbol(cell) for cell in order]
-    return Position.of_symbols(Grid((len(cells), len(cells[0]))), symbols, position.mines)
+        rows = [list(row) for row in zip(*rows[::-1], strict=True)]
+    return Position.of(rows, position.mines)

@@ -41,11 +41,8 @@ class Solution(NamedTuple):
         return self.steps[self.rule - 1]
 
 
-class Step(NamedTuple):
-    """A step of a solution: the simplest rule that settles a safe cell."""
-
-    rule: Rule
-    cells: list[int]  # all that the rule settles, in order
+# A step of a solution: the simplest rule that settles a safe cell, and all that it settles, in order.
+Step = tuple[Rule, list[int]]
 
 
 def solve(
@@ -68,8 +65,8 @@ def solve(
         first = board.grid.cell(board.first)
     game, solver = Minefield(board), solver_on(board.grid, board.mines, max_states)
     steps = [0] * len(Rule)
-    for step in solving(game, solver, first, hardest):
-        steps[step.rule - 1] += 1
+    for rule, _ in solving(game, solver, first, hardest):
+        steps[rule - 1] += 1
     return Solution(tuple(steps), () if game.status == WON else tuple(solver.unknown_cells()))
 
 
@@ -83,7 +80,7 @@ def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TO
         if step is None:
             break
         yield step
-        safe = [cell for cell in reversed(step.cells) if solver.state(cell) == SAFE]
+        safe = [cell for cell in reversed(step[1]) if solver.state(cell) == SAFE]
         shown = [near for cell in safe for near in game.reveal(cell)]
 
 
@@ -93,7 +90,7 @@ def _simplest(solver: Solver, hardest: Rule) -> Step | None:
         unknown = solver.unknown
         try:
             if rule <= hardest and solver.settle_by(rule):
-                return Step(rule, solver.settled()[solver.unknown - unknown :])
+                return rule, solver.settled()[solver.unknown - unknown :]
         except Intractable:
             break
     return None

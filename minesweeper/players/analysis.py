@@ -12,11 +12,11 @@ from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
 from minesweeper.players.heatmap import risk_picture
 from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
-from minesweeper.players.words import analysis_text, reason_text
+from minesweeper.players.words import analysis_text, certain_text, reason_text
 from minesweeper.rules.game import HIDDEN, MARKED
 from minesweeper.rules.given import coordinates, whole
 from minesweeper.rules.grid import Cell
-from minesweeper.rules.move import REVEAL, Move
+from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
 from minesweeper.rules.svg import CHOSEN, PROOF, unless_large
@@ -146,8 +146,8 @@ class Reason:
         if self.risk not in (0, 1):
             return f"{self.cell} is a mine with a risk of {percent(self.risk)}"
         cell, clues = self._drawn
-        words = reason_text(certain_action(REVEAL, cell, clues), self._analysis.position.grid.coords)
-        return f"{self.cell} is {'a mine' if self.risk else 'safe'}, {words}"
+        action = certain_action(FLAG if self.risk else REVEAL, cell, clues)
+        return certain_text(action, self._analysis.position.grid.coords)
 
     def svg(self) -> str:
         """The picture, as the text of an SVG file."""

@@ -66,11 +66,13 @@ class Endgame:
             for weight in sorted(set(weights))
         ]
         self._unit = weights[0] if len(self._classes) == 1 else 0  # the weight of every board, or 0
+        self._places = [place for place, mines in enumerate(self._mine) if mines and mines != self._all]
+        self._unlimited = self._whole * (len(self._places) + 1)
         self._exact: dict[int, int] = {}
         self._bound: dict[int, int] = {}
 
     def _numbers(self, scope: Sequence[int]) -> list[int]:
-        """By number, the sets of boards on which the cells of `scope` hold so many mines."""
+        """By number of mines in the cells of `scope`, the sets of boards that have it."""
         numbers = [self._all]
         for place in scope:
             mine = self._mine[place]
@@ -81,22 +83,20 @@ class Endgame:
 
     def weight(self, boards: int) -> int:
         """How much the boards of a set weigh together."""
-        if len(self._classes) == 1:
-            return boards.bit_count() * self._classes[0][0]
+        if self._unit:
+            return boards.bit_count() * self._unit
         return sum(weight * (boards & those).bit_count() for weight, those in self._classes)
 
     def options(self) -> list[Option]:
         """All actions on cells that are not certain, with their exact values; the best first."""
-        places = [p for p in range(len(self.cells)) if self._mine[p] and self._mine[p] != self._all]
-        stake = self._stake(places)
-        unlimited = self._whole * (len(places) + 1)
+        stake = self._stake(self._places)
         found = []
-        for place in places:
+        for place in self._places:
             mines = self._mine[place]
             safe = self._all & ~mines
             parts = [part for shown in self._shows[place] if (part := shown & safe)]
             for mark, lost, left in ((False, mines, parts), (True, safe, [mines])):
-                loss = self._try(left, places, place, stake * self.weight(lost), unlimited)
+                loss = self._try(left, self._places, place, stake * self.weight(lost), self._unlimited)
                 found.append(Option(loss / self._whole, self.cells[place], mark))
         return sorted(found, key=lambda option: (option.loss, option.mark, option.cell))
 
@@ -115,19 +115,14 @@ class Endgame:
 
     def _best(self, without: int = -1) -> Option | None:
         """The best action on an uncertain place, all of them or all but one; None if none is left."""
-        places = [p for p in range(len(self.cells)) if self._mine[p] and self._mine[p] != self._all]
-        stake = self._stake(places)
-        unlimited = self._whole * (len(places) + 1)
-        loss, place, mark = self._search(self._all, stake, places, unlimited, without)
+        stake = self._stake(self._places)
+        loss, place, mark = self._search(self._all, stake, self._places, self._unlimited, without)
         return Option(loss / self._whole, self.cells[place], mark) if place >= 0 else None
 
     def value(self, boards: int, places: Sequence[int], limit: int) -> int:
-        """The exact loss of the best play from a set of boards, if it is below `limit`; else a lower bound.
+        """The exact loss of the best play from a set if it is below `limit`, else a lower bound >= `limit`.
 
-        The bound is at least `limit`.
-
-        `places` are the cells that may still tell something: neither known to be mines, nor
-        visited before.
+        `places` are the cells that are neither known mines nor visited before.
         """
         known = self._exact.get(boards)
         if known is not None:

@@ -69,6 +69,12 @@ def reason_text(
     return f"{note}, risk {percent(action.risk)}" if action.risk else note
 
 
+def certain_text(action: Action, place: Callable[[int], object]) -> str:
+    """What is certain, and why: `(0, 1) is a mine, certain by (0, 0)`."""
+    what = "a mine" if action.kind == FLAG else "safe"
+    return f"{place(action.cell)} is {what}, {reason_text(action, place)}"
+
+
 def _chance_to_win(loss: float) -> str:
     return percent(1 - loss)
 

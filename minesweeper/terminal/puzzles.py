@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle
-from minesweeper.players.action import certain_action
-from minesweeper.players.words import LEVELS, RULES, reason_text
-from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.players.words import LEVELS, RULES, certain_text
 from minesweeper.shell.arguments import Parser, positive, whole
 
 
@@ -28,11 +26,7 @@ def main(arguments: list[str]) -> int:
 def solution_text(puzzle: Puzzle) -> str:
     """Every certain cell with its proof, the simplest first, as comments."""
     place = puzzle.position.grid.coords
-    lines = []
-    for cell, mine, clues in puzzle.certain:
-        action = certain_action(FLAG if mine else REVEAL, cell, clues)
-        lines.append(f"# {place(cell)} is {'a mine' if mine else 'safe'}, {reason_text(action, place)}\n")
-    return "".join(lines)
+    return "".join(f"# {certain_text(action, place)}\n" for action in puzzle.certain)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

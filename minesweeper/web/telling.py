@@ -18,6 +18,8 @@ from minesweeper.review.review import Review
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.rules.move import FLAG
+from minesweeper.solver.proof import Rule
 
 # The fields of an answer, but for its id.
 Told = dict[str, Any]
@@ -136,7 +138,12 @@ def _moment(grid: Grid, moment: Moment, position: str | None) -> Told:
 def puzzle(found: Puzzle) -> Told:
     """A puzzle with its solution."""
     certain = [
-        {"cell": each.cell, "mine": each.mine, "clues": [*each.clues], "rule": each.rule.name.lower()}
+        {
+            "cell": each.cell,
+            "mine": each.kind == FLAG,
+            "clues": [*each.clues],
+            "rule": Rule.of(each.clues).name.lower(),
+        }
         for each in found.certain
     ]
     return {

@@ -8,8 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesweeper.boards.puzzle import DIMENSIONS, MINES, draw_puzzle, puzzle_of, turned
+from minesweeper.players.action import certain_action
 from minesweeper.players.analysis import analyse
 from minesweeper.rules.game import HIDDEN, MARKED
+from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import Rule
 from tests.oracles.brute import placements, proves
@@ -47,11 +49,11 @@ def test_a_puzzle_is_of_its_level(level, seed):
     hidden = [cell for cell, state in enumerate(position.states) if state == HIDDEN]
     assert simplest(position, hidden) == (level if level <= Rule.PAIR else None)
     clues, known = clues_of(position)
-    for cell, mine, proof in puzzle.certain:
-        if proof:
-            assert proves([clues[clue] for clue in proof], cell, known), (cell, mine)
-        if len(proof) > 2:
-            assert simplest(position, [cell]) is None
+    for each in puzzle.certain:
+        if each.clues:
+            assert proves([clues[clue] for clue in each.clues], each.cell, known), each
+        if len(each.clues) > 2:
+            assert simplest(position, [each.cell]) is None
     rules = [each.rule for each in puzzle.certain]
     assert rules == sorted(rules)
 
@@ -78,7 +80,7 @@ def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
             values = {board >> number & 1 for board in told}
             if len(values) == 1:
                 due[cell] = values == {1}
-        assert {each.cell: each.mine for each in puzzle.certain} == due
+        assert {each.cell: each.kind == FLAG for each in puzzle.certain} == due
         # Of the highest level, nothing is certain by all numbers without the total.
         free = placements(len(hidden), left) if level is Rule.TOTAL else []
         if free:
@@ -109,7 +111,7 @@ def test_a_cell_that_two_numbers_prove_is_of_their_level():
 
 def test_where_nothing_is_certain_there_is_no_puzzle():
     assert puzzle_of(Position.of_text("1?\n??", 1)) is None
-    assert puzzle_of(Position.of_text("1?\n11", 1)).certain == ((1, True, (0,)),)
+    assert puzzle_of(Position.of_text("1?\n11", 1)).certain == (certain_action(FLAG, 1, (0,)),)
 
 
 @settings(max_examples=30, deadline=None)
@@ -118,7 +120,7 @@ def test_a_turned_puzzle_is_the_same_puzzle(seed, turn):
     puzzle = draw_puzzle(seed, Rule.PAIR)
     other = puzzle_of(turned(puzzle.position, turn))
     assert other.rule is puzzle.rule
-    assert sorted(each.mine for each in other.certain) == sorted(each.mine for each in puzzle.certain)
+    assert sorted(each.kind for each in other.certain) == sorted(each.kind for each in puzzle.certain)
     assert analyse(other.position).boards == analyse(puzzle.position).boards
 
 

@@ -7,6 +7,7 @@ pytest.importorskip("textual")
 from random import Random
 
 from minesweeper.boards.puzzle import draw_puzzle, turned
+from minesweeper.rules.move import FLAG
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal.tui import practice
 from minesweeper.terminal.tui.practice import LATER, Drill
@@ -32,7 +33,7 @@ async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(folder):
         puzzle, simplest = screen.puzzle, screen.puzzle.certain[0]
         assert f"{len(puzzle.certain)} cells are certain: reveal or flag one of them." in game.words()
         await go_to(game, simplest.cell)
-        await game.press("f" if simplest.mine else "space")
+        await game.press("f" if simplest.kind == FLAG else "space")
         assert "Right. Row " in game.words() and "by pairs of numbers" in game.words()
         assert "1 right in a row" in game.words()
         assert screen.board.outlined == frozenset(simplest.clues)
@@ -50,7 +51,7 @@ async def test_a_wrong_answer_is_explained(folder):
         screen = game.app.screen
         simplest = screen.puzzle.certain[0]
         await go_to(game, simplest.cell)
-        await game.press("space" if simplest.mine else "f")
+        await game.press("space" if simplest.kind == FLAG else "f")
         assert "Not so. Row " in game.words() and "by single numbers" in game.words()
         assert "0 right in a row" in game.words()
         await game.press("n ?")
@@ -85,9 +86,9 @@ def test_of_three_puzzles_in_a_row_at_most_one_comes_back(monkeypatch):
 def test_streaks_are_counted_by_level():
     drill, pair, total = Drill(Random(1)), draw_puzzle(1, Rule.PAIR), draw_puzzle(1, Rule.TOTAL)
     for puzzle in (pair, pair, total):
-        cell, mine, _ = puzzle.certain[0]
-        assert drill.judge(puzzle, cell, mine=mine)
+        simplest = puzzle.certain[0]
+        assert drill.judge(puzzle, simplest.cell, mine=simplest.kind == FLAG)
     assert (drill.streaks[Rule.PAIR], drill.streaks[Rule.TOTAL]) == (2, 1)
-    cell, mine, _ = pair.certain[0]
-    assert not drill.judge(pair, cell, mine=not mine)
+    simplest = pair.certain[0]
+    assert not drill.judge(pair, simplest.cell, mine=simplest.kind != FLAG)
     assert (drill.streaks[Rule.PAIR], drill.streaks[Rule.TOTAL]) == (0, 1)

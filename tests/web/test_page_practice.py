@@ -5,6 +5,7 @@ import json
 import pytest
 
 from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from tests.web.browser import PRESS, VERDICT
 from tests.web.seen import (
@@ -54,7 +55,7 @@ def go(page, number):
 
 def unsafe():
     """A hidden cell of the puzzle that is not certain to be safe."""
-    safe = {each.cell for each in PUZZLE.certain if not each.mine}
+    safe = {each.cell for each in PUZZLE.certain if each.kind == REVEAL}
     return next(
         n
         for n, symbol in enumerate(PUZZLE.position.text().replace("\n", ""))
@@ -72,13 +73,15 @@ def test_practice_by_keys_alone(visit):
     page.keyboard.press("Space")
     expect(page, "#puzzle-words", f"Wrong: {place(wrong)} is ")
     told = page.locator("#puzzle-words").inner_text()
-    deed, what = ("Flag", "A mine") if SIMPLEST.mine else ("Open", "Safe")
+    deed, what = ("Flag", "A mine") if SIMPLEST.kind == FLAG else ("Open", "Safe")
     proof = f"{deed} {place(SIMPLEST.cell)}. {what}: the 2 outlined numbers prove it together."
     assert proof in told
     expect(page, "#live", told)
     found = [lit(page, way, "#puzzle") for way in ("hint", "clue", "played")]
     assert found == [[SIMPLEST.cell], sorted(SIMPLEST.clues), [wrong]]
-    assert labels(page, "#puzzle")[SIMPLEST.cell].endswith("a mine" if SIMPLEST.mine else "certainly safe")
+    assert labels(page, "#puzzle")[SIMPLEST.cell].endswith(
+        "a mine" if SIMPLEST.kind == FLAG else "certainly safe"
+    )
     assert score(page, "Two numbers together") == "0 of 1 right · 0 in a row"
     assert score(page, "Mixed") == "1 position to come back"
 
@@ -86,7 +89,7 @@ def test_practice_by_keys_alone(visit):
     asked(page)
     stop(page, VERDICT)
     go(page, SIMPLEST.cell)
-    page.keyboard.press("f" if SIMPLEST.mine else "Enter")
+    page.keyboard.press("f" if SIMPLEST.kind == FLAG else "Enter")
     expect(page, "#puzzle-words", f"Right. {what}: the 2 outlined numbers prove it together.")
     assert score(page, "Two numbers together").startswith("1 of 2 right · 1 in a row · ")
     let_go(page, VERDICT)
@@ -157,7 +160,7 @@ def test_practice_with_fingers(visit, scheme):
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     expect_words_for_fingers(page)
     cells = page.locator("#puzzle td")
-    if SIMPLEST.mine:
+    if SIMPLEST.kind == FLAG:
         page.get_by_role("button", name="Flags first").tap()
     stop(page, PRESS)
     stop(page, VERDICT)

@@ -11,14 +11,13 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from minesweeper.boards.catalogue import CLASSIC, DRAWN_SEEDS
-from minesweeper.boards.puzzle import Certain, Puzzle, draw_puzzle, puzzle_of, turned
+from minesweeper.boards.puzzle import Puzzle, draw_puzzle, puzzle_of, turned
 from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
-from minesweeper.players.action import certain_action
+from minesweeper.players.action import Action
 from minesweeper.players.words import RULES
 from minesweeper.rules.game import MARKED, REVEALED, Board, Minefield
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.rules.move import REVEAL as REVEALS
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal.tui.board import BoardView, Room
@@ -54,7 +53,7 @@ class Drill:
 
     def judge(self, puzzle: Puzzle, cell: int, *, mine: bool) -> bool:
         """Whether an answer is right; a wrong one brings the puzzle back later."""
-        right = any((each.cell, each.mine) == (cell, mine) for each in puzzle.certain)
+        right = any((each.cell, each.kind == FLAG) == (cell, mine) for each in puzzle.certain)
         if right:
             self.streaks[puzzle.rule] += 1
         else:
@@ -111,10 +110,10 @@ class Practice(Screen[None]):
     def on_mount(self) -> None:
         self.show()
 
-    def show(self, proof: Certain | None = None) -> None:
+    def show(self, proof: Action | None = None) -> None:
         """Show the puzzle, and the proof of a cell with its numbers outlined."""
         puzzle, drill = self.puzzle, self.drill
-        risks = {proof.cell: float(proof.mine)} if proof else {}
+        risks = {proof.cell: float(proof.kind == FLAG)} if proof else {}
         self.board.show(shown(puzzle.position), self.cursor, risks, frozenset(proof.clues if proof else ()))
         level = "mixed" if drill.level is None else RULES[drill.level]
         streak = drill.streaks[puzzle.rule]
@@ -143,13 +142,12 @@ class Practice(Screen[None]):
             self.drill.miss(self.puzzle)
             self.explain("", self.puzzle.certain[0])
 
-    def explain(self, said: str, cell: Certain) -> None:
+    def explain(self, said: str, action: Action) -> None:
         """Say what was certain, and why."""
-        self.over, self.cursor = True, cell.cell
-        action = certain_action(FLAG if cell.mine else REVEALS, cell.cell, cell.clues)
+        self.over, self.cursor = True, action.cell
         why = reason(shown(self.puzzle.position), action)
         self.said = f"{said} {why} Space goes on.".strip()
-        self.show(cell)
+        self.show(action)
 
     def action_next(self) -> None:
         self.puzzle, self.over, self.said = self.drill.next(), False, ""
