@@ -76,14 +76,6 @@ def usual_start(dimensions: Sequence[int], mines: int) -> str:
     return OPENING if mines <= prod(dimensions) - block_size(dimensions) else SAFE
 
 
-# Sizes by name
-
-
-def size_name(dimensions: Sequence[int], mines: int) -> str:
-    """A board's dimensions and mines, as records and people write them: 16x30:99."""
-    return f"{'x'.join(map(str, dimensions))}:{mines}"
-
-
 def read_size(text: str) -> tuple[tuple[int, ...], int]:
     """The dimensions and mines of a preset, or of a name such as 16x30:99 or 4x4x4:8.
 

@@ -26,7 +26,6 @@ from minesweeper.boards.catalogue import (
     VARIANTS,
     Variant,
     read_size,
-    size_name,
     usual_start,
 )
 from minesweeper.boards.guessfree import draw_without_guessing
@@ -91,14 +90,6 @@ class Drawn:
         """The board once the first cell is chosen."""
         return _draw(self, first)
 
-    def with_seed(self, seed: int) -> Drawn:
-        """The same kind of board from another seed."""
-        return replace(self, seed=seed)
-
-    def fields(self) -> SettingFields:
-        """It as JSON."""
-        return _fields(self, seed=self.seed)
-
 
 @lru_cache(maxsize=4)  # a game that is undone to its beginning draws the same board again
 def _draw(setting: Drawn, first: int | None) -> Board:
@@ -141,15 +132,6 @@ class Judged:
             drawn.append(next(maps))
         return drawn[self.index]
 
-    def with_seed(self, seed: int) -> Judged:
-        """The map with the same number of another seed."""
-        return replace(self, parameters=self.parameters._replace(seed=seed))
-
-    def fields(self) -> SettingFields:
-        """It as JSON."""
-        drawn = self.parameters
-        return _fields(self, seed=drawn.seed, distance=drawn.min_dist, index=self.index)
-
 
 @lru_cache(maxsize=2)
 def _batch(parameters: Parameters) -> tuple[Iterator[Board], list[Board]]:
@@ -175,14 +157,6 @@ class Given:
     def mines(self) -> int:
         return self.board.mines
 
-    def with_seed(self, seed: int) -> Given:
-        """The same: this board has no seed."""
-        return self
-
-    def fields(self) -> SettingFields:
-        """It as JSON."""
-        return _fields(self, board=self.board.text().replace("  ", " ").rstrip())
-
 
 @dataclass(frozen=True)
 class Moved:
@@ -207,35 +181,35 @@ class Moved:
         """The board once the first cell is chosen."""
         return without_mine(self.given, first, copy(self.random))  # a copy: each call draws the same
 
-    def with_seed(self, seed: int) -> Moved:
-        """The same: this board has no seed."""
-        return self
-
-    def fields(self) -> SettingFields:
-        """It as JSON: as if the board stayed as it is."""
-        return Given(self.given, self.variant).fields()
-
 
 Setting = Drawn | Judged | Given | Moved
 
 
-def _fields(
-    setting: Setting,
-    *,
-    seed: int | None = None,
-    distance: int | None = None,
-    index: int | None = None,
-    board: str | None = None,
-) -> SettingFields:
-    return SettingFields(
+def with_seed(setting: Setting, seed: int) -> Setting:
+    """The same kind of board from another seed; a given board stays."""
+    if isinstance(setting, Judged):
+        return replace(setting, parameters=setting.parameters._replace(seed=seed))
+    return replace(setting, seed=seed) if isinstance(setting, Drawn) else setting
+
+
+def fields_of(setting: Setting) -> SettingFields:
+    """A setting as JSON for `read_setting`; the mine that may move counts as staying where it is."""
+    if isinstance(setting, Moved):
+        setting = Given(setting.given, setting.variant)
+    fields = SettingFields(
         dimensions=[*setting.dimensions], mines=setting.mines, start=setting.start,
-        variant=setting.variant.name, seed=seed, distance=distance, index=index, board=board,
+        variant=setting.variant.name, seed=setting.seed, distance=None, index=None, board=None,
     )  # fmt: skip
+    if isinstance(setting, Judged):
+        fields["distance"], fields["index"] = setting.parameters.min_dist, setting.index
+    elif isinstance(setting, Given):
+        fields["board"] = setting.board.text().replace("  ", " ").rstrip()
+    return fields
 
 
 def board_name(setting: Setting) -> str:
-    """A board's dimensions and mines: 16x30:99."""
-    return size_name(setting.dimensions, setting.mines)
+    """A board's dimensions and mines, as records and people write them: 16x30:99."""
+    return f"{'x'.join(map(str, setting.dimensions))}:{setting.mines}"
 
 
 def read_setting(found: SettingFields, draw_seed: Callable[[], int] | None = None) -> Setting:
@@ -249,11 +223,8 @@ def read_setting(found: SettingFields, draw_seed: Callable[[], int] | None = Non
     seed = found.get("seed")
     if seed is None and draw_seed:
         seed = draw_seed()
-    dimensions, mines, start = (
-        tuple(found.get("dimensions", ())),
-        found.get("mines", -1),
-        found.get("start", ""),
-    )
+    dimensions, mines = tuple(found.get("dimensions", ())), found.get("mines", -1)
+    start = found.get("start", "")
     check_sizes(dimensions, mines, start)
     if seed is None:
         raise ValueError("expected a seed, found none")

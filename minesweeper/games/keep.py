@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypedDict
 
 from minesweeper.boards.catalogue import NO_GUESS, Variant
-from minesweeper.boards.setting import Given, Moved, SettingFields, read_board, read_setting
+from minesweeper.boards.setting import Given, Moved, SettingFields, fields_of, read_board, read_setting
 from minesweeper.games.game import Game
 from minesweeper.games.moves import MAX_MOVES, lasting, move_text, moves_text, read_moves
 from minesweeper.shell.schema import Between, Duration, Size, checked, parsed
@@ -47,7 +47,7 @@ def kept(game: Game) -> Kept:
     # Until the board is drawn, undone moves are left out: they were made on another board.
     moves = game.history if game.drawn else game.moves
     return Kept(
-        setting=setting.fields(),
+        setting=fields_of(setting),
         moves=moves_text(game.grid, moves),
         by=[move.by for move in moves],  # type: ignore[misc]
         done=game.done,

@@ -8,6 +8,7 @@ from typing import Any
 from minesweeper.agent import Choice
 from minesweeper.boards.catalogue import JUDGE
 from minesweeper.boards.puzzle import Puzzle
+from minesweeper.boards.setting import fields_of
 from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
 from minesweeper.midend.midend import Change
@@ -34,7 +35,7 @@ def game(game: Game) -> Told:
     numbers = {str(cell): symbol for cell, symbol in enumerate(symbols) if type(symbol) is int and symbol > 9}
     return {
         **_state(game),
-        "setting": game.setting.fields(),
+        "setting": fields_of(game.setting),
         **({"maps": BATCH} if game.setting.start == JUDGE else {}),
         "cells": "".join("+" if str(cell) in numbers else str(symbol) for cell, symbol in enumerate(symbols)),
         **({"numbers": numbers} if numbers else {}),

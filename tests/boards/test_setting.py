@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from minesweeper.boards.catalogue import ALL_VARIANTS, MAX_SEED, PRESETS, STARTS, read_size
-from minesweeper.boards.setting import SettingFields, board_name, read_setting, setting_of
+from minesweeper.boards.setting import SettingFields, board_name, fields_of, read_setting, setting_of
 from minesweeper.boards.solution import solve
 from minesweeper.rules.draw import Parameters, draw_maps, draw_started_boards
 from minesweeper.rules.grid import Grid
@@ -78,8 +78,8 @@ def test_what_a_start_promises():
 @pytest.mark.parametrize("variant", ALL_VARIANTS)
 def test_a_setting_comes_back_from_its_fields(start, variant):
     setting = setting_of("expert" if start != "any" else "4x4x4:8", start, variant, 7)
-    assert read_setting(setting.fields()) == setting
-    assert list(setting.fields()) == list(SettingFields.__annotations__)
+    assert read_setting(fields_of(setting)) == setting
+    assert list(fields_of(setting)) == list(SettingFields.__annotations__)
 
 
 @pytest.mark.parametrize("name", ["4x4:3", "7:2", "2x3x4x5:9", *PRESETS])

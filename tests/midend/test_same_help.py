@@ -8,6 +8,7 @@ from hypothesis import assume, given, reject, settings
 
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE
 from minesweeper.boards.setting import Given as given_board
+from minesweeper.boards.setting import fields_of
 from minesweeper.games.game import Game
 from minesweeper.games.moves import moves_text
 from minesweeper.midend.midend import Midend
@@ -68,7 +69,7 @@ def test_an_analysis_of_the_position_says_the_same(midend):
 @given(games())
 def test_the_page_is_told_the_same(midend):
     game = midend.game
-    asked = page(setting=game.setting.fields(), moves=moves_text(game.grid, game.moves))
+    asked = page(setting=fields_of(game.setting), moves=moves_text(game.grid, game.moves))
     assert asked.game["cells"] == "".join(str(game.symbol(cell)) for cell in range(game.grid.size))
     hint, risks = midend.hint(), midend.risks()
     assert asked.ask("hint")["best"] == telling.advice(hint, risks.of)
@@ -80,7 +81,9 @@ def test_the_page_is_told_the_same(midend):
 @given(games(variants=(CLASSIC,), shapes=[(3, 3), (4, 5), (1, 12), (3, 3, 3)]))
 def test_the_page_is_told_the_same_chances(midend):
     assume(midend.hint().why is Why.GUESS)
-    asked = page(setting=midend.game.setting.fields(), moves=moves_text(midend.game.grid, midend.game.moves))
+    asked = page(
+        setting=fields_of(midend.game.setting), moves=moves_text(midend.game.grid, midend.game.moves)
+    )
     asked.ask("hint")
     chances = midend.chances()
     assert asked.ask("chances") == {
@@ -145,7 +148,7 @@ def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tang
         tangled.chances()
 
     asked = page(
-        setting=tangled.game.setting.fields(), moves=moves_text(tangled.game.grid, tangled.game.moves)
+        setting=fields_of(tangled.game.setting), moves=moves_text(tangled.game.grid, tangled.game.moves)
     )
     told = asked.ask("risks")
     assert not told["exact"] and told["risks"] == telling.risks(risks)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from minesweeper.boards.catalogue import ANY, CLASSIC, MAX_SEED, OPENING, SAFE, STRICT
-from minesweeper.boards.setting import Given, Judged, setting_of
+from minesweeper.boards.setting import Given, Judged, fields_of, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game, resumed
 from minesweeper.games.link import read_link
@@ -91,14 +91,14 @@ def state(game):
 
 def test_a_link_of_the_page_is_the_same_game_for_python_and_the_page():
     plays = [made(setting) for setting in settings()]
-    fields = [(game.setting.fields(), moves_text(game.grid, game.moves)) for game in plays]
+    fields = [(fields_of(game.setting), moves_text(game.grid, game.moves)) for game in plays]
     found = in_the_page(settings=fields)
     session = Session()
     for game, link, asked in zip(plays, found["links"], found["asked"], strict=True):
         told = session.ask(
             do="new", setting={n: v for n, v in asked.items() if n != "moves"}, moves=asked.get("moves", "")
         )
-        assert told["setting"] | {"board": None} == game.setting.fields() | {"board": None}
+        assert told["setting"] | {"board": None} == fields_of(game.setting) | {"board": None}
         assert told["moves"] == [move_text(game.grid, move) for move in game.history]
         if game.moves:
             assert state(read_link(link)) == state(game)
@@ -115,7 +115,7 @@ def test_a_saved_game_is_the_same_game_for_python_and_the_page():
         game = kept_game(text)
         told = session.ask(do="resume", game=found)
         assert (told["setting"], told["moves"]) == (
-            game.setting.fields(),
+            fields_of(game.setting),
             [move_text(game.grid, move) for move in game.history],
         )
         assert state(resumed(found)) == state(game)

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from minesweeper.boards.catalogue import DRAWN_SEEDS
-from minesweeper.boards.setting import Setting, setting_of
+from minesweeper.boards.setting import Setting, setting_of, with_seed
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.midend.midend import Midend
@@ -43,6 +43,6 @@ class Sitting:
                 except (OSError, ValueError):
                     game.recorded = game.known = False  # so that the next call tries it again
                     raise
-            kept = Game(game.setting.with_seed(self.random.randrange(DRAWN_SEEDS)))
+            kept = Game(with_seed(game.setting, self.random.randrange(DRAWN_SEEDS)))
         if self.game_file:
             write_whole(self.game_file, keep_text(kept))
