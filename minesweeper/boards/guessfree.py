@@ -9,6 +9,7 @@ more of it stays unsolved. Perturbed boards are not uniform; `bench/bench_nogues
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from minesweeper.boards.solution import Solution, solve
@@ -83,11 +84,11 @@ def draw_without_guessing(
     kept = kept_free(grid, first, opening=opening)
     if grid.size - len(kept) < mines:
         raise ValueError(f"{mines} mines do not fit on a board of {grid} around {grid.coords(first)}")
-    hunt = _Hunt(grid, first, engine, kept, level, min(hardest, level or hardest))
+    search = _Search(grid, first, engine, kept, level, min(hardest, level or hardest))
     work = max(grid.size * grid.block, _LEAST_WORK)
     tries = max(1, _DRAWN_CELLS // work) if tries is None else tries
     perturbations = max(1, _PERTURBED_CELLS // work) if perturbations is None else perturbations
-    found = hunt.draw(mines, tries) or hunt.perturb(mines, tries, perturbations)
+    found = search.draw(mines, tries) or search.perturb(mines, tries, perturbations)
     if found:
         return found
     problem = f"no board of {grid} with {mines} mines was found that needs no guess from {grid.coords(first)}"
@@ -95,7 +96,7 @@ def draw_without_guessing(
         problem += f" and is solved at level {level.name.lower()}"
     while mines:
         mines = int(_FEWER * mines)
-        if hunt.perturb(mines, 0, perturbations // _SHARE):
+        if search.perturb(mines, 0, perturbations // _SHARE):
             raise NoBoardFound(f"{problem}; with {mines} ({mines / grid.size:.0%} of the cells) there is one")
     raise NoBoardFound(problem)
 
@@ -112,24 +113,16 @@ def guess_free_boards(
         yield Board(grid, found.board.is_mine, found.board.clues, grid.coords(start))
 
 
-class _Hunt:
+@dataclass(frozen=True)
+class _Search:
     """The search for boards with this first cell, around which the `kept` cells have no mine."""
 
-    def __init__(
-        self,
-        grid: Grid,
-        first: int,
-        engine: Callable[[], int],
-        kept: set[int],
-        level: Rule | None,
-        hardest: Rule,
-    ):
-        self.grid = grid
-        self.first = first
-        self.engine = engine
-        self.kept = kept
-        self.level = level
-        self.hardest = hardest
+    grid: Grid
+    first: int
+    engine: Callable[[], int]
+    kept: set[int]
+    level: Rule | None
+    hardest: Rule
 
     def sample(self, mines: int) -> Board:
         """Any board that fits the first cell."""
@@ -151,7 +144,7 @@ class _Hunt:
         return None
 
     def perturb(self, mines: int, tries: int, perturbations: int) -> GuessFree | None:
-        """A board that qualifies after at most so many perturbations; one that is too easy is replaced."""
+        """A board that qualifies after up to `perturbations`; one that is too easy is replaced."""
         board, solution = None, None
         for number in range(1, perturbations + 1):
             if board is None or solution is None or solution.free_of_guesses:

@@ -6,6 +6,7 @@ It reads no clock: whoever makes a move says when.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from datetime import date
 from typing import Any
 
@@ -190,18 +191,17 @@ class Game:
         return self.after(self.done)
 
     def after(self, done: int) -> Game:
-        """A copy with only the first `done` moves made; ValueError if there are not so many."""
+        """A copy with only the first `done` moves made; ValueError if the game has fewer."""
         if not 0 <= done <= len(self.history):
             raise ValueError(f"this game has {len(self.history)} moves, not {done}")
-        twin = self._fresh()
-        twin.__dict__.update({name: getattr(self, name) for name in _LASTING})
+        twin = copy(self)
         twin.history = self.history[:]
         twin._go_to(done)
         return twin
 
     def again(self) -> Game:
         """The game from the beginning, without its moves; its board is known if anything was visible."""
-        twin = self._fresh()
+        twin = Game(self.setting, told=self.told)
         twin.known = self.known or bool(self.shown)
         twin.assisted = self.assisted or bool(self.shown)
         return twin
@@ -214,9 +214,6 @@ class Game:
             twin._perform(move, twin.grid.cell(move.cell))
             twin.done += 1
             yield twin
-
-    def _fresh(self) -> Game:
-        return Game(self.setting, told=self.told)
 
     # What there is to see
 
@@ -354,10 +351,6 @@ class Game:
 
     def _repr_svg_(self) -> str | None:
         return unless_large(self.svg())
-
-
-# What a copy of a game has from it as it is.
-_LASTING = ("wasted", "seconds", "assisted", "known", "recorded", "player", "played_on", "file")
 
 
 def opened(setting: Setting) -> Game:

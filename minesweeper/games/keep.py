@@ -81,7 +81,7 @@ def keep_text(game: Game) -> str:
 def kept_game(text: str) -> Game:
     """The game in a text of `keep_text`; ValueError if the text holds none."""
     try:
-        return resumed(checked(_File, _of_today(parsed(text))))
+        return resumed(checked(_File, _migrated(parsed(text))))
     except ValueError as error:
         raise ValueError(f"not a kept game: {error}") from None
 
@@ -103,14 +103,12 @@ def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] =
         raise ValueError(f"{path}: {error}") from error
 
 
-def _of_today(found: Any) -> Any:
+def _migrated(found: Any) -> Any:
     """A game of version 1 as one of version 2: variants were customs, and no guessing was not a start."""
     if not isinstance(found, dict) or found.get("version") != 1 or not isinstance(found.get("setting"), dict):
         return found
-    setting = {
-        name: value for name, value in found["setting"].items() if name not in ("custom", "guess_free")
-    }
-    setting["variant"] = found["setting"].get("custom")
-    if found["setting"].get("guess_free") is True:
+    setting = found["setting"].copy()
+    setting["variant"] = setting.pop("custom", None)
+    if setting.pop("guess_free", None) is True:
         setting["start"] = NO_GUESS
     return found | {"version": 2, "setting": setting, "known": setting.get("board") is not None}
