@@ -19,8 +19,7 @@ from minesweeper.shell.spelling import did_you_mean
 # for one.
 SAFE, OPENING, ANY, JUDGE, NO_GUESS = "safe", "opening", "any", "judge", "no-guess"
 STARTS = (SAFE, OPENING, ANY, JUDGE, NO_GUESS)
-# The starts with a first cell that has no mine, whichever the player chooses or as the judge draws it: those
-# of campaigns and of boards that the library draws.
+# The starts whose first cell has no mine: those of campaigns and of the library's boards.
 SAFE_STARTS = (JUDGE, SAFE, OPENING, NO_GUESS)
 StartName = Annotated[str, Where(f"one of {', '.join(SAFE_STARTS)}", SAFE_STARTS.__contains__)]
 
@@ -28,8 +27,7 @@ StartName = Annotated[str, Where(f"one of {', '.join(SAFE_STARTS)}", SAFE_STARTS
 MAX_CELLS = 10_000
 MAX_PLAYED_CELLS = 1_000_000
 
-# Seeds that are drawn are below the first; those that a page asks for, up to the second: JavaScript's whole
-# numbers are exact up to there.
+# Random seeds are below the first; a page may ask for seeds up to the second, JavaScript's largest exact int.
 DRAWN_SEEDS = 1 << 32
 MAX_SEED = (1 << 53) - 1
 

@@ -23,7 +23,7 @@ from minesweeper.solver.proof import Rule
 _DRAWN_CELLS = 900_000
 _PERTURBED_CELLS = 3_600_000
 
-# A board counts as this many cells at least: also a tiny one takes time to be solved.
+# A board counts as at least this many cells: even a tiny one takes time to solve.
 _LEAST_WORK = 100
 
 # The states that a component may have to be counted in the search; in two dimensions hardly any has 200.
@@ -104,7 +104,7 @@ def draw_without_guessing(
 def guess_free_boards(
     grid: Grid, mines: int, seed: int, first: int | None, *, opening: bool = True, hardest: Rule = Rule.TOTAL
 ) -> Iterator[Board]:
-    """Endless such boards, each with its first cell; with None as `first`, that is drawn for each board."""
+    """Endless boards without guessing from their first cell, which is drawn for each board if it is None."""
     next(draw_started_boards(grid, mines, seed, first, opening=opening))  # ValueError if mines do not fit
     engine = Mt19937_64(seed)
     while True:

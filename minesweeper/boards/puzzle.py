@@ -113,7 +113,7 @@ def puzzles(level: str = "pair", *, seed: int = 1) -> Iterator[Puzzle]:
 
 
 def draw_puzzle(seed: int, level: Rule = Rule.PAIR) -> Puzzle:
-    """The puzzle of a seed, of exactly this level; ValueError if none is found, which no seed is known for.
+    """The puzzle of a seed, of exactly this level; ValueError if none is found (no such seed is known).
 
     >>> draw_puzzle(1, Rule.TOTAL).level
     'total'

@@ -62,7 +62,7 @@ class SettingFields(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Drawn:
-    """A board that is drawn from a seed once the first cell is chosen; where that may be a mine, at once."""
+    """A board drawn from a seed once the first cell is chosen, or at once where that may be a mine."""
 
     dimensions: Cell
     mines: int
@@ -141,7 +141,7 @@ def _batch(parameters: Parameters) -> tuple[Iterator[Board], list[Board]]:
 
 @dataclass(frozen=True)
 class Given:
-    """A board that is there already, perhaps with a first cell."""
+    """A given board, perhaps with a first cell."""
 
     board: Board
     variant: Variant
@@ -213,7 +213,7 @@ def board_name(setting: Setting) -> str:
 
 
 def read_setting(found: SettingFields, draw_seed: Callable[[], int] | None = None) -> Setting:
-    """The setting that these fields mean, with a drawn seed if none is given; ValueError if none is meant."""
+    """The setting in these fields; `draw_seed` supplies a missing seed. ValueError if they are wrong."""
     name = found.get("variant", "")
     if name not in ALL_VARIANTS:
         raise ValueError(f"unknown variant {name[:40]!r}; expected {' or '.join(map(repr, VARIANTS))}")

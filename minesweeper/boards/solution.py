@@ -51,8 +51,7 @@ def solve(
     """Play a board from its first cell by what is certain, up to the first guess.
 
     Instead of the board's own first cell, an int names another. ValueError without any.
-    Only rules up to the `hardest` are used. A position of which a component has more than `max_states` states
-    is taken to need a guess.
+    Only rules up to the `hardest` are used. A component with more than `max_states` states needs a guess.
 
     >>> from minesweeper.rules.grid import Grid
     >>> board = Board.of_cells(Grid((1, 5)), [1, 4])  # 1 X 1 1 X

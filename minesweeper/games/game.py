@@ -45,7 +45,7 @@ class Game:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __init__(self, board: Any, *, variant: str = "classic", told: bool = True):
-        """`told` says whether positions tell the total of mines. Instead of a board, a `Setting` will do."""
+        """`told` says whether positions include the total of mines. `board` may also be a `Setting`."""
         if isinstance(board, Drawn | Judged | Given | Moved):
             setting: Setting = board
         elif variant in VARIANTS:
@@ -361,7 +361,7 @@ def opened(setting: Setting) -> Game:
 
 
 def replay(setting: Setting, text: str) -> Game:
-    """A game of which these moves are known; ValueError if one has no effect or comes after the end."""
+    """The game after these moves; ValueError if one has no effect or comes after the end."""
     game = Game(setting)
     for number, move in enumerate(read_moves(text, game.grid), start=1):
         if game.over:

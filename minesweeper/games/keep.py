@@ -1,4 +1,4 @@
-"""A game kept as text with its setting, so that any frontend can continue it exactly as it was.
+"""A game saved as text with its setting, so that any frontend can continue it exactly.
 
 The text is JSON: what the board is drawn from (or, where it was given, the board), the moves and who made
 each, and what statistics need: the time, wasted clicks, help, whether the board was known.
@@ -60,7 +60,7 @@ def kept(game: Game) -> Kept:
 
 
 def resumed(found: Kept) -> Game:
-    """The game that was kept; ValueError if there can be none."""
+    """The game that `kept` saved; ValueError if its moves are impossible."""
     game = Game(read_setting(found["setting"]))
     moves = read_moves(found["moves"], game.grid)
     if len(found["by"]) != len(moves) or found["done"] > len(moves):
@@ -74,7 +74,7 @@ def resumed(found: Kept) -> Game:
 
 
 def keep_text(game: Game) -> str:
-    """The whole game as text for `kept_play`."""
+    """The whole game as text for `kept_game`."""
     return json.dumps({"minesweeper": "game", "version": 2, **kept(game)}) + "\n"
 
 

@@ -21,8 +21,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     **Observations** are arrays of this shape: the number of a revealed cell, -1 for a hidden one, -2 for a
     mark, -3 for the mine (or the wrong mark) that ended the game.
 
-    **Actions** are numbers: to reveal the cell with this row-major index or, with `marks`, from the number of
-    cells on, to mark the cell with the index beyond. A mark stays, and holds its cell; a wrong one loses.
+    **Actions** are numbers: a row-major index reveals its cell; with `marks`, an index plus the number of
+    cells marks its cell. A mark stays, and keeps its cell from being revealed; a wrong one loses.
 
     **Rewards** with `reward="win"` are 1 when the game is won, -1 when it is lost and else 0; with
     `reward="score"` each is what the action adds to the judge's score: the share of all cells that are
@@ -31,14 +31,13 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
 
     **The start**: "opening" (the first cell and its neighbours have no mine), "safe" (it alone), "any"
     (nothing is promised) or "no-guess" (from the opening, certain moves win). The first action lays the
-    mines. Where something is promised, that has to be a reveal: marks change nothing before it.
+    mines; unless the start is "any", it has to be a reveal: marks change nothing before it.
 
     **The info** has the "action_mask", with a 1 for each action that changes anything, as
-    `Discrete.sample(mask)` takes it (`action_masks()` gives it as booleans). Until the game is over, it has a
-    1 somewhere, and then none. With `risks` it also has
-    "risks", for learners that have a teacher: the probability of a mine in each hidden cell, given what is
-    seen and the total, and -1 for revealed cells. It is exact, but an estimate where the boards that agree
-    are too many to count. Once the game is over, it is 1 for every mine and 0 for the other hidden cells.
+    `Discrete.sample(mask)` takes it (`action_masks()` gives it as booleans); all are 0 once the game is over.
+    With `risks` it also has "risks", for learners that have a teacher: the probability of a mine in each
+    hidden cell, given what is seen and the total, and -1 for revealed cells. It is exact, or an estimate
+    where too many boards agree to be counted; after the game, 1 for mines and 0 for other hidden cells.
 
     **Copies**, by `copy.deepcopy` or `pickle`, are games of their own and go on as the original would: the
     next board, too, is the same in both.

@@ -22,7 +22,7 @@ Objective = Literal["win", "score"]
 _COMPARED = 30
 
 # How an adviser guesses: to lose few cells, or to win where only reveals can lose. A person waits for the
-# answer: what follows from a guess is looked into only where that is quick, as in two dimensions always.
+# answer, so the lookahead is bounded: in two dimensions no position reaches the bounds.
 _TO_SCORE, _TO_WIN = (
     replace(
         policy, lookahead=replace(policy.lookahead, max_states=20_000, max_cells=4_000_000),

@@ -130,7 +130,7 @@ class Reason:
         self.risk = analysis.cell_risks[cell]
         clues = analysis.solver.prove(cell) if self.risk in (0, 1) else ()
         self.clues: list[Cell] = [place(clue) for clue in clues]
-        """The numbers that prove it, one or two where so many do; empty if the proof needs the total, too."""
+        """The numbers that prove it: one or two where those suffice, none if the proof needs the total."""
         self._analysis = analysis
         self._drawn = cell, clues
 
@@ -169,8 +169,8 @@ def analyse(
     without it, densities around 20 % count as likely. Contradiction, a ValueError, if no board agrees;
     Intractable if the boards are too many to count.
 
-    `best` serves the `objective`: "win", or "score", the judge's, for which mines are marked, too. Where the
-    total is not certain, every hidden cell may be a mine: not so in an `ongoing` game, which would be over.
+    `best` serves the `objective`: "win", or "score", the judge's, for which mines are marked, too. Boards on
+    which every hidden cell is a mine count, unless the game is `ongoing`: it would be over.
 
     >>> analysis = analyse("1?\\n11", mines=1)
     >>> analysis.risk, analysis.mine_cells, analysis.boards
@@ -202,7 +202,7 @@ def solver_of(
 ) -> Solver:
     """A solver for a position; without a `prior`, the position says whether the total is known.
 
-    Where the position is one of an `ongoing` game, a board that leaves no safe cell hidden does not agree.
+    In an `ongoing` game, boards without a hidden safe cell do not count.
     Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked; another
     ValueError if the board is too large.
     """
@@ -215,7 +215,7 @@ def solver_of(
 
 
 def _conflict(position: Position, cell: int) -> str:
-    """Why the number of a cell fails: what is around it leaves others, or other numbers leave none."""
+    """Why the number of a cell is impossible: by the cells around it, or by the numbers near it."""
     states = [position.states[near] for near in position.grid.neighbours(cell)]
     least, number = states.count(MARKED), position.number_at(position.grid.coords(cell)) or 0
     most = least + states.count(HIDDEN)

@@ -15,10 +15,10 @@ from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, UNKNOWN
 from minesweeper.solver.solver import Solver
 
-# How many of the cells outside all clues are looked into.
+# How many cells outside all clues may be candidates.
 _FAR = 4
 
-# How often, of the two ways on from a position, the second is the one that counts: measured.
+# How often the safest way on from a position leads nowhere, so that the second one counts: measured.
 _LEADS_NOWHERE = 0.2
 
 # What share of its stake an undecided position loses: to keep cells or to win, at any rate; and for each unit
@@ -27,7 +27,7 @@ _KEEP_RATE, _WIN_RATE, _NEXT_RISK = 0.1, 0.3, 0.7
 
 
 class Candidate(NamedTuple):
-    """A cell that may be guessed, and what is expected to be lost with it, once that is looked into."""
+    """A cell to guess, its risk and, once the lookahead has tried it, its expected loss."""
 
     cell: int
     risk: float
@@ -42,7 +42,7 @@ class Lookahead:
     margin: float = 0.2  # how far above the lowest risk a candidate may be
     candidates: int = 12
     max_states: int | None = None  # to count what follows from a candidate; None: as for the position
-    max_cells: int | None = None  # met by looking into all numbers of all candidates; None: any number
+    max_cells: int | None = None  # visited for all numbers of all candidates; None: no limit
 
     def ranked(self, solver: Solver, keep: int) -> list[Candidate]:
         """The best `keep` candidates, the best first; Intractable if what follows cannot be counted."""
@@ -57,7 +57,7 @@ class Lookahead:
         return found
 
     def most(self, solver: Solver) -> int:
-        """How many candidates may be looked into."""
+        """How many candidates the limit on cells allows."""
         if self.max_cells is None:
             return self.candidates
         return min(self.candidates, self.max_cells // (solver.widest * solver.unknown))
@@ -69,7 +69,7 @@ class Lookahead:
     # Candidates
 
     def chosen(self, solver: Solver, most: int) -> list[Candidate]:
-        """Up to `most` cells worth a closer look, those first that risk least."""
+        """Up to `most` candidates, the lowest risk first."""
         near = [(group.risk, cell) for group in solver.posterior().groups for cell in group.cells]
         found = sorted(near + self._outside_candidates(solver))
         highest = found[0][0] + self.margin
@@ -108,7 +108,7 @@ class Lookahead:
         return loss
 
     def _outcomes(self, solver: Solver, cell: int) -> Iterator[tuple[float, float]]:
-        """For each number that `cell` may show with the game going on: its chance, and what is lost then."""
+        """For each number that a safe `cell` may show: its chance, and what is lost then."""
         counts = solver.posterior()
         around = [*map(solver.state, solver.around(cell))]
         least = around.count(MINE)

@@ -1,4 +1,4 @@
-"""Players of one's own, which see a `Position` and return a `Move`; and all that may be given as a player."""
+"""Custom players, which see a `Position` and return a `Move`, and whatever else is accepted as a player."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Player:
         """A new game begins: nothing of its board is visible yet."""
 
     def move(self, position: Position) -> Move | Cell:
-        """What to do in this position; where it is overridden, it is asked for every move."""
+        """What to do in this position; a class that overrides it is asked for every move."""
         return self.guess(position)
 
     def guess(self, position: Position) -> Move | Cell:
         """What to do where nothing is certain; all certain mines are marked by then."""
         raise NotImplementedError(f"{type(self).__name__} has neither 'guess' nor 'move'")
 
-    # With cells as ints, as the package lets all players play
+    # As a `Decider`, with cells as ints
 
     def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
         every = type(self).move is not Player.move

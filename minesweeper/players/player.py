@@ -19,15 +19,15 @@ from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
-# What a hidden total may be: densities around 20 %, held loosely.
+# The prior of a hidden total: densities around 20 %, with a wide spread.
 HIDDEN_TOTAL = DensityPrior(2, 8)
 
-# The states that a component may have to be counted in play: a tenth of a second or so.
+# A component with more states is not counted in play: this many take about a tenth of a second.
 MAX_STATES = 100_000
 
-# The most that a board may have of cells with one of their neighbours, or themselves: a solver that hears of
-# every cell keeps all of them, in a few hundred megabytes. Boards of 10,000 cells have fewer in up to eight
-# dimensions, and in two a million cells have.
+# The most neighbours of a board's cells in all, each cell counted as its own: a solver that learns every cell
+# stores all of them, in a few hundred megabytes. Boards of 10,000 cells are below this in up to eight
+# dimensions, and of a million cells in two.
 MAX_NEIGHBOURS = 10_000_000
 
 
@@ -43,7 +43,7 @@ def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = MAX_
 
 
 def check_size(grid: Grid) -> None:
-    """ValueError if a board is too large for a solver that hears of every cell while somebody waits."""
+    """ValueError if a board has too many neighbours for a solver that learns every cell."""
     if prod(3 * length - 2 if length > 1 else 1 for length in grid.dims) > MAX_NEIGHBOURS:
         raise ValueError("this board has too many neighbours of cells for the solver")
 
@@ -96,8 +96,8 @@ class SolverPlayer:
 
     grid: Grid
     solver: Solver
-    _judged: int | None  # the first cell of a map of the judge's, until its number is known
-    _presumed: list[int]  # cells that are free of mines but for the `_doubt`
+    _judged: int | None  # the first cell of a judge's map, until its number is known
+    _presumed: list[int]  # cells that are mines with a probability of `_doubt` times their risk
     _doubt: float
 
     def __init__(self, strategy: Strategy, uncounted: Strategy = estimated, *, trusting: bool = False):
@@ -114,7 +114,7 @@ class SolverPlayer:
         self._judged = judged if self._trusting else None
 
     def take_over(self, grid: Grid, solver: Solver) -> None:
-        """Begin in the position of a solver, which is this player's from now on."""
+        """Begin in the position of a solver, which this player changes from now on."""
         self.grid = grid
         self.solver = solver
         self._judged = None

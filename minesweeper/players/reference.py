@@ -59,7 +59,7 @@ class ObviousPlayer:
 def nearest(solver: Solver) -> Action:
     """Reveal the cell that looks safest to its nearest clues, by the largest share of mines in any of them.
 
-    Cells that no clue speaks of are looked at only where the total is known.
+    Cells outside all clues are compared only where the total is known.
     """
     prior, unknown, risks = solver.prior, solver.unknown_cells(), solver.local_ratios()
     if isinstance(prior, KnownTotal):
@@ -102,7 +102,7 @@ PLAYERS: dict[str, Callable[[], Decider[Action]]] = {
 
 
 def player_named(name: str, *others: str) -> Decider[Action]:
-    """A new player of this name; ValueError names all that there are, and what `others` may be given."""
+    """A new player of this name; ValueError lists all names, and the `others` that the caller accepts."""
     if name not in PLAYERS:
         expected = ", ".join([*PLAYERS, *others])
         raise ValueError(f"unknown player {name!r}; expected {expected}{did_you_mean(name, PLAYERS)}")
