@@ -100,24 +100,21 @@ class Endgame:
                 found.append(Option(loss / self._whole, self.cells[place], mark))
         return sorted(found, key=lambda option: (option.loss, option.mark, option.cell))
 
-    def best(self) -> Option:
-        """The best action in the position, in which no cell is certain; Exhausted if it takes too long."""
-        best = self._best()
-        assert best is not None, "every cell is certain"
-        return best
+    def best(self, without: int = -1) -> Option | None:
+        """The best action on a cell that is not certain, nor in the place `without`; None if there is none.
+
+        Exhausted if it takes too long.
+        """
+        stake = self._stake(self._places)
+        loss, place, mark = self._search(self._all, stake, self._places, self._unlimited, without)
+        return Option(loss / self._whole, self.cells[place], mark) if place >= 0 else None
 
     def runner_up(self, best: Option) -> Option | None:
         """The best action on any other cell; None if there is none, or not enough work left to find it."""
         try:
-            return self._best(without=self.cells.index(best.cell))
+            return self.best(without=self.cells.index(best.cell))
         except Exhausted:
             return None
-
-    def _best(self, without: int = -1) -> Option | None:
-        """The best action on an uncertain place, all of them or all but one; None if none is left."""
-        stake = self._stake(self._places)
-        loss, place, mark = self._search(self._all, stake, self._places, self._unlimited, without)
-        return Option(loss / self._whole, self.cells[place], mark) if place >= 0 else None
 
     def value(self, boards: int, places: Sequence[int], limit: int) -> int:
         """The exact loss of the best play from a set if it is below `limit`, else a lower bound >= `limit`.

@@ -68,6 +68,7 @@ class Policy:
     def _solved(self, solver: Solver) -> Action:
         endgame = self._endgame(solver, self.max_work)
         best = endgame.best()
+        assert best is not None, "every cell is certain"
         second = endgame.runner_up(best) if self.second_best else None
         risk = solver.posterior().risks()[best.cell]
         return Action(
