@@ -28,7 +28,7 @@ from bench.boards import forget
 from bench.common import begin, count, timed, title
 from minesweeper.players.action import Action
 from minesweeper.players.advice import first_place
-from minesweeper.players.player import Player, SolverPlayer, lowest, solver_on
+from minesweeper.players.player import SolverPlayer, lowest, solver_on
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
