@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 TRIAL = """
 import minesweeper as ms
 analysis = ms.analyse("1?\\n11", mines=1)
-assert (analysis.mines, analysis.boards) == ([(0, 1)], 1)
+assert (analysis.mine_cells, analysis.boards) == ([(0, 1)], 1)
 assert ms.play("best", ms.generate("beginner")).board.shape == (9, 9)
 print("minesweeper", ms.__version__, "from", ms.__file__)
 """
