@@ -55,7 +55,7 @@ def on_page_markdown(markdown: str, **_: Any) -> str:
 
 def reference() -> str:
     """The page with everything that is public."""
-    homes = minesweeper._HOMES
+    homes = minesweeper._homes()
     lines = [
         "# Reference",
         "",
