@@ -84,11 +84,11 @@ def draw_without_guessing(
     kept = kept_free(grid, first, opening=opening)
     if grid.size - len(kept) < mines:
         raise ValueError(f"{mines} mines do not fit on a board of {grid} around {grid.coords(first)}")
-    search = _Search(grid, first, engine, kept, level, min(hardest, level or hardest))
+    drawing = _Drawing(grid, first, engine, kept, level, min(hardest, level or hardest))
     work = max(grid.size * grid.block, _LEAST_WORK)
     tries = max(1, _DRAWN_CELLS // work) if tries is None else tries
     perturbations = max(1, _PERTURBED_CELLS // work) if perturbations is None else perturbations
-    found = search.draw(mines, tries) or search.perturb(mines, tries, perturbations)
+    found = drawing.draw(mines, tries) or drawing.perturb(mines, tries, perturbations)
     if found:
         return found
     problem = f"no board of {grid} with {mines} mines was found that needs no guess from {grid.coords(first)}"
@@ -96,7 +96,7 @@ def draw_without_guessing(
         problem += f" and is solved at level {level.name.lower()}"
     while mines:
         mines = int(_FEWER * mines)
-        if search.perturb(mines, 0, perturbations // _SHARE):
+        if drawing.perturb(mines, 0, perturbations // _SHARE):
             raise NoBoardFound(f"{problem}; with {mines} ({mines / grid.size:.0%} of the cells) there is one")
     raise NoBoardFound(problem)
 
@@ -114,7 +114,7 @@ def guess_free_boards(
 
 
 @dataclass(frozen=True)
-class _Search:
+class _Drawing:
     """The search for boards with this first cell, around which the `kept` cells have no mine."""
 
     grid: Grid

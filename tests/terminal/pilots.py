@@ -13,7 +13,7 @@ from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
 from minesweeper.midend.record_file import read_records
 from minesweeper.rules.game import Board
-from minesweeper.terminal.tui.app import SPEEDS, Minesweeper
+from minesweeper.terminal.tui.app import SPEEDS, FullScreen
 from tests.helpers.processes import PATIENCE
 
 NAMES = {
@@ -145,7 +145,7 @@ async def playing(game, folder, size=(80, 24), **looks):
     ticks = iter(range(10**9))
     statistics = folder / "statistics.json"
     looks = {"tell_time": lambda: next(ticks) / 10, "random": Random(1)} | looks
-    app = Minesweeper(game, read_records(statistics), folder / "game.json", statistics, **looks)
+    app = FullScreen(game, read_records(statistics), folder / "game.json", statistics, **looks)
     # Textual takes for idle whoever used little of the processor for 20 ms, also on a machine that is busy.
     idle = partial(settle, app)
     with patch("textual.app.wait_for_idle", idle), patch("textual.pilot.wait_for_idle", idle):

@@ -110,9 +110,9 @@ async def test_a_new_game_is_chosen_or_typed(folder):
 async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(folder):
     async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
         await game.press("n tab enter")
-        assert "such as 16x30:99, found ''" in game.words()
+        assert "unknown board ''; expected beginner" in game.words()
         await game.press("[ / x ] enter")
-        assert "such as 16x30:99, found '[/x]'" in game.words()
+        assert "unknown board '[/x]'; expected beginner" in game.words()
         await game.press("escape")
         (folder / "[").mkdir()
         (folder / "[" / "x]").touch()  # no folder
@@ -146,12 +146,12 @@ async def test_the_solver_and_the_agent_play_to_the_end(folder):
 
 @piloted
 async def test_five_dimensions_have_a_way_along_every_axis(folder):
-    game = Game(setting_of("2x2x2x2x2:3", "safe", "classic", 1))
-    async with playing(game, folder) as game:
+    async with playing(Game(setting_of("2x2x2x2x2:3", "safe", "classic", 1)), folder) as game:
+        grid = game.app.game.grid
         await game.press("]")
-        assert game.grid.coords(game.app.cursor) == (1, 0, 0, 0, 0)
+        assert grid.coords(game.app.cursor) == (1, 0, 0, 0, 0)
         await game.press("] [")
-        assert game.grid.coords(game.app.cursor) == (0, 0, 0, 0, 0)
+        assert grid.coords(game.app.cursor) == (0, 0, 0, 0, 0)
 
 
 @piloted
@@ -163,10 +163,8 @@ async def test_statistics_tell_games_without_help(folder):
     async with playing(Game(setting), folder, size=(120, 30)) as game:
         await game.press("space")
         while not game.app.game.over:
-            game = game.app.game
-            await game.click(
-                next(c for c in range(4) if not game.field.seen[c] and not game.field.board.is_mine[c])
-            )
+            field = game.app.game.field
+            await game.click(next(c for c in range(4) if not field.seen[c] and not field.board.is_mine[c]))
         assert "the best time so far" in game.said()
         assert "won     1 of 1" in game.screen()
         assert "with help" not in game.screen()

@@ -12,10 +12,10 @@ from math import prod
 from pathlib import Path
 from random import Random
 from threading import current_thread, main_thread
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.events import Event, InputEvent, Resize
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -35,10 +35,11 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Kind
 from minesweeper.shell.program import complaint
 from minesweeper.terminal.tui.board import BoardView, Room
-from minesweeper.terminal.tui.dialogs import Help, KeptGame, NewGame, Paused, ReviewList, Statistics
-from minesweeper.terminal.tui.keys import GAME, REPLAY, Key, footer
+from minesweeper.terminal.tui.dialogs import Help, KeptGame, NewGame, Paused, ReviewList, StatisticsTable
+from minesweeper.terminal.tui.keys import BINDINGS, GAME, REPLAY, Key, footer
 from minesweeper.terminal.tui.paint import palette_of
 from minesweeper.terminal.tui.practice import Drill, Practice
+from minesweeper.terminal.tui.questions import Questions
 from minesweeper.terminal.tui.sitting import Sitting
 from minesweeper.terminal.tui.words import (
     DID,
@@ -81,7 +82,7 @@ class AsciiBar(ScrollBarRender):
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
-class Minesweeper(App[None]):
+class FullScreen(App[None]):
     """The game on a whole terminal."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -102,50 +103,12 @@ class Minesweeper(App[None]):
     .dialog { width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
     .dialog { border: round $primary; background: $surface; }
     #problem { text-style: bold; }
-    Statistics .dialog, ReviewList .dialog, Help .dialog { width: 78; }
+    StatisticsTable .dialog, ReviewList .dialog, Help .dialog { width: 78; }
     OptionList { height: auto; border: none; }
     .ascii BoardView, .ascii .dialog, .ascii Input { border: ascii $primary; }
     .plain #title { text-style: reverse; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "go(-1, -1)"),
-        Binding("right,l", "go(-1, 1)"),
-        Binding("up,k", "go(-2, -1)"),
-        Binding("down,j", "go(-2, 1)"),
-        Binding("shift+left,H", "go(-3, -1)"),
-        Binding("shift+right,L", "go(-3, 1)"),
-        Binding("shift+up,K", "go(-4, -1)"),
-        Binding("shift+down,J", "go(-4, 1)"),
-        Binding("left_square_bracket", "outer(-1)"),
-        Binding("right_square_bracket", "outer(1)"),
-        Binding("home", "end(0)"),
-        Binding("end", "end(-1)"),
-        Binding("space,enter", "move('reveal')"),
-        Binding("f", "move('flag')"),
-        Binding("c", "move('chord')"),
-        Binding("u", "undo"),
-        Binding("ctrl+r", "redo"),
-        Binding("n", "new"),
-        Binding("r", "again"),
-        Binding("g", "another"),
-        Binding("f1,slash", "help"),
-        Binding("z", "pause"),
-        Binding("question_mark", "hint"),
-        Binding("x", "risks"),
-        Binding("a", "watch('solver')"),
-        Binding("A", "watch('agent')"),
-        Binding("plus,equals_sign", "faster"),
-        Binding("minus", "slower"),
-        Binding("p", "replay"),
-        Binding("v", "review"),
-        Binding("e", "practice"),
-        Binding("i", "statistics"),
-        Binding("t", "light"),
-        Binding("T", "colour_blind"),
-        Binding("s", "save"),
-        Binding("q", "quit"),
-        Binding("ctrl+c,ctrl+q", "quit", priority=True),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
 
     def __init__(
         self,
@@ -163,7 +126,7 @@ class Minesweeper(App[None]):
         tell_time: Callable[[], float] = time.monotonic,
         random: Random | None = None,
     ):
-        """Play `play`, and keep it and the records in these files.
+        """Play `game`, and keep it and the records in these files.
 
         If another game is `kept`, the user says first which of the two goes on. `said` is the first line;
         `colours` is how many the terminal shows, as Rich names them, if that is known better.
@@ -179,9 +142,7 @@ class Minesweeper(App[None]):
         self.acted_at = self.told_at  # when the user last pressed a key or a button
         self.risks_on = False
         self.risks: Mapping[int, float] | None = None  # None: not asked for in this state of the game
-        self.asked: dict[Callable[[], Any], float] = {}  # the open questions about it, and when they came up
-        self.one_at_a_time = asyncio.Lock()  # held while a thread finds an answer
-        self.busy: Midend | None = None  # whom the thread asks: nobody else touches it or its game meanwhile
+        self.questions = Questions()
         self.speed = SPEEDS.index(4)
         self.ticks: Timer | None = None  # of the solver, the agent or a replay
         self.watched = ""  # who plays, if not the user
@@ -294,7 +255,7 @@ class Minesweeper(App[None]):
         elif game.assisted:
             parts.append("with help")
         self.text("counts", ("   " if self.size.width >= 80 else "  ").join(parts))
-        thinking = any(self.told_at - since > PATIENCE for since in self.asked.values())
+        thinking = self.questions.since is not None and self.told_at - self.questions.since > PATIENCE
         self.text("said", f"Thinking{'...' if self.ascii_only else '…'}" if thinking else self.said)
 
     def count(self) -> None:
@@ -449,31 +410,18 @@ class Minesweeper(App[None]):
 
     def ask(self, question: Callable[[], T], tell: Callable[[T], None]) -> None:
         """Have a question of the midend answered, and the answer told unless the game goes on before."""
-        if question not in self.asked:
-            self.asked[question] = self.told_at
-            self.run_worker(self.answer(question, tell, self.asked))
 
-    async def answer(
-        self, question: Callable[[], T], tell: Callable[[T], None], asked: dict[Callable[[], Any], float]
-    ) -> None:
-        """Find an answer in a thread, one at a time, while keys, clock and drawing go on."""
-        async with self.one_at_a_time:
-            if asked is not self.asked:
-                return
-            self.busy = self.midend
-            try:
-                told = partial(tell, await asyncio.to_thread(question))
-            except ValueError as problem:
-                told = partial(self.stop if self.watched else self.show, sentence(problem))
-            self.busy = None
-        if asked is self.asked:
-            del asked[question]
-            told()
+        def refuse(problem: ValueError) -> None:
+            (self.stop if self.watched else self.show)(sentence(problem))
+
+        if answer := self.questions.ask(self.midend, question, tell, refuse, self.told_at):
+            self.run_worker(answer)
 
     def go_on(self) -> None:
         """Drop the open questions, as the game changes; a thread that is at work on one keeps its midend."""
-        self.asked, self.risks = {}, None
-        if self.busy is self.midend:
+        self.questions.drop()
+        self.risks = None
+        if self.questions.busy is self.midend:
             game = self.game.after(self.game.done)
             game.assisted = True
             self.sitting.midend = Midend(game)
@@ -631,7 +579,9 @@ class Minesweeper(App[None]):
     def action_statistics(self) -> None:
         self.stop()
         best = best_times(self.sitting.records, self.game.setting)
-        self.push_screen(Statistics(best, by_kind(self.sitting.records), str(self.sitting.statistics_file)))
+        self.push_screen(
+            StatisticsTable(best, by_kind(self.sitting.records), str(self.sitting.statistics_file))
+        )
 
     def action_help(self) -> None:
         """Show all keys."""

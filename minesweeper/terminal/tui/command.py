@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
     need(NEEDED)
     import platformdirs
 
-    from minesweeper.terminal.tui.app import Minesweeper
+    from minesweeper.terminal.tui.app import FullScreen
 
     folder = Path(options.folder or platformdirs.user_data_path("minesweeper", appauthor=False))
     game = first_play(options)
@@ -51,7 +51,7 @@ def main(arguments: list[str]) -> int:
     found = found_in(folder)
     if found.kept and (not asked(options) or not found.kept.done or found.kept.over):
         game, found = game if asked(options) else found.kept, found._replace(kept=None)
-    app = Minesweeper(
+    app = FullScreen(
         game, found.records, found.game_file, folder / "statistics.json", kept=found.kept, said=found.said,
         ascii_only=options.ascii or not shows_utf_8(sys.stdout.encoding, os.environ),
         light=options.light, colour_blind=options.colour_blind,

@@ -197,7 +197,7 @@ class KeptGame(ModalScreen[bool]):
             )
 
 
-class Statistics(ModalScreen[None]):
+class StatisticsTable(ModalScreen[None]):
     """The figures of games without help, and the best times of those that are like this one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,i,q,enter,space", "dismiss(None)", "back")]

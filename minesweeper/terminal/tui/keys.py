@@ -1,9 +1,51 @@
-"""The keys of the full-screen game: what the footer shows of them, and the help screen."""
+"""The keys of the full-screen game: what each does, what the footer shows of them, and the help screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
+
+from textual.binding import Binding
+
+BINDINGS = (
+    Binding("left,h", "go(-1, -1)"),
+    Binding("right,l", "go(-1, 1)"),
+    Binding("up,k", "go(-2, -1)"),
+    Binding("down,j", "go(-2, 1)"),
+    Binding("shift+left,H", "go(-3, -1)"),
+    Binding("shift+right,L", "go(-3, 1)"),
+    Binding("shift+up,K", "go(-4, -1)"),
+    Binding("shift+down,J", "go(-4, 1)"),
+    Binding("left_square_bracket", "outer(-1)"),
+    Binding("right_square_bracket", "outer(1)"),
+    Binding("home", "end(0)"),
+    Binding("end", "end(-1)"),
+    Binding("space,enter", "move('reveal')"),
+    Binding("f", "move('flag')"),
+    Binding("c", "move('chord')"),
+    Binding("u", "undo"),
+    Binding("ctrl+r", "redo"),
+    Binding("n", "new"),
+    Binding("r", "again"),
+    Binding("g", "another"),
+    Binding("f1,slash", "help"),
+    Binding("z", "pause"),
+    Binding("question_mark", "hint"),
+    Binding("x", "risks"),
+    Binding("a", "watch('solver')"),
+    Binding("A", "watch('agent')"),
+    Binding("plus,equals_sign", "faster"),
+    Binding("minus", "slower"),
+    Binding("p", "replay"),
+    Binding("v", "review"),
+    Binding("e", "practice"),
+    Binding("i", "statistics"),
+    Binding("t", "light"),
+    Binding("T", "colour_blind"),
+    Binding("s", "save"),
+    Binding("q", "quit"),
+    Binding("ctrl+c,ctrl+q", "quit", priority=True),
+)
 
 
 class Key(NamedTuple):
