@@ -33,6 +33,8 @@ def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survive
         runner.kill()
         runner.wait()
         await_end_of(str(script))
+        if not survives:
+            await_end_of(LONG)
         assert survives == bool(with_marker(LONG))
 
 

@@ -306,11 +306,14 @@ def test_two_tabs_do_not_mix(visit, chromium):
     assert len(labels(two)) == 81
 
 
-def test_the_server_goes_away_and_comes_back(chromium):
+@pytest.mark.parametrize("by_itself", [True, False])
+def test_the_server_goes_away_and_comes_back(chromium, by_itself):
+    """The page looks for it by itself, now and then, and where it is asked to, at once."""
     with serving() as (server, netloc):
         page = open_page(chromium.new_context(), f"http://{netloc}/{MAP}")
         cell(page, 4).click()
         expect(page, "#state", "Playing")
+        stop(page, 300)
         top = page.locator("#board").bounding_box()["y"]
         server.terminate()
         server.wait()
@@ -324,7 +327,11 @@ def test_the_server_goes_away_and_comes_back(chromium):
         assert page.locator("#time").inner_text() == time
         assert picture(page, 5) == "???10\n???10\n???11\n?????"
         with serving("--port", netloc.rpartition(":")[2]):
-            page.get_by_role("button", name="Try again").click()
+            assert page.locator("#offline").is_visible()
+            if by_itself:
+                let_go(page, 300)
+            else:
+                page.get_by_role("button", name="Try again").click()
             page.locator("#offline").wait_for(state="hidden")
             cell(page, 0).click()
             expect_label(page, 0, "empty")
