@@ -266,7 +266,7 @@ def _forward(steps: list[_Step], width: int, max_states: int) -> list[dict[int, 
     return found
 
 
-# From so many clues on, an order is worth a look at the whole component first.
+# The number of clues from which looking at the whole component first finds a better order.
 LARGE = 16
 
 

@@ -155,8 +155,8 @@ class Knowledge:
     def deduce(self, *, pairs: bool = True) -> None:
         """Settle what one clue settles, then (with `pairs`) two, until there is a further safe cell.
 
-        If there is none, all that they settle. Where clues have so many cells that pairs take more than
-        PAIR_STEPS, they are left to counting.
+        Without a further safe cell, settle all that they settle. Pairs that would take more than PAIR_STEPS
+        are left to counting.
         """
         earlier = len(self.safe)
         self._settle_by_one()

@@ -33,7 +33,7 @@ MAX_WORK, MAX_STATES = 300_000, 2_000
 def proof(known: Knowledge, cell: int, chain: Sequence[int] = ()) -> tuple[int, ...] | None:
     """Live clues that settle the unknown `cell`, ascending; None if all together do not: it takes the total.
 
-    One clue or two where so many are enough. Else none of them can be spared, unless to find out takes more
+    One clue or two where these are enough. Else a minimal set, or a larger one where a minimal one takes more
     than MAX_WORK. `chain` may name clues that are known to settle the cell. Intractable if it takes more work
     to find any.
 

@@ -318,7 +318,7 @@ class Solver:
     def prove(self, cell: int) -> tuple[int, ...]:
         """The clues that make a certain cell so, none if it takes the total.
 
-        One or two where so many are enough; else none can be spared, as far as bounded work tells.
+        One or two where these are enough; else a minimal set, or a larger one where that takes too much work.
         """
         chain = self.chain(cell) if cell in self.known.why else ()
         try:

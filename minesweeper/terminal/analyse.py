@@ -110,8 +110,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         nargs="?",
         const=DEEP_GAMES,
         metavar="GAMES",
-        help="also the chance to win after each candidate for a guess: boards are drawn from all that agree,"
-        f" and so many games played on ({DEEP_GAMES})",
+        help="also the chance to win after each candidate for a guess: GAMES boards are drawn from all that"
+        f" agree, and played to their end ({DEEP_GAMES})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser.parse_args(arguments)
@@ -129,7 +129,7 @@ def parse_prior(text: str) -> Callable[[int], Prior]:
 
 
 def totals_between(least: int, most: int, cells: int) -> Prior:
-    """Every total from `least` to `most`, if so many mines fit."""
+    """The prior in which every total from `least` to `most` is equally likely."""
     if not least <= most <= cells:
         raise ValueError(f"totals from {least} to {most} are not possible on {cells} cells")
     if cells > MAX_CELLS_FOR_TOTALS:

@@ -27,7 +27,8 @@ _MAX_FILE = 16 * _MEBIBYTE
 _MAX_OPEN = 64
 MAX_TASKS = 64
 
-# Where the kernel counts all tasks of an ordinary user, so many more of them may start while a player plays.
+# Tasks that other programs of an ordinary user may start while a player plays: the kernel counts all tasks
+# of a user together.
 _TASKS_OF_OTHERS = 512
 
 # Oom scores: a lack of memory kills a player, not the runner. The kernel kills the largest of the processes

@@ -137,7 +137,7 @@ def help_text(dimensions: int) -> str:
 
 
 def footer(keys: Sequence[Key], width: int, lines: int) -> list[list[Key]]:
-    """The keys for which so many lines of this width have room, as lines; those of FIRST in any case."""
+    """The keys that fit in a number of `lines` of this width, line by line; those of FIRST in any case."""
     wanted = sorted(keys, key=lambda each: FIRST.index(each.action) if each.action in FIRST else len(FIRST))
     shown: list[Key] = []
     for key in wanted:

@@ -143,7 +143,7 @@ _BLUE_TO_ORANGE: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 def palette_of(colours: str | None, *, light: bool = False, colour_blind: bool = False) -> Palette:
-    """The palette for a terminal that shows so many colours, as Rich names them: `256`, `standard` or all."""
+    """The palette for a number of colours as Rich names it: `256`, `standard`, or another for all of them."""
     depth = colours if colours in _PALETTES else ""
     assert depth is not None
     palette = _PALETTES[depth][light]

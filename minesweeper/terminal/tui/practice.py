@@ -24,7 +24,7 @@ from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.words import reason
 
-# After so many others, a puzzle that was not solved comes back; of so many in a row, at most one does.
+# A missed puzzle comes back after three others, and of three puzzles in a row at most one is an old one.
 LATER = EVERY = 3
 
 
