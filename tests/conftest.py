@@ -9,9 +9,11 @@ from hypothesis import settings
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")
 
-# Programs that are started in the background inherit that they ignore Ctrl-C; those under test should not.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# Programs that are started in the background inherit that they ignore Ctrl-C, and under nohup that they
+# ignore the end of their terminal; those under test should not.
+for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, usual)
 
 
 # What takes longest, begun first: a file that is begun last leaves all workers but one idle.
