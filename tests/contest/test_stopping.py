@@ -23,12 +23,6 @@ def test_the_seed_is_not_to_be_seen(tmp_path):
         assert (folder / "cmdline").read_bytes().rstrip(b"\0") == b"minesweeper arena"
 
 
-def heed_signals():
-    """Whoever runs the tests may have had signals ignored."""
-    for number in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)
-
-
 class running:
     """The runner in the background, from when its players have begun to when it has ended."""
 
@@ -41,7 +35,6 @@ class running:
         self.runner = self.ending.enter_context(
             started(
                 *("-m", "minesweeper", "arena", *self.players, *self.options),
-                preexec_fn=heed_signals,
                 env=ENVIRONMENT | {"TMPDIR": self.marker},
             )
         )
