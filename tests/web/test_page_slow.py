@@ -133,3 +133,22 @@ def test_a_replay_that_is_closed_goes_no_further(slowly):
     page.locator("#review").wait_for(state="hidden")
     assert page.locator("#state").inner_text() == "Lost"
     assert not page.locator("#replay").is_visible()
+
+
+def test_a_recording_that_is_closed_goes_to_no_other_move(slowly):
+    """Not even to one that was asked for just before, whose risks are still on their way."""
+    page = slowly(f"{MAP}&moves=r4@0+r0@1.25+r12@7.5+r15@8")
+    expect(page, "#replay-count", "0 / 4")
+    page.locator("#risks").check()
+    page.keyboard.press("End")
+    expect(page, "#replay-count", "4 / 4")
+    hold(page)
+    page.keyboard.press("Home")
+    page.keyboard.press("Escape")
+    expect_held(page, 2)
+    page.evaluate("deliver()")
+    expect_end(page, "Solved")
+    page.keyboard.press("v")
+    page.locator("#review").wait_for()  # whatever was asked for before has its answer by now
+    assert page.locator("#state").inner_text() == "Solved"
+    assert not page.locator("#replay").is_visible()

@@ -133,7 +133,7 @@ export class Recordings {
 
   /** Show the game that waits, or the end of the recording, or a new game where it has no end. */
   leave() {
-    this.bar.stop();
+    this.bar.leave();
     const { game, aside } = this;
     this.aside = null;
     return this.trying(async () => {
