@@ -18,7 +18,6 @@ from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import first_place
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.player import solver_on
-from minesweeper.players.words import LEVELS, reason_text
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Minefield
 from minesweeper.rules.given import coordinates, whole
@@ -27,8 +26,9 @@ from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import svg, unless_large
 from minesweeper.solver.knowledge import MINE
-from minesweeper.solver.proof import Rule
+from minesweeper.solver.proof import LEVELS, Rule
 from minesweeper.solver.solver import Solver
+from minesweeper.words.actions import reason_text
 
 # The board of a puzzle: small enough to be seen as a whole, and with all rules in its solutions.
 DIMENSIONS, MINES = (9, 9), 16

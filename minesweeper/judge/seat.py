@@ -5,10 +5,10 @@ from __future__ import annotations
 from minesweeper.judge.game import MARK, VISIT
 from minesweeper.judge.protocol import Contestant, Match, shows_end
 from minesweeper.players.action import Action
-from minesweeper.players.words import reason_text
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.play import Decider
+from minesweeper.words.actions import reason_text
 
 _NUMBERS = {str(number): number for number in range(9)}
 _SYMBOLS = {*_NUMBERS, "@", "X"}

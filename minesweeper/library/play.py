@@ -8,9 +8,9 @@ from minesweeper.boards.catalogue import STRICT
 from minesweeper.games.game import Game
 from minesweeper.players.action import Why
 from minesweeper.players.own import PlayerLike, player_of
-from minesweeper.players.words import reason_text
 from minesweeper.rules import play as rules
 from minesweeper.rules.game import Minefield
+from minesweeper.words.actions import reason_text
 
 
 def play(player: PlayerLike, board: Any, *, told: bool = True) -> Game:

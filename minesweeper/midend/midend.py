@@ -226,7 +226,12 @@ class Midend:
             place = first_place(self.game.grid.dims, opening=self.game.setting.opens)
             return Action(REVEAL, self.game.grid.cell(place), Why.START)
         game = self.game
-        return hint(self._help(), to_win=not game.setting.variant.strict, marked=game.field.marks, mark=mark)
+        return hint(self._help(), to_win=self.to_win, marked=game.field.marks, mark=mark)
+
+    @property
+    def to_win(self) -> bool:
+        """Whether hints serve to win; else a wrong flag loses, and they serve the score."""
+        return not self.game.setting.variant.strict
 
     @property
     def _promised(self) -> bool:

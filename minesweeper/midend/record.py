@@ -233,3 +233,9 @@ def by_kind(records: Iterable[Record]) -> dict[tuple[str, str, str], Summary]:
     for record in records:
         kinds.setdefault(record.kind, []).append(record)
     return {kind: summarise(group) for kind, group in kinds.items()}
+
+
+def alike(records: Iterable[Record], setting: Setting) -> Summary:
+    """The summary of the games of this setting's kind."""
+    kind = kind_of(setting)
+    return summarise(each for each in records if each.kind == kind)

@@ -12,7 +12,6 @@ from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
 from minesweeper.players.heatmap import risk_picture
 from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
-from minesweeper.players.words import analysis_text, certain_text, reason_text
 from minesweeper.rules.game import HIDDEN, MARKED
 from minesweeper.rules.given import coordinates, whole
 from minesweeper.rules.grid import Cell
@@ -25,6 +24,8 @@ from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
+from minesweeper.words.actions import certain_text, reason_text
+from minesweeper.words.analyses import analysis_text
 
 # What the caller knows of the total: the number, several equally likely ones, their weights, or nothing.
 Mines = SupportsIndex | Iterable[int] | Mapping[int, int] | None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from minesweeper.review.moment import Moment
-from minesweeper.review.words import action_text, seconds_of
 from minesweeper.rules.grid import Grid
+from minesweeper.words.reviews import action_text, seconds_of
 
 if TYPE_CHECKING:
     from minesweeper.review.review import Review

@@ -20,13 +20,13 @@ from minesweeper.players.player import solver_on
 from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
 from minesweeper.review.moment import Chance, Moment, Verdict
-from minesweeper.review.page import review_html
-from minesweeper.review.words import better_text, review_text
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.words.page import review_html
+from minesweeper.words.reviews import better_text, review_text
 
 # A guess that is no more than this above the best one counts as the best.
 LITTLE = 0.02

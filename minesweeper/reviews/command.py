@@ -13,7 +13,6 @@ from minesweeper.campaign.progress import Progress
 from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.review.data import Data
-from minesweeper.review.page import PAGE
 from minesweeper.review.review import GAMES
 from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TASK, TEXT, Entry, ReviewJob, entries_of
 from minesweeper.reviews.sources import Source, sources
@@ -21,6 +20,7 @@ from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.program import complaint, printable
+from minesweeper.words.page import PAGE
 
 
 def main(arguments: list[str]) -> int:

@@ -10,12 +10,12 @@ from typing import NamedTuple, TypeVar
 from minesweeper.contest.replay import Logged
 from minesweeper.programs.pool import Task
 from minesweeper.review.data import Data, data_of
-from minesweeper.review.page import review_html
 from minesweeper.review.review import GAMES, Review
-from minesweeper.review.words import review_text
 from minesweeper.reviews.sources import Source, games_of
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.program import complaint, printable
+from minesweeper.words.page import review_html
+from minesweeper.words.reviews import review_text
 
 T = TypeVar("T")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from minesweeper.players.words import RULES
 from minesweeper.review.data import Data
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.program import printable
 from minesweeper.solver.proof import Rule
+from minesweeper.words.actions import RULES
 
 
 def line_of(data: Data) -> str:

@@ -1,4 +1,4 @@
-"""Numbers as people read them: risks in per cent, and counts of any length."""
+"""Numbers as people read them: risks, shares and odds, times, counts of any length."""
 
 from __future__ import annotations
 
@@ -25,6 +25,48 @@ def whole_percent(risk: float) -> int:
     [0, 1, 38, 99, 100]
     """
     return round(100 * risk) if risk in (0, 1) else min(max(round(100 * risk), 1), 99)
+
+
+def share(part: float) -> str:
+    """A share in whole per cent; only none and all are shown as 0 or 100.
+
+    >>> share(0.001), share(0.126), share(1 - 1e-12)
+    ('<1 %', '13 %', '100 %')
+    """
+    hundred = round(100 * part, 6)
+    if 0 < hundred < 1:
+        return "<1 %"
+    return ">99 %" if 99 < hundred < 100 else f"{hundred:.0f} %"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "mine"), counted(10_000, "cell")
+    ('1 mine', '10,000 cells')
+    """
+    return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
+def clock(seconds: float) -> str:
+    """A running time.
+
+    >>> clock(7.9), clock(3725)
+    ('0:07', '1:02:05')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def duration(seconds: float) -> str:
+    """A final time.
+
+    >>> duration(7.94), duration(83.0)
+    ('7.9 s', '1:23.0')
+    """
+    minutes, rest = divmod(round(seconds, 1), 60)
+    return f"{int(minutes)}:{rest:04.1f}" if minutes else f"{rest:.1f} s"
 
 
 def decimal(number: int) -> str:

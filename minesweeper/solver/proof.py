@@ -25,6 +25,9 @@ class Rule(IntEnum):
         return cls(min(len(clues), cls.COMPONENT)) if clues else cls.TOTAL
 
 
+# The rules by their names in options, messages and files.
+LEVELS = {rule.name.lower(): rule for rule in Rule}
+
 # The work of one proof: the cells around each clue that is looked at, and the states of a component that was
 # refused because it has more. A tenth of a second or so, in any dimension.
 MAX_WORK, MAX_STATES = 300_000, 2_000

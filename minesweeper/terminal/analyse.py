@@ -14,7 +14,6 @@ from minesweeper.players.advice import Objective
 from minesweeper.players.analysis import Analysis, analyse
 from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.rollout import WinProbability, win_probabilities
-from minesweeper.players.words import analysis_text, reason_text
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import Position
@@ -25,6 +24,8 @@ from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
+from minesweeper.words.actions import reason_text
+from minesweeper.words.analyses import analysis_text
 
 # Weighing totals against each other takes numbers of about as many digits as there are cells.
 MAX_CELLS_FOR_TOTALS = 1000

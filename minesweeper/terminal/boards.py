@@ -10,13 +10,15 @@ import argparse
 
 from minesweeper.boards.catalogue import MAX_CELLS
 from minesweeper.boards.guessfree import draw_without_guessing
-from minesweeper.boards.solution import Solution, solve
+from minesweeper.boards.solution import solve
 from minesweeper.players.advice import first_place
-from minesweeper.players.words import LEVELS, RULES
 from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, dimensions, positive, whole
+from minesweeper.shell.numbers import counted
+from minesweeper.solver.proof import LEVELS
+from minesweeper.words.puzzles import grade
 
 
 def main(arguments: list[str]) -> int:
@@ -35,7 +37,7 @@ def main(arguments: list[str]) -> int:
                 grid, mines, first, Mt19937_64(seed), opening=opening, level=LEVELS.get(options.level)
             )
             board, solution = found.board, found.solution
-            perturbed = f"perturbed in {steps(found.perturbations)}"
+            perturbed = f"perturbed in {counted(found.perturbations, 'step')}"
             made = f"drawn at try {found.tries}" if found.uniform else perturbed
         else:
             board = next(draw_started_boards(grid, mines, seed, first, opening=opening))
@@ -44,17 +46,6 @@ def main(arguments: list[str]) -> int:
         # The maps of `play --load` have no first cell.
         print(Board(grid, board.is_mine, board.clues, place if len(place) == 2 else None).text(), end="")
     return 0
-
-
-def grade(solution: Solution) -> str:
-    """The hardest rule of a solution and how often it is needed, or how many cells are left to guess."""
-    if not solution.free_of_guesses:
-        return f"guesses, with {len(solution.unsolved)} cells left"
-    return f"{RULES[solution.rule]}, {steps(solution.times)}"
-
-
-def steps(number: int) -> str:
-    return f"{number} step{'s' * (number != 1)}"
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

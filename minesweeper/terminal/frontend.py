@@ -15,12 +15,12 @@ from minesweeper.boards.setting import Drawn, check_sizes
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, load
 from minesweeper.midend.midend import Midend
-from minesweeper.rules.move import CHORD, FLAG, REVEAL
+from minesweeper.rules.move import FLAG
 from minesweeper.shell.arguments import seed
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.program import arriving_lines
-
-_MOVE_WORDS = {REVEAL: "uncover", FLAG: "flag", CHORD: "uncover around"}
+from minesweeper.words.games import made
+from minesweeper.words.sentence import capital
 
 
 class Frontend:
@@ -50,7 +50,7 @@ class Frontend:
         try:
             return self.do(line)
         except ValueError as problem:
-            return f"{str(problem)[0].upper()}{str(problem)[1:]}\n"
+            return f"{capital(str(problem))}\n"
 
     def do(self, line: str) -> str:
         """Do what `line` asks for; the text that answers it, or a ValueError that says what is wrong."""
@@ -159,10 +159,8 @@ def show_moves(frontend: Frontend) -> None:
         frontend.midend.take(game)
         if game.done < now.done:
             move = now.history[game.done]
-            words = (
-                f"{game.done + 1}. {_MOVE_WORDS[move.kind]} {frontend.cell_name(game.grid.cell(move.cell))}"
-            )
-            print(f"{frontend.scene()}{words}")
+            where = frontend.cell_name(game.grid.cell(move.cell))
+            print(f"{frontend.scene()}{made(game.done + 1, move, where)}")
     frontend.midend.take(now)
 
 

@@ -12,16 +12,16 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from string import ascii_uppercase as LETTERS
+from textwrap import fill
 
 from minesweeper.boards.catalogue import LINE, LINE_CASCADE, PRESETS, Variant
 from minesweeper.boards.setting import Given, Moved
 from minesweeper.games.game import Game
 from minesweeper.games.keep import load
 from minesweeper.midend.midend import Midend
-from minesweeper.players.action import Action, Why
-from minesweeper.players.words import RULES
 from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import LOST, REVEALED, WON, Board
 from minesweeper.rules.grid import Grid, grid_of
@@ -31,6 +31,7 @@ from minesweeper.shell.colour import coloured, wants_colour
 from minesweeper.shell.numbers import whole_percent
 from minesweeper.shell.spelling import did_you_mean
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
+from minesweeper.words.actions import reason
 
 PROMPT = "What cell do you want to check? "
 MAX_COLUMNS = 99
@@ -154,20 +155,8 @@ def hint(midend: Midend) -> str:
             lines.append(f"{LETTERS[row]} " + "".join(f"{risk:>3} " for risk in shown))
     if not exact:
         lines.append("(rough: the boards that fit are too many to count)")
-    return "\n".join([*lines, f"Best: {advice_text(grid, midend.hint())}", ""])
-
-
-def advice_text(grid: Grid, action: Action) -> str:
-    """The next move, with its proof or its risk."""
-    if action.kind == FLAG:
-        return "flag the bombs that are left"
-    name = cell_name(grid, action.cell)
-    if action.rule:
-        return f"{name}, which is safe by {RULES[action.rule]}"
-    if action.why is Why.START:
-        return f"{name}, which is safe"
-    roughly = "roughly " if action.why is Why.ESTIMATE else ""
-    return f"{name}, a risk of {roughly}{whole_percent(action.risk)} %"
+    best = reason(midend.game, midend.hint()._replace(runner_up=None), wins=True)
+    return "\n".join([*lines, fill(best.text(partial(cell_name, grid)), 80), ""])
 
 
 # The game

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from minesweeper.boards.puzzle import Puzzle, draw_puzzle
-from minesweeper.players.words import LEVELS, RULES, certain_text
+from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.shell.arguments import Parser, positive, whole
+from minesweeper.solver.proof import LEVELS
+from minesweeper.words.actions import RULES
+from minesweeper.words.puzzles import solution_text
 
 
 def main(arguments: list[str]) -> int:
@@ -21,12 +23,6 @@ def main(arguments: list[str]) -> int:
         if options.solutions:
             print(solution_text(puzzle), end="")
     return 0
-
-
-def solution_text(puzzle: Puzzle) -> str:
-    """Every certain cell with its proof, the simplest first, as comments."""
-    place = puzzle.position.grid.coords
-    return "".join(f"# {certain_text(action, place)}\n" for action in puzzle.certain)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

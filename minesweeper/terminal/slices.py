@@ -17,14 +17,13 @@ from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
 from minesweeper.games.keep import load
 from minesweeper.midend.midend import Midend
-from minesweeper.players.action import Why
-from minesweeper.players.words import RULES
 from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
+from minesweeper.words.actions import reason
 
 # The most squares of a board: more are too many to look at.
 MAX_SQUARES = 4096
@@ -211,27 +210,11 @@ def hint(midend: Midend) -> str:
     >>> from minesweeper.rules.game import Board
     >>> midend = Midend(Game(Given(Board.of_cells(Grid((5,)), [1, 3]), CLASSIC)))
     >>> hint(midend)
-    'Nothing is certain. The best guess is 0, which has a bomb with a chance of 40 %.'
+    'Nothing is certain. 0 is the best guess: risk 40 %, chance to win 40 %.'
     >>> _ = midend.make(REVEAL, 0)
-    >>> hint(midend)
-    'Nothing is certain. The best guess is 2, which has a bomb with a chance of 33.3 %.'
     >>> _ = midend.make(REVEAL, 2)
     >>> hint(midend)
-    '4 is safe by the total of mines.'
+    '4 is safe: the total of mines proves it.'
     """
-    action = midend.hint()
-    coords = midend.game.grid.coords
-    place, chance = spaced(coords(action.cell)), f"{100 * action.risk:.3g} %"
-    if action.kind == FLAG:  # where a wrong flag loses, or only bombs are left
-        return f"{place} has a bomb: # {place} flags it."
-    if action.why is Why.ESTIMATE:
-        return f"{place} looks best; it has a bomb with a chance of roughly {chance}."
-    if action.why is Why.START:
-        return f"{place} is safe, as is every first square."
-    if not action.certain:
-        return f"Nothing is certain. The best guess is {place}, which has a bomb with a chance of {chance}."
-    if 1 <= len(action.clues) <= 2:
-        proof = " and ".join(spaced(coords(clue)) for clue in sorted(action.clues))
-        return f"{place} is safe, by the number{'s' * (len(action.clues) > 1)} at {proof}."
-    assert action.rule
-    return f"{place} is safe by {RULES[action.rule]}."
+    grid, best = midend.game.grid, midend.hint()._replace(runner_up=None)
+    return reason(midend.game, best, wins=True).text(lambda cell: spaced(grid.coords(cell)))

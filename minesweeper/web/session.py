@@ -27,12 +27,12 @@ from minesweeper.midend.midend import Change, Midend
 from minesweeper.midend.record import fields_of, is_reviewed
 from minesweeper.players.analysis import analyse
 from minesweeper.players.player import prior_of
-from minesweeper.players.words import LEVELS
 from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import decimal
 from minesweeper.shell.schema import parsed
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.patience import Stopped, stopped_if
+from minesweeper.solver.proof import LEVELS
 from minesweeper.web import telling
 from minesweeper.web.messages import (
     MAX_MESSAGE,

@@ -37,9 +37,11 @@ def test_the_review_of_a_recorded_game():
     assert needless.verdict.value == "needless"
     assert found.better(needless) == "reveal (2, 0): certain by (0, 0) (1, 0)"
     assert needless in found.moves and needless.done == 2
-    assert repr(found).splitlines()[-2:] == [
-        "accuracy: 32.2 % of the survival that was to be had",
-        "luck:     86.3 %: 27.4 % of the games with these risks are won",
+    assert repr(found).splitlines()[-3:] == [
+        "accuracy: 32.2 % of the best chance to survive was kept",
+        "luck:     86.3 %: 72.6 % of the games with these risks end sooner, 27.4 % go just as far and count"
+        " half",
+        "survival: 27.4 % of the games with these risks are won",
     ]
 
 

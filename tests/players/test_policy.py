@@ -12,13 +12,13 @@ from minesweeper.players.analysis import analyse
 from minesweeper.players.endgame import Endgame
 from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.policy import TO_SCORE, TO_WIN, Policy
-from minesweeper.players.words import reason_text
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
+from minesweeper.words.actions import reason_text
 from tests.helpers import positions as random_positions
 from tests.players.known_positions import positions, prior_of, shape_of, shown_in, solver_in
 

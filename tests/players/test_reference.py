@@ -10,7 +10,6 @@ from minesweeper.judge.protocol import Match
 from minesweeper.judge.seat import PlayerContestant, Seat
 from minesweeper.players import reference
 from minesweeper.players.action import Action, Why
-from minesweeper.players.words import MAX_SHOWN, reason_text
 from minesweeper.rules.draw import Parameters, draw_maps, presumed_free
 from minesweeper.rules.game import ONGOING, REVEALED, Board
 from minesweeper.rules.grid import Grid, grid_of
@@ -18,6 +17,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.knowledge import MINE, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
+from minesweeper.words.actions import MAX_SHOWN, reason_text
 from tests.helpers.boards import random_board
 from tests.helpers.programs import python
 from tests.players.games import play

@@ -12,12 +12,12 @@ from minesweeper.games.moves import move_text
 from minesweeper.players.reference import player_named
 from minesweeper.review.moment import Verdict
 from minesweeper.review.review import LITTLE, Review
-from minesweeper.review.words import luck_text
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.proof import Rule
+from minesweeper.words.reviews import figures_of, luck_words
 from tests.oracles import review as oracle
 
 KINDS = {"r": REVEAL, "f": FLAG, "c": CHORD}
@@ -125,18 +125,21 @@ def test_of_games_with_one_guess_that_is_won_only_the_lost_ones_end_sooner():
     found = Review.of(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
     assert (found.game.status, found.survival) == ("won", 0.75)
     assert (found.sooner, found.luck) == (0.25, 0.25 + 0.75 / 2)
-    assert luck_text(found) == "75 % of the games with these risks are won"
+    assert luck_words(found) == (
+        "25 % of the games with these risks end sooner, 75 % go just as far and count half."
+    )
+    assert figures_of(found)[-1] == ("Survival", "75 %", "75 % of the games with these risks are won.")
 
 
 @pytest.mark.parametrize(("survival", "words"), [
-    (0.45, "45 % of the games with these risks are won"),
-    (0.11, "11 % of the games with these risks are won"),
-    (1 / 14, "1 in 14 games with these risks is won"),
+    (0.45, "45 % of the games with these risks are won."),
+    (0.11, "11 % of the games with these risks are won."),
+    (1 / 14, "1 in 14 games with these risks is won."),
 ])  # fmt: skip
 def test_shares_are_told_in_per_cent_down_to_ten(survival, words):
     found = Review.of(on("..X...X", "r0", "r3", "r4", "r5", "r1"))
     guess = next(each for each in found.moves if each.risk)
-    assert luck_text(replace(found, moves=(replace(guess, risk=1 - survival),))) == words
+    assert figures_of(replace(found, moves=(replace(guess, risk=1 - survival),)))[-1].words == words
 
 
 def test_a_chord_risks_all_the_cells_that_it_reveals():

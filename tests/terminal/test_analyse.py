@@ -11,13 +11,13 @@ import pytest
 
 from minesweeper.players.analysis import analyse as analysis_of
 from minesweeper.players.player import HIDDEN_TOTAL
-from minesweeper.players.words import analysis_text
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import Position
 from minesweeper.shell.program import run
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.prior import KnownTotal, flat_totals
 from minesweeper.terminal.analyse import as_json, main, parse_options
+from minesweeper.words.analyses import analysis_text
 from tests.helpers.boards import picture
 from tests.helpers.positions import PLANE, random_position
 from tests.helpers.programs import Ended, command

@@ -77,7 +77,7 @@ def test_hints_show_the_risks_and_the_best_move():
     1   2   3   4 |
 A  50          50 |
 B  50   0   0  50 |
-Best: b2, which is safe by the total of mines
+B2 is safe: the total of mines proves it.
 
 """)
     assert (seen_text(asked.game), moves_text(asked.game.grid, asked.game.moves)) == (".oo.\n....\n", moves)
@@ -86,9 +86,10 @@ Best: b2, which is safe by the total of mines
 @pytest.mark.parametrize(
     ("moves", "best"),
     [
-        ("r0", "Best: a2, which is safe by single numbers"),
-        ("r0 r1", "Best: flag the bombs that are left"),
-        ("f1", "Best: a1, a risk of 33 %"),  # a flag tells the solver nothing
+        ("r0", "A2 is safe: the 0 at a1 proves it."),
+        ("r0 r1", "A3 is a mine: the 1 at a2 proves it."),
+        # a flag tells the solver nothing
+        ("f1", "Nothing is certain. A1 is the best guess: risk 33.3 %, chance to win 66.7 %."),
     ],
 )
 def test_the_best_move(moves, best):
@@ -186,7 +187,7 @@ def test_a_saved_game_goes_on_by_the_same_rules(tmp_path):
     first = play("beginner", "--seed", 3, "--save", file, given="a1\n")
     assert "9 x 9, 10 bombs." in first.out and "? tells the risks" in first.out
     second = play("--load", file, given="?\nundo\nhelp\nquit\n")
-    assert second.out.startswith("9 x 9, 10 bombs.\n") and "Best: " in second.out
+    assert second.out.startswith("9 x 9, 10 bombs.\n") and " is the best guess: " in second.out
     assert second.out.count("? tells the risks") == 2 and "I don't understand" not in second.out
     play(9, 9, 10, "--seed", 3, "--save", file, given="a1\n")  # not by name: nothing but the assignment's
     assert "I don't understand" in play("--load", file, given="?\n").out
@@ -204,8 +205,8 @@ def test_hints_where_there_is_too_much_to_count(tmp_path):
     assert not Midend(load(str(file), LINE)).risks().exact
     ended = play("--hints", "--load", file, given="?\n#a2\n")
     assert (ended.status, ended.err) == (0, "")
-    best = "(which is safe by [a-z ]+|a risk of roughly [0-9]+ %)"
-    assert re.search(rf"\n\(rough: .*\)\nBest: [a-p]\d+, {best}\n", ended.out)
+    best = r"is safe: the [^.]*|looks safest, by an\sestimate: risk about [0-9.]+ %, [^.]*"
+    assert re.search(rf"\n\(rough: .*\)\n[A-P]\d+ ({best})\.\n", ended.out)
     assert len(re.findall(r"\nA \d # ", ended.out)) == 1
 
 
@@ -213,7 +214,7 @@ def test_the_start_promises_a_first_cell():
     assert line_game("1 3\nX..\n", safe_start=Random(1), hints=True).answer("?") == screen("""\
     1   2   3 |
 A   0   0   0 |
-Best: a1, which is safe
+A1 is safe: the first cell always is.
 
 """)
 
@@ -238,9 +239,9 @@ def test_a_saved_game_is_shown_move_by_move(tmp_path):
     shown = play("--load", file, "--replay", "--undo", given="undo\n").out
     lines = [line for line in shown.splitlines() if line.startswith(("A ", "1. ", "2. ", "3. "))]
     assert lines == [
-        "A . . . . ", "1. uncover a1",
-        "A   . . . ", "2. flag a3",
-        "A   . # . ", "3. uncover a2",
+        "A . . . . ", "1. You opened a1",
+        "A   . . . ", "2. You flagged a3",
+        "A   . # . ", "3. You opened a2",
         "A   1 # . ",
         "A   . # . ",
     ]  # fmt: skip
@@ -294,7 +295,7 @@ def test_a_field_without_guessing_is_won_by_the_hints(first):
     game.answer(first)
     hints = 0
     while not game.game.over:
-        best = re.search(r"Best: (\w+), which is safe by [a-z ]+\n", game.answer("?"))
+        best = re.search(r"\n(\w+) is safe: the [^.]+ proves? it", game.answer("?"))
         if not best:  # only bombs are left
             break
         game.answer(best[1])
@@ -318,7 +319,7 @@ def test_a_loaded_field_that_has_not_begun_can_be_one_without_guessing(tmp_path)
     file = tmp_path / "game.txt"
     file.write_text("3 3\nXX.\n...\n...\n")
     ended = play("--load", file, "--no-guess", "--hints", "--cascade", given="?\na1\n")
-    assert "Best: a1, which is safe\n" in ended.out
+    assert "A1 is safe: the first cell always is.\n" in ended.out
     assert "BOOM" not in ended.out
 
 
@@ -340,7 +341,7 @@ def test_presets_cascade_start_safely_and_answer_help_and_quit(tmp_path):
     assert shown[0].endswith(shown[3])
     assert shown[4] == "I don't understand.\n"
     assert shown[5] == shown[2]
-    assert "Best: " in shown[6]
+    assert " is safe: " in shown[6]
     assert shown[7:] == [""]  # quit
     left = load(file, LINE)
     assert (moves_text(left.grid, left.history), left.setting.variant) == ("r0", LINE_CASCADE)

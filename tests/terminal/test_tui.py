@@ -105,8 +105,8 @@ async def test_hints_outline_their_proof_and_risks_cover_the_rest(folder):
         await game.press("?")
         assert game.board() == "· ✓ ·\n1 2 1"
         assert game.said() == (
-            "Row 1, column 2 is safe by numbers that hang together: the 1 at row 2, column 1,"
-            " the 2 at row 2, column 2 and the 1 at row 2, column 3."
+            "Row 1, column 2 is safe: the 1 at row 2, column 1, the 2 at row 2, column 2 and the 1 at row 2,"
+            " column 3 prove it together."
         )
         assert game.outlines() == ["1", "2", "1"]
         assert game.app.cursor == 1
@@ -120,9 +120,7 @@ async def test_hints_outline_their_proof_and_risks_cover_the_rest(folder):
         assert game.board() == "25 25 25\n25 2 25\n25 25 25"
         await game.press("x ?")
         assert game.board() == "25 · ·\n· 2 ·\n· · ·"
-        assert game.said().startswith(
-            "Nothing is certain. Row 1, column 1 is the best guess, with a risk of 25 %; next is row "
-        )
+        assert game.said().startswith("Nothing is certain. Row 1, column 1 is the best guess: risk 25 %")
 
 
 @piloted
@@ -139,7 +137,7 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
         assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
         await game.press("right right right")
         assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
-        assert game.said() == "3. you revealed around row 1, column 1"
+        assert game.said() == "3. You opened around row 1, column 1"
         assert "replay 3/4" in game.screen()
         await game.press("left")
         assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"

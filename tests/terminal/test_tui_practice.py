@@ -31,15 +31,15 @@ async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(folder):
         screen = game.app.screen
         assert "Practice, pairs of numbers: 16 mines, 0 right in a row" in game.words()
         puzzle, simplest = screen.puzzle, screen.puzzle.certain[0]
-        assert f"{len(puzzle.certain)} cells are certain: reveal or flag one of them." in game.words()
+        assert f"{len(puzzle.certain)} cells are certain: open or flag one of them." in game.words()
         await go_to(game, simplest.cell)
         await game.press("f" if simplest.kind == FLAG else "space")
-        assert "Right. Row " in game.words() and "by pairs of numbers" in game.words()
+        assert "Right. Row " in game.words() and "prove it together." in game.words()
         assert "1 right in a row" in game.words()
         assert screen.board.outlined == frozenset(simplest.clues)
         await game.press("space")
         assert screen.puzzle.position.text() != puzzle.position.text()
-        assert "certain: reveal or flag" in game.words()
+        assert "certain: open or flag" in game.words()
         await game.press("escape")
         assert game.board() == "· · · ·"
 
@@ -52,7 +52,7 @@ async def test_a_wrong_answer_is_explained(folder):
         simplest = screen.puzzle.certain[0]
         await go_to(game, simplest.cell)
         await game.press("space" if simplest.kind == FLAG else "f")
-        assert "Not so. Row " in game.words() and "by single numbers" in game.words()
+        assert "Wrong. Row " in game.words() and " proves it." in game.words()
         assert "0 right in a row" in game.words()
         await game.press("n ?")
         assert "Space goes on." in game.words() and "Right" not in game.words()

@@ -21,20 +21,24 @@ async def test_the_review_leads_from_the_list_to_each_position(folder):
         assert game.said().startswith("Lost by a mine at row 1, column 7")
         await game.press("v")
         words = game.words()
-        assert "Accuracy 50 % of the survival that was to be had" in words
-        assert "Loss avoidable: a cell was certain to be safe" in words
-        assert "row 1, column 4: forced guess, 25 % (lowest 25 %)" in words
-        assert "row 1, column 7: needless risk, 50 % (lowest 0 %)" in words
+        assert "accuracy: 50 % of the best chance to survive was kept" in words
+        assert "loss: 50 %: avoidable: a cell was certain to be safe" in words
+        assert "row 1, column 4: forced guess, risk 25 %, lowest 25 %" in words
+        assert "row 1, column 7: needless risk, risk 50 %, lowest 0 %" in words
         await game.press("down enter")
         assert game.board() == "_ 1 ✹ 1 ✓ 50 50"
         assert game.outlines() == ["1", "1"]
-        assert game.said().startswith("You revealed row 1, column 7 with a risk of 50 %: needless risk.")
-        assert "is safe by" in game.said()
+        assert game.said().startswith(
+            "You opened row 1, column 7 with a risk of 50 %: a needless risk. That lost the game. Row 1,"
+        )
+        assert "is safe: the 1 at" in game.said()
         await game.press("v")
         await game.press("up enter")
-        assert game.said().startswith("You revealed row 1, column 4 with a risk of 25 %: forced guess.")
+        assert game.said().startswith(
+            "You opened row 1, column 4 with a risk of 25 %: a forced guess. It was the best guess."
+        )
         await game.press("right")
-        assert game.said().startswith("2. you revealed row 1, column 4")
+        assert game.said().startswith("2. You opened row 1, column 4")
         await game.press("p")
         assert game.board() == "_ 1 ✹ 1 · · ✹"
 

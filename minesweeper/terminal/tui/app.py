@@ -27,12 +27,13 @@ from minesweeper.boards.catalogue import STARTS, usual_start
 from minesweeper.boards.setting import Setting, board_name
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import AGENT, Midend, Risks
-from minesweeper.midend.record import Record, by_kind
+from minesweeper.midend.record import Record, alike, by_kind
 from minesweeper.players.action import Action
 from minesweeper.review.review import Review
 from minesweeper.rules.game import ONGOING, WON
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Kind
+from minesweeper.shell.numbers import clock
 from minesweeper.shell.program import complaint
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.dialogs import Help, KeptGame, NewGame, Paused, ReviewList, StatisticsTable
@@ -41,18 +42,11 @@ from minesweeper.terminal.tui.paint import palette_of
 from minesweeper.terminal.tui.practice import Drill, Practice
 from minesweeper.terminal.tui.questions import Questions
 from minesweeper.terminal.tui.sitting import Sitting
-from minesweeper.terminal.tui.words import (
-    DID,
-    agent_reason,
-    best_times,
-    clock,
-    ending,
-    moment_words,
-    place,
-    reason,
-    sentence,
-    setting_words,
-)
+from minesweeper.words.actions import agent_reason, reason
+from minesweeper.words.games import ending, made, refusal, setting_words
+from minesweeper.words.records import best_times
+from minesweeper.words.reviews import moment_words
+from minesweeper.words.sentence import Sentence, place
 
 T = TypeVar("T")
 
@@ -215,7 +209,7 @@ class FullScreen(App[None]):
         self.board.show(game, self.cursor, risks, frozenset(hinted.clues if hinted else ()))
         self.text("title", setting_words(game.setting))
         self.show_keys()
-        self.text("side", best_times(self.sitting.records, game.setting))
+        self.text("side", best_times(alike(self.sitting.records, game.setting)))
         self.tick()
 
     def show_keys(self) -> None:
@@ -342,11 +336,20 @@ class FullScreen(App[None]):
         try:
             how(self.midend)
         except ValueError as problem:
-            said = sentence(problem)
+            said = refusal(problem)
         if self.game.over:
-            hinted, said = None, f"{ending(self.game, self.sitting.records)} {said}".strip()
+            hinted, said = None, f"{self.ending()} {said}".strip()
         self.keep()
         self.show(said, hinted)
+
+    def ending(self) -> str:
+        """How the game ended, which is not among the records yet."""
+        best = alike(self.sitting.records, self.game.setting).best
+        return ending(self.game, best[0] if best else None)
+
+    def named(self, said: Sentence) -> str:
+        """A sentence with the names of its cells."""
+        return said.text(partial(place, self.game.grid))
 
     def keep(self, *, asked: bool = False) -> bool:
         """Keep the game and, once it has ended, its record; return whether that was possible.
@@ -412,7 +415,7 @@ class FullScreen(App[None]):
         """Have a question of the midend answered, and the answer told unless the game goes on before."""
 
         def refuse(problem: ValueError) -> None:
-            (self.stop if self.watched else self.show)(sentence(problem))
+            (self.stop if self.watched else self.show)(refusal(problem))
 
         if answer := self.questions.ask(self.midend, question, tell, refuse, self.told_at):
             self.run_worker(answer)
@@ -435,7 +438,7 @@ class FullScreen(App[None]):
 
     def show_hint(self, found: Action) -> None:
         self.cursor = found.cell
-        self.show(reason(self.game, found), found)
+        self.show(self.named(reason(self.game, found, wins=self.midend.to_win)), found)
 
     def action_risks(self) -> None:
         """Show the risk of every hidden cell, or hide it again."""
@@ -466,10 +469,10 @@ class FullScreen(App[None]):
         """Make the move that the solver or the agent found."""
         if isinstance(found, Choice):
             self.cursor, hinted = self.game.grid.cell(found.cell), None
-            said = agent_reason(found)
+            said = self.named(agent_reason(self.game.grid, found))
         else:
             self.cursor, hinted = found.cell, found
-            said = reason(self.game, found)
+            said = self.named(reason(self.game, found, wins=self.midend.to_win))
         self.change(lambda midend: midend.follow(found), said, hinted)
         if self.game.over:
             self.stop()
@@ -493,7 +496,7 @@ class FullScreen(App[None]):
         if at:
             move = self.game.history[at - 1]
             self.cursor = self.game.grid.cell(move.cell)
-            said = f"{at}. {move.by} {DID[move.kind]} {place(self.game.grid, self.cursor)}"
+            said = made(at, move, place(self.game.grid, self.cursor))
         self.show(said)
 
     def action_review(self) -> None:
@@ -515,7 +518,7 @@ class FullScreen(App[None]):
         self.replayed = self.game.after(moment.done)
         self.past = Midend(self.game.after(moment.done)).risks().of
         self.cursor = self.game.grid.cell(moment.cell)
-        self.show(moment_words(self.replayed, moment), moment.advice)
+        self.show(self.named(moment_words(found, moment, self.replayed)), moment.advice)
 
     def pass_on(self) -> None:
         """Do the next move of the player or the replay that runs."""
@@ -578,7 +581,7 @@ class FullScreen(App[None]):
 
     def action_statistics(self) -> None:
         self.stop()
-        best = best_times(self.sitting.records, self.game.setting)
+        best = best_times(alike(self.sitting.records, self.game.setting))
         self.push_screen(
             StatisticsTable(best, by_kind(self.sitting.records), str(self.sitting.statistics_file))
         )

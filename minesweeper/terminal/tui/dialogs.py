@@ -19,16 +19,12 @@ from minesweeper.boards.setting import Setting, board_name, setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.record import Summary
 from minesweeper.review.review import Review
+from minesweeper.shell.numbers import clock, duration
 from minesweeper.terminal.tui.keys import help_text
-from minesweeper.terminal.tui.words import (
-    FLAGS,
-    MODES,
-    clock,
-    exact,
-    figures_text,
-    moment_line,
-    setting_words,
-)
+from minesweeper.words.games import FLAGS, setting_words
+from minesweeper.words.games import STARTS as START_WORDS
+from minesweeper.words.reviews import figures_of, row_of
+from minesweeper.words.sentence import place
 
 # The boards that can be chosen without typing, by the keys 1, 2 ...
 *_, _SMALL, _LARGE = PUBLISHED
@@ -83,7 +79,7 @@ class NewGame(ModalScreen[Setting | None]):
     def tell(self, problem: str = "") -> None:
         """Show how the game starts, what flags mean, and the problem with the board that was typed."""
         self.query_one("#ways", Static).update(
-            f"[b]m[/b]  start: {MODES[self.start]}\n[b]w[/b]  flags: {FLAGS[self.variant]}\n"
+            f"[b]m[/b]  start: {START_WORDS[self.start]}\n[b]w[/b]  flags: {FLAGS[self.variant]}\n"
             "[b]enter[/b] start   [b]tab[/b] other board   [b]escape[/b] back"
         )
         self.query_one("#problem", Static).update(problem)
@@ -124,10 +120,11 @@ class ReviewList(ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         grid = self.review.game.grid
-        options = [Option(moment_line(grid, each)) for each in self.review.moments]
+        rows = [(row_of(each), place(grid, grid.cell(each.cell))) for each in self.review.moments]
+        options = [Option(f"{when:>8}  {where}: {what}, {risks}") for (when, what, risks), where in rows]
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "Review"
-            yield Static(figures_text(self.review), markup=False)
+            yield Static("\n".join(map(str, figures_of(self.review))), markup=False)
             yield OptionList(*options, compact=True)
             yield Static("[b]enter[/b] look at it   [b]escape[/b] back" if options else "Nothing was risked.")
 
@@ -221,7 +218,7 @@ class StatisticsTable(ModalScreen[None]):
             pad_edge=False,
         )
         for (board, start, variant), found in self.kinds.items():
-            best = exact(found.best[0].seconds) if found.best else "-"
+            best = duration(found.best[0].seconds) if found.best else "-"
             won, streak = f"{found.wins}/{found.games}", f"{found.streak} ({found.longest})"
             others = [
                 f"{each.wins}/{each.games}" if each.games else "-"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import ClassVar
 
@@ -15,14 +16,15 @@ from minesweeper.boards.puzzle import Puzzle, draw_puzzle, puzzle_of, turned
 from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
 from minesweeper.players.action import Action
-from minesweeper.players.words import RULES
 from minesweeper.rules.game import MARKED, REVEALED, Board, Minefield
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.paint import Palette
-from minesweeper.terminal.tui.words import reason
+from minesweeper.words.actions import RULES
+from minesweeper.words.puzzles import task, verdict
+from minesweeper.words.sentence import place
 
 # A missed puzzle comes back after three others, and of three puzzles in a row at most one is an old one.
 LATER = EVERY = 3
@@ -120,7 +122,7 @@ class Practice(Screen[None]):
         self.query_one("#task", Static).update(
             f"Practice, {level}: {puzzle.position.mines} mines, {streak} right in a row at this level"
         )
-        self.query_one("#told", Static).update(self.said or task_words(puzzle))
+        self.query_one("#told", Static).update(self.said or task(puzzle))
 
     def action_go(self, down: int, right: int) -> None:
         rows, columns = self.puzzle.position.grid.dims
@@ -135,18 +137,19 @@ class Practice(Screen[None]):
         elif self.puzzle.position.states[self.cursor] not in (REVEALED, MARKED):
             right = self.drill.judge(self.puzzle, self.cursor, mine=mine)
             cell = next((each for each in self.puzzle.certain if each.cell == self.cursor), None)
-            self.explain("Right." if right else "Not so.", cell if right and cell else self.puzzle.certain[0])
+            self.explain((self.cursor, mine), cell if right and cell else self.puzzle.certain[0])
 
     def action_give_up(self) -> None:
         if not self.over:
             self.drill.miss(self.puzzle)
-            self.explain("", self.puzzle.certain[0])
+            self.explain(None, self.puzzle.certain[0])
 
-    def explain(self, said: str, action: Action) -> None:
+    def explain(self, given: tuple[int, bool] | None, action: Action) -> None:
         """Say what was certain, and why."""
         self.over, self.cursor = True, action.cell
-        why = reason(shown(self.puzzle.position), action)
-        self.said = f"{said} {why} Space goes on.".strip()
+        position = self.puzzle.position
+        said = verdict(position, self.puzzle, given, action) + "Space goes on."
+        self.said = said.text(partial(place, position.grid))
         self.show(action)
 
     def action_next(self) -> None:
@@ -163,14 +166,6 @@ class Practice(Screen[None]):
         self.cursor = event.cell
         if event.kind in (REVEAL, FLAG):
             self.action_answer(event.kind == FLAG)
-
-
-def task_words(puzzle: Puzzle) -> str:
-    """What to do, and how many cells would be right."""
-    certain = len(puzzle.certain)
-    if certain == 1:
-        return "1 cell is certain: reveal or flag it."
-    return f"{certain} cells are certain: reveal or flag one of them."
 
 
 def shown(position: Position) -> Game:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from minesweeper.games.game import Game
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.heatmap import risk_picture
-from minesweeper.review.moment import Moment
-from minesweeper.review.words import VERDICTS, better_text, chances_text, figures_of, result_text, time_text
 from minesweeper.rules.svg import CHOSEN, MAX_TILES, PROOF
 from minesweeper.shell.numbers import percent
+from minesweeper.words.reviews import VERDICTS, better_text, chances_text, figures_of, result_text, time_text
 
 if TYPE_CHECKING:
+    from minesweeper.games.game import Game
+    from minesweeper.review.moment import Moment
     from minesweeper.review.review import Review
 
 # The curve's size in pixels.
@@ -43,8 +43,9 @@ figure {{ margin: 1rem 0 2rem; overflow-x: auto }} svg {{ max-width: 100%; heigh
 def review_html(review: Review, title: str = "Review") -> str:
     """The whole review as a part of a page."""
     lines = [f"<h2>{escape(title)}</h2>", "<ul>"]
-    for name, text in [("result", result_text(review)), *figures_of(review)]:
-        lines.append(f"<li><b>{name.capitalize()}</b>: {escape(text)}</li>")
+    for each in [f"result: {result_text(review)}", *map(str, figures_of(review))]:
+        name, _, text = each.partition(":")
+        lines.append(f"<li><b>{name.capitalize()}</b>: {escape(text.strip())}</li>")
     lines += ["</ul>", f"<figure><figcaption>{_CURVE}</figcaption>\n{curve(review)}</figure>"]
     moments = review.moments
     lines += [f"<p>{_PICTURES}</p>"] * bool(moments)
@@ -79,7 +80,7 @@ def curve(review: Review) -> str:
 def _moment(state: Game, moment: Moment) -> str:
     """The position before a move, with its risks, the cell that was played, what was best and its proof."""
     words = [
-        f"{time_text(moment)}: {moment.move.kind} {moment.cell}, {VERDICTS[moment.verdict]}",
+        f"{time_text(moment)}: {moment.move.kind} {moment.cell}, {VERDICTS[moment.verdict.value]}",
         f"risk {percent(moment.risk)}, lowest {percent(moment.lowest)}" if moment.risk else "",
         chances_text(moment),
         better_text(moment, state.grid),

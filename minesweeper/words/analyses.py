@@ -1,0 +1,56 @@
+"""An analysis as text: the board with its risks, what is certain, what is best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesweeper.rules.move import FLAG
+from minesweeper.shell.numbers import percent, scientific
+from minesweeper.words.actions import reason_text
+
+if TYPE_CHECKING:
+    from minesweeper.players.analysis import Analysis
+
+
+def analysis_text(found: Analysis, *, colour: bool = False) -> str:
+    """The board with its risks in per cent, what is certain, the best action, the number of boards.
+
+    A board of more dimensions comes in slices of its last two axes, each below its place on the others.
+    """
+    grid, best = found.position.grid, found.action
+    rows, columns = (1, *grid.dims)[-2:]
+    head = "".join(["    ", *(f"{column:>7}" for column in range(columns))])
+    lines = [head] if len(grid.dims) <= 2 else []
+    for start in range(0, grid.size, columns):
+        if len(grid.dims) > 2 and start % (rows * columns) == 0:
+            lines += [*[""] * bool(start), " ".join(map(str, grid.coords(start)[:-2])), head]
+        cells = range(start, start + columns)
+        row = start // columns % rows
+        lines.append(f"{row:>4}" + "".join(_cell_text(found, cell, colour) for cell in cells))
+    lines.append("")
+    for title, places in (("safe", found.safe_cells), ("mines", found.mine_cells)):
+        lines.append(f"{title + ':':8}{' '.join(map(str, places)) if places else 'none certain'}")
+    if best is None:
+        lines.append("best:   nothing is hidden")
+    else:
+        action = "mark" if best.kind == FLAG else "visit"
+        why = reason_text(best, grid.coords, found.objective)
+        lines.append(f"best:   {action} {grid.coords(best.cell)}, {why}")
+    few = found.boards < 10**15
+    lines.append(f"boards: {found.boards:,}" if few else f"boards: {scientific(found.boards)}")
+    return "\n".join(lines) + "\n"
+
+
+def _cell_text(found: Analysis, cell: int, colour: bool) -> str:
+    """Seven columns for one cell: its symbol, or its risk in per cent, the best action's in brackets."""
+    risk = found.cell_risks.get(cell)
+    if risk is None:
+        symbol = found.position.symbol(cell)
+        return f"{'.' if symbol == '0' else symbol:>7}"
+    text = percent(risk).removesuffix(" %")
+    if found.action is not None and cell == found.action.cell:
+        text = f"[{text}]"
+    if not colour:
+        return f"{text:>7}"
+    tone = 32 if risk == 0 else 31 if risk == 1 else 33
+    return f"\x1b[{tone}m{text:>7}\x1b[0m"

@@ -1,0 +1,149 @@
+"""What is said: a table of data and sentences; the tests of each frontend see that it prints them."""
+
+import pytest
+
+from minesweeper.agent import Choice
+from minesweeper.agent import Sentence as Clue
+from minesweeper.games.game import Game
+from minesweeper.players.action import Action, Why, certain_action
+from minesweeper.review.review import Review
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
+from minesweeper.rules.position import Position
+from minesweeper.words.actions import agent_reason, reason
+from minesweeper.words.reviews import moment_words, row_of
+from minesweeper.words.sentence import At, Sentence, place
+
+SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
+NEXT = (5, 0.6)
+
+
+def named(said):
+    return said.text(lambda cell: place(SHOWN.grid, cell))
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (certain_action(REVEAL, 4, (0,)), "Row 2, column 1 is safe: the 1 at row 1, column 1 proves it."),
+        (
+            certain_action(FLAG, 4, (1, 0)),
+            "Row 2, column 1 is a mine: the 1 at row 1, column 1 and the 2 at row 1, column 2 prove it"
+            " together.",
+        ),
+        (
+            certain_action(REVEAL, 4, (0, 1, 2, 8, 9)),
+            "Row 2, column 1 is safe: the 1 at row 1, column 1, the 2 at row 1, column 2, the 3 at row 1,"
+            " column 3 and 2 more prove it together.",
+        ),
+        (certain_action(FLAG, 4, ()), "Row 2, column 1 is a mine: the total of mines proves it."),
+        (Action(REVEAL, 4, Why.START), "Row 2, column 1 is safe: the first cell always is."),
+        (
+            Action(REVEAL, 4, Why.DISTANCE, 0.001),
+            "Row 2, column 1 is very likely safe: risk 0.1 %, as the judge's boards have no mines near the"
+            " first cell.",
+        ),
+        (Action(REVEAL, 4, Why.LOWEST, 0.125), "Row 2, column 1 has the lowest risk: 12.5 %."),
+        (
+            Action(REVEAL, 4, Why.ESTIMATE, 0.125),
+            "Row 2, column 1 looks safest, by an estimate: risk about 12.5 %, as there are too many possible"
+            " boards to count.",
+        ),
+        (
+            Action(REVEAL, 4, Why.NO_CLUE, 0.125),
+            "No number tells anything about any cell yet: row 2, column 1 is as good as any.",
+        ),
+        (
+            Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5),
+            "Nothing is certain. Row 2, column 1 is the best guess: risk 25 %.",
+        ),
+        (
+            Action(FLAG, 4, Why.GUESS, 0.25, loss=0.5, runner_up=NEXT),
+            "Nothing is certain. A flag on row 2, column 1 is the best guess: risk 25 % that there is no"
+            " mine. Next best is row 2, column 2.",
+        ),
+        (Action(REVEAL, 4, Why.RANDOM), "Row 2, column 1 is drawn at random."),
+        (Action(REVEAL, 4, Why.OWN), "Row 2, column 1 is the player's own choice."),
+    ],
+)
+def test_an_action_and_its_reason(action, words):
+    said = reason(SHOWN, action, wins=True)
+    assert named(said) == words
+    assert said.cells("cell") == [action.cell]
+    assert said.cells("clue") == sorted(action.clues)
+
+
+@pytest.mark.parametrize(
+    ("loss", "risk", "words"),
+    [
+        (0.5, 0.25, "Row 2, column 2 is as good."),
+        (0.6, 0.2, "Row 2, column 2 has a lower risk (20 %), but would tell less."),
+        (0.6, 0.3, "Next best is row 2, column 2: 30 %."),
+    ],
+)
+def test_the_second_best_guess(loss, risk, words):
+    guess = Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5, exact=True, runner_up=(5, loss))
+    best = "Nothing is certain. Row 2, column 1 is the best guess: risk 25 %"
+    assert named(reason(SHOWN, guess, wins=True, next_risk=risk)) == f"{best}, chance to win 50 %. {words}"
+    assert named(reason(SHOWN, guess, next_risk=risk)) == f"{best}. {words}"
+
+
+def test_the_agent_says_its_sentence():
+    grid = Grid((2, 4))
+    proved = agent_reason(grid, Choice((1, 0), Clue([(1, 0), (0, 3)], 0)))
+    assert named(proved) == "Row 2, column 1 is safe: 0 mines in row 1, column 4; row 2, column 1."
+    assert proved.cells("other") == [3, 4]
+    assert named(agent_reason(grid, Choice((1, 0), None))) == (
+        "Row 2, column 1 is drawn at random: the agent knows no safe cell."
+    )
+
+
+def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
+    said = Sentence.of(At(3), " is safe.") + Sentence() + "so is" + Sentence.of(At(4), ".")
+    assert said.text("a{}".format) == "A3 is safe. So is a4."
+    assert said.text("a{}".format, after="Best: ") == "Best: a3 is safe. So is a4."
+
+
+def played(text, *moves):
+    """A game on a map after moves, each a kind and a cell."""
+    game = Game(text)
+    for kind, cell in moves:
+        game.make(kind, cell)
+    return game
+
+
+def moments(game):
+    """Each moment of a review as a row and in words."""
+    found = Review.of(game)
+    return [
+        (
+            " | ".join(row_of(each)),
+            moment_words(found, each, game.after(each.done)).text(lambda cell: f"c{cell}"),
+        )
+        for each in found.moments
+    ]
+
+
+def test_the_moments_of_a_review():
+    lost = played("..X...X", (REVEAL, 0), (FLAG, 4), (FLAG, 4), (REVEAL, 3), (REVEAL, 6))
+    assert moments(lost) == [
+        ("move 2 | wrong flag | no mine there", "You flagged c4, where there is no mine."),
+        (
+            "move 4 | forced guess | risk 25 %, lowest 25 %",
+            "You opened c3 with a risk of 25 %: a forced guess. It was the best guess.",
+        ),
+        (
+            "move 5 | needless risk | risk 50 %, lowest 0 %",
+            "You opened c6 with a risk of 50 %: a needless risk. That lost the game. C4 is safe: the 1 at c1"
+            " and the 1 at c3 prove it together.",
+        ),
+    ]
+
+
+def test_a_chord_and_a_certain_mine():
+    game = played(".X.", (REVEAL, 0), (REVEAL, 1))
+    assert moments(game)[-1][1].startswith(
+        "You opened c1, which was certain to be a mine. That lost the game."
+    )
+    wrong = played("X.. .X. ...".replace(" ", "\n"), (REVEAL, 8), (FLAG, 5), (CHORD, 8))
+    assert any("opened around c8 with a risk of" in words for _, words in moments(wrong))
