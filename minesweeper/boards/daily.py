@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
+from typing import NamedTuple
 
 from minesweeper.boards.catalogue import CLASSIC, NO_GUESS, PRESETS
-from minesweeper.boards.setting import Drawn
+from minesweeper.boards.setting import Drawn, Setting
 
 # The first day that has boards.
 FIRST = date(2026, 1, 1)
+
+
+class Daily(NamedTuple):
+    """A board of a day: its size is one of the PRESETS."""
+
+    date: date
+    board: str
 
 
 def daily(day: date, board: str) -> Drawn:
@@ -22,3 +31,20 @@ def daily(day: date, board: str) -> Drawn:
     if day < FIRST:
         raise ValueError(f"expected a day from {FIRST} on, found {day}")
     return Drawn(*PRESETS[board], NO_GUESS, CLASSIC, 10 * int(f"{day:%Y%m%d}") + [*PRESETS].index(board))
+
+
+def daily_of(setting: Setting) -> Daily | None:
+    """The board of a day that this is, told by its seed; None if it is none.
+
+    >>> daily_of(daily(date(2026, 11, 22), "expert"))
+    Daily(date=datetime.date(2026, 11, 22), board='expert')
+    """
+    found = re.fullmatch("([0-9]{4})([0-9]{2})([0-9]{2})([0-2])", str(setting.seed))
+    if not found:
+        return None
+    board = [*PRESETS][int(found[4])]
+    try:
+        day = date(*map(int, found.groups()[:3]))
+        return Daily(day, board) if daily(day, board) == setting else None
+    except ValueError:
+        return None

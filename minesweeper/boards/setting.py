@@ -47,17 +47,31 @@ from minesweeper.shell.schema import Between, Size
 GIVEN = "board"
 
 
-class SettingFields(TypedDict, total=False):
-    """A setting as JSON, in saved games and messages."""
-
+class _Size(TypedDict, total=False):
     dimensions: Annotated[list[Annotated[int, Between(1, MAX_CELLS)]], Size(1, MAX_DIMENSIONS)]
     mines: Annotated[int, Between(0, MAX_CELLS)]
+
+
+class _AskedSize(TypedDict, total=False):
+    dimensions: list[int]
+    mines: int
+
+
+class _Rules(TypedDict, total=False):
     start: str
     variant: str
     seed: int | None
     distance: int | None  # that the judge's mines keep from the first cell
     index: int | None  # the map's number, from 0, among those of the judge's seed
     board: str | None  # as text, where it is given
+
+
+class SettingFields(_Size, _Rules, total=False):
+    """A setting as JSON, in saved games and messages."""
+
+
+class AskedFields(_AskedSize, _Rules, total=False):
+    """A setting as somebody asks for it: `check_sizes` says what is wrong with it."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +226,7 @@ def board_name(setting: Setting) -> str:
     return f"{'x'.join(map(str, setting.dimensions))}:{setting.mines}"
 
 
-def read_setting(found: SettingFields, draw_seed: Callable[[], int] | None = None) -> Setting:
+def read_setting(found: SettingFields | AskedFields, draw_seed: Callable[[], int] | None = None) -> Setting:
     """The setting in these fields; `draw_seed` supplies a missing seed. ValueError if they are wrong."""
     name = found.get("variant", "")
     if name not in ALL_VARIANTS:
@@ -233,8 +247,10 @@ def read_setting(found: SettingFields, draw_seed: Callable[[], int] | None = Non
     if len(dimensions) != 2:
         raise ValueError(f"the judge's maps have two dimensions, not {len(dimensions)}")
     distance, index = found.get("distance"), found.get("index")
-    if distance is None or index is None or not 0 <= index < BATCH:
-        raise ValueError(f"a judge's map needs a distance and an index from 0 to {BATCH - 1}")
+    if index is None or not 0 <= index < BATCH:
+        raise ValueError(f"expected the number of a contest board (index), from 0 to {BATCH - 1}")
+    if distance is None:
+        raise ValueError("expected the distance that the mines of a contest board keep, found none")
     parameters = Parameters(*dimensions, mines, seed, distance)
     parameters.check()
     return Judged(parameters, index, variant)
@@ -249,17 +265,22 @@ def setting_of(board: str, start: str, variant: str, seed: int) -> Setting:
 
 def check_sizes(dimensions: Cell, mines: int, start: str) -> None:
     """ValueError unless a board of this size can be drawn for this start."""
-    size = prod(dimensions)
-    if not 1 <= len(dimensions) <= MAX_DIMENSIONS or min(dimensions) < 1 or size > MAX_CELLS:
-        found = " x ".join(map(str, dimensions)) or "none"
-        most = f"1 to {MAX_DIMENSIONS} sides and at most {MAX_CELLS} cells"
-        raise ValueError(f"a board has {most}, not {found}")
+    if not 1 <= len(dimensions) <= MAX_DIMENSIONS:
+        raise ValueError(f"a board has from 1 to {MAX_DIMENSIONS} dimensions, not {len(dimensions)}")
+    size, found = prod(dimensions), " x ".join(map(str, dimensions))
+    if min(dimensions) < 1:
+        raise ValueError(f"every side of a board is at least 1 long, and {found} has a shorter one")
+    if size > MAX_CELLS:
+        raise ValueError(f"a board has at most {MAX_CELLS:,} cells, and {found} is too large")
     if start not in STARTS:
         raise ValueError(f"unknown start {start[:40]!r}; expected {', '.join(map(repr, STARTS))}")
     # Wherever the first cell is, what it keeps free must leave room for the mines.
     free = block_size(dimensions) if start == OPENING else 1
-    if not 0 <= mines <= size - free:
-        raise ValueError(f"this board has room for 0 to {max(0, size - free)} mines, not {mines}")
+    most = max(0, size - free)
+    if not 0 <= mines <= most:
+        fit = "mine fits" if most == 1 else "mines fit"
+        opening = " with an opening as first cell" * (start == OPENING)
+        raise ValueError(f"at most {most:,} {fit} on {found}{opening}, not {mines}")
 
 
 def read_board(text: str, variant: Variant) -> Board:

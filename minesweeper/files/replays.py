@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from os import PathLike
 from pathlib import Path
+from typing import NamedTuple
 
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.setting import Given
 from minesweeper.files.avf import is_avf
 from minesweeper.files.foreign import FOREIGN, read_foreign
+from minesweeper.files.mbf import read_mbf
 from minesweeper.files.rawvf import read_rawvf
 from minesweeper.files.recorded import MAX_FILE
 from minesweeper.games.game import Game
@@ -14,6 +19,10 @@ from minesweeper.games.keep import kept_game
 
 # The first bytes of files whose name does not tell their kind.
 _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{": "saved"}
+# In so many bytes, a line of RAWVF shows what a file is.
+_HEAD = 4000
+# Beginnings of lines in RAWVF files that begin with something else.
+_RAWVF_LINE = re.compile(rb"^(RawVF_Version|Board|Width|Height):", re.IGNORECASE | re.MULTILINE)
 _EVF_VERSIONS = range(5)  # the first byte
 
 
@@ -37,6 +46,28 @@ def read_replay(source: str | PathLike[str] | bytes) -> Game:
     return game
 
 
+class Opened(NamedTuple):
+    """A game from a file: a recording before its first move, or else a game that is played on."""
+
+    game: Game
+    recording: bool
+
+
+def open_file(name: str, data: bytes) -> Opened:
+    """The game in the file of this name: a recording, a board (`.mbf`), or a saved game.
+
+    Whoever has a file may have seen its board, so that it counts as known. ValueError if it holds no game.
+    """
+    suffix = Path(name).suffix[1:].lower()
+    if suffix == "mbf":
+        return Opened(Game(Given(read_mbf(data), CLASSIC)), recording=False)
+    if suffix not in (*FOREIGN, "rawvf") and _kind(data) == "saved":
+        game = kept_game(data.decode("utf-8", "replace").removeprefix("\ufeff"))
+        game.known = True
+        return Opened(game, recording=False)
+    return Opened(_game(data, suffix).after(0), recording=True)
+
+
 def _game(data: bytes, suffix: str) -> Game:
     kind = suffix if suffix in (*FOREIGN, "rawvf") else _kind(data)
     if kind in FOREIGN:
@@ -54,6 +85,8 @@ def _kind(data: bytes) -> str:
     for beginning, kind in _BEGINNINGS.items():
         if text.startswith(beginning):
             return kind
+    if _RAWVF_LINE.search(text[:_HEAD]):
+        return "rawvf"
     if is_avf(data):
         return "avf"
     if data and data[0] in _EVF_VERSIONS:

@@ -15,7 +15,7 @@ from minesweeper.boards.catalogue import NO_GUESS, Variant
 from minesweeper.boards.setting import Given, Moved, SettingFields, fields_of, read_board, read_setting
 from minesweeper.games.game import Game
 from minesweeper.games.moves import MAX_MOVES, lasting, move_text, moves_text, read_moves
-from minesweeper.shell.schema import Between, Duration, Size, checked, parsed
+from minesweeper.shell.schema import Between, Duration, Size, checked, parsed, shown
 
 By = Literal["you", "solver", "agent", "certain"]
 
@@ -81,7 +81,10 @@ def keep_text(game: Game) -> str:
 def kept_game(text: str) -> Game:
     """The game in a text of `keep_text`; ValueError if the text holds none."""
     try:
-        return resumed(checked(_File, _migrated(parsed(text))))
+        found = parsed(text)
+        if isinstance(found, dict):
+            _check_kind(found)
+        return resumed(checked(_File, _migrated(found)))
     except ValueError as error:
         raise ValueError(f"not a kept game: {error}") from None
 
@@ -101,6 +104,14 @@ def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] =
         return game
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from error
+
+
+def _check_kind(found: dict[str, Any]) -> None:
+    """ValueError for what other versions and other programs of ours write."""
+    if found.get("minesweeper") == "statistics":
+        raise ValueError("these are statistics, which a page imports in its dialog Statistics")
+    if found.get("minesweeper") == "game" and found.get("version") not in (1, 2):
+        raise ValueError(f"saved by another version: expected 1 or 2, found {shown(found.get('version'))}")
 
 
 def _migrated(found: Any) -> Any:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import inf, prod
+from operator import mul
 
 from minesweeper.boards.setting import Given, Judged
 from minesweeper.games.game import Game
@@ -99,6 +101,14 @@ class Review:
     def survival(self) -> float:
         """The probability to survive all the risks that were taken."""
         return prod((1 - each.risk for each in self.moves), start=1.0)
+
+    @property
+    def curves(self) -> tuple[list[float], list[float]]:
+        """The probability to survive the first 0, 1, 2, ... moves: by the risks taken, and the lowest."""
+        taken, lowest = ([1.0] * (len(self.game.moves) + 1) for _ in range(2))
+        for each in self.moves:
+            taken[each.done + 1], lowest[each.done + 1] = 1 - each.risk, 1 - each.lowest
+        return list(accumulate(taken, mul)), list(accumulate(lowest, mul))
 
     @property
     def last(self) -> Moment | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from minesweeper.shell.statistics import Z95
+
 
 def percent(risk: float) -> str:
     """A risk in per cent with three digits; only what is certain is shown as 0 or 100.
@@ -37,6 +39,22 @@ def share(part: float) -> str:
     if 0 < hundred < 1:
         return "<1 %"
     return ">99 %" if 99 < hundred < 100 else f"{hundred:.0f} %"
+
+
+def chance(part: float, error: float) -> str:
+    """A chance with its interval of 95 %, from its standard error; without one, where it is exact.
+
+    >>> chance(0.37, 0.04), chance(0.98, 0.04), chance(0.5, 0.004), chance(0.375, 0.0)
+    ('37 % (29 to 45)', '98 % (90 to 100)', '50.0 % (49.2 to 50.8)', '37.5 %')
+    """
+    if not error:
+        return percent(part)
+    reach = Z95 * error
+    digits = 1 if reach < 0.01 else 0
+    middle, least, most = (
+        f"{100 * min(max(each, 0), 1):.{digits}f}" for each in (part, part - reach, part + reach)
+    )
+    return f"{middle} % ({least} to {most})"
 
 
 def counted(number: int, noun: str) -> str:
@@ -83,3 +101,15 @@ def scientific(number: int) -> str:
     """A large number with three digits: 1.23e45 (which may be beyond what a float can hold)."""
     digits = decimal(number)
     return f"{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
+
+
+def large(number: int) -> str:
+    """A number that may have very many digits.
+
+    >>> large(1_234_567), large(1_239_999_999_999_999_999)
+    ('1,234,567', '1.23 × 10^18')
+    """
+    if number < 10**15:
+        return f"{number:,}"
+    digits = decimal(number)
+    return f"{digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"

@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING, Protocol
 
 from minesweeper.players.action import Action, Why
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import FLAG
+from minesweeper.rules.move import FLAG, Move
 from minesweeper.shell.numbers import counted, percent
 from minesweeper.solver.proof import Rule
-from minesweeper.words.sentence import At, Sentence, listed
+from minesweeper.words.games import BY, DID
+from minesweeper.words.sentence import Aside, At, Clues, Part, Sentence
 
 if TYPE_CHECKING:
     from minesweeper.agent import Choice
     from minesweeper.players.advice import Objective
 
-# How many numbers a sentence names, and how many a few words do.
-NAMED, MAX_SHOWN = 3, 6
+# How many numbers a few words name.
+MAX_SHOWN = 6
 
 # What it takes to be certain of a cell.
 RULES = {
-    Rule.SINGLE: "single numbers",
-    Rule.PAIR: "pairs of numbers",
+    Rule.SINGLE: "one number",
+    Rule.PAIR: "two numbers together",
     Rule.COMPONENT: "several numbers together",
     Rule.TOTAL: "the total of mines",
 }
@@ -45,56 +46,61 @@ def reason(shown: Shown, action: Action, *, wins: bool = False, next_risk: float
 
     `next_risk` is the risk of the second best, where it is known.
     """
-    here = At(action.cell)
+    return _reason(shown, action, At(action.cell), wins) + next_best(action, next_risk)
+
+
+def made_reason(shown: Shown, move: Move, why: Action | Choice, *, wins: bool = False) -> Sentence:
+    """What the solver or the agent did, and why."""
+    what = Sentence.of(f"{BY[move.by]} {DID[move.kind]} ", At(shown.grid.cell(move.cell)), ".")
+    if isinstance(why, Action):
+        return what + _reason(shown, why, "it", wins)
+    return what + _agent_reason(shown.grid, why, "it")
+
+
+def _reason(shown: Shown, action: Action, it: At | str, wins: bool) -> Sentence:
+    """Why an action is best; `it` is its cell."""
     if action.certain:
         what = " is a mine: " if action.kind == FLAG else " is safe: "
-        return Sentence.of(here, what, *_proof(shown, action.clues))
+        return Sentence.of(it, what, *_proof(shown, action.clues))
     risk = percent(action.risk)
     match action.why:
         case Why.START:
-            return Sentence.of(here, " is safe: the first cell always is.")
+            return Sentence.of(it, " is safe: the first cell always is.")
         case Why.DISTANCE:
             why = "the judge's boards have no mines near the first cell"
-            return Sentence.of(here, f" is very likely safe: risk {risk}, as {why}.")
+            return Sentence.of(it, f" is very likely safe: risk {risk}, as {why}.")
         case Why.LOWEST:
-            return Sentence.of(here, f" has the lowest risk: {risk}.")
+            return Sentence.of(it, f" has the lowest risk: {risk}.")
         case Why.ESTIMATE:
             why = "there are too many possible boards to count"
-            return Sentence.of(here, f" looks safest, by an estimate: risk about {risk}, as {why}.")
+            return Sentence.of(it, f" looks safest, by an estimate: risk about {risk}, as {why}.")
         case Why.NO_CLUE:
-            return Sentence.of("no number tells anything about any cell yet: ", here, " is as good as any.")
+            return Sentence.of("no number tells anything about any cell yet: ", it, " is as good as any.")
         case Why.GUESS:
-            return Sentence.of("nothing is certain.") + _guess(action, wins) + _next(action, next_risk)
+            return Sentence.of(Aside("nothing is certain. "), *_guess(action, it, wins))
         case Why.RANDOM:
-            return Sentence.of(here, " is drawn at random.")
+            return Sentence.of(it, " is drawn at random.")
         case _:
-            return Sentence.of(here, " is the player's own choice.")
+            return Sentence.of(it, " is the player's own choice.")
 
 
-def _proof(shown: Shown, clues: tuple[int, ...]) -> tuple[str | At, ...]:
+def _proof(shown: Shown, clues: tuple[int, ...]) -> tuple[Part, ...]:
     """The numbers that prove something, such as `the 1 at row 2, column 3 proves it.`"""
     if not clues:
         return ("the total of mines proves it.",)
-    numbers = [(f"the {shown.symbol(clue)} at ", At(clue, "clue")) for clue in sorted(clues)]
-    if len(numbers) == 1:
-        return (*numbers[0], " proves it.")
-    if len(numbers) <= NAMED:
-        return (*listed(numbers), " prove it together.")
-    others = (At(part.cell, "clue", named=False) for _, part in numbers[NAMED:])
-    return (*listed([*numbers[:NAMED], (f"{len(numbers) - NAMED} more",)]), *others, " prove it together.")
+    numbers = Clues(tuple((clue, shown.symbol(clue)) for clue in sorted(clues)))
+    return (numbers, " proves it." if len(clues) == 1 else " prove it together.")
 
 
-def _guess(action: Action, wins: bool) -> Sentence:
+def _guess(action: Action, it: At | str, wins: bool) -> tuple[Part, ...]:
     if action.kind == FLAG:
-        risk = f" is the best guess: risk {percent(action.risk)} that there is no mine."
-        return Sentence.of("a flag on ", At(action.cell), risk)
+        return ("a flag on ", it, f" is the best guess: risk {percent(action.risk)} that there is no mine.")
     chance = f", chance to win {percent(1 - (action.loss or 0))}" if wins and action.exact else ""
-    guess = f" is the best guess: risk {percent(action.risk)}{chance}."
-    return Sentence.of(At(action.cell), guess)
+    return (it, f" is the best guess: risk {percent(action.risk)}{chance}.")
 
 
-def _next(action: Action, risk: float | None) -> Sentence:
-    """How the second best guess compares with the best."""
+def next_best(action: Action, risk: float | None) -> Sentence:
+    """How the second best guess compares with the best; `risk` is its risk, if that is known."""
     if action.runner_up is None:
         return Sentence()
     cell, loss = action.runner_up
@@ -109,11 +115,16 @@ def _next(action: Action, risk: float | None) -> Sentence:
 
 def agent_reason(grid: Grid, choice: Choice) -> Sentence:
     """Why the knowledge-based agent opens a cell: the sentence that proves it safe, or none does."""
-    here = At(grid.cell(choice.cell))
+    return _agent_reason(grid, choice, At(grid.cell(choice.cell)))
+
+
+def _agent_reason(grid: Grid, choice: Choice, it: At | str) -> Sentence:
     if choice.proof is None:
-        return Sentence.of(here, " is drawn at random: the agent knows no safe cell.")
-    within = listed([(At(grid.cell(cell), "other"),) for cell in sorted(choice.proof.cells)], between="; ")
-    return Sentence.of(here, f" is safe: {counted(choice.proof.count, 'mine')} in ", *within, ".")
+        return Sentence.of(it, " is drawn at random: the agent knows no safe cell.")
+    within: list[Part] = []
+    for cell in sorted(choice.proof.cells):
+        within += [*["; "] * bool(within), At(grid.cell(cell), "other")]
+    return Sentence.of(it, f" is safe: {counted(choice.proof.count, 'mine')} in ", *within, ".")
 
 
 # In a few words

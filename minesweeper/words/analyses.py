@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesweeper.rules.move import FLAG
-from minesweeper.shell.numbers import percent, scientific
-from minesweeper.words.actions import reason_text
+from minesweeper.shell.numbers import counted, large, percent, scientific
+from minesweeper.words.actions import reason, reason_text
+from minesweeper.words.sentence import At, Sentence
 
 if TYPE_CHECKING:
     from minesweeper.players.analysis import Analysis
+    from minesweeper.rules.position import Position
 
 
 def analysis_text(found: Analysis, *, colour: bool = False) -> str:
@@ -39,6 +41,43 @@ def analysis_text(found: Analysis, *, colour: bool = False) -> str:
     few = found.boards < 10**15
     lines.append(f"boards: {found.boards:,}" if few else f"boards: {scientific(found.boards)}")
     return "\n".join(lines) + "\n"
+
+
+def analysis_words(found: Analysis) -> Sentence:
+    """What is best to win in a position, and why."""
+    best = found.action
+    if best is None:
+        return Sentence.of("nothing is hidden.")
+    next_risk = best.runner_up and found.cell_risks.get(best.runner_up[0])
+    return reason(found.position, best, wins=True, next_risk=next_risk)
+
+
+def boards_words(boards: int) -> str:
+    """How many boards agree with a position."""
+    if boards == 1:
+        return "Only one board fits these numbers."
+    return f"{large(boards)} boards fit these numbers."
+
+
+def contradiction(cell: int) -> Sentence:
+    """Which number is to blame where no board agrees with a position."""
+    return Sentence.of("the number at ", At(cell), " cannot be right.")
+
+
+def unplayable(position: Position) -> Sentence | None:
+    """Why there is no game on the known mines of a position; None if there is one."""
+    grid = position.grid
+    mined = {cell for cell in range(grid.size) if position.symbol(cell) == "@"}
+    if not mined:
+        return Sentence.of("draw the mines first: set a flag on each cell that has one.")
+    if len(mined) == grid.size:
+        return Sentence.of("a board has a cell without a mine.")
+    for cell in range(grid.size):
+        symbol, mines = position.symbol(cell), len(mined.intersection(grid.neighbours(cell)))
+        if symbol.isdigit() and int(symbol) != mines:
+            around = f" does not fit: {counted(mines, 'mine')} next to it."
+            return Sentence.of("the number at ", At(cell), around)
+    return None
 
 
 def _cell_text(found: Analysis, cell: int, colour: bool) -> str:

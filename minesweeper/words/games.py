@@ -4,40 +4,69 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesweeper.boards.catalogue import ANY, CLASSIC, JUDGE, NO_GUESS, OPENING, PRESETS, SAFE, STRICT
-from minesweeper.boards.setting import GIVEN, Setting
+from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.boards.setting import Judged, Setting, board_name
 from minesweeper.rules.game import WON
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
-from minesweeper.shell.numbers import duration
+from minesweeper.shell.numbers import counted, duration, share
 from minesweeper.shell.program import complaint
+from minesweeper.words.boards import board_words
 from minesweeper.words.sentence import capital, place
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
-    from minesweeper.midend.record import Record
-
-STARTS = {
-    SAFE: "safe first cell",
-    OPENING: "first cell opens",
-    ANY: "any first cell",
-    NO_GUESS: "no guessing",
-    JUDGE: "the judge's map",
-    GIVEN: "a board that was given",
-}
-FLAGS = {STRICT.name: "a wrong flag loses", CLASSIC.name: "flags come off"}
+    from minesweeper.profile.record import Record
 
 # Who has made a move, and what it did.
 BY = {"you": "You", "solver": "The solver", "agent": "The agent", "certain": "A certain move"}
 DID = {REVEAL: "opened", FLAG: "flagged", CHORD: "opened around"}
 
 
-def setting_words(setting: Setting) -> str:
-    """What is played: the board with its name, if it has one, the start and the variant."""
-    board = setting.dimensions, setting.mines
-    name = next((f"{name.capitalize()}: " for name, known in PRESETS.items() if known == board), "")
-    size = " x ".join(map(str, setting.dimensions))
-    start, variant = STARTS[setting.start], FLAGS[setting.variant.name]
-    return f"{name}{size}, {setting.mines} mines, {start}, {variant}"
+def setting_words(setting: Setting, times: str = "x") -> str:
+    """What is played; `times` is the sign between the sides of the board."""
+    index = setting.index if isinstance(setting, Judged) else None
+    return board_words(board_name(setting), setting.start, setting.variant.name, index, times)
+
+
+def standing(game: Game) -> str:
+    """What to do first, or how much is open."""
+    if not game.ready:
+        return f"{len(game.shown)} of {counted(game.grid.size - game.setting.mines, 'cell')} open."
+    if game.setting.start == NO_GUESS:
+        return "Open any cell: from there on, no guess is needed."
+    return "Open any cell: the first one is safe." if game.setting.first_is_safe else "Open a cell."
+
+
+def figures_now(game: Game) -> dict[str, str]:
+    """The figures of a game that goes on, but for those of its time."""
+    return {"Solved 3BV": f"{game.solved:,}", **_efficiency(game)}
+
+
+def figures_at_end(game: Game) -> dict[str, str]:
+    """The figures of a game that is over, but for those of its time."""
+    whole, solved = game.board.bbbv, game.solved
+    alone = all(move.by == "you" for move in game.moves)
+    return {
+        "3BV": f"{whole:,}" if game.won else f"{solved:,} of {whole:,}",
+        "Clicks": f"{game.clicks:,}",
+        **(_efficiency(game) if alone else {}),
+    }
+
+
+def _efficiency(game: Game) -> dict[str, str]:
+    return {"Efficiency": share(game.solved / game.clicks)} if game.clicks else {}
+
+
+def result(game: Game) -> str:
+    """How a game ended, in a word or two."""
+    if game.won:
+        return "Solved"
+    return "A wrong flag" if game.hit is None else "You hit a mine"
+
+
+def uncounted(game: Game) -> str:
+    """Why a game that is won is not among the best times, if its board was known."""
+    return "The board was known, so this is not among the best times." if game.won and game.known else ""
 
 
 def ending(game: Game, best: Record | None) -> str:
@@ -56,6 +85,9 @@ def made(number: int, move: Move, where: str) -> str:
     return f"{number}. {BY[move.by]} {DID[move.kind]} {where}"
 
 
-def refusal(problem: ValueError) -> str:
-    """Why something cannot be done, as a sentence."""
-    return f"{capital(complaint(problem))}."
+def refusal(problem: ValueError, most: int | None = None) -> str:
+    """Why something cannot be done, as a sentence of at most so many characters."""
+    words = capital(complaint(problem))
+    if most is not None and len(words) >= most:
+        words = f"{words[: most - 4].rstrip()} ..."
+    return words if words.endswith(".") else f"{words}."

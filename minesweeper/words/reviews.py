@@ -59,6 +59,12 @@ def figures_of(review: Review) -> list[Figure]:
     ]
 
 
+def curve_words(review: Review) -> str:
+    """The curves of survival in words."""
+    taken, lowest = (percent(curve[-1]) for curve in review.curves)
+    return f"Chance to survive, move by move: {taken} in the end, {lowest} with the safest moves."
+
+
 def luck_words(review: Review) -> str:
     """What the luck counts."""
     if review.survival == 1:
@@ -117,7 +123,7 @@ def moment_words(review: Review, moment: Moment, shown: Shown) -> Sentence:
     if (advice.kind == FLAG, advice.cell) == (moment.move.kind == FLAG, cell):
         return said + "It was the best guess."
     wins = not review.game.setting.variant.strict
-    return said + reason(shown, advice, wins=wins)
+    return said + reason(shown, advice._replace(runner_up=None), wins=wins)
 
 
 def _how(moment: Moment) -> str:

@@ -1,4 +1,8 @@
-"""A sentence whose cells are marked: a frontend names them its own way, or lights them up."""
+"""A sentence whose cells are marked: a frontend names them its own way, or lights them up.
+
+It has two texts. The full one names every cell, for those who do not see the board, and for plain text. The
+one beside a board that is *lit* is shorter: the numbers that prove something are outlined there.
+"""
 
 from __future__ import annotations
 
@@ -8,31 +12,53 @@ from typing import Literal, NamedTuple
 
 from minesweeper.rules.grid import Grid
 
+# Says where a cell is.
+Name = Callable[[int], str]
+
 # What a cell is to its sentence: the best one, the one that was played, a number that proves it, or another.
 Role = Literal["cell", "played", "clue", "other"]
 
 
 class At(NamedTuple):
-    """A cell within a sentence; one that is not `named` only lights up."""
+    """A cell within a sentence."""
 
     cell: int
     role: Role = "cell"
-    named: bool = True
+
+
+class Clues(NamedTuple):
+    """Numbers that prove something, each a cell and what it shows; the full text names the first few."""
+
+    numbers: tuple[tuple[int, int | str], ...]
+
+
+class Aside(NamedTuple):
+    """Words of the full text alone."""
+
+    text: str
+
+
+Part = str | At | Clues | Aside
+
+# How many numbers a sentence names.
+NAMED = 3
 
 
 @dataclass(frozen=True)
 class Sentence:
     """Text with marked cells, written without the capital that it gets at the beginning.
 
-    >>> said = Sentence.of(At(3), " is safe: the 1 at ", At(2, "clue"), " proves it.")
+    >>> said = Sentence.of(At(3), " is safe: ", Clues(((2, 1),)), " proves it.")
     >>> said.text("cell {}".format), said.cells("clue")
     ('Cell 3 is safe: the 1 at cell 2 proves it.', [2])
+    >>> said.lit("cell {}".format)
+    'Cell 3 is safe: the outlined 1 proves it.'
     """
 
-    parts: tuple[str | At, ...] = ()
+    parts: tuple[Part, ...] = ()
 
     @classmethod
-    def of(cls, *parts: str | At) -> Sentence:
+    def of(cls, *parts: Part) -> Sentence:
         return cls(parts)
 
     def __add__(self, other: Sentence | str) -> Sentence:
@@ -42,27 +68,67 @@ class Sentence:
             return self if self.parts else more
         return Sentence((*self.parts, " ", *more.parts))
 
-    def text(self, name: Callable[[int], str], after: str = "") -> str:
-        """As text, which stands `after` other words; `name` says where a cell is."""
-        text = after
-        for part in self.parts:
-            words = part if isinstance(part, str) else name(part.cell) * part.named
-            text += capital(words) if not text or text.endswith(". ") else words
-        return text
+    def text(self, name: Name, after: str = "") -> str:
+        """The full text, which stands `after` other words; `name` says where a cell is."""
+        return _joined((_full(part, name) for part in self.parts), after)
+
+    def lit(self, name: Name) -> str:
+        """The text beside a board on which the numbers that prove it are outlined."""
+        return _joined(_short(part, name) for part in self.parts)
 
     def cells(self, role: Role) -> list[int]:
         """The cells of this role, in order."""
-        return [part.cell for part in self.parts if isinstance(part, At) and part.role == role]
+        found = [part.cell for part in self.parts if isinstance(part, At) and part.role == role]
+        if role == "clue":
+            found += [cell for part in self.parts if isinstance(part, Clues) for cell, _ in part.numbers]
+        return found
 
 
-def listed(parts: Iterable[tuple[str | At, ...]], between: str = ", ") -> tuple[str | At, ...]:
-    """Parts as a list: `a, b and c`; or with these words `between` all of them."""
-    found = list(parts)
-    joined: list[str | At] = []
-    for number, part in enumerate(found):
-        last = number == len(found) - 1 and between == ", "
-        joined += [*[" and " if last else between] * bool(number), *part]
-    return tuple(joined)
+def _joined(texts: Iterable[str], after: str = "") -> str:
+    """Texts in one, with a capital at the beginning of each sentence."""
+    joined = after
+    for text in texts:
+        joined += capital(text) if not joined or joined.endswith(". ") else text
+    return joined
+
+
+def _full(part: Part, name: Name) -> str:
+    match part:
+        case At():
+            return name(part.cell)
+        case Clues():
+            named = [f"the {symbol} at {name(cell)}" for cell, symbol in part.numbers[:NAMED]]
+            return enumerated([*named, *[f"{len(part.numbers) - NAMED} more"] * (len(part.numbers) > NAMED)])
+        case Aside():
+            return part.text
+    return part
+
+
+def _short(part: Part, name: Name) -> str:
+    match part:
+        case Clues():
+            return _outlined([str(symbol) for _, symbol in part.numbers])
+        case Aside():
+            return ""
+    return _full(part, name)
+
+
+def _outlined(symbols: list[str]) -> str:
+    """Numbers by what they show: `the outlined 1`, `the two outlined 1s`, `the outlined 1 and 2`."""
+    if len(symbols) > NAMED:
+        return f"the {len(symbols)} outlined numbers"
+    if len(symbols) > 1 and len(set(symbols)) == 1:
+        return f"the {'two' if len(symbols) == 2 else 'three'} outlined {symbols[0]}s"
+    return f"the outlined {enumerated(symbols)}"
+
+
+def enumerated(words: list[str]) -> str:
+    """Words in a row.
+
+    >>> enumerated(["1"]), enumerated(["1", "2", "1"])
+    ('1', '1, 2 and 1')
+    """
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def capital(text: str) -> str:
@@ -71,12 +137,12 @@ def capital(text: str) -> str:
 
 
 def place(grid: Grid, cell: int) -> str:
-    """Where a cell is, counted from 1; above two dimensions by its coordinates, as above the slices.
+    """Where a cell is, counted from 1: its row and column, in more dimensions within its slice.
 
-    >>> place(Grid((3, 4)), 6), place(Grid((2, 3, 4)), 6)
-    ('row 2, column 3', '(1 2 3)')
+    >>> place(Grid((3, 4)), 6), place(Grid((2, 2, 3, 4)), 30)
+    ('row 2, column 3', 'slice [2, 1], row 2, column 3')
     """
-    coords = [at + 1 for at in grid.coords(cell)]
-    if len(coords) == 2:
-        return f"row {coords[0]}, column {coords[1]}"
-    return f"({' '.join(map(str, coords))})"
+    coords = [at + 1 for at in (0, *grid.coords(cell))]  # a board of one dimension is a row
+    outer, (row, column) = coords[1:-2], coords[-2:]
+    within = f"row {row}, column {column}"
+    return f"slice [{', '.join(map(str, outer))}], {within}" if outer else within

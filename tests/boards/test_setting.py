@@ -124,20 +124,21 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
 @pytest.mark.parametrize(
     "fields, message",
     [
-        (shaped((0, 4), 1), f"{SETTING}dimensions[0]: expected a whole number from 1 to 10000, found 0"),
-        (shaped((101, 100), 1), "a board has 1 to 60 sides and at most 10000 cells, not 101 x 100"),
+        (shaped((0, 4), 1), "every side of a board is at least 1 long, and 0 x 4 has a shorter one"),
+        (shaped((101, 100), 1), "a board has at most 10,000 cells, and 101 x 100 is too large"),
         (
-            shaped((1,) * 61, 0),
-            f"{SETTING}dimensions: expected a list of length from 1 to 60, found [1, 1, 1, 1, 1, 1, ...]",
+            shaped((10**20 - 1, 9), 1),
+            "a board has at most 10,000 cells, and 99999999999999999999 x 9 is too large",
         ),
-        (shaped((), 0), f"{SETTING}dimensions: expected a list of length from 1 to 60, found []"),
+        (shaped((1,) * 61, 0), "a board has from 1 to 60 dimensions, not 61"),
+        (shaped((), 0), "a board has from 1 to 60 dimensions, not 0"),
         (shaped((2.0, 4), 1), f"{SETTING}dimensions[0]: expected a whole number, found 2.0"),
         (shaped((True, 4), 1), f"{SETTING}dimensions[0]: expected a whole number, found true"),
-        (shaped((4, 4), 16), "this board has room for 0 to 15 mines, not 16"),
-        (shaped((4, 4), 8, "opening"), "this board has room for 0 to 7 mines, not 8"),
-        (shaped((4, 4), 16, "no-guess"), "this board has room for 0 to 15 mines, not 16"),
+        (shaped((4, 4), 16), "at most 15 mines fit on 4 x 4, not 16"),
+        (shaped((4, 4), 8, "opening"), "at most 7 mines fit on 4 x 4 with an opening as first cell, not 8"),
+        (shaped((4, 4), 16, "no-guess"), "at most 15 mines fit on 4 x 4, not 16"),
         (shaped((4, 4), "8"), f"{SETTING}mines: expected a whole number, found '8'"),
-        (shaped((4, 4), -1), f"{SETTING}mines: expected a whole number from 0 to 10000, found -1"),
+        (shaped((4, 4), -1), "at most 15 mines fit on 4 x 4, not -1"),
         (shaped((4, 4), 8, "board"), f"unknown start 'board'; expected {NAMES}"),
         (shaped((4, 4), 8, None), f"{SETTING}start: expected text, found null"),
         (
@@ -147,7 +148,7 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
         (shaped((4, 4), 8, variant="no"), "unknown variant 'no'; expected 'classic' or 'judge'"),
         ({}, "expected a field setting, found {'do': 'new', 'id': 1}"),
         ({"setting": {}}, "unknown variant ''; expected 'classic' or 'judge'"),
-        ({"setting": {"variant": "classic"}}, "a board has 1 to 60 sides and at most 10000 cells, not none"),
+        ({"setting": {"variant": "classic"}}, "a board has from 1 to 60 dimensions, not 0"),
         (shaped((4, 4), 8, "middle"), f"unknown start 'middle'; expected {NAMES}"),
         (shaped((4, 4), 8, variant=None), f"{SETTING}variant: expected text, found null"),
         (
@@ -160,9 +161,16 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
         ),
         (
             shaped((9, 9), 3, "judge", seed=1, distance=1, index=50),
-            "a judge's map needs a distance and an index from 0 to 49",
+            "expected the number of a contest board (index), from 0 to 49",
         ),
-        (shaped((9, 9), 3, "judge", seed=1), "a judge's map needs a distance and an index from 0 to 49"),
+        (
+            shaped((9, 9), 3, "judge", seed=1),
+            "expected the number of a contest board (index), from 0 to 49",
+        ),
+        (
+            shaped((9, 9), 3, "judge", seed=1, index=0),
+            "expected the distance that the mines of a contest board keep, found none",
+        ),
         (
             shaped((9, 9), 3, "judge", seed=1, distance=2, index=[1]),
             f"{SETTING}index: expected a whole number or null, found [1]",

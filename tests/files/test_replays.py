@@ -1,6 +1,7 @@
 """The game in a file of any kind."""
 
 import os
+import re
 from datetime import date
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Given
 from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.recorded import MAX_FILE
-from minesweeper.files.replays import read_replay
+from minesweeper.files.replays import open_file, read_replay
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.games.moves import moves_text
@@ -125,3 +126,67 @@ def test_bytes_of_a_saved_game_and_of_text_are_known_too():
         assert (same.player, same.played_on, same.file) == ("", None, "")
     with pytest.raises(ValueError, match=r"^expected a .avf, .rmv, .evf, .mvf or .rawvf file"):
         read_replay(b"\x05nothing")
+
+
+# Files that somebody opens
+
+RAWVF = """RawVF_Version: Rev6
+Width: 3
+Height: 1
+Mines: 1
+Board:
+00*
+Events:
+0.000 lc 1 1 (8 8)
+0.100 lr 1 1 (8 8)
+"""
+SAVED = keep_text(Game("..X"))
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "recording", "moves"),
+    [
+        ("a.b.MBF", bytes([3, 1, 0, 1, 2, 0]), False, 0),
+        ("x.rawvf", RAWVF.encode(), True, 1),
+        ("x.txt", RAWVF.encode(), True, 1),
+        ("x", RAWVF.partition("\n")[2].encode(), True, 1),
+        ("x.AVF", (REPLAYS / "beginner-b.avf").read_bytes(), True, 38),
+        ("x.bin", (REPLAYS / "beginner-b.avf").read_bytes(), True, 38),
+        ("game.json", SAVED.encode(), False, 0),
+        ("game.txt", b"\xef\xbb\xbf " + SAVED.encode(), False, 0),
+    ],
+)
+def test_a_file_is_known_by_the_end_of_its_name_or_by_how_it_begins(name, data, recording, moves):
+    found = open_file(name, data)
+    assert (found.recording, len(found.game.history), found.game.done) == (recording, moves, 0)
+
+
+def test_a_saved_game_from_a_file_has_a_known_board():
+    game = Game("..X")
+    game.known = False
+    assert open_file("a.json", keep_text(game).encode()).game.known
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "complaint"),
+    [
+        ("x.txt", b"hello", "expected a .avf, .rmv, .evf, .mvf or .rawvf file, or a saved game"),
+        ("x", b"", "expected a .avf, .rmv, .evf, .mvf or .rawvf file, or a saved game"),
+        ("x.json", b"{", "not a kept game: expected JSON, found '{'"),
+        ("x.json", b"{}", "not a kept game: expected a field assisted, found {}"),
+        (
+            "x.json",
+            b'{"minesweeper": "game", "version": 9}',
+            "not a kept game: saved by another version: expected 1 or 2, found 9",
+        ),
+        (
+            "x.json",
+            b'{"minesweeper": "statistics"}',
+            "not a kept game: these are statistics, which a page imports in its dialog Statistics",
+        ),
+        ("x.mbf", b"\x05", "expected"),
+    ],
+)
+def test_what_cannot_be_opened_is_told(name, data, complaint):
+    with pytest.raises(ValueError, match=f"^{re.escape(complaint)}"):
+        open_file(name, data)

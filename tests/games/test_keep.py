@@ -119,8 +119,8 @@ def test_undone_moves_of_another_board_are_not_kept():
 @pytest.mark.parametrize(
     ("changed", "problem"),
     [
-        ({"version": 3}, "version: expected 2, found 3"),
-        ({"minesweeper": "statistics"}, "minesweeper: expected game, found 'statistics'"),
+        ({"version": 3}, "saved by another version: expected 1 or 2, found 3"),
+        ({"minesweeper": "statistics"}, "these are statistics, which a page imports"),
         ({"moves": "r999"}, "move 1: expected r, f or c and a cell below 81, found 'r999'"),
         ({"moves": 5}, "moves: expected text, found 5"),
         ({"by": []}, "expected who made each of 4 moves, and at most as many that are done"),

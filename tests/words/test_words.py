@@ -8,9 +8,9 @@ from minesweeper.games.game import Game
 from minesweeper.players.action import Action, Why, certain_action
 from minesweeper.review.review import Review
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import CHORD, FLAG, REVEAL
+from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
-from minesweeper.words.actions import agent_reason, reason
+from minesweeper.words.actions import agent_reason, made_reason, reason
 from minesweeper.words.reviews import moment_words, row_of
 from minesweeper.words.sentence import At, Sentence, place
 
@@ -20,6 +20,10 @@ NEXT = (5, 0.6)
 
 def named(said):
     return said.text(lambda cell: place(SHOWN.grid, cell))
+
+
+def lit(said):
+    return said.lit(lambda cell: f"c{cell}")
 
 
 @pytest.mark.parametrize(
@@ -71,6 +75,53 @@ def test_an_action_and_its_reason(action, words):
     assert named(said) == words
     assert said.cells("cell") == [action.cell]
     assert said.cells("clue") == sorted(action.clues)
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (certain_action(REVEAL, 4, (0,)), "C4 is safe: the outlined 1 proves it."),
+        (certain_action(FLAG, 4, (1, 0)), "C4 is a mine: the outlined 1 and 2 prove it together."),
+        (certain_action(REVEAL, 4, (0, 8)), "C4 is safe: the two outlined 1s prove it together."),
+        (certain_action(REVEAL, 4, (8, 9, 10)), "C4 is safe: the three outlined 1s prove it together."),
+        (certain_action(FLAG, 4, (2, 1, 0)), "C4 is a mine: the outlined 1, 2 and 3 prove it together."),
+        (certain_action(REVEAL, 4, (0, 1, 2, 8, 9)), "C4 is safe: the 5 outlined numbers prove it together."),
+        (certain_action(FLAG, 4, ()), "C4 is a mine: the total of mines proves it."),
+        (Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5), "C4 is the best guess: risk 25 %."),
+        (
+            Action(FLAG, 4, Why.GUESS, 0.25, loss=0.5),
+            "A flag on c4 is the best guess: risk 25 % that there is no mine.",
+        ),
+    ],
+)
+def test_beside_a_board_that_is_lit_a_reason_is_shorter(action, words):
+    assert lit(reason(SHOWN, action)) == words
+
+
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        (certain_action(REVEAL, 4, (0,)), "The solver opened c4. It is safe: the outlined 1 proves it."),
+        (Action(REVEAL, 4, Why.START), "The solver opened c4. It is safe: the first cell always is."),
+        (
+            Action(REVEAL, 4, Why.GUESS, 0.25, loss=0.5, exact=True),
+            "The solver opened c4. It is the best guess: risk 25 %, chance to win 50 %.",
+        ),
+        (Action(REVEAL, 4, Why.LOWEST, 0.125), "The solver opened c4. It has the lowest risk: 12.5 %."),
+    ],
+)
+def test_a_move_of_the_solver_and_its_reason(why, words):
+    said = made_reason(SHOWN, Move((1, 0), by="solver"), why, wins=True)
+    assert lit(said) == words
+    assert said.cells("cell") == [4]
+
+
+def test_a_move_of_the_agent_and_its_reason():
+    move = Move((1, 0), by="agent")
+    proved = made_reason(SHOWN, move, Choice((1, 0), Clue([(1, 0), (1, 3)], 0)))
+    assert lit(proved) == "The agent opened c4. It is safe: 0 mines in c4; c7."
+    drawn = made_reason(SHOWN, move, Choice((1, 0), None))
+    assert lit(drawn) == "The agent opened c4. It is drawn at random: the agent knows no safe cell."
 
 
 @pytest.mark.parametrize(

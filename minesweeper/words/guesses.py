@@ -1,0 +1,63 @@
+"""How good a guess is: the chances to win after each candidate, from games that are played on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from minesweeper.players.action import Action, Why
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import REVEAL
+from minesweeper.shell.numbers import chance, counted, percent
+from minesweeper.shell.statistics import Z95
+from minesweeper.words.actions import Shown, reason
+from minesweeper.words.sentence import Sentence, place
+
+if TYPE_CHECKING:
+    from minesweeper.midend.midend import Chances
+
+# How many of the candidates are read out.
+SAID = 3
+
+
+class Line(NamedTuple):
+    """A candidate: its chance to win, and what else there is to say of it."""
+
+    cell: int
+    wins: str
+    note: str
+
+
+def lines_of(chances: Chances) -> list[Line]:
+    """The candidates in words: the one that is recommended, those too close to tell from it, the others.
+
+    A chance that is hardly known yet has no number.
+    """
+    lines = []
+    for each in chances.ranked:
+        known = chances.over or Z95 * each.error < each.wins
+        close = ", too close to tell" if chances.over and each.standing == "close" else ""
+        wins = chance(each.wins, each.error) if known else "…"
+        lines.append(Line(each.cell, wins, f"risk {percent(each.risk)}{close}"))
+    return lines
+
+
+def source(chances: Chances) -> str:
+    """What the chances are worth."""
+    if all(not each.error for each in chances.candidates):
+        return "exact"
+    return f"from {counted(chances.games, 'game')}"
+
+
+def recommended(shown: Shown, chances: Chances) -> Sentence:
+    """The hint, as far as the chances show it to be right or name a better cell."""
+    found = next((each for each in chances.candidates if each.cell == chances.recommended), None)
+    if found is None:
+        return Sentence()
+    exact, loss = not found.error, 1 - found.wins
+    return reason(shown, Action(REVEAL, found.cell, Why.GUESS, found.risk, (), loss, exact), wins=True)
+
+
+def chances_said(grid: Grid, chances: Chances) -> str:
+    """The best candidates, as they are read out."""
+    best = [f"{place(grid, line.cell)}, {line.wins}, {line.note}" for line in lines_of(chances)[:SAID]]
+    return f"Chance to win: {'; '.join(best)}."

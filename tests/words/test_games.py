@@ -1,0 +1,165 @@
+"""What is said of a game, of a board that is refused, and of a position: a table of data and sentences."""
+
+import pytest
+
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.setting import fields_of, read_setting, setting_of
+from minesweeper.games.game import Game
+from minesweeper.players.analysis import analyse
+from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.position import Position
+from minesweeper.words.analyses import analysis_words, boards_words, contradiction, unplayable
+from minesweeper.words.games import figures_at_end, figures_now, refusal, result, setting_words, standing
+
+MAP = "..X\n...\nX.."
+
+
+def played(*moves, board=MAP):
+    game = Game(board)
+    for kind, cell in moves:
+        game.make(kind, cell)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "variant", "words"),
+    [
+        ("16x30:99", "no-guess", "judge", "Expert: 16 x 30, 99 mines, no guessing, a wrong flag loses"),
+        ("9x9:10", "safe", "classic", "Beginner: 9 x 9, 10 mines, first cell safe"),
+        ("4x3x3:1", "opening", "classic", "4 x 3 x 3, 1 mine, first cell opens an area"),
+        ("16x16:4", "any", "classic", "16 x 16, 4 mines, the first cell may be a mine"),
+        ("10x10:20", "judge", "classic", "10 x 10, 20 mines, contest board 0"),
+    ],
+)
+def test_what_is_played(board, start, variant, words):
+    assert setting_words(setting_of(board, start, variant, 1)) == words
+
+
+def test_a_given_board_in_words():
+    assert setting_words(Game(MAP).setting, times="by") == "3 by 3, 2 mines, a given board"
+
+
+@pytest.mark.parametrize(
+    ("start", "words"),
+    [
+        ("no-guess", "Open any cell: from there on, no guess is needed."),
+        ("safe", "Open any cell: the first one is safe."),
+        ("opening", "Open any cell: the first one is safe."),
+        ("any", "Open a cell."),
+    ],
+)
+def test_what_to_do_first(start, words):
+    assert standing(Game(setting_of("9x9:10", start, "classic", 1))) == words
+
+
+@pytest.mark.parametrize(
+    ("moves", "now", "figures"),
+    [
+        ([], "Open a cell.", {"Solved 3BV": "0"}),
+        ([(FLAG, 2)], "Open a cell.", {"Solved 3BV": "0", "Efficiency": "0 %"}),
+        ([(REVEAL, 0)], "4 of 7 cells open.", {"Solved 3BV": "1", "Efficiency": "100 %"}),
+        ([(REVEAL, 0), (FLAG, 2)], "4 of 7 cells open.", {"Solved 3BV": "1", "Efficiency": "50 %"}),
+    ],
+)
+def test_how_far_a_game_is(moves, now, figures):
+    game = played(*moves)
+    assert (standing(game), figures_now(game)) == (now, figures)
+
+
+@pytest.mark.parametrize(
+    ("moves", "words", "figures"),
+    [
+        ([(REVEAL, 0), (REVEAL, 8)], "Solved", {"3BV": "2", "Clicks": "2", "Efficiency": "100 %"}),
+        ([(REVEAL, 1), (REVEAL, 2)], "You hit a mine", {"3BV": "0 of 2", "Clicks": "2", "Efficiency": "0 %"}),
+    ],
+)
+def test_how_a_game_ended(moves, words, figures):
+    game = played(*moves, board="..X\n...\nX..")
+    assert (result(game), figures_at_end(game)) == (words, figures)
+
+
+def test_a_wrong_flag_ends_a_strict_game_and_help_has_no_efficiency():
+    strict = Game(MAP, variant="judge")
+    strict.make(FLAG, 0)
+    assert result(strict) == "A wrong flag"
+    helped = Game(MAP)
+    helped.make(REVEAL, 0, "solver")
+    helped.make(REVEAL, 8)
+    assert figures_at_end(helped) == {"3BV": "2", "Clicks": "1"}
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "words"),
+    [
+        ("0x4:0", "safe", "Every side of a board is at least 1 long, and 0 x 4 has a shorter one."),
+        ("200x51:1", "safe", "A board has at most 10,000 cells, and 200 x 51 is too large."),
+        (f"{'x'.join('1' * 61)}:0", "safe", "A board has from 1 to 60 dimensions, not 61."),
+        ("3x3:9", "safe", "At most 8 mines fit on 3 x 3, not 9."),
+        ("3x4:4", "opening", "At most 3 mines fit on 3 x 4 with an opening as first cell, not 4."),
+        ("1x2:2", "safe", "At most 1 mine fits on 1 x 2, not 2."),
+    ],
+)
+def test_what_is_wrong_with_a_board(board, start, words):
+    sides, mines = board.split(":")
+    fields = {"dimensions": [*map(int, sides.split("x"))], "mines": int(mines), "start": start}
+    with pytest.raises(ValueError, match=r".") as refused:
+        read_setting(fields | {"variant": CLASSIC.name, "seed": 1})
+    assert refusal(refused.value) == words
+
+
+@pytest.mark.parametrize("board", ["16x30:99", "3x3:8"])
+def test_what_fits_is_not_refused(board):
+    setting = setting_of(board, "no-guess", "classic", 1)
+    assert read_setting(fields_of(setting)) == setting
+
+
+def test_a_refusal_is_a_sentence_of_bounded_length():
+    assert refusal(ValueError("no such cell")) == "No such cell."
+    assert refusal(ValueError("Not here.")) == "Not here."
+    assert refusal(ValueError("abc " * 100), 20) == "Abc abc abc abc ..."
+    assert all(len(refusal(ValueError("x" * size), 20)) <= 20 for size in range(1, 30))
+
+
+@pytest.mark.parametrize(
+    ("boards", "words"),
+    [
+        (1, "Only one board fits these numbers."),
+        (81, "81 boards fit these numbers."),
+        (1_234_567, "1,234,567 boards fit these numbers."),
+        (1239 * 10**15, "1.23 × 10^18 boards fit these numbers."),
+    ],
+)
+def test_how_many_boards_agree(boards, words):
+    assert boards_words(boards) == words
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ("1?\n11", "C1 is a mine: the outlined 1 proves it."),
+        ("1?1\n?@?", "C1 is safe: the outlined 1 proves it."),
+        ("11\n11", "Nothing is hidden."),
+    ],
+)
+def test_what_a_position_says(position, words):
+    if "?" in position:
+        assert analysis_words(analyse(position)).lit(lambda cell: f"c{cell}") == words
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ("1?\n??", "Draw the mines first: set a flag on each cell that has one."),
+        ("@@", "A board has a cell without a mine."),
+        ("1@\n21", "The number at c2 does not fit: 1 mine next to it."),
+        ("2?@", "The number at c0 does not fit: 0 mines next to it."),
+        ("?1@", None),
+    ],
+)
+def test_why_there_is_no_game_on_the_mines_of_a_position(position, words):
+    problem = unplayable(Position.of_text(position))
+    assert (problem and problem.text(lambda cell: f"c{cell}")) == words
+
+
+def test_a_number_that_cannot_be_right():
+    assert contradiction(3).text(lambda cell: f"c{cell}") == "The number at c3 cannot be right."
