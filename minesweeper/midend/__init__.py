@@ -1,4 +1,4 @@
-"""A game with all that helps in it, on which every frontend stands, and the records of its player.
+"""A game with all that helps in it, on which every frontend stands, and what a profile keeps of it.
 
 Start reading at `midend`.
 """

@@ -1,7 +1,7 @@
 """A game with all that helps in it: what every frontend stands on.
 
 A `Midend` holds one game, the solver and the knowledge-based agent that follow it, and the rules of help:
-what a hint is, which moves are certain, what makes a game *assisted*, which games are recorded. It reads no
+what a hint is, which moves are certain, what makes a game *assisted*, which games are kept. It reads no
 clock, draws no seed and prints nothing. Its work is bounded by counting, never by time, so that the same
 position gets the same hint, the same proof and the same refusal in every frontend.
 """
@@ -15,11 +15,12 @@ from typing import NamedTuple
 
 from minesweeper.agent import Choice, MinesweeperAI, next_choice
 from minesweeper.games.game import Game
-from minesweeper.midend.record import Record, record_of
+from minesweeper.midend.memory import ending_of
 from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import first_place, hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.rollout import WinProbability, win_probabilities
+from minesweeper.profile.profile import Ending
 from minesweeper.review.review import GAMES, WORK, Review
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid
@@ -54,6 +55,21 @@ class Chances(NamedTuple):
     candidates: list[WinProbability]
     games: int  # rollouts so far
     over: bool  # whether there will be no more
+    hinted: int  # the cell of the hint
+
+    @property
+    def recommended(self) -> int:
+        """The cell of the hint, unless the games show another one to be better."""
+        named = (each.cell for each in self.candidates if each.standing == "named")
+        return next(named, self.hinted)
+
+    @property
+    def ranked(self) -> list[WinProbability]:
+        """The candidates: the recommended one, those too close to tell from it, then the others."""
+        first = self.recommended
+        return sorted(
+            self.candidates, key=lambda each: (each.cell != first, each.standing != "close", -each.wins)
+        )
 
 
 class Midend:
@@ -269,17 +285,16 @@ class Midend:
         self._review = self._review or Review.of(game, work=WORK)
         return self._review
 
-    def record(self, seconds: float, day: date, *, reviewed: bool = True) -> Record | None:
-        """The record of a game that ended after some seconds, on this day where its player is; once only.
+    def end(self, *, id: str, at: int, seconds: float, day: date, on: date) -> Ending | None:
+        """What a profile keeps of a game that has ended after some seconds (see `ending_of`); once only.
 
-        Where somebody waits, it may come without its review. None if the game goes on, was recorded before,
-        or its board was known.
+        None if the game goes on, or was kept before.
         """
         game = self.game
         if not game.over or game.recorded:
             return None
         game.seconds, game.recorded = seconds, True
-        found = record_of(game, day, self.review if reviewed else None)
+        found = ending_of(game, id=id, at=at, day=day, on=on)
         game.known = True
         return found
 
@@ -294,4 +309,4 @@ def _chances(solver: Solver, grid: Grid, cell: int) -> Iterator[Chances]:
         more = list(islice(found, share))
         games += len(more)
         candidates = more[-1] if more else candidates
-        yield Chances(candidates, games, len(more) < share)
+        yield Chances(candidates, games, len(more) < share, cell)

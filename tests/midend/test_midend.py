@@ -10,8 +10,10 @@ from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import Given as given_board
 from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
+from minesweeper.midend.memory import study
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
+from minesweeper.profile.profile import Profile
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -189,29 +191,33 @@ def test_plain_play_is_not_assisted():
 # Records
 
 
+def end(midend, seconds):
+    return midend.end(id="a", at=7, seconds=seconds, day=DAY, on=DAY)
+
+
 def test_a_game_is_recorded_once_at_its_end():
     midend = begun()
-    assert midend.record(1.0, DAY) is None and not midend.game.recorded
+    assert end(midend, 1.0) is None and not midend.game.recorded
     finish(midend)
-    found = midend.record(12.25, DAY)
+    found = end(midend, 12.25).record
     assert (found.board, found.mode, found.date, found.seconds) == ("9x9:10", "safe", "2026-11-22", 12.25)
     assert (found.won, found.assisted) == (midend.game.status == "won", False)
-    assert midend.record(12.25, DAY) is None
+    assert end(midend, 12.25) is None
     midend.undo()
-    assert midend.game.recorded and midend.record(12.25, DAY) is None
+    assert midend.game.recorded and end(midend, 12.25) is None
     midend.redo()
-    assert midend.record(13, DAY) is None
+    assert end(midend, 13) is None
     midend.again()
-    assert midend.game.known and midend.record(14, DAY) is None
-    assert finish(midend).record(14, DAY) is None
+    assert midend.game.known and end(midend, 14) is None
+    assert end(finish(midend), 14).record is None
 
 
 def test_a_game_undone_to_another_end_is_recorded_once():
     midend = finish(begun())
     midend.undo()
-    assert midend.game.assisted and midend.record(1, DAY) is None
-    assert finish(midend).record(2, DAY).assisted
-    assert midend.record(2, DAY) is None
+    assert midend.game.assisted and end(midend, 1) is None
+    assert end(finish(midend), 2).record.assisted
+    assert end(midend, 2) is None
 
 
 @pytest.mark.parametrize("how", ["given", "told", "again"])
@@ -222,7 +228,7 @@ def test_known_boards_are_not_recorded(how):
     if how == "again":
         midend.make(REVEAL, 0)
         midend.again()
-    assert finish(midend).record(1, DAY) is None
+    assert end(finish(midend), 1).record is None
     assert midend.game.known
 
 
@@ -230,7 +236,7 @@ def test_a_board_begun_again_before_anything_was_seen_is_recorded():
     midend = begun()
     midend.make(FLAG, 5)
     midend.again()
-    assert finish(midend).record(1, DAY) is not None
+    assert end(finish(midend), 1).record is not None
 
 
 # Chances
@@ -290,9 +296,11 @@ def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
 
     monkeypatch.setattr("minesweeper.midend.midend.Review", Watched)
     midend = finish(begun())
-    record = midend.record(9.5, DAY)
+    profile = Profile()
+    profile.end(end(midend, 9.5))
+    study(profile, midend.review(), "a")
     assert midend.review() is midend.review() and len(asked) == 1
-    assert record.review.accuracy == round(midend.review().accuracy, 4)
+    assert profile.find("a").review.accuracy == round(midend.review().accuracy, 4)
     midend.again()
     midend.make(REVEAL, 40)
     assert len(midend.review().moves) == 1 and len(asked) == 2

@@ -66,14 +66,17 @@ def test_an_analysis_of_the_position_says_the_same(midend):
     assert midend.hint() == found.action
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=6)
 @given(games())
 def test_the_page_is_told_the_same(midend):
     game = midend.game
     asked = page(setting=fields_of(game.setting), moves=moves_text(game.grid, game.moves))
     assert asked.game["cells"] == "".join(str(game.symbol(cell)) for cell in range(game.grid.size))
     hint, risks = midend.hint(), midend.risks()
-    assert asked.ask("hint")["best"] == telling.advice(hint, risks.of)
+    found = asked.ask("hint")
+    assert found["best"] == telling.advice(hint)
+    said = reason(game, hint._replace(runner_up=None), wins=midend.to_win)
+    assert found["words"] == telling.words(game.grid, said)
     told = asked.ask("risks")
     assert (told["risks"], told["exact"]) == (telling.risks(risks.of), risks.exact)
 
@@ -86,16 +89,10 @@ def test_the_page_is_told_the_same_chances(midend):
         setting=fields_of(midend.game.setting), moves=moves_text(midend.game.grid, midend.game.moves)
     )
     asked.ask("hint")
-    chances = midend.chances()
-    assert asked.ask("chances") == {
-        "id": asked.asked,
-        "candidates": [each._asdict() for each in chances.candidates],
-        "games": chances.games,
-        "over": chances.over,
-    }
+    assert asked.ask("chances") == {"id": asked.asked, **telling.chances(midend.game, midend.chances())}
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=6)
 @given(games(variants=(CLASSIC,)))
 def test_the_game_in_slices_says_the_same(midend):
     game = slices.SlicesGame(twin_of(midend).game)
@@ -115,7 +112,7 @@ def told_by(game):
     return lines[:head], " ".join(lines[head:])
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=6)
 @given(games(variants=(LINE_CASCADE,), shapes=[(3, 3), (4, 5), (5, 6), (1, 12)]))
 def test_the_game_of_lines_says_the_same(midend):
     game = line.LineGame(twin_of(midend).game, hints=True)

@@ -1,4 +1,4 @@
-"""Records of finished games: what is kept, what is refused, what they say together."""
+"""Records and the file of a profile: what is kept, what is refused, what records say together."""
 
 import json
 import subprocess
@@ -16,18 +16,12 @@ from minesweeper.boards.setting import Given, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept
 from minesweeper.games.moves import LATEST
-from minesweeper.midend.record import (
-    Played,
-    Record,
-    by_kind,
-    fields_of,
-    format_records,
-    kind_of,
-    parse_statistics,
-    record_of,
-    summarise,
-)
-from minesweeper.midend.record_file import add_record, read_records
+from minesweeper.midend.memory import ending_of, study
+from minesweeper.profile.file import change_file, read_file
+from minesweeper.profile.old import read_profile
+from minesweeper.profile.profile import Profile
+from minesweeper.profile.record import Played, Record, kind_of
+from minesweeper.profile.summary import by_kind, lessons, rank, summarise, win_rates
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import FLAG, REVEAL
@@ -40,44 +34,66 @@ REVIEW = Played(0.75, 0.5, True, ("pair", "single"))
 FOUR = replace(WON, board="4x4x4x4:20", mode="no guess", custom="judge", assisted=True, review=REVIEW)
 
 
-def test_the_file_is_the_agreed_json():
-    assert json.loads(format_records([WON, FOUR])) == {
-        "minesweeper": "statistics",
-        "version": 1,
-        "games": [
-            {
-                "board": "16x30:99", "mode": "safe", "custom": "classic", "date": "2026-11-22", "won": True,
-                "seconds": 83.25, "bbbv": 170, "solved": 170, "clicks": 201, "assisted": False,
-            },
-            fields_of(FOUR) | {
-                "review": {"accuracy": 0.75, "luck": 0.5, "avoidable": True, "missed": ["pair", "single"]}
-            },
-        ],
-    }  # fmt: skip
+def fields_of(record):
+    """A record as files of version 1 have it."""
+    usual = {"autoplayed": False, "review": None, "id": "", "at": 0}
+    fields = {name: value for name, value in vars(record).items() if (name, value) not in usual.items()}
+    return fields | ({"review": record.review._asdict()} if record.review else {})
+
+
+def version_1(*records, **more):
+    """A file of version 1."""
+    games = [fields_of(record) for record in records]
+    return json.dumps({"minesweeper": "statistics", "version": 1, "games": games} | more)
+
+
+def content(records):
+    """Records without the ids that they were given."""
+    return [replace(each, id="", at=0) for each in records]
+
+
+def add(path, record):
+    """Add a record to a file; all the records that it now has."""
+    return change_file(path, lambda profile: profile.enter(record))[0].records
 
 
 @pytest.mark.parametrize("records", [[], [WON], [WON, LOST, FOUR]], ids=len)
 def test_what_is_written_is_read(records, tmp_path):
-    assert parse_statistics(format_records(records))["games"] == records
     file = tmp_path / "deep" / "statistics.json"
-    assert read_records(file) == []
+    assert read_file(file).records == []
     for number, record in enumerate(records, start=1):
-        assert add_record(file, record) == records[:number] == read_records(file)
+        named = [replace(each, id=f"g{at}", at=at) for at, each in enumerate(records[:number])]
+        assert add(file, named[-1]) == named == read_file(file).records
+        assert record == content(named)[-1]
     lock = f".{file.name}.lock"
     assert sorted(path.name for path in file.parent.glob("*")) == [lock, file.name] * bool(records)
+
+
+def test_a_file_of_version_1_is_read_in_its_order_and_written_in_today_s_form(tmp_path):
+    file = tmp_path / "statistics.json"
+    file.write_text(version_1(FOUR, LOST, WON, LOST))
+    assert content(read_file(file).records) == [FOUR, LOST, WON, LOST]
+    assert content(add(file, replace(WON, id="new", at=10**12))) == [FOUR, LOST, WON, LOST, WON]
+    assert json.loads(file.read_text())["version"] == 2
+    assert content(read_file(file).records) == [FOUR, LOST, WON, LOST, WON]
+    # The same games in another old file are the same.
+    other = read_profile(version_1(WON, FOUR, LOST))
+    profile = read_file(file)
+    assert profile.merge(other) == (0, 0) and len(profile.records) == 5
 
 
 ADDING = """
 import sys
 from pathlib import Path
-from minesweeper.midend.record import Record
-from minesweeper.midend.record_file import add_record
+from minesweeper.profile.file import change_file
+from minesweeper.profile.record import Record
 
 sys.stdin.readline()
 for number in range(30):
-    add_record(Path(sys.argv[1]), Record(
-        "9x9:10", "safe", "classic", "2026-11-22", True, int(sys.argv[2]) + number, 9, 9, 9, False
-    ))
+    seconds = int(sys.argv[2]) + number
+    ended = True, seconds, 9, 9, 9, False
+    record = Record("9x9:10", "safe", "classic", "2026-11-22", *ended, id=str(seconds), at=number)
+    change_file(Path(sys.argv[1]), lambda profile: profile.enter(record))
 """
 
 
@@ -96,7 +112,7 @@ def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
     assert [process.wait(PATIENCE) for process in adding] == [0, 0]
     for process in adding:
         process.stdin.close()
-    seconds = [record.seconds for record in read_records(file)]
+    seconds = [record.seconds for record in read_file(file).records]
     assert sorted(seconds) == [*range(30), *range(100, 130)]
     assert [each for each in seconds if each < 100] == list(range(30))  # in the order of each
     assert sorted(path.name for path in file.parent.glob("*")) == [".statistics.json.lock", "statistics.json"]
@@ -106,8 +122,21 @@ def test_a_file_that_is_damaged_is_left_alone(tmp_path):
     file = tmp_path / "statistics.json"
     file.write_text("{")
     with pytest.raises(ValueError, match=r"statistics.json: expected JSON"):
-        add_record(file, WON)
+        add(file, WON)
     assert file.read_text() == "{"
+
+
+def test_a_file_with_a_value_that_cannot_be_read_is_copied_before_it_is_written(tmp_path):
+    file = tmp_path / "statistics.json"
+    text = version_1(LOST, WON).replace("83.25", '"?"')
+    file.write_text(text)
+    profile = read_file(file)
+    assert content(profile.records) == [LOST]
+    assert profile.problems == ["games[1].seconds: expected a number, found '?'"]
+    assert file.read_text() == text
+    assert len(add(file, replace(WON, id="a"))) == 2
+    assert (tmp_path / "statistics.json.damaged").read_text() == text
+    assert read_file(file).problems == []
 
 
 def test_games_with_their_moves_that_a_page_exported_stay_in_the_file(tmp_path):
@@ -118,14 +147,17 @@ def test_games_with_their_moves_that_a_page_exported_stay_in_the_file(tmp_path):
         for name, record in (("a", fields_of(FOUR)), ("b", None))
     ]
     file = tmp_path / "statistics.json"
-    file.write_text(json.dumps(json.loads(format_records([FOUR])) | {"played": played}))
-    assert add_record(file, WON) == [FOUR, WON] == read_records(file)
-    assert json.loads(file.read_text())["played"] == json.loads(json.dumps(played))
+    file.write_text(version_1(FOUR, played=played))
+    assert content(add(file, replace(WON, id="new", at=10**12))) == [FOUR, WON]
+    found = read_file(file)
+    four, other = sorted(found.games)[::-1]
+    assert other == "b" and found.find(four) and content([found.find(four)]) == [FOUR]
+    assert json.loads(found.moves["b"]) == json.loads(json.dumps(kept(game)))
 
 
 def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, monkeypatch):
     file = tmp_path / "statistics.json"
-    add_record(file, WON)
+    add(file, replace(WON, id="a"))
     before = file.read_text()
 
     def fail(*_):
@@ -133,7 +165,7 @@ def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, mon
 
     monkeypatch.setattr(Path, "replace", fail)
     with pytest.raises(OSError, match="the disk is full"):
-        add_record(file, LOST)
+        add(file, replace(LOST, id="b"))
     assert file.read_text() == before
     assert sorted(path.name for path in tmp_path.glob("*")) == [".statistics.json.lock", "statistics.json"]
 
@@ -164,25 +196,24 @@ def test_a_record_that_cannot_be_written_leaves_the_file_as_it_was(tmp_path, mon
     ],
 )
 def test_every_field_is_checked(changed, problem):
-    text = json.dumps(
-        {"minesweeper": "statistics", "version": 1, "games": [fields_of(LOST), fields_of(WON) | changed]}
-    )
-    with pytest.raises(ValueError) as refused:
-        parse_statistics(text)
-    assert str(refused.value).startswith(f"games[1]{problem}")
-    assert "\n" not in str(refused.value)
+    games = [fields_of(LOST), fields_of(WON) | changed]
+    found = read_profile(version_1(games=games))
+    assert content(found.records) == [LOST]
+    (said,) = found.problems
+    assert said.startswith(f"games[1]{problem}") and "\n" not in said
 
 
 @pytest.mark.parametrize("name", list(fields_of(WON)))
 def test_no_field_may_be_missing(name):
     fields = fields_of(WON)
     del fields[name]
-    text = json.dumps({"minesweeper": "statistics", "version": 1, "games": [fields]})
-    with pytest.raises(ValueError, match=rf"^games\[0\]: expected a field {name}, found "):
-        parse_statistics(text)
-    text = format_records([WON]).replace("83.25", "NaN")
+    assert (
+        read_profile(version_1(games=[fields]))
+        .problems[0]
+        .startswith(f"games[0]: expected a field {name}, found ")
+    )
     with pytest.raises(ValueError, match=r"^expected JSON, found "):
-        parse_statistics(text)
+        read_profile(version_1(WON).replace("83.25", "NaN"))
 
 
 @pytest.mark.parametrize(
@@ -190,26 +221,32 @@ def test_no_field_may_be_missing(name):
     [
         ("", "expected JSON, found ''"),
         ("[" * 100_000, "expected JSON, found too many levels of it"),
-        ("[]", "expected an object with minesweeper, version, games, played, found []"),
-        ('{"minesweeper": "game"}', "expected a field games, found {'minesweeper': 'game'}"),
+        ("[]", "expected a file of statistics, found []"),
+        ('{"minesweeper": "game", "version": 1, "games": []}', "expected a file of statistics, found {"),
         (
-            '{"minesweeper": "game", "version": 1, "games": []}',
-            "minesweeper: expected statistics, found 'game'",
+            '{"minesweeper": "statistics", "version": 2, "games": []}',
+            "expected version 1 of statistics or 2 of",
         ),
-        ('{"minesweeper": "statistics", "version": 2, "games": []}', "version: expected 1, found 2"),
-        ('{"minesweeper": "statistics", "version": 1, "games": {}}', "games: expected a list, found {}"),
-        (
-            '{"minesweeper": "statistics", "version": 1, "games": [1]}',
-            "games[0]: expected an object with board",
-        ),
+        ('{"minesweeper": "profile", "version": 3}', "expected version 1 of statistics or 2 of"),
+        ('{"minesweeper": "profile", "version": 2, "lines": 1}', "lines: expected an object, found 1"),
     ],
 )
 def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path):
     file = tmp_path / "statistics.json"
     file.write_text(text)
     with pytest.raises(ValueError) as refused:
-        read_records(file)
+        read_file(file)
     assert str(refused.value).startswith(f"{file}: {problem}")
+
+
+def record_of(game, judged=True):
+    """The record of a finished game, as a profile has it once it is reviewed."""
+    profile = Profile()
+    ending = ending_of(game, id="a", at=7, day=date(2026, 11, 22), on=date(2026, 11, 22))
+    profile.end(ending)
+    if judged:
+        study(profile, Review.of(game), "a")
+    return profile.find("a")
 
 
 def test_a_game_that_ends_has_a_record():
@@ -221,25 +258,33 @@ def test_a_game_that_ends_has_a_record():
             REVEAL, next(c for c in range(64) if not game.field.seen[c] and not game.field.board.is_mine[c])
         )
     bbbv, solved = game.board.bbbv, game.solved
-    found = record_of(game, date(2026, 11, 22), lambda: Review.of(game))
-    assert replace(found, review=None) == Record(
+    found = record_of(game)
+    assert replace(found, review=None, id="", at=0) == Record(
         "4x4x4:3", "safe", "judge", "2026-11-22", True, 7.062, bbbv, solved, game.clicks, False
     )
     due = Review.of(game)
     missed = tuple(each.missed.name.lower() for each in due.moves if each.missed)
     assert found.review == Played(round(due.accuracy, 4), round(due.luck, 4), None, missed)
-    assert parse_statistics(format_records([found]))["games"] == [found]
+    assert kept_again(found) == found
     game.assisted = True
-    assert record_of(game, date(2026, 11, 22), lambda: Review.of(game)).review is None
+    assert record_of(game).review is None
     assert bbbv == solved
     game.seconds = 2e9
-    late = record_of(game, date(2026, 11, 22))
-    assert late.seconds == LATEST and parse_statistics(format_records([late]))["games"] == [late]
+    late = record_of(game, judged=False)
+    assert late.seconds == LATEST and kept_again(late) == late
     given_board = Game(Given(Board.from_text("1 2\n.X"), CLASSIC))
     given_board.make(REVEAL, 0)
-    assert record_of(given_board, date(2026, 11, 22)) is None
+    assert record_of(given_board, judged=False) is None
     game.known = True
-    assert record_of(game, date(2026, 11, 22)) is None
+    assert record_of(game, judged=False) is None
+
+
+def kept_again(record):
+    """A record after it was written and read."""
+    profile = Profile()
+    profile.enter(record)
+    (found,) = read_profile(profile.text()).records
+    return found
 
 
 @pytest.mark.parametrize(
@@ -259,10 +304,9 @@ def test_a_game_that_others_played_is_autoplayed(by, autoplayed):
     for who in by[:-1]:
         game.make(FLAG, 0, who)  # a flag that is set, and taken off
     game.make(REVEAL, 3, by[-1])
-    found = record_of(game, date(2026, 11, 22))
+    found = record_of(game, judged=False)
     assert (game.over, found.autoplayed) == (True, autoplayed)
-    assert ("autoplayed" in fields_of(found)) == autoplayed
-    assert parse_statistics(format_records([found]))["games"] == [found]
+    assert kept_again(found) == found
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -270,8 +314,8 @@ def test_each_setting_has_a_kind_that_files_may_have(start):
     for variant in ("classic", "judge"):
         kind = kind_of(setting_of("9x9:10", start, variant, 5))
         assert kind == ("9x9:10", "no guess" if start == "no-guess" else start, variant)
-        record = Record(*kind, *list(fields_of(WON).values())[3:])
-        assert parse_statistics(format_records([record]))["games"] == [record] and record.kind == kind
+        record = replace(Record(*kind, *list(fields_of(WON).values())[3:]), id="a")
+        assert kept_again(record) == record and record.kind == kind
 
 
 PLAYED = {"own": {}, "helped": {"assisted": True}, "autoplayed": {"assisted": True, "autoplayed": True}}
@@ -296,7 +340,40 @@ def test_a_summary_by_its_definition(games):
 
 
 def test_kinds_are_summed_up_apart():
-    found = by_kind([WON, FOUR, LOST])
+    found = {kind: summarise(records) for kind, records in by_kind([WON, FOUR, LOST]).items()}
     assert list(found) == [WON.kind, FOUR.kind]
     assert [(summary.games, summary.helped) for summary in found.values()] == [(2, (0, 0)), (0, (1, 1))]
     assert found[FOUR.kind].best == ()
+
+
+def test_a_rank_counts_the_faster_wins_of_its_kind():
+    rivals = [WON, LOST, FOUR, *(replace(WON, seconds=seconds) for seconds in (80, 83.25, 90))]
+    assert rank(WON, rivals) == 2
+    assert rank(replace(WON, seconds=1), rivals) == 1
+
+
+@given(st.lists(st.booleans(), max_size=230))
+def test_win_rates_by_their_definition(won):
+    records = [replace(WON, won=each) for each in won]
+    found = win_rates([*records, replace(WON, assisted=True)])
+    if len(won) < 10:
+        assert found is None
+        return
+    assert found.size >= 5 and 2 <= len(found.shares) <= 20
+    last = won[len(won) - found.size * len(found.shares) :]
+    assert len(won) - len(last) < found.size
+    blocks = [last[at : at + found.size] for at in range(0, len(last), found.size)]
+    assert found.shares == [sum(block) / found.size for block in blocks]
+
+
+def test_what_reviews_teach():
+    judged = [
+        replace(WON, review=Played(1, 0.5, None, ())),
+        replace(LOST, review=Played(0.5, 0.5, True, ("pair", "single"))),
+        replace(LOST, review=Played(0.25, 0.5, False, ("single", "pair"))),
+        FOUR,
+        LOST,
+    ]
+    assert lessons(judged) == ([1, 0.5, 0.25], 2, 1, "pair", 2)
+    assert lessons([WON, FOUR]) is None
+    assert lessons(judged[:1]) == ([1], 0, 0, None, 0)

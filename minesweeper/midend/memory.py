@@ -1,0 +1,111 @@
+"""What a profile keeps of a game that has ended, and of its review."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date as Day
+
+from minesweeper.boards.daily import Daily, daily_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import kept
+from minesweeper.games.moves import lasting
+from minesweeper.profile.days import Attempt, course
+from minesweeper.profile.practice import Own
+from minesweeper.profile.profile import Ending, Profile, going_id
+from minesweeper.profile.record import Played, Record, kind_of
+from minesweeper.review.review import Review
+
+# The neighbours of all cells of the largest board of which every game is reviewed as it ends: 1,111 cells in
+# two dimensions, which take a moment, in a browser too.
+MAX_REVIEWED = 10_000
+
+# How many positions are kept of one review at most.
+_POSITIONS = 50
+
+
+def ending_of(game: Game, *, id: str, at: int, day: Day, on: Day) -> Ending:
+    """A finished game as a profile keeps it, which ended `at` a moment in milliseconds since 1970.
+
+    That was on this `day` where its player was; `on` is the date in UTC on which the game was begun.
+    """
+    daily = first_of(id, game)
+    board, effort = game.board, (game.solved, game.clicks, game.assisted)
+    first = None
+    if daily:
+        attempt = Attempt(on.isoformat(), game.won, lasting(game.seconds), board.bbbv, *effort)
+        first = daily, attempt
+    return Ending(id, at, game.won, kept(game), _record(game, id, at, day), first)
+
+
+def _record(game: Game, id: str, at: int, day: Day) -> Record | None:
+    """The record of a finished game; None if its board was known, which says nothing about the player."""
+    if game.known:
+        return None
+    return Record(
+        *kind_of(game.setting),  # type: ignore[arg-type]
+        date=day.isoformat(),
+        won=game.won,
+        seconds=lasting(game.seconds),
+        bbbv=game.board.bbbv,
+        solved=game.solved,
+        clicks=game.clicks,
+        assisted=game.assisted,
+        autoplayed=game.autoplayed,
+        id=id,
+        at=at,
+    )
+
+
+def is_reviewed(profile: Profile, id: str, game: Game) -> bool:
+    """Whether a profile wants the review of a game that has ended, and has not got it."""
+    record, attempt = profile.find(id), _attempt(profile, first_of(id, game))
+    own = record is not None and not record.assisted and not record.review
+    return (own or (attempt is not None and not attempt.course)) and _is_small(game)
+
+
+def _attempt(profile: Profile, daily: Daily | None) -> Attempt | None:
+    return profile.attempts.get(daily) if daily else None
+
+
+def _is_small(game: Game) -> bool:
+    return game.grid.size * game.grid.block <= MAX_REVIEWED
+
+
+def first_of(id: str, game: Game) -> Daily | None:
+    """The board of a day at which the game with this id was the first attempt; None if it was none."""
+    daily = daily_of(game.setting)
+    return daily if daily and id == going_id(daily) else None
+
+
+def study(profile: Profile, found: Review, id: str | None = None) -> None:
+    """Keep what a review says: of the finished game with this id, and for practice."""
+    game = found.game
+    record, daily = profile.find(id or ""), first_of(id or "", game)
+    if record and not record.assisted and not record.review and _is_small(game):
+        profile.enter(replace(record, review=_played(found)))
+    attempt = _attempt(profile, daily)
+    if daily and attempt:
+        verdicts = [(each.done, each.verdict.value) for each in found.moves]
+        ended = course(verdicts, won=attempt.won, bbbv=attempt.bbbv, solved=attempt.solved)
+        profile.judge_attempt(daily, round(found.accuracy, 4), ended)
+    if profile.practice.learn(positions_of(found)):
+        profile.touch("practice")
+
+
+def _played(found: Review) -> Played:
+    """What the record of a game keeps of its review."""
+    missed = [each.missed.name.lower() for each in found.moves if each.missed]
+    return Played(round(found.accuracy, 4), round(found.luck, 4), found.avoidable, tuple(missed))  # type: ignore[arg-type]
+
+
+def positions_of(found: Review) -> Iterator[Own]:
+    """The positions before the player's own needless risks, for practice; not of large boards."""
+    game = found.game
+    if len(game.grid.dims) != 2 or not _is_small(game):
+        return
+    own = [(each.done, each.missed) for each in found.moves if each.missed and each.move.by == "you"]
+    wanted = dict(own[:_POSITIONS])
+    for state in game.replayed() if wanted else ():
+        if rule := wanted.get(state.done):
+            yield Own(state.position.text(), game.setting.mines, rule.name.lower(), 0)  # type: ignore[arg-type]

@@ -1,0 +1,43 @@
+"""The file of a profile, which several programs may change at the same time."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from minesweeper.profile.old import read_profile
+from minesweeper.profile.profile import Profile
+from minesweeper.shell.files import aside, held, write_whole
+
+T = TypeVar("T")
+
+# What the file is called in the folder of the terminal's games; earlier versions kept statistics only.
+STATISTICS = "statistics.json"
+
+
+def read_file(path: Path) -> Profile:
+    """The profile in a file, an empty one if there is no file; ValueError names it and says what is wrong."""
+    try:
+        return read_profile(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Profile()
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def change_file(path: Path, deed: Callable[[Profile], T]) -> tuple[Profile, T]:
+    """Do something with the profile in a file, and write it if that has changed it.
+
+    A file with values that cannot be read is copied first.
+    """
+    with held(path):
+        profile = read_file(path)
+        profile.changes()
+        found = deed(profile)
+        if profile.changes():
+            if profile.problems:
+                shutil.copyfile(path, aside(path))
+            write_whole(path, profile.text())
+    return profile, found

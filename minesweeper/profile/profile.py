@@ -1,0 +1,448 @@
+"""All that a player leaves behind, as keyed lines that any frontend can keep without reading them.
+
+A *line* is a key and a value in JSON, as text: so a page keeps it in its browser and a terminal in a file,
+two profiles are merged line by line, and a change touches few of them. The keys:
+
+    day.2026-11-24             the records of the games that ended on that day, as rows
+    game.ID   moves.ID         one of the last games: what a list shows of it; its moves
+    first.2026-11-24.expert    how the first attempt at a board of that day ended
+    going.ID                   a game that goes on
+    practice   options         what is kept of practice; what the player has chosen, by frontend
+
+Lines of other keys are kept as they are. A value that is wrong is left out, and named.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import insort
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import cached_property, partial
+from typing import Any, NamedTuple, NotRequired, TypedDict
+
+from minesweeper.boards.catalogue import PRESETS
+from minesweeper.boards.daily import Daily
+from minesweeper.games.keep import Kept
+from minesweeper.profile.days import Attempt
+from minesweeper.profile.practice import Practice, read_practice
+from minesweeper.profile.record import (
+    Board,
+    Date,
+    Id,
+    Kind,
+    Moment,
+    Record,
+    is_date,
+    joined,
+    read_row,
+    row_of,
+)
+from minesweeper.profile.summary import Summary, by_kind, summarise
+from minesweeper.shell.schema import checked, parsed
+
+# How many records are kept; how many of the last games with their moves, beside those of best times, and how
+# many characters these take at most: browsers keep some five million for one page.
+MAX_RECORDS, MAX_GAMES, MAX_CHARACTERS = 5_000, 200, 1_500_000
+
+
+class Ended(NamedTuple):
+    """What a list of the last games shows of one."""
+
+    at: Moment
+    won: bool
+    seconds: float
+    help: int  # none, some, or autoplayed
+    known: bool  # whether its board was
+    board: Board
+    start: str
+    variant: str
+    map: int | None  # the number of a judge's map
+    size: int  # of its moves line, in characters
+
+
+def ended_of(game: Kept, at: int, won: bool, record: Record | None) -> Ended:
+    """What a list shows of a game that has ended."""
+    setting = game["setting"]
+    board = f"{'x'.join(map(str, setting['dimensions']))}:{setting['mines']}"
+    help = 2 if record and record.autoplayed else int(game["assisted"])
+    kind = board, setting["start"], setting["variant"], setting.get("index")
+    return Ended(at, won, game["seconds"], help, game["known"], *kind, len(_text(game)))
+
+
+class Going(TypedDict):
+    """A game that goes on; the page adds what it needs to show it at once."""
+
+    id: Id
+    game: Kept
+    on: NotRequired[Date]  # when the first attempt at a board of a day was begun, in UTC
+    at: NotRequired[Moment]  # when it was kept
+    address: NotRequired[str]
+    questions: NotRequired[list[int]]
+    symbols: NotRequired[list[int | str]]
+
+
+class Ending(NamedTuple):
+    """A game that has ended, with what is kept of it."""
+
+    id: str
+    at: int  # in milliseconds since 1970
+    won: bool
+    game: Kept
+    record: Record | None  # None if its board was known
+    first: tuple[Daily, Attempt] | None  # at a board of a day
+
+
+class Added(NamedTuple):
+    """What a merge has added."""
+
+    games: int
+    replays: int
+
+
+def going_id(daily: Daily) -> str:
+    """The id of the first attempt at a board of a day."""
+    return f"daily-{daily.date}-{daily.board}"
+
+
+class Profile:
+    """What a player leaves behind.
+
+    >>> profile = Profile()
+    >>> profile.enter(Record("9x9:10", "any", "classic", "2026-11-24", True, 12.5, 30, 30, 41, False, id="a"))
+    True
+    >>> profile.changes()
+    {'day.2026-11-24': '[["a",0,"9x9:10","any","classic",true,12.5,30,30,41,0,null]]'}
+    >>> Profile(profile.lines).records == profile.records
+    True
+    """
+
+    def __init__(self, lines: Mapping[str, str | None] = {}) -> None:
+        self.days: dict[str, list[Record]] = {}  # by the date of their end, in their order
+        self.games: dict[str, Ended] = {}
+        self.moves: dict[str, str] = {}  # the lines with moves, as far as they are here
+        self.attempts: dict[Daily, Attempt] = {}
+        self.going: dict[str, Going] = {}
+        self.practice = Practice()
+        self.options: dict[str, Any] = {}
+        self.others: dict[str, str] = {}  # lines of other keys
+        self._changed: dict[str, None] = {}  # the keys of the lines that have changed, in order
+        self.problems = self.take(lines)
+
+    # Lines
+
+    def take(self, lines: Mapping[str, str | None]) -> list[str]:
+        """Take lines as they are kept now, None if no more; what is wrong with what is left out."""
+        problems: list[str] = []
+        for key, text in lines.items():
+            name, _, rest = key.partition(".")
+            problems += self._taken(name, rest, key, text)
+            self._changed.pop(key, None)
+        self._forget()
+        return problems
+
+    def _taken(self, name: str, rest: str, key: str, text: str | None) -> list[str]:
+        """Take one line; what is wrong with it."""
+        daily = daily_named(*rest.partition(".")[::2])
+        places: dict[str, tuple[dict[Any, Any], Any] | None] = {
+            "day": (self.days, rest) if is_date(rest) else None,
+            "game": (self.games, rest),
+            "moves": (self.moves, rest),
+            "first": (self.attempts, daily) if daily else None,
+            "going": (self.going, rest),
+            "options": (self.options, key),
+        }
+        place = places.get(name)
+        if key == "practice":
+            self.practice, problems = read_practice(_value(text) or {}) if text else (Practice(), [])
+            return [f"{key}: {problem}" for problem in problems]
+        if place is None:
+            place = self.others, key
+        values, at = place
+        values.pop(at, None)
+        if text is None:
+            return []
+        if values is self.moves or values is self.others:
+            values[at] = text
+            return []
+        try:
+            found = parsed(text)
+            if name == "day":
+                self.days[rest], problems = _rows(rest, found)
+                return [f"{key}: {problem}" for problem in problems]
+            if isinstance(found, dict) and name == "going":
+                found.pop("entry", None)  # of version 0.2.0
+            values[at] = checked(_KINDS[name], found)
+        except ValueError as problem:
+            return [f"{key}: {problem}"]
+        return []
+
+    @property
+    def lines(self) -> dict[str, str]:
+        """All lines."""
+        keys = [
+            *(f"day.{date}" for date in self.days),
+            *(f"game.{id}" for id in self.games),
+            *(f"moves.{id}" for id in self.moves),
+            *(_first(daily) for daily in self.attempts),
+            *(f"going.{id}" for id in self.going),
+            *self.options,
+            *self.others,
+            *["practice"] * (self.practice != Practice()),
+        ]
+        return {key: text for key in keys if (text := self._line(key)) is not None}
+
+    def changes(self) -> dict[str, str | None]:
+        """The lines that have changed since the last call; None for those that are no more."""
+        changed, self._changed = self._changed, {}
+        return {key: self._line(key) for key in changed}
+
+    def _line(self, key: str) -> str | None:
+        """The text of a line; None if there is none."""
+        if key in self.others:
+            return self.others[key]
+        name, _, rest = key.partition(".")
+        match name:
+            case "day":
+                rows = [row_of(record) for record in self.days.get(rest, [])]
+                return _text(rows) if rows else None
+            case "game":
+                return _text(self.games[rest]) if rest in self.games else None
+            case "moves":
+                return self.moves.get(rest)
+            case "first" if (daily := daily_named(*rest.partition(".")[::2])) in self.attempts:
+                return _text(vars(self.attempts[daily]))
+            case "going":
+                return _text(self.going[rest]) if rest in self.going else None
+            case "options":
+                return _text(self.options[key]) if key in self.options else None
+            case "practice" if key == "practice":
+                return _text(self.practice.fields())
+        return None
+
+    def touch(self, *keys: str) -> None:
+        """Lines have changed."""
+        self._changed |= dict.fromkeys(keys)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Drop what was worked out from the records."""
+        for name in ("records", "kinds", "_by_id"):
+            self.__dict__.pop(name, None)
+        self._summaries: dict[Kind, Summary] = {}
+
+    # Records
+
+    @cached_property
+    def records(self) -> list[Record]:
+        """All records, in the order in which the games ended."""
+        return [record for day in sorted(self.days) for record in self.days[day]]
+
+    @cached_property
+    def kinds(self) -> dict[Kind, list[Record]]:
+        """The records of each kind, in the order in which the kinds first came up."""
+        return by_kind(self.records)
+
+    def summary(self, kind: Kind) -> Summary:
+        """The summary of the games of a kind, worked out once."""
+        if kind not in self._summaries:
+            self._summaries[kind] = summarise(self.kinds.get(kind, []))
+        return self._summaries[kind]
+
+    @cached_property
+    def _by_id(self) -> dict[str, Record]:
+        return {record.id: record for record in self.records}
+
+    def find(self, id: str) -> Record | None:
+        """The record of the game with this id."""
+        return self._by_id.get(id)
+
+    def enter(self, record: Record) -> bool:
+        """Keep the record of a game, or what another one of the same game adds; whether it is new."""
+        day = self.days.setdefault(record.date, [])
+        known = next((each for each in day if each.id == record.id), None)
+        if known:
+            record = joined(known, record)
+            if record == known:
+                return False
+            day.remove(known)
+        insort(day, record, key=lambda each: (each.at, each.id))
+        self.touch(f"day.{record.date}")
+        return not known
+
+    def end(self, ending: Ending) -> bool:
+        """Keep a game that has ended; whether it is new here: of two ends the one that came first counts."""
+        new = ending.id not in self.games
+        self.drop_going(ending.id)
+        if new:
+            game, record = ending.game, ending.record
+            self.enter_game(ending.id, ended_of(game, ending.at, ending.won, record), game)
+            if record:
+                self.enter(record)
+            if ending.first:
+                self.enter_attempt(*ending.first)
+            self.trim()
+        return new
+
+    def enter_game(self, id: str, ended: Ended, game: Kept) -> None:
+        """Keep a game that has ended with its moves, unless it is here."""
+        if id not in self.games:
+            self.games[id], self.moves[id] = ended, _text(game)
+            self.touch(f"game.{id}", f"moves.{id}")
+
+    def trim(self) -> None:
+        """Drop the oldest records and games, where they are too many or too large."""
+        for record in self.records[:-MAX_RECORDS]:
+            self.days[record.date].remove(record)
+            self.touch(f"day.{record.date}")
+        best = {each.id for kind in self.kinds for each in self.summary(kind).best}
+        newest = sorted(self.games, key=lambda id: (self.games[id].at, id), reverse=True)
+        wanted = [*newest[:1], *(id for id in newest if id in best), *newest[:MAX_GAMES]]
+        room, kept = MAX_CHARACTERS, set[str]()
+        for id in dict.fromkeys(wanted):
+            if self.games[id].size <= room:
+                room -= self.games[id].size
+                kept.add(id)
+        for id in newest:
+            if id not in kept:
+                self.drop_game(id)
+
+    def drop_game(self, id: str) -> None:
+        """Keep the moves of a game no more."""
+        self.games.pop(id, None)
+        self.moves.pop(id, None)
+        self.touch(f"game.{id}", f"moves.{id}")
+
+    def clear(self) -> int:
+        """Delete all records and games, but neither boards of the day nor practice; how many there were."""
+        count = len(self.records) or len(self.games)
+        for day in [*self.days]:
+            del self.days[day]
+            self.touch(f"day.{day}")
+        for id in [*self.games]:
+            self.drop_game(id)
+        return count
+
+    # Boards of the day
+
+    def enter_attempt(self, daily: Daily, attempt: Attempt) -> Attempt:
+        """Keep how the first attempt at a board of a day ended; the first one stays the first."""
+        if daily in self.attempts:
+            return self.attempts[daily]
+        self.attempts[daily] = attempt
+        self.touch(_first(daily))
+        self.drop_going(going_id(daily))
+        return attempt
+
+    def judge_attempt(self, daily: Daily, accuracy: float, course: str) -> None:
+        """Add what its review says to a first attempt, once."""
+        found = self.attempts.get(daily)
+        if found and not found.course:
+            self.attempts[daily] = Attempt(**vars(found) | {"accuracy": accuracy, "course": course})
+            self.touch(_first(daily))
+
+    # Games that go on
+
+    def keep_going(self, going: Going) -> None:
+        """Keep a game as it is now."""
+        self.going[going["id"]] = going
+        self.touch(f"going.{going['id']}")
+
+    def drop_going(self, id: str) -> None:
+        """Keep a game that went on no more."""
+        if self.going.pop(id, None):
+            self.touch(f"going.{id}")
+
+    # Two profiles as one
+
+    def merge(self, other: Profile) -> Added:
+        """Add what another profile holds; where both hold the same thing, it is once in the result."""
+        before = len(self.records), len(self.games)
+        for record in other.records:
+            self.enter(record)
+        # Moves may be elsewhere: those of games that are here stay as they are.
+        moves = {id: text for id, text in other.moves.items() if id not in self.games}
+        _merge(self.games, other.games, partial(min, key=repr), lambda id: self.touch(f"game.{id}"))
+        _merge(self.moves, moves, _own, lambda id: self.touch(f"moves.{id}"))
+        _merge(self.attempts, other.attempts, _sooner, lambda daily: self.touch(_first(daily)))
+        _merge(self.going, other.going, _further, lambda id: self.touch(f"going.{id}"))
+        for daily in self.attempts:
+            self.drop_going(going_id(daily))
+        _merge(self.options, other.options, _own, self.touch)
+        _merge(self.others, other.others, _own, self.touch)
+        before_practice = self.practice.fields()
+        self.practice.merge(other.practice)
+        if self.practice.fields() != before_practice:
+            self.touch("practice")
+        self.trim()
+        return Added(len(self.records) - before[0], len(self.games) - before[1])
+
+    def text(self) -> str:
+        """It all as the text of a file, a line for each line."""
+        lines = ",\n".join(f"{json.dumps(key)}: {text}" for key, text in sorted(self.lines.items()))
+        return f'{{"minesweeper": "profile", "version": 2, "lines": {{\n{lines}\n}}}}\n'
+
+
+def _merge(
+    own: dict[Any, Any],
+    other: Mapping[Any, Any],
+    choose: Callable[[Any, Any], Any],
+    touch: Callable[[Any], None],
+) -> None:
+    """Add the values of another mapping; of two for one key, `choose` one."""
+    for key, value in other.items():
+        found = choose(own[key], value) if key in own else value
+        if key not in own or found != own[key]:
+            own[key] = found
+            touch(key)
+
+
+def _sooner(one: Attempt, other: Attempt) -> Attempt:
+    """Of two attempts at one board the first, with its review."""
+    return min(one, other, key=lambda each: (each.on, not each.course, repr(each)))
+
+
+def _further(one: Going, other: Going) -> Going:
+    """Of two states of a game the one that came further."""
+    return max(one, other, key=lambda each: (len(each["game"]["by"]), each.get("at", 0), repr(each)))
+
+
+def _own(one: Any, _: Any) -> Any:
+    return one
+
+
+def _rows(day: str, found: object) -> tuple[list[Record], list[str]]:
+    """The records in the line of a day, in order, and what is wrong with those that are left out."""
+    records: dict[str, Record] = {}
+    problems = []
+    for at, row in enumerate(checked(list[Any], found)):
+        try:
+            record = read_row(day, row)
+        except ValueError as problem:
+            problems.append(f"[{at}]: {problem}")
+        else:
+            records[record.id] = record
+    return sorted(records.values(), key=lambda each: (each.at, each.id)), problems
+
+
+_KINDS: dict[str, Any] = {"game": Ended, "first": Attempt, "going": Going, "options": dict[str, Any]}
+
+
+def daily_named(day: str, board: str) -> Daily | None:
+    """The board of this date and size; None if there is no such."""
+    return Daily(date.fromisoformat(day), board) if is_date(day) and board in PRESETS else None
+
+
+def _first(daily: Daily) -> str:
+    return f"first.{daily.date}.{daily.board}"
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _value(text: str) -> object:
+    try:
+        return parsed(text)
+    except ValueError:
+        return None

@@ -1,0 +1,260 @@
+"""Profiles: keyed lines, merged and migrated; what is wrong is left out and named."""
+
+import json
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minesweeper.boards.daily import Daily, daily
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.game import Game, opened
+from minesweeper.games.keep import kept
+from minesweeper.midend.memory import is_reviewed, study
+from minesweeper.midend.midend import Midend
+from minesweeper.profile.days import Attempt, calendar, streak
+from minesweeper.profile.old import read_profile
+from minesweeper.profile.practice import Later, Own, Practice, Score
+from minesweeper.profile.profile import Ended, Going, Profile, going_id
+from minesweeper.profile.record import Played, Record
+from minesweeper.review.review import Review
+from minesweeper.rules.move import FLAG, REVEAL
+
+WON = Record("9x9:10", "safe", "classic", "2026-11-22", True, 12.5, 30, 30, 41, False, id="a", at=1)
+REVIEW = Played(0.75, 0.5, True, ("pair", "single"))
+DAY = date(2026, 11, 22)
+
+ids = st.sampled_from("abcdef")
+dates = st.sampled_from(["2026-11-21", "2026-11-22"])
+GAME = kept(Game(setting_of("1x4:1", "any", "classic", 1)))
+
+
+@st.composite
+def records(draw):
+    id, day = draw(ids), draw(dates)
+    # Two records of one game differ in its review and the moment of its end only.
+    seconds = ord(id) / 4
+    help = draw(st.sampled_from([(False, False)])) if id < "d" else (True, id == "f")
+    review = draw(st.sampled_from([None, REVIEW]))
+    board = "9x9:10" if id < "c" else "16x30:99"
+    ended = id < "e", seconds, 30, 30, 41
+    return Record(
+        board, "safe", "classic", day, *ended, *help, review, f"{id}-{day}", draw(st.integers(0, 3))
+    )
+
+
+attempts = st.builds(
+    Attempt, dates, st.booleans(), st.just(3.5), st.just(30), st.just(12), st.just(14), st.booleans(),
+    st.sampled_from([None, 0.5]), st.sampled_from(["", "cgnxoooooo"]),
+)  # fmt: skip
+dailies = st.builds(Daily, dates.map(date.fromisoformat), st.sampled_from(["beginner", "expert"]))
+positions = st.sampled_from(["1?\n??", "?1\n??"])
+
+
+def unique(kept):
+    return st.lists(kept, max_size=2, unique_by=lambda each: each.position)
+
+
+practices = st.builds(
+    Practice,
+    st.sampled_from(["mixed", "pair", "own"]),
+    st.fixed_dictionaries(
+        {
+            level: st.builds(Score, *[st.integers(0, 3)] * 3, st.just(1.5))
+            for level in ("single", "pair", "component", "total")
+        }
+    ),
+    unique(st.builds(Later, positions, st.just(1), st.just("pair"), st.integers(-2, 3))),
+    unique(st.builds(Own, positions, st.just(1), st.just("single"), st.just(0))),
+    st.integers(0, 3),
+)  # fmt: skip
+
+
+@st.composite
+def profiles(draw):
+    profile = Profile()
+    for record in draw(st.lists(records(), max_size=5)):
+        profile.enter(record)
+    for id in draw(st.sets(ids, max_size=3)):
+        kind = "1x4:1", "any", "classic", None
+        profile.enter_game(id, Ended(ord(id), True, 2.5, 0, False, *kind, 99), GAME)
+    for each in draw(st.lists(dailies, max_size=2)):
+        profile.enter_attempt(each, draw(attempts))
+    for id in draw(st.sets(ids, max_size=2)):
+        profile.keep_going(Going(id=id, game=GAME, at=draw(st.integers(0, 2))))
+    if draw(st.booleans()):
+        profile.practice = draw(practices)
+    profile.options["options"] = {"tiles": draw(st.sampled_from(["modern", "classic"]))}
+    profile.changes()
+    return profile
+
+
+def merged(*all_of_them):
+    result = Profile(all_of_them[0].lines)
+    for each in all_of_them[1:]:
+        result.merge(Profile(each.lines))
+    return result.lines
+
+
+@given(profiles(), profiles(), profiles())
+def test_merging_is_associative_and_idempotent(one, two, three):
+    assert merged(Profile(merged(one, two)), three) == merged(one, Profile(merged(two, three)))
+    assert merged(one, one) == one.lines
+    assert merged(one, two, two, one) == merged(one, two)
+
+
+@given(profiles())
+def test_what_is_exported_is_imported(profile):
+    found = read_profile(profile.text())
+    assert found.lines == profile.lines and not found.problems
+    assert (found.records, found.games, found.attempts) == (profile.records, profile.games, profile.attempts)
+    assert found.practice == profile.practice
+    empty = Profile()
+    added = empty.merge(found)
+    assert empty.lines == profile.lines
+    assert added == (len(profile.records), len(profile.games))
+
+
+@given(profiles(), profiles())
+def test_changes_are_the_lines_that_differ(one, two):
+    before = one.lines
+    one.merge(two)
+    changes, after = one.changes(), one.lines
+    for key, text in changes.items():
+        assert after.get(key) == text
+    assert {key for key in before | after if before.get(key) != after.get(key)} <= set(changes)
+    assert {key: text for key, text in (before | changes).items() if text is not None} == after
+    assert not one.changes()
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "problem"),
+    [
+        ("day.2026-11-22", "[[1]]", "day.2026-11-22: [0]: expected"),
+        ("day.2026-11-22", '["x"]', "day.2026-11-22: [0]: expected"),
+        ("day.2026-11-22", "{", "day.2026-11-22: expected JSON"),
+        (
+            "day.2026-11-22",
+            '[["a",0,"9x9:10","any","classic",true,1,3,9,1,0,null]]',
+            "day.2026-11-22: [0]: solved 9 of a 3BV of 3",
+        ),
+        ("game.a", "[]", "game.a: expected"),
+        ("first.2026-11-22.expert", "{}", "first.2026-11-22.expert: expected"),
+        ("going.a", '{"id":"a"}', "going.a: expected a field game"),
+        ("practice", '{"choice":"none"}', "practice: choice: expected one of"),
+        ("practice", '{"later":[{"position":" "}]}', "practice: later[0]: expected"),
+    ],
+)
+def test_a_wrong_value_is_left_out_and_named(key, text, problem):
+    good = f"[{json.dumps(['z', 0, '9x9:10', 'any', 'classic', True, 1, 3, 3, 1, 0, None])}]"
+    profile = Profile({"day.2026-11-23": good, key: text})
+    assert len(profile.problems) == 1 and profile.problems[0].startswith(problem)
+    assert [each.id for each in profile.records] == ["z"]
+    assert profile.practice == Practice()
+
+
+def test_lines_of_a_later_version_stay():
+    profile = Profile({"rating": "[1500]", "day.someday": "1"})
+    assert profile.lines == {"rating": "[1500]", "day.someday": "1"} and not profile.problems
+    profile.enter(WON)
+    assert profile.lines["rating"] == "[1500]"
+
+
+def test_of_one_day_one_line_changes():
+    profile = Profile()
+    for day in ("2026-11-20", "2026-11-21"):
+        profile.enter(replace(WON, date=day, id=day))
+    profile.changes()
+    profile.enter(WON)
+    assert [*profile.changes()] == ["day.2026-11-22"]
+    profile.enter(WON)
+    assert profile.changes() == {}
+
+
+def ended(midend, id="a", at=1_795_000_000_000):
+    return midend.end(id=id, at=at, seconds=12.5, day=DAY, on=DAY)
+
+
+def test_a_game_is_kept_with_its_record_moves_and_review():
+    midend = Midend(Game(setting_of("1x4:1", "any", "classic", 1)))
+    mine = next(cell for cell, mine in enumerate(midend.game.field.board.is_mine) if mine)
+    midend.make(REVEAL, mine)
+    ending = ended(midend)
+    profile = Profile()
+    assert profile.end(ending) and not profile.end(ending)
+    assert sorted(profile.changes()) == ["day.2026-11-22", "game.a", "moves.a"]
+    assert json.loads(profile.moves["a"]) == ending.game
+    assert profile.find("a") == ending.record and ending.record.seconds == 12.5
+    assert is_reviewed(profile, "a", midend.game)
+    study(profile, midend.review(), "a")
+    assert profile.find("a").review.accuracy <= 1
+    assert not is_reviewed(profile, "a", midend.game)
+    assert ended(midend) is None
+
+
+def test_the_first_attempt_at_a_board_of_a_day_stays_the_first():
+    asked = Daily(DAY, "beginner")
+    name = going_id(asked)
+    midend = Midend(opened(daily(*asked)))
+    profile = Profile()
+    profile.keep_going(Going(id=name, game=kept(midend.game)))
+    midend.certain()
+    midend.game.assisted = False
+    assert midend.game.won
+    assert profile.end(ended(midend, name)) and not profile.going
+    study(profile, midend.review(), name)
+    found = profile.attempts[asked]
+    assert (found.won, found.accuracy, found.course) == (True, 1, "cccccccccc")
+    assert streak(profile.attempts, DAY) == (1, 1)
+    assert [(each.played, each.won, each.counts) for each in calendar(profile.attempts, DAY)][-1] == (
+        1,
+        1,
+        True,
+    )
+    profile.enter_attempt(asked, replace(found, won=False))
+    assert profile.attempts[asked] == found
+
+
+def test_needless_risks_come_back_in_practice():
+    game = Game("..X...X")
+    for kind, cell in [(REVEAL, 0), (FLAG, 4), (FLAG, 4), (REVEAL, 3), (REVEAL, 6)]:
+        game.make(kind, cell)
+    profile = Profile()
+    study(profile, Review.of(game))
+    assert [(each.position, each.level) for each in profile.practice.own] == [
+        ("1 1 ? 1 ? ? ?\n", "pair")
+    ] or (profile.practice.own[0].level == "pair")
+    assert [*profile.changes()] == ["practice"]
+
+
+def test_the_newest_games_and_those_of_best_times_are_kept(monkeypatch):
+    monkeypatch.setattr("minesweeper.profile.profile.MAX_GAMES", 2)
+    monkeypatch.setattr("minesweeper.profile.profile.MAX_RECORDS", 8)
+    profile = Profile()
+    for number in range(10):
+        id = f"g{number}"
+        seconds = 1 if number == 3 else 100 + number
+        help = number not in (3, 4)  # games with help have no best time
+        profile.enter(replace(WON, id=id, at=number, seconds=seconds, assisted=help))
+        profile.enter_game(
+            id, Ended(number, True, seconds, 0, False, "1x4:1", "any", "classic", None, 50), GAME
+        )
+    profile.trim()
+    assert [each.id for each in profile.records] == [f"g{number}" for number in range(2, 10)]
+    assert sorted(profile.games) == ["g3", "g4", "g8", "g9"] == sorted(profile.moves)
+    monkeypatch.setattr("minesweeper.profile.profile.MAX_CHARACTERS", 120)
+    profile.trim()
+    assert sorted(profile.games) == ["g4", "g9"]  # the last one always, then best times
+
+
+def test_deleting_spares_days_and_practice():
+    profile = Profile()
+    profile.enter(WON)
+    profile.enter_attempt(Daily(DAY, "expert"), Attempt("2026-11-22", True, 1, 2, 2, 3, False))
+    profile.practice.learn([Own("1?", 1, "single", 0)])
+    profile.changes()
+    assert profile.clear() == 1
+    assert profile.changes() == {"day.2026-11-22": None}
+    assert profile.attempts and profile.practice.own
