@@ -41,10 +41,13 @@ def claimed(path: Path) -> TextIO | None:
 
 def set_aside(path: Path) -> Path:
     """Rename a damaged file and return its new name."""
+    return path.rename(aside(path))
+
+
+def aside(path: Path) -> Path:
+    """A free name beside a damaged file."""
     names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in count())
-    aside = next(name for name in names if not name.exists())
-    path.rename(aside)
-    return aside
+    return next(name for name in names if not name.exists())
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -11,9 +11,10 @@ from unittest.mock import patch
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
-from minesweeper.midend.record_file import read_records
+from minesweeper.profile.file import read_file
 from minesweeper.rules.game import Board
-from minesweeper.terminal.tui.app import SPEEDS, FullScreen
+from minesweeper.terminal.tui.app import FullScreen
+from minesweeper.terminal.tui.clock import SPEEDS
 from tests.helpers.processes import PATIENCE
 
 NAMES = {
@@ -33,7 +34,7 @@ def on_map(text, variant=CLASSIC):
 
 
 # The slowest speed takes years for a move: what is paused a moment later has made none.
-AGES = patch("minesweeper.terminal.tui.app.SPEEDS", (1e-9, *SPEEDS[1:]))
+AGES = patch("minesweeper.terminal.tui.clock.SPEEDS", (1e-9, *SPEEDS[1:]))
 
 
 async def settle(app, *_):
@@ -136,7 +137,7 @@ class Player:
         return ["".join(segment.text for segment in view.segments(y)) for y in range(view.pattern.height)]
 
     def said(self):
-        return self.app.said
+        return self.app.mode.said
 
 
 @asynccontextmanager
@@ -145,7 +146,7 @@ async def playing(game, folder, size=(80, 24), **looks):
     ticks = iter(range(10**9))
     statistics = folder / "statistics.json"
     looks = {"tell_time": lambda: next(ticks) / 10, "random": Random(1)} | looks
-    app = FullScreen(game, read_records(statistics), folder / "game.json", statistics, **looks)
+    app = FullScreen(game, read_file(statistics), folder / "game.json", statistics, **looks)
     # Textual takes for idle whoever used little of the processor for 20 ms, also on a machine that is busy.
     idle = partial(settle, app)
     with patch("textual.app.wait_for_idle", idle), patch("textual.pilot.wait_for_idle", idle):

@@ -16,7 +16,7 @@ def test_the_whole_print():
     assert (
         ended.out
         == """\
-# seed 4, first cell 1 1: single numbers, 3 steps; drawn at try 1
+# seed 4, first cell 1 1: one number, 3 steps; drawn at try 1
 4  5
 .....
 .....
@@ -47,7 +47,9 @@ def test_levels_and_first_cells():
     ended = command(
         "boards", "--size", "9", "--mines", "10", "--no-guess", "--level", "pair", "--first", "8", "0"
     )
-    assert re.match(r"# seed 1, first cell 8 0: pairs of numbers, \d+ steps?; drawn at try \d+\n", ended.out)
+    assert re.match(
+        r"# seed 1, first cell 8 0: two numbers together, \d+ steps?; drawn at try \d+\n", ended.out
+    )
     perturbed = command("boards", "--size", "30", "--mines", "240", "--no-guess")
     assert re.match(r"# seed 1, first cell 3 3: .*, \d+ steps?; perturbed in \d+ steps?\n", perturbed.out)
 

@@ -21,8 +21,8 @@ def test_a_puzzle_is_a_position_that_analyse_reads(level):
 def test_solutions_are_told_on_request():
     done = command("puzzles", "--level", "pair", "--count", "2", "--seed", "7", "--solutions")
     first, second = done.out.split("\n\n")
-    assert first.startswith("# seed 7: pairs of numbers; 16 mines\n")
-    assert second.startswith("# seed 8: pairs of numbers; 16 mines\n")
+    assert first.startswith("# seed 7: two numbers together; 16 mines\n")
+    assert second.startswith("# seed 8: two numbers together; 16 mines\n")
     proofs = [line for line in first.splitlines() if " is " in line]
     assert re.fullmatch(r"# \(\d, \d\) is (a mine|safe), certain by \(\d, \d\) \(\d, \d\)", proofs[0])
     assert command("puzzles", "--level", "pair", "--seed", "8", "--solutions").out == second

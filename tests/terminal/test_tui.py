@@ -2,7 +2,9 @@
 
 import json
 import signal
+import subprocess
 from time import sleep
+from unittest.mock import patch
 
 import pytest
 
@@ -15,7 +17,7 @@ from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
 from minesweeper.games.moves import moves_text
-from minesweeper.midend.record_file import read_records
+from minesweeper.profile.file import read_file
 from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal
 from tests.terminal.pilots import AGES, on_map, piloted, playing
@@ -124,6 +126,36 @@ async def test_hints_outline_their_proof_and_risks_cover_the_rest(folder):
 
 
 @piloted
+async def test_risks_that_are_left_on_are_no_help_before_the_first_move_of_the_next_game(folder):
+    async with playing(on_map("X..\n...\n..X"), folder) as game:
+        await game.click(4)
+        await game.press("x g")
+        assert "with help" not in game.screen() and not game.app.game.assisted
+        await game.press("space")
+        assert "with help" in game.screen() and game.app.game.assisted
+        await game.press("g x")  # asked for in this game
+        assert "with help" in game.screen() and "✓" in game.board()
+        await game.press("x")
+        assert "✓" not in game.board()
+        await game.press("g space")
+        assert not game.app.game.assisted
+
+
+@piloted
+@AGES
+async def test_while_the_solver_plays_keys_and_clicks_stop_it(folder):
+    async with playing(on_map(MAP), folder) as game:
+        game.app.ticker.speed = 0
+        for stop in ("f", "space", "click"):
+            await game.press("a")
+            done = game.app.game.done
+            assert "solver 0.5 moves/s" in game.screen() and "space stop" in game.screen()
+            await (game.click(14) if stop == "click" else game.press(stop))
+            assert game.app.game.done == done and not game.app.game.field.marks
+            assert "moves/s" not in game.screen() and "with help" in game.screen()
+
+
+@piloted
 @AGES
 async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
     async with playing(on_map(MAP), folder) as game:
@@ -132,7 +164,7 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
         await game.click(0, button=2)
         await game.click(4)
         now = game.board()
-        game.app.speed = 0
+        game.app.ticker.speed = 0
         await game.press("p space")  # which pauses
         assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
         await game.press("right right right")
@@ -141,6 +173,10 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
         assert "replay 3/4" in game.screen()
         await game.press("left")
         assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
+        await game.press("end right up")
+        assert "replay 4/4" in game.screen()
+        await game.press("home")
+        assert "replay 0/4" in game.screen()
         await game.press("p")
         assert game.board() == now
         assert len(game.app.game.moves) == 4
@@ -151,7 +187,7 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(folder):
 async def test_a_game_that_is_left_goes_on(folder):
     setting = setting_of("9x9:10", "opening", "classic", 5)
     async with playing(Game(setting), folder) as game:
-        game.app.speed = 0
+        game.app.ticker.speed = 0
         await game.press("space a")
         await game.press("a left space f")
         seen, seconds = game.board(), game.app.game.seconds
@@ -184,7 +220,7 @@ async def test_four_dimensions_side_by_side(folder):
         await game.press("space")
         assert game.app.game.shown
         await game.press("?")
-        assert "(" in game.said()
+        assert "slice [1, 1], row" in game.said()
 
 
 @piloted
@@ -194,10 +230,51 @@ async def test_games_that_end_are_counted_once(folder):
         while not game.app.game.over:
             await game.press("? space")
         await game.press("u ? space")
-    (record,) = read_records(folder / "statistics.json")
+    (record,) = read_file(folder / "statistics.json").records
     assert (record.board, record.mode, record.custom, record.assisted) == ("4x4:5", "safe", "classic", True)
     raw = json.loads((folder / "statistics.json").read_text())
-    assert (raw["minesweeper"], raw["version"]) == ("statistics", 1)
+    assert (raw["minesweeper"], raw["version"]) == ("profile", 2)
+
+
+def state_of(process):
+    """The state of a process in one letter, as ps has it."""
+    return subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True).stdout[
+        :1
+    ]
+
+
+def test_ctrl_z_suspends_the_program_and_fg_draws_it_again(tmp_path):
+    game = on_terminal("-m", "minesweeper", "tui", "9x9:10", "--ascii", "--folder", tmp_path, TERM="xterm")
+    game.expect_exact("quit")
+    game.send(" ")
+    game.expect_exact(":-|")
+    game.send("\x1a")
+    game.expect_exact("\x1b[?1049l")  # back from the other screen
+    wait_for(lambda: state_of(game.pid) == "T")
+    game.kill(signal.SIGCONT)
+    game.expect_exact("\x1b[?1049h")
+    game.expect_exact("9 x 9")
+    game.expect_exact("quit")
+    game.send("q")
+    assert end_of(game)[1] == 0
+
+
+@piloted
+async def test_while_the_program_is_suspended_the_clock_stands(folder):
+    now = [0.0]
+
+    def suspend(_):
+        now[0] += 1000
+
+    async with playing(on_map(MAP), folder, tell_time=lambda: now[0]) as game:
+        await game.click(0)
+        now[0] += 2
+        with patch("textual.app.App.action_suspend_process", suspend):
+            await game.press("ctrl+z")
+            await game.press("n ctrl+z escape")  # from a dialog, too
+        assert now[0] == 2002
+        assert game.app.game.seconds == 2
+        assert "Paused" not in game.screen()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

@@ -61,7 +61,7 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
             await slow.answer()
             assert slow.asked == 1
         assert game.said().startswith("Nothing is certain. Row ")
-        assert game.app.hinted.cell == game.app.cursor
+        assert game.app.mode.proof.cell == game.app.cursor
         assert "Thinking" not in game.screen()
     async with playing(on_map(MAP), folder, ascii_only=True) as game:
         with Slow(game, "hint"):
@@ -83,7 +83,7 @@ async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(folder)
                 await slow.answer()
             assert slow.found == about_this
             assert (game.app.midend, game.app.cursor, game.said()) == (midend, cursor, said), keys
-            assert game.app.hinted is None
+            assert game.app.mode.proof is None
             assert (game.app.game.setting, game.app.game.done, game.app.game.field.marks) == board
             await game.press("?")
             assert game.said() not in ("", said)
@@ -111,10 +111,10 @@ async def test_the_move_of_a_player_that_was_stopped_is_not_made(folder):
             with Slow(game, question) as slow:
                 await game.press_at_once(f"{key}")
                 await game.until(lambda: slow.asked)
-                assert game.app.watched
+                assert game.app.mode.who
                 assert game.app.game.done == 0
                 await game.press_at_once("space")
-                assert not game.app.watched
+                assert not game.app.mode.who
                 await slow.answer()
                 assert slow.asked == 1
             assert game.app.game.done == 0
@@ -148,7 +148,7 @@ async def test_moves_made_while_the_solver_is_really_at_work(folder):
                 game.app.action_move("flag")
             await game.settle()
             assert game.app.game.field.marks == set(mines)
-            assert game.app.risks == Midend(game.app.game).risks().of
+            assert game.app.mode.risks == Midend(game.app.game).risks().of
             await game.press("a")
             assert game.app.game.moves[-1].by == "solver"
 

@@ -9,12 +9,14 @@ from minesweeper.rules.move import REVEAL
 pytest.importorskip("textual")
 
 from rich.color import ColorSystem
+from textual.binding import Binding
 
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
-from minesweeper.terminal.tui.app import IDLE
-from minesweeper.terminal.tui.keys import GAME, footer, help_text
+from minesweeper.terminal.tui.app import FullScreen
+from minesweeper.terminal.tui.clock import IDLE
+from minesweeper.terminal.tui.keys import KEYS, footer, help_text
 from minesweeper.terminal.tui.paint import palette_of, style
 from tests.terminal.pilots import AGES, on_map, piloted, playing
 
@@ -48,13 +50,56 @@ def test_the_keys_of_every_axis():
     assert "H L" in help_text(3) and "K J" not in help_text(3)
 
 
+def shown_in_footer(width, lines, mode="playing"):
+    """The footer of a mode, line by line, as it is read."""
+    return footer(KEYS, mode, "app", width, lines, ascii_only=False).plain.split("\n")
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key.names], ids=lambda key: key.names)
+def test_each_key_of_the_table_is_bound_to_an_action_of_the_app(key):
+    bound = {binding.key: binding for binding in Binding.make_bindings(FullScreen.BINDINGS)}
+    for name in key.names.split(","):
+        assert (bound[name].action, bound[name].priority) == (key.action, key.everywhere)
+    assert callable(getattr(FullScreen, f"action_{key.action.split('(')[0]}"))
+
+
+def test_the_help_has_each_key_of_the_table_once():
+    lines = help_text(5).split("\n")
+    heads = [line[:23].strip() for line in lines]
+    assert [line[24:] for line in lines] == [key.help for key in KEYS if key.help]
+    assert heads[:5] == [
+        "shift with arrows, H L",
+        "shift with arrows, K J",
+        "[ ]",
+        "arrows, h j k l",
+        "home, end",
+    ]
+    assert heads[5:9] == ["space, enter", "f", "c", "u, ctrl-r"]
+    named = " ".join(heads[5:-1]).replace(",", "").split()
+    assert len(named) == len(set(named)) == sum(len(key.names.split(",")) for key in KEYS[12:] if key.names)
+
+
+@pytest.mark.parametrize("mode", ["playing", "watching", "replaying"])
+def test_the_footer_of_a_mode_has_its_words_of_the_table_in_order(mode):
+    (line,) = shown_in_footer(400, 1, mode)
+    words = [getattr(key, mode) for key in KEYS if getattr(key, mode)]
+    assert [item.split(" ", 1)[1] for item in line.split("  ")] == words
+
+
+def test_the_footers_of_watching_and_replaying():
+    assert shown_in_footer(400, 1, "watching") == ["space stop  x risks  + faster  - slower  q quit"]
+    assert shown_in_footer(400, 1, "replaying") == [
+        "← back  → forward  space pause or go on  + faster  - slower  p back to the game  q quit"
+    ]
+    plain = footer(KEYS, "replaying", "app", 400, 1, ascii_only=True).plain
+    assert plain.startswith("left back  right forward")
+
+
 def test_the_footer_has_the_first_keys_at_every_size():
     for width, lines in ((78, 2), (58, 1), (38, 1), (200, 2)):
-        shown = footer(GAME, width, lines)
-        words = [key.word for line in shown for key in line]
-        assert {"quit", "keys"} <= set(words) and len(shown) <= lines
-        assert all(len("  ".join(f"{key.key} {key.word}" for key in line)) <= width for line in shown)
-    assert [key.word for line in footer(GAME, 400, 1) for key in line] == [key.word for key in GAME]
+        shown = shown_in_footer(width, lines)
+        assert {"q quit", "F1 keys"} <= {item for line in shown for item in line.split("  ")}
+        assert len(shown) <= lines and all(len(line) <= width for line in shown)
 
 
 @piloted
@@ -71,6 +116,17 @@ async def test_nothing_is_cut_in_a_small_terminal(folder):
 
 
 @piloted
+async def test_a_narrower_terminal_gets_fewer_keys_at_once(folder):
+    async with playing(beginner(), folder, size=(120, 40)) as game:
+        await game.pilot.resize_terminal(40, 24)
+        shown = "\n".join(shown_in_footer(38, 2))
+        assert "\n".join(line.strip() for line in game.lines()[-2:]) == shown
+        assert game.app.board.size.height == 9
+        await game.pilot.resize_terminal(120, 40)
+        assert game.lines()[-2].strip() == shown_in_footer(118, 2)[0]
+
+
+@piloted
 async def test_a_click_in_a_slice_whose_label_is_wider_than_its_cells(folder):
     async with playing(Game(setting_of("2x2x2x2x2x2:6", "any", "classic", 1)), folder) as game:
         cell = 4 * 3 + 2  # in the fourth slice
@@ -82,13 +138,13 @@ async def test_a_click_in_a_slice_whose_label_is_wider_than_its_cells(folder):
 @AGES
 async def test_a_replay_shows_its_own_keys(folder):
     async with playing(beginner(), folder) as game:
-        game.app.speed = 0
+        game.app.ticker.speed = 0
         await game.press("space p space")  # which pauses
         assert "p back to the game" in game.screen() and "q quit" in game.screen()
         assert "chord" not in game.screen()
         await game.pilot.click(offset=(game.lines()[-2].index("forward"), 22))
         await game.pilot.pause()
-        assert game.app.replayed.done == 1
+        assert game.app.mode.game.done == 1
         await game.press("p")
         assert "c chord" in game.screen()
 
@@ -120,7 +176,7 @@ async def test_a_pause_covers_the_board_and_stops_the_clock(folder):
         assert game.app.game.seconds == seconds
         await game.press("x")
         assert "Paused" not in game.screen() and not game.app.risks_on
-        game.app.acted_at -= IDLE  # nobody has pressed a key for as long
+        game.app.clock.acted_at -= IDLE  # nobody has pressed a key for as long
         await game.look_at_the_clock()
         assert "Paused at" in game.screen()
 

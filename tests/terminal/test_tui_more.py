@@ -17,7 +17,8 @@ from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.games.moves import moves_text
-from minesweeper.midend.record import parse_statistics
+from minesweeper.profile.file import read_file
+from minesweeper.profile.profile import Profile
 from minesweeper.terminal.tui.command import NEEDED, asked, first_play, found_in, parse_options, shows_utf_8
 from minesweeper.terminal.tui.sitting import Sitting
 from tests.helpers.programs import command, hiding, python
@@ -99,7 +100,7 @@ async def test_a_new_game_is_chosen_or_typed(folder):
         assert game.app.game.setting.start == "no-guess"
         assert "no guessing" in game.lines()[0]
         await game.press("n tab 3 x 3 x 3 : 9 9 enter")
-        assert "this board has room for 0 to 26 mines, not 99" in game.screen()
+        assert "at most 26 mines fit on 3 x 3 x 3, not 99" in game.screen()
         await game.press("escape n m tab 3 x 3 x 3 : 2 enter")
         assert game.app.game.setting.dimensions == (3, 3, 3)
         await game.press("n tab " + "backspace " * 7 + "1 6 x 3 0 x 9 9 enter")
@@ -132,13 +133,13 @@ async def test_the_solver_and_the_agent_play_to_the_end(folder):
             await game.press("+ + + + +")
             await game.until(lambda: game.app.game.over)
             assert {move.by for move in game.app.game.moves} == {"you", who}
-            assert not game.app.watched
+            assert not game.app.mode.who
             assert re.match("Won|Lost", game.said())
     async with playing(Game(setting_of("3x3x3:2", "safe", "classic", 3)), folder) as game:
         await game.press("A")
         assert game.said() == "The knowledge-based agent plays in two dimensions only."
         with AGES:
-            game.app.speed = 0
+            game.app.ticker.speed = 0
             await game.press("a - a")
         assert len(game.app.game.moves) == 1
         assert game.said()
@@ -174,7 +175,7 @@ async def test_statistics_tell_games_without_help(folder):
         await game.press("escape r ? space ? space ? space")  # its board is known by now
         assert game.app.game.over
         assert "best time" not in game.said()
-        (record,) = parse_statistics((folder / "statistics.json").read_text())["games"]
+        (record,) = read_file(folder / "statistics.json").records
     async with playing(Game(setting), folder, size=(120, 30)) as game:
         await game.press("space")
         while not game.app.game.over:
@@ -191,7 +192,7 @@ async def test_statistics_tell_games_without_help(folder):
             await game.click(cell)
         assert game.app.game.over
         assert "best time" not in game.said()
-    assert len(parse_statistics((folder / "statistics.json").read_text())["games"]) == 2
+    assert len(read_file(folder / "statistics.json").records) == 2
     assert (record.won, record.assisted, record.bbbv, record.solved, record.clicks) == (True, False, 3, 3, 3)
     assert record.seconds == pytest.approx(seconds, abs=0.001)
 
@@ -285,7 +286,7 @@ def test_in_a_terminal_it_starts_plays_quits_and_goes_on(tmp_path):
     ("arguments", "problem"),
     [
         (("big",), "unknown board 'big'; expected beginner, intermediate, expert or a size such as 16x30:99"),
-        (("9x9:81",), "this board has room for 0 to 80 mines, not 81"),
+        (("9x9:81",), "at most 80 mines fit on 9 x 9, not 81"),
         (("--start", "judge", "4x4x4:3"), "the judge's maps have two dimensions, not 3"),
         (("beginner",), "this game needs a terminal; minesweeper play does not"),
     ],
@@ -300,7 +301,7 @@ def test_damaged_files_are_set_aside_and_one_line_says_so(tmp_path):
     (tmp_path / "statistics.json").write_text("[]")
     (tmp_path / "statistics.json.damaged").write_text("from another day")
     found = found_in(tmp_path)
-    assert (found.kept, found.records, found.game_file) == (None, [], tmp_path / "game.json")
+    assert (found.kept, found.profile.records, found.game_file) == (None, [], tmp_path / "game.json")
     assert found.said == (
         f"{tmp_path}/game.json was damaged, and is set aside as game.json.damaged."
         f" {tmp_path}/statistics.json was damaged, and is set aside as statistics.json.damaged1."
@@ -330,7 +331,7 @@ def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
 def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
     (tmp_path / "file").touch()
     found = found_in(tmp_path / "file" / "folder")
-    assert (found.kept, found.records, found.game_file) == (None, [], None)
+    assert (found.kept, found.profile.records, found.game_file) == (None, [], None)
     assert re.fullmatch("This game will not be kept: .*/file.*: .+", found.said)
 
 
@@ -390,7 +391,7 @@ def test_a_dumb_terminal_is_told(tmp_path):
 
 def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path):
     game, statistics = tmp_path / "game.json", tmp_path / "statistics.json"
-    sitting = Sitting(Game(setting_of("1x2:1", "safe", "classic", 1)), [], game, statistics, Random(1))
+    sitting = Sitting(Game(setting_of("1x2:1", "safe", "classic", 1)), Profile(), game, statistics, Random(1))
     sitting.midend.make(REVEAL, 0)
     statistics.write_text("damaged")
     with pytest.raises(ValueError, match="expected JSON"):
@@ -399,4 +400,4 @@ def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path):
     statistics.unlink()
     for _ in range(2):
         sitting.keep()
-        assert len(parse_statistics(statistics.read_text())["games"]) == len(sitting.records) == 1
+        assert len(read_file(statistics).records) == len(sitting.profile.records) == 1

@@ -7,10 +7,10 @@ pytest.importorskip("textual")
 from random import Random
 
 from minesweeper.boards.puzzle import draw_puzzle, turned
+from minesweeper.profile.file import read_file
+from minesweeper.profile.practice import WAIT, Own, Practice, Score, Source, judged
 from minesweeper.rules.move import FLAG
 from minesweeper.solver.proof import Rule
-from minesweeper.terminal.tui import practice
-from minesweeper.terminal.tui.practice import LATER, Drill
 from tests.terminal.pilots import on_map, piloted, playing
 
 
@@ -29,13 +29,15 @@ async def test_a_right_answer_is_proved_and_the_next_puzzle_follows(folder):
     async with playing(on_map("...X"), folder) as game:
         await game.press("e 2")
         screen = game.app.screen
-        assert "Practice, pairs of numbers: 16 mines, 0 right in a row" in game.words()
         puzzle, simplest = screen.puzzle, screen.puzzle.certain[0]
+        unmarked = 16 - puzzle.position.text().count("@")
+        assert f"Practice, two numbers together: {unmarked} mines left" in game.words()
+        assert "not tried yet" in game.words()
         assert f"{len(puzzle.certain)} cells are certain: open or flag one of them." in game.words()
         await go_to(game, simplest.cell)
         await game.press("f" if simplest.kind == FLAG else "space")
         assert "Right. Row " in game.words() and "prove it together." in game.words()
-        assert "1 right in a row" in game.words()
+        assert "1 of 1 right · 1 in a row" in game.words()
         assert screen.board.outlined == frozenset(simplest.clues)
         await game.press("space")
         assert screen.puzzle.position.text() != puzzle.position.text()
@@ -53,42 +55,116 @@ async def test_a_wrong_answer_is_explained(folder):
         await go_to(game, simplest.cell)
         await game.press("space" if simplest.kind == FLAG else "f")
         assert "Wrong. Row " in game.words() and " proves it." in game.words()
-        assert "0 right in a row" in game.words()
+        assert "0 of 1 right · 0 in a row" in game.words()
         await game.press("n ?")
         assert "Space goes on." in game.words() and "Right" not in game.words()
 
 
-def test_a_missed_puzzle_comes_back_after_a_few_others_and_turned():
-    drill = Drill(Random(3))
-    drill.level = Rule.PAIR
-    missed = drill.next()
-    drill.miss(missed)
-    others = [drill.next().position.text() for _ in range(LATER)]
+@piloted
+async def test_the_keys_of_practice_come_from_its_table(folder):
+    async with playing(on_map("...X"), folder, ascii_only=True) as game:
+        await game.press("e")
+        line = game.lines()[-1]
+        assert line.strip() == "space reveal  f flag  ? show me  n next  1-4 level  0 mixed  escape back"
+        puzzle = game.app.screen.puzzle
+        await game.pilot.click(offset=(line.index("next"), 23))
+        await game.pilot.pause()
+        assert game.app.screen.puzzle is not puzzle
+        for level in (0, 1, 4):
+            await game.press(f"{level}")
+            choice = Rule(level).name.lower() if level else "mixed"
+            assert game.app.sitting.profile.practice.choice == choice
+        await game.pilot.resize_terminal(40, 24)
+        assert game.lines()[-1].strip() == "space reveal  f flag  escape back"
+        await game.press("escape")
+        assert game.board() == ". . . ."
+
+
+@piloted
+async def test_what_was_missed_comes_back_in_the_next_session(folder):
+    """The queue, the scores and the choice are kept in the file, with those of the page."""
+    async with playing(on_map("...X"), folder) as game:
+        await game.press("e 2")
+        missed = game.app.screen.puzzle
+        await game.press("?")
+        assert "This position comes back." in game.words()
+    kept = read_file(folder / "statistics.json").practice
+    assert (kept.choice, len(kept.later), kept.scores["pair"].asked) == ("pair", 1, 1)
+    async with playing(on_map("...X"), folder) as game:
+        await game.press("e")
+        assert "0 of 1 right" in game.words()
+        looks = {turned(missed.position, turn).text() for turn in range(8)}
+        seen = []
+        for _ in range(4):
+            seen.append(game.app.screen.puzzle.position.text())
+            if "You have seen this one before." in game.words():
+                break
+            await game.press("n")
+        assert seen[-1] in looks and len(seen) > 1
+        await game.press("5")
+        assert "no needless risk as yet" in game.words()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_missed_puzzle_comes_back_after_a_few_others_and_turned(seed):
+    random, practice = Random(seed), Practice(choice="pair")
+    source, missed = practice.pose(random)
+    practice.answer(source, missed, False)
+    others = [practice.pose(random)[1].position.text() for _ in range(WAIT)]
     looks = {turned(missed.position, turn).text() for turn in range(8)}
     assert not looks.intersection(others)
-    assert drill.next().position.text() in looks
-    assert drill.next().position.text() not in looks
+    source, again = practice.pose(random)
+    assert source.kind == "later" and again.position.text() in looks
+    practice.answer(source, again, True)
+    assert practice.later == []
 
 
-def test_of_three_puzzles_in_a_row_at_most_one_comes_back(monkeypatch):
-    puzzle, drawn, shown = draw_puzzle(1, Rule.PAIR), [], []
-    monkeypatch.setattr(practice, "draw_puzzle", lambda *_: drawn.append("new") or puzzle)
-    drill = Drill(Random(3))
-    drill.level = Rule.PAIR
+def test_of_three_puzzles_in_a_row_at_most_one_comes_back():
+    random = Random(3)
+    practice, shown = Practice(choice="pair"), []
     for _ in range(30):
-        drawn.clear()
-        drill.miss(drill.next())
-        shown.append(drawn[0] if drawn else "old")
+        source, puzzle = practice.pose(random)
+        practice.answer(source, puzzle, False)
+        shown.append("new" if source.kind == "seeded" else "old")
     assert " ".join(shown[:11]) == "new new new new old new new old new new old"
     assert shown.count("old") == 9
 
 
+def test_positions_of_one_s_own_come_between_and_go_once_they_are_learnt():
+    text = draw_puzzle(1, Rule.PAIR).position.text()
+    practice, random = Practice(own=[Own(text, 16, "pair", 0)]), Random(1)
+    kinds = []
+    for _ in range(9):
+        source, puzzle = practice.pose(random)
+        kinds.append(source.kind)
+        practice.answer(source, puzzle, True)
+    assert kinds == ["seeded", "seeded", "own"] * 2 + ["seeded"] * 3
+    assert practice.own == []
+    practice.own = [Own(text, 16, "pair", 0), Own("??", 1, "pair", 0)]  # of which one is no puzzle
+    practice.choice = "own"
+    assert practice.pose(random)[0].position == text
+    assert practice.pose(random)[0].position == text
+    assert [each.position for each in practice.own] == [text]
+
+
+def test_mines_that_are_simpler_than_what_was_missed_are_marked():
+    """So that the safe cell is asked for which was passed over."""
+    position = "1?1??\n1?1??\n11???"  # the mine is certain by a single number, the safe cell by two
+    plain = Source("shared", position=position, mines=3).puzzle()
+    assert plain.level == "single" and plain.certain[0].kind == FLAG
+    found = Source("own", position=position, mines=3).puzzle()
+    assert found.position.text().count("@") == 1 and found.certain[0].kind != FLAG
+
+
 def test_streaks_are_counted_by_level():
-    drill, pair, total = Drill(Random(1)), draw_puzzle(1, Rule.PAIR), draw_puzzle(1, Rule.TOTAL)
+    practice, pair, total = Practice(), draw_puzzle(1, Rule.PAIR), draw_puzzle(1, Rule.TOTAL)
+    source = Source("seeded")
     for puzzle in (pair, pair, total):
         simplest = puzzle.certain[0]
-        assert drill.judge(puzzle, simplest.cell, mine=simplest.kind == FLAG)
-    assert (drill.streaks[Rule.PAIR], drill.streaks[Rule.TOTAL]) == (2, 1)
+        verdict = judged(puzzle, simplest.cell, mine=simplest.kind == FLAG)
+        practice.answer(source, puzzle, verdict.right, 2)
+    assert practice.scores["pair"] == Score(2, 2, 2, 4) and practice.scores["total"] == Score(1, 1, 1, 2)
     simplest = pair.certain[0]
-    assert not drill.judge(pair, simplest.cell, mine=simplest.kind != FLAG)
-    assert (drill.streaks[Rule.PAIR], drill.streaks[Rule.TOTAL]) == (0, 1)
+    verdict = judged(pair, simplest.cell, mine=simplest.kind != FLAG)
+    practice.answer(source, pair, verdict.right, 2)
+    assert practice.scores["pair"] == Score(3, 2, 0, 4)

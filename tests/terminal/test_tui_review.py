@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("textual")
 
-from tests.terminal.pilots import on_map, piloted, playing
+from tests.terminal.pilots import AGES, on_map, piloted, playing
 
 # A guess that leaves a certain cell, and a mine that is taken for one.
 ROW = "..X...X"
@@ -39,6 +39,12 @@ async def test_the_review_leads_from_the_list_to_each_position(folder):
         )
         await game.press("right")
         assert game.said().startswith("2. You opened row 1, column 4")
+        with AGES:
+            game.app.ticker.speed = 0
+            await game.press("space")  # goes on from there
+            game.app.mode.make_move()
+            await game.press("space")  # pauses
+        assert game.said().startswith("3. You opened row 1, column 7")
         await game.press("p")
         assert game.board() == "_ 1 ✹ 1 · · ✹"
 

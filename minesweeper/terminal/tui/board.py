@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -26,27 +26,19 @@ LEFT, MIDDLE, RIGHT = 1, 2, 3
 class Room(Container):
     """The part of the screen for the board, which is fitted into it."""
 
-    def __init__(self, board: BoardView):
-        super().__init__()
-        self.board = board
-
-    def compose(self) -> ComposeResult:
-        yield self.board
-
     def on_resize(self) -> None:
-        self.board.fit(self.size)
+        self.query_one(BoardView).fit(self.size)
 
 
 class BoardView(ScrollView, can_focus=False):
     """A board with the largest cells for which there is room; a board that is too large scrolls."""
 
+    @dataclass
     class Clicked(Message):
         """A move that was made with the mouse."""
 
-        def __init__(self, kind: Kind, cell: int):
-            super().__init__()
-            self.kind = kind
-            self.cell = cell
+        kind: Kind
+        cell: int
 
     def __init__(self, game: Game, *, ascii_only: bool):
         super().__init__()
@@ -145,15 +137,12 @@ class BoardView(ScrollView, can_focus=False):
             return Look(signs["hit"], "hit")
         if type(symbol) is int:
             return Look(str(symbol), str(symbol)) if symbol else Look("", "blank")
-        if game.over:
-            if symbol == "@":
-                return Look(signs["flag"], "flag") if mine else Look(signs["wrong"], "wrong")
-            if mine:
-                won = game.status == WON
-                return Look(signs["flag"], "flag") if won else Look(signs["mine"], "mine")
-        elif symbol == "@":
-            return Look(signs["flag"], "flag")
-        elif cell in self.risks:
+        if symbol == "@" or (mine and game.status == WON):
+            wrong = game.over and not mine
+            return Look(signs["wrong"], "wrong") if wrong else Look(signs["flag"], "flag")
+        if mine and game.over:
+            return Look(signs["mine"], "mine")
+        if cell in self.risks:
             return risk_look(self.risks[cell], signs)
         return Look(signs["hidden"], "hidden")
 
@@ -168,15 +157,10 @@ class BoardView(ScrollView, can_focus=False):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         cell = self.cell_under(event)
         self._held.add(event.button)
-        self._pressed = None
-        if cell is None:
-            return
-        if event.button == MIDDLE or {LEFT, RIGHT} <= self._held:
-            self.post_message(self.Clicked(CHORD, cell))
-        elif event.button == RIGHT:
-            self.post_message(self.Clicked(FLAG, cell))
-        elif event.button == LEFT:
-            self._pressed = cell
+        chord = event.button == MIDDLE or {LEFT, RIGHT} <= self._held
+        self._pressed = cell if event.button == LEFT and not chord else None
+        if cell is not None and (chord or event.button == RIGHT):
+            self.post_message(self.Clicked(CHORD if chord else FLAG, cell))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         self._held.discard(event.button)

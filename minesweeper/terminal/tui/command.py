@@ -22,11 +22,12 @@ from minesweeper.boards.catalogue import (
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import kept_game
-from minesweeper.midend.record import Record
-from minesweeper.midend.record_file import read_records
+from minesweeper.profile.file import STATISTICS, read_file
+from minesweeper.profile.profile import Profile
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.files import claimed, set_aside
 from minesweeper.shell.program import complaint, need
+from minesweeper.words.records import left_out
 
 T = TypeVar("T")
 
@@ -52,7 +53,7 @@ def main(arguments: list[str]) -> int:
     if found.kept and (not asked(options) or not found.kept.done or found.kept.over):
         game, found = game if asked(options) else found.kept, found._replace(kept=None)
     app = FullScreen(
-        game, found.records, found.game_file, folder / "statistics.json", kept=found.kept, said=found.said,
+        game, found.profile, found.game_file, folder / STATISTICS, kept=found.kept, said=found.said,
         ascii_only=options.ascii or not shows_utf_8(sys.stdout.encoding, os.environ),
         light=options.light, colour_blind=options.colour_blind,
     )  # fmt: skip
@@ -61,7 +62,7 @@ def main(arguments: list[str]) -> int:
 
 
 class Found(NamedTuple):
-    """What a folder holds, for one window: a kept game, if there is one, the records, what is to be said.
+    """What a folder holds, for one window: a kept game, if there is one, the profile, what is to be said.
 
     The `claim` on the game is held for as long as this value lives. Without one, another window has the
     kept game, and this one has no `game_file`.
@@ -69,7 +70,7 @@ class Found(NamedTuple):
 
     kept: Game | None
     game_file: Path | None
-    records: list[Record]
+    profile: Profile
     said: str
     claim: TextIO | None
 
@@ -78,7 +79,7 @@ def found_in(folder: Path) -> Found:
     """What a folder holds; what is damaged is set aside, and what cannot be used does without."""
     game_file, said = folder / "game.json", []
     kept: Game | None = None
-    records: list[Record] = []
+    profile = Profile()
     claim: TextIO | None = None
     try:
         claim = claimed(game_file)
@@ -86,11 +87,13 @@ def found_in(folder: Path) -> Found:
             said.append("Another window has the kept game: this one will not be kept, only counted.")
         else:
             kept = _read(game_file, read_kept, said)
-        records = _read(folder / "statistics.json", read_records, said) or []
+        profile = _read(folder / STATISTICS, read_file, said) or profile
+        if problems := left_out(profile.problems):
+            said.append(f"{folder / STATISTICS}: {problems}")
     except OSError as problem:
         said.append(f"This game will not be kept: {complaint(problem)}")
         claim = None
-    return Found(kept, game_file if claim else None, records, " ".join(said), claim)
+    return Found(kept, game_file if claim else None, profile, " ".join(said), claim)
 
 
 def _read(file: Path, read: Callable[[Path], T], said: list[str]) -> T | None:

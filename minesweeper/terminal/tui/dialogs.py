@@ -1,8 +1,9 @@
-"""The dialogs of the full-screen game: the choice of the next game, and the statistics."""
+"""The dialogs of the full-screen game: the next game, a review, the pause, texts such as the help."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from rich.table import Table
@@ -15,14 +16,18 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from minesweeper.boards.catalogue import CLASSIC, PRESETS, PUBLISHED, SAFE, STARTS, STRICT
+from minesweeper.boards.daily import Daily
 from minesweeper.boards.setting import Setting, board_name, setting_of
 from minesweeper.games.game import Game
-from minesweeper.midend.record import Summary
+from minesweeper.profile.days import Day, calendar, streak
+from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.summary import Summary
 from minesweeper.review.review import Review
 from minesweeper.shell.numbers import clock, duration
-from minesweeper.terminal.tui.keys import help_text
-from minesweeper.words.games import FLAGS, setting_words
-from minesweeper.words.games import STARTS as START_WORDS
+from minesweeper.words import days
+from minesweeper.words.boards import FLAGS
+from minesweeper.words.boards import STARTS as START_WORDS
+from minesweeper.words.games import setting_words
 from minesweeper.words.reviews import figures_of, row_of
 from minesweeper.words.sentence import place
 
@@ -39,27 +44,23 @@ BOARDS = {
     ]
 }
 
-# Makes a setting of a board, a start and a variant, or raises ValueError.
-Maker = Callable[[str, str, str], Setting]
 
-
-class NewGame(ModalScreen[Setting | None]):
-    """Asks for the next game: a setting, or None to continue the current one."""
+class NewGame(ModalScreen[Game | None]):
+    """Asks for the next game: a new one, or None to continue the current one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back"),
         Binding("m", "mode", "mode"),
         Binding("w", "variant", "flags"),
-        *(Binding(str(number), f"start({number - 1})", "") for number in range(1, len(BOARDS) + 1)),
+        *(Binding(str(number), f"choose('{board}')") for number, board in enumerate(BOARDS.values(), 1)),
     ]
 
-    def __init__(self, make: Maker, setting: Setting):
-        """The choice begins at the current setting."""
+    def __init__(self, make: Callable[[str, str, str], Game], setting: Setting):
+        """`make` makes a game of a board, a start and a variant; the choice begins at the current setting."""
         super().__init__()
         self.make, self.known = make, list(BOARDS.values())
-        self.board, self.start, self.variant = board_name(setting), setting.start, setting.variant.name
-        if self.start not in STARTS:
-            self.start = SAFE
+        self.board, self.variant = board_name(setting), setting.variant.name
+        self.start = setting.start if setting.start in STARTS else SAFE
 
     def compose(self) -> ComposeResult:
         options = [Option(f"{at}  {title:17} {board}") for at, (title, board) in enumerate(BOARDS.items(), 1)]
@@ -92,20 +93,17 @@ class NewGame(ModalScreen[Setting | None]):
         self.variant = CLASSIC.name if self.variant == STRICT.name else STRICT.name
         self.tell()
 
-    def action_start(self, number: int) -> None:
-        self.choose(self.known[number])
-
-    def choose(self, board: str) -> None:
+    def action_choose(self, board: str) -> None:
         try:
             self.dismiss(self.make(board, self.start, self.variant))
         except ValueError as problem:
             self.tell(str(problem))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.action_start(event.option_index)
+        self.action_choose(self.known[event.option_index])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.choose(event.value.strip())
+        self.action_choose(event.value.strip())
 
 
 class ReviewList(ModalScreen[int | None]):
@@ -136,33 +134,89 @@ class ReviewList(ModalScreen[int | None]):
         self.dismiss(event.option_index)
 
 
-class Help(ModalScreen[None]):
-    """All keys."""
+class Today(ModalScreen[Daily | None]):
+    """The boards of a day, with their results, the streak and the last days; the board that is chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f1,slash,q,enter,space", "dismiss(None)", "back")
+        Binding("escape,q,d", "dismiss(None)", "back"),
+        Binding("left,h", "go(-1)", "the day before", priority=True),
+        Binding("right,l", "go(1)", "the day after", priority=True),
     ]
 
-    def __init__(self, dimensions: int):
+    def __init__(self, profile: Profile, now: datetime, *, ascii_only: bool):
         super().__init__()
-        self.dimensions = dimensions
+        self.profile, self.now, self.ascii_only = profile, now, ascii_only
+        self.day = now.date()
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog") as dialog:
-            dialog.border_title = "Keys"
-            yield Static(help_text(self.dimensions), markup=False)
+            dialog.border_title = "Boards of the day"
+            yield Static(id="day", markup=False)
+            yield OptionList(compact=True)
+            yield Static(id="calendar", markup=False)
+            yield Static("[b]enter[/b] play   [b]left right[/b] other days   [b]escape[/b] back")
+
+    def on_mount(self) -> None:
+        boards = self.query_one(OptionList)
+        boards.focus()
+        self.show()
+        boards.highlighted = 0
+
+    def show(self) -> None:
+        today = self.now.date()
+        when = days.until_next(self.now) if self.day == today else days.LATE
+        self.query_one("#day", Static).update(f"{days.date_words(self.day)} (UTC)\n{when}\n")
+        boards = self.query_one(OptionList)
+        chosen = boards.highlighted
+        boards.clear_options()
+        for daily in (Daily(self.day, board) for board in PRESETS):
+            going = going_id(daily) in self.profile.going
+            boards.add_option(days.board_line(daily, self.profile.attempts.get(daily), going=going))
+        boards.highlighted = chosen
+        lasting = days.streak_words(streak(self.profile.attempts, today))
+        last = calendar(self.profile.attempts, today)
+        self.query_one("#calendar", Static).update(f"\n{lasting}\n\n{self.weeks(last)}\n")
+
+    def weeks(self, last: list[Day]) -> str:
+        """The last days in weeks from Monday on, each with its sign."""
+        cells = ["     "] * last[0].date.weekday() if last else []
+        for day in last:
+            sign = days.day_sign(day) or ("." if self.ascii_only else "·")
+            shown = {"✓": "+", "○": "o", "×": "x"}.get(sign, sign) if self.ascii_only else sign
+            cells.append(f"{day.date.day:>2} {shown}{'<' if day.date == self.day else ' '}")
+        rows = [" ".join(cells[start : start + 7]) for start in range(0, len(cells), 7)]
+        return "\n".join(["Mon   Tue   Wed   Thu   Fri   Sat   Sun", *rows])
+
+    def action_go(self, step: int) -> None:
+        """Show another day, if it has boards."""
+        day = self.day + timedelta(days=step)
+        if not days.missing(day, self.now.date()):
+            self.day = day
+            self.show()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(Daily(self.day, [*PRESETS][event.option_index]))
 
 
-class Paused(ModalScreen[None]):
-    """Covers the board until a key or a button of the mouse is pressed."""
+class Told(ModalScreen[bool | None]):
+    """Texts below each other, until a key is pressed."""
 
-    def __init__(self, time: str):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,space,q,f1,slash,i", "dismiss(None)", "back")
+    ]
+
+    def __init__(self, title: str, *texts: str | Table):
         super().__init__()
-        self.time = time
+        self.titled, self.texts = title, texts
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog"):
-            yield Static(f"Paused at {self.time}. Any key goes on.", markup=False)
+        with VerticalScroll(classes="dialog") as dialog:
+            dialog.border_title = self.titled
+            yield from (Static(text, markup=False) for text in self.texts)
+
+
+class Paused(Told):
+    """Covers the board until a key or a button of the mouse is pressed."""
 
     def on_key(self, event: Key) -> None:
         event.stop()
@@ -172,7 +226,7 @@ class Paused(ModalScreen[None]):
         self.dismiss(None)
 
 
-class KeptGame(ModalScreen[bool]):
+class KeptGame(Told, inherit_bindings=False):
     """Asks whether the kept game goes on, or is dropped for the one that was asked for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -181,51 +235,24 @@ class KeptGame(ModalScreen[bool]):
     ]
 
     def __init__(self, kept: Game, asked: Setting):
-        super().__init__()
-        self.kept, self.asked = kept, asked
-
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog") as dialog:
-            dialog.border_title = "A game is kept"
-            yield Static(
-                f"{setting_words(self.kept.setting)}:\n{self.kept.done} moves, {clock(self.kept.seconds)}\n\n"
-                f"enter  goes on with it\nd      drops it, and begins {board_name(self.asked)}",
-                markup=False,
-            )
-
-
-class StatisticsTable(ModalScreen[None]):
-    """The figures of games without help, and the best times of those that are like this one."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,i,q,enter,space", "dismiss(None)", "back")]
-
-    def __init__(self, best: str, kinds: Mapping[tuple[str, str, str], Summary], where: str):
-        super().__init__()
-        self.best, self.kinds, self.where = best, kinds, where
-
-    def compose(self) -> ComposeResult:
-        table = Table(
-            "board",
-            "start",
-            "flags",
-            "won",
-            "rate",
-            "streak",
-            "best",
-            "helped",
-            "auto",
-            box=None,
-            pad_edge=False,
+        super().__init__(
+            "A game is kept",
+            f"{setting_words(kept.setting)}:\n{kept.done} moves, {clock(kept.seconds)}\n\n"
+            f"enter  goes on with it\nd      drops it, and begins {board_name(asked)}",
         )
-        for (board, start, variant), found in self.kinds.items():
-            best = duration(found.best[0].seconds) if found.best else "-"
-            won, streak = f"{found.wins}/{found.games}", f"{found.streak} ({found.longest})"
-            others = [
-                f"{each.wins}/{each.games}" if each.games else "-"
-                for each in (found.helped, found.autoplayed)
-            ]
-            table.add_row(board, start, variant, won, f"{found.rate:.0%}", streak, best, *others)
-        with VerticalScroll(classes="dialog") as dialog:
-            dialog.border_title = "Statistics of games without help"
-            yield Static(table if self.kinds else "No game has ended yet.")
-            yield Static(f"\n{self.best}\n\n{self.where}", markup=False)
+
+
+def statistics_table(kinds: Mapping[tuple[str, str, str], Summary]) -> Table | str:
+    """The figures of the games of each board, start and variant."""
+    if not kinds:
+        return "No game has ended yet."
+    heads = ("board", "start", "flags", "won", "rate", "streak", "best", "helped", "auto")
+    table = Table(*heads, box=None, pad_edge=False)
+    for kind, found in kinds.items():
+        best = duration(found.best[0].seconds) if found.best else "-"
+        won, streak = f"{found.wins}/{found.games}", f"{found.streak} ({found.longest})"
+        others = [
+            f"{each.wins}/{each.games}" if each.games else "-" for each in (found.helped, found.autoplayed)
+        ]
+        table.add_row(*kind, won, f"{found.rate:.0%}", streak, best, *others)
+    return table

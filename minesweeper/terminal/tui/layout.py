@@ -104,3 +104,22 @@ class Layout(NamedTuple):
         band = next(at for at, slices in enumerate(self.bands) if number in slices)
         x = (number - self.bands[band][0]) * (self.slice_width + GAP)
         return x + column * self.cell_width, band * self.band_height + self.head + row * self.cell_height
+
+
+def middle(dims: tuple[int, ...]) -> int:
+    """Where the cursor begins: in the middle of a board that is seen as a whole, else at its first cell."""
+    return grid_of(dims).cell([length // 2 for length in dims]) if len(dims) <= 2 else 0
+
+
+def moved(dims: tuple[int, ...], cell: int, axis: int, step: int) -> int:
+    """The cell that is some steps along an axis from another, or at the end of the board before that.
+
+    Axes are counted from the last, which is -1; -5 are all before the last four, as if they were one.
+
+    >>> moved((3, 4), 5, -2, 1), moved((3, 4), 5, -1, -9), moved((3, 4), 5, -3, 1)
+    (9, 4, 5)
+    """
+    lengths = (prod(dims[:-4]), *[1] * (4 - len(dims)), *dims[-4:])
+    length, stride = lengths[axis], prod(lengths[len(lengths) + axis + 1 :])
+    at = cell // stride % length
+    return cell + (min(max(at + step, 0), length - 1) - at) * stride

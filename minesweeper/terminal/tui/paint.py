@@ -37,46 +37,26 @@ class Palette(NamedTuple):
     clue: tuple[str, str]  # ink and ground of an outlined cell without room for lines
     safe: tuple[str, str]  # ink and ground
     risk: str  # the ink of a risk
-    heat: tuple[
-        str, ...
-    ]  # the grounds of the risks 0, 1/2 and 1 or, where they are not mixed, from low to high
+    heat: tuple[str, ...]  # the grounds of the risks 0, 1/2 and 1 or, if not mixed, from low to high
     mixed: bool = True  # whether there are colours between those of `heat`
 
 
 DARK = Palette(
-    hidden=("#414b6b", "#394260"),
-    near=("#56618a", "#4e587e"),
-    open=("#1b1f2e", "#1f2434"),
-    open_near=("#262c40", "#2a3046"),
+    hidden=("#414b6b", "#394260"), near=("#56618a", "#4e587e"),
+    open=("#1b1f2e", "#1f2434"), open_near=("#262c40", "#2a3046"),
     numbers=("#74abff", "#7ed491", "#ff8a91", "#c9a3ff", "#ffb86b", "#62dada", "#f4f4f4", "#b4bbd0"),
-    faint="#8f9abb",
-    flag="#ffd866",
-    mine="#ff8a91",
-    hit=("#ffffff", "#c62839"),
-    cursor=("#14171f", "#ffd866"),
-    outline="#ffd866",
-    clue=("#ffd866", "#5a4c12"),
-    safe=("#ffffff", "#1f7a46"),
-    risk="#ffffff",
-    heat=("#1f6b42", "#7a6412", "#a3293b"),
-)
+    faint="#8f9abb", flag="#ffd866", mine="#ff8a91", hit=("#ffffff", "#c62839"),
+    cursor=("#14171f", "#ffd866"), outline="#ffd866", clue=("#ffd866", "#5a4c12"),
+    safe=("#ffffff", "#1f7a46"), risk="#ffffff", heat=("#1f6b42", "#7a6412", "#a3293b"),
+)  # fmt: skip
 LIGHT = Palette(
-    hidden=("#b7c1d6", "#aeb9d0"),
-    near=("#9fb0d2", "#97a8cb"),
-    open=("#fafbfd", "#f3f5f9"),
-    open_near=("#e6ebf5", "#e0e6f2"),
+    hidden=("#b7c1d6", "#aeb9d0"), near=("#9fb0d2", "#97a8cb"),
+    open=("#fafbfd", "#f3f5f9"), open_near=("#e6ebf5", "#e0e6f2"),
     numbers=("#1d4ed8", "#166534", "#b91c1c", "#5b21b6", "#8a3a0c", "#0b5f73", "#111827", "#4b5563"),
-    faint="#56617c",
-    flag="#9b1c1c",
-    mine="#b91c1c",
-    hit=("#ffffff", "#c62839"),
-    cursor=("#ffffff", "#1e3a8a"),
-    outline="#1e3a8a",
-    clue=("#1e3a8a", "#bcd0ff"),
-    safe=("#ffffff", "#166534"),
-    risk="#111827",
-    heat=("#97dfb0", "#ffdf86", "#ff9d96"),
-)
+    faint="#56617c", flag="#9b1c1c", mine="#b91c1c", hit=("#ffffff", "#c62839"),
+    cursor=("#ffffff", "#1e3a8a"), outline="#1e3a8a", clue=("#1e3a8a", "#bcd0ff"),
+    safe=("#ffffff", "#166534"), risk="#111827", heat=("#97dfb0", "#ffdf86", "#ff9d96"),
+)  # fmt: skip
 
 
 # For 256 colours, all of them from the terminal's own table, so that none is replaced by another; and for 16.
@@ -144,8 +124,7 @@ _BLUE_TO_ORANGE: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 def palette_of(colours: str | None, *, light: bool = False, colour_blind: bool = False) -> Palette:
     """The palette for a number of colours as Rich names it: `256`, `standard`, or another for all of them."""
-    depth = colours if colours in _PALETTES else ""
-    assert depth is not None
+    depth = colours if colours and colours in _PALETTES else ""
     palette = _PALETTES[depth][light]
     return palette._replace(**_BLUE_TO_ORANGE[depth][light]) if colour_blind else palette
 
@@ -175,9 +154,7 @@ def style(
     if kind in ("safe", "hit"):
         return _on(*(palette.safe if kind == "safe" else palette.hit), bold=True)
     covered = kind in ("hidden", "flag", "wrong")
-    grounds = (palette.near if near else palette.hidden) if covered else palette.open
-    if near and not covered:
-        grounds = palette.open_near
+    grounds = (palette.open, palette.open_near, palette.hidden, palette.near)[2 * covered + near]
     inks = {"flag": palette.flag, "wrong": palette.mine, "mine": palette.mine, "hidden": palette.faint}
     ink = palette.numbers[min(int(kind), 8) - 1] if kind.isdigit() else inks.get(kind, palette.faint)
     return _on(ink, grounds[odd], bold=kind != "hidden")

@@ -8,53 +8,63 @@ from functools import partial
 from typing import Any, TypeVar
 
 from minesweeper.midend.midend import Midend
+from minesweeper.terminal.tui.clock import Clock
+from minesweeper.terminal.tui.sitting import Sitting
 
 T = TypeVar("T")
 
+# For how many seconds nothing says that an answer takes time.
+PATIENCE = 0.3
+
 
 class Questions:
-    """The open questions about one state of a game; one thread at a time works on them."""
+    """The open questions about one state of the game; one thread at a time works on them."""
 
-    def __init__(self) -> None:
-        self.busy: Midend | None = None  # whom the thread asks: nobody else touches it or its game meanwhile
+    def __init__(self, sitting: Sitting, clock: Clock, run: Callable[[Coroutine[Any, Any, None]], object]):
+        """`run` runs a coroutine beside the others."""
+        self._sitting, self._clock, self._run = sitting, clock, run
+        self._busy: Midend | None = None  # whom the thread asks: nobody else touches it or its game meanwhile
         self._open: dict[Callable[[], Any], float] = {}  # with the time at which each was asked
         self._one_at_a_time = asyncio.Lock()
 
     @property
-    def since(self) -> float | None:
-        """When the oldest open question was asked; None if none is open."""
-        return min(self._open.values(), default=None)
+    def slow(self) -> bool:
+        """Whether an answer takes time."""
+        return any(self._clock.now - asked > PATIENCE for asked in self._open.values())
 
     def drop(self) -> None:
-        """Forget the open questions: their answers are told to nobody."""
+        """Forget the open questions, as the game goes on: their answers are told to nobody.
+
+        A thread that is at work on one keeps its midend, and the game goes on with a copy.
+        """
         self._open = {}
+        midend = self._sitting.midend
+        if self._busy is midend:
+            game = midend.game.after(midend.game.done)
+            game.assisted = True
+            self._sitting.midend = Midend(game)
 
     def ask(
-        self,
-        midend: Midend,
-        question: Callable[[], T],
-        tell: Callable[[T], None],
-        refuse: Callable[[ValueError], None],
-        now: float,
-    ) -> Coroutine[Any, Any, None] | None:
-        """A coroutine that finds the answer and tells or refuses it; None if the question is open already."""
+        self, question: Callable[[], T], tell: Callable[[T], None], refuse: Callable[[ValueError], None]
+    ) -> None:
+        """Ask the midend, and tell its answer or why there is none; not if the question is open already."""
         if question in self._open:
-            return None
-        asked = self._open
-        asked[question] = now
+            return
+        asked, midend = self._open, self._sitting.midend
+        asked[question] = self._clock.now
 
         async def answer() -> None:
             async with self._one_at_a_time:
                 if asked is not self._open:
                     return
-                self.busy = midend
+                self._busy = midend
                 try:
                     told = partial(tell, await asyncio.to_thread(question))
                 except ValueError as problem:
                     told = partial(refuse, problem)
-                self.busy = None
+                self._busy = None
             if asked is self._open:
                 del asked[question]
                 told()
 
-        return answer()
+        self._run(answer())

@@ -1,0 +1,39 @@
+"""Watching: the solver or the agent plays and says why, until the game is over or a key stops it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from minesweeper.agent import Choice
+from minesweeper.midend.midend import AGENT
+from minesweeper.players.action import Action
+from minesweeper.terminal.tui.playing import Mode
+from minesweeper.words.actions import agent_reason
+from minesweeper.words.games import refusal
+
+
+class Watching(Mode):
+    """A player makes the moves."""
+
+    name = "watching"
+
+    def make_move(self) -> None:
+        """Ask the player for its next move, which is made once it is found."""
+        self.app.clock.act()
+        midend = self.app.midend
+        ask: Callable[[], Action | Choice] = midend.choice if self.who == AGENT else midend.best
+        self.app.ask(ask, self.follow)
+
+    def follow(self, found: Action | Choice) -> None:
+        """Make the move that the player found."""
+        if isinstance(found, Choice):
+            self.app.cursor, proof = self.game.grid.cell(found.cell), None
+            said = self.named(agent_reason(self.game.grid, found))
+        else:
+            said, proof = self.explained(found), found
+        self.app.change(lambda midend: midend.follow(found), said, proof)
+        if self.game.over:
+            self.app.play()
+
+    def refuse(self, problem: ValueError) -> None:
+        self.app.play(refusal(problem))

@@ -1,0 +1,100 @@
+"""Boards of the day in the full-screen game: first attempts, the streak, other days."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+pytest.importorskip("textual")
+
+from minesweeper.boards.daily import Daily, daily
+from minesweeper.games.game import opened
+from minesweeper.profile.days import Attempt
+from minesweeper.profile.file import change_file, read_file
+from minesweeper.profile.profile import going_id
+from minesweeper.terminal.tui import app, sitting
+from tests.terminal.pilots import on_map, piloted, playing
+
+DAY = date(2026, 11, 24)
+
+
+@pytest.fixture(autouse=True)
+def noon(monkeypatch):
+    """It is noon on the day."""
+
+    class Noon(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return datetime(2026, 11, 24, 12, tzinfo=UTC)
+
+    monkeypatch.setattr(app, "datetime", Noon)
+    monkeypatch.setattr(sitting, "datetime", Noon)
+
+
+@piloted
+async def test_the_first_attempt_counts_and_the_next_one_is_for_fun(folder):
+    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+        await game.press("d")
+        words = game.words()
+        assert "Tuesday, 24 November 2026 (UTC) New ones come at 0:00 UTC, in 12 h 0 min." in words
+        assert "Beginner, 9 x 9, 10 mines not played yet" in words
+        assert "Streak: 0 days, longest 0." in words
+        await game.press("enter")
+        assert game.app.game.board == opened(daily(DAY, "beginner")).board and not game.app.game.known
+        while not game.app.game.over:
+            field = game.app.game.field
+            best = next(c for c in range(81) if not field.seen[c] and not field.board.is_mine[c])
+            await game.click(best)
+        assert game.app.game.won and "the best time so far" in game.said()
+        await game.press("d")
+        assert "Beginner, 9 x 9, 10 mines Won in " in game.words() and "accuracy" in game.words()
+        assert "Streak: 1 day, longest 1." in game.words() and "24 ✓<" in game.screen()
+        await game.press("enter")
+        assert game.app.game.known and not game.app.game.over
+    profile = read_file(folder / "statistics.json")
+    attempt = profile.attempts[Daily(DAY, "beginner")]
+    assert (attempt.on, attempt.won, len(attempt.course)) == ("2026-11-24", True, 10)
+    assert [each.id for each in profile.records] == ["daily-2026-11-24-beginner"] == [*profile.games]
+
+
+@piloted
+async def test_a_first_attempt_waits_while_something_else_is_played(folder):
+    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+        await game.press("d down enter")
+        assert game.app.game.board.shape == (16, 16)
+        await game.press("f")
+        done = game.app.game.done
+        await game.press("d enter")
+        assert game.app.game.board.shape == (9, 9)
+        await game.press("d")
+        assert "Intermediate, 16 x 16, 40 mines the first attempt goes on" in game.words()
+        await game.press("down enter")
+        assert (game.app.game.done, game.app.game.assisted) == (done, False)
+        # Whoever plays the same board beside it has help in it.
+        await game.press("r")
+        assert game.app.game.known
+        kept = read_file(folder / "statistics.json").going[going_id(Daily(DAY, "intermediate"))]
+        assert kept["game"]["assisted"] and kept["on"] == "2026-11-24"
+
+
+@piloted
+async def test_other_days_can_be_looked_at(folder):
+    attempt = Attempt("2026-11-23", True, 48.2, 20, 20, 30, False)
+    yesterday = Daily(date(2026, 11, 23), "expert")
+    change_file(folder / "statistics.json", lambda profile: profile.enter_attempt(yesterday, attempt))
+    async with playing(on_map("...X"), folder, size=(100, 40), ascii_only=True) as game:
+        await game.press("d")
+        assert "23 + " in game.screen() and "24 .<" in game.screen()
+    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+        await game.press("d")
+        assert "Streak: 1 day, longest 1." in game.words() and "23 ✓ " in game.screen()
+        await game.press("right")
+        assert "Tuesday, 24 November" in game.words()  # tomorrow has no boards yet
+        await game.press("left")
+        assert "Monday, 23 November 2026" in game.words() and "does not count for the streak" in game.words()
+        assert "Won in 48.20 s" in game.words() and "23 ✓<" in game.screen()
+        await game.press("escape")
+        assert game.board() == "· · · ·"
+
+
+def test_the_board_of_a_day_is_begun_with_its_opening():
+    assert opened(daily(DAY, "beginner")).done == 1
