@@ -32,8 +32,10 @@ from minesweeper.boards import catalogue as boards  # noqa: E402
 from minesweeper.boards.catalogue import PUBLISHED  # noqa: E402
 from minesweeper.boards.setting import GIVEN  # noqa: E402
 from minesweeper.games.moves import LATEST, MAX_MOVES  # noqa: E402
+from minesweeper.profile.practice import CHOICES  # noqa: E402
 from minesweeper.rules.draw import BATCH  # noqa: E402
 from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402
+from minesweeper.solver.proof import LEVELS  # noqa: E402
 from minesweeper.web import messages  # noqa: E402
 
 STATIC = ROOT / "minesweeper" / "web" / "static"
@@ -71,6 +73,8 @@ def catalogue() -> str:
         constant("STARTS", boards.STARTS, fixed=True),
         constant("GIVEN", GIVEN, fixed=True),
         constant("VARIANTS", list(boards.VARIANTS), fixed=True),
+        constant("RULES", list(LEVELS), fixed=True),
+        constant("CHOICES", CHOICES, fixed=True),
         f"export const DISTANCE = {boards.DISTANCE};",
         constant("LIMITS", limits),
     ]
@@ -139,7 +143,9 @@ def typescript(hint: Any, found: dict[str, str]) -> str:
         return " | ".join(map(json.dumps, arguments))
     if origin in (Union, UnionType):
         return " | ".join(typescript(each, found) for each in arguments)
-    if origin in (list, tuple):  # tuples are of one type
+    if origin is tuple and arguments[-1] is not ...:
+        return f"[{', '.join(typescript(each, found) for each in arguments)}]"
+    if origin in (list, tuple):
         inner = typescript(arguments[0], found)
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if origin is dict:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import mimetypes
 import re
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
@@ -110,7 +110,9 @@ def comes_from_here(headers: Headers) -> bool:
 class Games:
     """The endpoint of the games' WebSockets."""
 
-    def __init__(self) -> None:
+    def __init__(self, arguments: Sequence[str]) -> None:
+        """`arguments` are those of each worker."""
+        self.arguments = arguments
         self.connections = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -122,7 +124,7 @@ class Games:
                 return
             self.connections += 1
             try:
-                async with worker() as process:
+                async with worker(self.arguments) as process:
                     await first_of(inward(websocket, process), outward(websocket, process))
             finally:
                 self.connections -= 1
@@ -166,10 +168,11 @@ async def first_of(*jobs: Coroutine[object, object, None]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def worker() -> AsyncIterator[asyncio.subprocess.Process]:
+async def worker(arguments: Sequence[str]) -> AsyncIterator[asyncio.subprocess.Process]:
     """A worker process, killed at the end of the context even if it is busy."""
     process = await asyncio.create_subprocess_exec(
         *own_command("minesweeper.web.worker"),
+        *arguments,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=MAX_LINE,
@@ -200,13 +203,13 @@ def page(request: Request) -> Response:
     return HTMLResponse(re.sub(r'(href|src)="(?=\w+\.(css|js|svg)")', rf'\1="kept/{content}/', text))
 
 
-def application(is_here: Callable[[str], bool]) -> ASGIApp:
-    """The whole server; `is_here` as in `guarded`."""
+def application(is_here: Callable[[str], bool], arguments: Sequence[str] = ()) -> ASGIApp:
+    """The whole server; `is_here` as in `guarded`, `arguments` for each worker."""
     # The system's own types for these files may be wrong, and then browsers do not run the page.
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("text/css", ".css")
     routes = [
-        WebSocketRoute("/play", Games()),
+        WebSocketRoute("/play", Games(arguments)),
         Route("/", page),
         Mount("/kept/{content}", KeptFiles(directory=STATIC)),
         Mount("/", StaticFiles(directory=STATIC, html=True)),

@@ -11,7 +11,9 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from ipaddress import ip_address
+from pathlib import Path
 
+from minesweeper.profile.file import STATISTICS, read_file
 from minesweeper.shell.arguments import Parser, port
 from minesweeper.shell.program import need
 
@@ -38,12 +40,17 @@ def main(arguments: list[str]) -> int:
     import uvicorn
 
     from minesweeper.web.app import ImpatientProtocol, application, named
+    from minesweeper.web.worker import REMOTE
 
+    profile = profile_of(options.profile)
     listener = listen(options.host, options.port)
     bound_to, bound = listener.getsockname()[:2]
     address = f"http://{netloc(options.host, bound)}/"
     names = {options.host.lower(), *LOOPBACK, *(name.lower() for name in options.name)}
-    if ip_address(bound_to).is_loopback:
+    here = ip_address(bound_to).is_loopback
+    if options.profile is not None and not here:
+        raise ValueError("--profile is for loopback addresses such as 127.0.0.1 only")
+    if here:
         hosts = {netloc(name, bound) for name in names}
         is_here: Callable[[str], bool] = hosts.__contains__
     else:
@@ -54,7 +61,7 @@ def main(arguments: list[str]) -> int:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # it would repeat that no file can be opened
     config = uvicorn.Config(
-        application(is_here),
+        application(is_here, [profile, "" if here else REMOTE]),
         loop="asyncio",
         http=ImpatientProtocol,
         backlog=BACKLOG,
@@ -86,8 +93,28 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--name", action="append", default=[], help="a name by which others reach this server (beside --host)"
     )
+    parser.add_argument(
+        "--profile", nargs="?", const="", metavar="FILE",
+        help="keep statistics, boards of the day and practice in FILE (that of `minesweeper tui`), not in the"
+        " browser",
+    )  # fmt: skip
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser.parse_args(arguments)
+
+
+def profile_of(file: str | None) -> str:
+    """The file that keeps the profile, empty if browsers keep it; ValueError if it cannot be read."""
+    if file is None:
+        return ""
+    if file:
+        path = Path(file)
+    else:
+        need(("platformdirs",))
+        import platformdirs
+
+        path = Path(platformdirs.user_data_path("minesweeper", appauthor=False)) / STATISTICS
+    read_file(path)
+    return str(path.resolve())
 
 
 def listen(host: str, port: int) -> socket.socket:

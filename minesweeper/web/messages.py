@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args, get_type_hints, is_typeddict
 
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
-from minesweeper.boards.setting import SettingFields
+from minesweeper.boards.setting import AskedFields, SettingFields
 from minesweeper.games.keep import By, Kept
 from minesweeper.games.moves import LATEST, MAX_MOVES
-from minesweeper.midend.record import Date, Played, Record, RuleName
-from minesweeper.players.rollout import WinProbability
+from minesweeper.profile.practice import Choice, Source
+from minesweeper.profile.record import Date, Id, Moment
 from minesweeper.shell.schema import Between, Duration, checked, parsed, shown
 
 # The longest message that is read, in characters.
@@ -36,7 +36,7 @@ class NewRequest(Request):
     """A new game; with `moves`, a game that is known. `done` shows only the first of them."""
 
     do: Literal["new"]
-    setting: SettingFields
+    setting: AskedFields
     moves: NotRequired[str]
     done: NotRequired[Annotated[int, Between(0, MAX_MOVES)]]
 
@@ -49,10 +49,10 @@ class ResumeRequest(Request):
 
 
 class LoadRequest(Request):
-    """A game in a file of another program; all but `rawvf` are bytes in base64."""
+    """The game in a file with this name, and with these bytes in base64."""
 
     do: Literal["load"]
-    kind: FileKind
+    name: str
     data: str
 
 
@@ -79,19 +79,32 @@ class AiRequest(Request):
     run: NotRequired[bool]
 
 
-class FinishRequest(Request):
-    """The record of a game that took `seconds` and ended on this `date` where its player is."""
+class EndRequest(Request):
+    """Keep the game that has ended, or another one, in the profile.
 
-    do: Literal["record"]
-    seconds: Duration
+    It took `seconds` and ended `at` a moment, on this `date` where its player is; it was begun `on` a date in
+    UTC.
+    """
+
+    do: Literal["end"]
+    name: Id
+    at: Moment
     date: Date
+    on: Date
+    seconds: Duration
+    game: NotRequired[Kept]
 
 
 class JudgeRequest(Request):
-    """The review of the game, or of another one that was kept."""
+    """The review of the game, or of another one that was kept.
+
+    If the game has ended under a `name`, the profile keeps what its review says.
+    """
 
     do: Literal["review"]
     game: NotRequired[Kept]
+    name: NotRequired[Id]
+    now: NotRequired[Moment]
 
 
 class AnalyseRequest(Request):
@@ -106,27 +119,72 @@ class AnalyseRequest(Request):
     unrelated: NotRequired[bool]
 
 
-class PuzzleRequest(Request):
-    """A puzzle of this level and seed, or what is certain in a position of one's own, which is turned first.
+class LayoutRequest(Request):
+    """The board that has a mine on each known mine of a position, and nowhere else."""
 
-    Of 8 turns the first four are quarters, and the others are mirrored before.
-    """
+    do: Literal["layout"]
+    position: str
+
+
+class PuzzleRequest(Request):
+    """The puzzle of a source, or the next one; if there is a `choice`, of that from now on."""
 
     do: Literal["puzzle"]
-    level: NotRequired[RuleName]
-    seed: NotRequired[Annotated[int, Between(0, MAX_SEED)]]
-    position: NotRequired[str]
-    mines: NotRequired[Annotated[int, Between(0, MAX_CELLS)]]
-    turn: NotRequired[Annotated[int, Between(0, 7)]]
-    unrelated: NotRequired[bool]  # the position is not of the game
+    source: NotRequired[Source]
+    choice: NotRequired[Choice]
+
+
+class AnswerRequest(Request):
+    """The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up."""
+
+    do: Literal["answer"]
+    source: Source
+    cell: Annotated[int, Between(0, MAX_CELLS - 1)] | None
+    mine: bool
+    seconds: Duration
 
 
 class DailyRequest(Request):
-    """The board of a day, with its opening."""
+    """The board of a day: the first attempt, as it goes on if there is a `game`, or else one for fun."""
 
     do: Literal["daily"]
     date: Date
     board: Literal["beginner", "intermediate", "expert"]
+    now: Moment
+    game: NotRequired[Kept]
+
+
+class TodayRequest(Request):
+    """What there is to show of the boards of a day."""
+
+    do: Literal["today"]
+    date: Date
+    now: Moment
+
+
+class LinesRequest(Request):
+    """Lines of the profile as they are kept now, None for those that are no more; `last` if all are told.
+
+    They are taken from the pieces before, if there are some.
+    """
+
+    do: Literal["lines"]
+    lines: dict[str, str | None]
+    last: bool
+
+
+class MovesRequest(Request):
+    """The moves of one of the last games, in a profile that the server keeps."""
+
+    do: Literal["moves"]
+    name: Id
+
+
+class PieceRequest(Request):
+    """A part of a text that is too long for a message, for the request after it."""
+
+    do: Literal["piece"]
+    text: str
 
 
 class PlainRequest(Request):
@@ -144,6 +202,10 @@ class PlainRequest(Request):
         "export",
         "files",
         "version",
+        "statistics",
+        "clear",
+        "import",
+        "profile",
     ]
 
 
@@ -154,15 +216,50 @@ class Answer(TypedDict):
     id: int | None  # None where the request had none that could be read
 
 
+class KeepAnswer(Answer):
+    """Lines of the profile that the page is to keep, None for those that are no more."""
+
+    lines: dict[str, str | None]
+
+
 class Refusal(Answer):
     error: str
     cell: NotRequired[int | None]  # a number that cannot be right
     stopped: NotRequired[bool]  # whether it was only given up for another request
 
 
-class End(TypedDict):
-    """How a game ended."""
+class DailyData(TypedDict):
+    """The board of a day on which a game is played, and which attempt it is, in words."""
 
+    date: str
+    board: Literal["beginner", "intermediate", "expert"]
+    words: str
+    attempt: str
+
+
+class Lights(TypedDict):
+    """The cells of a sentence: the best one, the one that was played, the numbers that prove it, others."""
+
+    cell: list[int]
+    played: list[int]
+    clue: list[int]
+    other: list[int]
+
+
+class Words(TypedDict):
+    """A sentence: in full, and `lit`, as it stands beside a board on which its cells light up."""
+
+    text: str
+    lit: str
+    cells: Lights
+
+
+class End(TypedDict):
+    """How a game ended; the `figures` are by their names, the `note` is of a game that does not count."""
+
+    title: str
+    note: str
+    figures: dict[str, str]
     won: bool
     mines: list[int]
     wrong: list[int]
@@ -173,9 +270,10 @@ class End(TypedDict):
 
 
 class State(Answer):
-    """How the game stands, after every request about it."""
+    """How the game stands, after every request about it; the `note` says what to do, or what is open."""
 
     status: Literal["ready", "ongoing", "won", "lost"]
+    note: str
     left: int
     done: int
     total: int
@@ -187,6 +285,7 @@ class GameAnswer(State):
     """The whole game: `cells` has a symbol for each cell, `+` for those above 9, which are in `numbers`."""
 
     setting: Annotated[SettingFields, WHOLE]
+    about: str
     maps: NotRequired[int]
     cells: str
     numbers: NotRequired[dict[str, int]]
@@ -196,6 +295,14 @@ class GameAnswer(State):
     seconds: float
     known: bool
     recorded: bool
+    daily: DailyData | None
+    earlier: list[tuple[str, str]]  # figures of the games before on boards like this
+
+
+class LoadedAnswer(GameAnswer):
+    """The game in a file, and whether it is a recording."""
+
+    recording: bool
 
 
 class ChangeData(TypedDict):
@@ -204,58 +311,31 @@ class ChangeData(TypedDict):
     move: str
     by: By
     cells: dict[str, Symbol]
-    why: WhyData | None
+    why: Words | None
 
 
 class MovedAnswer(State):
     changes: list[ChangeData]
 
 
-class Next(TypedDict):
-    """The second best of a guess."""
-
-    cell: int
-    loss: float
-    risk: NotRequired[float]
-
-
-class WhyData(TypedDict):
-    """A reason, as data: what is proved has a `rule` and clues, a guess its loss, a sentence its cells."""
-
-    kind: Literal[
-        "start",
-        "clues",
-        "total",
-        "guess",
-        "estimate",
-        "lowest",
-        "no clue",
-        "distance",
-        "sentence",
-        "random",
-        "own",
-    ]
-    risk: float
-    clues: list[int]
-    rule: NotRequired[RuleName]
-    loss: NotRequired[float]
-    exact: NotRequired[bool]
-    next: NotRequired[Next]
-    cells: NotRequired[list[int]]
-    count: NotRequired[int]
-
-
 class Advice(TypedDict):
-    """What to do, and why."""
+    """What to do, and how risky it is."""
 
     cell: int
     action: Literal["reveal", "flag"]
     risk: float
-    why: WhyData
 
 
 class HintAnswer(Answer):
+    """What is best, and why; `more` is about the second best guess.
+
+    Of a guess that serves to win, `chances` can be asked for.
+    """
+
     best: Advice
+    words: Words
+    more: str
+    ahead: bool
 
 
 class RisksAnswer(Answer):
@@ -265,23 +345,41 @@ class RisksAnswer(Answer):
     exact: bool
 
 
-class ChancesAnswer(Answer):
-    """Win probabilities, the best first, from as many games that were played on."""
+class Line(TypedDict):
+    """A candidate for a guess: its chance to win, and what else there is to say of it."""
 
-    candidates: list[WinProbability]
-    games: int
+    cell: int
+    wins: str
+    note: str
+
+
+class ChancesAnswer(Answer):
+    """Chances to win, the recommended candidate first, from games that were played on.
+
+    The `words` are those of the hint as it is by then; `said` is read out.
+    """
+
+    lines: list[Line]
+    source: str
+    words: Words
+    said: str
     over: bool
 
 
 class FiguresAnswer(Answer):
     bbbv_done: int
-    clicks: int
+    figures: dict[str, str]
 
 
 class AnalysisAnswer(Answer):
     risks: dict[str, float]
     best: Advice | None
+    words: Words
     boards: str
+
+
+class LayoutAnswer(Answer):
+    board: str
 
 
 class TextAnswer(Answer):
@@ -295,84 +393,277 @@ class FilesAnswer(Answer):
 
 
 class MomentData(TypedDict):
-    """A move, and how it is judged: by the risk that it took, and the lowest that there was.
-
-    `done` moves were made before it. `best` is what was best, where the move had a risk. A needless risk on a
-    board of two dimensions has the `position` that was shown, as text for a puzzle.
-    """
+    """A move that mattered, after `done` others: its row in a list, and words with what was best instead."""
 
     done: int
-    move: str
+    verdict: Literal["forced", "costly", "needless", "flag"]
     by: By
-    verdict: Literal["certain", "forced", "costly", "needless", "flag"]
     risk: float
-    lowest: float
-    exact: bool
-    best: Advice | None
-    position: NotRequired[str]
+    when: str
+    what: str
+    risks: str
+    words: Words
 
 
-class Reviewed(Answer):
-    """The review of a game, with its figures (docs/review.md), and the chance to survive its risks.
+class FigureData(TypedDict):
+    """A figure of a review, with a sentence."""
 
-    The `summary` is what its record keeps; None for games that go on, with help, or on large boards.
+    name: str
+    value: str
+    words: str
+
+
+class Ends(TypedDict):
+    """The last values of two curves."""
+
+    taken: str
+    lowest: str
+
+
+class Curves(TypedDict):
+    """The probability to survive the first 0, 1, 2, ... moves: by the risks taken, and the lowest."""
+
+    taken: list[float]
+    lowest: list[float]
+    ends: Ends
+    words: str
+
+
+class Reviewed(KeepAnswer):
+    """The review of a game (docs/review.md), with those of its moves that mattered as `moments`.
+
+    The `outcome` is that of a game that has ended under a name.
     """
 
-    won: bool
-    over: bool
-    moves: list[MomentData]
-    accuracy: float
-    luck: float
-    sooner: float
-    avoidable: bool | None
-    survival: float
-    summary: Played | None
+    figures: list[FigureData]
+    curves: Curves
+    moments: list[MomentData]
+    outcome: Outcome | None
 
 
-class CertainData(TypedDict):
-    """A certain cell, and the clues that prove it: none, if it takes the total of mines."""
+class LongAnswer(Answer):
+    """A line or a file of a profile that the server keeps."""
 
-    cell: int
-    mine: bool
-    clues: list[int]
-    rule: RuleName
+    text: str
 
 
-class PuzzleAnswer(Answer):
-    """A position with what is certain in it, the simplest first; its text is as for `analyse`."""
+class LinesAnswer(KeepAnswer):
+    """What is wrong with values that are left out; the figures of the games before on boards like this."""
 
-    position: str
-    mines: int
-    level: RuleName
-    certain: list[CertainData]
+    said: str
+    earlier: list[tuple[str, str]]
 
 
-class RecordedAnswer(Answer):
-    """A record without its review, and whether it is to have one: the `summary` of what `review` tells."""
+class SaidAnswer(KeepAnswer):
+    """What was added, or deleted."""
 
-    record: Record | None
+    said: str
+
+
+class CourseData(TypedDict):
+    """The course of a game: a letter for each tenth of its board, and words."""
+
+    letters: str
+    words: str
+
+
+class DailyOutcome(TypedDict):
+    """What is said of a first attempt at a board of a day; `text` is to be shared."""
+
+    words: str
+    course: CourseData | None
+    text: str
+
+
+class Outcome(TypedDict):
+    """What is said of a game that has ended."""
+
+    note: str
+    daily: DailyOutcome | None
+
+
+class EndAnswer(KeepAnswer):
+    """Whether a review is wanted, too."""
+
     reviewed: bool
+    outcome: Outcome
+
+
+class ChoiceData(TypedDict):
+    """Something to practise; it `rests` while there are no puzzles of it."""
+
+    name: Choice
+    title: str
+    words: str
+    chosen: bool
+    rests: bool
+
+
+class PuzzleLink(TypedDict):
+    """What an address says of a puzzle: a level and a seed, or a position."""
+
+    level: NotRequired[str | None]
+    seed: NotRequired[int | None]
+    position: NotRequired[str]
+    mines: NotRequired[int | None]
+
+
+class PuzzleAnswer(KeepAnswer):
+    """A position in which something is certain, with the mines `left` to be marked and the task in words."""
+
+    source: Source
+    link: PuzzleLink
+    position: str
+    left: int
+    task: str
+    said: str  # the task, and how many mines are left
+    choices: list[ChoiceData]
+
+
+class VerdictAnswer(KeepAnswer):
+    """Whether an answer is right, and a certain cell with its proof."""
+
+    right: bool
+    best: Advice
+    words: Words
+    choices: list[ChoiceData]
+
+
+class ChartData(TypedDict):
+    """Numbers as bars up to `most`, with the best one; `words` are for those who do not see them."""
+
+    name: str
+    words: str
+    values: list[float]
+    most: float
+    best: float
+
+
+class BestTime(TypedDict):
+    """A best time as a row, and the game that can be replayed."""
+
+    row: list[str]
+    id: str | None
+    words: str
+
+
+class BestTimes(TypedDict):
+    caption: str
+    rows: list[BestTime]
+
+
+class Section(TypedDict):
+    """What was played on one kind of board."""
+
+    title: str
+    figures: list[tuple[str, str]]
+    charts: list[ChartData]
+    head: list[str]
+    best: BestTimes
+
+
+class LastGame(TypedDict):
+    """One of the last games, which ended `at` a moment."""
+
+    id: str
+    at: int
+    what: str
+    board: str
+
+
+class LastGames(TypedDict):
+    """The last games, the newest first."""
+
+    title: str
+    games: list[LastGame]
+
+
+class StatisticsAnswer(Answer):
+    """All kinds of games, and the last games; `empty` is said where there are none."""
+
+    count: int
+    sections: list[Section]
+    last: LastGames
+    empty: str
+
+
+class ResultData(TypedDict):
+    """How a first attempt ended; `text` is to be shared."""
+
+    words: str
+    figures: str
+    course: CourseData | None
+    text: str
+
+
+class BoardData(TypedDict):
+    """A board of a day."""
+
+    board: Literal["beginner", "intermediate", "expert"]
+    title: str
+    size: str
+    result: ResultData | None
+
+
+class DayData(TypedDict):
+    """A day of the calendar."""
+
+    date: str
+    sign: str
+    counts: bool
+    words: str
+
+
+class TodayAnswer(Answer):
+    """The boards of a day, the streak, the last days; the legend tells what the letters of courses mean."""
+
+    title: str
+    date: str
+    next: str
+    boards: list[BoardData]
+    streak: str
+    calendar: list[DayData]
+    legend: list[tuple[str, str]]
+
+
+class MemoryData(TypedDict):
+    """Where the profile is kept, in words, and whether that is `elsewhere` than in the browser."""
+
+    elsewhere: bool
+    words: str
 
 
 class VersionAnswer(Answer):
     """The version, and the files of other programs that can be loaded here."""
 
     version: str
+    memory: MemoryData
     files: list[FileKind]
 
 
 # The answer to each request that is not refused.
 ANSWERS: dict[str, type] = {
-    **dict.fromkeys(("new", "resume", "load", "daily", "again", "undo", "redo", "step"), GameAnswer),
+    **dict.fromkeys(("new", "resume", "daily", "again", "undo", "redo", "step"), GameAnswer),
     **dict.fromkeys(("reveal", "flag", "chord", "certain", "ai"), MovedAnswer),
+    "load": LoadedAnswer,
     "puzzle": PuzzleAnswer,
     "hint": HintAnswer,
     "risks": RisksAnswer,
     "chances": ChancesAnswer,
     "analyse": AnalysisAnswer,
+    "layout": LayoutAnswer,
     "figures": FiguresAnswer,
-    "record": RecordedAnswer,
+    "answer": VerdictAnswer,
+    "end": EndAnswer,
     "review": Reviewed,
+    "statistics": StatisticsAnswer,
+    "today": TodayAnswer,
+    "lines": LinesAnswer,
+    "piece": Answer,
+    "import": SaidAnswer,
+    "clear": SaidAnswer,
+    "moves": LongAnswer,
+    "profile": LongAnswer,
     "export": TextAnswer,
     "files": FilesAnswer,
     "version": VersionAnswer,
@@ -395,7 +686,7 @@ def number_of(found: object) -> int | None:
 
 # Requests whose answer is given up where one that is urgent waits; and those for which nothing is given up.
 STOPPABLE = frozenset({"risks", "hint", "chances", "review"})
-PATIENT = frozenset({"risks", "chances", "review", "figures", "version"})
+PATIENT = frozenset({"risks", "chances", "review", "figures", "version", "lines", "piece"})
 
 
 def is_urgent(text: str) -> bool:

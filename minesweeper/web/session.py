@@ -8,51 +8,71 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from datetime import date
+from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from minesweeper import __version__
-from minesweeper.boards.catalogue import CLASSIC, DRAWN_SEEDS, MAX_CELLS, MAX_SEED
-from minesweeper.boards.daily import daily
-from minesweeper.boards.puzzle import draw_puzzle, puzzle_of, turned
-from minesweeper.boards.setting import GIVEN, Given, read_setting
-from minesweeper.files.foreign import FOREIGN, missing, read_foreign
-from minesweeper.files.mbf import read_mbf, write_mbf
-from minesweeper.files.rawvf import read_rawvf, write_rawvf
+from minesweeper.boards.catalogue import DRAWN_SEEDS, MAX_CELLS, MAX_SEED
+from minesweeper.boards.daily import Daily, daily
+from minesweeper.boards.setting import GIVEN, read_setting
+from minesweeper.files.foreign import FOREIGN, missing
+from minesweeper.files.mbf import write_mbf
+from minesweeper.files.rawvf import write_rawvf
+from minesweeper.files.replays import open_file
 from minesweeper.games.game import Game, opened, replay
 from minesweeper.games.keep import resumed
 from minesweeper.midend.midend import Change, Midend
-from minesweeper.midend.record import fields_of, is_reviewed
+from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse
 from minesweeper.players.player import prior_of
+from minesweeper.profile.profile import Ending
+from minesweeper.profile.record import kind_of
+from minesweeper.rules.game import Board
 from minesweeper.rules.position import Position
-from minesweeper.shell.numbers import decimal
 from minesweeper.shell.schema import parsed
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.patience import Stopped, stopped_if
-from minesweeper.solver.proof import LEVELS
 from minesweeper.web import telling
+from minesweeper.web.memory import Memory
 from minesweeper.web.messages import (
     MAX_MESSAGE,
     STOPPABLE,
     AiRequest,
     AnalyseRequest,
+    AnswerRequest,
     DailyRequest,
-    FinishRequest,
+    EndRequest,
     JudgeRequest,
+    LayoutRequest,
+    LinesRequest,
     LoadRequest,
     MoveRequest,
+    MovesRequest,
     NewRequest,
+    PieceRequest,
     PlainRequest,
     PuzzleRequest,
     ResumeRequest,
     StepRequest,
+    TodayRequest,
     number_of,
     request_of,
 )
 from minesweeper.web.telling import Told
+from minesweeper.words.actions import next_best, reason
+from minesweeper.words.analyses import analysis_words, boards_words, contradiction, unplayable
+from minesweeper.words.games import figures_now, refusal
+from minesweeper.words.sentence import place
+
+# The longest refusal, in characters.
+MAX_REFUSAL = 300
+
+# How many games that have ended may still be asked about, after the last one.
+MAX_ENDINGS = 9
 
 # The work of a run of moves: the neighbours of all cells, for each move after the first.
 RUN = 100_000
@@ -72,11 +92,19 @@ class Session:
         self,
         draw_seed: Callable[[], int] = lambda: Random().randrange(DRAWN_SEEDS),
         urged: Callable[[], bool] = lambda: False,
+        file: Path | None = None,
+        remote: bool = False,
     ):
-        """`urged` tells whether an urgent message waits for its answer: long work is then given up."""
+        """`urged` tells whether an urgent message waits for its answer: long work is then given up.
+
+        With a `file`, the profile of the player is kept there; else the page keeps it, which may be on a
+        `remote` computer.
+        """
         self._draw_seed = draw_seed
         self._urged = urged
         self._midend: Midend | None = None
+        self._memory = Memory(draw_seed, file, remote)
+        self._endings: dict[str, tuple[Ending, Game]] = {}  # the last games that have ended, by their names
 
     def ask(self, **request: object) -> Told:
         """The answer to a request with these fields."""
@@ -93,14 +121,14 @@ class Session:
             request = request_of(found)
             return {"id": number, **self._handled(request)}
         except ValueError as error:
-            refusal = {"id": number, "error": " ".join(str(error).split())[:300]}
-            return refusal | {"cell": error.clue} if isinstance(error, Contradiction) else refusal
+            refused = {"id": number, "error": refusal(error, MAX_REFUSAL)}
+            return refused | {"cell": error.clue} if isinstance(error, Contradiction) else refused
         except (Stopped, MemoryError) as error:
             if self._midend:
                 self._midend.forget()  # what it was working out may be half done
             if isinstance(error, Stopped):
-                return {"id": number, "error": "another request came first", "stopped": True}
-            return {"id": number, "error": "this takes more memory than one connection may have"}
+                return {"id": number, "error": "Another request came first.", "stopped": True}
+            return {"id": number, "error": "This takes more memory than one connection may have."}
 
     def _handled(self, request: Any) -> Told:
         """The fields of the answer, from the method `do_` of what the request asks for."""
@@ -124,31 +152,37 @@ class Session:
         return self._begin(resumed(request["game"]))
 
     def do_load(self, request: LoadRequest) -> Told:
-        if request["kind"] == "rawvf":
-            return self._begin(read_rawvf(request["data"]).after(0))
-        data = b64decode(request["data"], validate=True)
-        if request["kind"] == "mbf":
-            return self._begin(Game(Given(read_mbf(data), CLASSIC)))
-        return self._begin(read_foreign(data, request["kind"]).after(0))
+        found = open_file(request["name"], b64decode(request["data"], validate=True))
+        return self._begin(found.game) | {"recording": found.recording}
 
     def _begin(self, game: Game) -> Told:
         self._midend = Midend(game)
-        return telling.game(game)
+        return self._told(game)
+
+    def _told(self, game: Game) -> Told:
+        return telling.game(game) | {"earlier": self._earlier()}
 
     def do_daily(self, request: DailyRequest) -> Told:
-        return self._begin(opened(daily(date.fromisoformat(request["date"]), request["board"])))
+        asked = Daily(date.fromisoformat(request["date"]), request["board"])
+        first = self._memory.is_first(asked, request["now"])
+        if first and "game" in request:
+            with suppress(ValueError):  # what was kept, perhaps long ago, may be no game any more
+                return self._begin(resumed(request["game"]))
+        game = opened(daily(*asked))
+        game.known = not first
+        return self._begin(game)
 
     def _go(self, request: PlainRequest) -> Told:
         midend = self._need()
         {"again": midend.again, "undo": midend.undo, "redo": midend.redo}[request["do"]]()
-        return telling.game(midend.game)
+        return self._told(midend.game)
 
     do_again = do_undo = do_redo = _go
 
     def do_step(self, request: StepRequest) -> Told:
         midend = self._need()
         midend.step(request["to"])
-        return telling.game(midend.game)
+        return self._told(midend.game)
 
     # Moves
 
@@ -184,56 +218,59 @@ class Session:
 
     def do_hint(self, request: PlainRequest) -> Told:
         midend = self._need()
-        best = midend.hint()
-        return {"best": telling.advice(best, midend.risks().of if best.runner_up else None)}
+        best, game = midend.hint(), midend.game
+        words = reason(game, best._replace(runner_up=None), wins=midend.to_win)
+        other = next_best(best, midend.risks().of[best.runner_up[0]] if best.runner_up else None)
+        return {
+            "best": telling.advice(best),
+            "words": telling.words(game.grid, words),
+            "more": other.text(partial(place, game.grid)),
+            "ahead": best.why is Why.GUESS and midend.to_win,
+        }
 
     def do_risks(self, request: PlainRequest) -> Told:
         found = self._need().risks()
         return {"risks": telling.risks(found.of), "exact": found.exact}
 
     def do_chances(self, request: PlainRequest) -> Told:
-        found = self._need().chances()
-        return found._asdict() | {"candidates": [each._asdict() for each in found.candidates]}
+        midend = self._need()
+        return telling.chances(midend.game, midend.chances())
 
-    def _assist(self, request: AnalyseRequest | PuzzleRequest) -> None:
+    def _assist(self) -> None:
         """A question about a position is help in a game of which something is visible."""
-        if request.get("unrelated"):
-            return
         if self._midend and self._midend.game.shown and not self._midend.game.over:
             self._midend.game.assisted = True
 
     def do_analyse(self, request: AnalyseRequest) -> Told:
-        self._assist(request)
+        if not request.get("unrelated"):
+            self._assist()
         position = Position.of_text(request["position"], request.get("mines"), MAX_CELLS)
-        found = analyse(position, prior_of(position.mines))
-        best = found.action and telling.advice(found.action, found.cell_risks)
-        return {"risks": telling.risks(found.cell_risks), "best": best, "boards": decimal(found.boards)}
+        try:
+            found = analyse(position, prior_of(position.mines))
+        except Contradiction as error:
+            if error.clue is None:
+                raise
+            said = contradiction(error.clue).text(partial(place, position.grid))
+            raise Contradiction(said, error.clue) from None
+        return {
+            "risks": telling.risks(found.cell_risks),
+            "best": found.action and telling.advice(found.action),
+            "words": telling.words(position.grid, analysis_words(found)),
+            "boards": boards_words(found.boards),
+        }
 
-    def do_puzzle(self, request: PuzzleRequest) -> Told:
-        if "position" in request:
-            self._assist(request)
-            position = Position.of_text(request["position"], request.get("mines"), MAX_CELLS)
-            found = puzzle_of(turned(position, request.get("turn", 0)))
-            if found is None:
-                raise ValueError("nothing is certain in this position")
-        else:
-            found = draw_puzzle(request.get("seed", 0), LEVELS[request.get("level", "pair")])
-        return telling.puzzle(found)
+    def do_layout(self, request: LayoutRequest) -> Told:
+        position = Position.of_text(request["position"], max_cells=MAX_CELLS)
+        if problem := unplayable(position):
+            raise ValueError(problem.text(partial(place, position.grid)))
+        mines = [cell for cell in range(position.grid.size) if position.symbol(cell) == "@"]
+        return {"board": Board.of_cells(position.grid, mines).text()}
 
     # Figures, texts and files
 
     def do_figures(self, request: PlainRequest) -> Told:
         game = self._need().game
-        return {"bbbv_done": game.solved, "clicks": game.clicks}
-
-    def do_record(self, request: FinishRequest) -> Told:
-        midend, day = self._need(), date.fromisoformat(request["date"])
-        found = midend.record(round(request["seconds"], 3), day, reviewed=False)
-        return {"record": found and fields_of(found), "reviewed": bool(found) and is_reviewed(midend.game)}
-
-    def do_review(self, request: JudgeRequest) -> Told:
-        midend = Midend(resumed(request["game"])) if "game" in request else self._need()
-        return telling.review(midend.review())
+        return {"bbbv_done": game.solved, "figures": figures_now(game)}
 
     def do_export(self, request: PlainRequest) -> Told:
         game = self._need().game
@@ -249,7 +286,70 @@ class Session:
 
     def do_version(self, request: PlainRequest) -> Told:
         files = ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))]
-        return {"version": __version__, "files": files}
+        return {"version": __version__, "files": files, "memory": self._memory.where()}
+
+    # The profile
+
+    def do_end(self, request: EndRequest) -> Told:
+        name = request["name"]
+        if name not in self._endings:
+            midend = self._ended(request)
+            found = midend.end(
+                id=name, at=request["at"], seconds=round(request["seconds"], 3),
+                day=date.fromisoformat(request["date"]), on=date.fromisoformat(request["on"]),
+            )  # fmt: skip
+            if not found:
+                raise ValueError("this game has not ended, or is kept already")
+            self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (found, midend.game)}
+        return self._memory.end(*self._endings[name])
+
+    def _ended(self, request: EndRequest) -> Midend:
+        """The game that has ended."""
+        if "game" not in request:
+            return self._need()
+        return Midend(resumed({**request["game"], "recorded": False}))
+
+    def do_review(self, request: JudgeRequest) -> Told:
+        midend = Midend(resumed(request["game"])) if "game" in request else self._need()
+        found = midend.review()
+        return telling.review(found) | self._memory.study(found, request.get("name"), request.get("now", 0))
+
+    def do_puzzle(self, request: PuzzleRequest) -> Told:
+        source = request.get("source")
+        if source and source.kind == "shared":
+            self._assist()
+        return self._memory.puzzle(request)
+
+    def do_answer(self, request: AnswerRequest) -> Told:
+        return self._memory.answer(request)
+
+    def do_lines(self, request: LinesRequest) -> Told:
+        return self._memory.lines(request) | {"earlier": self._earlier()}
+
+    def do_piece(self, request: PieceRequest) -> Told:
+        return self._memory.piece(request)
+
+    def do_import(self, request: PlainRequest) -> Told:
+        return self._memory.import_file()
+
+    def do_clear(self, request: PlainRequest) -> Told:
+        return self._memory.clear()
+
+    def do_profile(self, request: PlainRequest) -> Told:
+        return self._memory.text()
+
+    def do_moves(self, request: MovesRequest) -> Told:
+        return self._memory.moves(request["name"])
+
+    def do_statistics(self, request: PlainRequest) -> Told:
+        return self._memory.statistics()
+
+    def do_today(self, request: TodayRequest) -> Told:
+        return self._memory.today(request)
+
+    def _earlier(self) -> list[tuple[str, str]]:
+        """The figures of the games before on boards like this."""
+        return self._memory.earlier(kind_of(self._midend.game.setting)) if self._midend else []
 
     def _need(self) -> Midend:
         if self._midend is None:

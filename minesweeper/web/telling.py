@@ -1,32 +1,31 @@
-"""Games, actions and their reasons as messages tell them: data, of which the page makes words."""
+"""Games, actions and reviews as messages tell them: data, and the sentences that the page shows."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+from functools import partial
+from typing import Any, get_args
 
-from minesweeper.agent import Choice
 from minesweeper.boards.catalogue import JUDGE
-from minesweeper.boards.puzzle import Puzzle
+from minesweeper.boards.daily import daily_of
 from minesweeper.boards.setting import fields_of
 from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
-from minesweeper.midend.midend import Change
-from minesweeper.midend.record import MAX_REVIEWED, is_reviewed, played
-from minesweeper.players.action import Action, Why
-from minesweeper.review.moment import Moment, Verdict
+from minesweeper.midend.midend import Chances, Change
+from minesweeper.players.action import Action
 from minesweeper.review.review import Review
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
-from minesweeper.rules.move import FLAG
-from minesweeper.solver.proof import Rule
+from minesweeper.shell.numbers import share
+from minesweeper.words import days
+from minesweeper.words.actions import made_reason
+from minesweeper.words.games import figures_at_end, result, setting_words, standing, uncounted
+from minesweeper.words.guesses import chances_said, lines_of, recommended, source
+from minesweeper.words.reviews import curve_words, figures_of, moment_words, row_of
+from minesweeper.words.sentence import Role, Sentence, place
 
 # The fields of an answer, but for its id.
 Told = dict[str, Any]
-
-# How many positions a review tells at most.
-_POSITIONS = 50
 
 
 def game(game: Game) -> Told:
@@ -36,6 +35,7 @@ def game(game: Game) -> Told:
     return {
         **_state(game),
         "setting": fields_of(game.setting),
+        "about": setting_words(game.setting, times="×"),
         **({"maps": BATCH} if game.setting.start == JUDGE else {}),
         "cells": "".join("+" if str(cell) in numbers else str(symbol) for cell, symbol in enumerate(symbols)),
         **({"numbers": numbers} if numbers else {}),
@@ -45,7 +45,26 @@ def game(game: Game) -> Told:
         "seconds": game.seconds,
         "known": game.known,
         "recorded": game.recorded,
+        "daily": _daily(game),
     }
+
+
+def _daily(game: Game) -> Told | None:
+    """The board of a day on which a game is played."""
+    daily = daily_of(game.setting)
+    return daily and {
+        "date": daily.date.isoformat(),
+        "board": daily.board,
+        "words": days.board_of(daily),
+        "attempt": days.attempt(known=game.known),
+    }
+
+
+def words(grid: Grid, said: Sentence) -> Told:
+    """A sentence with the cells that light up."""
+    name = partial(place, grid)
+    cells = {role: said.cells(role) for role in get_args(Role)}
+    return {"text": said.text(name), "lit": said.lit(name), "cells": cells}
 
 
 def moved(game: Game, changes: list[Change]) -> Told:
@@ -56,6 +75,7 @@ def moved(game: Game, changes: list[Change]) -> Told:
 def _state(game: Game) -> Told:
     return {
         "status": "ready" if game.ready else game.status,
+        "note": "" if game.over else standing(game),
         "left": game.left,
         "done": game.done,
         "total": len(game.history),
@@ -76,6 +96,9 @@ def board_text(game: Game) -> str | None:
 def _end(game: Game) -> Told:
     board = game.board
     return {
+        "title": result(game),
+        "note": uncounted(game),
+        "figures": figures_at_end(game),
         "won": game.won,
         "mines": [cell for cell, mine in enumerate(board.is_mine) if mine],
         "wrong": sorted(cell for cell in game.field.marks if not board.is_mine[cell]),
@@ -87,72 +110,60 @@ def _end(game: Game) -> Told:
 
 
 def _change(game: Game, change: Change) -> Told:
-    why = change.why
+    why = change.why and made_reason(game, change.move, change.why, wins=not game.setting.variant.strict)
     return {
         "move": move_text(game.grid, change.move),
         "by": change.move.by,
         "cells": {str(cell): game.symbol(cell) for cell in change.cells},
-        "why": _sentence(why, game.grid) if isinstance(why, Choice) else why and _reason(why),
+        "why": why and words(game.grid, why),
+    }
+
+
+def chances(game: Game, found: Chances) -> Told:
+    """The chances to win, and the hint as they show it."""
+    return {
+        "lines": [line._asdict() for line in lines_of(found)],
+        "source": source(found),
+        "words": words(game.grid, recommended(game, found)),
+        "said": chances_said(game.grid, found),
+        "over": found.over,
     }
 
 
 def review(found: Review) -> Told:
     """The review of a game."""
-    positions = _positions(found)
+    taken, lowest = found.curves
     return {
-        "won": found.won,
-        "over": found.game.over,
-        "moves": [_moment(found.game.grid, each, positions.get(each.done)) for each in found.moves],
-        "accuracy": found.accuracy,
-        "luck": found.luck,
-        "sooner": found.sooner,
-        "avoidable": found.avoidable,
-        "survival": found.survival,
-        "summary": asdict(played(found)) if found.game.over and is_reviewed(found.game) else None,
+        "figures": [figure._asdict() for figure in figures_of(found)],
+        "curves": {
+            "taken": taken,
+            "lowest": lowest,
+            "ends": {"taken": share(taken[-1]), "lowest": share(lowest[-1])},
+            "words": curve_words(found),
+        },
+        "moments": _moments(found),
     }
 
 
-def _positions(found: Review) -> dict[int, str]:
-    """The positions of needless risks as text, by the moves before them; not of large boards."""
-    grid = found.game.grid
-    if len(grid.dims) != 2 or grid.size * grid.block > MAX_REVIEWED:
-        return {}
-    needless = [each.done for each in found.moves if each.verdict is Verdict.NEEDLESS and each.advice]
-    wanted = set(needless[:_POSITIONS])
-    return {state.done: state.position.text() for state in found.game.replayed() if state.done in wanted}
-
-
-def _moment(grid: Grid, moment: Moment, position: str | None) -> Told:
-    return {
-        "done": moment.done,
-        "move": move_text(grid, moment.move),
-        "by": moment.move.by,
-        "verdict": moment.verdict.value,
-        "risk": moment.risk,
-        "lowest": moment.lowest,
-        "exact": moment.exact,
-        "best": moment.advice and advice(moment.advice),
-        **({"position": position} if position else {}),
-    }
-
-
-def puzzle(found: Puzzle) -> Told:
-    """A puzzle with its solution."""
-    certain = [
-        {
-            "cell": each.cell,
-            "mine": each.kind == FLAG,
-            "clues": [*each.clues],
-            "rule": Rule.of(each.clues).name.lower(),
-        }
-        for each in found.certain
-    ]
-    return {
-        "position": found.position.text(),
-        "mines": found.position.mines,
-        "level": found.level,
-        "certain": certain,
-    }
+def _moments(found: Review) -> list[Told]:
+    """The moves that mattered, in words."""
+    grid, states = found.game.grid, found.game.replayed()
+    state = next(states)
+    told = []
+    for each in found.moments:
+        while state.done < each.done:
+            next(states)  # it is the same game, one move on
+        told.append(
+            {
+                "done": each.done,
+                "verdict": each.verdict.value,
+                "by": each.move.by,
+                "risk": each.risk,
+                **row_of(each)._asdict(),
+                "words": words(grid, moment_words(found, each, state)),
+            }
+        )
+    return told
 
 
 def risks(found: dict[int, float]) -> dict[str, float]:
@@ -160,29 +171,6 @@ def risks(found: dict[int, float]) -> dict[str, float]:
     return {str(cell): int(risk) if risk in (0, 1) else risk for cell, risk in found.items()}
 
 
-def advice(action: Action, known: dict[int, float] | None = None) -> Told:
-    """What to do, how risky it is and why; with the risks that are `known`, also that of the next best."""
-    told = _reason(action)
-    if known and action.runner_up:
-        told["next"]["risk"] = known[action.runner_up[0]]
-    return {"cell": action.cell, "action": action.kind, "risk": action.risk or 0, "why": told}
-
-
-def _reason(action: Action) -> Told:
-    told: Told = {"kind": action.why.value, "risk": action.risk or 0, "clues": sorted(action.clues)}
-    if action.rule:
-        told["rule"] = action.rule.name.lower()
-    if action.why is Why.GUESS:
-        told |= {"loss": action.loss, "exact": action.exact}
-        if action.runner_up:
-            cell, loss = action.runner_up
-            told["next"] = {"cell": cell, "loss": loss}
-    return told
-
-
-def _sentence(choice: Choice, grid: Grid) -> Told:
-    """Why the knowledge-based agent opens a cell: a sentence about cells, or none."""
-    if choice.proof is None:
-        return {"kind": "random", "risk": 0, "clues": []}
-    cells = [grid.cell(place) for place in sorted(choice.proof.cells)]
-    return {"kind": "sentence", "risk": 0, "clues": [], "cells": cells, "count": choice.proof.count}
+def advice(action: Action) -> Told:
+    """What to do, and how risky it is."""
+    return {"cell": action.cell, "action": action.kind, "risk": action.risk or 0}

@@ -14,6 +14,7 @@ import resource
 import sys
 from collections.abc import Iterable, Iterator
 from io import BufferedReader, FileIO
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 
@@ -21,22 +22,30 @@ from minesweeper.shell.program import run
 from minesweeper.web.messages import is_urgent
 from minesweeper.web.session import Session
 
+# The argument of a worker whose page is on another computer.
+REMOTE = "remote"
+
 # The most memory that the process may have, in bytes, and the most processor time for an answer, in seconds.
 MAX_BYTES = 1 << 29
 MAX_SECONDS = 30
 
 
 def main() -> int:
-    """The exit status of this process, once the connection is closed."""
-    return run("minesweeper web", carry)
+    """The exit status of this process, once the connection is closed.
+
+    Its arguments are the file of the profile, if the server keeps that, and whether the page is `remote`.
+    """
+    file, remote = sys.argv[1:] or ("", "")
+    return run("minesweeper web", lambda: carry(Path(file) if file else None, remote == REMOTE))
 
 
-def carry() -> int:
+def carry(file: Path | None, remote: bool) -> int:
     """Carry messages between the standard streams and a session."""
     resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
     try:
         # Not sys.stdin, which could not be closed at the end while a thread reads it.
-        answer_all(Inbox(BufferedReader(FileIO(sys.stdin.fileno(), closefd=False))))
+        inbox = Inbox(BufferedReader(FileIO(sys.stdin.fileno(), closefd=False)))
+        answer_all(inbox, Session(urged=inbox.urged, file=file, remote=remote))
     except MemoryError:
         return 1  # the connection is closed, with its game
     return 0
@@ -72,9 +81,8 @@ class Inbox:
             yield text
 
 
-def answer_all(inbox: Inbox) -> None:
+def answer_all(inbox: Inbox, session: Session) -> None:
     """Answer each message on the standard output, with its share of processor time."""
-    session = Session(urged=inbox.urged)
     most = resource.getrlimit(resource.RLIMIT_CPU)[1]
     for text in inbox:
         used = resource.getrusage(resource.RUSAGE_SELF)

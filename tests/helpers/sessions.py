@@ -14,9 +14,26 @@ def page(**fields):
 
 
 def error(answer):
-    """What a refusal says, which says nothing else."""
+    """What a refusal says, which says nothing else: a sentence, here without its capital and its stop."""
     assert answer.keys() <= {"id", "error", "cell"}, answer
-    return answer["error"]
+    said = answer["error"]
+    assert said.endswith(".") and not said[0].islower(), said
+    return f"{said[0].lower()}{said[1:-1]}"
+
+
+def midend_of(asked):
+    """What the session of a page knows."""
+    return asked.send.__self__._midend
+
+
+def hint_of(asked):
+    """A hint: what is best, whether one can look ahead of it, the cells that prove it, its words."""
+    told = asked.ask("hint")
+    return told["best"] | {
+        "ahead": told["ahead"],
+        "clues": told["words"]["cells"]["clue"],
+        "words": told["words"]["text"],
+    }
 
 
 CORNERS = """

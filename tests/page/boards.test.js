@@ -22,29 +22,16 @@ test("names of boards are read as everywhere, and more freely", () => {
   }
 });
 
-test("boards have the names by which everybody knows them", () => {
-  assert.equal(boards.boardName("16x30:99"), "Expert");
-  assert.equal(boards.boardName("30x16:99"), "30 × 16, 99 mines");
-  assert.equal(boards.boardName("3x3x3:1"), "3 × 3 × 3, 1 mine");
-  const told = { ...EXPERT, start: "no-guess", variant: "judge", seed: 1, board: null };
-  assert.equal(boards.about(told), "Expert · 16 × 30, 99 mines · no guessing · a wrong flag loses");
-  const judged = { ...EXPERT, start: "judge", variant: "classic", seed: 1, distance: 2, index: 7 };
-  assert.equal(boards.about(judged), "16 × 30, 99 mines · contest board 7");
-  const given = { dimensions: [9, 9], mines: 10, start: "board", variant: "classic", board: "9 9\n" };
-  assert.equal(boards.about(given), "9 × 9, 10 mines");
+test("sizes are told as by Python", () => {
+  assert.equal(boards.sizeName({ dimensions: [30, 16], mines: 99 }), "30 × 16, 99 mines");
+  assert.equal(boards.sizeName({ dimensions: [3, 3, 3], mines: 1 }), "3 × 3 × 3, 1 mine");
 });
 
-test("what is wrong with a board is said", () => {
-  const said = (text, start = "safe") => boards.wrong(boards.readShape(text), start);
-  assert.equal(said("16x30:99"), undefined);
-  assert.equal(said("0x4:0"), "Every side of a board is at least 1 long.");
-  assert.equal(said("200x51:1"), "That is too large: a board has at most 10,000 cells.");
-  assert.equal(said("99999999999999999999x9:1"), "That is too large: a board has at most 10,000 cells.");
-  assert.equal(said(`${Array(61).fill(1).join("x")}:0`), "A board has at most 60 dimensions.");
-  assert.equal(said("3x3:9"), "At most 8 mines fit on 3 × 3.");
-  assert.equal(said("3x3:8"), undefined);
-  assert.equal(said("3x3:8", "no-guess"), undefined);
-  assert.equal(said("3x4:4", "opening"), "At most 3 mines fit on 3 × 4 with an opening as first cell.");
+test("before there is a session, only boards of a size that there can be are shown", () => {
+  const shown = (text) => boards.isShowable(boards.readShape(text));
+  for (const text of ["16x30:99", "100x100:1", "3x3:9"]) assert.ok(shown(text), text);
+  const sixty = `${Array(61).fill(1).join("x")}:0`;
+  for (const text of ["0x4:0", "200x51:1", "99999999999999999999x9:1", sixty]) assert.ok(!shown(text), text);
 });
 
 test("new boards are by the rules that were chosen last", () => {

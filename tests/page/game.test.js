@@ -8,16 +8,10 @@ browsing();
 const { Game } = await import("../../minesweeper/web/static/game.js");
 const { Refused, Stopped } = await import("../../minesweeper/web/static/line.js");
 const { Clock } = await import("../../minesweeper/web/static/clock.js");
-const record = await import("../../minesweeper/web/static/record.js");
-const { alone } = await import("../../minesweeper/web/static/holding.js");
 const { save } = await import("../../minesweeper/web/static/saved.js");
-const { enterPlayed, keepPlayed, playedGames } = await import("../../minesweeper/web/static/played.js");
 
 const STEPS = cases("transcript");
-const RECORD = {
-  board: "9x9:10", mode: "safe", custom: "classic", date: "2026-11-22", won: true,
-  seconds: 20, bbbv: 10, solved: 10, clicks: 12, assisted: false,
-};
+const OUTCOME = { note: "Your best time.", daily: null };
 const KEPT = {
   setting: {
     dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5, distance: null, index: null, board: null,
@@ -57,8 +51,7 @@ let news;
 beforeEach(async () => {
   line = new Slow();
   news = [];
-  keepPlayed([]);
-  game = new Game(line, new Clock(() => 0), ({ kind }) => news.push(kind));
+  game = new Game(line, line, new Clock(() => 0), ({ kind }) => news.push(kind));
   game.begin({ board: "", variant: "classic" });
   await line.answer(STEPS[0].answer);
   line.asked = [];
@@ -98,15 +91,15 @@ test("no risks are missed where the game has ended before they came", async () =
   game.move("reveal", 19);
   await line.answer(moved());
   await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
-  assert.deepEqual(line.asked, ["reveal", "reveal", "risks", "record"]);
-  await line.answer(new Refused("the game is over"));
+  assert.deepEqual(line.asked, ["reveal", "reveal", "risks", "end"]);
+  await line.answer(new Refused("The game is over."));
   assert.equal(game.state.problem, "");
 });
 
 test("a refusal is whose request was refused", async () => {
-  const refused = assert.rejects(game.ai("solver"), { message: "The game is over" });
+  const refused = assert.rejects(game.ai("solver"), { message: "The game is over." });
   const fresh = game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
-  await line.answer(new Refused("the game is over"));
+  await line.answer(new Refused("The game is over."));
   await refused;
   await line.answer(STEPS[17].answer);
   await fresh;
@@ -125,113 +118,83 @@ test("before another game or moment is asked for, that is told", async () => {
   assert.deepEqual(news.slice(3), []);
 });
 
-test("a game that has ended is recorded once, before its result is told", async () => {
+test("a game that has ended is kept once, before its result is told", async () => {
   game.move("reveal", 19);
   await line.answer(moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } }));
-  assert.deepEqual(line.asked, ["reveal", "record"]);
+  assert.deepEqual(line.asked, ["reveal", "end"]);
   assert.deepEqual([news, game.state.recorded], [["moved"], false]);
-  await line.answer({ record: RECORD });
-  assert.deepEqual([news, game.state.entry, record.games().length], [["moved", "recorded", "help"], RECORD, 1]);
-  await game.record();
-  assert.deepEqual(line.asked, ["reveal", "record"]);
-  const [{ id, won, record: told, game: kept }] = playedGames();
-  assert.deepEqual([id, won, told, kept.moves], [game.state.id, true, RECORD, game.kept.moves]);
+  const { name, on, date, at, seconds } = line.wishes.at(-1);
+  assert.deepEqual([name, on, seconds], [game.state.id, game.state.on, game.kept.seconds]);
+  assert.equal(new Date(at).toLocaleDateString("sv"), date); // where its player is
+  await line.answer({ reviewed: false, outcome: OUTCOME });
+  assert.deepEqual([news, game.state.outcome], [["moved", "recorded", "help"], OUTCOME]);
+  await game.end();
+  assert.deepEqual(line.asked, ["reveal", "end"]);
 });
 
 const LOST = moved({ status: "lost", end: STEPS[13].answer.end });
 
-test("a move after the last one lets no other game begin before the end is recorded", async () => {
+test("a move after the last one lets no other game begin before the end is kept", async () => {
   for (const cell of [19, 18]) game.move("reveal", cell).catch(() => {});
   await line.answer(LOST);
-  await line.answer(new Refused("the game is over"));
+  await line.answer(new Refused("The game is over."));
   game.begin({ board: "", variant: "classic" });
   await new Promise(setImmediate);
-  assert.deepEqual(line.asked, ["reveal", "reveal", "record"]);
-  await line.answer({ record: null });
-  assert.deepEqual(line.asked, ["reveal", "reveal", "record", "new"]);
+  assert.deepEqual(line.asked, ["reveal", "reveal", "end"]);
+  await line.answer({ reviewed: false, outcome: OUTCOME });
+  assert.deepEqual(line.asked, ["reveal", "reveal", "end", "new"]);
 });
 
-test("two tabs record one after the other, so that none overwrites what the other has added", async () => {
-  const before = record.games().length;
-  let done;
-  const other = alone(() => new Promise((resolve) => {
-    done = resolve;
-  }));
-  game.move("reveal", 19);
-  await line.answer(LOST);
-  await line.answer({ record: { ...RECORD, won: false } });
-  assert.deepEqual([record.games().length, playedGames(), game.state.recorded], [before, [], false]);
-  storage.otherTab("games", [...record.games(), RECORD]);
-  storage.otherTab("played", [{ id: "other", ended: 1, won: true, record: RECORD, game: KEPT }]);
-  done();
-  await other;
-  await game.settled;
-  assert.deepEqual(record.games().slice(before).map(({ won }) => won), [true, false]);
-  assert.deepEqual([playedGames().map(({ won }) => won), game.state.recorded], [[true, false], true]);
-});
-
-test("a game that ended just before its tab was closed is recorded by the next one, once", async () => {
-  const before = record.games().length;
+test("a game that ended just before its tab was closed is kept by the next one, once", async () => {
   game.clock = new Clock();
   game.move("reveal", 19);
   await line.answer(LOST);
   save(game, "");
-  assert.deepEqual(line.asked, ["reveal", "record"]); // the answer to which never comes
-  const { id } = game.state;
-  const later = new Game(line, new Clock(() => 0), () => {});
+  assert.deepEqual(line.asked, ["reveal", "end"]); // the answer to which never comes
+  const { id, on } = game.state;
+  const later = new Game(line, line, new Clock(() => 0), () => {});
   line.waiting = [];
   sessionStorage.removeItem("minesweeper.game");
-  later.recordOthers();
+  later.endOthers();
   const first = later.begin({ board: "", variant: "classic" });
   await line.answer(STEPS[0].answer);
-  assert.deepEqual(line.asked.slice(2), ["resume", "record"]);
-  await line.answer({ record: RECORD });
-  assert.deepEqual([record.games().length, playedGames().map((each) => each.id)], [before + 1, [id]]);
+  assert.deepEqual(line.asked.slice(2), ["resume", "end"]);
+  const wish = line.wishes.at(-1);
+  assert.deepEqual([wish.name, wish.on, wish.game.moves], [id, on, game.kept.moves]);
+  await line.answer({ reviewed: false, outcome: OUTCOME });
   assert.deepEqual([...storage.kept.keys()].filter((name) => name.includes(id)), []);
   await line.answer(STEPS[0].answer);
   await first;
-  await later.recordOthers();
-  assert.deepEqual(line.asked.slice(2), ["resume", "record", "new"]);
-});
-
-test("a game that has ended in another tab as well is recorded there only", async () => {
-  game.move("reveal", 19);
-  await enterPlayed({ id: game.state.id, ended: 1, won: true, record: RECORD, game: game.kept });
-  const before = record.games().length;
-  await line.answer(moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } }));
-  await line.answer({ record: RECORD });
-  assert.deepEqual([record.games().length, game.state.entry, game.state.recorded], [before, null, true]);
+  await later.endOthers();
+  assert.deepEqual(line.asked.slice(2), ["resume", "end", "new"]);
 });
 
 const REVIEW = STEPS.find(({ ask }) => ask.do === "review").answer;
 
-test("a review that is given up for another game is asked for after the end of that, and kept with its record", async () => {
-  const summary = { accuracy: 0.5, luck: 0.5, avoidable: null, missed: ["pair"] };
-  const judged = [];
+test("a review that is given up for another game is asked for after the end of that, under its name", async () => {
   game.tell = (told) => {
-    if (told.kind === "judged") judged.push(told.state.id);
     if (told.kind === "recorded") game.judge().then(() => game.judgeLeft()).catch(() => {});
   };
   const won = moved({ status: "won", end: { ...STEPS[13].answer.end, won: true } });
-  const { id, entry } = game.state;
+  const { id } = game.state;
   game.move("reveal", 19);
   await line.answer(won);
   game.begin({ board: "", variant: "classic" });
-  await line.answer({ record: { ...RECORD, seconds: 21 }, reviewed: true });
+  await line.answer({ reviewed: true, outcome: OUTCOME });
   const { kept } = game;
-  assert.deepEqual([entry, line.asked], [null, ["reveal", "record", "review", "new"]]);
+  assert.deepEqual(line.asked, ["reveal", "end", "review", "new"]);
   await line.answer(new Stopped("another request came first"));
   await line.answer(STEPS[0].answer);
   const other = game.state.id;
   game.move("reveal", 19);
   await line.answer(won);
-  await line.answer({ record: { ...RECORD, seconds: 22 }, reviewed: true });
-  await line.answer({ ...REVIEW, summary: { ...summary, luck: 0.25 } });
-  assert.deepEqual(line.wishes.slice(-2), [{ do: "review" }, { do: "review", game: kept }]);
-  await line.answer({ ...REVIEW, summary });
-  assert.deepEqual([judged, game.unjudged.size], [[other, id], 0]);
-  assert.deepEqual(record.games().slice(-2).map(({ seconds, review }) => [seconds, review.luck]), [[21, 0.5], [22, 0.25]]);
-  assert.equal(game.state.entry.review.luck, 0.25);
+  await line.answer({ reviewed: true, outcome: OUTCOME });
+  const later = { ...OUTCOME, note: "Where you took a risk, ..." };
+  await line.answer({ ...REVIEW, outcome: later });
+  const [now, before] = line.wishes.slice(-2);
+  assert.deepEqual([now.name, now.game, before.name, before.game], [other, undefined, id, kept]);
+  await line.answer({ ...REVIEW, outcome: OUTCOME });
+  assert.deepEqual([game.state.outcome, game.unjudged.size], [later, 0]);
 });
 
 /** A recording, before its third move. */
@@ -249,7 +212,7 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await line.answer(REVIEW);
   await line.answer({ risks: { 2: 1 }, exact: true });
   assert.deepEqual([line.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
-  assert.deepEqual(news, ["view", "judged", "review", "help"]);
+  assert.deepEqual(news, ["view", "view", "review", "help"]);
   await game.closeReview();
   assert.deepEqual([game.state.reviewing, game.state.risks, game.switches.risks], [false, null, false]);
   game.review();
@@ -263,8 +226,8 @@ test("a review is asked for once, and brings the risks of its moment", async () 
 
 test("a review that is refused, or was closed meanwhile, is not shown", async () => {
   await recording();
-  const refused = assert.rejects(game.review(), { message: "Too many boards" });
-  await line.answer(new Refused("too many boards"));
+  const refused = assert.rejects(game.review(), { message: "Too many boards." });
+  await line.answer(new Refused("Too many boards."));
   await refused;
   assert.deepEqual([game.state.reviewing, game.state.review], [false, null]);
   game.review();
@@ -336,42 +299,43 @@ test("to look at a recording is no help in it, risks included; a game of one's o
   }
 });
 
-test("a later attempt at the board of a day is one of a known board", async () => {
+test("a first attempt at the board of a day has a name of its own, as it was left; a later one none", async () => {
   const daily = { date: "2026-11-22", board: "expert" };
-  const answer = { ...STEPS[0].answer, known: false };
-  game.daily(daily, false);
+  const answer = { ...STEPS[0].answer, known: false, done: 1 };
+  game.daily(daily, null);
   await line.answer(answer);
-  assert.deepEqual([line.asked, game.state.known], [["daily"], false]);
-  game.daily(daily, true);
+  assert.deepEqual([line.asked, game.state.id, game.state.paused], [["daily"], "daily-2026-11-22-expert", false]);
+  game.daily(daily, { id: "daily-2026-11-22-expert", game: KEPT, questions: [3], on: "2026-11-21" });
   await line.answer(answer);
+  assert.deepEqual([line.wishes.at(-1).game, game.state.on, game.state.paused, [...game.state.questions]], [KEPT, "2026-11-21", true, [3]]);
+  game.daily(daily, null);
   await line.answer({ ...answer, known: true });
-  assert.deepEqual([line.asked, line.wishes.at(-1).game.known, game.state.known], [["daily", "daily", "resume"], true, true]);
+  assert.ok(!game.state.id.startsWith("daily"));
 });
 
-test("a game that was replayed is at its end again, with its record, and is not recorded twice", async () => {
-  const entry = { ...RECORD };
-  game.resume({}, { entry, review: REVIEW });
+test("a game that was replayed is at its end again, with what was said of it, and is not kept twice", async () => {
+  game.resume({}, { outcome: OUTCOME, review: REVIEW });
   await line.answer({ ...STEPS[0].answer, status: "won", end: { ...STEPS[13].answer.end, won: true }, recorded: true, seconds: 7 });
-  assert.deepEqual([game.state.entry, game.state.review, game.state.reviewing, game.clock.seconds], [entry, REVIEW, false, 7]);
+  assert.deepEqual([game.state.outcome, game.state.review, game.state.reviewing, game.clock.seconds], [OUTCOME, REVIEW, false, 7]);
   assert.deepEqual(line.asked, ["resume"]);
 });
 
 test("chances are asked for until they are final, or something else is done", async () => {
-  const best = { cell: 4, action: "reveal", risk: 0.1, why: { kind: "guess", risk: 0.1, clues: [] } };
+  const words = { text: "", lit: "", cells: { cell: [4], played: [], clue: [], other: [] } };
   game.hint();
-  await line.answer({ best });
-  await line.answer({ candidates: [], games: 4, over: false });
+  await line.answer({ best: { cell: 4, action: "reveal", risk: 0.1 }, words, more: "", ahead: true });
+  await line.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
   assert.deepEqual(line.asked, ["hint", "chances", "chances"]);
   game.move("reveal", 0);
-  await line.answer(new Refused("win probabilities need a hint"));
-  assert.equal(game.state.chances.games, 4);
+  await line.answer(new Refused("Win probabilities need a hint."));
+  assert.equal(game.state.chances.source, "from 4 games");
   await line.answer(moved());
   assert.deepEqual([game.state.chances, game.state.looking, game.state.said], [null, false, null]);
   assert.deepEqual(line.asked, ["hint", "chances", "chances", "reveal"]);
 });
 
 test("what is done before there is a game waits for it", async () => {
-  game = new Game(line, new Clock(() => 0), () => {});
+  game = new Game(line, line, new Clock(() => 0), () => {});
   game.preview(new Array(20).fill("?"));
   await game.move("reveal", 7);
   assert.deepEqual(line.asked, []);
@@ -394,9 +358,9 @@ for (const who of ["the user", "the solver", "what is certain"]) {
       assert.deepEqual(line.asked, asked);
     }
     await line.answer(moved({ status: "lost", end: STEPS[13].answer.end }));
-    assert.deepEqual(line.asked, [...asked, "record"]);
+    assert.deepEqual(line.asked, [...asked, "end"]);
     await line.answer({ record: null });
-    assert.deepEqual(line.asked, [...asked, "record", "new"]);
+    assert.deepEqual(line.asked, [...asked, "end", "new"]);
   });
 }
 
@@ -415,7 +379,7 @@ test("risks that were given up for a move are asked for again", async () => {
 });
 
 test("moves that are made before there is a game are made in their order", async () => {
-  const early = new Game(line, new Clock(() => 0), () => {});
+  const early = new Game(line, line, new Clock(() => 0), () => {});
   early.preview(new Array(20).fill("?"));
   early.move("flag", 5);
   early.move("reveal", 0);
@@ -430,7 +394,7 @@ test("a game that is gone on with pauses until its user does something with it",
   let now = 0;
   const going = { ...STEPS[0].answer, status: "ongoing", done: 1, seconds: 7 };
   const clock = new Clock(() => now);
-  game = new Game(line, clock, ({ kind }) => news.push(kind));
+  game = new Game(line, line, clock, ({ kind }) => news.push(kind));
   for (const touch of [() => game.goOn(), () => game.move("flag", 2), () => game.ai("solver")]) {
     game.resume({});
     await line.answer(going);
@@ -456,7 +420,7 @@ test("moves that are made on a kept game before it is there are made on it, and 
   for (const [shown, asked] of [[["1", ...symbols.slice(1)], ["resume", "chord"]], [symbols, ["resume"]]]) {
     line = new Slow();
     news = [];
-    const early = new Game(line, new Clock(() => 0), ({ kind }) => news.push(kind));
+    const early = new Game(line, line, new Clock(() => 0), ({ kind }) => news.push(kind));
     early.preview(shown.map((symbol) => (symbol === "?" ? symbol : Number(symbol))));
     early.move("chord", 0);
     early.resume({});

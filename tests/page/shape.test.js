@@ -23,11 +23,10 @@ test("a step stays on the board", () => {
   assert.equal(shape.step(7, -1, 1), 7);
 });
 
-test("places are told in words, counted from 1", () => {
+test("places are told in words, counted from 1, and shapes by their sides", () => {
   assert.equal(new Shape([3, 4]).place(6), "row 2, column 3");
   assert.equal(new Shape([5]).place(4), "row 1, column 5");
   const shape = new Shape([2, 3, 4, 5]);
-  assert.equal(shape.place(119), "slice [2, 3], row 4, column 5");
   assert.equal(`${shape}`, "2 × 3 × 4 × 5");
 });
 
@@ -42,4 +41,8 @@ test("slices of three dimensions stand in lines, of more on a grid with gaps", (
       [2, 0, 1, 0], [3, 0, 0, 0], [2, 1, 1, 0], [3, 1, 0, 0], [2, 2, 1, 0], [3, 2, 0, 0],
     ],
   );
+});
+
+test("a cell has its place, as in the sentences of the session", () => {
+  for (const { dimensions, cell, words } of cases("places")) assert.equal(new Shape(dimensions).place(cell), words);
 });

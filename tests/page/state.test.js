@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { hint, keptOf, move, next, over, quiet, stateOf, toWin } from "../../minesweeper/web/static/state.js";
+import { explained, hint, keptOf, move, next, over, quiet, stateOf } from "../../minesweeper/web/static/state.js";
 import { cases } from "./page.js";
 
 const LETTERS = { mine: "*", hit: "X", wrong: "!" };
@@ -19,7 +19,7 @@ function* played() {
   for (const { ask, answer } of cases("transcript")) {
     if ("cells" in answer) state = stateOf(answer);
     else if ("changes" in answer) move(state, answer);
-    else if ("best" in answer) hint(state, answer.best);
+    else if ("best" in answer) hint(state, answer);
     yield { ask, answer, state };
   }
 }
@@ -71,17 +71,34 @@ test("a review stays with a recording, and goes with a move", () => {
 
 test("what is explained is gone with the next move", () => {
   const asked = after(8);
-  assert.deepEqual([asked.said.cell, asked.said.by, asked.said.why.clues], [12, null, [1, 5, 6]]);
+  assert.deepEqual([asked.said.by, explained(asked)], [null, {
+    text: "Row 3, column 3 is safe: the 1 at row 1, column 2, the 1 at row 2, column 1 and the 2 at row 2, column 2 prove it together.",
+    lit: "Row 3, column 3 is safe: the outlined 1, 1 and 2 prove it together.",
+    cells: { cell: [12], played: [], clue: [1, 5, 6], other: [] },
+  }]);
   const helped = after(10);
-  assert.deepEqual([helped.said.cell, helped.said.by, helped.last], [12, "solver", [12]]);
-  assert.deepEqual([after(11).said, after(11).last], [null, []]);
+  assert.deepEqual([helped.said.by, helped.last], ["solver", [12]]);
+  assert.equal(explained(helped).lit, "The solver opened row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
+  assert.deepEqual([after(11).said, after(11).last, explained(after(11))], [null, [], null]);
   quiet(helped);
   assert.deepEqual([helped.said, helped.last, helped.problem], [null, [], ""]);
 });
 
+test("a guess is told with the second best, until the chances to win tell more", () => {
+  const cells = { cell: [3], played: [], clue: [], other: [] };
+  const state = stateOf(cases("transcript")[0].answer);
+  hint(state, { best: {}, words: { text: "A guess.", lit: "A", cells }, more: "Next best is row 2.", ahead: true });
+  assert.deepEqual(explained(state), { text: "A guess. Next best is row 2.", lit: "A Next best is row 2.", cells });
+  state.looking = true;
+  assert.deepEqual(explained(state), { text: "A guess.", lit: "A", cells });
+  const words = { text: "A better guess.", lit: "B", cells: { ...cells, cell: [4] } };
+  state.chances = { lines: [{ cell: 4, wins: "40 %", note: "" }], source: "", words, said: "", over: false };
+  assert.deepEqual(explained(state), words);
+});
+
 test("nothing is explained at the end of a game, whoever has ended it", () => {
   const moved = { status: "won", left: 0, assisted: true, end: after(17).end };
-  const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: { kind: "clues", risk: 0, clues: [2] } }];
+  const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: cases("transcript")[9].answer.changes[0].why }];
   const ended = after(10);
   move(ended, { ...moved, done: ended.done + 1, total: ended.done + 1, changes });
   assert.deepEqual([ended.said, ended.last], [null, [3]]);
@@ -105,10 +122,11 @@ test("a game that is over shows its mines; one that is lost, the mine that was h
   assert.ok(over(after(17)) && !over(after(16)));
 });
 
-test("numbers above 9, and what a wrong flag loses", () => {
+test("numbers above 9, and a game in words", () => {
   const wide = after(19);
-  assert.deepEqual([wide.symbols[0], wide.shape.toString(), toWin(wide)], [30, "2 × 2 × 2 × 2 × 2", false]);
-  assert.ok(toWin(after(1)));
+  assert.deepEqual([wide.symbols[0], wide.shape.toString()], [30, "2 × 2 × 2 × 2 × 2"]);
+  assert.equal(wide.about, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses");
+  assert.deepEqual([after(18).note, wide.note], ["Open any cell: the first one is safe.", "1 of 2 cells open."]);
 });
 
 test("the next game is like this one, on another board", () => {

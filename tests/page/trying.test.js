@@ -16,7 +16,7 @@ async function tried(problem, ...say) {
 
 test("what is refused is said, what was given up or waits for the line is not", async () => {
   assert.deepEqual(await tried(null), [true]);
-  assert.deepEqual(await tried(new Refused("no such cell")), [false, "failed", "No such cell"]);
+  assert.deepEqual(await tried(new Refused("No such cell.")), [false, "failed", "No such cell."]);
   assert.deepEqual(await tried(new Unread("This is not a game.")), [false, "failed", "This is not a game."]);
   assert.deepEqual(await tried(new Lost()), [false, "failed", "The game is still loading."]);
   assert.deepEqual(await tried(new Lost("gone", true)), [false, "failed"]);
@@ -26,6 +26,6 @@ test("what is refused is said, what was given up or waits for the line is not", 
 
 test("whoever tries may say elsewhere why it was refused", async () => {
   const elsewhere = [];
-  assert.deepEqual(await tried(new Refused("too large"), (words) => elsewhere.push(words)), [false, "failed"]);
-  assert.deepEqual(elsewhere, ["Too large"]);
+  assert.deepEqual(await tried(new Refused("Too large."), (words) => elsewhere.push(words)), [false, "failed"]);
+  assert.deepEqual(elsewhere, ["Too large."]);
 });

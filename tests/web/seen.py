@@ -6,6 +6,7 @@ from time import monotonic
 
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Drawn
+from minesweeper.profile.profile import Profile
 from minesweeper.rules.game import Minefield
 from tests.helpers.boards import picture as lines
 from tests.web.browser import PATIENCE
@@ -113,6 +114,25 @@ def expect_end(page, state):
     """Wait until a game has ended like this and its result is shown, a message after the state."""
     expect(page, "#state", state)
     page.locator("#result[data-over]").wait_for()
+
+
+def profile(page):
+    """What the browser keeps of its player."""
+    lines = page.evaluate("() => ({ ...localStorage })")
+    names = {name.removeprefix("minesweeper."): text for name, text in lines.items()}
+    wanted = re.compile(r"(day|game|moves|first|going)\.|practice$")
+    found = Profile({name: text for name, text in names.items() if wanted.match(name)})
+    assert found.problems == []
+    return found
+
+
+def wait_for_profile(page, condition):
+    """Wait until what the browser keeps meets a condition, and return it."""
+    end = monotonic() + PATIENCE
+    while not condition(found := profile(page)):
+        assert monotonic() < end, found.lines
+        page.wait_for_timeout(20)
+    return found
 
 
 def lit(page, way, board="#board"):

@@ -1,5 +1,7 @@
 """Help in the browser game: risks, hints, what is certain, agents; and boards that are too large for it."""
 
+import re
+
 import pytest
 
 from minesweeper.players.analysis import analyse
@@ -7,7 +9,7 @@ from minesweeper.rules.position import Position
 from minesweeper.solver import proof
 from tests.helpers.pages import new, on, shaped
 from tests.helpers.positions import neighbours
-from tests.helpers.sessions import error, exported, page, risks_of
+from tests.helpers.sessions import error, exported, hint_of, page, risks_of
 from tests.oracles.brute import proves
 
 
@@ -56,13 +58,13 @@ def test_a_certain_hint_names_clues_that_prove_it(variant, hasty, monkeypatch):
         asked = page(**shaped((7, 7), 11, "opening", variant, seed=seed))
         asked.ask("reveal", cell=24)
         while not asked.over:
-            hint = asked.ask("hint")["best"]
-            if hint["risk"] == 0 and hint["why"]["clues"]:
-                clues = [(neighbours((7, 7))[c], int(asked.symbols[c])) for c in hint["why"]["clues"]]
+            hint = hint_of(asked)
+            if hint["risk"] == 0 and hint["clues"]:
+                clues = [(neighbours((7, 7))[c], int(asked.symbols[c])) for c in hint["clues"]]
                 seen = {c: 0 for c, s in enumerate(asked.symbols) if s.isdigit()}
                 if variant == "judge":
                     seen |= {c: 1 for c, s in enumerate(asked.symbols) if s == "@"}
-                assert hint["why"]["kind"] == "clues"
+                assert re.search(r" prove(s it| it together)\.$", hint["words"])
                 if len(clues) < 6:
                     assert proves(clues, hint["cell"], seen)
                     proven += 1
@@ -77,8 +79,9 @@ def test_the_first_hint_says_what_is_promised():
         ("no-guess", 10, 20),
         ("no-guess", 75, 0),
     ):
-        hint = page(**shaped((9, 9), mines, start)).ask("hint")["best"]
-        assert (hint["cell"], hint["risk"], hint["why"]["kind"]) == (cell, 0, "start"), (start, mines)
+        hint = hint_of(page(**shaped((9, 9), mines, start)))
+        assert (hint["cell"], hint["risk"]) == (cell, 0), (start, mines)
+        assert hint["words"].endswith(" is safe: the first cell always is.")
     assert page(**shaped((9, 9), 10, "any")).ask("hint")["best"]["risk"] == pytest.approx(10 / 81)
 
 
@@ -173,17 +176,17 @@ def test_marks_that_the_rules_have_proved_are_known_to_a_hint():
     asked = page(**on("4 5\n.....\n....X\n....X\n..X..", "judge"))
     for do, cell in [("reveal", 1), ("hint", None), ("flag", 9), ("reveal", 18), ("reveal", 19)]:
         asked.ask(do, **({} if cell is None else {"cell": cell}))
-    hint = asked.ask("hint")["best"]
-    assert (hint["cell"], hint["why"]["kind"], hint["why"]["clues"]) == (4, "clues", [3])
+    hint = hint_of(asked)
+    assert (hint["cell"], hint["clues"]) == (4, [3])
 
 
 def test_a_hint_before_the_start_settles_nothing():
     asked = page(**shaped((4, 4), 0, "safe", seed=5))
     asked.ask("flag", cell=10)
-    assert asked.ask("hint")["best"]["why"]["kind"] == "start"
+    assert hint_of(asked)["words"].endswith("the first cell always is.")
     asked.ask("reveal", cell=0)
     *_, last = asked.ask("ai", agent="solver")["changes"]
-    assert last["why"]["kind"] == "clues"
+    assert last["why"]["text"].startswith("The solver opened row ") and last["why"]["cells"]["clue"]
 
 
 @pytest.mark.parametrize("dimensions", [(3,) * 7, (2,) * 11])
@@ -191,8 +194,8 @@ def test_where_a_number_has_too_many_cells_a_guess_looks_no_further(dimensions):
     asked = page(**shaped(dimensions, 100, seed=1))
     asked.ask("reveal", cell=0)
     assert asked.ask("risks")["exact"]
-    hint = asked.ask("hint")["best"]
-    assert hint["why"]["kind"] == "lowest"
+    hint = hint_of(asked)
+    assert " has the lowest risk: " in hint["words"]
     assert hint["risk"] == min(asked.ask("risks")["risks"].values())
 
 

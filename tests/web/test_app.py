@@ -115,11 +115,11 @@ def test_messages_make_a_game(here):
             assert (answer["id"], list(answer)) == (None, ["id", "error"])
         assert page.send(b"\x00\xff") == {
             "id": None,
-            "error": "a message: expected an object, found 'a binary frame'",
+            "error": "A message: expected an object, found 'a binary frame'.",
         }
         assert page.send(" " * 1_000_001) == {
             "id": None,
-            "error": "a message has at most 1000000 characters, not 1000001",
+            "error": "A message has at most 1000000 characters, not 1000001.",
         }
         assert page.ask("export")["position"] == position
 

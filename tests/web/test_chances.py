@@ -12,7 +12,7 @@ from minesweeper.rules.position import Position
 from minesweeper.solver.counting import Intractable
 from tests.helpers.pages import new, shaped
 from tests.helpers.positions import neighbours
-from tests.helpers.sessions import error, exported, page, play
+from tests.helpers.sessions import error, exported, hint_of, midend_of, page, play
 from tests.oracles.best_play import BestPlay
 from tests.oracles.brute import bit_set, placements
 
@@ -24,15 +24,18 @@ def guessing(**fields):
     """A page whose first hint, after a corner is open, is a guess."""
     asked = page(**fields)
     asked.ask("reveal", cell=0)
-    assert asked.ask("hint")["best"]["why"]["kind"] == "guess"
+    assert asked.ask("hint")["ahead"]
     return asked
 
 
 def told_once(asked):
-    """What is told of the chances now, but for the number of the request."""
-    answer = asked.ask("chances")
-    assert answer.keys() == {"id", "candidates", "games", "over"}, answer
-    return {name: value for name, value in answer.items() if name != "id"}
+    """What the session tells of the chances now."""
+    found = midend_of(asked).chances()
+    return {
+        "candidates": [each._asdict() for each in found.candidates],
+        "games": found.games,
+        "over": found.over,
+    }
 
 
 def refused(asked):
@@ -58,7 +61,7 @@ def test_few_boards_are_told_exactly(dims, mines):
         asked = page(**shaped(dims, mines, seed=seed))
         asked.ask("reveal", cell=0)
         while not asked.over:
-            if asked.ask("hint")["best"]["why"]["kind"] == "guess":
+            if asked.ask("hint")["ahead"]:
                 seen = {cell: int(s) for cell, s in enumerate(asked.symbols) if s.isdigit()}
                 clues = [(scopes[cell], number) for cell, number in seen.items()]
                 boards = placements(len(scopes), clues, dict.fromkeys(seen, 0), [mines])
@@ -111,7 +114,7 @@ def test_an_answer_is_a_few_games(dims, mines, games):
     for seed in count():
         asked = page(**shaped(dims, mines, seed=seed))
         asked.ask("reveal", cell=0)
-        if not asked.over and asked.ask("hint")["best"]["why"]["kind"] == "guess":
+        if not asked.over and asked.ask("hint")["ahead"]:
             break
     first, second = told_once(asked), told_once(asked)
     assert (first["games"], second["games"]) == (games - 1, 2 * games - 1)
@@ -151,7 +154,9 @@ def test_chances_are_of_guesses_only():
     asked.ask("new", **new("...\n...\n..X"))
     asked.ask("reveal", cell=0)
     assert asked.status == "won" and refused(asked) == NO_GUESS
-    asked = guessing(setting=CORNER["setting"] | {"variant": "judge"})
+    asked = page(setting=CORNER["setting"] | {"variant": "judge"})
+    asked.ask("reveal", cell=0)
+    assert "is the best guess" in hint_of(asked)["words"] and not hint_of(asked)["ahead"]
     assert refused(asked) == NO_GUESS
 
 

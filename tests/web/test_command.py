@@ -12,6 +12,8 @@ from http.client import HTTPConnection
 import psutil
 import pytest
 
+from minesweeper.profile.file import change_file, read_file
+from minesweeper.profile.record import Record
 from tests.helpers.pages import shaped
 from tests.helpers.processes import PATIENCE, end_of, started, wait_for
 from tests.helpers.programs import command, python
@@ -52,7 +54,7 @@ def test_there_is_an_end_of_connections():
         with connect(netloc) as other, pytest.raises(ConnectionClosed) as closed:
             other.recv(PATIENCE)
         assert closed.value.rcvd.code == 1013
-        assert converse(lines[0]).ask("hint") == {"id": 1, "error": "there is no game yet"}
+        assert converse(lines[0]).ask("hint") == {"id": 1, "error": "There is no game yet."}
         lines[1].close()
         wait_for(lambda: answers(netloc))
 
@@ -261,3 +263,39 @@ def test_half_sent_requests_do_not_keep_others_out():
         late.request("GET", "/")
         assert late.getresponse().status == 200
         late.close()
+
+
+def test_a_profile_of_this_computer_is_shared_with_the_terminal(tmp_path):
+    """Two pages and another program change one file; no other address may use it."""
+    file = tmp_path / "statistics.json"
+    with serving("--profile", str(file)) as (_, netloc), connect(netloc) as one, connect(netloc) as two:
+        pages = converse(one), converse(two)
+        for name, page in zip("ab", pages, strict=True):
+            assert str(file) in page.ask("version")["memory"]["words"]
+            page.ask("new", **shaped((3, 3), 0))
+            page.ask("reveal", cell=0)
+            ended = {"at": 1_795_348_800_000, "date": "2026-11-22", "on": "2026-11-22", "seconds": 2.5}
+            assert page.ask("end", name=name, **ended)["lines"] == {}
+        record = Record("9x9:10", "safe", "classic", "2026-11-20", True, 9, 9, 9, 9, False, id="c")
+        change_file(file, lambda profile: profile.enter(record))
+        assert [page.ask("statistics")["count"] for page in pages] == [3, 3]
+    assert [each.id for each in read_file(file).records] == ["c", "a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (
+            ["--host", "0.0.0.0", "--profile", "{file}.new"],
+            "--profile is for loopback addresses such as 127.0.0.1 only",
+        ),
+        (["--profile", "{file}"], "{file}: expected JSON, found '?'"),
+    ],
+)
+def test_a_profile_that_cannot_be_used_is_one_line(options, problem, tmp_path):
+    file = tmp_path / "statistics.json"
+    file.write_text("?")
+    options = [each.format(file=file) for each in options]
+    ended = command("web", "--port", "0", "--no-browser", *options)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == f"minesweeper web: {problem.format(file=file)}\n"

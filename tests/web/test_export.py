@@ -59,26 +59,32 @@ def test_a_position_is_analysed_without_touching_the_game():
             "cell": 1,
             "action": "reveal",
             "risk": 1 / 3,
-            "why": {
-                "kind": "guess",
-                "risk": 1 / 3,
-                "clues": [],
-                "loss": pytest.approx(2 / 3),
-                "exact": True,
-                "next": {"cell": 2, "loss": pytest.approx(2 / 3), "risk": 1 / 3},
-            },
         },
-        "boards": "3",
+        "words": {
+            "text": "Nothing is certain. Row 1, column 2 is the best guess: risk 33.3 %, chance to win"
+            " 33.3 %. Row 2, column 1 is as good.",
+            "lit": "Row 1, column 2 is the best guess: risk 33.3 %, chance to win 33.3 %."
+            " Row 2, column 1 is as good.",
+            "cells": {"cell": [1], "played": [], "clue": [], "other": [2]},
+        },
+        "boards": "3 boards fit these numbers.",
     }
     certain = asked.ask("analyse", position="1?1\n?@?", mines=1)
-    assert (certain["risks"], certain["best"]["action"], certain["boards"]) == (
-        {"1": 0, "3": 0, "5": 0}, "reveal", "1",
-    )  # fmt: skip
+    assert (certain["risks"], certain["best"]["action"]) == ({"1": 0, "3": 0, "5": 0}, "reveal")
+    assert certain["words"]["lit"] == "Row 1, column 2 is safe: the outlined 1 proves it."
+    assert certain["boards"] == "Only one board fits these numbers."
     shown = asked.ask("analyse", position="1@")
-    assert (shown["risks"], shown["best"], shown["boards"]) == ({}, None, "1")
+    assert (shown["risks"], shown["best"], shown["words"]["text"]) == ({}, None, "Nothing is hidden.")
     assert exported(asked) == before
-    assert page().ask("analyse", position="??", mines=1)["boards"] == "2"
-    assert page().ask("analyse", position="??", mines=None)["boards"] == "4"  # of no game that goes on
+    assert page().ask("analyse", position="??", mines=1)["boards"] == "2 boards fit these numbers."
+    of_no_game = page().ask("analyse", position="??", mines=None)
+    assert of_no_game["boards"] == "4 boards fit these numbers."
+
+
+def test_the_mines_of_a_position_make_a_board():
+    assert page().ask("layout", position="1@?\n???") == {"id": 1, "board": "2  3\n.X.\n...\n"}
+    refused = page().ask("layout", position="1@\n21")
+    assert refused == {"id": 1, "error": "The number at row 2, column 1 does not fit: 1 mine next to it."}
 
 
 NO_NUMBER = "no number is at fault"
@@ -90,19 +96,19 @@ NO_NUMBER = "no number is at fault"
         (
             "0?\n8?",
             None,
-            "the number at (1, 0) cannot be right: expected 0 to 2 by the cells around it, found 8",
+            "The number at row 2, column 1 cannot be right.",
             2,
         ),
         (
             "??",
             3,
-            "the board cannot be right: no board with a possible total of mines agrees with the clues",
+            "The board cannot be right: no board with a possible total of mines agrees with the clues.",
             None,
         ),
-        ("1?\n?", None, "line 2: expected a row of 2 cells, found 1", NO_NUMBER),
-        ("9?", None, "line 1: expected '?', '@' or a number up to 8, found '9'", NO_NUMBER),
-        ("", None, "line 1: expected a row of the board, found the end of the input", NO_NUMBER),
-        ("?" * 10_001, None, "a position has at most 10000 cells, not 10001", NO_NUMBER),
+        ("1?\n?", None, "Line 2: expected a row of 2 cells, found 1.", NO_NUMBER),
+        ("9?", None, "Line 1: expected '?', '@' or a number up to 8, found '9'.", NO_NUMBER),
+        ("", None, "Line 1: expected a row of the board, found the end of the input.", NO_NUMBER),
+        ("?" * 10_001, None, "A position has at most 10000 cells, not 10001.", NO_NUMBER),
     ],
 )
 def test_what_is_wrong_with_a_position_is_told(position, mines, message, cell):

@@ -10,7 +10,7 @@ import pytest
 from minesweeper.boards.catalogue import ANY, CLASSIC, MAX_SEED, OPENING, SAFE, STRICT
 from minesweeper.boards.setting import Given, Judged, fields_of, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, kept_game, resumed
+from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.games.link import read_link
 from minesweeper.games.moves import move_text, moves_text
 from minesweeper.rules.draw import Parameters
@@ -26,13 +26,13 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node")
 
 LINKS = """
 import { ofGame, toGame } from "./minesweeper/web/static/address.js";
-import { gameIn } from "./minesweeper/web/static/opening.js";
+import { opened } from "./minesweeper/web/static/opening.js";
 let text = "";
 for await (const part of process.stdin) text += part;
 const { settings = [], files = [] } = JSON.parse(text);
 const links = settings.map(([setting, moves]) => ofGame(setting, moves));
-const games = files.map((file) => gameIn("game.json", new TextEncoder().encode(file)).game);
-console.log(JSON.stringify({ links, asked: links.map(toGame), games }));
+const sent = files.map((file) => opened(new File([file], "game.json")));
+console.log(JSON.stringify({ links, asked: links.map(toGame), sent: await Promise.all(sent) }));
 """
 
 
@@ -111,11 +111,12 @@ def test_a_saved_game_is_the_same_game_for_python_and_the_page():
         for changed in ({}, {"custom": "judge", "start": "safe"}, {"guess_free": True})
     ]
     session = Session()
-    for text, found in zip(files, in_the_page(files=files)["games"], strict=True):
+    for text, sent in zip(files, in_the_page(files=files)["sent"], strict=True):
         game = kept_game(text)
-        told = session.ask(do="resume", game=found)
+        told = session.ask(do="load", **sent)
         assert (told["setting"], told["moves"]) == (
             fields_of(game.setting),
             [move_text(game.grid, move) for move in game.history],
         )
-        assert state(resumed(found)) == state(game)
+        assert told["known"] and not told["recording"]
+        assert state(session._midend.game) == state(game)

@@ -1,7 +1,6 @@
 """The boards of a day in a browser: the first attempt counts, later ones are for fun; calendar and links."""
-# ruff: noqa: RUF001, RUF003  # the page writes 9 × 9
+# the page writes 9 × 9
 
-import json
 import re
 from datetime import date, timedelta
 
@@ -9,7 +8,7 @@ import pytest
 
 from minesweeper.boards.daily import daily
 from minesweeper.games.game import opened
-from tests.web.seen import cell, expect, expect_end, labels, picture, solution
+from tests.web.seen import cell, expect, expect_end, labels, picture, profile, solution, wait_for_profile
 from tests.web.test_page_layout import violations
 
 DAY = date(2026, 2, 28)
@@ -50,16 +49,12 @@ def lose(page, play):
     expect_end(page, "Lost")
 
 
-def entries(page):
-    return json.loads(page.evaluate("localStorage.getItem('minesweeper.daily') ?? '[]'"))
-
-
 def test_the_first_attempt_counts(visit):
     """It has a result to share, a streak and a day in the calendar; a later one changes nothing."""
     page = visit(permissions=["clipboard-read", "clipboard-write"])
     stay(page)
     choose(page, "Play: Beginner")
-    expect(page, "#about", "Beginner · 9 × 9, 10 mines · no guessing")
+    expect(page, "#about", "Beginner: 9 × 9, 10 mines, no guessing")
     expect(page, "#attempt", f"Board of {DAY}, first attempt")
     assert page.url.endswith(LINK)
     assert hidden(page) == [number for number in range(81) if number not in BOARD.shown]
@@ -76,10 +71,11 @@ def test_the_first_attempt_counts(visit):
     expect(page, "#state", "Playing")
     lose(page, BOARD)
     assert not page.locator("#daily-result").is_visible()
-    (entry,) = entries(page)
-    assert (entry["won"], entry["date"], entry["on"]) == (True, str(DAY), str(DAY))
-    assert len(json.loads(page.evaluate("localStorage.getItem('minesweeper.games')"))) == 1
+    ((of, entry),) = profile(page).attempts.items()
+    assert (entry.won, of, entry.on) == (True, (DAY, "beginner"), str(DAY))
+    assert len(profile(page).records) == 1
     page.keyboard.press("d")
+    page.locator("#daily-dialog").wait_for()
     assert page.locator("#daily-streak").inner_text() == "Streak: 1 day, longest 1."
     assert "New ones come at 0:00 UTC, in 12 h 0 min." in page.locator("#daily-dialog").inner_text()
     assert page.get_by_role("button", name=re.compile("1 won of 1 played")).inner_text().split() == [
@@ -105,13 +101,16 @@ def test_an_attempt_goes_on_where_it_was_left(visit, chromium):
     assert other.locator("#left").inner_text() == "9"
     assert labels(other)[mine].endswith("flagged")
     other.keyboard.press("h")
-    expect(other, "#reason", "Open row")
+    expect(other, "#reason", " is safe: ")
     other.reload()
     expect(other, "#state", "Paused")
     win(other, BOARD)
-    (entry,) = entries(other)
-    assert (entry["assisted"], entry["won"], entry["date"]) == (True, True, str(DAY))
-    assert "ccc" in entry["course"] and entry["accuracy"] is not None
+    attempts = wait_for_profile(
+        other, lambda found: any(each.course for each in found.attempts.values())
+    ).attempts
+    ((of, entry),) = attempts.items()
+    assert (entry.assisted, entry.won, of.date) == (True, True, DAY)
+    assert "ccc" in entry.course and entry.accuracy is not None
 
 
 def test_days_that_have_no_board(visit):
@@ -124,7 +123,7 @@ def test_days_that_have_no_board(visit):
     page.evaluate("location.hash = 'daily=2025-12-31'")
     expect(page, "#toasts", "The first boards are those of Thursday, 1 January 2026.")
     expect(page, "#state", "Ready")
-    assert entries(page) == []
+    assert profile(page).attempts == {}
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
@@ -146,7 +145,7 @@ def test_the_dialog_on_a_small_phone(visit, scheme):
     dialog = page.locator("#daily-dialog")
     assert page.locator("#daily-title").inner_text() == "Today’s boards"
     page.locator("#daily-calendar [aria-pressed=true]").press("ArrowLeft")
-    assert page.locator("#daily-date").inner_text() == "Friday, 27 February 2026 (UTC)"
+    expect(page, "#daily-date", "Friday, 27 February 2026 (UTC)")
     chosen = page.locator("#daily-calendar [aria-pressed=true]")
     assert chosen.get_attribute("aria-label") == "Friday, 27 February 2026: 0 won of 1 played"
     assert chosen.inner_text().split() == ["27", "×"]

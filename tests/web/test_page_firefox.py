@@ -32,7 +32,7 @@ def test_a_game_its_replay_and_a_reload(page, address):
     page.click("#board td", 2, button=2)
     page.wait("document.querySelectorAll('#board td')[2].ariaLabel.endsWith('flagged')")
     page.press("h")
-    page.wait("document.querySelector('#reason-text').textContent.includes('Safe: ')")
+    page.wait("document.querySelector('#reason-text').textContent.includes(' is safe: ')")
     page.reload()
     page.wait("document.querySelector('#state').textContent === 'Paused'")
     assert page.picture(5) == "??@10\n???10\n???11\n?????"

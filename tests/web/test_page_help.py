@@ -49,18 +49,20 @@ def test_hint_lights_the_cell_and_its_proof(visit):
     expect(page, "#state", "Playing")
     page.locator("#board td").nth(4).focus()
     page.keyboard.press("h")
-    expect(page, "#reason", "Open")
+    expect(page, "#reason", " is safe: ")
     [hinted] = lit(page, "hint")
     assert hinted not in MINES
     clues = lit(page, "clue")
     assert clues and set(clues) <= {3, 8, 13, 14}
     row, column = hinted // 5 + 1, hinted % 5 + 1
-    said = page.locator("#reason").inner_text()
-    proof = (
-        "the outlined number proves it" if len(clues) == 1 else f"the {len(clues)} outlined numbers prove it"
+    assert page.locator("#reason").inner_text() == (
+        f"Row {row}, column {column} is safe: the two outlined 1s prove it together."
     )
-    assert said.startswith(f"Open row {row}, column {column}. Safe: {proof}")
-    assert page.locator("#live").inner_text() == said
+    assert [labels(page)[each][-1] for each in clues] == ["1", "1"]
+    # What is read out names the numbers that are outlined.
+    read = page.locator("#live").inner_text()
+    assert read.startswith(f"Row {row}, column {column} is safe: the ")
+    assert all(f"at row {each // 5 + 1}, column {each % 5 + 1}" in read for each in clues)
     assert page.evaluate("document.activeElement.ariaLabel").startswith(f"row {row}, column {column},")
     assert page.locator("#assisted").is_visible()
 
@@ -97,15 +99,13 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     hinted = lit(page, "hint")
     seen = page.evaluate("window.seen")
     # The hint at once, then chances from more and more games, the last of them certain within a few per cent.
-    assert seen[0]["hint"].startswith("Open row 1, column 4. Best guess: mine risk 8.33 %.")
+    assert seen[0]["hint"].startswith("Row 1, column 4 is the best guess: risk 8.33 %.")
     assert seen[0]["rows"] == [] or seen[0]["from"] == "working it out\u2026"
     told = [(each["from"], each["rows"]) for each in seen if each["rows"]]
     games = [int(re.search(r"(\d+) game", sure)[1]) for sure, _ in told if "game" in sure]
     assert games == sorted(games) and len(set(games)) > 3 and games[-1] == 199
     assert told[-1][0] == "from 199 games"
-    line = re.compile(
-        r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) mine risk (\S+ %)(, too close to tell)?"
-    )
+    line = re.compile(r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) risk (\S+ %)(, too close to tell)?")
     chances = [[line.fullmatch(row) for row in rows] for _, rows in told]
     first, last = (next(each for each in turn if all(each)) for turn in (chances, chances[::-1]))
     reach = [{found[1]: int(found[4]) - int(found[3]) for found in each} for each in (first, last)]
@@ -117,10 +117,10 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     assert last[0][5] == "8.33 %" and [bool(found[6]) for found in last] == [False, True, True, True]
     assert all(80 < int(found[2]) < 95 for found in last)
     # Read out: the hint, and once, in the end, the best of them.
-    assert page.locator("#live").inner_text() == seen[0]["hint"]
+    assert page.locator("#live").inner_text() == f"Nothing is certain. {seen[0]['hint']}"
     [said] = [words for words in page.evaluate("said") if not words.endswith("…")]
-    shown = f"{last[0][2]} % ({last[0][3]} to {last[0][4]}), mine risk 8.33 %"
-    assert said.startswith(f"Chance to win: {last[0][1]}, {shown}; {last[1][1]}, too close to tell, ")
+    shown = f"{last[0][2]} % ({last[0][3]} to {last[0][4]}), risk 8.33 %"
+    assert said.startswith(f"Chance to win: {last[0][1]}, {shown}; {last[1][1]}, {last[1][2]} % (")
     # By keys or mouse a candidate lights its cell, and Enter goes there.
     second = page.locator("#chances button").nth(1)
     row, column = (int(number) - 1 for number in re.findall(r"\d+", last[1][1]))
@@ -180,7 +180,7 @@ def test_certain_cells_open_by_themselves(visit):
     cell(page, 4).click()
     expect_end(page, "Solved")
     assert picture(page, 5) == solved(Board.of_cells(Grid((4, 5)), MINES))
-    assert page.locator("#result-note").inner_text() == "With help, so not among the best times."
+    assert page.locator("#result-note").inner_text() == "The board was known, so this is not among the best times."
 
 
 # The editor
@@ -224,7 +224,7 @@ def test_editor_takes_the_game_and_text(visit):
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     page.get_by_role("button", name="Analyse").click()
-    expect(page, "#analysis", "Open row")
+    expect(page, "#analysis", "Row ")
     assert picture(page, 5, "#position") == "???10\n???10\n???11\n?????"
     assert page.get_by_label("Mines in all").input_value() == "3"
     page.locator("#position-text").fill("1?\n??\n?x")
@@ -253,7 +253,7 @@ for (const kind of [WebSocket, Worker]) {
 def test_a_stroke_in_the_editor_is_one_analysis(visit):
     """A stroke is drawn as it goes and analysed once; one from outside of the board sets nothing."""
     page = visit("#position=" + "/".join(["?" * 30] * 3))
-    expect(page, "#analysis", "Open row 1, column 1")
+    expect(page, "#analysis", "Row 1, column 1 is the best guess")
     page.evaluate(COUNTED)
     page.get_by_role("radio", name="Empty").check()
     first, last = (cell(page, n, "#position").bounding_box() for n in (30, 59))
@@ -263,7 +263,7 @@ def test_a_stroke_in_the_editor_is_one_analysis(visit):
     assert picture(page, 30, "#position").split("\n")[1] == "0" * 30
     assert page.evaluate("asked") == []
     page.mouse.up()
-    expect(page, "#analysis", "Safe")
+    expect(page, "#analysis", " is safe: ")
     assert page.evaluate("asked") == ["analyse"]
     above = page.locator("#palette").bounding_box()
     page.mouse.move(above["x"] + above["width"] - 5, above["y"] + 5)
@@ -289,4 +289,4 @@ def test_risks_that_cannot_be_counted_are_told_to_be_rough(visit):
     page.locator("#rough").wait_for()
     assert any("mine risk" in label for label in labels(page))
     page.keyboard.press("h")
-    expect(page, "#reason-text", "It is an estimate, as there are too many possible boards to count.")
+    expect(page, "#reason-text", "by an estimate: risk about")

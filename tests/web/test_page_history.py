@@ -1,4 +1,4 @@
-# ruff: noqa: RUF001, RUF003  # the page writes 4 × 5
+# the page writes 4 × 5
 """The way back and on, between a game, its replay and the editor."""
 
 from tests.web.seen import MAP, cell, expect, expect_end, expect_label
@@ -23,7 +23,7 @@ def test_a_game_that_was_begun_from_a_replay_is_none(visit):
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     page.locator("#open-editor").click()
-    expect(page, "#analysis", "Open")
+    expect(page, "#analysis", "Row ")
     page.locator("#close-editor").click()
     page.locator("#play").wait_for()
     cell(page, 10).click(button="right")

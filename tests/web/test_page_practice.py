@@ -1,12 +1,15 @@
 """Practice in a browser: puzzles by keys, mouse and fingers, what comes back, and what reviews have found."""
 
-import json
+from functools import partial
 
 import pytest
 
 from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.profile.practice import judged
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
+from minesweeper.words.puzzles import verdict
+from minesweeper.words.sentence import place
 from tests.web.browser import PRESS, VERDICT
 from tests.web.seen import (
     MAP,
@@ -19,6 +22,7 @@ from tests.web.seen import (
     lit,
     picture,
     stop,
+    wait_for_profile,
 )
 from tests.web.test_page_layout import violations
 
@@ -30,14 +34,13 @@ SIMPLEST = PUZZLE.certain[0]
 PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 320, "height": 640}}
 
 
+NAME = partial(place, PUZZLE.position.grid)
+
+
 def asked(page):
     """Wait until a puzzle is to be answered, and return its position."""
     expect(page, "#puzzle-words", "certain: open or flag")
     return picture(page, 9, "#puzzle").replace("@", "*")
-
-
-def place(number):
-    return f"row {number // 9 + 1}, column {number % 9 + 1}"
 
 
 def score(page, name):
@@ -71,12 +74,9 @@ def test_practice_by_keys_alone(visit):
     wrong = unsafe()
     go(page, wrong)
     page.keyboard.press("Space")
-    expect(page, "#puzzle-words", f"Wrong: {place(wrong)} is ")
-    told = page.locator("#puzzle-words").inner_text()
-    deed, what = ("Flag", "A mine") if SIMPLEST.kind == FLAG else ("Open", "Safe")
-    proof = f"{deed} {place(SIMPLEST.cell)}. {what}: the 2 outlined numbers prove it together."
-    assert proof in told
-    expect(page, "#live", told)
+    said = verdict(PUZZLE.position, PUZZLE, judged(PUZZLE, wrong))
+    expect(page, "#puzzle-words", said.lit(NAME))
+    expect(page, "#live", said.text(NAME))
     found = [lit(page, way, "#puzzle") for way in ("hint", "clue", "played")]
     assert found == [[SIMPLEST.cell], sorted(SIMPLEST.clues), [wrong]]
     assert labels(page, "#puzzle")[SIMPLEST.cell].endswith(
@@ -90,7 +90,8 @@ def test_practice_by_keys_alone(visit):
     stop(page, VERDICT)
     go(page, SIMPLEST.cell)
     page.keyboard.press("f" if SIMPLEST.kind == FLAG else "Enter")
-    expect(page, "#puzzle-words", f"Right. {what}: the 2 outlined numbers prove it together.")
+    right = verdict(PUZZLE.position, PUZZLE, judged(PUZZLE, SIMPLEST.cell, mine=SIMPLEST.kind == FLAG))
+    expect(page, "#puzzle-words", right.lit(NAME))
     assert score(page, "Two numbers together").startswith("1 of 2 right · 1 in a row · ")
     let_go(page, VERDICT)
     asked(page)
@@ -112,11 +113,11 @@ def test_practice_leaves_the_game_alone(visit):
     game = picture(page, 9)
     page.keyboard.press("t")
     asked(page)
-    for name, level in (("The number of mines left", "total"), ("One number", "single")):
+    for name, level in (("The total of mines", "total"), ("One number", "single")):
         page.get_by_role("radio", name=name).check()
         page.wait_for_function("level => location.hash.includes(`level=${level}&seed=`)", arg=level)
     page.get_by_role("button", name="Show me").click()
-    expect(page, "#puzzle-words", "the outlined number proves it")
+    expect(page, "#puzzle-words", " proves it.")
     page.reload()
     asked(page)
     assert page.get_by_role("radio", name="One number").is_checked()
@@ -135,8 +136,8 @@ def test_what_a_review_finds_comes_up_as_a_puzzle(visit):
     expect_end(page, "Lost")
     page.keyboard.press("v")
     expect(page, "#review-moments", "needless risk")
-    own = json.loads(page.evaluate("localStorage.getItem('minesweeper.practice')"))["own"]
-    assert [(each["position"].split()[0], each["mines"], each["level"]) for each in own] == [
+    own = wait_for_profile(page, lambda found: found.practice.own).practice.own
+    assert [(each.position.split()[0], each.mines, each.level) for each in own] == [
         ("???10", 3, "pair"),
         ("?1?10", 3, "pair"),
     ]
@@ -146,7 +147,7 @@ def test_what_a_review_finds_comes_up_as_a_puzzle(visit):
     assert score(page, "From your games") == "2 needless risks to learn from"
     page.get_by_role("radio", name="From your games").check()
     expect(page, "#puzzle-words", "This position comes from one of your games.")
-    ones = [each["position"].count("1") for each in own]
+    ones = [each.position.count("1") for each in own]
     assert page.locator("#puzzle .n1").count() in ones and page.locator("#puzzle td").count() == 20
     page.get_by_role("button", name="Show me").click()
     expect(page, "#puzzle-words", "outlined")

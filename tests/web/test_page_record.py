@@ -1,13 +1,10 @@
 """What the page keeps of games, in a browser: recordings, the last games, games whose tab was closed."""
-# ruff: noqa: RUF001, RUF003  # the page writes 4 × 5
+# the page writes 4 × 5
 
 import json
 
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, picture
+from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, picture, profile
 from tests.web.test_page_review import drop_file
-
-PLAYED = "JSON.parse(localStorage.getItem('minesweeper.played') ?? '[]')"
-GAMES = "JSON.parse(localStorage.getItem('minesweeper.games') ?? '[]')"
 
 # A game that takes four moves to win.
 MOVES = (4, 0, 12, 15)
@@ -38,7 +35,7 @@ def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
         cell(page, number).click()
     expect_end(page, "Solved")
     assert page.locator("#left").inner_text() == "0"
-    end, played = picture(page, 5), page.evaluate(PLAYED)
+    end, (played,) = picture(page, 5), profile(page).games
     board = place(page)
     page.get_by_label("Speed of the replay").evaluate("select => { select.value = 'Infinity'; }")
     page.get_by_role("button", name="Watch replay").click()
@@ -63,13 +60,13 @@ def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
     assert not page.locator("#replay").is_visible()
     cell(page, 2).click()
     expect_end(page, "Lost")
-    assert [game["won"] for game in page.evaluate(PLAYED)] == [True, False]
+    assert [game.won for _, game in sorted(profile(page).games.items())] == [True, False]
 
     back_in(page, "Replay")
     assert (picture(page, 5), page.locator("#replay-count").inner_text()) == (moment, "1 / 4")
     back_in(page, "Solved")
     assert picture(page, 5) == end
-    assert page.evaluate(PLAYED)[:1] == played
+    assert min(profile(page).games) == played
     page.go_forward()
     page.get_by_role("button", name="Play", exact=True).wait_for()  # it does not run
     expect(page, "#replay-count", "1 / 4")
@@ -99,7 +96,7 @@ def test_a_replay_tells_the_time_of_its_moves_and_is_closed_at_its_end(visit):
     expect_end(page, "Solved")
     assert not page.locator("#assisted").is_visible()  # whoever played it had no help
     assert page.locator("#result-note").inner_text().startswith("The board was known")
-    assert page.evaluate(PLAYED) == []
+    assert profile(page).games == {}
     page.evaluate("hash => { location.hash = hash; }", f"{MAP}&moves=r4@0")
     expect(page, "#replay-count", "0 / 1")
     page.keyboard.press("Escape")
@@ -127,9 +124,10 @@ def test_what_others_played_stands_apart_and_each_game_is_replayed(visit):
     expect(page, "#result-note", "Your best time on this")
     page.reload()
     expect(page, "#result-note", "Your best time on this")
-    assert [game.get("autoplayed", False) for game in page.evaluate(GAMES)] == [True, False]
+    assert [record.autoplayed for record in profile(page).records] == [True, False]
 
     page.get_by_role("button", name="Statistics").click()
+    page.locator("#statistics-list .summary").wait_for()
     told = page.locator("#statistics-list .summary > div").all_inner_texts()
     assert "Won\n1 (100 %)" in told and "Autoplayed\n1 of 1 won" in told
     page.get_by_text("The last 2 games").click()
@@ -142,7 +140,7 @@ def test_what_others_played_stands_apart_and_each_game_is_replayed(visit):
     page.keyboard.press("Escape")
     expect_end(page, "Solved")
     expect(page, "#result-note", "Your best time on this")
-    assert len(page.evaluate(PLAYED)) == len(page.evaluate(GAMES)) == 2
+    assert len(profile(page).games) == len(profile(page).records) == 2
 
 
 def test_the_win_rate_over_time(visit):
@@ -156,6 +154,7 @@ def test_the_win_rate_over_time(visit):
     page.reload()
     page.get_by_role("button", name="Statistics").click()
     chart = page.get_by_role("img", name="Share of games won, of 5 games each, from 20 % to 100 %")
+    chart.wait_for()
     assert chart.locator("rect").count() == 2
 
 
@@ -168,12 +167,12 @@ def begun(page):
     return picture(page, 9)
 
 
-# From now on the page's requests for a record do not arrive.
+# From now on the page's requests to keep a game that has ended do not arrive.
 NO_RECORDS = """() => {
     for (const [kind, name] of [[WebSocket, "send"], [Worker, "postMessage"]]) {
         const send = kind.prototype[name];
         kind.prototype[name] = function (text) {
-            if (!text.includes('"do":"record"')) send.call(this, text);
+            if (!text.includes('"do":"end"')) send.call(this, text);
         };
     }
 }"""
@@ -252,7 +251,7 @@ def test_boards_that_are_drawn_or_opened_are_played(visit):
     play.click()
     page.locator("#play:not([hidden])").wait_for()
     expect(page, "#state", "Ready")
-    assert page.locator("#about").inner_text() == "4 × 5, 3 mines"
+    assert page.locator("#about").inner_text() == "4 × 5, 3 mines, a given board"
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     assert picture(page, 5) == "???10\n???10\n???11\n?????"
@@ -267,7 +266,7 @@ def test_the_first_position_of_the_editor_is_no_help(visit):
     page = visit()
     begun(page)
     page.get_by_role("button", name="Editor").click()
-    expect(page, "#analysis", "Open")
+    expect(page, "#analysis", "Row ")
     page.go_back()
     page.locator("#play").wait_for()
     cell(page, 40).click()

@@ -6,7 +6,18 @@ import re
 import pytest
 
 from tests.helpers.programs import ROOT
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, picture
+from tests.web.seen import (
+    MAP,
+    cell,
+    expect,
+    expect_end,
+    expect_label,
+    labels,
+    lit,
+    picture,
+    profile,
+    wait_for_profile,
+)
 from tests.web.test_page_layout import violations
 
 # A wrong flag, a risk where none was needed, and a certain mine.
@@ -15,14 +26,15 @@ REPLAY = f"{MAP}&moves=r4@0+f0@0.5+r1@1.25+r2@2.5"
 
 WORDS = (
     "You flagged row 1, column 1, where there is no mine.",
-    "You opened row 1, column 2 with a risk of 12.5 %. It was best to open row 2, column 3."
-    " Safe: the 2 outlined numbers prove it together.",
+    "You opened row 1, column 2 with a risk of 12.5 %: a needless risk."
+    " Row 2, column 3 is safe: the two outlined 1s prove it together.",
     "You opened row 1, column 3, which was certain to be a mine. That lost the game."
-    " It was best to open row 2, column 3. Safe: the 2 outlined numbers prove it together.",
+    " Row 2, column 3 is safe: the two outlined 1s prove it together.",
 )
 
 # The records, and the game of the tab.
-KEPT_BY_THE_PAGE = "[localStorage.getItem('minesweeper.games'), sessionStorage.getItem('minesweeper.game')]"
+KEPT_BY_THE_PAGE = """[Object.entries(localStorage).filter(([name]) => name.includes('.day.')),
+    sessionStorage.getItem('minesweeper.game')]"""
 
 # What the board shows before each of these.
 BOARDS = ("???10\n???10\n???11\n?????", "@??10\n???10\n???11\n?????", "@1?10\n???10\n???11\n?????")
@@ -65,13 +77,12 @@ def test_the_moments_of_a_lost_game(visit):
     page.get_by_role("button", name="Review").click()
     expect(page, "#review-count", "3 moments")
     assert page.locator("#review-figures > div").all_inner_texts() == [
-        "Accuracy\n0 %\nYou kept 0 % of the best chance to survive.",
-        "Luck\n56 %\n13 % of games with these risks end sooner, 88 % go just as far and count half.",
-        "Last risk\n100 %\nAvoidable: a cell was certain to be safe.",
+        "Accuracy\n0 %\n0 % of the best chance to survive was kept.",
+        "Luck\n56.2 %\n12.5 % of the games with these risks end sooner, 87.5 % go just as far and count"
+        " half.",
+        "Loss\n100 %\nAvoidable: a cell was certain to be safe.",
     ]
-    assert page.get_by_role(
-        "img", name="with your moves 0 % in the end, with the safest moves 100 %"
-    ).is_visible()
+    assert page.get_by_role("img", name="0 % in the end, 100 % with the safest moves").is_visible()
     assert [(what, risks) for _, what, risks in moments(page)] == [
         ("wrong flag", "no mine there"),
         ("needless risk", "risk 12.5 %, lowest 0 %"),
@@ -86,7 +97,8 @@ def test_the_moments_of_a_lost_game(visit):
     assert labels(page)[1] == "row 1, column 2, hidden, mine risk 12.5 %"
     assert labels(page)[7].endswith("certainly safe")
     assert not page.get_by_role("switch", name="Show risks").is_checked()
-    expect(page, "#live", f"Moment 2 of 3: {WORDS[1]}")
+    full = "the 1 at row 3, column 4 and the 1 at row 3, column 5 prove"
+    expect(page, "#live", f"Moment 2 of 3: {WORDS[1].replace('the two outlined 1s prove', full)}")
     assert page.locator("#replay-count").inner_text() == "2 / 4"
 
     page.get_by_role("button", name="One move on").click()
@@ -111,7 +123,7 @@ def test_a_review_by_keys(visit):
     page = visit(MAP)
     lost = lose(page)
     page.keyboard.press("v")
-    expect(page, "#live", "Review. Accuracy 0 %: You kept 0 % of the best chance to survive.")
+    expect(page, "#live", "Review. Accuracy 0 %: 0 % of the best chance to survive was kept.")
     page.keyboard.press("Enter")
     chosen(page, 0)
     page.keyboard.press("ArrowDown")
@@ -139,12 +151,10 @@ def test_a_review_changes_no_record(visit):
     expect_end(page, "Solved")
     note = page.locator("#result-note").inner_text()
     assert note == "Your best time on this kind of board."
-    page.wait_for_function("() => localStorage.getItem('minesweeper.games').includes('accuracy')")
-    games = page.evaluate("localStorage.getItem('minesweeper.games')")
-    (game,) = json.loads(games)
-    assert game["review"] == {"accuracy": 1, "luck": 0.5, "avoidable": None, "missed": []}
+    kept = wait_for_profile(page, lambda found: found.records and found.records[0].review)
+    assert kept.records[0].review == (1, 0.5, None, ())
     page.keyboard.press("v")
-    expect(page, "#review-figures", "You needed no luck.")
+    expect(page, "#review-figures", "Nothing was risked, so no luck was needed.")
     assert page.get_by_text("No risk was taken.", exact=True).is_visible()
     assert not page.locator("#review-graph").is_visible()
     page.keyboard.press("Escape")
@@ -153,7 +163,7 @@ def test_a_review_changes_no_record(visit):
     expect(page, "#replay-count", "1 / 1")
     page.get_by_role("button", name="Close the replay").click()
     expect(page, "#result-note", note)
-    assert page.evaluate("localStorage.getItem('minesweeper.games')") == games
+    assert profile(page).records == kept.records
 
 
 def test_the_review_of_a_recording(visit):
@@ -162,7 +172,7 @@ def test_the_review_of_a_recording(visit):
     expect(page, "#replay-count", "0 / 4")
     page.get_by_role("button", name="Review").click()
     expect(page, "#review-count", "3 moments")
-    assert [when for when, _, _ in moments(page)] == ["0.5 s", "1.3 s", "2.5 s"]
+    assert [when for when, _, _ in moments(page)] == ["0.5 s", "1.2 s", "2.5 s"]
     page.locator("#review-moments button").nth(2).click()
     chosen(page, 2)
     page.keyboard.press("v")
@@ -221,6 +231,7 @@ def test_statistics_tell_what_reviews_say(visit, window):
     if window[0] < 700:
         page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Statistics").click()
+    page.locator("#statistics-list .summary").wait_for()
     told = page.locator("#statistics-list .summary > div").all_inner_texts()
     assert told[-3:] == [
         "Accuracy\n50 %",
@@ -291,7 +302,7 @@ def test_files_are_opened_and_dropped(visit):
     choose_file(page, "x.rawvf", b"nothing")
     expect(page, "#text-problem-2", "Height")
     choose_file(page, "x.txt", b"nothing")
-    expect(page, "#text-problem-2", "This is not a game")
+    expect(page, "#text-problem-2", "Expected a .avf")
     choose_file(page, "x.txt", RAWVF.encode())
     expect(page, "#replay-count", "0 / 4")
     page.keyboard.press("v")
@@ -305,8 +316,8 @@ def test_files_are_opened_and_dropped(visit):
     assert not page.locator("#review").is_visible()
     drop_file(page, "x.mbf", bytes([5, 4, 0, 3, 2]))
     expect(page, "#toasts", "bytes for 3 mines")
-    drop_file(page, "x.avf", 1_000_001)
-    expect(page, "#toasts", "The file is too large: at most 1,000,000 characters can be read.")
+    drop_file(page, "x.avf", 749_251)
+    expect(page, "#toasts", "The file is too large: at most 749,250 bytes can be read.")
     assert picture(page, 5) == BOARDS[1]
     drop_file(page, "x.rawvf", RAWVF.encode())
     expect(page, "#replay-count", "0 / 4")
@@ -331,9 +342,9 @@ def test_a_recording_of_another_program(visit):
     page.get_by_role("button", name="Close").first.click()
     if not others:
         drop_file(page, "x.rmv", b"*rmv")
-        expect(page, "#toasts", "This page cannot read .rmv files; Minesweeper on a computer can")
+        expect(page, "#toasts", "This page cannot read .rmv files; Minesweeper on a computer can.")
     drop_file(page, "x.avf", (ROOT / "tests" / "files" / "replays" / "beginner-b.avf").read_bytes())
-    expect(page, "#about", "8 × 8, 10 mines")  # noqa: RUF001
+    expect(page, "#about", "8 × 8, 10 mines")
     page.keyboard.press("v")
     expect(page, "#review-count", "3 moments")
     assert [each[1:] for each in moments(page)] == [

@@ -1,12 +1,14 @@
 """Games in a browser that are shared, watched and kept; two tabs; a server that goes away."""
-# ruff: noqa: RUF001, RUF003  # the page writes 16 × 30
+# the page writes 16 × 30
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from minesweeper.profile.old import read_profile
 from tests.web.browser import LEAD, leave, open_page
 from tests.web.seen import (
     BOARD,
@@ -178,7 +180,7 @@ def test_back_leads_from_the_editor_to_the_game(visit):
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     page.get_by_role("button", name="Analyse").click()
-    expect(page, "#analysis", "Open row")
+    expect(page, "#analysis", "Row ")
     page.go_back()
     page.locator("#play").wait_for()
     assert picture(page, 5) == "???10\n???10\n???11\n?????"
@@ -205,6 +207,10 @@ def test_a_board_as_text_in_and_out(visit):
     assert page.locator("#seen-text").input_value().split() == ["???10", "???10", "???11", "?????"]
 
 
+def json_file(text):
+    return [{"name": "x.json", "mimeType": "application/json", "buffer": text.encode()}]
+
+
 def test_wins_without_help_are_kept(visit):
     page = visit()
     for _ in range(2):
@@ -223,7 +229,7 @@ def test_wins_without_help_are_kept(visit):
     page.reload()
     page.get_by_role("button", name="Statistics").click()
     kind = page.locator("#statistics-list section")
-    assert kind.locator("h3").inner_text() == "3 × 4, 0 mines · first cell safe"
+    assert kind.locator("h3").inner_text() == "3 × 4, 0 mines, first cell safe"
     told = kind.locator(".summary > div").all_inner_texts()
     assert told[:3] == ["Games\n2", "Won\n2 (100 %)", "Streak\n2, longest 2"]
     assert kind.locator("tbody tr").count() == 2
@@ -231,39 +237,40 @@ def test_wins_without_help_are_kept(visit):
     with page.expect_download() as download:
         page.get_by_role("button", name="Export").click()
     file = json.loads(Path(download.value.path()).read_text())
-    assert (file["minesweeper"], file["version"], len(file["games"])) == ("statistics", 1, 2)
-    assert file["games"][0] | {"seconds": 0, "date": "", "bbbv": 1, "solved": 1} == {
-        "board": "3x4:0", "mode": "safe", "custom": "classic", "date": "", "won": True,
-        "seconds": 0, "bbbv": 1, "solved": 1, "clicks": 1, "assisted": False,
-        "review": {"accuracy": 1, "luck": 0.5, "avoidable": None, "missed": []},
-    }  # fmt: skip
+    exported = read_profile(json.dumps(file))
+    assert (file["version"], exported.problems, len(exported.games)) == (2, [], 2)
+    assert [(each.board, each.won, each.review) for each in exported.records] == [
+        ("3x4:0", True, (1, 0.5, None, ()))
+    ] * 2
     page.get_by_role("button", name="Delete all").click()
     expect(page, "#statistics-list", "No game is finished yet.")
     page.get_by_role("button", name="Undo").last.click()
+    expect(page, "#statistics-list", "3 × 4, 0 mines, first cell safe")
     assert kind.locator("tbody tr").count() == 2
     page.get_by_role("button", name="Delete all").click()
+    expect(page, "#statistics-list", "No game is finished yet.")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Import…").click()
-    other = file["games"][0] | {"board": "9x9:10", "mode": "no guess"}
-    told = file | {"games": [*file["games"], other]}
-    chooser.value.set_files(
-        [{"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(told).encode()}]
-    )
-    expect(page, "#statistics-list", "Beginner · no guessing")
+    exported.enter(replace(exported.records[0], board="9x9:10", mode="no guess", id="other"))
+    chooser.value.set_files(json_file(exported.text()))
+    expect(page, "#statistics-list", "Beginner: 9 × 9, 10 mines, no guessing")
     expect(page, "#toasts", "3 games and 2 replays added.")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Import…").click()
-    chooser.value.set_files([{"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}])
-    expect(page, "#statistics-problem", "This is no file of statistics.")
+    chooser.value.set_files(json_file("{}"))
+    expect(page, "#statistics-problem", "Expected a file of statistics, found {}.")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Import…").click()
-    told["games"].append(other | {"seconds": -5})
-    chooser.value.set_files(
-        [{"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(told).encode()}]
-    )
-    expect(page, "#statistics-problem", "games[3].seconds: expected a number of 0 or more, found -5")
+    game = {
+        "board": "5x5:3", "mode": "safe", "custom": "classic", "date": "2026-01-02", "won": False,
+        "seconds": 9, "bbbv": 9, "solved": 3, "clicks": 5, "assisted": False,
+    }  # fmt: skip
+    old = {"minesweeper": "statistics", "version": 1, "games": [game, game | {"seconds": -5}]}
+    chooser.value.set_files(json_file(json.dumps(old)))
+    expect(page, "#toasts", "1 game added. 1 value could not be read and is left out, first games[1].seconds")
+    expect(page, "#statistics-list", "5 × 5, 3 mines, first cell safe")
     expect(page, "#state", "Solved")  # the page was loaded again
-    kind.locator("table").get_by_role("button", name="Replay").first.click()
+    page.locator("#statistics-list table").get_by_role("button", name="Replay").first.click()
     expect(page, "#replay-count", "1 / 1")
 
 

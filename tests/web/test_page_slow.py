@@ -1,9 +1,24 @@
 """A page whose answers take their time: what is done meanwhile is not done twice, nor to another game."""
 
+from datetime import date, timedelta
+
 import pytest
 
+from minesweeper.profile.profile import Profile
+from minesweeper.profile.record import Record
 from tests.web.browser import open_page
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, pass_time, picture
+from tests.web.seen import (
+    MAP,
+    cell,
+    expect,
+    expect_begun,
+    expect_end,
+    expect_label,
+    labels,
+    lit,
+    pass_time,
+    picture,
+)
 
 # The answers after the next `passing` are held until `deliver`, which gives them to the page in their order.
 HELD = """(() => {
@@ -152,3 +167,54 @@ def test_a_recording_that_is_closed_goes_to_no_other_move(slowly):
     page.locator("#review").wait_for()  # whatever was asked for before has its answer by now
     assert page.locator("#state").inner_text() == "Solved"
     assert not page.locator("#replay").is_visible()
+
+
+# Every answer takes 40 ms more; `asked` has what was asked for.
+SLOW_LINE = """(() => {
+    window.asked = [];
+    for (const [Carrier, name] of [[WebSocket, "send"], [Worker, "postMessage"]]) {
+        const send = Carrier.prototype[name];
+        Carrier.prototype[name] = function (text) {
+            if (typeof text === "string") window.asked.push([JSON.parse(text).do, text.length]);
+            send.call(this, text);
+        };
+        const { addEventListener } = Carrier.prototype;
+        Carrier.prototype.addEventListener = function (kind, deed) {
+            const late = (event) => setTimeout(() => deed(event), 40);
+            addEventListener.call(this, kind, kind === "message" ? late : deed);
+        };
+    }
+})()"""
+
+
+def many_records():
+    """The lines of 5,000 records over two years."""
+    profile = Profile()
+    first = date(2025, 1, 1)
+    for number in range(5_000):
+        day = first + timedelta(number * 700 // 5_000)
+        ended = number % 3 == 0, 80 + number % 50, 170, 170 if number % 3 == 0 else 40, 200, False
+        record = Record("16x30:99", "safe", "classic", day.isoformat(), *ended, id=f"g{number}", at=number)
+        profile.enter(record)
+    return profile.lines
+
+
+def test_five_thousand_records_on_a_slow_line_keep_no_click_waiting(chromium, visit):
+    """They are told in short messages, between which a click is answered."""
+    context = chromium.new_context()
+    page = visit(context=context)
+    page.evaluate(
+        "lines => { for (const name in lines) localStorage.setItem(`minesweeper.${name}`, lines[name]); }",
+        many_records(),
+    )
+    context.add_init_script(SLOW_LINE)
+    page.reload()
+    expect_begun(page)
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    before = page.evaluate("asked.filter(([what]) => what === 'lines').length")
+    page.get_by_role("button", name="Statistics").click()
+    expect(page, "#statistics-list", "5000")
+    asked = page.evaluate("asked")
+    assert before < sum(what == "lines" for what, _ in asked)
+    assert max(length for _, length in asked) < 20_000

@@ -20,7 +20,7 @@ from minesweeper.web.session import Session
 from minesweeper.web.worker import MAX_BYTES, MAX_SECONDS
 from tests.helpers.pages import Page, new, shaped
 from tests.helpers.programs import ROOT
-from tests.helpers.sessions import CORNERS, error, page, play
+from tests.helpers.sessions import CORNERS, error, hint_of, page, play
 
 
 def test_a_game_is_told_whole():
@@ -37,8 +37,10 @@ def test_a_game_is_told_whole():
             "index": None,
             "board": "3 3\n.X.\n...\n..X",
         },
+        "about": "3 × 3, 2 mines, a given board",
         "cells": "?????????",
         "status": "ready",
+        "note": "Open a cell.",
         "left": 2,
         "moves": [],
         "by": [],
@@ -49,12 +51,15 @@ def test_a_game_is_told_whole():
         "wasted": 0,
         "seconds": 0.0,
         "recorded": False,
+        "daily": None,
+        "earlier": [],
         "end": None,
     }
     assert asked.ask("reveal", cell=6) == {
         "id": 2,
         "changes": [{"move": "r6", "by": "you", "cells": {"6": 0, "3": 1, "4": 2, "7": 1}, "why": None}],
         "status": "ongoing",
+        "note": "4 of 7 cells open.",
         "left": 2,
         "done": 1,
         "total": 1,
@@ -68,6 +73,9 @@ def test_a_game_is_told_whole():
     assert asked.picture() == "???\n122\n01@\n"
     asked.ask("reveal", cell=0)
     assert asked.ask("reveal", cell=2)["end"] == {
+        "title": "Solved",
+        "note": "The board was known, so this is not among the best times.",
+        "figures": {"3BV": "4", "Clicks": "7", "Efficiency": "57 %"},
         "won": True,
         "mines": [1, 8],
         "wrong": [],
@@ -85,6 +93,10 @@ def test_a_game_is_told_whole():
 # Answers fit the types that the page is told
 
 
+SEEDED = {"kind": "seeded", "level": "pair", "seed": 1}
+SHARED = {"kind": "shared", "position": "1?\n11", "mines": 1, "turn": 5}
+ANALYSED = {"position": "1?\n11", "mines": 1}
+
 GAME = [
     ("new", shaped((9, 9), 12, "no-guess", seed=3)),
     ("reveal", {"cell": 40, "at": 0}),
@@ -99,9 +111,16 @@ GAME = [
     ("undo", {}),
     ("redo", {}),
     ("certain", {}),
-    ("record", {"seconds": 9.25, "date": "2026-11-22"}),
+    ("lines", {"lines": {"day.2026-11-22": "[]", "practice": None}, "last": True}),
+    ("end", {"name": "a", "at": 7, "date": "2026-11-22", "on": "2026-11-22", "seconds": 9.25}),
     ("files", {}),
     ("review", {}),
+    ("review", {"name": "a", "now": 9}),
+    ("statistics", {}),
+    ("profile", {}),
+    ("piece", {"text": '{"minesweeper": "profile", "version": 2, "lines": {}}'}),
+    ("import", {}),
+    ("clear", {}),
     ("step", {"to": 1}),
     ("review", {}),
     ("again", {}),
@@ -112,10 +131,15 @@ GAME = [
     ("reveal", {"cell": 0}),
     ("hint", {}),
     ("chances", {}),
-    ("load", {"kind": "mbf", "data": "AgIAAQAA"}),
-    ("daily", {"date": "2026-11-22", "board": "expert"}),
-    ("puzzle", {"level": "total", "seed": 3}),
-    ("puzzle", {"position": "1?\n11", "mines": 1, "turn": 5}),
+    ("load", {"name": "a.mbf", "data": "AgIAAQAA"}),
+    ("daily", {"date": "2026-11-22", "board": "expert", "now": 1_795_348_800_000}),
+    ("today", {"date": "2026-11-22", "now": 1_795_348_800_000}),
+    ("layout", {"position": "1@\n11"}),
+    ("puzzle", {"choice": "total"}),
+    ("puzzle", {"source": SEEDED}),
+    ("puzzle", {"source": SHARED}),
+    ("answer", {"source": SHARED, "cell": 1, "mine": True, "seconds": 2.5}),
+    ("answer", {"source": SHARED, "cell": None, "mine": False, "seconds": 2.5}),
     ("version", {}),
 ]
 
@@ -128,7 +152,7 @@ def test_every_answer_is_of_its_type():
         told = json.loads(json.dumps(answer, allow_nan=False))
         checked(ANSWERS[do], told)
         assert "setting" not in told or told["setting"].keys() == get_type_hints(SettingFields).keys()
-    assert {do for do, _ in GAME} | {"resume"} == set(REQUESTS)
+    assert {do for do, _ in GAME} | {"resume", "moves"} == set(REQUESTS)
 
 
 def test_there_is_a_handler_and_an_answer_for_each_request():
@@ -140,12 +164,17 @@ def test_there_is_a_handler_and_an_answer_for_each_request():
 
 def test_figures_are_told_at_any_time():
     asked = page(**new(CORNERS))
-    assert asked.ask("figures") == {"id": 2, "bbbv_done": 0, "clicks": 0}
+    assert asked.ask("figures") == {"id": 2, "bbbv_done": 0, "figures": {"Solved 3BV": "0"}}
     play(asked, "r6 r6 f8")
-    assert asked.ask("figures") == {"id": 6, "bbbv_done": 1, "clicks": 3}
+    assert asked.ask("figures") == {
+        "id": 6,
+        "bbbv_done": 1,
+        "figures": {"Solved 3BV": "1", "Efficiency": "33 %"},
+    }
     play(asked, "c7 r0 r2")
     figures = asked.ask("figures")
-    assert (figures["bbbv_done"], figures["clicks"]) == (asked.end["bbbv_done"], asked.end["clicks"])
+    assert figures["bbbv_done"] == asked.end["bbbv_done"]
+    assert figures["figures"]["Efficiency"] == asked.end["figures"]["Efficiency"] == "67 %"
 
 
 # Kept games
@@ -166,7 +195,7 @@ def test_a_kept_game_goes_on_in_another_session():
     assert answer == {**asked.game, "id": 1}
     assert other.symbols == asked.symbols
     assert answer["by"] == ["you", "you", "solver"] and answer["assisted"] and not answer["known"]
-    assert other.ask("figures")["clicks"] == asked.ask("figures")["clicks"] == 3
+    assert other.ask("figures")["figures"] == asked.ask("figures")["figures"]
     assert {**other.ask("redo"), "id": 0} == {**asked.ask("redo"), "id": 0}
 
 
@@ -214,48 +243,49 @@ def test_without_memory_a_request_is_refused_and_the_game_goes_on(monkeypatch):
     monkeypatch.setattr("minesweeper.midend.midend.solver_of", exhausted)
     assert error(asked.ask("hint")) == "this takes more memory than one connection may have"
     monkeypatch.undo()
-    assert asked.ask("hint")["best"]["why"]["kind"] == "clues"
+    assert hint_of(asked)["clues"]
 
 
 def test_recordings_of_other_programs_are_read_where_they_can_be(monkeypatch):
     """A session tells which; those of Arbiter everywhere, others by a library in a process of its own."""
     asked = page()
-    assert ".avf file" in error(asked.ask("load", kind="avf", data="AAAA"))
+    assert ".avf file" in error(asked.ask("load", name="a.avf", data="AAAA"))
     monkeypatch.setattr("minesweeper.files.foreign.find_spec", lambda name: name == "ms_toollib")
     assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf", "rmv", "evf", "mvf"]
     monkeypatch.setattr("minesweeper.files.foreign.find_spec", lambda name: None)
     assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf"]
     monkeypatch.setattr("sys.platform", "emscripten")
     assert asked.ask("version")["files"] == ["mbf", "rawvf", "avf"]
-    assert ".avf file" in error(asked.ask("load", kind="avf", data="AAAA"))
-    assert error(asked.ask("load", kind="mvf", data="AAAA")) == (
+    assert ".avf file" in error(asked.ask("load", name="a.avf", data="AAAA"))
+    assert error(asked.ask("load", name="a.mvf", data="AAAA")) == (
         "this page cannot read .mvf files; Minesweeper on a computer can"
     )
 
 
 def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on():
     asked = page(**shaped((9, 9), 10))
-    asked.ask("puzzle", level="pair", seed=1)
-    asked.ask("puzzle", position="1?\n11", mines=1)
+    asked.ask("puzzle", source=SEEDED)
+    asked.ask("puzzle", source=SHARED)
     assert not asked.ask("reveal", cell=40)["assisted"]  # before, nothing was visible
-    asked.ask("puzzle", level="pair", seed=1)
+    asked.ask("puzzle", source=SEEDED)
     assert not asked.ask("flag", cell=0)["assisted"]
-    asked.ask("puzzle", position="1?\n11", mines=1)
+    asked.ask("puzzle", source=SHARED)
     assert asked.ask("flag", cell=0)["assisted"]
 
 
 @pytest.mark.parametrize(
-    "question",
-    [{"do": "analyse", "position": "1?\n11", "mines": 1}, {"do": "puzzle", "position": "1?\n11", "mines": 1}],
-    ids=["analyse", "puzzle"],
+    ("do", "other", "shared"),
+    [
+        ("analyse", ANALYSED | {"unrelated": True}, ANALYSED),
+        ("puzzle", {"source": SHARED | {"kind": "own"}}, {"source": SHARED}),
+    ],
 )
-def test_a_position_that_is_unrelated_to_the_game_is_no_help_in_it(question):
+def test_a_position_that_is_unrelated_to_the_game_is_no_help_in_it(do, other, shared):
     """On a map of the judge something is visible before the first move: what is asked then is help."""
     judges = {"start": "judge", "distance": 2, "seed": 5, "index": 0}
     asked = page(setting={"dimensions": [10, 10], "mines": 9, "variant": "classic", **judges})
-    kind, rest = question["do"], {name: value for name, value in question.items() if name != "do"}
-    asked.ask(kind, **rest, unrelated=True)
+    assert "error" not in asked.ask(do, **other)
     assert not asked.ask("flag", cell=99)["assisted"]
     assert not asked.ask("flag", cell=99)["assisted"]
-    asked.ask(kind, **rest)
+    asked.ask(do, **shared)
     assert asked.ask("flag", cell=99)["assisted"]

@@ -27,6 +27,11 @@ def kept_game():
     return kept(asked._midend.game)
 
 
+END = {
+    "do": "end", "name": "a", "at": 7, "date": "2026-11-22", "on": "2026-11-22", "seconds": 1.5,
+}  # fmt: skip
+SHARED = {"kind": "shared", "position": "1?\n11", "mines": 1, "turn": 5}
+
 VALID = [
     {"do": "new", **shaped((16, 30), 99, seed=7, moves="")},
     {"do": "new", **shaped((10, 10), 20, "judge", "judge", seed=998244353, distance=2, index=0)},
@@ -45,15 +50,26 @@ VALID = [
     {"do": "chances"},
     {"do": "figures"},
     {"do": "ai", "agent": "solver"},
-    {"do": "record", "seconds": 1.5, "date": "2026-11-22"},
+    END,
     {"do": "export"},
     {"do": "files"},
-    {"do": "load", "kind": "mbf", "data": "AgIAAQAA"},
+    {"do": "load", "name": "a.mbf", "data": "AgIAAQAA"},
     {"do": "analyse", "position": "1?\n??", "mines": None},
-    {"do": "puzzle", "level": "pair", "seed": 3},
-    {"do": "puzzle", "position": "1?\n11", "mines": 1, "turn": 5, "unrelated": True},
-    {"do": "daily", "date": "2026-11-22", "board": "expert"},
+    {"do": "layout", "position": "1@\n11"},
+    {"do": "puzzle", "choice": "pair"},
+    {"do": "puzzle", "source": SHARED},
+    {"do": "answer", "source": SHARED, "cell": 1, "mine": True, "seconds": 1.5},
+    {"do": "daily", "date": "2026-11-22", "board": "expert", "now": 1_795_348_800_000},
+    {"do": "today", "date": "2026-11-22", "now": 1_795_348_800_000},
+    {"do": "lines", "lines": {"day.2026-11-22": "[[]]", "practice": "{}", "going.a": None}, "last": True},
+    {"do": "piece", "text": "{}"},
+    {"do": "import"},
+    {"do": "statistics"},
+    {"do": "clear"},
+    {"do": "profile"},
+    {"do": "moves", "name": "a"},
     {"do": "review"},
+    {"do": "review", "name": "a", "now": 7},
     {"do": "version"},
 ]
 
@@ -149,10 +165,7 @@ def test_whatever_stands_in_a_field_the_message_is_answered():
             json.dumps(answer, allow_nan=False)
 
 
-DEEDS = (
-    "new, resume, load, reveal, flag, chord, step, ai, record, review, analyse, puzzle, daily, again, undo,"
-    " redo, certain, hint, risks, chances, figures, export, files, version"
-)
+DEEDS = ", ".join(REQUESTS)
 
 
 @pytest.mark.parametrize(
@@ -175,12 +188,12 @@ DEEDS = (
         ('{"id": 1, "do": "reveal"}', 1, "expected a field cell, found {'do': 'reveal', 'id': 1}"),
         ('{"id": 1, "do": "ai", "agent": "me"}', 1, "agent: expected one of solver, agent, found 'me'"),
         (
-            '{"id": 1, "do": "record", "seconds": 1, "date": "2026-02-30"}',
+            json.dumps({"id": 1, **END, "date": "2026-02-30"}),
             1,
             "date: expected a date such as 2026-01-31, found '2026-02-30'",
         ),
         (
-            '{"id": 1, "do": "record", "seconds": -1, "date": "2026-02-03"}',
+            json.dumps({"id": 1, **END, "seconds": -1}),
             1,
             "seconds: expected a number of 0 or more, found -1",
         ),
@@ -194,16 +207,19 @@ def test_messages_that_make_no_sense(text, number, message):
 
 
 # What needs no game.
-ALONE = {"new", "resume", "load", "daily", "analyse", "puzzle", "version"}
+ALONE = {
+    "new", "resume", "load", "daily", "today", "analyse", "layout", "puzzle", "answer", "lines", "piece",
+    "import", "clear", "statistics", "profile", "moves", "version",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("do", sorted(set(REQUESTS) - ALONE))
 def test_without_a_game_there_is_nothing_to_ask(do):
     fields = {
         **{move: {"cell": 0} for move in ("reveal", "flag", "chord")},
-        "step": {"to": 0}, "ai": {"agent": "solver"}, "record": {"seconds": 0, "date": "2026-11-22"},
+        "step": {"to": 0}, "ai": {"agent": "solver"}, "end": END,
     }  # fmt: skip
-    assert error(page().ask(do, **fields.get(do, {}))) == "there is no game yet"
+    assert error(page().ask(**{"do": do} | fields.get(do, {}))) == "there is no game yet"
 
 
 @pytest.mark.parametrize("do", ["hint", "risks", "certain", "chances"])
@@ -241,4 +257,4 @@ def test_a_cell_beyond_the_board_is_refused():
 def test_what_is_no_kept_game_is_refused(changed, problem):
     asked = page(**new(CORNERS))
     assert error(asked.ask("resume", game=kept_game() | changed)).startswith(problem)
-    assert asked.ask("undo")["error"] == "there is no move to take back"  # the game before goes on
+    assert error(asked.ask("undo")) == "there is no move to take back"  # the game before goes on

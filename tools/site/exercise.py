@@ -1,5 +1,7 @@
 """A little of everything that the page may ask for, so that whatever is loaded late is loaded here."""
 
+from base64 import b64encode
+
 from minesweeper.web.messages import ANSWERS
 from minesweeper.web.session import Session
 
@@ -14,6 +16,8 @@ KEPT = {
     "seconds": 2, "assisted": False, "known": False, "recorded": False,
 }  # fmt: skip
 
+SHARED = {"kind": "shared", "position": "1?\n11", "mines": 1, "turn": 5}
+
 REQUESTS = (
     {"do": "version"},
     {"do": "new", "setting": small(10, "no-guess")},
@@ -27,17 +31,27 @@ REQUESTS = (
     {"do": "ai", "agent": "solver"},
     {"do": "certain"},
     {"do": "export"},
-    {"do": "record", "seconds": 1, "date": "2026-01-31"},
-    {"do": "review"},
+    {"do": "lines", "lines": {"day.2026-01-31": "[]", "games": "[]"}, "last": True},
+    {"do": "end", "name": "a", "at": 1, "date": "2026-01-31", "on": "2026-01-31", "seconds": 1},
+    {"do": "review", "name": "a", "now": 1},
+    {"do": "statistics"},
+    {"do": "piece", "text": '{"minesweeper": "statistics", "version": 1, "games": []}'},
+    {"do": "import"},
+    {"do": "clear"},
+    {"do": "profile"},
+    {"do": "moves", "name": "a"},
     {"do": "files"},
     {"do": "undo"},
     {"do": "redo"},
     {"do": "step", "to": 0},
     {"do": "again"},
     {"do": "analyse", "position": "1?\n??", "mines": 1},
-    {"do": "puzzle", "level": "pair", "seed": 1},
-    {"do": "puzzle", "position": "1?\n11", "mines": 1, "turn": 5},
-    {"do": "daily", "date": "2026-11-22", "board": "beginner"},
+    {"do": "layout", "position": "1@\n11"},
+    {"do": "puzzle", "choice": "pair"},
+    {"do": "puzzle", "source": SHARED},
+    {"do": "answer", "source": SHARED, "cell": 1, "mine": True, "seconds": 1},
+    {"do": "daily", "date": "2026-11-22", "board": "beginner", "now": 1_795_348_800_000},
+    {"do": "today", "date": "2026-11-22", "now": 1_795_348_800_000},
     {"do": "new", "setting": small(9, "judge", "judge", (10, 10), distance=2, index=0)},
     {"do": "hint"},
     {"do": "new", "setting": small(20, dimensions=(4, 4, 4), seed=1), "moves": "r0"},
@@ -46,8 +60,8 @@ REQUESTS = (
     {"do": "new", "setting": small(60, dimensions=(4, 4, 4, 4), seed=1)},
     {"do": "reveal", "cell": 0},
     {"do": "risks"},
-    {"do": "load", "kind": "mbf", "data": "AgIAAQAA"},
-    {"do": "load", "kind": "avf", "data": "AAAA"},
+    {"do": "load", "name": "a.mbf", "data": "AgIAAQAA"},
+    {"do": "load", "name": "a.avf", "data": "AAAA"},
     {"do": "resume", "game": KEPT},
     {"do": "resume", "game": {}},
     {"do": "nonsense"},
@@ -57,5 +71,5 @@ session = Session(draw_seed=lambda: 5)
 told = [session.ask(**request) for request in REQUESTS]
 files = next(answer for answer in told if "rawvf" in answer)
 for data in (files["rawvf"], "Width: 2"):
-    told.append(session.ask(do="load", kind="rawvf", data=data))
+    told.append(session.ask(do="load", name="a.rawvf", data=b64encode(data.encode()).decode()))
 assert {each["do"] for each in REQUESTS} >= ANSWERS.keys()

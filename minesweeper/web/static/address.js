@@ -1,13 +1,11 @@
 // The page's address: a game (board, seed, rules and, for a replay, its moves) or a position to analyse.
 
-import { oneOf, readShape, shapeText, wrong } from "./boards.js";
-import { DISTANCE, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
-import { CHOICES } from "./practice.js";
-import { isDate } from "./record.js";
-import { RULES } from "./reviews.js";
+import { isShowable, oneOf, readShape, shapeText } from "./boards.js";
+import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./catalogue.js";
 
 /** @import { Preset, Settings, Size, Start, Told } from "./boards.js" */
-/** @import { Choice, Source } from "./practice.js" */
+/** @import { PuzzleAnswer } from "./messages.d.ts" */
+/** @import { Choice, Source } from "./trainer.js" */
 
 /**
  * The part of the address after the # for a game, with its moves if they are given.
@@ -49,8 +47,6 @@ export function toGame(hash) {
   const shape = readShape(board ?? "");
   if (!shape) throw new Error(`The address has no board: “${board}”`);
   const start = startOf(words);
-  const why = wrong(shape, start);
-  if (why) throw new Error(`The address has no board: “${board}”. ${why}`);
   const game = { ...shape, start, seed: number(words, "seed"), ...rest };
   if (start !== "judge") return game;
   return { ...game, distance: number(words, "distance") ?? DISTANCE, index: number(words, "index") ?? 0 };
@@ -80,12 +76,12 @@ export function toPosition(hash) {
 
 /**
  * The address of a puzzle; without one, of practice.
- * @param {Source | null} source
+ * @param {PuzzleAnswer["link"] | null} link
  */
-export function ofPuzzle(source) {
-  if (!source) return "#practice";
-  if (source.kind === "seeded") return `#practice&level=${source.of.level}&seed=${source.of.seed}`;
-  return `#practice&${ofPosition(source.of.position, source.of.mines).slice(1)}`;
+export function ofPuzzle(link) {
+  if (!link) return "#practice";
+  if (link.position === undefined) return `#practice&level=${link.level}&seed=${link.seed}`;
+  return `#practice&${ofPosition(link.position, link.mines ?? null).slice(1)}`;
 }
 
 /**
@@ -97,10 +93,10 @@ export function toPuzzle(hash) {
   const words = wordsOf(hash);
   if (!words.has("practice")) return null;
   const position = toPosition(hash);
-  if (position) return { source: { kind: "shared", of: { position: position.text, mines: position.mines ?? 0 } }, choice: null };
+  if (position) return { source: { kind: "shared", position: position.text, mines: position.mines ?? 0 }, choice: null };
   const seed = number(words, "seed");
   if (seed === null) return { source: null, choice: choice(words, "level", CHOICES) };
-  return { source: { kind: "seeded", of: { level: choice(words, "level", RULES) ?? "pair", seed } }, choice: null };
+  return { source: { kind: "seeded", level: choice(words, "level", RULES) ?? "pair", seed }, choice: null };
 }
 
 /**
@@ -120,7 +116,7 @@ export function toDaily(hash) {
   const words = wordsOf(hash);
   const date = words.get("daily");
   if (date === null) return null;
-  if (!isDate(date)) throw new Error(`The address has no date as daily: “${date}”`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))) throw new Error(`The address has no date as daily: “${date}”`);
   const names = /** @type {Preset[]} */ (Object.keys(PRESETS));
   return { date, board: choice(words, "board", names) ?? "expert" };
 }
@@ -137,7 +133,8 @@ export function boardOf(hash, otherwise) {
     if (toPuzzle(hash) || toPosition(hash)) return null;
     const daily = toDaily(hash);
     const { dimensions, mines } = daily ? PRESETS[daily.board] : sizeOf(toGame(hash) ?? otherwise);
-    return wrong({ dimensions, mines }, "any") ? null : { dimensions, mines };
+    const size = { dimensions, mines };
+    return isShowable(size) ? size : null;
   } catch {
     return null; // what is wrong with it is told once there is a game
   }

@@ -1,12 +1,10 @@
 // The boards to choose from, what they are called, and the rules and the board that were chosen last.
 
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
-import { among, either, isNull, isSwitch, isText, isWhole, listOf, objectOf } from "./checks.js";
 import { keep, recall } from "./keep.js";
 import { count } from "./words.js";
 
 /** @import { GIVEN } from "./catalogue.js" */
-/** @import { Check } from "./checks.js" */
 
 /** @typedef {keyof typeof PRESETS} Preset */
 /** @typedef {(typeof STARTS)[number]} Start */
@@ -38,25 +36,6 @@ import { count } from "./words.js";
 /** @type {Rules} */
 const RULES = { start: "safe", variant: "classic", guess_free: false };
 
-/**
- * What ways to start are called.
- * @type {Record<Start | typeof GIVEN, string>}
- */
-export const MODES = {
-  any: "the first cell may be a mine",
-  safe: "first cell safe",
-  opening: "first cell opens an area",
-  judge: "a contest board",
-  board: "a given board",
-  "no-guess": "no guessing",
-};
-
-/**
- * What variants are called; the usual one needs no name.
- * @type {Partial<Record<Variant, string>>}
- */
-export const CUSTOMS = { judge: "a wrong flag loses" };
-
 // The rules and the board that were chosen last
 
 /**
@@ -69,24 +48,14 @@ export function oneOf(list, value) {
   return list.find((each) => each === value);
 }
 
-/** @type {Check<Rules>} */
-const KEPT_RULES = objectOf({
-  start: among(STARTS.filter((each) => each !== "judge" && each !== "no-guess")),
-  variant: among(VARIANTS),
-  guess_free: isSwitch,
-});
-
 /**
- * The rules that were chosen last.
+ * The rules that were chosen last; `custom` was the name of the variant once.
  * @returns {Rules}
  */
 export function rules() {
-  return recall("rules", KEPT_RULES, RULES, {
-    today: (found) => {
-      const { start, custom, variant = custom, guess_free } = { ...RULES, variant: undefined, ...Object(found) };
-      return { start, variant: variant ?? RULES.variant, guess_free };
-    },
-  });
+  const { start, custom, variant = custom, guess_free } = Object(recall("rules"));
+  const ways = STARTS.filter((each) => each !== "judge" && each !== "no-guess");
+  return { start: oneOf(ways, start) ?? RULES.start, variant: oneOf(VARIANTS, variant) ?? RULES.variant, guess_free: guess_free === true };
 }
 
 /**
@@ -104,17 +73,15 @@ export function keepRules(change) {
 
 /** @type {Typed} */
 const TYPED = { rows: "20", columns: "30", mines: "130", hyper: "4x4x4x4:20" };
-const isTyped = objectOf(
-  { rows: isText, columns: isText, mines: isText, hyper: isText, board: isText },
-  { may: ["board"], unfit: ({ rows, columns, mines, hyper }) => ([`${rows}x${columns}:${mines}`, hyper].every(isBoard) ? null : "no board") },
-);
 
 /**
  * What was typed last.
  * @returns {Typed}
  */
 export function typed() {
-  return recall("typed", isTyped, TYPED);
+  const found = Object(recall("typed"));
+  const texts = Object.entries(TYPED).map(([name, usual]) => [name, typeof found[name] === "string" ? found[name] : usual]);
+  return Object.fromEntries(texts);
 }
 
 /**
@@ -131,15 +98,6 @@ export function choiceOf(game) {
   if (board) return { board };
   if (dimensions.length !== 2) return { board: "hyper", hyper: text };
   return { board: "custom", rows: String(dimensions[0]), columns: String(dimensions[1]), mines: String(mines) };
-}
-
-/**
- * Whether a text such as 4x4x4x4:20 means a board that there can be.
- * @param {string} text
- */
-function isBoard(text) {
-  const size = readShape(text);
-  return size !== null && !wrong(size, "any");
 }
 
 /**
@@ -176,50 +134,20 @@ export function likewise(game) {
   return drawn(game, { ...rules(), variant: game.variant });
 }
 
-const isSeed = either(isWhole({ least: 0, most: LIMITS.seed }), isNull);
-
-/** @type {Check<Drawn>} */
-const KEPT_BOARD = objectOf(
-  {
-    dimensions: listOf(isWhole({ least: 1, most: LIMITS.cells }), { least: 1, most: LIMITS.dimensions }),
-    mines: isWhole({ least: 0, most: LIMITS.cells }),
-    start: among(STARTS),
-    variant: among(VARIANTS),
-    seed: isSeed,
-    distance: isWhole({ least: 0 }),
-    index: isWhole({ least: 0, most: LIMITS.maps - 1 }),
-  },
-  {
-    may: ["distance", "index"],
-    unfit: (found) => {
-      const { start, seed, distance, index } = found;
-      const unknown = start === "judge" && (seed === null || distance === undefined || index === undefined);
-      return wrong(found, start) ?? (unknown ? "a map without its number" : null);
-    },
-  },
-);
-
 /**
- * The settings of the board that was chosen last, drawn anew; a small one at first.
+ * The settings of the board that was chosen last, drawn anew; a small one at first. Whether there can be such a board, the session
+ * says. The variant, and the start of boards without guessing, had other names once.
  * @returns {Drawn}
  */
 export function lastBoard() {
-  return recall("board", KEPT_BOARD, preset("beginner"), {
-    today: (found) => {
-      const { dimensions, mines, start, variant, seed = null, distance, index } = migrated(Object(found));
-      const judge = start === "judge" ? { distance, index } : {};
-      return { dimensions, mines, start, variant, seed, ...judge };
-    },
-  });
-}
-
-/**
- * A setting as it is kept today: the variant, and the start of boards without guessing, had other names once.
- * @param {Record<string, unknown>} setting
- * @returns {Record<string, any>}
- */
-export function migrated({ custom, guess_free, variant = custom, start, ...rest }) {
-  return { ...rest, start: guess_free === true ? "no-guess" : start, variant };
+  const found = Object(recall("board"));
+  const { dimensions, mines, custom, variant = custom, guess_free, seed = null, distance, index } = found;
+  const start = oneOf(STARTS, guess_free === true ? "no-guess" : found.start);
+  const known = oneOf(VARIANTS, variant);
+  const sized = Array.isArray(dimensions) && Number.isInteger(mines) && isShowable({ dimensions });
+  const judge = start === "judge" ? { distance, index } : {};
+  const told = [...Object.values(judge), ...(start === "judge" || seed !== null ? [seed] : [])].every(Number.isInteger);
+  return start && known && sized && told ? { dimensions, mines, start, variant: known, seed, ...judge } : preset("beginner");
 }
 
 /**
@@ -298,43 +226,10 @@ export function sizeName({ dimensions, mines }) {
 }
 
 /**
- * A board's name, from its shape as text.
- * @param {string} shape
+ * Whether a board of this size can be shown before the session has said that there is one.
+ * @param {Pick<Size, "dimensions">} size
  */
-export function boardName(shape) {
-  const name = presetNamed(shape);
-  return name ? title(name) : sizeName(readShape(shape) ?? { dimensions: [], mines: 0 });
-}
-
-/**
- * What a game is played on, in words.
- * @param {Told} game
- */
-export function about(game) {
-  const name = presetOf(game);
-  const parts = name ? [title(name), sizeName(game)] : [sizeName(game)];
-  if (game.start === "judge") parts.push(`contest board ${game.index}`);
-  else if (!game.board) parts.push(MODES[game.start]);
-  const variant = CUSTOMS[game.variant];
-  if (variant) parts.push(variant);
-  return parts.join(" · ");
-}
-
-/**
- * What is wrong with a board that is asked for, in words, or nothing.
- * @param {Size} size
- * @param {Start} start
- */
-export function wrong({ dimensions, mines }, start) {
+export function isShowable({ dimensions }) {
   const cells = dimensions.reduce((product, length) => product * length, 1);
-  if (!dimensions.every((length) => length >= 1)) return "Every side of a board is at least 1 long.";
-  if (dimensions.length > LIMITS.dimensions) return `A board has at most ${count(LIMITS.dimensions, "dimension")}.`;
-  if (cells > LIMITS.cells) return `That is too large: a board has at most ${count(LIMITS.cells, "cell")}.`;
-  const free = start === "opening" ? dimensions.reduce((product, length) => product * Math.min(length, 3), 1) : 1;
-  const most = Math.max(cells - free, 0);
-  if (start !== "judge" && mines > most) {
-    const why = start === "opening" ? " with an opening as first cell" : "";
-    return `At most ${count(most, "mine")} fit on ${dimensions.join(" × ")}${why}.`;
-  }
-  return undefined;
+  return cells >= 1 && cells <= LIMITS.cells && dimensions.length <= LIMITS.dimensions;
 }

@@ -1,6 +1,6 @@
 // The dialog that offers boards for a new game.
 
-import { drawn, keepRules, keepTyped, oneOf, presets, readShape, rules, sizeName, title, typed, wrong } from "./boards.js";
+import { drawn, keepRules, keepTyped, oneOf, presets, readShape, rules, sizeName, title, typed } from "./boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { field, inside, part } from "./dom.js";
 import { count } from "./words.js";
@@ -123,14 +123,12 @@ function chosen(form, wanted) {
   const text = (/** @type {string} */ name) => field(form, name, HTMLInputElement).value.trim();
   const board = field(form, "board", RadioNodeList).value;
   if (board.startsWith("judge")) {
-    const index = Number(text("index"));
-    if (!text("index") || index >= LIMITS.maps) return `Expected a board number from 0 to ${LIMITS.maps - 1}.`;
+    const index = text("index") ? Number(text("index")) : undefined;
     return { ...JUDGE_SETS[Number(board.slice(5))], start: "judge", variant: wanted.variant, index };
   }
   const size = sizeOf(board, text);
   if (typeof size === "string") return size;
-  const settings = drawn(size, wanted);
-  return wrong(size, settings.start) ?? { ...settings, seed: text("seed") ? Number(text("seed")) : null };
+  return { ...drawn(size, wanted), seed: text("seed") ? Number(text("seed")) : null };
 }
 
 /**
@@ -142,8 +140,8 @@ function chosen(form, wanted) {
 function sizeOf(board, text) {
   const name = presets().find((each) => each === board);
   if (name) return PRESETS[name];
-  if (board === "hyper") return readShape(text("hyper")) ?? "Expected a board such as 4x4x4x4:20.";
-  const missing = ["rows", "columns", "mines"].find((each) => !text(each));
+  const missing = board === "custom" && ["rows", "columns", "mines"].find((each) => !text(each));
   if (missing) return `Expected a number of ${missing}.`;
+  if (board === "hyper") return readShape(text("hyper")) ?? "Expected a board such as 4x4x4x4:20.";
   return { dimensions: [Number(text("rows")), Number(text("columns"))], mines: Number(text("mines")) };
 }

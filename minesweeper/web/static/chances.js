@@ -1,15 +1,12 @@
 // How good a guess is: the chances to win after each candidate, from games that are played on, as a list of buttons.
 
 import { inside, part } from "./dom.js";
-import { linesOf, recommended } from "./guess.js";
-import { announce, count } from "./words.js";
+import { explained } from "./state.js";
+import { announce } from "./words.js";
 
 /** @import { BoardView } from "./board.js" */
 /** @import { ChancesAnswer as Chances } from "./messages.d.ts" */
-/** @import { Said, State } from "./state.js" */
-
-// How many of the candidates are read out.
-const SAID = 3;
+/** @import { State } from "./state.js" */
 
 export class ChancesView {
   /** @param {BoardView} view on which candidates light up */
@@ -24,8 +21,8 @@ export class ChancesView {
     this.chosen = null; // the candidate that stays lit, if not that of the hint
     /** @type {State["said"]} */
     this.said = null; // the hint that they are about
-    /** @type {number | undefined} */
-    this.first = undefined; // the cell that is recommended
+    /** @type {number[]} */
+    this.first = []; // the cell that is recommended
     for (const event of ["mouseover", "focusin"]) {
       this.list.addEventListener(event, ({ target }) => this.point(cellOf(target)));
     }
@@ -40,12 +37,14 @@ export class ChancesView {
   }
 
   /** @param {State} state */
-  draw({ looking, chances, said }) {
+  draw(state) {
+    const { looking, chances, said } = state;
     if (said !== this.said || !looking) this.clear(said);
     if (!looking) return;
     this.root.hidden = false;
-    if (!said || !chances) this.from.textContent = "working it out…";
-    else this.fill(said, chances);
+    this.first = explained(state)?.cells.cell ?? [];
+    if (!chances) this.from.textContent = "working it out…";
+    else this.fill(chances);
   }
 
   /**
@@ -59,7 +58,7 @@ export class ChancesView {
     }
     this.said = said;
     this.chosen = null;
-    this.first = undefined;
+    this.first = [];
     if (this.root.contains(document.activeElement)) this.view.focus(this.view.current);
     this.root.hidden = true;
     this.rows.clear();
@@ -67,19 +66,13 @@ export class ChancesView {
     announce("", "live-later");
   }
 
-  /**
-   * @param {Said} said
-   * @param {Chances} chances
-   */
-  fill(said, chances) {
-    const { candidates, games, over } = chances;
-    const exact = candidates.every(({ error }) => !error);
-    this.from.textContent = exact ? "exact" : `from ${count(games, "game")}${over ? "" : "…"}`;
-    this.first = recommended(said, chances);
-    this.order(linesOf(said, chances).map(({ cell, risk, wins, close }) => {
+  /** @param {Chances} chances */
+  fill({ lines, source, over }) {
+    this.from.textContent = `${source}${over ? "" : "…"}`;
+    this.order(lines.map(({ cell, wins, note }) => {
       const row = this.rows.get(cell) ?? this.row(cell);
       inside(row, "b", HTMLElement).textContent = wins;
-      inside(row, "small", HTMLElement).textContent = `mine risk ${risk}${close ? ", too close to tell" : ""}`;
+      inside(row, "small", HTMLElement).textContent = note;
       return row;
     }));
   }
@@ -88,11 +81,8 @@ export class ChancesView {
    * Read the recommended candidates out.
    * @param {State} state
    */
-  say({ said, chances, shape }) {
-    if (!said || !chances) return;
-    const best = linesOf(said, chances).slice(0, SAID);
-    const words = best.map((each) => `${shape.place(each.cell)}${each.close ? ", too close to tell" : ""}, ${each.wins}, mine risk ${each.risk}`);
-    if (best.length) announce(`Chance to win: ${words.join("; ")}.`, "live-later");
+  say({ chances }) {
+    if (chances?.lines.length) announce(chances.said, "live-later");
   }
 
   /** @param {number} cell */
@@ -127,8 +117,8 @@ export class ChancesView {
    * @param {number | null} [cell]
    */
   point(cell = null) {
-    const lit = cell ?? this.chosen ?? this.first ?? this.said?.cell;
-    if (this.said && lit !== undefined) this.view.light("hint", [lit]);
+    const lit = cell ?? this.chosen;
+    if (this.said) this.view.light("hint", lit === null ? this.first : [lit]);
   }
 }
 

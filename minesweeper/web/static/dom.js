@@ -61,3 +61,43 @@ export function svg(name, attributes = {}) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
 }
+
+/**
+ * A new element with attributes and content.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string | number | boolean | null>} [attributes] `true` has no value; one that is `false` or null is left out
+ * @param {...(Node | string | null)} content
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function h(name, attributes = {}, ...content) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== false && value !== null) element.setAttribute(key, value === true ? "" : String(value));
+  }
+  element.append(...content.filter((each) => each !== null));
+  return element;
+}
+
+/**
+ * A button.
+ * @param {string} look its class
+ * @param {Record<string, string | number | boolean | null>} attributes
+ * @param {() => void} deed
+ * @param {...(Node | string | null)} content
+ */
+export function button(look, attributes, deed, ...content) {
+  const element = h("button", { type: "button", class: look, ...attributes }, ...content);
+  element.addEventListener("click", deed);
+  return element;
+}
+
+/**
+ * One of the page's icons.
+ * @param {string} name
+ */
+export function icon(name) {
+  const element = svg("svg", { class: "icon", "aria-hidden": "true" });
+  element.append(svg("use", { href: `#i-${name}` }));
+  return element;
+}

@@ -8,7 +8,7 @@ import { focusKeys } from "./keys.js";
 import { Refused } from "./line.js";
 import { copy, toast } from "./pages.js";
 import { Shape } from "./shape.js";
-import { announce, count, large, reason } from "./words.js";
+import { announce, count } from "./words.js";
 
 /** @import { CellSymbol } from "./board.js" */
 /** @import { Line } from "./line.js" */
@@ -66,9 +66,10 @@ export class Editor {
       toast("The position is cleared.", () => this.load(text, mines));
     });
     part("play-position").addEventListener("click", () => {
-      const problem = this.unplayable();
-      part("play-problem").textContent = problem;
-      if (!problem) play(this.layout);
+      const say = (/** @type {string} */ problem) => {
+        part("play-problem").textContent = problem;
+      };
+      trying(async () => play((await line.ask({ do: "layout", position: this.text })).board), say);
     });
     part("copy-position").addEventListener("click", () => {
       copy(`${location.origin}${location.pathname}${this.address}`, "The link to this position is copied.");
@@ -94,26 +95,6 @@ export class Editor {
     const { rows, columns } = this.shape;
     const lines = Array.from({ length: rows }, (_, row) => symbols.slice(row * columns, (row + 1) * columns).join(""));
     return lines.join("\n");
-  }
-
-  /** The board with a mine on each known mine, and nowhere else, as text. */
-  get layout() {
-    const { rows, columns } = this.shape;
-    return `${rows} ${columns}\n${this.text.replace(/[^@\n]/g, ".").replace(/@/g, "X")}`;
-  }
-
-  /** Why there is no game on the mines that are drawn; nothing if there is. */
-  unplayable() {
-    const { shape, view: { symbols } } = this;
-    if (!symbols.includes("@")) return "Draw the mines first: choose the flag above the board, and set it on each cell that has a mine.";
-    if (symbols.every((symbol) => symbol === "@")) return "A board has a cell without a mine.";
-    for (const [cell, symbol] of symbols.entries()) {
-      const mines = shape.neighbours(cell).filter((near) => symbols[near] === "@").length;
-      if (typeof symbol === "number" && symbol !== mines) {
-        return `The number at ${shape.place(cell)} does not fit: ${count(mines, "mine")} next to it.`;
-      }
-    }
-    return "";
   }
 
   /** @param {string} name */
@@ -219,22 +200,16 @@ export class Editor {
   }
 
   /** @param {Analysis} found */
-  show({ risks, best, boards }) {
-    const { view, shape } = this;
+  show({ risks, words: { text, lit, cells }, boards }) {
+    const { view } = this;
     view.overlay(risks);
-    view.light("hint", best ? [best.cell] : []);
-    view.light("clue", best?.why.clues ?? []);
+    view.light("hint", cells.cell);
+    view.light("clue", cells.clue);
     view.light("bad", []);
-    const box = part("analysis");
-    box.classList.remove("wrong");
-    if (!best) box.textContent = "Nothing is hidden.";
-    else {
-      const flag = best.action === "flag";
-      const words = reason(shape, best.why, { flag, wins: true });
-      box.textContent = `${flag ? "Flag" : "Open"} ${shape.place(best.cell)}. ${words}`;
-    }
-    part("analysis-boards").textContent =
-      boards === "1" ? "Only one board fits these numbers." : `${large(boards)} boards fit these numbers.`;
+    part("analysis").classList.remove("wrong");
+    part("analysis").textContent = lit;
+    part("analysis-boards").textContent = boards;
+    announce(text);
   }
 
   /** @param {Refused} problem */
@@ -245,8 +220,9 @@ export class Editor {
     view.light("bad", cell === null ? [] : [cell]);
     const box = part("analysis");
     box.classList.add("wrong");
-    box.textContent = cell === null ? message : `The number at ${this.shape.place(cell)} cannot be right.`;
+    box.textContent = message;
     part("analysis-boards").textContent = "";
+    announce(message);
   }
 
   resize() {

@@ -1,27 +1,27 @@
 // The game on the page: what its user does is asked of the session, and the answers change its state.
 
 import { Lost, Refused, Stopped } from "./line.js";
-import { enterPlayed } from "./played.js";
-import { addReview, localDate } from "./record.js";
+import { firstId } from "./daily.js";
 import { drop, unrecorded } from "./saved.js";
-import { branchOf, forget, help, hint, keptOf, move, next, over, quiet, secondsAt, stateOf, toWin } from "./state.js";
+import { branchOf, forget, help, hint, keptOf, move, next, over, quiet, secondsAt, stateOf } from "./state.js";
 import { momentOf } from "./survival.js";
 
 /** @import { CellSymbol } from "./board.js" */
 /** @import { Clock } from "./clock.js" */
 /** @import { Daily } from "./daily.js" */
 /** @import { Line, Wish } from "./line.js" */
-/** @import { GameAnswer, Kept, LoadRequest as Load, MoveRequest as Move, MovedAnswer as Moved, Reviewed, SettingFields } from "./messages.d.ts" */
-/** @import { Played } from "./played.js" */
+/** @import { GameAnswer, Kept, MoveRequest as Move, MovedAnswer as Moved, Reviewed, SettingFields } from "./messages.d.ts" */
+/** @import { Profile } from "./profile.js" */
+/** @import { Saved } from "./saved.js" */
 /** @import { More, State } from "./state.js" */
 
 /**
  * What has changed: another game, another moment of it, moves of anybody, a hint, risks or other help, the game's
- * record, its review (`judged` once it is known, `review` once it is shown), or (`view`) only how it is looked at; or (`unmade`) that
+ * end (`recorded` once it is kept), its review once it is shown, or (`view`) only how it is looked at; or (`unmade`) that
  * the game is another one than moves were made on before it was there. Before a user's other game or moment is asked for, `leaving` is told:
  * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
  * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
- *   {kind: "help"} | {kind: "chances"} | {kind: "recorded", reviewed: boolean} | {kind: "judged", state: State} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
+ *   {kind: "help"} | {kind: "chances"} | {kind: "recorded", reviewed: boolean} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
  */
 
 /** @typedef {Move["do"]} Kind */
@@ -31,11 +31,13 @@ import { momentOf } from "./survival.js";
 export class Game {
   /**
    * @param {Line} line
+   * @param {Profile} profile
    * @param {Clock} clock
    * @param {(news: News) => void} tell is told whatever changes, once it has
    */
-  constructor(line, clock, tell) {
+  constructor(line, profile, clock, tell) {
     this.line = line;
+    this.profile = profile;
     this.clock = clock;
     this.tell = tell;
     /** @type {State | null} */
@@ -127,12 +129,12 @@ export class Game {
   }
 
   /**
-   * The board, or the recording, in a file of another program.
-   * @param {Load["kind"]} kind
-   * @param {string} data
+   * The game in a file: a recording, or one to play on.
+   * @param {{name: string, data: string}} file
    */
-  async load(kind, data) {
-    await this.take(await this.leave({ do: "load", kind, data }), { replaying: kind !== "mbf" });
+  async load(file) {
+    const found = await this.leave({ do: "load", ...file });
+    await this.take(found, { replaying: found.recording, paused: !found.recording });
   }
 
   async again() {
@@ -140,15 +142,16 @@ export class Game {
   }
 
   /**
-   * The board of a day: the first attempt, or else one `forFun`, on a board that is known.
+   * The board of a day: the first attempt, perhaps as it was left, or else one for fun, on a board that is known.
    * @param {Daily} daily
-   * @param {boolean} forFun
+   * @param {Saved | null} left
    */
-  async daily(daily, forFun) {
-    const answer = await this.leave({ do: "daily", ...daily });
-    if (!forFun) return this.take(answer);
-    await this.resume({ ...keptOf(stateOf(answer), 0), known: true });
-    this.goOn();
+  async daily(daily, left) {
+    this.tell({ kind: "leaving" });
+    await this.settled;
+    const answer = await this.profile.ask({ do: "daily", ...daily, now: Date.now(), ...(left ? { game: left.game } : {}) });
+    const more = left ? { on: left.on, questions: left.questions, paused: true } : {};
+    await this.take(answer, answer.known ? {} : { id: firstId(daily), ...more });
   }
 
   /** Another one like it. */
@@ -202,9 +205,9 @@ export class Game {
    * @param {GameAnswer} answer
    */
   async show(answer) {
-    const { id, replaying, questions, figures, assisted, review, reviewing } = this.now;
+    const { id, on, replaying, questions, figures, assisted, review, reviewing } = this.now;
     const recorded = replaying ? { assisted, review, reviewing } : {};
-    await this.put(answer, { id, replaying, questions, figures, ...recorded }, false);
+    await this.put(answer, { id, on, replaying, questions, figures, ...recorded }, false);
     await this.refresh();
   }
 
@@ -219,7 +222,7 @@ export class Game {
     else if (this.over || answer.status === "ready") this.clock.stop();
     else if (answer.done && !more.paused) this.clock.start();
     this.tell({ kind: "game", fresh });
-    if (this.over) await this.first(this.record());
+    if (this.over) await this.first(this.end());
   }
 
   // Moves
@@ -292,7 +295,7 @@ export class Game {
     if (answer.changes.length) this.clock.start(moment);
     if (this.over) this.clock.stop();
     this.tell({ kind: "moved", moved: answer, sent });
-    if (this.over) await this.record();
+    if (this.over) await this.end();
   }
 
   // Help
@@ -361,9 +364,9 @@ export class Game {
 
   /** Explain the best action; where it is a guess, look ahead of it. */
   async hint() {
-    const { best } = await this.line.ask({ do: "hint" });
-    hint(this.now, best);
-    this.now.looking = best.why.kind === "guess" && toWin(this.now) && this.patient;
+    const found = await this.line.ask({ do: "hint" });
+    hint(this.now, found);
+    this.now.looking = found.ahead && this.patient;
     this.tell({ kind: "hint" });
     if (this.now.looking) await this.lookAhead();
   }
@@ -421,15 +424,17 @@ export class Game {
     if (now.review) return now.review;
     const ended = over(now) && !replaying;
     if (ended) this.unjudged.set(now, kept);
-    const found = await this.asReview(now, { do: "review" });
+    const found = await this.asReview(now, ended ? { do: "review", name: now.id, now: Date.now() } : { do: "review" });
     if (!ended && (this.now !== now || now.replaying !== replaying)) return found; // it is played on, or there is another game
-    await this.judged(now, found);
+    this.judged(now, found);
     return found;
   }
 
   /** Ask for the reviews that were given up, of games that have ended before. */
   async judgeLeft() {
-    for (const [state, game] of [...this.unjudged]) await this.judged(state, await this.asReview(state, { do: "review", game }));
+    for (const [state, game] of [...this.unjudged]) {
+      this.judged(state, await this.asReview(state, { do: "review", name: state.id, now: Date.now(), game }));
+    }
   }
 
   /**
@@ -439,7 +444,7 @@ export class Game {
    */
   async asReview(state, wish) {
     try {
-      return await this.line.ask(wish);
+      return await this.profile.ask(wish);
     } catch (problem) {
       if (!(problem instanceof Stopped)) this.unjudged.delete(state);
       throw problem;
@@ -451,11 +456,11 @@ export class Game {
    * @param {State} state
    * @param {Reviewed} found
    */
-  async judged(state, found) {
+  judged(state, found) {
     this.unjudged.delete(state);
     state.review = found;
-    if (state.entry && !state.entry.review && found.summary) state.entry = await addReview(state.entry, found.summary);
-    this.tell({ kind: "judged", state });
+    state.outcome = found.outcome ?? state.outcome;
+    this.tell({ kind: "view" });
   }
 
   /** Show the review no more. */
@@ -467,35 +472,29 @@ export class Game {
 
   // The end
 
-  /** Have a game that has ended recorded, once; recordings are not. */
-  async record() {
+  /** Have a game that has ended kept in the profile, once; recordings are not. */
+  async end() {
     const { state } = this;
     if (!state || state.replaying || state.recorded) return;
-    const { kept } = this;
-    const { record, reviewed } = await this.line.ask({ do: "record", seconds: kept.seconds, date: localDate() });
-    const played = { id: state.id, ended: Date.now(), won: state.status === "won", record, game: { ...kept, recorded: true } };
-    // Where another tab had the same game, the end that came first counts.
-    if (await enterPlayed(played)) state.entry = record;
-    state.recorded = true;
+    const { id, on } = state;
+    const { reviewed, outcome } = await this.profile.ask({ do: "end", name: id, on, seconds: this.kept.seconds, ...dated(Date.now()) });
+    Object.assign(state, { recorded: true, outcome });
     this.tell({ kind: "recorded", reviewed });
   }
 
-  /** Record the games that ended just before their tabs were closed, before there is one in this tab. */
-  recordOthers() {
+  /** Keep the games that ended just before their tabs were closed, before there is one in this tab. */
+  endOthers() {
     return this.first(unrecorded().then(async (games) => {
-      for (const ended of games) await this.recordOther(ended);
+      for (const ended of games) await this.endOther(ended);
     }));
   }
 
-  /** @param {Played} ended */
-  async recordOther(ended) {
-    const { id, game } = ended;
-    const date = localDate(new Date(ended.ended));
+  /** @param {Saved} ended */
+  async endOther({ id, game, on, at = Date.now() }) {
     try {
-      const state = stateOf(await this.line.ask({ do: "resume", game }), { id });
-      const { record, reviewed } = await this.line.ask({ do: "record", seconds: game.seconds, date });
-      await enterPlayed({ ...ended, record, game: { ...game, recorded: true } });
-      if (reviewed) this.unjudged.set(Object.assign(state, { entry: record }), game);
+      const state = stateOf(await this.line.ask({ do: "resume", game }), { id, on });
+      const { reviewed } = await this.profile.ask({ do: "end", name: id, on, seconds: game.seconds, ...dated(at), game });
+      if (reviewed) this.unjudged.set(state, game);
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
     }
@@ -506,4 +505,14 @@ export class Game {
   get kept() {
     return keptOf(this.now, this.clock.seconds);
   }
+}
+
+/**
+ * A moment of a game's end, and the date that it is where its player is.
+ * @param {number} at
+ */
+function dated(at) {
+  const day = new Date(at);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return { at, date: `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}` };
 }

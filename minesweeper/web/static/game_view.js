@@ -1,6 +1,5 @@
 // The game as it is seen and heard: all that the page shows of it is drawn anew from its state, and what is new is said.
 
-import { about } from "./boards.js";
 import { ChancesView } from "./chances.js";
 import { showCounter } from "./counter.js";
 import { drawDaily } from "./daily_dialog.js";
@@ -66,9 +65,9 @@ export class GameView {
    * @param {State} state
    */
   say(news, state) {
-    if (news.kind === "game" && news.fresh) announce(`${state.replaying ? "Replay" : state.paused ? "Game, paused" : "Game"}: ${about(state.setting)}`);
+    if (news.kind === "game" && news.fresh) announce(`${state.replaying ? "Replay" : state.paused ? "Game, paused" : "Game"}: ${state.about}`);
     else if (news.kind === "moved") sayMoves(state, news.moved);
-    else if (news.kind === "hint" && state.said) sayHint(this.board, state, state.said);
+    else if (news.kind === "hint" && state.said) sayHint(this.board, state);
     else if (news.kind === "chances" && state.chances?.over) this.chances.say(state);
     else if (news.kind === "recorded") sayResult(state, this.game.clock);
     else if (news.kind === "review") this.review.open(state);

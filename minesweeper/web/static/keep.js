@@ -1,8 +1,4 @@
-// What the browser keeps: from visit to visit, or (`tab`) while a tab is open. A browser that refuses to keeps nothing.
-
-import { passes } from "./checks.js";
-
-/** @import { Check } from "./checks.js" */
+// What the browser keeps under names: from visit to visit, or (`tab`) while a tab is open. Where it keeps nothing, this tab does.
 
 const PREFIX = "minesweeper.";
 
@@ -14,72 +10,85 @@ export const everywhere = () => localStorage;
 /** @type {Place} */
 export const tab = () => sessionStorage;
 
-/** @type {(() => boolean) | null} */
-let spare = null;
-let full = false; // whether that is why the last value was not kept
+/** @type {Map<string, string>} */
+const unkept = new Map(); // what the browser had no room for, or refuses to keep at all
 
 /**
- * Where there is no room, `deed` is called: it drops something less important, and says whether there was anything.
- * @param {() => boolean} deed
- */
-export function giveWay(deed) {
-  spare = deed;
-}
-
-/**
- * What was kept under this name if it passes a check, else `otherwise`. `today` makes of what was kept, perhaps long
- * ago, what would be kept today.
- * @template T, [O=T]
+ * What is kept under a name, or null.
  * @param {string} name
- * @param {Check<T>} check
- * @param {O} otherwise
- * @param {{place?: Place, today?: (value: unknown) => unknown}} [more]
- * @returns {T | O}
+ * @param {Place} [place]
  */
-export function recall(name, check, otherwise, { place = everywhere, today = (value) => value } = {}) {
-  const found = today(read(name, place));
-  return passes(check, found) ? found : otherwise;
-}
-
-/**
- * @param {string} name
- * @param {Place} place
- * @returns {unknown}
- */
-function read(name, place) {
+export function textOf(name, place = everywhere) {
   try {
-    return JSON.parse(place().getItem(PREFIX + name) ?? "null");
+    return unkept.get(name) ?? place().getItem(PREFIX + name);
   } catch {
     return null;
   }
 }
 
 /**
- * Keep a value under a name, and something less important no more if it takes that; whether it is kept.
+ * Keep a text under a name. Where there is no room, the oldest moves of games are kept no more.
+ * @param {string} name
+ * @param {string} text
+ * @param {Place} [place]
+ */
+export function keepText(name, text, place = everywhere) {
+  const found = put(name, text, place);
+  if (place !== everywhere || found === "kept") return;
+  if (found === "full" && dropMoves()) keepText(name, text);
+  else unkept.set(name, text);
+}
+
+/**
+ * Keep a text, if the browser does.
+ * @param {string} name
+ * @param {string} text
+ * @param {Place} place
+ */
+function put(name, text, place) {
+  try {
+    place().setItem(PREFIX + name, text);
+    unkept.delete(name);
+    return "kept";
+  } catch (problem) {
+    return /quota/i.test(String(Object(problem).name)) ? "full" : "off";
+  }
+}
+
+/** Drop the older half of the games that are kept with their moves; whether there were any. */
+function dropMoves() {
+  const names = namesKept("moves.");
+  const age = (/** @type {string} */ name) => (name.startsWith("moves.old-") ? `.${name}` : name); // of earlier versions
+  names.sort((one, other) => (age(one) < age(other) ? -1 : 1));
+  for (const name of names.slice(0, Math.ceil(names.length / 2))) {
+    forget(name);
+    forget(name.replace("moves.", "game."));
+  }
+  return names.length > 0;
+}
+
+/**
+ * The value that was kept under a name, or null.
+ * @param {string} name
+ * @param {Place} [place]
+ * @returns {unknown}
+ */
+export function recall(name, place = everywhere) {
+  try {
+    return JSON.parse(textOf(name, place) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keep a value under a name.
  * @param {string} name
  * @param {unknown} value
  * @param {Place} [place]
  */
 export function keep(name, value, place = everywhere) {
-  while (!put(name, value, place)) if (!full || place !== everywhere || !spare?.()) return false;
-  return true;
-}
-
-/**
- * Keep a value under a name, if there is room; whether it is kept. What was kept before stays where it is not.
- * @param {string} name
- * @param {unknown} value
- * @param {Place} [place]
- */
-export function put(name, value, place = everywhere) {
-  try {
-    place().setItem(PREFIX + name, JSON.stringify(value));
-    return true;
-  } catch (problem) {
-    // Storage may be full or switched off: the page works without it.
-    full = /quota/i.test(String(Object(problem).name));
-    return false;
-  }
+  keepText(name, JSON.stringify(value), place);
 }
 
 /**
@@ -88,6 +97,7 @@ export function put(name, value, place = everywhere) {
  * @param {Place} [place]
  */
 export function forget(name, place = everywhere) {
+  unkept.delete(name);
   try {
     place().removeItem(PREFIX + name);
   } catch {
@@ -96,29 +106,32 @@ export function forget(name, place = everywhere) {
 }
 
 /**
- * The names that begin like this under which something is kept.
- * @param {string} beginning
+ * The names that begin like this under which something is kept, in order.
+ * @param {string} [beginning]
  */
-export function namesKept(beginning) {
+export function namesKept(beginning = "") {
+  const names = new Set(unkept.keys());
   try {
-    const names = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? "");
-    return names.filter((name) => name.startsWith(PREFIX + beginning)).map((name) => name.slice(PREFIX.length)).sort();
+    for (let place = 0; place < localStorage.length; place++) {
+      const key = localStorage.key(place) ?? "";
+      if (key.startsWith(PREFIX)) names.add(key.slice(PREFIX.length));
+    }
   } catch {
-    return [];
+    // There is no storage.
   }
+  return [...names].filter((name) => name.startsWith(beginning)).sort();
 }
 
 /**
- * Call `deed` when another tab may have changed what is kept under a name: there, or while this page was set aside.
- * @param {string} name
- * @param {() => void} deed
+ * Call `deed` when another tab may have changed something: there, or while this page was set aside.
+ * @param {(name: string) => void} deed is given the name, empty where it is not known
  */
-export function watchKept(name, deed) {
+export function watchKept(deed) {
   if (typeof addEventListener === "undefined") return; // outside of a page
-  addEventListener("storage", (event) => {
-    if (event.key === PREFIX + name || event.key === null) deed();
+  addEventListener("storage", ({ key }) => {
+    if (key === null || key.startsWith(PREFIX)) deed(key?.slice(PREFIX.length) ?? "");
   });
-  addEventListener("pageshow", (event) => {
-    if (event.persisted) deed();
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) deed("");
   });
 }

@@ -40,14 +40,14 @@ const STALLED = 30_000;
 // Milliseconds after which it is said what is awaited.
 const LONG = 500;
 
-/** A request was refused: why, and which number cannot be right, if one is to blame. */
+/** A request was refused: why, in a sentence, and which number cannot be right, if one is to blame. */
 export class Refused extends Error {
   /**
    * @param {string} message
    * @param {number | null} [cell]
    */
   constructor(message, cell = null) {
-    super(`${message[0].toUpperCase()}${message.slice(1)}`);
+    super(message);
     this.cell = cell;
   }
 }

@@ -1,6 +1,6 @@
 // While the first game is loading: a board of its size is there to click on, and the game that is chosen meanwhile waits.
 
-import { sizeName } from "./boards.js";
+import { isShowable, sizeName } from "./boards.js";
 import { showCounter } from "./counter.js";
 import { part } from "./dom.js";
 import { Shape } from "./shape.js";
@@ -70,7 +70,7 @@ export class Loading {
   begin(deed, say, size, kept) {
     if (this.line.there || this.game.state) return this.trying(deed, say);
     this.chosen = deed;
-    if (size) this.preview(size, kept);
+    if (size && isShowable(size)) this.preview(size, kept);
     return Promise.resolve(true);
   }
 

@@ -1,11 +1,10 @@
 // The page: the parts that it is made of, which button and key does what, and what becomes of whatever changes.
 
-import { keepEnd, keepGoing, keepReview } from "./attempts.js";
 import { BoardView } from "./board.js";
 import { choiceOf, keepRules, lastBoard, likewise, preset, presets, rules } from "./boards.js";
 import { boardsDialog } from "./boards_dialog.js";
 import { Clock } from "./clock.js";
-import { dailyOf, firstOf } from "./daily.js";
+import { helpFirst } from "./daily.js";
 import { DailyDialog } from "./daily_dialog.js";
 import { part } from "./dom.js";
 import { Editor } from "./editor.js";
@@ -23,6 +22,7 @@ import { drops, menus, toast } from "./pages.js";
 import { pinch } from "./pinch.js";
 import { neighbourhoods, pointers } from "./pointers.js";
 import { Practising } from "./practising.js";
+import { Profile } from "./profile.js";
 import { Recordings } from "./recordings.js";
 import { showResult } from "./result.js";
 import { Reviewing } from "./reviewing.js";
@@ -51,8 +51,14 @@ const line = new Line({
   loading: (percent) => notice.loading(percent),
   slow: (asked) => notice.slow(asked),
 });
+const profile = new Profile(line, ({ earlier, said }) => {
+  if (said) toast(said);
+  if (!game.state) return;
+  game.state.earlier = earlier;
+  draw();
+});
 const clock = new Clock();
-const game = new Game(line, clock, heard);
+const game = new Game(line, profile, clock, heard);
 const board = new BoardView(part("board"));
 board.size = options.size;
 const trail = new Trail(game);
@@ -66,7 +72,7 @@ const reviewing = new Reviewing(game, recordings, trail, trying, (state) => show
 const solver = new SolverPanel(game, recordings, trying, draw);
 const hand = new Hand(game, board, recordings, trying, { stop: () => solver.stop(), draw });
 const editor = new Editor(line, editorAsks, trying, (text) => newGames.choose({ board: text, variant: rules().variant }));
-const practice = new Practising(line, trying, { d: () => dailyDialog.open(), t: close, Escape: close, "?": help });
+const practice = new Practising(profile, trying, { d: () => dailyDialog.open(), t: close, Escape: close, "?": help });
 const views = new Views(line, trail, editor, practice, { rest, draw: drawInSize, open: openFirst, look });
 const loading = new Loading(line, game, board, trying);
 const newGames = new NewGames(game, trail, loading, recordings, views);
@@ -76,7 +82,7 @@ const textDialog = new TextDialog(line, trying, {
   analyse,
   load: (file) => newGames.load(file),
 });
-const dailyDialog = new DailyDialog((daily) => {
+const dailyDialog = new DailyDialog(profile, trying, (daily) => {
   dailyDialog.root.close();
   newGames.daily(daily);
 }, shareResult);
@@ -107,11 +113,14 @@ function disconnected(reason) {
 
 /** There is a line: begin, or go on with what is shown. */
 async function goOn() {
-  line.ask({ do: "version" }).then(({ version }) => {
+  const about = line.ask({ do: "version" });
+  about.then(({ version, memory }) => {
     part("version").textContent = version;
+    for (const place of document.querySelectorAll(".memory")) place.textContent = memory.words;
   }, () => {});
+  profile.begin(about.then(({ memory }) => memory.elsewhere));
   const { state } = game;
-  if (!state) await game.recordOthers();
+  if (!state) await game.endOthers();
   const begun = await loading.catchUp();
   if (!state) {
     if (!begun) await router.open();
@@ -128,7 +137,6 @@ function openFirst() {
 addEventListener("popstate", () => router.turn());
 addEventListener("pagehide", () => {
   trail.save();
-  keepGoing(game);
 });
 
 // What becomes of whatever changes
@@ -140,7 +148,7 @@ addEventListener("pagehide", () => {
 function heard(news) {
   const { state } = game;
   if (news.kind === "leaving") {
-    keepGoing(game);
+    trail.save();
     solver.stop();
     replay.leave();
     return;
@@ -164,16 +172,12 @@ function keepNews(news, state) {
   if (fresh) trail.begun();
   if (fresh && !state.replaying) claim(state.id);
   if (!state.replaying && (fresh || news.kind === "moved")) recordings.played(state.id);
-  if (news.kind === "game" || news.kind === "moved") keepGoing(game);
+  if (news.kind === "game" || news.kind === "moved") helpFirst(game);
   if (news.kind === "recorded") {
-    const attempt = keepEnd(game);
     trying(async () => {
-      if (attempt || news.reviewed) await game.judge();
+      if (news.reviewed) await game.judge();
       await game.judgeLeft();
     });
-  } else if (news.kind === "judged" && news.state.review) {
-    keepReview(news.state);
-    practice.trainer.learn(news.state.review, news.state.setting.mines);
   }
 }
 
@@ -285,9 +289,8 @@ on("daily-again", () => dailyDialog.open());
 on("copy-link", () => shareBoard(game, trail));
 on("copy-replay", () => shareMoves(game, trail));
 on("copy-daily", () => {
-  const daily = dailyOf(game.now.setting);
-  const { entry } = daily ? firstOf(daily) : { entry: null };
-  if (entry) shareResult(entry);
+  const { daily, outcome } = game.now;
+  if (daily && outcome?.daily) shareResult(daily, outcome.daily.text);
 });
 on("save-files", () => {
   if (available("save-files")) trying(() => saveFiles(line));
@@ -334,7 +337,7 @@ function editorAsks() {
   if (state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) helped(state);
 }
 
-on("open-statistics", statisticsDialog(({ game: kept }) => {
+on("open-statistics", statisticsDialog(profile, trying, (kept) => {
   views.play();
   recordings.watchKept(kept);
 }));

@@ -4,8 +4,8 @@ export interface Request {
   id: number;
 }
 
-/** A setting as JSON, in saved games and messages. */
-export interface SettingFields {
+/** A setting as somebody asks for it: `check_sizes` says what is wrong with it. */
+export interface AskedFields {
   dimensions?: number[];
   mines?: number;
   start?: string;
@@ -20,9 +20,21 @@ export interface SettingFields {
 export interface NewRequest {
   id: number;
   do: "new";
-  setting: SettingFields;
+  setting: AskedFields;
   moves?: string;
   done?: number;
+}
+
+/** A setting as JSON, in saved games and messages. */
+export interface SettingFields {
+  dimensions?: number[];
+  mines?: number;
+  start?: string;
+  variant?: string;
+  seed?: number | null;
+  distance?: number | null;
+  index?: number | null;
+  board?: string | null;
 }
 
 /** A kept game as JSON. */
@@ -45,11 +57,11 @@ export interface ResumeRequest {
   game: Kept;
 }
 
-/** A game in a file of another program; all but `rawvf` are bytes in base64. */
+/** The game in a file with this name, and with these bytes in base64. */
 export interface LoadRequest {
   id: number;
   do: "load";
-  kind: "mbf" | "rawvf" | "avf" | "rmv" | "evf" | "mvf";
+  name: string;
   data: string;
 }
 
@@ -76,12 +88,16 @@ export interface AiRequest {
   run?: boolean;
 }
 
-/** The record of a game that took `seconds` and ended on this `date` where its player is. */
-export interface FinishRequest {
+/** Keep the game that has ended, or another one, in the profile. */
+export interface EndRequest {
   id: number;
-  do: "record";
-  seconds: number;
+  do: "end";
+  name: string;
+  at: number;
   date: string;
+  on: string;
+  seconds: number;
+  game?: Kept;
 }
 
 /** The review of the game, or of another one that was kept. */
@@ -89,6 +105,8 @@ export interface JudgeRequest {
   id: number;
   do: "review";
   game?: Kept;
+  name?: string;
+  now?: number;
 }
 
 /** What a position says; `mines` is None where the total is not known. */
@@ -100,34 +118,95 @@ export interface AnalyseRequest {
   unrelated?: boolean;
 }
 
-/** A puzzle of this level and seed, or what is certain in a position of one's own, which is turned first. */
+/** The board that has a mine on each known mine of a position, and nowhere else. */
+export interface LayoutRequest {
+  id: number;
+  do: "layout";
+  position: string;
+}
+
+/** What a puzzle is made from; what is kept as text is turned. */
+export interface Source {
+  kind: "seeded" | "shared" | "later" | "own";
+  level?: "single" | "pair" | "component" | "total" | null;
+  seed?: number | null;
+  position?: string | null;
+  mines?: number | null;
+  turn?: number;
+}
+
+/** The puzzle of a source, or the next one; if there is a `choice`, of that from now on. */
 export interface PuzzleRequest {
   id: number;
   do: "puzzle";
-  level?: "single" | "pair" | "component" | "total";
-  seed?: number;
-  position?: string;
-  mines?: number;
-  turn?: number;
-  unrelated?: boolean;
+  source?: Source;
+  choice?: "mixed" | "single" | "pair" | "component" | "total" | "own";
 }
 
-/** The board of a day, with its opening. */
+/** The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up. */
+export interface AnswerRequest {
+  id: number;
+  do: "answer";
+  source: Source;
+  cell: number | null;
+  mine: boolean;
+  seconds: number;
+}
+
+/** The board of a day: the first attempt, as it goes on if there is a `game`, or else one for fun. */
 export interface DailyRequest {
   id: number;
   do: "daily";
   date: string;
   board: "beginner" | "intermediate" | "expert";
+  now: number;
+  game?: Kept;
+}
+
+/** What there is to show of the boards of a day. */
+export interface TodayRequest {
+  id: number;
+  do: "today";
+  date: string;
+  now: number;
+}
+
+/** Lines of the profile as they are kept now, None for those that are no more; `last` if all are told. */
+export interface LinesRequest {
+  id: number;
+  do: "lines";
+  lines: {[name: string]: string | null};
+  last: boolean;
+}
+
+/** The moves of one of the last games, in a profile that the server keeps. */
+export interface MovesRequest {
+  id: number;
+  do: "moves";
+  name: string;
+}
+
+/** A part of a text that is too long for a message, for the request after it. */
+export interface PieceRequest {
+  id: number;
+  do: "piece";
+  text: string;
 }
 
 /** A request without further fields. */
 export interface PlainRequest {
   id: number;
-  do: "again" | "undo" | "redo" | "certain" | "hint" | "risks" | "chances" | "figures" | "export" | "files" | "version";
+  do: "again" | "undo" | "redo" | "certain" | "hint" | "risks" | "chances" | "figures" | "export" | "files" | "version" | "statistics" | "clear" | "import" | "profile";
 }
 
 export interface Answer {
   id: number | null;
+}
+
+/** Lines of the profile that the page is to keep, None for those that are no more. */
+export interface KeepAnswer {
+  id: number | null;
+  lines: {[name: string]: string | null};
 }
 
 export interface Refusal {
@@ -137,8 +216,34 @@ export interface Refusal {
   stopped?: boolean;
 }
 
-/** How a game ended. */
+/** The board of a day on which a game is played, and which attempt it is, in words. */
+export interface DailyData {
+  date: string;
+  board: "beginner" | "intermediate" | "expert";
+  words: string;
+  attempt: string;
+}
+
+/** The cells of a sentence: the best one, the one that was played, the numbers that prove it, others. */
+export interface Lights {
+  cell: number[];
+  played: number[];
+  clue: number[];
+  other: number[];
+}
+
+/** A sentence: in full, and `lit`, as it stands beside a board on which its cells light up. */
+export interface Words {
+  text: string;
+  lit: string;
+  cells: Lights;
+}
+
+/** How a game ended; the `figures` are by their names, the `note` is of a game that does not count. */
 export interface End {
+  title: string;
+  note: string;
+  figures: {[name: string]: string};
   won: boolean;
   mines: number[];
   wrong: number[];
@@ -148,10 +253,11 @@ export interface End {
   clicks: number;
 }
 
-/** How the game stands, after every request about it. */
+/** How the game stands, after every request about it; the `note` says what to do, or what is open. */
 export interface State {
   id: number | null;
   status: "ready" | "ongoing" | "won" | "lost";
+  note: string;
   left: number;
   done: number;
   total: number;
@@ -163,12 +269,14 @@ export interface State {
 export interface GameAnswer {
   id: number | null;
   status: "ready" | "ongoing" | "won" | "lost";
+  note: string;
   left: number;
   done: number;
   total: number;
   assisted: boolean;
   end: End | null;
   setting: Required<SettingFields>;
+  about: string;
   maps?: number;
   cells: string;
   numbers?: {[name: string]: number};
@@ -178,26 +286,34 @@ export interface GameAnswer {
   seconds: number;
   known: boolean;
   recorded: boolean;
+  daily: DailyData | null;
+  earlier: [string, string][];
 }
 
-/** The second best of a guess. */
-export interface Next {
-  cell: number;
-  loss: number;
-  risk?: number;
-}
-
-/** A reason, as data: what is proved has a `rule` and clues, a guess its loss, a sentence its cells. */
-export interface WhyData {
-  kind: "start" | "clues" | "total" | "guess" | "estimate" | "lowest" | "no clue" | "distance" | "sentence" | "random" | "own";
-  risk: number;
-  clues: number[];
-  rule?: "single" | "pair" | "component" | "total";
-  loss?: number;
-  exact?: boolean;
-  next?: Next;
-  cells?: number[];
-  count?: number;
+/** The game in a file, and whether it is a recording. */
+export interface LoadedAnswer {
+  id: number | null;
+  status: "ready" | "ongoing" | "won" | "lost";
+  note: string;
+  left: number;
+  done: number;
+  total: number;
+  assisted: boolean;
+  end: End | null;
+  setting: Required<SettingFields>;
+  about: string;
+  maps?: number;
+  cells: string;
+  numbers?: {[name: string]: number};
+  moves: string[];
+  by: ("you" | "solver" | "agent" | "certain")[];
+  wasted: number;
+  seconds: number;
+  known: boolean;
+  recorded: boolean;
+  daily: DailyData | null;
+  earlier: [string, string][];
+  recording: boolean;
 }
 
 /** A move that had an effect, and what its cells show now. */
@@ -205,12 +321,13 @@ export interface ChangeData {
   move: string;
   by: "you" | "solver" | "agent" | "certain";
   cells: {[name: string]: number | "?" | "@" | "X"};
-  why: WhyData | null;
+  why: Words | null;
 }
 
 export interface MovedAnswer {
   id: number | null;
   status: "ready" | "ongoing" | "won" | "lost";
+  note: string;
   left: number;
   done: number;
   total: number;
@@ -219,17 +336,20 @@ export interface MovedAnswer {
   changes: ChangeData[];
 }
 
-/** What to do, and why. */
+/** What to do, and how risky it is. */
 export interface Advice {
   cell: number;
   action: "reveal" | "flag";
   risk: number;
-  why: WhyData;
 }
 
+/** What is best, and why; `more` is about the second best guess. */
 export interface HintAnswer {
   id: number | null;
   best: Advice;
+  words: Words;
+  more: string;
+  ahead: boolean;
 }
 
 /** The risk of each hidden cell; unless `exact`, only 0 and 1 are certain. */
@@ -239,34 +359,40 @@ export interface RisksAnswer {
   exact: boolean;
 }
 
-/** A candidate, its risk, and the probability to win the game with it. */
-export interface WinProbability {
+/** A candidate for a guess: its chance to win, and what else there is to say of it. */
+export interface Line {
   cell: number;
-  risk: number;
-  wins: number;
-  error: number;
-  standing: "" | "named" | "close" | "behind";
+  wins: string;
+  note: string;
 }
 
-/** Win probabilities, the best first, from as many games that were played on. */
+/** Chances to win, the recommended candidate first, from games that were played on. */
 export interface ChancesAnswer {
   id: number | null;
-  candidates: WinProbability[];
-  games: number;
+  lines: Line[];
+  source: string;
+  words: Words;
+  said: string;
   over: boolean;
 }
 
 export interface FiguresAnswer {
   id: number | null;
   bbbv_done: number;
-  clicks: number;
+  figures: {[name: string]: string};
 }
 
 export interface AnalysisAnswer {
   id: number | null;
   risks: {[name: string]: number};
   best: Advice | null;
+  words: Words;
   boards: string;
+}
+
+export interface LayoutAnswer {
+  id: number | null;
+  board: string;
 }
 
 export interface TextAnswer {
@@ -281,85 +407,237 @@ export interface FilesAnswer {
   rawvf: string;
 }
 
-/** A move, and how it is judged: by the risk that it took, and the lowest that there was. */
+/** A move that mattered, after `done` others: its row in a list, and words with what was best instead. */
 export interface MomentData {
   done: number;
-  move: string;
+  verdict: "forced" | "costly" | "needless" | "flag";
   by: "you" | "solver" | "agent" | "certain";
-  verdict: "certain" | "forced" | "costly" | "needless" | "flag";
   risk: number;
-  lowest: number;
-  exact: boolean;
-  best: Advice | null;
-  position?: string;
+  when: string;
+  what: string;
+  risks: string;
+  words: Words;
 }
 
-/** How a game was played, as its review says. */
-export interface Played {
-  accuracy: number;
-  luck: number;
-  avoidable: boolean | null;
-  missed: ("single" | "pair" | "component" | "total")[];
+/** A figure of a review, with a sentence. */
+export interface FigureData {
+  name: string;
+  value: string;
+  words: string;
 }
 
-/** The review of a game, with its figures (docs/review.md), and the chance to survive its risks. */
+/** The last values of two curves. */
+export interface Ends {
+  taken: string;
+  lowest: string;
+}
+
+/** The probability to survive the first 0, 1, 2, ... moves: by the risks taken, and the lowest. */
+export interface Curves {
+  taken: number[];
+  lowest: number[];
+  ends: Ends;
+  words: string;
+}
+
+/** The course of a game: a letter for each tenth of its board, and words. */
+export interface CourseData {
+  letters: string;
+  words: string;
+}
+
+/** What is said of a first attempt at a board of a day; `text` is to be shared. */
+export interface DailyOutcome {
+  words: string;
+  course: CourseData | null;
+  text: string;
+}
+
+/** What is said of a game that has ended. */
+export interface Outcome {
+  note: string;
+  daily: DailyOutcome | null;
+}
+
+/** The review of a game (docs/review.md), with those of its moves that mattered as `moments`. */
 export interface Reviewed {
   id: number | null;
-  won: boolean;
-  over: boolean;
-  moves: MomentData[];
-  accuracy: number;
-  luck: number;
-  sooner: number;
-  avoidable: boolean | null;
-  survival: number;
-  summary: Played | null;
+  lines: {[name: string]: string | null};
+  figures: FigureData[];
+  curves: Curves;
+  moments: MomentData[];
+  outcome: Outcome | null;
 }
 
-/** A certain cell, and the clues that prove it: none, if it takes the total of mines. */
-export interface CertainData {
-  cell: number;
-  mine: boolean;
-  clues: number[];
-  rule: "single" | "pair" | "component" | "total";
+/** A line or a file of a profile that the server keeps. */
+export interface LongAnswer {
+  id: number | null;
+  text: string;
 }
 
-/** A position with what is certain in it, the simplest first; its text is as for `analyse`. */
+/** What is wrong with values that are left out; the figures of the games before on boards like this. */
+export interface LinesAnswer {
+  id: number | null;
+  lines: {[name: string]: string | null};
+  said: string;
+  earlier: [string, string][];
+}
+
+/** What was added, or deleted. */
+export interface SaidAnswer {
+  id: number | null;
+  lines: {[name: string]: string | null};
+  said: string;
+}
+
+/** Whether a review is wanted, too. */
+export interface EndAnswer {
+  id: number | null;
+  lines: {[name: string]: string | null};
+  reviewed: boolean;
+  outcome: Outcome;
+}
+
+/** Something to practise; it `rests` while there are no puzzles of it. */
+export interface ChoiceData {
+  name: "mixed" | "single" | "pair" | "component" | "total" | "own";
+  title: string;
+  words: string;
+  chosen: boolean;
+  rests: boolean;
+}
+
+/** What an address says of a puzzle: a level and a seed, or a position. */
+export interface PuzzleLink {
+  level?: string | null;
+  seed?: number | null;
+  position?: string;
+  mines?: number | null;
+}
+
+/** A position in which something is certain, with the mines `left` to be marked and the task in words. */
 export interface PuzzleAnswer {
   id: number | null;
+  lines: {[name: string]: string | null};
+  source: Source;
+  link: PuzzleLink;
   position: string;
-  mines: number;
-  level: "single" | "pair" | "component" | "total";
-  certain: CertainData[];
+  left: number;
+  task: string;
+  said: string;
+  choices: ChoiceData[];
 }
 
-/** What is kept of a finished game. */
-export interface Record {
-  board: string;
-  mode: "safe" | "opening" | "any" | "judge" | "no guess";
-  custom: "classic" | "judge";
-  date: string;
-  won: boolean;
-  seconds: number;
-  bbbv: number;
-  solved: number;
-  clicks: number;
-  assisted: boolean;
-  autoplayed?: boolean;
-  review?: Played | null;
-}
-
-/** A record without its review, and whether it is to have one: the `summary` of what `review` tells. */
-export interface RecordedAnswer {
+/** Whether an answer is right, and a certain cell with its proof. */
+export interface VerdictAnswer {
   id: number | null;
-  record: Record | null;
-  reviewed: boolean;
+  lines: {[name: string]: string | null};
+  right: boolean;
+  best: Advice;
+  words: Words;
+  choices: ChoiceData[];
+}
+
+/** Numbers as bars up to `most`, with the best one; `words` are for those who do not see them. */
+export interface ChartData {
+  name: string;
+  words: string;
+  values: number[];
+  most: number;
+  best: number;
+}
+
+/** A best time as a row, and the game that can be replayed. */
+export interface BestTime {
+  row: string[];
+  id: string | null;
+  words: string;
+}
+
+export interface BestTimes {
+  caption: string;
+  rows: BestTime[];
+}
+
+/** What was played on one kind of board. */
+export interface Section {
+  title: string;
+  figures: [string, string][];
+  charts: ChartData[];
+  head: string[];
+  best: BestTimes;
+}
+
+/** One of the last games, which ended `at` a moment. */
+export interface LastGame {
+  id: string;
+  at: number;
+  what: string;
+  board: string;
+}
+
+/** The last games, the newest first. */
+export interface LastGames {
+  title: string;
+  games: LastGame[];
+}
+
+/** All kinds of games, and the last games; `empty` is said where there are none. */
+export interface StatisticsAnswer {
+  id: number | null;
+  count: number;
+  sections: Section[];
+  last: LastGames;
+  empty: string;
+}
+
+/** How a first attempt ended; `text` is to be shared. */
+export interface ResultData {
+  words: string;
+  figures: string;
+  course: CourseData | null;
+  text: string;
+}
+
+/** A board of a day. */
+export interface BoardData {
+  board: "beginner" | "intermediate" | "expert";
+  title: string;
+  size: string;
+  result: ResultData | null;
+}
+
+/** A day of the calendar. */
+export interface DayData {
+  date: string;
+  sign: string;
+  counts: boolean;
+  words: string;
+}
+
+/** The boards of a day, the streak, the last days; the legend tells what the letters of courses mean. */
+export interface TodayAnswer {
+  id: number | null;
+  title: string;
+  date: string;
+  next: string;
+  boards: BoardData[];
+  streak: string;
+  calendar: DayData[];
+  legend: [string, string][];
+}
+
+/** Where the profile is kept, in words, and whether that is `elsewhere` than in the browser. */
+export interface MemoryData {
+  elsewhere: boolean;
+  words: string;
 }
 
 /** The version, and the files of other programs that can be loaded here. */
 export interface VersionAnswer {
   id: number | null;
   version: string;
+  memory: MemoryData;
   files: ("mbf" | "rawvf" | "avf" | "rmv" | "evf" | "mvf")[];
 }
 
@@ -373,11 +651,17 @@ export interface Requests {
   chord: MoveRequest;
   step: StepRequest;
   ai: AiRequest;
-  record: FinishRequest;
+  end: EndRequest;
   review: JudgeRequest;
   analyse: AnalyseRequest;
+  layout: LayoutRequest;
   puzzle: PuzzleRequest;
+  answer: AnswerRequest;
   daily: DailyRequest;
+  today: TodayRequest;
+  lines: LinesRequest;
+  moves: MovesRequest;
+  piece: PieceRequest;
   again: PlainRequest;
   undo: PlainRequest;
   redo: PlainRequest;
@@ -389,13 +673,16 @@ export interface Requests {
   export: PlainRequest;
   files: PlainRequest;
   version: PlainRequest;
+  statistics: PlainRequest;
+  clear: PlainRequest;
+  import: PlainRequest;
+  profile: PlainRequest;
 }
 
 /** The answer to each request that is not refused. */
 export interface Answers {
   new: GameAnswer;
   resume: GameAnswer;
-  load: GameAnswer;
   daily: GameAnswer;
   again: GameAnswer;
   undo: GameAnswer;
@@ -406,14 +693,25 @@ export interface Answers {
   chord: MovedAnswer;
   certain: MovedAnswer;
   ai: MovedAnswer;
+  load: LoadedAnswer;
   puzzle: PuzzleAnswer;
   hint: HintAnswer;
   risks: RisksAnswer;
   chances: ChancesAnswer;
   analyse: AnalysisAnswer;
+  layout: LayoutAnswer;
   figures: FiguresAnswer;
-  record: RecordedAnswer;
+  answer: VerdictAnswer;
+  end: EndAnswer;
   review: Reviewed;
+  statistics: StatisticsAnswer;
+  today: TodayAnswer;
+  lines: LinesAnswer;
+  piece: Answer;
+  import: SaidAnswer;
+  clear: SaidAnswer;
+  moves: LongAnswer;
+  profile: LongAnswer;
   export: TextAnswer;
   files: FilesAnswer;
   version: VersionAnswer;

@@ -1,10 +1,9 @@
 // Games that the user begins in place of the one that is there: another like it, a board that was chosen, pasted or dropped.
 
 import { ofDaily } from "./address.js";
-import { play } from "./attempts.js";
 import { keepBoard, lastBoard, preset } from "./boards.js";
 import { PRESETS } from "./catalogue.js";
-import { firstOf } from "./daily.js";
+import { goingAt, play } from "./daily.js";
 import { Refused } from "./line.js";
 import { opened } from "./opening.js";
 import { drop } from "./saved.js";
@@ -78,7 +77,7 @@ export class NewGames {
   daily(daily) {
     this.views.play();
     this.trail.enter("game", ofDaily(daily));
-    return this.loading.begin(() => play(this.game, daily), undefined, PRESETS[daily.board], firstOf(daily).attempt);
+    return this.loading.begin(() => play(this.game, daily), undefined, PRESETS[daily.board], goingAt(daily));
   }
 
   /**
@@ -95,9 +94,7 @@ export class NewGames {
    * @param {File} file
    */
   async load(file) {
-    const found = await opened(file);
-    if (found.kind === "kept") await this.game.resume(found.game);
-    else await this.game.load(found.kind, found.data);
+    await this.game.load(await opened(file));
     this.recordings.forget();
     if (this.views.shows("play")) return;
     this.views.play();
@@ -105,12 +102,12 @@ export class NewGames {
   }
 
   /**
-   * Begin another game in place of this one, which is given up: it is kept no more.
+   * Begin another game in place of this one, which is given up: it is kept no more, unless it is a first attempt at a board of a day.
    * @param {() => Promise<void>} deed
    */
   async instead(deed) {
     const { state } = this.game;
     await deed();
-    if (state && !state.replaying) drop(state.id);
+    if (state && !state.replaying && !(state.daily && !state.known)) drop(state.id);
   }
 }

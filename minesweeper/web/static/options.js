@@ -1,11 +1,9 @@
 // What a user has chosen for all games: kept in the browser, changed in a dialog or where it is used.
 
 import { SIZES } from "./board.js";
-import { among, either, isObject, isSwitch, isWhole, passes } from "./checks.js";
 import { inside, part } from "./dom.js";
 import { keep, recall } from "./keep.js";
 
-/** @import { Check } from "./checks.js" */
 /** @import { Size } from "./board.js" */
 
 /**
@@ -41,26 +39,20 @@ const DEFAULTS = {
   flags: false,
 };
 
-/** @type {Record<keyof Options, Check<any>>} */
-const CHECKS = {
-  tiles: among(["modern", "classic", "distinct"]),
-  questions: isSwitch,
-  swapped: isSwitch,
-  press: isWhole({ least: 150, most: 900 }),
-  sounds: isSwitch,
-  figures: isSwitch,
-  chords: isSwitch,
-  rulers: isSwitch,
-  size: either(among(["first", "whole"]), isWhole(SIZES)),
-  speed: isWhole({ least: 0, most: 8 }),
-  agent: among(["solver", "agent"]),
-  flags: isSwitch,
+/** What the options that are no switches may be: one of these words, or a whole number within bounds.
+ * @type {Partial<Record<keyof Options, {words?: string[], least?: number, most?: number}>>} */
+const TAKES = {
+  tiles: { words: ["modern", "classic", "distinct"] },
+  press: { least: 150, most: 900 },
+  size: { words: ["first", "whole"], ...SIZES },
+  speed: { least: 0, most: 8 },
+  agent: { words: ["solver", "agent"] },
 };
 
 /** The options as they are now. */
 export const options = { ...DEFAULTS };
 
-for (const [name, value] of Object.entries(recall("options", isObject, {}))) set(name, value);
+for (const [name, value] of Object.entries(Object(recall("options")))) set(name, value);
 
 /**
  * Take a value for an option; whether there is such an option, and it takes such a value.
@@ -69,7 +61,11 @@ for (const [name, value] of Object.entries(recall("options", isObject, {}))) set
  * @returns {name is keyof Options}
  */
 function set(name, value) {
-  const takes = Object.hasOwn(CHECKS, name) && passes(CHECKS[/** @type {keyof Options} */ (name)], value);
+  if (!Object.hasOwn(DEFAULTS, name)) return false;
+  const { words = [], least = Infinity, most = -Infinity } = TAKES[/** @type {keyof Options} */ (name)] ?? {};
+  const isSwitch = !Object.hasOwn(TAKES, name) && typeof value === "boolean";
+  const isWhole = Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  const takes = isSwitch || isWhole || words.some((each) => each === value);
   if (takes) Object.assign(options, { [name]: value });
   return takes;
 }

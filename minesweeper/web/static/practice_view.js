@@ -1,16 +1,15 @@
 // Practice as it is shown: the position, the task or the verdict, and the scores of each level. It only draws.
 
 import { BoardView } from "./board.js";
-import { inside, part } from "./dom.js";
+import { h, inside, part } from "./dom.js";
 import { options } from "./options.js";
-import { CHOICES, NAMES, choiceWords, minesLeft, sizeOf, symbolsOf, taskWords, verdictWords } from "./practice.js";
 import { Shape } from "./shape.js";
 import { sound } from "./sounds.js";
-import { announce, count } from "./words.js";
+import { announce } from "./words.js";
 
 /** @import { CellSymbol } from "./board.js" */
-/** @import { Choice, Progress, Verdict } from "./practice.js" */
-/** @import { Asked, Trainer } from "./trainer.js" */
+/** @import { ChoiceData, PuzzleAnswer as Puzzle } from "./messages.d.ts" */
+/** @import { Choice, Trainer, Verdict } from "./trainer.js" */
 
 // Pixels of the largest cells: a puzzle is all that there is to be seen.
 const LARGE = 60;
@@ -20,26 +19,26 @@ export class PracticeView {
   constructor(choose) {
     this.view = new BoardView(part("puzzle"), LARGE);
     this.list = part("practice-choices");
-    for (const name of CHOICES) this.list.append(choiceOf(name, () => choose(name)));
+    this.choose = choose;
   }
 
   /** @param {Trainer} trainer */
-  draw({ asked, verdict, progress }) {
-    this.score(progress);
+  draw({ asked, verdict, choices }) {
     if (!asked) return;
+    this.score(choices);
     const { view } = this;
-    const shape = this.show(asked);
-    const { given, right, shown } = verdict ?? {};
-    view.overlay(shown ? { [shown.cell]: Number(shown.mine) } : null);
-    view.light("hint", shown ? [shown.cell] : []);
-    view.light("clue", shown?.clues ?? []);
-    view.light("played", given && given.cell !== shown?.cell ? [given.cell] : []);
+    this.show(asked);
+    const { given, right, best, words } = verdict ?? {};
+    view.overlay(best ? { [best.cell]: Number(best.action === "flag") } : null);
+    view.light("hint", best ? [best.cell] : []);
+    view.light("clue", words?.cells.clue ?? []);
+    view.light("played", given && given.cell !== best?.cell ? [given.cell] : []);
     view.rule(options.rulers, Boolean(verdict));
-    part("puzzle-left").textContent = String(minesLeft(asked.puzzle));
+    part("puzzle-left").textContent = String(asked.left);
     const box = part("puzzle-words");
     box.classList.toggle("wrong", Boolean(given) && !right);
     box.classList.toggle("right", Boolean(right));
-    box.textContent = verdict ? verdictWords(shape, asked.puzzle, verdict) : taskWords(asked.puzzle, asked.source.kind);
+    box.textContent = words?.lit ?? asked.task;
     part("puzzle-show").setAttribute("aria-disabled", String(Boolean(verdict)));
     part("puzzle-next").setAttribute("aria-disabled", String(!verdict));
     part("puzzle-next").classList.toggle("primary", Boolean(verdict) && !right);
@@ -47,68 +46,60 @@ export class PracticeView {
 
   /**
    * Show the position of a puzzle.
-   * @param {Asked} asked
+   * @param {Puzzle} puzzle
    */
-  show({ puzzle: { position } }) {
+  show({ position }) {
     const { view } = this;
-    const { rows, columns } = sizeOf(position);
-    const shape = new Shape([rows, columns]);
+    const rows = position.trim().split("\n").map((row) => [...row.replace(/\s/g, "")]);
+    const shape = new Shape([rows.length, rows[0].length]);
     if (view.shape?.toString() !== shape.toString()) {
       const { focused } = view;
       view.size = "first";
       view.build(shape);
       if (focused) view.focus(0);
     }
-    view.draw(symbolsOf(position).map(symbolOf));
-    return shape;
+    view.draw(rows.flat().map(symbolOf));
   }
 
-  /** @param {Progress} progress */
-  score(progress) {
-    for (const name of CHOICES) {
+  /** @param {ChoiceData[]} choices */
+  score(choices) {
+    if (!this.list.children.length) this.list.append(...choices.map((each) => this.choice(each)));
+    for (const { name, words, chosen, rests } of choices) {
       const radio = inside(this.list, `[value=${name}]`, HTMLInputElement);
-      radio.checked = name === progress.choice;
-      radio.disabled = name === "own" && !progress.own.length;
-      inside(this.list, `[value=${name}] ~ span`, HTMLSpanElement).textContent = choiceWords(name, progress);
+      radio.checked = chosen;
+      radio.disabled = rests;
+      inside(this.list, `[value=${name}] ~ span`, HTMLSpanElement).textContent = words;
     }
   }
 
   /**
-   * Read a puzzle out.
-   * @param {Asked} asked
+   * A choice of what to practise.
+   * @param {ChoiceData} choice
    */
-  say({ puzzle, source }) {
-    announce(`${taskWords(puzzle, source.kind)} ${count(minesLeft(puzzle), "mine")} left.`, "live-later");
+  choice({ name, title }) {
+    const radio = h("input", { type: "radio", name: "practice", value: name });
+    radio.addEventListener("change", () => this.choose(name));
+    return h("label", {}, radio, h("strong", {}, title), h("span"));
+  }
+
+  /**
+   * Read a puzzle out.
+   * @param {Puzzle} puzzle
+   */
+  say({ said }) {
+    announce(said, "live-later");
   }
 
   /**
    * Read a verdict out, let it be heard, and bring its cell into sight.
-   * @param {Asked} asked
    * @param {Verdict} verdict
    */
-  tell({ puzzle }, verdict) {
-    const { view } = this;
-    sound(verdict.right ? (verdict.shown.mine ? "flag" : "open") : "lost");
-    view.cells[verdict.shown.cell].scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (view.shape) announce(verdictWords(view.shape, puzzle, verdict));
+  tell({ right, best, words }) {
+    sound(right ? (best.action === "flag" ? "flag" : "open") : "lost");
+    this.view.cells[best.cell].scrollIntoView({ block: "nearest", inline: "nearest" });
+    announce(words.text);
     announce("", "live-later");
   }
-}
-
-/**
- * A choice of what to practise.
- * @param {Choice} name
- * @param {() => void} chosen
- */
-function choiceOf(name, chosen) {
-  const label = document.createElement("label");
-  const radio = document.createElement("input");
-  Object.assign(radio, { type: "radio", name: "practice", value: name });
-  radio.addEventListener("change", chosen);
-  const title = document.createElement("strong");
-  title.textContent = capital(NAMES[name]);
-  label.append(radio, title, document.createElement("span"));
-  return label;
 }
 
 /**
@@ -118,9 +109,4 @@ function choiceOf(name, chosen) {
  */
 function symbolOf(symbol) {
   return symbol === "?" || symbol === "@" ? symbol : Number(symbol);
-}
-
-/** @param {string} text */
-function capital(text) {
-  return `${text[0].toUpperCase()}${text.slice(1)}`;
 }

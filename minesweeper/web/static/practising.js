@@ -3,7 +3,6 @@
 import { ofPuzzle } from "./address.js";
 import { part } from "./dom.js";
 import { focusKeys, shortcuts } from "./keys.js";
-import { Refused } from "./line.js";
 import { copy, toast } from "./pages.js";
 import { pointers } from "./pointers.js";
 import { PracticeView } from "./practice_view.js";
@@ -11,19 +10,19 @@ import { Trainer } from "./trainer.js";
 import { announce } from "./words.js";
 
 /** @import { Deeds } from "./keys.js" */
-/** @import { Line } from "./line.js" */
-/** @import { Source } from "./practice.js" */
+/** @import { Profile } from "./profile.js" */
+/** @import { Choice, Source } from "./trainer.js" */
 /** @import { Trying } from "./trying.js" */
 
 export class Practising {
   /**
-   * @param {Line} line
+   * @param {Profile} profile
    * @param {Trying} trying tells what goes wrong with what it does
    * @param {Deeds} keys what keys do besides
    */
-  constructor(line, trying, keys) {
-    this.trainer = new Trainer(line, (news) => this.heard(news), trying);
-    this.shown = new PracticeView((choice) => trying(() => this.trainer.choose(choice)));
+  constructor(profile, trying, keys) {
+    this.trainer = new Trainer(profile, (news) => this.heard(news), trying);
+    this.shown = new PracticeView((choice) => trying(() => this.trainer.show({ choice })));
     const { trainer } = this;
     const { view } = this.shown;
     const flags = part("puzzle-flag");
@@ -31,13 +30,13 @@ export class Practising {
     const next = () => trying(async () => {
       if (trainer.verdict) await trainer.show();
     });
-    const give = () => trainer.answer(null);
+    const give = () => trying(() => trainer.answer(null));
     this.on("puzzle-next", next);
     this.on("puzzle-show", give);
     this.on("puzzle-flag", () => flags.setAttribute("aria-pressed", String(!flagged())));
     part("copy-puzzle").addEventListener("click", () => copy(location.href, "The link to this puzzle is copied."));
     const answer = (/** @type {number} */ cell, /** @type {boolean} */ mine) => {
-      if (view.symbols[cell] === "?") trainer.answer({ cell, mine });
+      if (view.symbols[cell] === "?") trying(() => trainer.answer({ cell, mine }));
     };
     const open = (/** @type {number} */ cell) => answer(cell, false);
     const flag = (/** @type {number} */ cell) => answer(cell, true);
@@ -65,29 +64,23 @@ export class Practising {
   }
 
   /**
-   * Show the puzzle of this source, the one that is there, or the next one.
-   * @param {Source} [source]
+   * Show the puzzle of this source or choice, the one that is there, or the next one.
+   * @param {{source?: Source | null, choice?: Choice | null}} [what]
    */
-  async begin(source) {
+  async begin({ source, choice } = {}) {
     const { trainer } = this;
-    if (!source && trainer.asked && !trainer.verdict) {
+    if (source) await trainer.showLinked(source, toast);
+    else if (choice) await trainer.show({ choice });
+    else if (trainer.asked && !trainer.verdict) {
       trainer.go();
       this.heard("puzzle");
-    } else {
-      try {
-        await trainer.show(source);
-      } catch (problem) {
-        if (!source || !(problem instanceof Refused)) throw problem;
-        toast(problem.message); // what the link tells is no puzzle
-        await trainer.show();
-      }
-    }
+    } else await trainer.show();
     this.focus();
   }
 
   /**
    * Something has changed: draw it, and let it be heard.
-   * @param {"puzzle" | "verdict" | "view"} news
+   * @param {"puzzle" | "verdict"} news
    */
   heard(news) {
     const { trainer, shown } = this;
@@ -96,8 +89,8 @@ export class Practising {
     if (part("practice").hidden || !asked) return;
     if (news === "puzzle") {
       shown.view.fit();
-      history.replaceState(history.state, "", ofPuzzle(asked.source));
+      history.replaceState(history.state, "", ofPuzzle(asked.link));
       shown.say(asked);
-    } else if (news === "verdict" && verdict) shown.tell(asked, verdict);
+    } else if (news === "verdict" && verdict) shown.tell(verdict);
   }
 }

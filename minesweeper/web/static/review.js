@@ -1,12 +1,11 @@
 // The review of a game: its figures, the curve of survival, and the moments that mattered. It only draws.
 
 import { inside, part, svg } from "./dom.js";
-import { toWin } from "./state.js";
-import { curveWords, curves, lightsOf, momentOf, momentWords, momentsOf, rowOf, steps, verdicts } from "./survival.js";
+import { momentOf, steps } from "./survival.js";
 import { announce, count } from "./words.js";
 
 /** @import { BoardView } from "./board.js" */
-/** @import { MomentData as Moment, Reviewed } from "./messages.d.ts" */
+/** @import { FigureData as Figure, MomentData as Moment, Reviewed } from "./messages.d.ts" */
 /** @import { State } from "./state.js" */
 
 // The curve's size in pixels, and the room around it.
@@ -69,7 +68,7 @@ export class ReviewView {
     const moved = at >= 0 && at !== this.at;
     if (at >= 0) this.at = at;
     this.point(state, at);
-    this.tell(state, review, moment);
+    this.tell(moment);
     if (moved) this.reveal(this.buttons[at]);
   }
 
@@ -93,11 +92,11 @@ export class ReviewView {
   fill(review, total) {
     this.review = review;
     this.at = -1;
-    part("review-figures").replaceChildren(...verdicts(review).map(figure));
-    const moments = momentsOf(review);
+    part("review-figures").replaceChildren(...review.figures.map(figure));
+    const { moments } = review;
     part("review-none").hidden = Boolean(moments.length);
     part("review-graph").hidden = !moments.some(({ risk }) => risk);
-    this.plot(review, moments, total);
+    this.plot(review, total);
     this.buttons = moments.map(momentButton);
     this.list.replaceChildren(
       ...this.buttons.map((button) => {
@@ -113,36 +112,34 @@ export class ReviewView {
   /**
    * Draw the two curves, from the first move to the last.
    * @param {Reviewed} review
-   * @param {Moment[]} moments
    * @param {number} total
    */
-  plot(review, moments, total) {
+  plot({ curves, moments }, total) {
     const { width, height } = CURVE;
     const { left, right, top, bottom } = ROOM;
     const wide = width - left - right;
     const tall = height - top - bottom;
     const x = (/** @type {number} */ number) => Number((left + (wide * number) / Math.max(total, 1)).toFixed(2));
     const y = (/** @type {number} */ value) => Number((top + tall * (1 - value)).toFixed(2));
-    const found = curves(review, total);
-    const path = steps(found.taken, x, y);
+    const { taken, lowest, ends, words } = curves;
+    const path = steps(taken, x, y);
     const marker = svg("g", { class: "marker", visibility: "hidden" });
     marker.append(svg("path", { d: `M0 ${top}V${top + tall}` }), svg("circle", { r: 5 }));
     const dots = moments.length > DOTS ? [] : moments.filter(({ risk }) => risk);
     this.curve.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.curve.setAttribute("aria-label", curveWords(found));
+    this.curve.setAttribute("aria-label", words);
     this.curve.replaceChildren(
       ...[1, 0.5, 0].flatMap((value) => level(value, y(value))),
       svg("path", { d: `${path}V${y(0)}H${x(0)}Z`, class: "under" }),
-      svg("path", { d: steps(found.best, x, y), class: "lowest" }),
+      svg("path", { d: steps(lowest, x, y), class: "lowest" }),
       svg("path", { d: path, class: "taken" }),
       ...dots.map(({ done, verdict }) =>
-        svg("circle", { cx: x(done + 1), cy: y(found.taken[done + 1]), r: 3, class: "dot", "data-verdict": verdict })),
+        svg("circle", { cx: x(done + 1), cy: y(taken[done + 1]), r: 3, class: "dot", "data-verdict": verdict })),
       marker,
     );
-    this.drawn = { x, marker, taken: found.taken.map(y) };
-    for (const [name, values] of Object.entries(found)) {
-      part(`review-${name}`).textContent = `${Math.round(100 * values[total])} %`;
-    }
+    this.drawn = { x, marker, taken: taken.map(y) };
+    part("review-taken").textContent = ends.taken;
+    part("review-best").textContent = ends.lowest;
   }
 
   /**
@@ -180,15 +177,11 @@ export class ReviewView {
 
   /**
    * Say what the moment is, if one is shown.
-   * @param {State} state
-   * @param {Reviewed} review
    * @param {Moment | null} moment
    */
-  tell(state, review, moment) {
+  tell(moment) {
     part("review-moment").hidden = !this.buttons.length;
-    part("review-words").textContent = moment
-      ? momentWords(state.shape, moment, review, toWin(state))
-      : "Choose a moment to see its board.";
+    part("review-words").textContent = moment?.words.lit ?? "Choose a moment to see its board.";
     const { length } = this.buttons;
     part("review-count").textContent = moment ? `${this.at + 1} / ${length}` : count(length, "moment");
     part("review-back").setAttribute("aria-disabled", String(this.at <= 0));
@@ -201,10 +194,10 @@ export class ReviewView {
    */
   say(state) {
     const moment = momentOf(state);
-    if (!moment || !state.review) return;
-    const { played, best } = lightsOf(moment);
-    for (const cell of [...best, ...played]) this.view.cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
-    announce(`Moment ${this.at + 1} of ${this.buttons.length}: ${momentWords(state.shape, moment, state.review, toWin(state))}`);
+    if (!moment) return;
+    const { text, cells } = moment.words;
+    for (const cell of [...cells.cell, ...cells.played]) this.view.cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
+    announce(`Moment ${this.at + 1} of ${this.buttons.length}: ${text}`);
   }
 
   /**
@@ -213,7 +206,7 @@ export class ReviewView {
    */
   open({ review }) {
     if (!review) return;
-    const told = verdicts(review).map(({ name, value, words }) => `${name} ${value}: ${words}`);
+    const told = review.figures.map(({ name, value, words }) => `${name} ${value}: ${words}`);
     const { length } = this.buttons;
     announce(`Review. ${told.join(" ")} ${length ? `${count(length, "moment")}.` : "Nothing was risked."}`);
     (this.buttons[Math.max(this.at, 0)] ?? part("close-review")).focus({ preventScroll: true });
@@ -233,7 +226,7 @@ function level(value, y) {
 
 /**
  * A figure with its sentence.
- * @param {ReturnType<typeof verdicts>[number]} told
+ * @param {Figure} told
  */
 function figure({ name, value, words }) {
   const group = document.createElement("div");
@@ -247,13 +240,12 @@ function figure({ name, value, words }) {
 }
 
 /** @param {Moment} moment */
-function momentButton(moment) {
-  const { when, what, risks } = rowOf(moment);
+function momentButton({ done, verdict, when, what, risks }) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "quiet";
-  button.dataset.verdict = moment.verdict;
-  button.dataset.done = String(moment.done);
+  button.dataset.verdict = verdict;
+  button.dataset.done = String(done);
   button.tabIndex = -1;
   button.append(
     ...[when, what, risks].map((text, place) => {

@@ -1,9 +1,8 @@
 // Where an address, the way back and what was kept lead: to a view, to a game that goes on, or to a new one.
 
 import { boardOf, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
-import { play } from "./attempts.js";
 import { lastBoard } from "./boards.js";
-import { firstOf } from "./daily.js";
+import { goingAt, play } from "./daily.js";
 import { Lost, Refused } from "./line.js";
 import { toast } from "./pages.js";
 import { drop, saved, toGoOn } from "./saved.js";
@@ -25,7 +24,7 @@ export async function coming() {
   const size = boardOf(location.hash, lastBoard());
   if (!size) return null;
   const daily = toDaily(location.hash);
-  const kept = (await toGoOn(isOwnOnly())) ?? (daily && firstOf(daily).attempt);
+  const kept = (await toGoOn(isOwnOnly())) ?? (daily && goingAt(daily));
   return { size: (kept && boardOf("", toldOf(kept.game.setting))) ?? size, kept };
 }
 
@@ -105,9 +104,9 @@ export class Router {
    * Go on with a game that was kept; whether it could be read.
    * @param {Waiting} kept
    */
-  async resume({ id, game: kept, questions, entry }) {
+  async resume({ id, game: kept, questions, on, outcome }) {
     try {
-      await this.game.resume(kept, { id, questions, entry });
+      await this.game.resume(kept, { id, questions, on, outcome });
       return true;
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;

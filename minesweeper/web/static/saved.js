@@ -1,60 +1,62 @@
 // The game of this tab, kept while the tab is open: a reload goes on with it. While a game goes on it is kept beyond that, so
 // that it survives the end of its tab, and until it is recorded once it is over; of several tabs only one holds it.
 
-import { either, isNull, isText, isWhole, listOf, objectOf } from "./checks.js";
-import { dailyOf } from "./daily.js";
 import { claim } from "./holding.js";
 import { forget, keep, namesKept, recall, tab } from "./keep.js";
-import { KEPT, SYMBOLS } from "./kept.js";
-import { PLAYED } from "./played.js";
-import { RECORD } from "./record.js";
 import { over } from "./state.js";
 
 /** @import { CellSymbol } from "./board.js" */
-/** @import { Check } from "./checks.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Kept } from "./messages.d.ts" */
-/** @import { Played } from "./played.js" */
-/** @import { Rec } from "./record.js" */
+/** @import { State } from "./state.js" */
 
 /**
- * A game that can be gone on with; `entry` is its record.
- * @typedef {{id: string, game: Kept, questions: number[], entry: Rec | null}} Waiting
+ * A game that can be gone on with; it was begun `on` a date in UTC. `outcome` is what is said of its end.
+ * @typedef {{id: string, game: Kept, questions: number[], on: string, outcome?: State["outcome"]}} Waiting
  */
 
 /**
  * A game as it is kept: `symbols` are what its cells showed, `address` is that with which it was begun, `at` when it was kept
- * beyond its tab.
+ * beyond its tab, or when it ended.
  * @typedef {Waiting & {address: string, symbols?: CellSymbol[], at?: number}} Saved
  */
 
 // How many games that nobody has gone on with are kept.
 const MOST = 5;
 
-/** @type {Check<Saved>} */
-const SAVED = objectOf(
-  {
-    id: isText,
-    address: isText,
-    game: KEPT,
-    questions: listOf(isWhole({ least: 0 })),
-    entry: either(RECORD, isNull),
-    symbols: SYMBOLS,
-    at: isWhole({ least: 0 }),
-  },
-  { may: ["symbols", "at"] },
-);
-
 const place = (/** @type {string} */ id) => `going.${id}`;
 const placeEnded = (/** @type {string} */ id) => `ended.${id}`;
+
+/**
+ * Whether a value that was kept is a game; whether that can be gone on with, the session says.
+ * @param {unknown} value
+ * @returns {value is Saved}
+ */
+export function isSaved(value) {
+  const { id, game, symbols } = Object(value);
+  const { dimensions, mines } = Object(game?.setting);
+  const sized = Array.isArray(dimensions) && dimensions.every(Number.isInteger) && Number.isInteger(mines);
+  const shown = symbols === undefined || (Array.isArray(symbols) && symbols.length === dimensions?.reduce((/** @type {number} */ all, /** @type {number} */ each) => all * each, 1));
+  return typeof id === "string" && sized && shown;
+}
+
+/**
+ * @param {string} name
+ * @param {import("./keep.js").Place} [where]
+ * @returns {Saved | null}
+ */
+function read(name, where) {
+  const found = recall(name, where);
+  return isSaved(found) ? found : null;
+}
 
 /**
  * The game as it is now.
  * @param {Game} game
  * @returns {Waiting}
  */
-export function waiting({ now: { id, entry, questions }, kept }) {
-  return { id, game: kept, questions: [...questions], entry };
+export function waiting({ now: { id, on, questions, outcome }, kept }) {
+  return { id, game: kept, questions: [...questions], on, outcome };
 }
 
 /**
@@ -65,17 +67,14 @@ export function waiting({ now: { id, entry, questions }, kept }) {
 export function save(game, address) {
   const { state } = game;
   if (!state || state.replaying) return;
-  const { id } = state;
+  const { id, done, recorded, symbols } = state;
   /** @type {Saved} */
-  const found = { ...waiting(game), symbols: state.symbols, address };
+  const found = { ...waiting(game), symbols, address };
   keep("game", found, tab);
-  // A first attempt at the board of a day is kept with the others of those.
-  const beyond = state.done > 0 && (state.known || !dailyOf(state.setting));
-  if (beyond && !over(state)) keep(place(id), { ...found, at: Date.now() });
+  const beyond = { ...found, at: Date.now(), outcome: undefined };
+  if (done > 0 && !over(state)) keep(place(id), beyond);
   else drop(id);
-  /** @type {Played} */
-  const ended = { id, ended: Date.now(), won: state.status === "won", record: null, game: found.game };
-  if (beyond && over(state) && !state.recorded) keep(placeEnded(id), ended);
+  if (done > 0 && over(state) && !recorded) keep(placeEnded(id), beyond);
 }
 
 /**
@@ -91,7 +90,7 @@ export function drop(id) {
 export async function unrecorded() {
   const found = [];
   for (const name of namesKept("ended.")) {
-    const game = recall(name, PLAYED, null);
+    const game = read(name);
     if (!game) forget(name);
     else if (game.id !== saved()?.id && (await claim(game.id))) found.push(game);
   }
@@ -100,19 +99,19 @@ export async function unrecorded() {
 
 /** The game of this tab, if it was kept under the address of now. */
 export function saved() {
-  const found = recall("game", SAVED, null, { place: tab });
+  const found = read("game", tab);
   return found?.address === location.hash ? found : null;
 }
 
 /**
- * The games that went on when their tabs were closed, or that other tabs hold: those of an address, if one is given;
- * the newest first.
+ * The games that went on when their tabs were closed, or that other tabs hold: those of an address, if one is given; the newest
+ * first. First attempts at boards of a day wait until they are asked for.
  * @param {string} address
  */
 export function goingOn(address) {
-  const found = namesKept("going.").map((name) => ({ name, kept: recall(name, SAVED, null) }));
-  for (const { name, kept } of found) if (!kept) forget(name);
-  const games = found.flatMap(({ kept }) => kept ?? []).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+  const names = namesKept("going.").filter((name) => !name.startsWith("going.daily-"));
+  for (const name of names) if (!read(name)) forget(name);
+  const games = names.flatMap((name) => read(name) ?? []).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   for (const { id } of games.slice(MOST)) drop(id);
   return games.slice(0, MOST).filter((game) => !address || game.address === address);
 }
@@ -124,7 +123,7 @@ export function goingOn(address) {
  */
 export async function takeUp(address) {
   for (const { id } of goingOn(address)) {
-    if (await claim(id)) return recall(place(id), SAVED, null);
+    if (await claim(id)) return read(place(id));
   }
   return null;
 }

@@ -1,22 +1,20 @@
 // What of a game is given to others: links to its board and its moves, the result of a day, and its files.
 
 import { ofDaily, ofGame } from "./address.js";
-import { dailyOf, shareText } from "./daily.js";
 import { copy, download } from "./pages.js";
 
-/** @import { Told } from "./boards.js" */
-/** @import { Entry } from "./daily.js" */
+/** @import { Daily } from "./daily.js" */
+/** @import { State } from "./state.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Line } from "./line.js" */
 /** @import { Trail } from "./trail.js" */
 
 /**
- * The address of a board, with moves if there are any; without them, the board of a day has a short one.
- * @param {Told} setting
+ * The address of a game's board, with moves if there are any; without them, the board of a day has a short one.
+ * @param {Pick<State, "setting" | "daily">} state
  * @param {string} moves
  */
-export function addressOf(setting, moves) {
-  const daily = dailyOf(setting);
+export function addressOf({ setting, daily }, moves) {
   return daily && !moves ? ofDaily(daily) : ofGame(setting, moves);
 }
 
@@ -25,8 +23,8 @@ export function addressOf(setting, moves) {
  * @param {Game} game
  * @param {Trail} trail
  */
-export function shareBoard({ now: { setting } }, trail) {
-  share(addressOf(setting, ""), trail, "The link to this board is copied.");
+export function shareBoard({ now }, trail) {
+  share(addressOf(now, ""), trail, "The link to this board is copied.");
 }
 
 /**
@@ -34,9 +32,10 @@ export function shareBoard({ now: { setting } }, trail) {
  * @param {Game} game
  * @param {Trail} trail
  */
-export function shareMoves({ now: { setting, moves, done, replaying } }, trail) {
+export function shareMoves({ now }, trail) {
+  const { moves, done, replaying } = now;
   const shown = replaying ? moves : moves.slice(0, done);
-  share(addressOf(setting, shown.join(" ")), trail, "The link to this game and its moves is copied.");
+  share(addressOf(now, shown.join(" ")), trail, "The link to this game and its moves is copied.");
 }
 
 /**
@@ -51,11 +50,12 @@ function share(address, trail, said) {
 }
 
 /**
- * Copy the result of a day.
- * @param {Entry} entry
+ * Copy the result of a board of a day.
+ * @param {Daily} daily
+ * @param {string} text
  */
-export function shareResult(entry) {
-  copy(shareText(entry, linkTo(ofDaily(entry))), "The result is copied.");
+export function shareResult(daily, text) {
+  copy(`${text}\n${linkTo(ofDaily(daily))}`, "The result is copied.");
 }
 
 /** @param {string} address */

@@ -4,17 +4,18 @@ import { Shape } from "./shape.js";
 
 /** @import { CellSymbol } from "./board.js" */
 /** @import { Told } from "./boards.js" */
-/** @import { Advice, ChangeData as Change, ChancesAnswer as Chances, End, FiguresAnswer as Figures, GameAnswer as Game, Kept, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, WhyData as Why } from "./messages.d.ts" */
-/** @import { Rec } from "./record.js" */
+/** @import { ChangeData as Change, ChancesAnswer as Chances, End, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, Words } from "./messages.d.ts" */
 
 /**
  * @typedef {object} State
  * @property {string} id no other game has it, in any tab
  * @property {Told} setting what it was begun with
+ * @property {string} about that in words
  * @property {number} maps how many maps the judge draws from a seed
  * @property {Shape} shape
  * @property {CellSymbol[]} symbols what each cell shows
  * @property {Game["status"]} status
+ * @property {string} note what to do first, or how much is open
  * @property {number} left the mines less the flags
  * @property {string[]} moves of which the first `done` are made
  * @property {Kept["by"]} by who made each
@@ -23,7 +24,10 @@ import { Shape } from "./shape.js";
  * @property {boolean} assisted whether there was help; in a recording, whether there was when it was played
  * @property {boolean} known whether the board may have been known before the first move
  * @property {boolean} recorded whether the end was entered in the statistics, or never will be
- * @property {Rec | null} entry as what it was entered
+ * @property {string} on the date in UTC on which it was begun
+ * @property {Game["daily"]} daily the board of a day on which it is played
+ * @property {Game["earlier"]} earlier the figures of the games before on boards like this
+ * @property {EndAnswer["outcome"] | null} outcome what is said of its end
  * @property {End | null} end
  * @property {boolean} replaying whether this is a recording
  * @property {boolean} paused whether the time stands until somebody touches the board
@@ -42,14 +46,14 @@ import { Shape } from "./shape.js";
 const STANDINGS = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" };
 
 /**
- * What is explained: a hint (`by` null), or a move of someone else.
- * @typedef {{cell: number, flag: boolean, by: Change["by"] | null, why: Why}} Said
+ * What is explained: a hint (`by` null), or a move of someone else; `more` is about the second best guess.
+ * @typedef {{by: Change["by"] | null, words: Words, more: string}} Said
  */
 
 /**
  * What only the page knows of a game.
  * @typedef {{replaying?: boolean, paused?: boolean, questions?: Iterable<number>} &
- *   Partial<Pick<State, "id" | "assisted" | "figures" | "entry" | "review" | "reviewing">>} More
+ *   Partial<Pick<State, "id" | "on" | "assisted" | "figures" | "outcome" | "review" | "reviewing">>} More
  */
 
 /**
@@ -59,17 +63,20 @@ const STANDINGS = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lo
  * @returns {State}
  */
 export function stateOf(game, more = {}) {
-  const { id = newId(), replaying = false, paused = false, questions = [], figures = null, entry = null, review = null, reviewing = false } = more;
+  const { id = newId(), replaying = false, paused = false, questions = [], figures = null, outcome = null, review = null, reviewing = false } = more;
+  const { on = new Date(Date.now()).toISOString().slice(0, 10) } = more;
   const { assisted = game.assisted && !replaying } = more; // the session helps whoever plays a recording on
   const setting = toldOf(game.setting);
   /** @type {State} */
   const state = {
     id,
     setting,
+    about: game.about,
     maps: game.maps ?? 1,
     shape: new Shape(setting.dimensions),
     symbols: [...game.cells].map((symbol, cell) => game.numbers?.[cell] ?? symbolOf(symbol)),
     status: game.status,
+    note: game.note,
     left: game.left,
     moves: game.moves,
     by: game.by,
@@ -78,7 +85,10 @@ export function stateOf(game, more = {}) {
     assisted,
     known: game.known,
     recorded: game.recorded,
-    entry,
+    on,
+    daily: game.daily,
+    earlier: game.earlier,
+    outcome,
     end: game.end,
     replaying,
     paused: paused && game.done > 0 && !game.end,
@@ -108,8 +118,8 @@ export function newId() {
  * @param {Moved} moved
  */
 export function move(state, moved) {
-  const { status, left, done, assisted, end, changes } = moved;
-  Object.assign(state, { status, left, assisted, end });
+  const { status, note, left, done, assisted, end, changes } = moved;
+  Object.assign(state, { status, note, left, assisted, end });
   if (!changes.length) state.wasted += 1;
   forget(state);
   quiet(state);
@@ -120,7 +130,7 @@ export function move(state, moved) {
     for (const [cell, symbol] of Object.entries(cells)) state.symbols[Number(cell)] = symbolOf(symbol);
     if (by === "you") continue;
     state.last = [cellOf(text)];
-    if (why && !end) state.said = { cell: cellOf(text), flag: text[0] === "f", by, why };
+    if (why && !end) state.said = { by, words: why, more: "" };
   }
   finish(state);
 }
@@ -128,12 +138,25 @@ export function move(state, moved) {
 /**
  * A hint is there.
  * @param {State} state
- * @param {Advice} best
+ * @param {Hint} found
  */
-export function hint(state, { cell, action, why }) {
+export function hint(state, { words, more }) {
   quiet(state);
   help(state);
-  state.said = { cell, flag: action === "flag", by: null, why };
+  state.said = { by: null, words, more };
+}
+
+/**
+ * What is explained, as the chances to win show it once they are there; null where nothing is.
+ * @param {State} state
+ * @returns {Words | null}
+ */
+export function explained({ said, chances, looking }) {
+  if (!said) return null;
+  if (chances?.lines.length) return chances.words;
+  const more = looking || !said.more ? "" : ` ${said.more}`;
+  const { text, lit, cells } = said.words;
+  return { text: text + more, lit: lit + more, cells };
 }
 
 /**
@@ -171,14 +194,6 @@ export function standing({ status, replaying, paused }) {
 /** @param {State} state */
 export function over(state) {
   return state.status === "won" || state.status === "lost";
-}
-
-/**
- * Whether to win is all that counts: where a wrong flag loses, each cell does.
- * @param {State} state
- */
-export function toWin(state) {
-  return state.setting.variant === "classic";
 }
 
 /**

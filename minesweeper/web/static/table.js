@@ -1,19 +1,17 @@
 // The game as it is shown: its board, the line above it, what is explained, and what is read out. It only draws.
 
-import { about, isCustom, presetOf, rules, title } from "./boards.js";
+import { isCustom, presetOf, rules, title } from "./boards.js";
 import { showCounter } from "./counter.js";
-import { dailyOf } from "./daily.js";
 import { part } from "./dom.js";
-import { hinted } from "./guess.js";
 import { options } from "./options.js";
 import { sound } from "./sounds.js";
-import { over, standing, toWin } from "./state.js";
+import { explained, over, standing } from "./state.js";
 import { lightsOf, momentOf } from "./survival.js";
-import { BY, DID, announce, count, describe, reason } from "./words.js";
+import { BY, announce, count, describe } from "./words.js";
 
 /** @import { BoardView } from "./board.js" */
 /** @import { ChangeData as Change, MovedAnswer as Moved } from "./messages.d.ts" */
-/** @import { Said, State } from "./state.js" */
+/** @import { State } from "./state.js" */
 
 /**
  * Draw a state.
@@ -22,7 +20,7 @@ import { BY, DID, announce, count, describe, reason } from "./words.js";
  * @param {boolean} risks whether they are switched on
  */
 export function drawTable(view, state, risks) {
-  const { shape, status, replaying, said, left, assisted, done } = state;
+  const { shape, status, replaying, left, assisted, done } = state;
   if (view.shape?.toString() !== shape.toString()) {
     const { focused } = view;
     view.build(shape);
@@ -32,13 +30,12 @@ export function drawTable(view, state, risks) {
   view.overlay(risks && state.risks ? state.risks.risks : null);
   view.light("question", [...state.questions]);
   const moment = momentOf(state);
-  const { played, best, clues } = lightsOf(moment);
+  const { cell, played, clue } = lightsOf(state);
   view.light("played", played);
   view.light("last", moment ? [] : state.last);
-  const hint = hinted(state);
-  view.light("hint", said ? (hint === null ? [] : [hint]) : best);
-  view.light("clue", said?.why.clues ?? clues);
-  const why = words(state);
+  view.light("hint", state.said?.by ? [] : cell);
+  view.light("clue", clue);
+  const why = explained(state)?.lit ?? state.problem;
   view.rule(options.rulers, Boolean(why || moment));
   part("reason-text").textContent = why;
   part("reason").hidden = !why;
@@ -48,7 +45,7 @@ export function drawTable(view, state, risks) {
   showCounter("left", left);
   part("new").dataset.status = shown;
   part("assisted").hidden = !assisted || replaying;
-  part("about").textContent = about(state.setting);
+  part("about").textContent = state.about;
   part("attempt").textContent = attempt(state);
   drawChoice(state.setting);
   part("no-guess", HTMLInputElement).checked = rules().guess_free;
@@ -77,25 +74,9 @@ function drawChoice(setting) {
  * Which attempt at the board of a day a game is.
  * @param {State} state
  */
-function attempt({ setting, known, replaying }) {
-  const daily = dailyOf(setting);
+function attempt({ daily, replaying }) {
   if (!daily) return "";
-  return `Board of ${daily.date}${replaying ? "" : known ? ", for fun" : ", first attempt"}`;
-}
-
-/**
- * What is explained, in words.
- * @param {State} state
- */
-export function words(state) {
-  const { said, shape, problem, chances, looking } = state;
-  if (!said) return problem;
-  const { flag, by, why } = said;
-  const cell = hinted(state) ?? said.cell;
-  const what = by ? `${BY[by]} ${flag ? DID.f : DID.r}` : flag ? "Flag" : "Open";
-  const found = chances?.candidates.find((each) => each.cell === cell);
-  const known = found ? { ...why, risk: found.risk, loss: 1 - found.wins, exact: !found.error } : why;
-  return `${what} ${shape.place(cell)}. ${reason(shape, known, { flag, wins: toWin(state), listed: looking })}`;
+  return replaying ? daily.words : `${daily.words}, ${daily.attempt}`;
 }
 
 /**
@@ -126,10 +107,12 @@ function told({ shape, left }, { cells, by }) {
  * Show and read out what a hint explains.
  * @param {BoardView} view
  * @param {State} state
- * @param {Said} said
  */
-export function sayHint(view, state, { cell }) {
+export function sayHint(view, state) {
+  const words = explained(state);
+  if (!words) return;
+  const [cell] = words.cells.cell;
   view.follow(cell);
-  announce(words(state));
+  announce(words.text);
   if (view.focused) view.focus(cell);
 }

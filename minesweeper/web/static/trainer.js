@@ -1,125 +1,114 @@
-// Practice on the page: puzzles are asked of the session, and the user's answers change what is kept of them.
+// Practice on the page: puzzles and verdicts are asked of the session, which keeps what is learnt from the answers.
 
-import { watchKept } from "./keep.js";
 import { Refused } from "./line.js";
-import { drop, enter, judged, keepProgress, learn, marked, next, progressKept } from "./practice.js";
 
-/** @import { Line } from "./line.js" */
-/** @import { PuzzleAnswer as Puzzle, Reviewed } from "./messages.d.ts" */
-/** @import { Choice, Given, Source, Verdict } from "./practice.js" */
+/** @import { ChoiceData, PuzzleAnswer as Puzzle, PuzzleRequest, VerdictAnswer } from "./messages.d.ts" */
+/** @import { Profile } from "./profile.js" */
 /** @import { Trying } from "./trying.js" */
 
-/**
- * A puzzle, and where it comes from.
- * @typedef {{source: Source, puzzle: Puzzle}} Asked
- */
+/** @typedef {Puzzle["source"]} Source */
+/** @typedef {ChoiceData["name"]} Choice */
+/** @typedef {{cell: number, mine: boolean} | null} Given an answer; null if it was given up */
+/** @typedef {VerdictAnswer & {given: Given}} Verdict */
 
 // Milliseconds for which a right answer is shown before the next puzzle.
 const PAUSE = 1100;
 
 export class Trainer {
   /**
-   * @param {Line} line
-   * @param {(news: "puzzle" | "verdict" | "view") => void} tell is told whatever changes, once it has
+   * @param {Profile} profile
+   * @param {(news: "puzzle" | "verdict") => void} tell is told whatever changes, once it has
    * @param {Trying} trying tells what goes wrong with what is done by itself
    */
-  constructor(line, tell, trying) {
-    this.line = line;
+  constructor(profile, tell, trying) {
+    this.profile = profile;
     this.tell = tell;
     this.trying = trying;
-    this.progress = progressKept();
-    /** @type {Asked | null} */
+    /** @type {Puzzle | null} */
     this.asked = null;
     /** @type {Verdict | null} */
     this.verdict = null; // once it is answered
+    this.answering = false; // whether a verdict is awaited
     this.since = 0; // when it was shown
     this.number = 0; // of the last puzzle that was asked for
     this.waiting = false; // whether it has not come yet
-    /** @type {Promise<Asked> | null} */
+    /** @type {Promise<Puzzle> | null} */
     this.coming = null; // the next puzzle, asked for while the verdict is read
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    watchKept("practice", () => {
-      this.progress = progressKept();
-      this.tell("view");
-    });
   }
 
   /**
-   * Show a puzzle: of this source, or the next one.
-   * @param {Source} [source]
+   * Show a puzzle: of this source or choice, or the next one.
+   * @param {Pick<PuzzleRequest, "source" | "choice">} [what]
    */
-  async show(source) {
+  async show(what = {}) {
     this.rest();
     const number = (this.number += 1);
-    const coming = source ? this.fetch(source) : (this.coming ?? this.fetchNext());
+    const any = !what.source && !what.choice;
+    const coming = (any && this.coming) || this.fetch(what);
     this.coming = null;
     this.waiting = true;
     const asked = await coming.finally(() => {
       if (number === this.number) this.waiting = false;
     });
     if (number !== this.number) return; // another one was asked for
-    Object.assign(this, { asked, verdict: null });
+    Object.assign(this, { asked, verdict: null, answering: false });
     this.go();
     this.tell("puzzle");
   }
 
-  /** The next puzzle; a position that was kept in which nothing is certain is dropped. @returns {Promise<Asked>} */
-  async fetchNext() {
-    const source = next(this.progress);
-    try {
-      return await this.fetch(source);
-    } catch (problem) {
-      if (!(problem instanceof Refused) || (source.kind !== "own" && source.kind !== "later")) throw problem;
-      drop(this.progress, source.of);
-      return this.fetchNext();
-    }
-  }
-
   /**
-   * The puzzle of a source.
-   * @param {Source} source
-   * @returns {Promise<Asked>}
+   * @param {Pick<PuzzleRequest, "source" | "choice">} what
+   * @returns {Promise<Puzzle>}
    */
-  async fetch(source) {
-    const ask = /** @type {const} */ ({ do: "puzzle" });
-    if (source.kind === "seeded") return { source, puzzle: await this.line.ask({ ...ask, ...source.of }) };
-    const { position, mines } = source.of;
-    const turn = source.kind === "shared" ? 0 : source.turn;
-    const unrelated = source.kind !== "shared"; // it was kept when its game was over, or is a puzzle that was missed
-    const puzzle = await this.line.ask({ ...ask, position, mines, turn, unrelated });
-    const text = source.kind === "own" ? marked(puzzle) : null;
-    return { source, puzzle: text ? await this.line.ask({ ...ask, position: text, mines, unrelated }) : puzzle };
+  fetch(what) {
+    return this.profile.ask({ do: "puzzle", ...what });
   }
 
   /**
    * Take an answer, null where it is given up; a right one is followed by the next puzzle.
    * @param {Given} given
    */
-  answer(given) {
-    if (!this.asked || this.verdict) return;
-    const { source, puzzle } = this.asked;
-    this.verdict = judged(puzzle, given);
-    const { right } = this.verdict;
-    enter(this.progress, source, puzzle, right, (performance.now() - this.since) / 1000);
-    keepProgress(this.progress);
-    this.coming = this.fetchNext();
+  async answer(given) {
+    const { asked } = this;
+    if (!asked || this.verdict || this.answering) return;
+    this.answering = true;
+    const seconds = (performance.now() - this.since) / 1000;
+    const { cell, mine } = given ?? { cell: null, mine: false };
+    try {
+      const found = await this.profile.ask({ do: "answer", source: asked.source, cell, mine, seconds });
+      if (asked !== this.asked) return;
+      this.verdict = { ...found, given };
+    } finally {
+      this.answering = false;
+    }
+    this.coming = this.fetch({});
     this.coming.catch(() => {
       this.coming = null; // it is asked for again once it is shown
     });
-    if (right) this.timer = setTimeout(() => this.trying(() => this.show()), PAUSE);
+    if (this.verdict.right) this.timer = setTimeout(() => this.trying(() => this.show()), PAUSE);
     this.tell("verdict");
   }
 
+  /** The choices, as they are now. @returns {ChoiceData[]} */
+  get choices() {
+    return this.verdict?.choices ?? this.asked?.choices ?? [];
+  }
+
   /**
-   * Practise something else from now on.
-   * @param {Choice} choice
+   * The puzzle of a link, or the next one where that is none.
+   * @param {Source} source
+   * @param {(problem: string) => void} say
    */
-  async choose(choice) {
-    this.progress.choice = choice;
-    keepProgress(this.progress);
-    this.coming = null;
-    await this.show();
+  async showLinked(source, say) {
+    try {
+      await this.show({ source });
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      say(problem.message);
+      await this.show();
+    }
   }
 
   /** The puzzle is looked at again: the time begins anew. */
@@ -130,16 +119,5 @@ export class Trainer {
   /** Nothing happens by itself any more. */
   rest() {
     clearTimeout(this.timer);
-  }
-
-  /**
-   * Keep what a review has found; how many positions there were.
-   * @param {Reviewed} review
-   * @param {number} mines
-   */
-  learn(review, mines) {
-    const found = learn(this.progress, review, mines);
-    if (found) keepProgress(this.progress);
-    return found;
   }
 }

@@ -6,7 +6,7 @@ import { part } from "./dom.js";
 
 /** @import { Editor } from "./editor.js" */
 /** @import { Line } from "./line.js" */
-/** @import { Choice, Source } from "./practice.js" */
+/** @import { Choice, Source } from "./trainer.js" */
 /** @import { Practising } from "./practising.js" */
 /** @import { Trail } from "./trail.js" */
 
@@ -84,12 +84,11 @@ export class Views {
    */
   async practise(puzzle, pushed = false) {
     const { practice, trail } = this;
-    if (puzzle?.choice) practice.trainer.progress.choice = puzzle.choice;
     this.page.rest();
     if (pushed) trail.enter("practice", ofPuzzle(null));
     else trail.become("practice");
     this.show("practice");
-    if (this.line.there) await practice.begin(puzzle?.source ?? undefined); // else as soon as it can
+    if (this.line.there) await practice.begin(puzzle ?? {}); // else as soon as it can
   }
 
   /** Close the view that is shown besides the game. */

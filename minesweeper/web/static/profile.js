@@ -1,0 +1,220 @@
+// The profile of the player: lines that the browser keeps and the session reads. The page does not read into them.
+//
+// The session is told the lines once, and later those that another tab has changed. Its answers carry those that have changed, which are kept if
+// it knew all lines as they are; else it is told the newer ones, and asked again. See profile/profile.py for what lines there are.
+
+import { alone } from "./holding.js";
+import { forget, keepText, namesKept, textOf, watchKept } from "./keep.js";
+
+/** @import { Line, Wish } from "./line.js" */
+/** @import { Answers, LinesAnswer, Requests } from "./messages.d.ts" */
+
+/** @typedef {Record<string, string | null>} Lines by their names; null for those that are no more */
+
+// What the session knows: all lines but moves, which are told with a game that is opened; and what version 0.2.0 kept.
+const KNOWN = /^(day|game|first)\.|^(practice|games|played|daily|daily-attempts)$/;
+
+// What the page alone knows, and the session only from files: of that, its own stays.
+const OWN = /^going\.|^options$/;
+
+// What a file holds: all of that, and moves.
+const EXPORTED = /^(day|game|moves|first|going)\.|^(practice|options)$/;
+
+// How many characters of lines a message has: few, so that a click waits for one of them only; and the parts of a long text.
+const BATCH = 16_000;
+
+export class Profile {
+  /**
+   * @param {Line} line
+   * @param {(answer: LinesAnswer) => void} told takes what the session says once it knows all lines
+   */
+  constructor(line, told) {
+    this.line = line;
+    this.told = told;
+    /** @type {Map<string, string>} */
+    this.known = new Map(); // the lines as the session knows them
+    this.elsewhere = false; // whether the server keeps the profile in a file
+    this.synced = Promise.resolve(); // once the session knows what it was told
+    /** @type {Promise<void>} */
+    this.there = new Promise((resolve) => {
+      this.arrive = () => resolve();
+    }); // once there was a session
+    /** @type {Set<() => void>} */
+    this.watchers = new Set();
+    watchKept((name) => {
+      if (!name || KNOWN.test(name)) this.changed();
+    });
+  }
+
+  /**
+   * There is a new session, which knows nothing yet.
+   * @param {Promise<boolean>} elsewhere whether the server keeps the profile
+   */
+  begin(elsewhere) {
+    this.known.clear();
+    this.synced = elsewhere.then((is) => {
+      this.elsewhere = is;
+      return this.tell(true);
+    });
+    this.synced.then(() => {
+      this.arrive?.();
+      this.changed(); // what is shown of it may be of the session before
+    }, () => {}); // whoever asks next is told
+  }
+
+  /** Call `deed` whenever something in the profile has changed. @param {() => void} deed */
+  watch(deed) {
+    this.watchers.add(deed);
+  }
+
+  changed() {
+    for (const deed of this.watchers) deed();
+  }
+
+  /**
+   * Ask for something that is shown of the profile, once there is somebody to ask.
+   * @template {"statistics" | "today"} Do
+   * @param {Wish<Do>} wish
+   */
+  async view(wish) {
+    await this.there;
+    return this.ask(wish);
+  }
+
+  /**
+   * Ask for something that reads or changes the profile; a long text goes before it in pieces.
+   * @template {keyof Requests & keyof Answers} Do
+   * @param {Wish<Do>} wish
+   * @param {string} [text]
+   * @returns {Promise<Answers[Do]>}
+   */
+  async ask(wish, text = "") {
+    for (;;) {
+      await this.sync();
+      await this.send(text);
+      const answer = await this.line.ask(wish);
+      if (await this.take("lines" in answer ? /** @type {Lines} */ (answer.lines) : {})) return answer;
+    }
+  }
+
+  /** Tell the session the lines that it does not know as they are. */
+  sync() {
+    this.synced = this.synced.catch(() => {}).then(() => this.tell(false));
+    return this.synced;
+  }
+
+  /** @param {boolean} first whether it is told that these are all, even if there are none */
+  async tell(first) {
+    if (this.elsewhere) return;
+    const batches = batchesOf(this.differences());
+    if (!batches.length && first) batches.push({});
+    for (const [number, lines] of batches.entries()) {
+      const last = number === batches.length - 1;
+      const text = JSON.stringify(lines);
+      const long = text.length > BATCH;
+      if (long) await this.send(text);
+      const answer = await this.line.ask({ do: "lines", lines: long ? {} : lines, last });
+      this.learn(lines);
+      await this.take(answer.lines);
+      if (last) this.told(answer);
+    }
+  }
+
+  /**
+   * Send a long text before the request that needs it.
+   * @param {string} text
+   */
+  async send(text) {
+    for (let at = 0; at < text.length; at += BATCH) await this.line.ask({ do: "piece", text: text.slice(at, at + BATCH) });
+  }
+
+  /** The lines that the session knows otherwise. */
+  differences() {
+    /** @type {Lines} */
+    const found = {};
+    const gone = new Set(this.known.keys());
+    for (const name of namesKept()) {
+      if (!KNOWN.test(name)) continue;
+      gone.delete(name);
+      const text = textOf(name);
+      if (text !== null && text !== this.known.get(name)) found[name] = text;
+    }
+    for (const name of gone) found[name] = null;
+    return found;
+  }
+
+  /**
+   * Keep lines that have changed, unless another tab has changed something meanwhile; whether they are kept.
+   * @param {Lines} lines
+   */
+  async take(lines) {
+    const entries = Object.entries(lines);
+    if (!entries.length) return true;
+    const kept = await alone(() => {
+      if (Object.keys(this.differences()).length) return false;
+      for (const [name, text] of entries) {
+        if (text === null) forget(name);
+        else if (!OWN.test(name) || textOf(name) === null) keepText(name, text);
+      }
+      return true;
+    });
+    this.learn(lines);
+    if (kept) this.changed();
+    return kept;
+  }
+
+  /**
+   * The session knows these lines.
+   * @param {Lines} lines
+   */
+  learn(lines) {
+    for (const [name, text] of Object.entries(lines)) {
+      if (!KNOWN.test(name)) continue;
+      if (text === null) this.known.delete(name);
+      else this.known.set(name, text);
+    }
+  }
+
+  /** All of it as the text of a file. */
+  async text() {
+    if (this.elsewhere) return (await this.line.ask({ do: "profile" })).text;
+    await this.sync(); // what version 0.2.0 kept is brought into today's form
+    const names = namesKept().filter((name) => EXPORTED.test(name));
+    const lines = names.flatMap((name) => lineOf(name, textOf(name)));
+    return `{"minesweeper": "profile", "version": 2, "lines": {\n${lines.join(",\n")}\n}}\n`;
+  }
+}
+
+/**
+ * A line of a file; nothing, where what is kept is no JSON.
+ * @param {string} name
+ * @param {string | null} text
+ */
+function lineOf(name, text) {
+  try {
+    JSON.parse(text ?? "");
+  } catch {
+    return [];
+  }
+  return [`${JSON.stringify(name)}: ${text}`];
+}
+
+/**
+ * Lines in batches, each short enough for a message if it has more than one line.
+ * @param {Lines} lines
+ */
+function batchesOf(lines) {
+  /** @type {Lines[]} */
+  const batches = [];
+  let room = 0;
+  for (const [name, text] of Object.entries(lines)) {
+    const size = JSON.stringify(text).length + name.length;
+    if (size > room) {
+      batches.push({});
+      room = BATCH - 100;
+    }
+    batches[batches.length - 1][name] = text;
+    room -= size;
+  }
+  return batches;
+}

@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { browser } from "./page.js";
+
+const tab = browser();
+const { Lost } = await import("../../minesweeper/web/static/line.js");
+const { keepText, namesKept, textOf } = await import("../../minesweeper/web/static/keep.js");
+const { Profile } = await import("../../minesweeper/web/static/profile.js");
+
+/** A session that knows the lines it was told, and whose every request changes one. */
+class Session {
+  constructor() {
+    this.known = new Map();
+    this.asked = [];
+    this.pieces = "";
+    this.changes = [];
+    this.before = () => {}; // what happens just before an answer
+  }
+
+  async ask(wish) {
+    this.asked.push(wish.do);
+    if (wish.do === "piece") this.pieces += wish.text;
+    if (wish.do === "lines") {
+      const lines = this.pieces ? JSON.parse(this.pieces) : wish.lines;
+      this.pieces = "";
+      for (const [name, text] of Object.entries(lines)) {
+        if (text === null) this.known.delete(name);
+        else this.known.set(name, text);
+      }
+      return { lines: wish.last ? (this.changes.shift() ?? {}) : {}, said: "", earlier: [] };
+    }
+    if (wish.do !== "end") return {};
+    const lines = { "day.1": `${this.known.get("day.1") ?? ""}${wish.name}`, [`moves.${wish.name}`]: "moves" };
+    this.known.set("day.1", lines["day.1"]);
+    this.before();
+    return { lines };
+  }
+}
+
+function begun(session = new Session(), elsewhere = false) {
+  const told = [];
+  const profile = new Profile(session, (answer) => told.push(answer));
+  profile.begin(Promise.resolve(elsewhere));
+  return { profile, session, told };
+}
+
+beforeEach(() => {
+  tab.otherTab();
+  tab.room = Infinity;
+  for (const name of namesKept()) localStorage.removeItem(`minesweeper.${name}`);
+});
+
+const keep = (lines) => {
+  for (const [name, text] of Object.entries(lines)) keepText(name, text);
+};
+
+test("the session is told all lines but moves, once, even if there are none", async () => {
+  const empty = begun();
+  await empty.profile.sync();
+  assert.deepEqual([empty.session.asked, empty.told.length], [["lines"], 1]);
+  keep({ "day.1": "a", "game.a": "b", "moves.a": "c", "first.1.expert": "d", practice: "e", "going.x": "f", options: "{}" });
+  const { profile, session } = begun();
+  await profile.sync();
+  assert.deepEqual([...session.known.keys()].sort(), ["day.1", "first.1.expert", "game.a", "practice"]);
+  await profile.sync();
+  assert.deepEqual(session.asked, ["lines"]);
+});
+
+test("many lines come in short messages, and a long one in pieces", async () => {
+  const lines = Object.fromEntries(Array.from({ length: 50 }, (_, day) => [`day.${day + 10}`, "x".repeat(1000)]));
+  keep({ ...lines, games: `"${"y".repeat(50_000)}"` });
+  const { profile, session } = begun();
+  const sizes = [];
+  const { ask } = session;
+  session.ask = (wish) => {
+    sizes.push(JSON.stringify(wish).length);
+    return ask.call(session, wish);
+  };
+  await profile.sync();
+  assert.equal(session.known.size, 51);
+  assert.equal(session.known.get("games").length, 50_002);
+  assert.ok(Math.max(...sizes) < 20_000, String(sizes));
+  assert.ok(sizes.length < 12, String(sizes));
+});
+
+test("what an answer says is kept, and another tab's change is told before", async () => {
+  const { profile, session } = begun();
+  await profile.sync();
+  let changes = 0;
+  profile.watch(() => {
+    changes += 1;
+  });
+  await profile.ask({ do: "end", name: "a" });
+  assert.deepEqual([textOf("day.1"), textOf("moves.a"), changes], ["a", "moves", 1]);
+  keep({ "day.2": "other" });
+  await profile.ask({ do: "statistics" });
+  assert.equal(session.known.get("day.2"), "other");
+});
+
+test("two tabs that end at once keep both games: whoever knew older lines asks again", async () => {
+  const one = begun();
+  const two = begun();
+  await Promise.all([one.profile.sync(), two.profile.sync()]);
+  two.session.before = () => {
+    keep({ "day.1": "A" }); // by the other tab, while the answer is on its way
+    two.session.before = () => {};
+  };
+  await two.profile.ask({ do: "end", name: "B" });
+  assert.equal(textOf("day.1"), "AB");
+  assert.deepEqual(two.session.asked, ["lines", "end", "lines", "end"]);
+  await one.profile.ask({ do: "end", name: "C" });
+  assert.equal(textOf("day.1"), "ABC");
+});
+
+test("what earlier versions kept becomes lines", async () => {
+  keep({ games: "[1]", played: "[2]" });
+  const session = new Session();
+  session.changes = [{ games: null, played: null, "day.1": "new" }];
+  const { profile } = begun(session);
+  await profile.sync();
+  assert.deepEqual(namesKept(), ["day.1"]);
+  await profile.sync();
+  assert.deepEqual(session.asked, ["lines"]);
+});
+
+test("a session after a lost line is told everything again", async () => {
+  keep({ "day.1": "a" });
+  const { profile, session } = begun();
+  await profile.sync();
+  session.ask = () => Promise.reject(new Lost("gone", true));
+  await assert.rejects(profile.ask({ do: "end", name: "b" }), Lost);
+  const next = new Session();
+  profile.line = next;
+  profile.begin(Promise.resolve(false));
+  await profile.ask({ do: "end", name: "b" });
+  assert.equal(textOf("day.1"), "ab");
+});
+
+test("where there is no room the oldest moves go, and the session learns that", async () => {
+  const old = Object.fromEntries(Array.from({ length: 8 }, (_, number) => [`m${number}`, "x".repeat(100)]));
+  for (const [id, text] of Object.entries(old)) keep({ [`game.${id}`]: "g", [`moves.${id}`]: text });
+  keep({ "game.old-1": "g", "moves.old-1": "y".repeat(100) });
+  const { profile, session } = begun();
+  await profile.sync();
+  tab.room = 905;
+  await profile.ask({ do: "end", name: "z" });
+  assert.deepEqual(namesKept("moves."), ["m4", "m5", "m6", "m7"].map((id) => `moves.${id}`).concat("moves.z"));
+  await profile.sync();
+  assert.deepEqual([...session.known.keys()].sort(), ["day.1", "game.m4", "game.m5", "game.m6", "game.m7"]);
+});
+
+test("where the browser keeps nothing, this tab does", async () => {
+  const { setItem } = localStorage;
+  localStorage.setItem = () => {
+    throw Object.assign(new Error("no"), { name: "SecurityError" });
+  };
+  const { profile } = begun();
+  await profile.ask({ do: "end", name: "1" });
+  await profile.ask({ do: "end", name: "2" });
+  assert.equal(textOf("day.1"), "12");
+  assert.match(await profile.text(), /"day.1": 12/u);
+  localStorage.setItem = setItem;
+  for (const name of namesKept()) (await import("../../minesweeper/web/static/keep.js")).forget(name);
+});
+
+test("a file holds moves, games that go on and options, and nothing that is no JSON", async () => {
+  keep({ "day.1": "[1]", "moves.a": "{}", "going.b": "{}", options: "{}", rules: "{}", "day.2": "?" });
+  const { profile } = begun();
+  assert.deepEqual(JSON.parse(await profile.text()), {
+    minesweeper: "profile", version: 2, lines: { "day.1": [1], "going.b": {}, "moves.a": {}, options: {} },
+  });
+});
+
+test("of a file, games that go on and options are taken where there are none", async () => {
+  keep({ options: '{"tiles":"classic"}', "going.a": "{}" });
+  const { profile, session } = begun();
+  await profile.sync();
+  const { ask } = session;
+  session.ask = async (wish) => (wish.do === "import" ? { lines: { options: "{}", "going.a": "[]", "going.b": "[]" } } : ask.call(session, wish));
+  await profile.ask({ do: "import" }, "a file");
+  assert.deepEqual(["options", "going.a", "going.b"].map((name) => textOf(name)), ['{"tiles":"classic"}', "{}", "[]"]);
+  assert.equal(session.pieces, "a file");
+});
+
+test("a profile that the server keeps is not told", async () => {
+  keep({ "day.1": "a" });
+  const { profile, session } = begun(new Session(), true);
+  await profile.sync();
+  await profile.ask({ do: "statistics" });
+  assert.deepEqual(session.asked, ["statistics"]);
+});
