@@ -20,8 +20,11 @@ const OWN = /^going\.|^options$/;
 // What a file holds: all of that, and moves.
 const EXPORTED = /^(day|game|moves|first|going)\.|^(practice|options)$/;
 
-// How many characters of lines a message has: few, so that a click waits for one of them only; and the parts of a long text.
+// How many characters of lines a message has: few, so that a click waits for one of them only; more, up to the most, while answers
+// take less than so many milliseconds.
 const BATCH = 16_000;
+const MOST = 8 * BATCH;
+const QUICK = 12;
 
 export class Profile {
   /**
@@ -106,18 +109,30 @@ export class Profile {
   /** @param {boolean} first whether it is told that these are all, even if there are none */
   async tell(first) {
     if (this.elsewhere) return;
-    const batches = batchesOf(this.differences());
-    if (!batches.length && first) batches.push({});
-    for (const [number, lines] of batches.entries()) {
-      const last = number === batches.length - 1;
-      const text = JSON.stringify(lines);
-      const long = text.length > BATCH;
-      if (long) await this.send(text);
-      const answer = await this.line.ask({ do: "lines", lines: long ? {} : lines, last });
-      this.learn(lines);
-      await this.take(answer.lines);
-      if (last) this.told(answer);
-    }
+    let left = Object.entries(this.differences());
+    let room = BATCH;
+    if (!left.length && !first) return;
+    do {
+      const batch = left.slice(0, countWithin(left, room));
+      left = left.slice(batch.length);
+      const begun = performance.now();
+      await this.tellSome(Object.fromEntries(batch), !left.length);
+      room = performance.now() - begun < QUICK ? Math.min(2 * room, MOST) : BATCH;
+    } while (left.length);
+  }
+
+  /**
+   * @param {Lines} lines
+   * @param {boolean} last whether the session knows all of them then
+   */
+  async tellSome(lines, last) {
+    const text = JSON.stringify(lines);
+    const long = text.length > MOST;
+    if (long) await this.send(text);
+    const answer = await this.line.ask({ do: "lines", lines: long ? {} : lines, last });
+    this.learn(lines);
+    await this.take(answer.lines);
+    if (last) this.told(answer);
   }
 
   /**
@@ -200,21 +215,12 @@ function lineOf(name, text) {
 }
 
 /**
- * Lines in batches, each short enough for a message if it has more than one line.
- * @param {Lines} lines
+ * How many of these lines have at most so many characters together; at least one, if there is one.
+ * @param {[string, string | null][]} lines
+ * @param {number} room
  */
-function batchesOf(lines) {
-  /** @type {Lines[]} */
-  const batches = [];
-  let room = 0;
-  for (const [name, text] of Object.entries(lines)) {
-    const size = JSON.stringify(text).length + name.length;
-    if (size > room) {
-      batches.push({});
-      room = BATCH - 100;
-    }
-    batches[batches.length - 1][name] = text;
-    room -= size;
-  }
-  return batches;
+function countWithin(lines, room) {
+  let size = 0;
+  const at = lines.findIndex(([name, text], number) => (size += JSON.stringify(text).length + name.length + 4) > room && number > 0);
+  return at < 0 ? lines.length : at;
 }
