@@ -167,9 +167,9 @@ export class Profile {
     if (!entries.length) return true;
     const kept = await alone(() => {
       if (Object.keys(this.differences()).length) return false;
+      for (const [name, text] of entries) if (text === null) forget(name); // first: they make room
       for (const [name, text] of entries) {
-        if (text === null) forget(name);
-        else if (!OWN.test(name) || textOf(name) === null) keepText(name, text);
+        if (text !== null && (!OWN.test(name) || textOf(name) === null)) keepText(name, text);
       }
       return true;
     });
