@@ -430,11 +430,12 @@ class Curves(TypedDict):
 
 
 class Reviewed(KeepAnswer):
-    """The review of a game (docs/review.md), with those of its moves that mattered as `moments`.
+    """The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`.
 
     The `outcome` is that of a game that has ended under a name.
     """
 
+    said: str
     figures: list[FigureData]
     curves: Curves
     moments: list[MomentData]

@@ -21,7 +21,7 @@ from minesweeper.words import days
 from minesweeper.words.actions import made_reason
 from minesweeper.words.games import figures_at_end, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
-from minesweeper.words.reviews import curve_words, figures_of, moment_words, row_of
+from minesweeper.words.reviews import curve_words, figures_of, moment_words, review_said, row_of
 from minesweeper.words.sentence import Role, Sentence, place
 
 # The fields of an answer, but for its id.
@@ -134,6 +134,7 @@ def review(found: Review) -> Told:
     """The review of a game."""
     taken, lowest = found.curves
     return {
+        "said": review_said(found),
         "figures": [figure._asdict() for figure in figures_of(found)],
         "curves": {
             "taken": taken,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from minesweeper.players.action import Action
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.shell.numbers import percent
+from minesweeper.shell.numbers import counted, percent
 from minesweeper.shell.statistics import Z95
 from minesweeper.words.actions import Shown, reason, reason_text
 from minesweeper.words.games import BY, DID
@@ -63,6 +63,13 @@ def curve_words(review: Review) -> str:
     """The curves of survival in words."""
     taken, lowest = (percent(curve[-1]) for curve in review.curves)
     return f"Chance to survive, move by move: {taken} in the end, {lowest} with the safest moves."
+
+
+def review_said(review: Review) -> str:
+    """The figures and the number of moments, as they are read out."""
+    figures = " ".join(f"{each.name} {each.value}: {each.words}" for each in figures_of(review))
+    moments = [f"{counted(len(review.moments), 'moment')}."] * bool(review.moments)
+    return " ".join(["Review.", figures, *moments])
 
 
 def luck_words(review: Review) -> str:

@@ -459,10 +459,11 @@ export interface Outcome {
   daily: DailyOutcome | null;
 }
 
-/** The review of a game (docs/review.md), with those of its moves that mattered as `moments`. */
+/** The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`. */
 export interface Reviewed {
   id: number | null;
   lines: {[name: string]: string | null};
+  said: string;
   figures: FigureData[];
   curves: Curves;
   moments: MomentData[];

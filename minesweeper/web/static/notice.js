@@ -22,6 +22,8 @@ const WORK = {
   analyse: "Working out the risks…",
   review: "Reviewing the game…",
   puzzle: "Looking for a puzzle…",
+  statistics: "Adding up the games…",
+  import: "Reading the file…",
 };
 
 export class Notice {

@@ -206,9 +206,7 @@ export class ReviewView {
    */
   open({ review }) {
     if (!review) return;
-    const told = review.figures.map(({ name, value, words }) => `${name} ${value}: ${words}`);
-    const { length } = this.buttons;
-    announce(`Review. ${told.join(" ")} ${length ? `${count(length, "moment")}.` : "Nothing was risked."}`);
+    announce(review.said);
     (this.buttons[Math.max(this.at, 0)] ?? part("close-review")).focus({ preventScroll: true });
   }
 }

@@ -1,0 +1,137 @@
+"""What is said of records, boards of the day and practice: a table of data and sentences."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+
+from minesweeper.boards.daily import Daily
+from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.games.game import Game
+from minesweeper.profile.days import Attempt, Day, Streak
+from minesweeper.profile.practice import Later, Own, Practice, Score, judged
+from minesweeper.profile.profile import Added, Ended, Profile
+from minesweeper.profile.record import Kind, Played, Record
+from minesweeper.profile.summary import summarise, win_rates
+from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.solver.proof import Rule
+from minesweeper.words import boards, days, puzzles, records
+
+WON = Record("9x9:10", "safe", "classic", "2026-11-22", True, 12.5, 30, 30, 40, False)
+LOST = replace(WON, won=False, seconds=3, solved=12, review=Played(0.5, 0.5, True, ("pair",)))
+DAY = date(2026, 11, 22)
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+TODAY = Daily(DAY, "expert")
+ATTEMPT = Attempt("2026-11-22", True, 48.2, 170, 170, 201, False, 1, "ccccccgncc")
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (boards.board_words("16x30:99", "no-guess", "judge"),
+         "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses"),
+        (boards.board_words("4x4x4:1", "judge", "classic", 7, "x"), "4 x 4 x 4, 1 mine, contest board 7"),
+        (records.kind_words(Kind("9x9:10", "no guess", "classic")), "Beginner: 9 × 9, 10 mines, no guessing"),
+        (records.how_ended(Ended(0, True, 9, 0, False, "3x3:1", "any", "classic", None, 1)), "Won · 9.00 s"),
+        (records.how_ended(Ended(0, False, 9, 2, False, "3x3:1", "any", "classic", None, 1)),
+         "Lost · 9.00 s · autoplayed"),
+        (records.how_ended(Ended(0, False, 9, 1, True, "3x3:1", "any", "classic", None, 1)),
+         "Lost · 9.00 s · known board"),
+        (records.added(Added(3, 0)), "3 games added."),
+        (records.added(Added(1, 2)), "1 game and 2 replays added."),
+        (records.left_out([]), ""),
+        (records.left_out(["a", "b"]), "2 values could not be read and are left out, first a."),
+        (records.kept_at(None), "They are kept in this browser only."),
+        (records.kept_at("/x.json"), "They are kept in /x.json, together with those of the terminal."),
+        (days.missing(DAY, DAY), ""),
+        (days.until_next(NOON.replace(hour=23, minute=40)), "New ones come at 0:00 UTC, in 20 min."),
+        (days.until_next(NOON), "New ones come at 0:00 UTC, in 12 h 0 min."),
+        (days.streak_words(Streak(1, 12)), "Streak: 1 day, longest 12."),
+        (days.result(ATTEMPT), "Won in 48.20 s"),
+        (days.figures(ATTEMPT), "3BV/s 3.53 · 201 clicks · accuracy 100 %"),
+        (days.figures(replace(ATTEMPT, won=False, solved=17, assisted=True, accuracy=None)),
+         "3BV 17 of 170 · 3BV/s 0.35 · 201 clicks · with help"),
+        (days.day_words(Day(DAY, 3, 1, True)), "Sunday, 22 November 2026: 1 won of 3 played"),
+        (days.day_words(Day(DAY, 1, 1, False)),
+         "Sunday, 22 November 2026: 1 won of 1 played, on a later day"),
+        (days.day_words(Day(DAY, 0, 0, False)), "Sunday, 22 November 2026: not played"),
+        (days.board_line(TODAY, None, going=True), "Expert, 16 x 30, 99 mines\n  the first attempt goes on"),
+        ([days.day_sign(Day(DAY, 1, *each)) for each in ((1, True), (1, False), (0, False))],
+         ["✓", "○", "×"]),
+    ],
+)  # fmt: skip
+def test_a_sentence(said, words):
+    assert said == words
+
+
+def test_a_result_to_share():
+    assert days.share_text(TODAY, ATTEMPT).splitlines() == [
+        "Minesweeper 2026-11-22, Expert (16 × 30, 99 mines, no guessing)",
+        "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %",
+        "🟩🟩🟩🟩🟩🟩🔶🔺🟩🟩",
+    ]
+    assert days.course_words("cx").endswith("1: certain moves, 2: a mine")
+
+
+def test_figures_and_charts_of_a_kind():
+    helped = replace(WON, assisted=True)
+    games = [*[LOST] * 6, *[WON] * 3, replace(WON, seconds=20), helped]
+    assert records.figures_of(games, summarise(games)) == [
+        ("Games", "10"), ("Won", "4 (40 %)"), ("Streak", "4, longest 4"), ("Mean time", "14.4 s"),
+        ("With help", "1 of 1 won"), ("Accuracy", "50 %"), ("Avoidable losses", "6 of 6"),
+        ("Missed most", "two numbers together (6 times)"),
+    ]  # fmt: skip
+    rates, times, accuracy = records.charts_of(games, win_rates(games))
+    assert (rates.name, rates.values) == ("Win rate, 5 games each", [0, 0.8])
+    assert rates.words == "Share of games won, of 5 games each, from 0 % to 80 %"
+    assert times.words == "Times of the last 4 wins without help, from 12.5 to 20.0 seconds"
+    assert accuracy.words == "Accuracy of the last 6 games without help, from 50 % to 50 %"
+    assert records.row_of(WON) == ("12.50", "30", "2.40", "75 %", "2026-11-22")
+    assert records.earlier(summarise(games)) == [("Best", "12.50 s"), ("Won", "4 of 10"), ("Streak", "4")]
+    assert records.earlier(summarise([])) == []
+
+
+def test_what_is_said_of_an_end():
+    game = Game("X..")
+    for cell in (2, 1):
+        game.make(REVEAL, cell)
+    assert game.won and game.known
+    profile = Profile()
+    assert records.note(profile, game, None) == "The board was known, so this is not among the best times."
+    for help, words in (
+        ((), "Your best time on this kind of board."),
+        ((True,), "With help, so not among the best times."),
+        ((True, True), "Autoplayed, so not among the best times."),
+    ):
+        record = replace(WON, **dict(zip(("assisted", "autoplayed"), help, strict=False)))
+        assert records.note(profile, game, record) == words
+    profile.enter(replace(WON, seconds=9, id="faster"))
+    assert records.note(profile, game, WON) == "Your number 2 on this kind of board."
+
+
+def test_what_is_said_of_an_answer():
+    puzzle = draw_puzzle(1, Rule.SINGLE)
+    position, best = puzzle.position, puzzle.certain[0]
+
+    def said(cell, mine=False):
+        words = puzzles.verdict(position, puzzle, judged(puzzle, cell, mine=mine))
+        return words.text(lambda cell: f"c{cell}")
+
+    mine = best.kind == FLAG
+    proof = f"C{best.cell} is {'a mine' if mine else 'safe'}: the {position.symbol(best.clues[0])} at"
+    assert said(best.cell, mine).startswith(f"Right. {proof}")
+    assert said(best.cell, not mine).startswith(f"Wrong. {proof}")
+    assert said(None).startswith(proof) and said(None).endswith("This position comes back.")
+    certain = {each.cell for each in puzzle.certain}
+    other = next(cell for cell in range(81) if position.symbol(cell) == "?" and cell not in certain)
+    assert said(other).startswith(f"Wrong: c{other} is not certain. {proof}")
+
+
+def test_scores():
+    practice = Practice(scores={**Practice().scores, "pair": Score(3, 2, 1, 5)})
+    assert [puzzles.score_words(practice, choice) for choice in ("mixed", "own", "pair", "total")] == [
+        "all levels", "no needless risk as yet", "2 of 3 right · 1 in a row · 2.5 s each", "not tried yet",
+    ]  # fmt: skip
+    practice.later, practice.own = [Later("1?", 1, "pair", 0)], [Own("1?", 1, "pair", 0)] * 2
+    assert puzzles.score_words(practice, "mixed") == "1 position to come back"
+    assert puzzles.score_words(practice, "own") == "2 needless risks to learn from"
