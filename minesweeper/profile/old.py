@@ -11,6 +11,8 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import date as Day
+from datetime import datetime, time, timedelta, timezone
 from hashlib import sha256
 from typing import Any, TypedDict, TypeVar
 
@@ -87,17 +89,24 @@ def _enter_records(profile: Profile, records: Iterable[Record]) -> dict[tuple[ob
     """Enter records with ids that two files give the same game; the ids of each content, in order."""
     ids: dict[tuple[object, ...], list[str]] = {}
     places: Counter[str] = Counter()
+    found = []
     for record in records:
         same = ids.setdefault(record.content, [])
         same.append(f"old-{_digest(record)}-{len(same)}")
         places[record.date] += 1
-        profile.enter(replace(record, id=same[-1], at=places[record.date]))
+        found.append(replace(record, id=same[-1], at=_begun(record.date) + places[record.date]))
+    profile.enter_all(found)
     return ids
 
 
+def _begun(date: str) -> int:
+    """The moment at which a date begins where it does first, in milliseconds since 1970."""
+    day = datetime.combine(Day.fromisoformat(date), time(), timezone(timedelta(hours=14)))
+    return max(0, round(day.timestamp() * 1000))
+
+
 def _digest(record: Record) -> str:
-    seconds = f"{record.seconds:.3f}"
-    ended = record.won, seconds, record.bbbv, record.solved, record.clicks, record.assisted
+    ended = record.won, float(record.seconds), record.bbbv, record.solved, record.clicks, record.assisted
     return sha256(repr((*record.kind, record.date, *ended)).encode()).hexdigest()[:12]
 
 

@@ -43,10 +43,10 @@ Text = Annotated[str, Where("a position", lambda text: bool(text.strip()))]
 class Score:
     """The answers to puzzles of one level; `seconds` were taken for the right ones."""
 
-    asked: Annotated[int, Between(0)] = 0
-    right: Annotated[int, Between(0)] = 0
-    streak: Annotated[int, Between(0)] = 0
-    seconds: Annotated[float, Between(0)] = 0
+    asked: Count = 0
+    right: Count = 0
+    streak: Count = 0
+    seconds: Annotated[float, Between(0, 10**12)] = 0
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Later:
     position: Text
     mines: Count
     level: RuleName
-    wait: int
+    wait: Annotated[int, Between(-(10**12), 10**12)]
 
 
 @dataclass(frozen=True)
@@ -241,5 +241,5 @@ def read_practice(found: object) -> tuple[Practice, list[str]]:
         practice.scores[level] = read(Score, scores.get(level, {}), f"scores.{level}", Score())
     practice.later = read_all(Later, "later")[-MOST:]
     practice.own = read_all(Own, "own")[:MOST]
-    practice.since = read(Annotated[int, Between(0)], fields.get("since", 0), "since", 0)
+    practice.since = read(Count, fields.get("since", 0), "since", 0)
     return practice, problems

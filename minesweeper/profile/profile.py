@@ -7,6 +7,7 @@ two profiles are merged line by line, and a change touches few of them. The keys
     game.ID   moves.ID         one of the last games: what a list shows of it; its moves
     first.2026-11-24.expert    how the first attempt at a board of that day ended
     going.ID                   a game that goes on
+    damaged.KEY                a line as it was before wrong values in it were left out
     practice   options         what is kept of practice; what the player has chosen, by frontend
 
 Lines of other keys are kept as they are. A value that is wrong is left out, and named.
@@ -15,19 +16,20 @@ Lines of other keys are kept as they are. A value that is wrong is left out, and
 from __future__ import annotations
 
 import json
-from bisect import insort
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import cached_property, partial
-from typing import Any, NamedTuple, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
 
-from minesweeper.boards.catalogue import PRESETS
-from minesweeper.boards.daily import Daily
+from minesweeper.boards.catalogue import ALL_VARIANTS, PRESETS, STARTS
+from minesweeper.boards.daily import FIRST, Daily
+from minesweeper.boards.setting import GIVEN
 from minesweeper.games.keep import Kept
 from minesweeper.profile.days import Attempt
 from minesweeper.profile.practice import Practice, read_practice
 from minesweeper.profile.record import (
     Board,
+    Count,
     Date,
     Id,
     Kind,
@@ -39,7 +41,7 @@ from minesweeper.profile.record import (
     row_of,
 )
 from minesweeper.profile.summary import Summary, by_kind, summarise
-from minesweeper.shell.schema import checked, parsed
+from minesweeper.shell.schema import Duration, Where, checked, parsed
 
 # How many records are kept; how many of the last games with their moves, beside those of best times, and how
 # many characters these take at most: browsers keep some five million for one page.
@@ -51,21 +53,21 @@ class Ended(NamedTuple):
 
     at: Moment
     won: bool
-    seconds: float
-    help: int  # none, some, or autoplayed
+    seconds: Duration
+    help: Literal[0, 1, 2]  # none, some, or autoplayed
     known: bool  # whether its board was
     board: Board
-    start: str
-    variant: str
-    map: int | None  # the number of a judge's map
-    size: int  # of its moves line, in characters
+    start: Annotated[str, Where("a start", (*STARTS, GIVEN).__contains__)]
+    variant: Annotated[str, Where("a variant", ALL_VARIANTS.__contains__)]
+    map: Count | None  # the number of a judge's map
+    size: Count  # of its moves line, in characters
 
 
 def ended_of(game: Kept, at: int, won: bool, record: Record | None) -> Ended:
     """What a list shows of a game that has ended."""
     setting = game["setting"]
     board = f"{'x'.join(map(str, setting['dimensions']))}:{setting['mines']}"
-    help = 2 if record and record.autoplayed else int(game["assisted"])
+    help: Literal[0, 1, 2] = 2 if record and record.autoplayed else 1 if game["assisted"] else 0
     kind = board, setting["start"], setting["variant"], setting.get("index")
     return Ended(at, won, game["seconds"], help, game["known"], *kind, len(_text(game)))
 
@@ -136,8 +138,11 @@ class Profile:
         problems: list[str] = []
         for key, text in lines.items():
             name, _, rest = key.partition(".")
-            problems += self._taken(name, rest, key, text)
             self._changed.pop(key, None)
+            if wrong := self._taken(name, rest, key, text):
+                self.others[f"damaged.{key}"] = _text(_value(text or ""))
+                self._changed[f"damaged.{key}"] = None
+                problems += wrong
         self._forget()
         return problems
 
@@ -154,7 +159,7 @@ class Profile:
         }
         place = places.get(name)
         if key == "practice":
-            self.practice, problems = read_practice(_value(text) or {}) if text else (Practice(), [])
+            self.practice, problems = read_practice(_value(text)) if text else (Practice(), [])
             return [f"{key}: {problem}" for problem in problems]
         if place is None:
             place = self.others, key
@@ -197,6 +202,13 @@ class Profile:
         changed, self._changed = self._changed, {}
         return {key: self._line(key) for key in changed}
 
+    def told(self) -> dict[str, str | None]:
+        """The changes, for whoever keeps the lines; those that it does not tell back are here no more."""
+        changes = self.changes()
+        for values in (self.moves, self.going, self.options, self.others):
+            values.clear()
+        return changes
+
     def _line(self, key: str) -> str | None:
         """The text of a line; None if there is none."""
         if key in self.others:
@@ -236,7 +248,8 @@ class Profile:
     @cached_property
     def records(self) -> list[Record]:
         """All records, in the order in which the games ended."""
-        return [record for day in sorted(self.days) for record in self.days[day]]
+        found = (each for day in self.days.values() for each in day)
+        return sorted(found, key=lambda each: (each.at, each.date, each.id))
 
     @cached_property
     def kinds(self) -> dict[Kind, list[Record]]:
@@ -259,29 +272,37 @@ class Profile:
 
     def enter(self, record: Record) -> bool:
         """Keep the record of a game, or what another one of the same game adds; whether it is new."""
-        day = self.days.setdefault(record.date, [])
-        known = next((each for each in day if each.id == record.id), None)
-        if known:
-            record = joined(known, record)
-            if record == known:
-                return False
-            day.remove(known)
-        insort(day, record, key=lambda each: (each.at, each.id))
-        self.touch(f"day.{record.date}")
-        return not known
+        return self.enter_all([record]) > 0
+
+    def enter_all(self, records: Iterable[Record]) -> int:
+        """Enter records; how many are new."""
+        days: dict[str, dict[str, Record]] = {}
+        for record in records:
+            day = days.get(record.date)
+            if day is None:
+                day = days[record.date] = {each.id: each for each in self.days.get(record.date, [])}
+            known = day.get(record.id)
+            day[record.id] = joined(known, record) if known else record
+        new = 0
+        for on, found in days.items():
+            before, self.days[on] = self.days.get(on, []), _in_order(found.values())
+            if before != self.days[on]:
+                self.touch(f"day.{on}")
+            new += len(found) - len(before)
+        return new
 
     def end(self, ending: Ending) -> bool:
         """Keep a game that has ended; whether it is new here: of two ends the one that came first counts."""
         new = ending.id not in self.games
         self.drop_going(ending.id)
-        if new:
-            game, record = ending.game, ending.record
-            self.enter_game(ending.id, ended_of(game, ending.at, ending.won, record), game)
-            if record:
-                self.enter(record)
-            if ending.first:
-                self.enter_attempt(*ending.first)
-            self.trim()
+        game, record = ending.game, ending.record
+        # What is known of a game comes before its moves, and is entered again where only these were kept.
+        if record and not self.find(ending.id):
+            self.enter(record)
+        if ending.first:
+            self.enter_attempt(*ending.first)
+        self.enter_game(ending.id, ended_of(game, ending.at, ending.won, record), game)
+        self.trim()
         return new
 
     def enter_game(self, id: str, ended: Ended, game: Kept) -> None:
@@ -358,16 +379,15 @@ class Profile:
     def merge(self, other: Profile) -> Added:
         """Add what another profile holds; where both hold the same thing, it is once in the result."""
         before = len(self.records), len(self.games)
-        for record in other.records:
-            self.enter(record)
+        self.enter_all(other.records)
         # Moves may be elsewhere: those of games that are here stay as they are.
         moves = {id: text for id, text in other.moves.items() if id not in self.games}
         _merge(self.games, other.games, partial(min, key=repr), lambda id: self.touch(f"game.{id}"))
         _merge(self.moves, moves, _own, lambda id: self.touch(f"moves.{id}"))
         _merge(self.attempts, other.attempts, _sooner, lambda daily: self.touch(_first(daily)))
         _merge(self.going, other.going, _further, lambda id: self.touch(f"going.{id}"))
-        for daily in self.attempts:
-            self.drop_going(going_id(daily))
+        for id in [*map(going_id, self.attempts), *self.games]:
+            self.drop_going(id)
         _merge(self.options, other.options, _own, self.touch)
         _merge(self.others, other.others, _own, self.touch)
         before_practice = self.practice.fields()
@@ -422,7 +442,12 @@ def _rows(day: str, found: object) -> tuple[list[Record], list[str]]:
             problems.append(f"[{at}]: {problem}")
         else:
             records[record.id] = record
-    return sorted(records.values(), key=lambda each: (each.at, each.id)), problems
+    return _in_order(records.values()), problems
+
+
+def _in_order(records: Iterable[Record]) -> list[Record]:
+    """Records in the order in which their games ended."""
+    return sorted(records, key=lambda each: (each.at, each.id))
 
 
 _KINDS: dict[str, Any] = {"game": Ended, "first": Attempt, "going": Going, "options": dict[str, Any]}
@@ -430,7 +455,8 @@ _KINDS: dict[str, Any] = {"game": Ended, "first": Attempt, "going": Going, "opti
 
 def daily_named(day: str, board: str) -> Daily | None:
     """The board of this date and size; None if there is no such."""
-    return Daily(date.fromisoformat(day), board) if is_date(day) and board in PRESETS else None
+    found = is_date(day) and FIRST <= date.fromisoformat(day) < date.max and board in PRESETS
+    return Daily(date.fromisoformat(day), board) if found else None
 
 
 def _first(daily: Daily) -> str:
@@ -442,7 +468,8 @@ def _text(value: object) -> str:
 
 
 def _value(text: str) -> object:
+    """The value in a line; the line itself if it is no JSON."""
     try:
         return parsed(text)
     except ValueError:
-        return None
+        return text

@@ -15,8 +15,8 @@ from minesweeper.shell.schema import Between, Duration, Size, Where, checked
 # The kind of rule that proves a certain cell.
 RuleName = Literal["single", "pair", "component", "total"]
 
-# The last moment that a date has in JavaScript, in milliseconds since 1970.
-LAST_MOMENT = 8_640_000_000_000_000
+# The last moment of the year 9999, in milliseconds since 1970: dates here go no further.
+LAST_MOMENT = 253_402_300_799_999
 
 # What a record's `mode` calls a start, where the two differ.
 MODES = {NO_GUESS: "no guess"}
@@ -86,7 +86,7 @@ class Record:
     autoplayed: bool = False  # whether the solver or the agent made most of its moves
     review: Played | None = None  # None for games with help, on large boards, of former versions
     id: str = ""  # the name of its game, which no other has
-    at: Moment = 0  # of its end; of games of former versions, their order within a day
+    at: Moment = 0  # of its end; of games of former versions, a moment in their order
 
     def __post_init__(self) -> None:
         if self.solved > self.bbbv:

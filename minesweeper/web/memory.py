@@ -16,11 +16,12 @@ from typing import Any, TypeVar
 from minesweeper.boards.daily import Daily
 from minesweeper.boards.puzzle import Puzzle
 from minesweeper.games.game import Game
+from minesweeper.games.keep import Kept
 from minesweeper.midend.memory import is_reviewed, study
 from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.old import NAMES, of_names, read_profile
 from minesweeper.profile.practice import Source, judged
-from minesweeper.profile.profile import Ending, Profile
+from minesweeper.profile.profile import Ending, Profile, going_id
 from minesweeper.profile.record import Kind
 from minesweeper.review.review import Review
 from minesweeper.shell.schema import checked, parsed
@@ -67,9 +68,7 @@ class Memory:
             self._profile, found = change_file(self._file, deed)
             return found, {"lines": {}}
         found = deed(self._profile)
-        changes = self._profile.changes()
-        self._profile.moves.clear()  # the page has them
-        return found, {"lines": changes}
+        return found, {"lines": self._profile.told()}
 
     def where(self) -> Told:
         """Where the profile is kept."""
@@ -106,7 +105,7 @@ class Memory:
             return {"lines": {}, "said": records.left_out(problems)}
         old = of_names({name: _value(text) for name, text in self._old.items()})
         self._profile.merge(old)
-        changes = self._profile.changes() | dict.fromkeys(self._old)
+        changes = self._profile.told() | dict.fromkeys(self._old)
         self._old = {}
         return {"lines": changes, "said": records.left_out([*problems, *old.problems])}
 
@@ -168,6 +167,11 @@ class Memory:
             raise ValueError(why)
         return daily not in self.profile.attempts
 
+    def begun(self, daily: Daily) -> list[Kept]:
+        """The first attempt at a board of a day, as a program that shares the file has left it."""
+        going = self.profile.going.get(going_id(daily)) if self._file else None
+        return [going["game"]] if going else []
+
     # Practice
 
     def puzzle(self, request: PuzzleRequest) -> Told:
@@ -176,7 +180,7 @@ class Memory:
         def pose(profile: Profile) -> tuple[Source, Puzzle]:
             if "choice" in request:
                 profile.practice.choice = request["choice"]
-                profile.touch("practice")
+            profile.touch("practice")  # which puzzles wait, and for how long
             return profile.practice.pose(Random(self._draw_seed()))
 
         source = request.get("source")

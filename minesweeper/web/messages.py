@@ -152,6 +152,7 @@ class DailyRequest(Request):
     board: Literal["beginner", "intermediate", "expert"]
     now: Moment
     game: NotRequired[Kept]
+    elsewhere: NotRequired[bool]  # whether another tab holds the first attempt
 
 
 class TodayRequest(Request):

@@ -6,6 +6,7 @@ It reads no clock and no socket: its caller carries the messages. A request that
 from __future__ import annotations
 
 import json
+import logging
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
@@ -68,6 +69,8 @@ from minesweeper.words.analyses import analysis_words, boards_words, contradicti
 from minesweeper.words.games import figures_now, refusal
 from minesweeper.words.sentence import place
 
+_LOG = logging.getLogger(__name__)
+
 # The longest refusal, in characters.
 MAX_REFUSAL = 300
 
@@ -120,7 +123,7 @@ class Session:
             number = number_of(found)
             request = request_of(found)
             return {"id": number, **self._handled(request)}
-        except ValueError as error:
+        except (ValueError, OSError) as error:
             refused = {"id": number, "error": refusal(error, MAX_REFUSAL)}
             return refused | {"cell": error.clue} if isinstance(error, Contradiction) else refused
         except (Stopped, MemoryError) as error:
@@ -129,6 +132,9 @@ class Session:
             if isinstance(error, Stopped):
                 return {"id": number, "error": "Another request came first.", "stopped": True}
             return {"id": number, "error": "This takes more memory than one connection may have."}
+        except Exception:
+            _LOG.exception("a request has failed")  # and with it, this one alone
+            return {"id": number, "error": "This has failed, and is reported where the server runs."}
 
     def _handled(self, request: Any) -> Told:
         """The fields of the answer, from the method `do_` of what the request asks for."""
@@ -165,9 +171,14 @@ class Session:
     def do_daily(self, request: DailyRequest) -> Told:
         asked = Daily(date.fromisoformat(request["date"]), request["board"])
         first = self._memory.is_first(asked, request["now"])
-        if first and "game" in request:
+        if first and request.get("elsewhere"):
+            raise ValueError("this board is open in another tab, as your first attempt")
+        left = [*self._memory.begun(asked), *([request["game"]] if "game" in request else [])]
+        if first and left:
+            furthest = max(left, key=lambda each: len(each["by"]))
+            helped = any(each["assisted"] for each in left)
             with suppress(ValueError):  # what was kept, perhaps long ago, may be no game any more
-                return self._begin(resumed(request["game"]))
+                return self._begin(resumed({**furthest, "assisted": helped}))
         game = opened(daily(*asked))
         game.known = not first
         return self._begin(game)

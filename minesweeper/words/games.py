@@ -85,7 +85,7 @@ def made(number: int, move: Move, where: str) -> str:
     return f"{number}. {BY[move.by]} {DID[move.kind]} {where}"
 
 
-def refusal(problem: ValueError, most: int | None = None) -> str:
+def refusal(problem: ValueError | OSError, most: int | None = None) -> str:
     """Why something cannot be done, as a sentence of at most so many characters."""
     words = capital(complaint(problem))
     if most is not None and len(words) >= most:

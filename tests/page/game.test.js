@@ -302,13 +302,15 @@ test("to look at a recording is no help in it, risks included; a game of one's o
 test("a first attempt at the board of a day has a name of its own, as it was left; a later one none", async () => {
   const daily = { date: "2026-11-22", board: "expert" };
   const answer = { ...STEPS[0].answer, known: false, done: 1 };
-  game.daily(daily, null);
+  game.daily(daily);
   await line.answer(answer);
   assert.deepEqual([line.asked, game.state.id, game.state.paused], [["daily"], "daily-2026-11-22-expert", false]);
-  game.daily(daily, { id: "daily-2026-11-22-expert", game: KEPT, questions: [3], on: "2026-11-21" });
+  storage.otherTab("going.daily-2026-11-22-expert", { id: "daily-2026-11-22-expert", game: KEPT, questions: [3], on: "2026-11-21" });
+  game.daily(daily);
   await line.answer(answer);
   assert.deepEqual([line.wishes.at(-1).game, game.state.on, game.state.paused, [...game.state.questions]], [KEPT, "2026-11-21", true, [3]]);
-  game.daily(daily, null);
+  storage.otherTab();
+  game.daily(daily);
   await line.answer({ ...answer, known: true });
   assert.ok(!game.state.id.startsWith("daily"));
 });

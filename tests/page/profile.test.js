@@ -31,6 +31,7 @@ class Session {
       }
       return { lines: wish.last ? (this.changes.shift() ?? {}) : {}, said: "", earlier: [] };
     }
+    this.pieces = wish.do === "piece" ? this.pieces : "";
     if (wish.do !== "end") return {};
     const lines = { "day.1": `${this.known.get("day.1") ?? ""}${wish.name}`, [`moves.${wish.name}`]: "moves" };
     this.known.set("day.1", lines["day.1"]);
@@ -149,8 +150,8 @@ test("a session after a lost line is told everything again", async () => {
 
 test("where there is no room the oldest moves go, and the session learns that", async () => {
   const old = Object.fromEntries(Array.from({ length: 8 }, (_, number) => [`m${number}`, "x".repeat(100)]));
-  for (const [id, text] of Object.entries(old)) keep({ [`game.${id}`]: "g", [`moves.${id}`]: text });
-  keep({ "game.old-1": "g", "moves.old-1": "y".repeat(100) });
+  for (const [id, text] of Object.entries(old)) keep({ [`game.${id}`]: `[${id.slice(1)}]`, [`moves.${id}`]: text });
+  keep({ "game.z-old": "[-1]", "moves.z-old": "y".repeat(100) }); // by its moment, not by its name
   const { profile, session } = begun();
   await profile.sync();
   tab.room = 905;
@@ -158,6 +159,41 @@ test("where there is no room the oldest moves go, and the session learns that", 
   assert.deepEqual(namesKept("moves."), ["m4", "m5", "m6", "m7"].map((id) => `moves.${id}`).concat("moves.z"));
   await profile.sync();
   assert.deepEqual([...session.known.keys()].sort(), ["day.1", "game.m4", "game.m5", "game.m6", "game.m7"]);
+});
+
+test("what had no room is kept once there is some, unless another tab has kept something newer", async () => {
+  keep({ "day.1": "a" });
+  tab.room = 1;
+  keep({ "day.1": "ab", "day.2": "b" });
+  assert.deepEqual([textOf("day.1"), textOf("day.2")], ["ab", "b"]);
+  tab.otherTab("day.1", "newer");
+  assert.equal(textOf("day.1"), '"newer"');
+  tab.room = Infinity;
+  keep({ theme: "dark" });
+  assert.equal(localStorage.getItem("minesweeper.day.2"), "b");
+  assert.equal(localStorage.getItem("minesweeper.day.1"), '"newer"');
+});
+
+test("between the pieces of a text there are no other lines", async () => {
+  const { profile, session } = begun();
+  await profile.sync();
+  const imported = profile.ask({ do: "import" }, "x".repeat(50_000));
+  await setTimeout(0);
+  keep({ "day.1": "a" });
+  await Promise.all([imported, profile.ask({ do: "end", name: "b" }), profile.sync()]);
+  const { asked } = session;
+  const pieces = asked.flatMap((name, at) => (name === "piece" ? [at] : []));
+  assert.equal(pieces.length, 4);
+  assert.deepEqual(asked.slice(pieces[0], pieces[3] + 2), ["piece", "piece", "piece", "piece", "import"]);
+});
+
+test("a file changes nothing of the page but the profile", async () => {
+  const session = new Session();
+  session.changes = [{ "day.1": "new", theme: "dark", "damaged.day.1": "old" }];
+  keep({ rules: "{}" });
+  const { profile } = begun(session);
+  await profile.sync();
+  assert.deepEqual(namesKept(), ["damaged.day.1", "day.1", "rules"]);
 });
 
 test("where the browser keeps nothing, this tab does", async () => {

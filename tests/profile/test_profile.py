@@ -12,7 +12,7 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import kept
-from minesweeper.midend.memory import is_reviewed, study
+from minesweeper.midend.memory import ending_of, is_reviewed, study
 from minesweeper.midend.midend import Midend
 from minesweeper.profile.days import Attempt, calendar, streak
 from minesweeper.profile.old import read_profile
@@ -82,7 +82,7 @@ def profiles(draw):
         profile.enter_game(id, Ended(ord(id), True, 2.5, 0, False, *kind, 99), GAME)
     for each in draw(st.lists(dailies, max_size=2)):
         profile.enter_attempt(each, draw(attempts))
-    for id in draw(st.sets(ids, max_size=2)):
+    for id in draw(st.sets(ids, max_size=2)) - set(profile.games):
         profile.keep_going(Going(id=id, game=GAME, at=draw(st.integers(0, 2))))
     if draw(st.booleans()):
         profile.practice = draw(practices)
@@ -145,6 +145,19 @@ def test_changes_are_the_lines_that_differ(one, two):
         ("going.a", '{"id":"a"}', "going.a: expected a field game"),
         ("practice", '{"choice":"none"}', "practice: choice: expected one of"),
         ("practice", '{"later":[{"position":" "}]}', "practice: later[0]: expected"),
+        ("practice", "{", "practice: expected"),
+        (
+            "practice",
+            f'{{"scores":{{"pair":{{"right":1{"0" * 400}}}}}}}',
+            "practice: scores.pair.right: expected",
+        ),
+        (
+            "game.a",
+            '[0,true,1,7,false,"9x9:10","any","classic",null,9]',
+            "game.a: [3]: expected one of 0, 1, 2",
+        ),
+        ("game.a", '[0,true,1,0,false,"9x9:10","never","classic",null,9]', "game.a: [6]: expected a start"),
+        ("game.a", '[0,true,1,0,false,"9x9:10","any","classic",null,-9]', "game.a: [9]: expected"),
     ],
 )
 def test_a_wrong_value_is_left_out_and_named(key, text, problem):
@@ -153,6 +166,53 @@ def test_a_wrong_value_is_left_out_and_named(key, text, problem):
     assert len(profile.problems) == 1 and profile.problems[0].startswith(problem)
     assert [each.id for each in profile.records] == ["z"]
     assert profile.practice == Practice()
+    # It is there as it was, whatever is written in its place.
+    damaged = json.loads(profile.changes()[f"damaged.{key}"])
+    assert damaged in (text, json.loads(text if text != "{" else "0"))
+    json.loads(profile.text())
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "2025-12-31", "9999-12-31"])
+def test_days_that_have_no_boards_have_no_attempts(day):
+    attempt = json.dumps(vars(Attempt(day, True, 3.5, 30, 30, 44, False)))
+    profile = Profile({f"first.{day}.expert": attempt})
+    assert not profile.attempts and profile.lines == {f"first.{day}.expert": attempt}
+
+
+def test_records_stand_in_the_order_in_which_games_ended():
+    """Whoever flies over the date line goes back to the day before."""
+    profile = Profile()
+    for at, day in ((2, "2026-11-24"), (1, "2026-11-25")):
+        profile.enter(replace(WON, date=day, id=day, at=at))
+    assert [each.date for each in profile.records] == ["2026-11-25", "2026-11-24"]
+
+
+def test_a_game_that_has_ended_comes_back_from_no_file():
+    profile, before = Profile(), Profile()
+    before.keep_going(Going(id="a", game=GAME))
+    profile.enter_game("a", Ended(9, True, 2.5, 0, False, "1x4:1", "any", "classic", None, 99), GAME)
+    profile.merge(before)
+    assert not profile.going
+
+
+def test_what_was_lost_of_a_game_is_entered_again():
+    """Its end was written in part: its moves were, its record and its board of the day were not."""
+    game = opened(daily(date(2026, 11, 24), "beginner"))
+    game.make(REVEAL, next(cell for cell in range(81) if game.board.is_mine[cell]))
+    day = date(2026, 11, 24)
+    ending = ending_of(game, id="daily-2026-11-24-beginner", at=9, day=day, on=day)
+    whole, part = Profile(), Profile()
+    assert whole.end(ending)
+    part.enter_game(ending.id, whole.games[ending.id], ending.game)
+    assert not part.end(ending) and part.lines == whole.lines
+    last = [*whole.changes()][-2:]
+    assert last == [f"game.{ending.id}", f"moves.{ending.id}"]  # so that the rest is there if these are
+
+
+def test_many_records_of_one_day_are_merged_at_once():
+    profile, other = Profile(), Profile()
+    assert other.enter_all(replace(WON, id=f"{number}", at=number) for number in range(5000)) == 5000
+    assert profile.merge(other).games == 5000 and profile.merge(other).games == 0
 
 
 def test_lines_of_a_later_version_stay():

@@ -73,9 +73,12 @@ def test_a_file_of_version_1_is_read_in_its_order_and_written_in_today_s_form(tm
     file = tmp_path / "statistics.json"
     file.write_text(version_1(FOUR, LOST, WON, LOST))
     assert content(read_file(file).records) == [FOUR, LOST, WON, LOST]
-    assert content(add(file, replace(WON, id="new", at=10**12))) == [FOUR, LOST, WON, LOST, WON]
+    assert content(add(file, replace(WON, id="new", at=1_796_000_000_000))) == [FOUR, LOST, WON, LOST, WON]
     assert json.loads(file.read_text())["version"] == 2
     assert content(read_file(file).records) == [FOUR, LOST, WON, LOST, WON]
+    # Games that differ little are two.
+    close = [replace(WON, seconds=1.2341), replace(WON, seconds=1.2342)]
+    assert content(read_profile(version_1(*close)).records) == close
     # The same games in another old file are the same.
     other = read_profile(version_1(WON, FOUR, LOST))
     profile = read_file(file)
@@ -148,7 +151,7 @@ def test_games_with_their_moves_that_a_page_exported_stay_in_the_file(tmp_path):
     ]
     file = tmp_path / "statistics.json"
     file.write_text(version_1(FOUR, played=played))
-    assert content(add(file, replace(WON, id="new", at=10**12))) == [FOUR, WON]
+    assert content(add(file, replace(WON, id="new", at=1_796_000_000_000))) == [FOUR, WON]
     found = read_file(file)
     four, other = sorted(found.games)[::-1]
     assert other == "b" and found.find(four) and content([found.find(four)]) == [FOUR]

@@ -77,6 +77,26 @@ async def test_a_first_attempt_waits_while_something_else_is_played(folder):
 
 
 @piloted
+async def test_a_first_attempt_is_kept_with_the_game_and_ends_once(folder):
+    """Whoever quits in the middle, or plays on in another program, finds it as it was left."""
+    beginner = Daily(DAY, "beginner")
+    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+        await game.press("d enter question_mark f")
+        assert game.app.game.assisted
+        done = game.app.game.done
+        await game.press("q")
+    kept = read_file(folder / "statistics.json").going[going_id(beginner)]["game"]
+    assert (kept["assisted"], kept["done"]) == (True, done)
+    async with playing(on_map("...X"), folder, size=(100, 40)) as game:
+        attempt = Attempt("2026-11-24", False, 9.5, 20, 2, 3, False)  # by another program, meanwhile
+        change_file(folder / "statistics.json", lambda profile: profile.enter_attempt(beginner, attempt))
+        await game.press("d")
+        assert "Beginner, 9 x 9, 10 mines Lost" in game.words()
+        await game.press("enter")
+        assert game.app.game.known
+
+
+@piloted
 async def test_other_days_can_be_looked_at(folder):
     attempt = Attempt("2026-11-23", True, 48.2, 20, 20, 30, False)
     yesterday = Daily(date(2026, 11, 23), "expert")

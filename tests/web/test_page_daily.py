@@ -1,6 +1,7 @@
 """The boards of a day in a browser: the first attempt counts, later ones are for fun; calendar and links."""
 # the page writes 9 × 9
 
+import json
 import re
 from datetime import date, timedelta
 
@@ -8,6 +9,8 @@ import pytest
 
 from minesweeper.boards.daily import daily
 from minesweeper.games.game import opened
+from minesweeper.games.keep import kept
+from minesweeper.rules.move import REVEAL
 from tests.web.seen import cell, expect, expect_end, labels, picture, profile, solution, wait_for_profile
 from tests.web.test_page_layout import violations
 
@@ -111,6 +114,43 @@ def test_an_attempt_goes_on_where_it_was_left(visit, chromium):
     ((of, entry),) = attempts.items()
     assert (entry.assisted, entry.won, of.date) == (True, True, DAY)
     assert "ccc" in entry.course and entry.accuracy is not None
+
+
+def test_a_first_attempt_is_played_in_one_tab(visit, chromium):
+    """Nobody tries it in one tab to win it in another; what other tabs do leaves the focus where it is."""
+    page = visit(LINK, chromium.new_context())
+    expect(page, "#attempt", f"Board of {DAY}, first attempt")
+    other = visit("", page.context)
+    stay(other)
+    other.evaluate("hash => { location.hash = hash; }", LINK)
+    expect(other, "#toasts", "This board is open in another tab, as your first attempt.")
+    expect(other, "#state", "Ready")
+    other.evaluate("() => { Date.now = () => Date.parse('2026-02-28T12:00Z'); }")
+    other.locator("body").press("d")
+    other.get_by_role("button", name="Play: Expert", exact=True).focus()
+    lose(page, BOARD)
+    other.get_by_role("button", name="Again, for fun: Beginner").wait_for()
+    assert other.evaluate("document.activeElement.ariaLabel") == "Play: Expert"
+    other.get_by_role("button", name="Again, for fun: Beginner").click()
+    expect(other, "#attempt", "for fun")
+
+
+def test_what_version_0_2_0_had_not_recorded_is_a_first_attempt(visit, chromium):
+    """Its page was closed just when the game ended."""
+    game = opened(daily(DAY, "beginner"))
+    game.make(REVEAL, BOARD.board.is_mine.index(1))
+    ended = {"id": "k3v", "ended": 1_772_280_000_000, "won": False, "record": None, "game": kept(game)}
+    context = chromium.new_context()
+    context.add_init_script(
+        f"const game = {json.dumps(json.dumps(ended))};"
+        "if (!localStorage.old) localStorage.setItem('minesweeper.ended.k3v', game);"
+        "localStorage.old = '1';"
+    )
+    page = visit("", context)
+    found = wait_for_profile(page, lambda found: found.attempts and found.records)
+    ((of, entry),) = found.attempts.items()
+    assert (of, entry.on, entry.won) == ((DAY, "beginner"), str(DAY), False)
+    assert [each.id for each in found.records] == [*found.games] == [f"daily-{DAY}-beginner"]
 
 
 def test_days_that_have_no_board(visit):

@@ -5,10 +5,12 @@ from datetime import date
 
 import pytest
 
-from minesweeper.boards.daily import daily
+from minesweeper.boards.daily import Daily, daily
+from minesweeper.games.game import opened
 from minesweeper.games.keep import kept
 from minesweeper.games.moves import LATEST
-from minesweeper.profile.profile import Profile
+from minesweeper.profile.file import change_file
+from minesweeper.profile.profile import Going, Profile, going_id
 from minesweeper.web.session import Session
 from tests.helpers.pages import Page, new, shaped
 from tests.helpers.sessions import CORNERS
@@ -411,6 +413,7 @@ def test_a_file_is_imported_and_what_is_wrong_in_it_named():
     assert said.startswith(
         "1 game and 1 replay added. 1 value could not be read and is left out, first day.2026"
     )
+    assert json.loads(other.lines.pop("damaged.day.2026-11-22")) == found["lines"]["day.2026-11-22"]
     assert other.profile.text() == asked.profile.text()
     empty = Browser()
     empty.ask("piece", text="{}")
@@ -461,3 +464,74 @@ def test_the_board_of_a_day_is_told_by_its_seed():
     setting = daily(date(2026, 11, 22), "expert")
     asked = browser(**shaped((16, 30), 99, "no-guess", seed=setting.seed))
     assert asked.game["daily"]["board"] == "expert" and asked.game["known"]
+
+
+def test_old_lines_and_imports_can_be_told_twice():
+    """Another tab was quicker: what the page does not tell back comes again."""
+    game = kept(opened(daily(date(2026, 11, 22), "expert")))
+    going = {"date": "2026-11-22", "board": "expert", "on": "2026-11-22", "game": game}
+    asked = Browser()
+    old = {"daily-attempts": json.dumps([going])}
+    lines = [asked.ask("lines", lines=old, last=True)["lines"] for _ in range(2)]
+    assert lines[0] == lines[1] and set(lines[0]) == {"daily-attempts", "going.daily-2026-11-22-expert"}
+    file = Profile({"going.q": json.dumps({"id": "q", "game": game}), "options": "{}", "rating": "1"}).text()
+    for _ in range(2):
+        asked.ask("piece", text=file)
+        assert set(asked.ask("import")["lines"]) == {"going.q", "options", "rating"}
+
+
+def test_a_request_that_fails_is_refused_and_the_session_goes_on(tmp_path, monkeypatch, caplog):
+    asked = browser(**shaped((9, 9), 10))
+    monkeypatch.setattr(asked.session._memory, "statistics", lambda: [][0])
+    assert "failed" in asked.ask("statistics")["error"] and "IndexError" in caplog.text
+    assert asked.ask("reveal", cell=0)["status"]
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    other = Browser(file=folder)
+    assert other.ask("statistics")["error"].startswith(f"{folder}: ")
+
+
+def test_a_moment_that_has_no_date_is_refused():
+    asked = browser(**shaped((9, 9), 10))
+    asked.lose()
+    assert "At: expected" in asked.ended(at=8_640_000_000_000_000)["error"]
+    assert not asked.profile.records
+
+
+def test_a_given_board_is_known_whatever_is_said():
+    asked = browser(setting={"board": "1 4\n..X.", "variant": "classic"})
+    asked.ask("reveal", cell=2)
+    game = kept(asked.session._midend.game) | {"known": False}
+    other = browser(**shaped((9, 9), 10))
+    other.keep(other.ended(game=game))
+    assert not other.profile.records and [*other.profile.games] == ["a"]
+
+
+def test_a_missed_puzzle_comes_back_from_a_file_too(tmp_path):
+    asked = Browser(file=tmp_path / "statistics.json")
+    sources = []
+    for _ in range(8):
+        found = asked.ask("puzzle")
+        sources.append(found["source"]["kind"])
+        asked.ask("answer", source=found["source"], cell=None, mine=False, seconds=1)
+    assert "later" in sources
+
+
+def test_a_first_attempt_in_a_file_goes_on_in_the_page_as_it_is_there(tmp_path):
+    file, asked_for = tmp_path / "statistics.json", Daily(date(2026, 11, 22), "beginner")
+    game = opened(daily(*asked_for))
+    game.assisted = True
+    going = Going(id=going_id(asked_for), game=kept(game), on="2026-11-22")
+    change_file(file, lambda profile: profile.keep_going(going))
+    asked = Browser(file=file)
+    game.assisted = False
+    fields = {"date": "2026-11-22", "board": "beginner", "now": NOON}
+    for more in ({}, {"game": kept(game)}):
+        answer = asked.ask("daily", **fields, **more)
+        assert (answer["known"], answer["assisted"]) == (False, True)
+
+
+def test_a_first_attempt_that_another_tab_holds_is_refused():
+    asked = Browser()
+    fields = {"date": "2026-11-22", "board": "beginner", "now": NOON, "elsewhere": True}
+    assert "another tab" in asked.ask("daily", **fields)["error"]

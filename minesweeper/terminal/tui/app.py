@@ -389,9 +389,11 @@ class FullScreen(App[None]):
             if chosen:
                 self.begin(self.sitting.board_of(chosen))
 
+        self.sitting.look()
         self.cover(Today(self.sitting.profile, datetime.now(UTC), ascii_only=self.ascii_only), begin)
 
     def action_statistics(self) -> None:
+        self.sitting.look()
         profile, kind = self.sitting.profile, kind_of(self.game.setting)
         records = profile.kinds.get(kind, [])
         figures = figures_text(figures_of(records, profile.summary(kind))) if records else ""

@@ -44,6 +44,10 @@ class Sitting:
         self.profile, found = change_file(self.profile_file, deed)
         return found
 
+    def look(self) -> None:
+        """See what other programs have added to the profile."""
+        self.practise(lambda _: None)
+
     def practise(self, deed: Callable[[Profile], T]) -> T:
         """Change what is kept of practice; where the file cannot be written, for this time only."""
         try:
@@ -66,6 +70,7 @@ class Sitting:
         if game.over:
             self._end(game)
             last = Game(with_seed(game.setting, self.random.randrange(DRAWN_SEEDS)))
+        self._keep_first(game)
         if self.game_file:
             write_whole(self.game_file, keep_text(last))
 
@@ -107,6 +112,7 @@ class Sitting:
     def board_of(self, asked: Daily) -> Game:
         """A game on a board of a day: the first attempt, as it was left, or one for fun."""
         game = opened(daily(*asked))
+        self.look()
         if asked in self.profile.attempts:
             game.known = True
             return game
@@ -121,11 +127,15 @@ class Sitting:
     def leave(self, other: Game) -> None:
         """Keep a first attempt for later; whoever plays its board beside it has help."""
         game = self.midend.game
+        self._keep_first(game, helped=daily_of(other.setting) == daily_of(game.setting))
+
+    def _keep_first(self, game: Game, *, helped: bool = False) -> None:
+        """Keep a game as it is, if it is a first attempt that goes on."""
         first = self._first(game)
         if not first or game.over:
             return
         state = kept(game)
-        state["assisted"] |= daily_of(other.setting) == first
+        state["assisted"] |= helped
         on = self._begun(going_id(first))
         going = Going(id=going_id(first), game=state, on=on)
         self.practise(lambda profile: profile.keep_going(going))

@@ -33,15 +33,6 @@ export function goingAt(daily) {
 }
 
 /**
- * Play the board of a day: the first attempt, which may have been begun, or one for fun. It is refused if that day has none.
- * @param {Game} game
- * @param {Daily} daily
- */
-export async function play(game, daily) {
-  await game.daily(daily, goingAt(daily));
-}
-
-/**
  * Where the board of a first attempt that goes on is played beside it, that had help.
  * @param {Game} game
  */

@@ -1,7 +1,7 @@
 // The dialog of the boards of a day: how each was played, the streak, and the last days as a calendar. It only draws.
 
 import { dateOf, goingAt } from "./daily.js";
-import { button, h, part } from "./dom.js";
+import { button, h, part, refilled } from "./dom.js";
 
 /** @import { Daily } from "./daily.js" */
 /** @import { BoardData, CourseData as Course, DayData as Day, TodayAnswer as Today } from "./messages.d.ts" */
@@ -32,7 +32,7 @@ export class DailyDialog {
     });
     this.days.addEventListener("keydown", (event) => this.move(event));
     profile.watch(() => {
-      if (this.root.open) this.draw();
+      if (this.root.open) this.trying(() => this.draw());
     });
   }
 
@@ -86,7 +86,7 @@ export class DailyDialog {
     part("daily-title").textContent = title;
     part("daily-date").textContent = date;
     part("daily-next").textContent = next;
-    part("daily-boards").replaceChildren(...boards.map((board) => this.card(board)));
+    refilled(part("daily-boards"), boards.map((board) => this.card(board)));
     part("daily-legend").replaceChildren(...legend.map(([letter, words]) => h("span", {}, signOf(letter), ` ${words}`)));
     part("daily-legend").hidden = !boards.some(({ result }) => result?.course);
     part("daily-streak").textContent = streak;

@@ -101,3 +101,16 @@ export function icon(name) {
   element.append(svg("use", { href: `#i-${name}` }));
   return element;
 }
+
+/**
+ * Fill an element anew; where one of its parts had the focus, the one that is called like it has it then.
+ * @param {HTMLElement} root
+ * @param {Node[]} content
+ */
+export function refilled(root, content) {
+  const name = (/** @type {Element} */ each) => each.ariaLabel ?? each.textContent;
+  const focused = document.activeElement;
+  const called = focused && root.contains(focused) ? name(focused) : null;
+  root.replaceChildren(...content);
+  for (const each of called ? root.querySelectorAll("button, summary") : []) if (name(each) === called) /** @type {HTMLElement} */ (each).focus();
+}

@@ -1,7 +1,8 @@
 // The game on the page: what its user does is asked of the session, and the answers change its state.
 
 import { Lost, Refused, Stopped } from "./line.js";
-import { firstId } from "./daily.js";
+import { dateOf, firstId, goingAt } from "./daily.js";
+import { claim } from "./holding.js";
 import { drop, unrecorded } from "./saved.js";
 import { branchOf, forget, help, hint, keptOf, move, next, over, quiet, secondsAt, stateOf } from "./state.js";
 import { momentOf } from "./survival.js";
@@ -85,7 +86,8 @@ export class Game {
    * @param {More} [more]
    */
   async resume(game, more = {}) {
-    await this.take(await this.leave({ do: "resume", game }), { ...more, paused: true });
+    const answer = await this.leave({ do: "resume", game });
+    await this.take(answer, { ...more, id: ownId(answer, more), paused: true });
   }
 
   /**
@@ -142,14 +144,20 @@ export class Game {
   }
 
   /**
-   * The board of a day: the first attempt, perhaps as it was left, or else one for fun, on a board that is known.
+   * The board of a day: the first attempt, perhaps as it was left, or else one for fun, on a board that is known. It is refused
+   * if that day has none, or another tab the first attempt.
    * @param {Daily} daily
-   * @param {Saved | null} left
    */
-  async daily(daily, left) {
+  async daily(daily) {
+    const left = goingAt(daily);
     this.tell({ kind: "leaving" });
     await this.settled;
-    const answer = await this.profile.ask({ do: "daily", ...daily, now: Date.now(), ...(left ? { game: left.game } : {}) });
+    const { state } = this;
+    const elsewhere = state?.id !== firstId(daily) && !(await claim(firstId(daily)));
+    const answer = await this.profile.ask({ do: "daily", ...daily, now: Date.now(), elsewhere, ...(left ? { game: left.game } : {}) }).catch((problem) => {
+      if (state) claim(state.id); // it is still there
+      throw problem;
+    });
     const more = left ? { on: left.on, questions: left.questions, paused: true } : {};
     await this.take(answer, answer.known ? {} : { id: firstId(daily), ...more });
   }
@@ -490,10 +498,12 @@ export class Game {
   }
 
   /** @param {Saved} ended */
-  async endOther({ id, game, on, at = Date.now() }) {
+  async endOther({ id, game, ended, at = ended ?? Date.now(), on }) {
     try {
-      const state = stateOf(await this.line.ask({ do: "resume", game }), { id, on });
-      const { reviewed } = await this.profile.ask({ do: "end", name: id, on, seconds: game.seconds, ...dated(at), game });
+      const answer = await this.line.ask({ do: "resume", game });
+      const state = stateOf(answer, { id: ownId(answer, { id, on }), on: on ?? dateOf(at) });
+      const wish = { do: /** @type {const} */ ("end"), name: state.id, on: state.on, seconds: game.seconds, ...dated(at), game };
+      const { reviewed } = await this.profile.ask(wish);
       if (reviewed) this.unjudged.set(state, game);
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
@@ -508,11 +518,18 @@ export class Game {
 }
 
 /**
+ * What a game that was kept is called: version 0.2.0 kept first attempts without their names, and without their dates.
+ * @param {GameAnswer} answer
+ * @param {More} more
+ */
+function ownId({ daily, known }, { id, on }) {
+  return daily && !known && !on ? firstId(daily) : id;
+}
+
+/**
  * A moment of a game's end, and the date that it is where its player is.
  * @param {number} at
  */
 function dated(at) {
-  const day = new Date(at);
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return { at, date: `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}` };
+  return { at, date: dateOf(at - new Date(at).getTimezoneOffset() * 60_000) };
 }

@@ -34,8 +34,9 @@ export function textOf(name, place = everywhere) {
  */
 export function keepText(name, text, place = everywhere) {
   const found = put(name, text, place);
-  if (place !== everywhere || found === "kept") return;
-  if (found === "full" && dropMoves()) keepText(name, text);
+  if (place !== everywhere) return;
+  if (found === "kept") for (const each of unkept) put(...each, place); // perhaps there is room now
+  else if (found === "full" && dropMoves()) keepText(name, text);
   else unkept.set(name, text);
 }
 
@@ -48,7 +49,7 @@ export function keepText(name, text, place = everywhere) {
 function put(name, text, place) {
   try {
     place().setItem(PREFIX + name, text);
-    unkept.delete(name);
+    if (place === everywhere) unkept.delete(name);
     return "kept";
   } catch (problem) {
     return /quota/i.test(String(Object(problem).name)) ? "full" : "off";
@@ -58,8 +59,8 @@ function put(name, text, place) {
 /** Drop the older half of the games that are kept with their moves; whether there were any. */
 function dropMoves() {
   const names = namesKept("moves.");
-  const age = (/** @type {string} */ name) => (name.startsWith("moves.old-") ? `.${name}` : name); // of earlier versions
-  names.sort((one, other) => (age(one) < age(other) ? -1 : 1));
+  const ended = (/** @type {string} */ name) => Number(Object(recall(name.replace("moves.", "game.")))[0]) || 0;
+  names.sort((one, other) => ended(one) - ended(other));
   for (const name of names.slice(0, Math.ceil(names.length / 2))) {
     forget(name);
     forget(name.replace("moves.", "game."));
@@ -129,7 +130,10 @@ export function namesKept(beginning = "") {
 export function watchKept(deed) {
   if (typeof addEventListener === "undefined") return; // outside of a page
   addEventListener("storage", ({ key }) => {
-    if (key === null || key.startsWith(PREFIX)) deed(key?.slice(PREFIX.length) ?? "");
+    const name = key?.slice(PREFIX.length) ?? "";
+    if (key !== null && !key.startsWith(PREFIX)) return;
+    unkept.delete(name); // that tab has kept something newer
+    deed(name);
   });
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) deed("");

@@ -51,8 +51,10 @@ const line = new Line({
   loading: (percent) => notice.loading(percent),
   slow: (asked) => notice.slow(asked),
 });
+let unread = ""; // what of the profile could not be read, which each new session says again
 const profile = new Profile(line, ({ earlier, said }) => {
-  if (said) toast(said);
+  if (said && said !== unread) toast(said);
+  unread = said;
   if (!game.state) return;
   game.state.earlier = earlier;
   draw();

@@ -161,6 +161,7 @@ export interface DailyRequest {
   board: "beginner" | "intermediate" | "expert";
   now: number;
   game?: Kept;
+  elsewhere?: boolean;
 }
 
 /** What there is to show of the boards of a day. */

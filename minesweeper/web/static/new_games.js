@@ -3,7 +3,7 @@
 import { ofDaily } from "./address.js";
 import { keepBoard, lastBoard, preset } from "./boards.js";
 import { PRESETS } from "./catalogue.js";
-import { goingAt, play } from "./daily.js";
+import { goingAt } from "./daily.js";
 import { Refused } from "./line.js";
 import { opened } from "./opening.js";
 import { drop } from "./saved.js";
@@ -77,7 +77,7 @@ export class NewGames {
   daily(daily) {
     this.views.play();
     this.trail.enter("game", ofDaily(daily));
-    return this.loading.begin(() => play(this.game, daily), undefined, PRESETS[daily.board], goingAt(daily));
+    return this.loading.begin(() => this.game.daily(daily), undefined, PRESETS[daily.board], goingAt(daily));
   }
 
   /**

@@ -4,7 +4,7 @@
 // it knew all lines as they are; else it is told the newer ones, and asked again. See profile/profile.py for what lines there are.
 
 import { alone } from "./holding.js";
-import { forget, keepText, namesKept, textOf, watchKept } from "./keep.js";
+import { forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
 
 /** @import { Line, Wish } from "./line.js" */
 /** @import { Answers, LinesAnswer, Requests } from "./messages.d.ts" */
@@ -17,8 +17,8 @@ const KNOWN = /^(day|game|first)\.|^(practice|games|played|daily|daily-attempts)
 // What the page alone knows, and the session only from files: of that, its own stays.
 const OWN = /^going\.|^options$/;
 
-// What a file holds: all of that, and moves.
-const EXPORTED = /^(day|game|moves|first|going)\.|^(practice|options)$/;
+// What a file holds, and what the session may have kept: all of that, moves, and what it could not read.
+const EXPORTED = /^(day|game|moves|first|going|damaged)\.|^(practice|options)$/;
 
 // How many characters of lines a message has: few, so that a click waits for one of them only; more, up to the most, while answers
 // take less than so many milliseconds.
@@ -38,6 +38,7 @@ export class Profile {
     this.known = new Map(); // the lines as the session knows them
     this.elsewhere = false; // whether the server keeps the profile in a file
     this.synced = Promise.resolve(); // once the session knows what it was told
+    this.turn = Promise.resolve(); // once no long text is being sent
     /** @type {Promise<void>} */
     this.there = new Promise((resolve) => {
       this.arrive = () => resolve();
@@ -94,8 +95,8 @@ export class Profile {
   async ask(wish, text = "") {
     for (;;) {
       await this.sync();
-      await this.send(text);
-      const answer = await this.line.ask(wish);
+      const asking = () => this.line.ask(wish);
+      const answer = await (text ? this.send(text, asking) : asking());
       if (await this.take("lines" in answer ? /** @type {Lines} */ (answer.lines) : {})) return answer;
     }
   }
@@ -128,19 +129,25 @@ export class Profile {
   async tellSome(lines, last) {
     const text = JSON.stringify(lines);
     const long = text.length > MOST;
-    if (long) await this.send(text);
-    const answer = await this.line.ask({ do: "lines", lines: long ? {} : lines, last });
+    const answer = await this.send(long ? text : "", () => this.line.ask({ do: "lines", lines: long ? {} : lines, last }));
     this.learn(lines);
     await this.take(answer.lines);
     if (last) this.told(answer);
   }
 
   /**
-   * Send a long text before the request that needs it.
+   * Send a long text before the request that needs it, and no other such request between them.
+   * @template T
    * @param {string} text
+   * @param {() => Promise<T>} asking
    */
-  async send(text) {
-    for (let at = 0; at < text.length; at += BATCH) await this.line.ask({ do: "piece", text: text.slice(at, at + BATCH) });
+  send(text, asking) {
+    const answer = this.turn.then(async () => {
+      for (let at = 0; at < text.length; at += BATCH) await this.line.ask({ do: "piece", text: text.slice(at, at + BATCH) });
+      return asking();
+    });
+    this.turn = answer.then(() => {}, () => {});
+    return answer;
   }
 
   /** The lines that the session knows otherwise. */
@@ -167,9 +174,9 @@ export class Profile {
     if (!entries.length) return true;
     const kept = await alone(() => {
       if (Object.keys(this.differences()).length) return false;
-      for (const [name, text] of entries) if (text === null) forget(name); // first: they make room
+      for (const [name, text] of entries) if (text === null && (KNOWN.test(name) || EXPORTED.test(name))) forget(name); // first: they make room
       for (const [name, text] of entries) {
-        if (text !== null && (!OWN.test(name) || textOf(name) === null)) keepText(name, text);
+        if (text !== null && EXPORTED.test(name) && (!OWN.test(name) || textOf(name) === null)) keepText(name, text);
       }
       return true;
     });
@@ -195,23 +202,9 @@ export class Profile {
     if (this.elsewhere) return (await this.line.ask({ do: "profile" })).text;
     await this.sync(); // what version 0.2.0 kept is brought into today's form
     const names = namesKept().filter((name) => EXPORTED.test(name));
-    const lines = names.flatMap((name) => lineOf(name, textOf(name)));
+    const lines = names.flatMap((name) => (recall(name) === null ? [] : `${JSON.stringify(name)}: ${textOf(name)}`)); // but for what is no JSON
     return `{"minesweeper": "profile", "version": 2, "lines": {\n${lines.join(",\n")}\n}}\n`;
   }
-}
-
-/**
- * A line of a file; nothing, where what is kept is no JSON.
- * @param {string} name
- * @param {string | null} text
- */
-function lineOf(name, text) {
-  try {
-    JSON.parse(text ?? "");
-  } catch {
-    return [];
-  }
-  return [`${JSON.stringify(name)}: ${text}`];
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { boardOf, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
 import { lastBoard } from "./boards.js";
-import { goingAt, play } from "./daily.js";
+import { goingAt } from "./daily.js";
 import { Lost, Refused } from "./line.js";
 import { toast } from "./pages.js";
 import { drop, saved, toGoOn } from "./saved.js";
@@ -80,7 +80,7 @@ export class Router {
     const daily = toDaily(location.hash);
     const linked = daily ? null : toGame(location.hash);
     if (!game.state && (await this.goOn())) return true;
-    if (daily) await play(game, daily);
+    if (daily) await game.daily(daily);
     else if (linked) {
       const { moves, ...setting } = linked;
       await game.begin(setting, { moves, replay: Boolean(moves) });

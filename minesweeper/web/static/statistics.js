@@ -1,6 +1,6 @@
 // The dialog of statistics: what was played on each kind of board, with its best times and small charts. It only draws.
 
-import { button, h, icon, part, svg } from "./dom.js";
+import { button, h, icon, part, refilled, svg } from "./dom.js";
 import { textOf } from "./keep.js";
 import { Refused } from "./line.js";
 import { download, pick, toast } from "./pages.js";
@@ -85,7 +85,7 @@ function draw({ count, sections, last, empty }, replay) {
   for (const name of ["forget-games", "export-games"]) part(name, HTMLButtonElement).disabled = !count;
   const root = part("statistics-list");
   const open = root.querySelector("details")?.open ?? false;
-  root.replaceChildren(...sections.map((each) => section(each, replay)), ...(last.games.length ? [lastGames(last, replay, open)] : []));
+  refilled(root, [...sections.map((each) => section(each, replay)), ...(last.games.length ? [lastGames(last, replay, open)] : [])]);
   if (!count) root.append(h("p", {}, empty));
 }
 
