@@ -180,7 +180,9 @@ def _placing(profile: Profile, game: Game, record: Record | None) -> str:
 
 
 def added(found: Added) -> str:
-    """What an import has added."""
+    """What an import has added; days and practice are not counted."""
+    if not any(found):
+        return "No game in it is new."
     replays = f" and {counted(found.replays, 'replay')}" if found.replays else ""
     return f"{counted(found.games, 'game')}{replays} added."
 

@@ -398,7 +398,7 @@ def test_what_version_0_2_0_kept_is_brought_into_lines():
     # The same file, imported, adds nothing.
     file = json.dumps({"minesweeper": "statistics", "version": 1, "games": [won, record], "played": [played]})
     session.ask("piece", text=file)
-    assert session.keep(session.ask("import"))["said"] == "0 games added."
+    assert session.keep(session.ask("import"))["said"] == "No game in it is new."
 
 
 def test_a_file_is_imported_and_what_is_wrong_in_it_named():
