@@ -2,8 +2,8 @@
 
 usage: python tools/page.py
 
-Both are generated, and a test sees that they are current: change minesweeper/boards/catalogue.py and
-minesweeper/web/messages.py.
+Both are generated, and a test sees that they are current: change minesweeper/boards/catalogue.py, or
+requests.py and answers.py in minesweeper/web.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from minesweeper.profile.practice import CHOICES  # noqa: E402
 from minesweeper.rules.draw import BATCH  # noqa: E402
 from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402
 from minesweeper.solver.proof import LEVELS  # noqa: E402
-from minesweeper.web import messages  # noqa: E402
+from minesweeper.web import answers, requests  # noqa: E402
 
 STATIC = ROOT / "minesweeper" / "web" / "static"
 
@@ -58,7 +58,7 @@ def catalogue() -> str:
     ]
     limits = {
         "cells": boards.MAX_CELLS, "dimensions": MAX_DIMENSIONS, "moves": MAX_MOVES,
-        "seed": boards.MAX_SEED, "maps": BATCH, "message": messages.MAX_MESSAGE,
+        "seed": boards.MAX_SEED, "maps": BATCH, "message": requests.MAX_MESSAGE,
         "seconds": LATEST,
     }  # fmt: skip
     lines = [
@@ -96,17 +96,18 @@ def declarations() -> str:
     found: dict[str, str] = {}
     kinds = [
         kind
-        for kind in vars(messages).values()
-        if is_typeddict(kind) and kind.__module__ == messages.__name__
+        for module in (requests, answers)
+        for kind in vars(module).values()
+        if is_typeddict(kind) and kind.__module__ == module.__name__
     ]
     for kind in kinds:
         declare(kind, found)
     return "\n".join(
         [
-            "// The types of all messages. Written by tools/page.py: change minesweeper/web/messages.py.\n",
+            "// The types of all messages. Written by tools/page.py: change requests.py and answers.py instead.\n",
             *found.values(),
-            by_request("Requests", "Each request.", messages.REQUESTS),
-            by_request("Answers", "The answer to each request that is not refused.", messages.ANSWERS),
+            by_request("Requests", "Each request.", requests.REQUESTS),
+            by_request("Answers", "The answer to each request that is not refused.", answers.ANSWERS),
         ]
     )
 
@@ -138,7 +139,7 @@ def typescript(hint: Any, found: dict[str, str]) -> str:
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Annotated, NotRequired):
         inner = typescript(arguments[0], found)
-        return f"Required<{inner}>" if messages.WHOLE in arguments[1:] else inner
+        return f"Required<{inner}>" if answers.WHOLE in arguments[1:] else inner
     if origin is Literal:
         return " | ".join(map(json.dumps, arguments))
     if origin in (Union, UnionType):

@@ -26,7 +26,7 @@ from minesweeper.profile.record import Kind
 from minesweeper.review.review import Review
 from minesweeper.shell.schema import checked, parsed
 from minesweeper.web import telling, views
-from minesweeper.web.messages import (
+from minesweeper.web.requests import (
     AnswerRequest,
     LinesRequest,
     PieceRequest,

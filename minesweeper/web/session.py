@@ -39,7 +39,7 @@ from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.patience import Stopped, stopped_if
 from minesweeper.web import telling
 from minesweeper.web.memory import Memory
-from minesweeper.web.messages import (
+from minesweeper.web.requests import (
     MAX_MESSAGE,
     STOPPABLE,
     AiRequest,

@@ -19,7 +19,7 @@ from queue import SimpleQueue
 from threading import Thread
 
 from minesweeper.shell.program import run
-from minesweeper.web.messages import is_urgent
+from minesweeper.web.requests import is_urgent
 from minesweeper.web.session import Session
 
 # The argument of a worker whose page is on another computer.

@@ -135,7 +135,7 @@ def won_words(record: Record) -> str:
 
 def last_games(count: int) -> str:
     """The title of a list of the last games."""
-    return f"The last {counted(count, 'game')}"
+    return f"The last {counted(count, 'game')}" if count > 1 else "The last game"
 
 
 def how_ended(ended: Ended) -> str:

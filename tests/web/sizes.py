@@ -1,7 +1,14 @@
 """Every view of the page in windows and texts of every size: how it is reached, and what is wrong with it."""
 
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.boards.daily import Daily
+from minesweeper.profile.days import Attempt
+from minesweeper.profile.profile import Ended, Profile
+from minesweeper.profile.record import Played, Record
 from tests.web.browser import leave, new_page
 from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_begun, expect_end, expect_label
 
@@ -222,10 +229,46 @@ def begun_today(page):
     pressing("#daily-boards li:first-child button", "#attempt:not(:empty)")(page)
 
 
+def remembered(page):
+    """The browser has kept games of two kinds, and boards of the last days."""
+    profile, today = Profile(), datetime.now(UTC).date()
+    usual = Record("16x30:99", "no guess", "classic", "", True, 83.25, 170, 170, 201, False)
+    review = Played(0.93, 0.41, None, ("pair", "component", "pair"))
+    for number in range(60):
+        id, at = f"g{number}", 1_790_000_000_000 + number
+        won, helped, seconds = number % 3 > 0, number % 7 == 0, 60 + number % 23
+        board = ("16x30:99", "9x9:10")[number % 5 > 2]
+        day = (today - timedelta(20 - number // 3)).isoformat()
+        judged = None if helped else review._replace(avoidable=None if won else True)
+        record = replace(
+            usual, board=board, date=day, won=won, seconds=seconds, assisted=helped, id=id, at=at
+        )
+        profile.enter(replace(record, solved=170 if won else 40, review=judged))
+        profile.games[id] = Ended(at, won, seconds, int(helped), False, board, NO_GUESS, "classic", None, 99)
+    for ago, board in ((0, "beginner"), (0, "expert"), (1, "beginner"), (2, "expert"), (9, "intermediate")):
+        day = today - timedelta(ago)
+        won = board == "beginner"
+        attempt = Attempt(
+            day.isoformat(), won, 1083.25, 170, 170 if won else 40, 201, False, 0.93, "ccgcnxoooo"
+        )
+        profile.enter_attempt(Daily(day, board), attempt)
+    page.evaluate(
+        "lines => { for (const name in lines) localStorage.setItem(`minesweeper.${name}`, lines[name]); }",
+        profile.lines,
+    )
+
+
 def counted(page):
-    """The statistics of a game."""
-    autoplayed(page)
-    pressing("#open-statistics")(page)
+    """The statistics of many games."""
+    remembered(page)
+    pressing("#open-statistics", "#statistics-list table")(page)
+    page.locator("#statistics-list summary").first.click()
+
+
+def today_played(page):
+    """The boards of the day, of which two were played."""
+    remembered(page)
+    pressing("#open-daily", "#daily-boards .course")(page)
 
 
 def classic(page):
@@ -269,8 +312,9 @@ STATES = {
     "editor": (POSITION, edited),
     "editor, a mistake": (POSITION, mistaken),
     "today": ("", pressing("#open-daily")),
+    "today, played": ("", today_played),
     "today, a board": ("", begun_today),
-    "statistics": (INTERMEDIATE, counted),
+    "statistics": ("", counted),
     "statistics, none": ("", pressing("#open-statistics")),
     "boards": ("", pressing("#more-boards")),
     "options": ("", pressing("#open-options")),

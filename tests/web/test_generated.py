@@ -7,7 +7,8 @@ import re
 import pytest
 
 from minesweeper.boards.catalogue import PRESETS, STARTS, VARIANTS
-from minesweeper.web.messages import ANSWERS, REQUESTS
+from minesweeper.web.answers import ANSWERS
+from minesweeper.web.requests import REQUESTS
 from tests.helpers.programs import ROOT
 
 STATIC = ROOT / "minesweeper" / "web" / "static"

@@ -201,7 +201,7 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
         expect(other, "#statistics-list", f"3 × {number}, 0 mines")
         expect(other, "#statistics-list details", "The last " + ("1 game", "2 games")[number - 1])
         if number == 1:
-            other.get_by_text("The last 1 game").click()
+            other.get_by_text("The last game").click()
         other.locator("#statistics-list .played li").nth(number - 1).wait_for()
     twin.get_by_role("button", name="Statistics").click()
     twin.get_by_role("button", name="Delete all").click()
@@ -219,7 +219,7 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     expect(later, "#toasts", "goes on where you left it")
     assert picture(later, 9) == board
     expect(other, "#statistics-list", "3 × 2, 0 mines")
-    expect(other, "#statistics-list details", "The last 1 game")
+    expect(other, "#statistics-list details", "The last game")
     later.locator("#new").click()
     expect(later, "#state", "Ready")
     later.reload()

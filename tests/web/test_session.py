@@ -14,8 +14,9 @@ from minesweeper.games.moves import MAX_MOVES
 from minesweeper.players.player import MAX_NEIGHBOURS
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.shell.schema import checked
+from minesweeper.web.answers import ANSWERS
 from minesweeper.web.app import MAX_CONNECTIONS
-from minesweeper.web.messages import ANSWERS, MAX_MESSAGE, REQUESTS
+from minesweeper.web.requests import MAX_MESSAGE, REQUESTS
 from minesweeper.web.session import Session
 from minesweeper.web.worker import MAX_BYTES, MAX_SECONDS
 from tests.helpers.pages import Page, new, shaped

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import MAX_SEED
 from minesweeper.games.keep import kept
-from minesweeper.web.messages import REQUESTS
+from minesweeper.web.requests import REQUESTS
 from minesweeper.web.session import Session
 from minesweeper.web.worker import Inbox
 from tests.helpers.pages import new, shaped

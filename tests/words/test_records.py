@@ -38,6 +38,8 @@ ATTEMPT = Attempt("2026-11-22", True, 48.2, 170, 170, 201, False, 1, "ccccccgncc
         (records.how_ended(Ended(0, False, 9, 1, True, "3x3:1", "any", "classic", None, 1)),
          "Lost · 9.00 s · known board"),
         (records.added(Added(3, 0)), "3 games added."),
+        (records.last_games(1), "The last game"),
+        (records.last_games(2), "The last 2 games"),
         (records.added(Added(0, 0)), "No game in it is new."),
         (records.added(Added(1, 2)), "1 game and 2 replays added."),
         (records.left_out([]), ""),

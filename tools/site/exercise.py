@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 
-from minesweeper.web.messages import ANSWERS
+from minesweeper.web.answers import ANSWERS
 from minesweeper.web.session import Session
 
 

@@ -64,7 +64,7 @@ sys.path.insert(0, "/minesweeper.zip")
 from page import turn, urged
 from pyodide.ffi import can_run_sync, run_sync
 
-from minesweeper.web.messages import is_urgent
+from minesweeper.web.requests import is_urgent
 from minesweeper.web.session import Session
 
 EVERY = 0.02  # seconds of work between two looks at what has come in
