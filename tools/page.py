@@ -104,7 +104,7 @@ def declarations() -> str:
         declare(kind, found)
     return "\n".join(
         [
-            "// The types of all messages. Written by tools/page.py: change requests.py and answers.py instead.\n",
+            "// All messages. Written by tools/page.py: change requests.py and answers.py instead.\n",
             *found.values(),
             by_request("Requests", "Each request.", requests.REQUESTS),
             by_request("Answers", "The answer to each request that is not refused.", answers.ANSWERS),

@@ -1,4 +1,4 @@
-// The types of all messages. Written by tools/page.py: change requests.py and answers.py instead.
+// All messages. Written by tools/page.py: change requests.py and answers.py instead.
 
 export interface Request {
   id: number;
