@@ -199,7 +199,7 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
         cell(twin, 0).click()
         expect_end(twin, "Solved")
         expect(other, "#statistics-list", f"3 × {number}, 0 mines")
-        expect(other, "#statistics-list details", "The last " + ("1 game", "2 games")[number - 1])
+        expect(other, "#statistics-list details", ("The last game", "The last 2 games")[number - 1])
         if number == 1:
             other.get_by_text("The last game").click()
         other.locator("#statistics-list .played li").nth(number - 1).wait_for()
