@@ -3,7 +3,7 @@
 import js from "@eslint/js";
 import globals from "globals";
 
-const PAGE = "minesweeper/web/static/*.js";
+const PAGE = "minesweeper/web/static/**/*.js";
 
 export default [
   // The service worker is a template, which is JavaScript only once its blanks are filled in.

@@ -1,4 +1,4 @@
-"""Write what the page takes from Python: static/catalogue.js and static/messages.d.ts.
+"""Write what the page takes from Python: catalogue.js and messages.d.ts in static/shared.
 
 usage: python tools/page.py
 
@@ -38,14 +38,14 @@ from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402
 from minesweeper.solver.proof import LEVELS  # noqa: E402
 from minesweeper.web import answers, requests  # noqa: E402
 
-STATIC = ROOT / "minesweeper" / "web" / "static"
+SHARED = ROOT / "minesweeper" / "web" / "static" / "shared"
 
 _PLAIN = {int: "number", float: "number", bool: "boolean", str: "string", NoneType: "null", Any: "unknown"}
 
 
 def main() -> int:
     for name, text in (("catalogue.js", catalogue()), ("messages.d.ts", declarations())):
-        (STATIC / name).write_text(text, "utf-8")
+        (SHARED / name).write_text(text, "utf-8")
     return 0
 
 

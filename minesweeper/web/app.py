@@ -197,8 +197,8 @@ class KeptFiles(StaticFiles):
 
 def page(request: Request) -> Response:
     """The page, with its files at addresses that name their content."""
-    files = sorted(path for path in STATIC.iterdir() if path.is_file())
-    content = sha256(b"".join(path.name.encode() + path.read_bytes() for path in files)).hexdigest()[:16]
+    files = sorted(path for path in STATIC.rglob("*.*") if path.is_file())
+    content = sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
     text = (STATIC / "index.html").read_text("utf-8")
     return HTMLResponse(re.sub(r'(href|src)="(?=\w+\.(css|js|svg)")', rf'\1="kept/{content}/', text))
 

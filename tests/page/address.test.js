@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { boardOf, ofDaily, ofGame, ofPosition, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/address.js";
+import { boardOf, ofDaily, ofGame, ofPosition, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/shared/address.js";
 
 const SIZE = { dimensions: [16, 30], mines: 99 };
 
@@ -66,7 +66,7 @@ test("a wrong address says what is wrong", () => {
   assert.throws(() => toGame("#map=..X&custom=line"), /none of classic, judge as custom: “line”/);
 });
 
-const { isShowable } = await import("../../minesweeper/web/static/boards.js");
+const { isShowable } = await import("../../minesweeper/web/static/shared/boards.js");
 
 test("any address means something that can be shown, or says what is wrong with it", () => {
   const values = ["", "0", "-1", "1e9", "9999999999999999", "abc", "0x0:0", "5000x5000:10", "9x9:81", "[0,0]", "%", "%00", "9x9:10:1", "../..", "🟩", "1/2/3", "@@/@"];

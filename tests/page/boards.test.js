@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { browser, cases } from "./page.js";
 
 let tab = browser();
-const boards = await import("../../minesweeper/web/static/boards.js");
+const boards = await import("../../minesweeper/web/static/shared/boards.js");
 
 beforeEach(() => {
   tab = browser();

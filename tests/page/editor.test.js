@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Editor } from "../../minesweeper/web/static/editor.js";
+import { Editor } from "../../minesweeper/web/static/analyse/editor.js";
 
 /** What the editor shows once it has taken a text, and what is wrong with that. */
 function taken(text) {

@@ -5,10 +5,10 @@ import { browser, browsing, cases } from "./page.js";
 
 const storage = browser();
 browsing();
-const { Game } = await import("../../minesweeper/web/static/game.js");
-const { Refused, Stopped } = await import("../../minesweeper/web/static/line.js");
-const { Clock } = await import("../../minesweeper/web/static/clock.js");
-const { save } = await import("../../minesweeper/web/static/saved.js");
+const { Game } = await import("../../minesweeper/web/static/play/game.js");
+const { Refused, Stopped } = await import("../../minesweeper/web/static/shared/line.js");
+const { Clock } = await import("../../minesweeper/web/static/play/clock.js");
+const { save } = await import("../../minesweeper/web/static/shared/saved.js");
 
 const STEPS = cases("transcript");
 const OUTCOME = { note: "Your best time.", daily: null };

@@ -4,8 +4,8 @@ import { beforeEach, test } from "node:test";
 import { browser } from "./page.js";
 
 browser();
-const { Hand } = await import("../../minesweeper/web/static/hand.js");
-const { options } = await import("../../minesweeper/web/static/options.js");
+const { Hand } = await import("../../minesweeper/web/static/play/hand.js");
+const { options } = await import("../../minesweeper/web/static/shared/options.js");
 
 // One cell of each kind: hidden, flagged, empty, a number, a mine.
 const SYMBOLS = ["?", "@", 0, 3, "mine"];

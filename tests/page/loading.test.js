@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { browser } from "./page.js";
 
 browser();
-const { Loading } = await import("../../minesweeper/web/static/loading.js");
+const { Loading } = await import("../../minesweeper/web/static/play/loading.js");
 
 test("of the games that are chosen before there is a line, the last is begun, once", async () => {
   const begun = [];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LIMITS } from "../../minesweeper/web/static/catalogue.js";
-import { opened } from "../../minesweeper/web/static/opening.js";
+import { LIMITS } from "../../minesweeper/web/static/shared/catalogue.js";
+import { opened } from "../../minesweeper/web/static/analyse/opening.js";
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });
 

@@ -5,9 +5,9 @@ import { setTimeout } from "node:timers/promises";
 import { browser } from "./page.js";
 
 const tab = browser();
-const { Lost } = await import("../../minesweeper/web/static/line.js");
-const { keepText, namesKept, textOf } = await import("../../minesweeper/web/static/keep.js");
-const { Profile } = await import("../../minesweeper/web/static/profile.js");
+const { Lost } = await import("../../minesweeper/web/static/shared/line.js");
+const { keepText, namesKept, textOf } = await import("../../minesweeper/web/static/shared/keep.js");
+const { Profile } = await import("../../minesweeper/web/static/shared/profile.js");
 
 /** A session that knows the lines it was told, and whose every request changes one. */
 class Session {
@@ -207,7 +207,7 @@ test("where the browser keeps nothing, this tab does", async () => {
   assert.equal(textOf("day.1"), "12");
   assert.match(await profile.text(), /"day.1": 12/u);
   localStorage.setItem = setItem;
-  for (const name of namesKept()) (await import("../../minesweeper/web/static/keep.js")).forget(name);
+  for (const name of namesKept()) (await import("../../minesweeper/web/static/shared/keep.js")).forget(name);
 });
 
 test("a file holds moves, games that go on and options, and nothing that is no JSON", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Shape, arrange } from "../../minesweeper/web/static/shape.js";
+import { Shape, arrange } from "../../minesweeper/web/static/board/shape.js";
 import { cases } from "./page.js";
 
 test("neighbours are those of the rules", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { explained, hint, keptOf, move, next, over, quiet, stateOf } from "../../minesweeper/web/static/state.js";
+import { explained, hint, keptOf, move, next, over, quiet, stateOf } from "../../minesweeper/web/static/play/state.js";
 import { cases } from "./page.js";
 
 const LETTERS = { mine: "*", hit: "X", wrong: "!" };

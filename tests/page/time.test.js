@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Auto, speedWords, wait } from "../../minesweeper/web/static/auto.js";
-import { LIMITS } from "../../minesweeper/web/static/catalogue.js";
-import { Clock } from "../../minesweeper/web/static/clock.js";
+import { Auto, speedWords, wait } from "../../minesweeper/web/static/analyse/auto.js";
+import { LIMITS } from "../../minesweeper/web/static/shared/catalogue.js";
+import { Clock } from "../../minesweeper/web/static/play/clock.js";
 
 test("a clock counts from the moment it is started, and shows a digit once it has stopped", () => {
   let now = 1000;

@@ -5,11 +5,11 @@ import { browser, browsing } from "./page.js";
 
 const stored = browser();
 let entries = browsing();
-const { ofDaily } = await import("../../minesweeper/web/static/address.js");
-const { dateOf } = await import("../../minesweeper/web/static/daily.js");
-const { saved } = await import("../../minesweeper/web/static/saved.js");
-const { Trail } = await import("../../minesweeper/web/static/trail.js");
-const { Router } = await import("../../minesweeper/web/static/router.js");
+const { ofDaily } = await import("../../minesweeper/web/static/shared/address.js");
+const { dateOf } = await import("../../minesweeper/web/static/today/days.js");
+const { saved } = await import("../../minesweeper/web/static/shared/saved.js");
+const { Trail } = await import("../../minesweeper/web/static/shared/trail.js");
+const { Router } = await import("../../minesweeper/web/static/shared/router.js");
 
 const SETTING = {
   dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5, distance: null, index: null, board: null,

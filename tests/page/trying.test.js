@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Lost, Refused, Stopped } from "../../minesweeper/web/static/line.js";
-import { Unread } from "../../minesweeper/web/static/opening.js";
-import { tryingWith } from "../../minesweeper/web/static/trying.js";
+import { Lost, Refused, Stopped } from "../../minesweeper/web/static/shared/line.js";
+import { Unread } from "../../minesweeper/web/static/analyse/opening.js";
+import { tryingWith } from "../../minesweeper/web/static/shared/trying.js";
 
 async function tried(problem, ...say) {
   const said = [];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { brief, count, describe, percent } from "../../minesweeper/web/static/words.js";
+import { brief, count, describe, percent } from "../../minesweeper/web/static/shared/words.js";
 import { cases } from "./page.js";
 
 test("risks in per cent are those of the terminal", () => {

@@ -35,10 +35,10 @@ def test_the_page_is_served_and_told_what_it_may_do(here):
 def test_every_file_has_a_type_that_browsers_take(here):
     kinds = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
     # Types are for those who write the page: no browser asks for them.
-    files = [path for path in STATIC.iterdir() if path.is_file() and not path.name.endswith(".d.ts")]
+    files = [path for path in STATIC.rglob("*.*") if not path.name.endswith(".d.ts")]
     assert len(files) > 20
     for path in files:
-        status, headers = get(here, f"/{path.name}")
+        status, headers = get(here, f"/{path.relative_to(STATIC).as_posix()}")
         assert (status, headers["Content-Type"].partition(";")[0]) == (200, kinds[path.suffix])
 
 
@@ -50,7 +50,7 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
     assert [name.rpartition("/")[2] for name in named] == [
         "icon.svg", "style.css", "board.css", "theme.js", "main.js"
     ]  # fmt: skip
-    for name in (*named, named[0].replace("icon.svg", "board.js")):
+    for name in (*named, named[0].replace("icon.svg", "board/view.js")):
         status, headers = get(here, f"/{name}")
         assert (status, headers["Cache-Control"]) == (200, "max-age=31536000, immutable")
     for path, expected in (("/", 200), ("/main.js", 200), (f"/{named[0]}x", 404)):

@@ -11,7 +11,7 @@ from minesweeper.web.answers import ANSWERS
 from minesweeper.web.requests import REQUESTS
 from tests.helpers.programs import ROOT
 
-STATIC = ROOT / "minesweeper" / "web" / "static"
+SHARED = ROOT / "minesweeper" / "web" / "static" / "shared"
 
 
 @pytest.fixture(scope="module")
@@ -26,14 +26,14 @@ def tool():
     ("name", "writer"), [("catalogue.js", "catalogue"), ("messages.d.ts", "declarations")]
 )
 def test_the_file_is_current(tool, name, writer):
-    assert (STATIC / name).read_text("utf-8") == getattr(tool, writer)(), "run: python tools/page.py"
+    assert (SHARED / name).read_text("utf-8") == getattr(tool, writer)(), "run: python tools/page.py"
 
 
 def test_the_tool_writes_both(tool, tmp_path, monkeypatch):
-    monkeypatch.setattr(tool, "STATIC", tmp_path)
+    monkeypatch.setattr(tool, "SHARED", tmp_path)
     assert tool.main() == 0
     for path in tmp_path.iterdir():
-        assert path.read_text("utf-8") == (STATIC / path.name).read_text("utf-8")
+        assert path.read_text("utf-8") == (SHARED / path.name).read_text("utf-8")
     assert {path.name for path in tmp_path.iterdir()} == {"catalogue.js", "messages.d.ts"}
 
 

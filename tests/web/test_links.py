@@ -25,8 +25,8 @@ NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node")
 
 LINKS = """
-import { ofGame, toGame } from "./minesweeper/web/static/address.js";
-import { opened } from "./minesweeper/web/static/opening.js";
+import { ofGame, toGame } from "./minesweeper/web/static/shared/address.js";
+import { opened } from "./minesweeper/web/static/analyse/opening.js";
 let text = "";
 for await (const part of process.stdin) text += part;
 const { settings = [], files = [] } = JSON.parse(text);

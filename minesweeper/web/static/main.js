@@ -1,45 +1,45 @@
 // The page: the parts that it is made of, which button and key does what, and what becomes of whatever changes.
 
-import { BoardView } from "./board.js";
-import { choiceOf, keepRules, lastBoard, likewise, preset, presets, rules } from "./boards.js";
-import { boardsDialog } from "./boards_dialog.js";
-import { Clock } from "./clock.js";
-import { helpFirst } from "./daily.js";
-import { DailyDialog } from "./daily_dialog.js";
-import { part } from "./dom.js";
-import { Editor } from "./editor.js";
-import { Game } from "./game.js";
-import { GameView } from "./game_view.js";
-import { Hand } from "./hand.js";
-import { claim } from "./holding.js";
-import { dialogKeys, focusKeys, shortcuts } from "./keys.js";
-import { Line } from "./line.js";
-import { Loading } from "./loading.js";
-import { NewGames } from "./new_games.js";
-import { Notice } from "./notice.js";
-import { chooseOption, options, optionsDialog } from "./options.js";
-import { drops, menus, toast } from "./pages.js";
-import { pinch } from "./pinch.js";
-import { neighbourhoods, pointers } from "./pointers.js";
-import { Practising } from "./practising.js";
-import { Profile } from "./profile.js";
-import { Recordings } from "./recordings.js";
-import { showResult } from "./result.js";
-import { Reviewing } from "./reviewing.js";
-import { Router, coming } from "./router.js";
-import { saveFiles, shareBoard, shareMoves, shareResult } from "./sharing.js";
-import { SolverPanel } from "./solver_panel.js";
-import { help as helped } from "./state.js";
-import { statisticsDialog } from "./statistics.js";
-import { TextDialog } from "./text_dialog.js";
-import { Trail } from "./trail.js";
-import { tryingWith } from "./trying.js";
-import { Views } from "./views.js";
-import { announce } from "./words.js";
+import { BoardView } from "./board/view.js";
+import { choiceOf, keepRules, lastBoard, likewise, preset, presets, rules } from "./shared/boards.js";
+import { boardsDialog } from "./play/custom.js";
+import { Clock } from "./play/clock.js";
+import { helpFirst } from "./today/days.js";
+import { DailyDialog } from "./today/view.js";
+import { part } from "./shared/dom.js";
+import { Editor } from "./analyse/editor.js";
+import { Game } from "./play/game.js";
+import { GameView } from "./play/view.js";
+import { Hand } from "./play/hand.js";
+import { claim } from "./shared/holding.js";
+import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
+import { Line } from "./shared/line.js";
+import { Loading } from "./play/loading.js";
+import { NewGames } from "./play/new_games.js";
+import { Notice } from "./shared/notice.js";
+import { chooseOption, options, optionsDialog } from "./shared/options.js";
+import { drops, menus, toast } from "./shared/pages.js";
+import { pinch } from "./board/pinch.js";
+import { neighbourhoods, pointers } from "./board/pointers.js";
+import { Practising } from "./practice/practising.js";
+import { Profile } from "./shared/profile.js";
+import { Recordings } from "./play/recordings.js";
+import { showResult } from "./play/result.js";
+import { Reviewing } from "./play/reviewing.js";
+import { Router, coming } from "./shared/router.js";
+import { saveFiles, shareBoard, shareMoves, shareResult } from "./shared/sharing.js";
+import { SolverPanel } from "./analyse/solver.js";
+import { help as helped } from "./play/state.js";
+import { statisticsDialog } from "./shared/statistics.js";
+import { TextDialog } from "./analyse/text.js";
+import { Trail } from "./shared/trail.js";
+import { tryingWith } from "./shared/trying.js";
+import { Views } from "./shared/views.js";
+import { announce } from "./shared/words.js";
 
-/** @import { News } from "./game.js" */
-/** @import { Deeds } from "./keys.js" */
-/** @import { State } from "./state.js" */
+/** @import { News } from "./play/game.js" */
+/** @import { Deeds } from "./board/keys.js" */
+/** @import { State } from "./play/state.js" */
 
 // The parts of the page, each given those that it needs. What one of them calls back is there once anything happens.
 

@@ -1,0 +1,301 @@
+// The editor: a position set cell by cell, with the exact risks of what is hidden.
+
+import { ofPosition } from "../shared/address.js";
+import { BoardView } from "../board/view.js";
+import { LIMITS } from "../shared/catalogue.js";
+import { field, part } from "../shared/dom.js";
+import { focusKeys } from "../board/keys.js";
+import { Refused } from "../shared/line.js";
+import { copy, toast } from "../shared/pages.js";
+import { Shape } from "../board/shape.js";
+import { announce, count } from "../shared/words.js";
+
+/** @import { CellSymbol } from "../board/view.js" */
+/** @import { Line } from "../shared/line.js" */
+/** @import { AnalysisAnswer as Analysis } from "../shared/messages.d.ts" */
+/** @import { Trying } from "../shared/trying.js" */
+
+/** @type {CellSymbol[]} */
+const SYMBOLS = ["?", 0, 1, 2, 3, 4, 5, 6, 7, 8, "@"];
+/** @type {Record<string, string>} */
+const NAMES = { "?": "Hidden", "@": "Known mine", 0: "Empty" };
+/** @type {Record<string, CellSymbol>} */
+const KEYS = { "?": "?", Delete: "?", Backspace: "?", "@": "@", m: "@" };
+
+// Milliseconds after the last change until the address follows: browsers refuse one that changes all the time.
+const SETTLED = 250;
+
+// The first position, and its mines.
+const FIRST = { text: "1?????\n2??21?\n?2??1?\n??????", mines: 6 };
+
+export class Editor {
+  /**
+   * @param {Line} line
+   * @param {() => void} asking is called whenever a position is asked about that may be of the game
+   * @param {Trying} trying tells what goes wrong with what it does
+   * @param {(board: string) => void} play begins a game on a board
+   */
+  constructor(line, asking, trying, play) {
+    this.line = line;
+    this.asking = asking;
+    this.trying = trying;
+    this.busy = false; // whether an answer is on its way
+    this.stale = false; // whether it is of a position that has changed since
+    /** @type {CellSymbol} */
+    this.brush = 1;
+    /** @type {CellSymbol | null} */
+    this.stroke = null; // what the pointer sets while it is down
+    this.drawn = false; // whether that stroke has changed anything
+    /** @type {number | null} */
+    this.mines = null;
+    this.view = new BoardView(part("position"));
+    this.form = part("size", HTMLFormElement);
+    this.field = part("position-text", HTMLTextAreaElement);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.settling = undefined;
+    this.palette();
+    this.paint();
+    focusKeys(this.view, announce);
+    this.form.addEventListener("change", () => this.resize());
+    this.size("mines").addEventListener("input", () => this.resize());
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.field.addEventListener("input", () => this.read());
+    part("clear-position").addEventListener("click", () => {
+      const { text, mines } = this;
+      this.load(blank(this.shape.dimensions), mines);
+      toast("The position is cleared.", () => this.load(text, mines));
+    });
+    part("play-position").addEventListener("click", () => {
+      const say = (/** @type {string} */ problem) => {
+        part("play-problem").textContent = problem;
+      };
+      trying(async () => play((await line.ask({ do: "layout", position: this.text })).board), say);
+    });
+    part("copy-position").addEventListener("click", () => {
+      copy(`${location.origin}${location.pathname}${this.address}`, "The link to this position is copied.");
+    });
+  }
+
+  get address() {
+    return ofPosition(this.text, this.mines);
+  }
+
+  get shape() {
+    if (!this.view.shape) throw new Error("There is no position yet.");
+    return this.view.shape;
+  }
+
+  /** Whether a position was shown before. */
+  get begun() {
+    return Boolean(this.view.shape);
+  }
+
+  get text() {
+    const { symbols } = this.view;
+    const { rows, columns } = this.shape;
+    const lines = Array.from({ length: rows }, (_, row) => symbols.slice(row * columns, (row + 1) * columns).join(""));
+    return lines.join("\n");
+  }
+
+  /** @param {string} name */
+  size(name) {
+    return field(this.form, name, HTMLInputElement);
+  }
+
+  /**
+   * Show a position (the first one, if none is given and none was shown before) and analyse it.
+   * @param {string} [text]
+   * @param {number | null} [mines]
+   */
+  load(text, mines = null) {
+    if (text !== undefined || !this.begun) {
+      const problem = this.take(text ?? FIRST.text);
+      if (problem) throw new Error(problem);
+      this.mines = text === undefined ? FIRST.mines : mines;
+    }
+    this.changed();
+  }
+
+  /**
+   * Take a position from text; what is wrong with it, if anything is.
+   * @param {string} text
+   */
+  take(text) {
+    const rows = text
+      .trim()
+      .replace(/^shape .*\n/, "") // as above the only row of a board of one dimension
+      .split("\n")
+      .map((line) => line.replace(/\s/g, ""));
+    const wrong = /[^?@0-8]/.exec(rows.join(""));
+    if (!rows[0]) return "A position has at least one row.";
+    if (!rows.every(Boolean)) return "The editor is for two dimensions: there may be no empty lines.";
+    if (wrong) return `Expected ?, @ or a digit up to 8, found “${wrong[0]}”.`;
+    if (rows.some((row) => row.length !== rows[0].length)) return "All rows need the same length.";
+    if (rows.length * rows[0].length > LIMITS.cells) return `A position has at most ${count(LIMITS.cells, "cell")}.`;
+    const shape = new Shape([rows.length, rows[0].length]);
+    if (this.view.shape?.toString() !== shape.toString()) this.view.build(shape);
+    this.view.draw([...rows.join("")].map((symbol) => (symbol === "?" || symbol === "@" ? symbol : Number(symbol))));
+    return "";
+  }
+
+  /**
+   * Set one cell.
+   * @param {number} cell
+   * @param {CellSymbol} symbol
+   */
+  set(cell, symbol) {
+    if (this.view.symbols[cell] === symbol) return;
+    this.view.draw({ [cell]: symbol });
+    if (this.stroke === null) this.changed();
+    else this.drawn = true;
+  }
+
+  /** The stroke of the pointer is done. */
+  lift() {
+    this.stroke = null;
+    if (this.drawn) this.changed();
+    this.drawn = false;
+  }
+
+  /** The position is another one: show it everywhere (but where it is being typed) and ask what it says. */
+  changed({ typed = false } = {}) {
+    const { rows, columns } = this.shape;
+    this.size("rows").value = String(rows);
+    this.size("columns").value = String(columns);
+    this.size("mines").value = String(this.mines ?? "");
+    if (!typed) this.field.value = this.text;
+    for (const name of ["text-problem", "play-problem"]) part(name).textContent = "";
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => {
+      if (this.view.root.offsetParent) history.replaceState(history.state, "", this.address);
+    }, SETTLED);
+    if (!this.unrelated) this.asking();
+    this.ask();
+  }
+
+  /** Whether this is the first position as it was, which tells nothing of any game. */
+  get unrelated() {
+    return this.text === FIRST.text && this.mines === FIRST.mines;
+  }
+
+  /** Ask what the position says: once more if it has changed before the answer came. */
+  async ask() {
+    this.stale = true;
+    if (this.busy || !this.line.there) return; // it is asked for once there is somebody to ask
+    this.busy = true;
+    await this.trying(async () => {
+      while (this.stale) {
+        this.stale = false;
+        try {
+          const { text: position, mines, unrelated } = this;
+          const found = await this.line.ask({ do: "analyse", position, mines, unrelated });
+          if (!this.stale) this.show(found);
+        } catch (problem) {
+          if (!(problem instanceof Refused)) throw problem;
+          if (!this.stale) this.refuse(problem);
+        }
+      }
+    });
+    this.busy = false;
+  }
+
+  /** @param {Analysis} found */
+  show({ risks, words: { text, lit, cells }, boards }) {
+    const { view } = this;
+    view.overlay(risks);
+    view.light("hint", cells.cell);
+    view.light("clue", cells.clue);
+    view.light("bad", []);
+    part("analysis").classList.remove("wrong");
+    part("analysis").textContent = lit;
+    part("analysis-boards").textContent = boards;
+    announce(text);
+  }
+
+  /** @param {Refused} problem */
+  refuse({ message, cell }) {
+    const { view } = this;
+    view.overlay(null);
+    for (const way of /** @type {const} */ (["hint", "clue"])) view.light(way, []);
+    view.light("bad", cell === null ? [] : [cell]);
+    const box = part("analysis");
+    box.classList.add("wrong");
+    box.textContent = message;
+    part("analysis-boards").textContent = "";
+    announce(message);
+  }
+
+  resize() {
+    if (!this.form.reportValidity()) return;
+    const [rows, columns] = ["rows", "columns"].map((name) => Number(this.size(name).value));
+    if (rows * columns > LIMITS.cells) {
+      part("text-problem").textContent = `A position has at most ${count(LIMITS.cells, "cell")}.`;
+      return;
+    }
+    const mines = this.size("mines").value;
+    this.mines = mines === "" ? null : Number(mines);
+    const old = this.text.split("\n");
+    const row = (/** @type {number} */ number) => (old[number] ?? "").slice(0, columns).padEnd(columns, "?");
+    this.take(Array.from({ length: rows }, (_, number) => row(number)).join("\n"));
+    this.changed();
+  }
+
+  read() {
+    const problem = this.take(this.field.value);
+    if (problem) part("text-problem").textContent = problem;
+    else this.changed({ typed: true });
+  }
+
+  palette() {
+    for (const symbol of SYMBOLS) {
+      const label = document.createElement("label");
+      const radio = document.createElement("input");
+      Object.assign(radio, { type: "radio", name: "brush", value: symbol, checked: symbol === this.brush });
+      radio.setAttribute("aria-label", NAMES[symbol] ?? String(symbol));
+      radio.addEventListener("change", () => {
+        this.brush = symbol;
+      });
+      const sample = document.createElement("span");
+      const look = typeof symbol === "number" ? `open n${symbol}` : symbol === "@" ? "hidden flag" : "hidden";
+      sample.className = `cell ${look}`;
+      sample.textContent = symbol === "@" ? "" : String(symbol || "");
+      label.append(radio, sample);
+      part("palette").append(label);
+    }
+  }
+
+  /** The pointer and the keys that set cells. */
+  paint() {
+    const { view } = this;
+    const { root } = view;
+    root.addEventListener("contextmenu", (event) => event.preventDefault());
+    root.addEventListener("pointerdown", (event) => {
+      const cell = view.cellOf(event.target);
+      if (cell === undefined || event.pointerType !== "mouse") return;
+      this.stroke = event.button === 2 ? "?" : this.brush;
+      this.set(cell, this.stroke);
+    });
+    root.addEventListener("click", (event) => {
+      const cell = view.cellOf(event.target);
+      if (cell !== undefined) this.set(cell, this.brush);
+    });
+    root.addEventListener("mouseover", (event) => {
+      const cell = view.cellOf(event.target);
+      if (event.buttons && this.stroke !== null && cell !== undefined) this.set(cell, this.stroke);
+    });
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.lift());
+    root.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || view.cellOf(event.target) === undefined) return;
+      /** @type {CellSymbol | undefined} */
+      const symbol = /^[0-8]$/.test(event.key) ? Number(event.key) : { ...KEYS, " ": this.brush }[event.key];
+      if (symbol === undefined) return;
+      event.preventDefault();
+      this.set(view.current, symbol);
+    });
+  }
+}
+
+/** @param {number[]} dimensions */
+function blank([rows, columns]) {
+  return Array(rows).fill("?".repeat(columns)).join("\n");
+}

@@ -1,0 +1,126 @@
+// Help from the solver: what its buttons, switches and keys do. Autoplay makes one move after another, until something else is done.
+
+import { Auto, speedWords, wait } from "./auto.js";
+import { part } from "../shared/dom.js";
+import { chooseOption, options } from "../shared/options.js";
+import { face, toast } from "../shared/pages.js";
+
+/** @import { Game, News } from "../play/game.js" */
+/** @import { Recordings } from "../play/recordings.js" */
+/** @import { Trying } from "../shared/trying.js" */
+
+export class SolverPanel {
+  /**
+   * @param {Game} game
+   * @param {Recordings} recordings
+   * @param {Trying} trying
+   * @param {() => void} draw draws the game, with risks or without
+   */
+  constructor(game, recordings, trying, draw) {
+    this.game = game;
+    this.recordings = recordings;
+    this.trying = trying;
+    this.draw = draw;
+    this.agent = part("agent", HTMLSelectElement);
+    this.speed = part("speed", HTMLInputElement);
+    this.switches = { risks: part("risks", HTMLInputElement), certain: part("certain", HTMLInputElement) };
+    this.auto = new Auto(
+      async () => (await trying(() => this.move(!this.pause()))) && !game.over,
+      () => this.pause(),
+      (runs) => {
+        face(part("auto"), runs ? "stop" : "play", runs ? "Stop" : "Autoplay");
+        part("auto").setAttribute("aria-pressed", String(runs));
+        part("play").toggleAttribute("data-auto", runs);
+      },
+    );
+    this.listen();
+    this.showSpeed();
+  }
+
+  /** Take the options as they were kept and the switches as they stand, and follow what is changed. */
+  listen() {
+    for (const name of /** @type {const} */ (["risks", "certain"])) {
+      this.switches[name].addEventListener("change", () => this.switched(name));
+      this.game.switches[name] = this.switches[name].checked;
+    }
+    this.agent.value = options.agent;
+    this.agent.addEventListener("change", () => chooseOption("agent", this.agent.value));
+    this.speed.value = String(options.speed);
+    this.speed.addEventListener("input", () => {
+      chooseOption("speed", Number(this.speed.value));
+      this.showSpeed();
+    });
+  }
+
+  /** @param {"risks" | "certain"} name */
+  switched(name) {
+    const { game } = this;
+    game.switches[name] = this.switches[name].checked;
+    this.draw();
+    if (game.state) this.trying(() => (name === "certain" ? game.follow() : game.refresh()));
+  }
+
+  showSpeed() {
+    const words = speedWords(Number(this.speed.value));
+    part("speed-words").textContent = words;
+    this.speed.setAttribute("aria-valuetext", words);
+  }
+
+  /** Explain the best move. */
+  hint() {
+    if (this.ongoing()) this.trying(() => this.game.hint());
+  }
+
+  /** Have one move made. */
+  ai() {
+    if (!this.ongoing()) return;
+    this.trying(async () => {
+      if (await this.recordings.playOn()) await this.move();
+    });
+  }
+
+  /** Start autoplay, or stop it. */
+  async toggle() {
+    if (!this.ongoing()) return;
+    if (this.auto.running) this.stop();
+    else if ((await this.trying(() => this.recordings.playOn())) && !this.game.state?.replaying) this.auto.start();
+  }
+
+  /** Whether the game goes on; where it is over, that is said. */
+  ongoing() {
+    const { over } = this.game;
+    if (over) toast("The game is over. Start a new one, or take the last move back.");
+    return !over;
+  }
+
+  /**
+   * A move of the solver's or the agent's, or a run of several; whether the game goes on.
+   * @param {boolean} [run]
+   */
+  move(run) {
+    return this.game.ai(this.agent.value === "agent" ? "agent" : "solver", run);
+  }
+
+  /** The milliseconds between two moves of autoplay. */
+  pause() {
+    return wait(Number(this.speed.value));
+  }
+
+  /** Whether autoplay runs. */
+  get running() {
+    return this.auto.running;
+  }
+
+  /** Stop autoplay. */
+  stop() {
+    this.auto.stop();
+  }
+
+  /**
+   * Something has changed: autoplay goes on after a move of its own, and ends with any other, and with the game.
+   * @param {News} news
+   */
+  heard(news) {
+    if (news.kind === "game" || (news.kind === "moved" && (news.sent || this.game.over))) this.stop();
+  }
+}

@@ -1,0 +1,68 @@
+// The dialog of texts: the board and what is visible of it, to be copied, or pasted, played and analysed; files open there too.
+
+import { part } from "../shared/dom.js";
+import { pick } from "../shared/pages.js";
+
+/** @import { Line } from "../shared/line.js" */
+/** @import { Trying } from "../shared/trying.js" */
+
+/**
+ * What the page does with a text or a file: begin a game on a board, show a position in the editor, load the game in a file.
+ * @typedef {{play: (board: string) => Promise<void>, analyse: (position: string) => void, load: (file: File) => Promise<void>}} Page
+ */
+
+export class TextDialog {
+  /**
+   * @param {Line} line
+   * @param {Trying} trying
+   * @param {Page} page
+   */
+  constructor(line, trying, page) {
+    this.line = line;
+    this.trying = trying;
+    this.root = part("text-dialog", HTMLDialogElement);
+    this.board = part("board-text", HTMLTextAreaElement);
+    this.seen = part("seen-text", HTMLTextAreaElement);
+    this.problem = part("text-problem-2");
+    this.ends = ""; // of the names of files that can be opened
+    part("play-board").addEventListener("click", () => this.doing(() => page.play(this.board.value)));
+    part("open-file").addEventListener("click", async () => {
+      const file = await pick(this.ends);
+      this.doing(() => page.load(file));
+    });
+    part("edit-seen").addEventListener("click", () => {
+      try {
+        page.analyse(this.seen.value);
+        this.root.close();
+      } catch (problem) {
+        this.say(problem instanceof Error ? problem.message : String(problem));
+      }
+    });
+  }
+
+  /** Show the texts of the game as it is now. */
+  async open() {
+    const [{ board, position }, { files }] = await Promise.all([this.line.ask({ do: "export" }), this.line.ask({ do: "version" })]);
+    const ends = (/** @type {string[]} */ kinds) => kinds.map((kind) => `.${kind}`);
+    this.ends = ends([...files, "json", "txt"]).join(",");
+    part("recordings").textContent = ends(files.filter((kind) => kind !== "mbf")).join(", ");
+    this.board.value = board ?? "";
+    part("board-note").hidden = Boolean(board);
+    this.seen.value = position;
+    this.say("");
+    if (!this.root.open) this.root.showModal();
+  }
+
+  /**
+   * Do something from the dialog: it is closed once that is done, and says why it is not.
+   * @param {() => Promise<void>} deed
+   */
+  async doing(deed) {
+    if (await this.trying(deed, (problem) => this.say(problem))) this.root.close();
+  }
+
+  /** @param {string} problem */
+  say(problem) {
+    this.problem.textContent = problem;
+  }
+}

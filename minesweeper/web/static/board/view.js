@@ -1,0 +1,437 @@
+// A board on the page: one table for each slice, and what each cell looks like and is called.
+
+import { arrange } from "./shape.js";
+import { brief, describe } from "../shared/words.js";
+
+/** @import { Shape } from "./shape.js" */
+
+/**
+ * What is seen of a cell: a clue, a hidden cell, one with a flag, and at the end of a game a mine, the mine that was
+ * hit, or a wrong flag.
+ * @typedef {number | "?" | "@" | "mine" | "hit" | "wrong"} CellSymbol
+ */
+
+/**
+ * Risks of hidden cells, by their numbers.
+ * @typedef {Record<string, number>} Risks
+ */
+
+/**
+ * A way in which cells are lit up.
+ * @typedef {"near" | "centre" | "clue" | "hint" | "last" | "played" | "bad" | "pressed" | "question"} Way
+ */
+
+/**
+ * How large cells are: as they fit at first, so that the whole board is seen however small they get, or so many pixels.
+ * @typedef {"first" | "whole" | number} Size
+ */
+
+// Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an expert's board
+// stand in the 340 that a phone held sideways leaves to a page. It is no larger than a finger needs. In a board that is to be
+// seen whole, cells are still told apart at 9.
+const FIRST = { least: 20, most: 36 };
+const WHOLE = { least: 9, most: 60 };
+export const SIZES = { least: 9, most: 96 };
+const ZOOM = 1.2;
+
+// Tints of risks, and from how many cells on one risk is the usual one.
+const TIERS = 10;
+const MANY = 12;
+
+/** @type {Record<Exclude<CellSymbol, number>, string>} */
+const LOOKS = { "?": "hidden", "@": "hidden flag", mine: "mine", hit: "mine hit", wrong: "hidden flag wrong" };
+
+export class BoardView {
+  /**
+   * @param {HTMLElement} root
+   * @param {number} [most] pixels of the largest cells at first
+   */
+  constructor(root, most = FIRST.most) {
+    this.root = root;
+    this.most = most;
+    /** @type {Shape | null} */
+    this.shape = null; // until there is a board
+    /** @type {CellSymbol[]} */
+    this.symbols = [];
+    /** @type {Risks | null} */
+    this.risks = null;
+    /** @type {number | null} */
+    this.usual = null; // the risk that many cells have
+    this.current = 0; // the cell with the keyboard's focus, or where it comes back to
+    /** @type {HTMLTableCellElement[]} */
+    this.cells = [];
+    /** @type {Map<EventTarget, number>} */
+    this.numbers = new Map();
+    // What was put on the page for each cell: its look with its text, and its name.
+    /** @type {string[]} */
+    this.drawn = [];
+    /** @type {string[]} */
+    this.words = [];
+    /** @type {Map<Way, number[]>} */
+    this.lit = new Map();
+    /** @type {Size} */
+    this.size = "first";
+    this.pixels = 0; // of a cell now
+    /** @type {number | null} */
+    this.across = null; // how many slices stand side by side
+    this.scroller = document.createElement("div");
+    this.scroller.className = "scroller";
+    this.slices = document.createElement("div");
+    this.slices.className = "slices";
+    this.scroller.append(this.slices);
+    root.append(this.scroller);
+    root.addEventListener("focusin", (event) => this.rove(this.cellOf(event.target)));
+    addEventListener("resize", () => this.fit());
+  }
+
+  /**
+   * Show a board of this shape, every cell hidden.
+   * @param {Shape} shape
+   */
+  build(shape) {
+    this.shape = shape;
+    this.symbols = new Array(shape.size).fill("?");
+    this.risks = null;
+    this.drawn = [];
+    this.words = [];
+    this.lit.clear();
+    this.cells = [];
+    this.numbers = new Map();
+    this.current = 0;
+    const slices = [];
+    for (let first = 0; first < shape.size; first += shape.sliceSize) slices.push(this.slice(shape, first));
+    this.slices.replaceChildren(...slices);
+    this.slices.style.setProperty("--columns", String(shape.columns));
+    this.cells[0].tabIndex = 0;
+    this.across = null;
+    this.fit();
+  }
+
+  /**
+   * @param {Shape} shape
+   * @param {number} first
+   */
+  slice(shape, first) {
+    const figure = document.createElement("div");
+    figure.className = "slice";
+    const table = document.createElement("table");
+    table.setAttribute("role", "grid");
+    let name = `Board, ${shape}`;
+    if (shape.outer.length) {
+      const caption = document.createElement("p");
+      caption.className = "name";
+      caption.textContent = caption.title = shape.sliceName(first / shape.sliceSize);
+      name = `Slice ${caption.textContent}`;
+      figure.append(caption);
+    }
+    table.setAttribute("aria-label", name);
+    figure.append(ruler("across", shape.columns), ruler("down", shape.rows));
+    const body = table.createTBody();
+    for (let row = 0; row < shape.rows; row++) {
+      const line = body.insertRow();
+      line.setAttribute("role", "row");
+      for (let column = 0; column < shape.columns; column++) line.append(this.cell(shape));
+    }
+    figure.append(table);
+    return figure;
+  }
+
+  /** @param {Shape} shape */
+  cell(shape) {
+    const number = this.cells.length;
+    const cell = document.createElement("td");
+    cell.className = "cell hidden";
+    cell.setAttribute("role", "gridcell");
+    cell.setAttribute("aria-label", `${shape.place(number)}, hidden`);
+    cell.tabIndex = -1;
+    this.cells.push(cell);
+    this.numbers.set(cell, number);
+    return cell;
+  }
+
+  /**
+   * The cell that an element of the page is, or undefined.
+   * @param {EventTarget | null} element
+   */
+  cellOf(element) {
+    const cell = element instanceof Element ? element.closest("td") : null;
+    return cell ? this.numbers.get(cell) : undefined;
+  }
+
+  /**
+   * Show symbols, by the numbers of their cells.
+   * @param {Record<string, CellSymbol> | CellSymbol[]} symbols
+   */
+  draw(symbols) {
+    for (const [key, symbol] of Object.entries(symbols)) {
+      const cell = Number(key);
+      if (this.symbols[cell] === symbol) continue;
+      this.symbols[cell] = symbol;
+      this.paint(cell);
+    }
+  }
+
+  /**
+   * Show the risks of hidden cells (null: none), and repaint what differs.
+   * @param {Risks | null} risks
+   */
+  overlay(risks) {
+    const before = this.risks ?? {};
+    this.risks = risks;
+    this.usual = usual(risks);
+    for (const cell of Object.keys(before)) if (before[cell] !== risks?.[cell]) this.paint(Number(cell));
+    for (const cell of Object.keys(risks ?? {})) if (!(cell in before)) this.paint(Number(cell));
+  }
+
+  /**
+   * The risk that is shown for a cell.
+   * @param {number} cell
+   */
+  risk(cell) {
+    const symbol = this.symbols[cell];
+    return symbol === "?" || symbol === "@" ? this.risks?.[cell] : undefined;
+  }
+
+  /** @param {number} cell */
+  paint(cell) {
+    const symbol = this.symbols[cell];
+    const risk = this.risk(cell);
+    const element = this.cells[cell];
+    let look;
+    let text = "";
+    if (typeof symbol === "number") {
+      look = symbol ? `open n${Math.min(symbol, 9)}` : "open";
+      if (symbol > 99) look += " long";
+      text = symbol ? String(symbol) : "";
+    } else look = LOOKS[symbol];
+    if (risk === 0) look += " safe";
+    else if (risk === 1) look += " mined";
+    else if (risk !== undefined) {
+      look += ` risk t${Math.min(Math.floor(risk * TIERS), TIERS - 1)}`;
+      if (risk === this.usual) look += " usual";
+      if (symbol === "?") text = brief(risk);
+    }
+    // Risks change everywhere at once, and most of them too little to be seen: touch only what differs.
+    const drawn = `${look}|${text}`;
+    if (this.drawn[cell] !== drawn) {
+      this.drawn[cell] = drawn;
+      element.className = `cell ${look}`;
+      element.textContent = text;
+    }
+    const words = describe(symbol, risk, this.lit.get("question")?.includes(cell));
+    if (this.words[cell] !== words) {
+      this.words[cell] = words;
+      element.setAttribute("aria-label", `${this.shape?.place(cell)}, ${words}`);
+    }
+  }
+
+  /**
+   * Light cells up in one way, and no others in that way.
+   * @param {Way} way
+   * @param {number[]} cells
+   */
+  light(way, cells) {
+    const name = `data-${way}`;
+    const before = this.lit.get(way) ?? [];
+    for (const cell of before) this.cells[cell].removeAttribute(name);
+    for (const cell of cells) this.cells[cell].setAttribute(name, "");
+    this.lit.set(way, cells);
+    if (way === "pressed") this.root.toggleAttribute("data-pressing", cells.length > 0);
+    if (way === "question") for (const cell of [...before, ...cells]) this.paint(cell); // it is part of the cell's name
+  }
+
+  /** @param {number | undefined} cell */
+  rove(cell) {
+    if (cell === undefined) return;
+    this.cells[this.current].tabIndex = -1;
+    this.current = cell;
+    this.cells[cell].tabIndex = 0;
+  }
+
+  /**
+   * Move the keyboard's focus to a cell.
+   * @param {number} cell
+   */
+  focus(cell) {
+    this.rove(cell);
+    this.cells[cell].focus();
+  }
+
+  get focused() {
+    return this.root.contains(document.activeElement) && this.cellOf(document.activeElement) !== undefined;
+  }
+
+  /**
+   * Make cells larger or smaller than they are by some steps, or as small or large as the whole board fits (0).
+   * @param {number} steps
+   */
+  zoom(steps) {
+    if (!steps) {
+      this.size = "whole";
+      this.fit();
+      return;
+    }
+    const size = Math.round(this.pixels * ZOOM ** steps);
+    this.scale(size === this.pixels ? size + Math.sign(steps) : size);
+  }
+
+  /**
+   * Give the cells a size in pixels. What is at a point of the window stays there, as far as it can.
+   * @param {number} pixels
+   * @param {{x: number, y: number}} [at] the middle of the board's window, if none is given
+   */
+  scale(pixels, at) {
+    const { scroller } = this;
+    const box = scroller.getBoundingClientRect();
+    const x = at ? at.x - box.left : box.width / 2;
+    const y = at ? at.y - box.top : box.height / 2;
+    const across = (scroller.scrollLeft + x) / scroller.scrollWidth;
+    const down = (scroller.scrollTop + y) / scroller.scrollHeight;
+    this.size = clamp(Math.round(pixels), SIZES);
+    this.grow(this.size);
+    scroller.scrollTo(across * scroller.scrollWidth - x, down * scroller.scrollHeight - y);
+  }
+
+  /** @param {number} pixels */
+  grow(pixels) {
+    this.pixels = pixels;
+    this.root.style.setProperty("--cell", `${pixels}px`);
+  }
+
+  /**
+   * Bring a cell into sight, with its neighbours.
+   * @param {number} cell
+   */
+  follow(cell) {
+    this.cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /**
+   * Show the numbers of rows and columns, or do not: always, with room of their own, or for a moment in the margin.
+   * @param {boolean} always
+   * @param {boolean} [now]
+   */
+  rule(always, now = false) {
+    const before = this.root.classList.contains("ruled");
+    this.root.classList.toggle("ruled", always);
+    this.root.classList.toggle("noted", now && !always);
+    if (before !== always) this.fit();
+  }
+
+  /** Give the cells the size that was chosen, or with which the board fits its room. */
+  fit() {
+    const { shape, root } = this;
+    if (!shape || !root.offsetParent) return;
+    const slices = shape.size / shape.sliceSize;
+    const gaps = shape.outer.length ? { across: 14, down: 26 } : { across: 0, down: 0 };
+    const { width, height } = this.room();
+    const sizes = (/** @type {[number, number]} */ [wide, tall]) => [
+      (width - gaps.across * wide) / (wide * shape.columns),
+      (height - gaps.down * tall) / (tall * shape.rows),
+    ];
+    const whole = (/** @type {[number, number]} */ way) => Math.min(...sizes(way));
+    const way = waysToStand(shape, slices).reduce((best, each) => (whole(each) > whole(best) ? each : best));
+    if (typeof this.size === "number") this.grow(this.size);
+    else if (this.size === "whole") this.grow(clamp(Math.floor(whole(way)), WHOLE));
+    else this.grow(this.sizeAtFirst(sizes(way)));
+    const [across] = way;
+    if (this.across !== across) this.place(shape, across);
+    this.across = across;
+  }
+
+  /**
+   * The size of cells at first, in pixels, where with these sizes the board's width and height would fit: with the whole board
+   * in sight if its cells can be read and hit then, else with one side of it.
+   * @param {number[]} sizes
+   */
+  sizeAtFirst(sizes) {
+    const whole = Math.min(...sizes);
+    return clamp(Math.floor(whole < FIRST.least ? Math.max(...sizes) : whole), { ...FIRST, most: this.most });
+  }
+
+  /** The room for the cells, in pixels: without what is said beside the board for a moment. */
+  room() {
+    const { root, scroller } = this;
+    const { scrollLeft, scrollTop } = scroller;
+    const view = root.closest("main");
+    view?.toggleAttribute("data-measured", true);
+    const frame = getComputedStyle(scroller);
+    const [left, right, top, bottom] = ["left", "right", "top", "bottom"].map(
+      (side) => parseFloat(frame.getPropertyValue(`padding-${side}`)) + parseFloat(frame.getPropertyValue(`border-${side}-width`)),
+    );
+    const room = { width: root.clientWidth - left - right, height: root.clientHeight - top - bottom };
+    view?.removeAttribute("data-measured");
+    scroller.scrollTo(scrollLeft, scrollTop);
+    return room;
+  }
+
+  /**
+   * @param {Shape} shape
+   * @param {number} across
+   */
+  place(shape, across) {
+    const slices = this.slices.querySelectorAll("div.slice");
+    arrange(shape, across).forEach((place, number) => {
+      const slice = slices[number];
+      if (!(slice instanceof HTMLElement)) return;
+      slice.style.gridColumn = String(place.column + 1);
+      slice.style.gridRow = String(place.row + 1);
+      slice.classList.toggle("across", place.across === 1);
+      slice.classList.toggle("down", place.down === 1);
+    });
+  }
+}
+
+/**
+ * A number, or the end of a range that it is beyond.
+ * @param {number} value
+ * @param {{least: number, most: number}} range
+ */
+function clamp(value, { least, most }) {
+  return Math.min(Math.max(value, least), most);
+}
+
+/**
+ * How many slices may stand side by side and above each other.
+ * @param {Shape} shape
+ * @param {number} slices
+ * @returns {[number, number][]}
+ */
+function waysToStand(shape, slices) {
+  if (shape.outer.length >= 2) {
+    const places = arrange(shape, 1);
+    return [[Math.max(...places.map(({ column }) => column)) + 1, Math.max(...places.map(({ row }) => row)) + 1]];
+  }
+  return Array.from({ length: slices }, (_, more) => [more + 1, Math.ceil(slices / (more + 1))]);
+}
+
+/**
+ * The numbers of rows or columns beside a slice, for who is told a place by them.
+ * @param {"across" | "down"} way
+ * @param {number} length
+ */
+function ruler(way, length) {
+  const element = document.createElement("div");
+  element.className = `ruler ${way}`;
+  element.setAttribute("aria-hidden", "true");
+  for (let number = 1; number <= length; number++) {
+    const label = document.createElement("span");
+    label.textContent = String(number);
+    element.append(label);
+  }
+  return element;
+}
+
+/**
+ * The risk that many cells have: that of all those about which no number says anything.
+ * @param {Risks | null} risks
+ */
+function usual(risks) {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  for (const risk of Object.values(risks ?? {})) counts.set(risk, (counts.get(risk) ?? 0) + 1);
+  /** @type {[number | null, number]} */
+  const none = [null, 0];
+  const [risk, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), none);
+  return count > MANY ? risk : null;
+}

@@ -1,0 +1,74 @@
+// The clock of a game, in seconds; whoever shows it asks it. It stands while the board is out of sight, and stops at the latest
+// time that can be kept.
+
+import { LIMITS } from "../shared/catalogue.js";
+
+export class Clock {
+  /** @param {() => number} time tells the time in milliseconds */
+  constructor(time = () => performance.now()) {
+    this.time = time;
+    /** @type {number | null} */
+    this.gone = null; // when the board went out of sight, while it is
+    this.unseen = 0; // the milliseconds for which it was before
+    this.spent = 0;
+    /** @type {number | null} */
+    this.since = null; // when it was started, while it runs
+    this.rate = 1; // its seconds in a second
+    this.last = Infinity; // where a replay's stops
+  }
+
+  /** The time in milliseconds for which the board was in sight. */
+  now() {
+    return (this.gone ?? this.time()) - this.unseen;
+  }
+
+  /**
+   * The board is in sight from now on, or it is not.
+   * @param {boolean} seen
+   */
+  see(seen) {
+    if (!seen) this.gone ??= this.time();
+    else if (this.gone !== null) {
+      this.unseen += this.time() - this.gone;
+      this.gone = null;
+    }
+  }
+
+  /** Stand at a number of seconds. */
+  reset(spent = 0) {
+    Object.assign(this, { since: null, spent, rate: 1, last: Infinity });
+  }
+
+  /**
+   * Run to another number of seconds, and take so many milliseconds for it.
+   * @param {number} to
+   * @param {number} milliseconds
+   */
+  lead(to, milliseconds) {
+    const { seconds } = this;
+    this.reset(seconds);
+    if (to <= seconds || milliseconds <= 0) return;
+    Object.assign(this, { since: this.now(), rate: (1000 * (to - seconds)) / milliseconds, last: to });
+  }
+
+  /** Run, if it does not already, from a moment. */
+  start(moment = this.now()) {
+    this.since ??= moment;
+  }
+
+  stop() {
+    this.spent = this.seconds;
+    this.since = null;
+  }
+
+  get seconds() {
+    const run = this.since === null ? 0 : (this.rate * (this.now() - this.since)) / 1000;
+    return Math.min(this.spent + run, this.last, LIMITS.seconds);
+  }
+
+  /** The time as it is shown: whole seconds while a game goes on; with a digit once it has stopped, and in a replay. */
+  toString() {
+    const { seconds } = this;
+    return (this.since === null || this.last < Infinity) && seconds ? seconds.toFixed(1) : String(Math.floor(seconds));
+  }
+}

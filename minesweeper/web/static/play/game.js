@@ -1,0 +1,535 @@
+// The game on the page: what its user does is asked of the session, and the answers change its state.
+
+import { Lost, Refused, Stopped } from "../shared/line.js";
+import { dateOf, firstId, goingAt } from "../today/days.js";
+import { claim } from "../shared/holding.js";
+import { drop, unrecorded } from "../shared/saved.js";
+import { branchOf, forget, help, hint, keptOf, move, next, over, quiet, secondsAt, stateOf } from "./state.js";
+import { momentOf } from "./survival.js";
+
+/** @import { CellSymbol } from "../board/view.js" */
+/** @import { Clock } from "./clock.js" */
+/** @import { Daily } from "../today/days.js" */
+/** @import { Line, Wish } from "../shared/line.js" */
+/** @import { GameAnswer, Kept, MoveRequest as Move, MovedAnswer as Moved, Reviewed, SettingFields } from "../shared/messages.d.ts" */
+/** @import { Profile } from "../shared/profile.js" */
+/** @import { Saved } from "../shared/saved.js" */
+/** @import { More, State } from "./state.js" */
+
+/**
+ * What has changed: another game, another moment of it, moves of anybody, a hint, risks or other help, the game's
+ * end (`recorded` once it is kept), its review once it is shown, or (`view`) only how it is looked at; or (`unmade`) that
+ * the game is another one than moves were made on before it was there. Before a user's other game or moment is asked for, `leaving` is told:
+ * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
+ * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
+ *   {kind: "help"} | {kind: "chances"} | {kind: "recorded", reviewed: boolean} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
+ */
+
+/** @typedef {Move["do"]} Kind */
+
+/** @typedef {"new" | "resume" | "load" | "daily" | "again" | "undo" | "redo"} Elsewhere */
+
+export class Game {
+  /**
+   * @param {Line} line
+   * @param {Profile} profile
+   * @param {Clock} clock
+   * @param {(news: News) => void} tell is told whatever changes, once it has
+   */
+  constructor(line, profile, clock, tell) {
+    this.line = line;
+    this.profile = profile;
+    this.clock = clock;
+    this.tell = tell;
+    /** @type {State | null} */
+    this.state = null;
+    // What is done by itself after each move, and shown besides.
+    this.switches = { risks: false, certain: false, figures: false };
+    /** @type {{kind: Kind, cell: number}[]} */
+    this.early = []; // the moves that were made before there was a game
+    this.awaited = ""; // what the board showed on which they were made
+    this.refreshing = false; // whether risks are on their way
+    this.stale = false; // whether they are of a moment that has passed
+    /** @type {Promise<unknown>} */
+    this.settled = Promise.resolve(); // once all moves are answered, and the game is recorded if it is over
+    /** @type {Map<State, Kept>} */
+    this.unjudged = new Map(); // games that ended, whose reviews were given up for something else
+    this.patient = true; // until looking ahead has taken too long
+  }
+
+  /** The state of the game; an error while there is none. */
+  get now() {
+    if (!this.state) throw new Lost();
+    return this.state;
+  }
+
+  get over() {
+    return this.state !== null && over(this.state);
+  }
+
+  // Other games, and other moments of this one
+
+  /**
+   * A new game. If moves of it are known, it is a recording, shown after `done` of them (`replay`), or played on.
+   * @param {SettingFields} setting
+   * @param {{moves?: string, replay?: boolean, done?: number}} [recording]
+   * @param {More} [more]
+   */
+  async begin(setting, { moves = "", replay = false, done = 0 } = {}, more = {}) {
+    const shown = replay ? { moves, done } : moves ? { moves } : {};
+    await this.take(await this.leave({ do: "new", setting, ...shown }), { ...more, replaying: replay });
+  }
+
+  /**
+   * Go on with a game that was kept: it pauses until its user does something with it.
+   * @param {Kept} game
+   * @param {More} [more]
+   */
+  async resume(game, more = {}) {
+    const answer = await this.leave({ do: "resume", game });
+    await this.take(answer, { ...more, id: ownId(answer, more), paused: true });
+  }
+
+  /**
+   * Pause no more.
+   * @param {number} [moment] when the clock starts
+   */
+  goOn(moment) {
+    if (!this.state?.paused) return;
+    this.state.paused = false;
+    this.clock.start(moment);
+    this.tell({ kind: "view" });
+  }
+
+  /**
+   * Show a game that was kept as a recording, after so many of its moves; whoever sees that knows its board.
+   * @param {Kept} game
+   * @param {number} done
+   * @param {More} [more]
+   */
+  async replay(game, done, more = {}) {
+    const shown = { ...game, done, known: true, recorded: true };
+    await this.take(await this.leave({ do: "resume", game: shown }), { ...more, replaying: true, assisted: game.assisted });
+  }
+
+  /** Show the end of the recording as that of a game; whether it has an end. */
+  async close() {
+    await this.step(this.now.moves.length);
+    if (!this.over) return false;
+    Object.assign(this.now, { replaying: false, recorded: true });
+    forget(this.now);
+    this.tell({ kind: "view" });
+    return true;
+  }
+
+  /**
+   * Begin a game of its own at the moment of the recording that is shown; the recording stays as it was.
+   * @param {string} id
+   */
+  async branch(id) {
+    await this.resume(branchOf(this.now), { id });
+  }
+
+  /**
+   * The game in a file: a recording, or one to play on.
+   * @param {{name: string, data: string}} file
+   */
+  async load(file) {
+    const found = await this.leave({ do: "load", ...file });
+    await this.take(found, { replaying: found.recording, paused: !found.recording });
+  }
+
+  async again() {
+    await this.take(await this.leave({ do: "again" }));
+  }
+
+  /**
+   * The board of a day: the first attempt, perhaps as it was left, or else one for fun, on a board that is known. It is refused
+   * if that day has none, or another tab the first attempt.
+   * @param {Daily} daily
+   */
+  async daily(daily) {
+    const left = goingAt(daily);
+    this.tell({ kind: "leaving" });
+    await this.settled;
+    const { state } = this;
+    const elsewhere = state?.id !== firstId(daily) && !(await claim(firstId(daily)));
+    const answer = await this.profile.ask({ do: "daily", ...daily, now: Date.now(), elsewhere, ...(left ? { game: left.game } : {}) }).catch((problem) => {
+      if (state) claim(state.id); // it is still there
+      throw problem;
+    });
+    const more = left ? { on: left.on, questions: left.questions, paused: true } : {};
+    await this.take(answer, answer.known ? {} : { id: firstId(daily), ...more });
+  }
+
+  /** Another one like it. */
+  async another() {
+    await this.begin(next(this.now));
+  }
+
+  async undo() {
+    if (this.state?.done) await this.show(await this.leave({ do: "undo" }));
+  }
+
+  async redo() {
+    if (this.state && this.state.done < this.state.moves.length) await this.show(await this.leave({ do: "redo" }));
+  }
+
+  /** @param {number} to */
+  async step(to) {
+    await this.show(await this.line.ask({ do: "step", to }));
+  }
+
+  /**
+   * Ask for another game, or another moment, once the moves of this one are answered: its end is still to be recorded.
+   * @template {Elsewhere} Do
+   * @param {Wish<Do>} wish
+   */
+  async leave(wish) {
+    this.tell({ kind: "leaving" });
+    await this.settled;
+    return this.line.ask(wish);
+  }
+
+  /**
+   * Another game is there.
+   * @param {GameAnswer} answer
+   * @param {More} [more]
+   */
+  async take(answer, more = {}) {
+    this.clock.reset(answer.seconds);
+    const { early, awaited } = this;
+    this.early = [];
+    await this.put(answer, more, true);
+    const isAwaited = !more.replaying && String(this.now.symbols) === awaited;
+    if (early.length && !isAwaited) this.tell({ kind: "unmade" });
+    if (early.length && isAwaited) for (const { kind, cell } of early) await this.move(kind, cell);
+    else if (!answer.done && !more.replaying) await this.follow();
+    else await this.refresh();
+  }
+
+  /**
+   * Another moment of this game is there.
+   * @param {GameAnswer} answer
+   */
+  async show(answer) {
+    const { id, on, replaying, questions, figures, assisted, review, reviewing } = this.now;
+    const recorded = replaying ? { assisted, review, reviewing } : {};
+    await this.put(answer, { id, on, replaying, questions, figures, ...recorded }, false);
+    await this.refresh();
+  }
+
+  /**
+   * @param {GameAnswer} answer
+   * @param {More} more
+   * @param {boolean} fresh
+   */
+  async put(answer, more, fresh) {
+    this.state = stateOf(answer, more);
+    if (more.replaying) this.clock.reset(secondsAt(this.state));
+    else if (this.over || answer.status === "ready") this.clock.stop();
+    else if (answer.done && !more.paused) this.clock.start();
+    this.tell({ kind: "game", fresh });
+    if (this.over) await this.first(this.end());
+  }
+
+  // Moves
+
+  /**
+   * There is no game yet, and the board shows this: moves on it are made once there is such a game.
+   * @param {CellSymbol[]} symbols
+   */
+  preview(symbols) {
+    this.early = [];
+    this.awaited = String(symbols);
+  }
+
+  /**
+   * A move of the user's; before there is a game, it waits for it.
+   * @param {Kind} kind
+   * @param {number} cell
+   */
+  async move(kind, cell) {
+    if (this.over || this.state?.replaying) return;
+    if (!this.state) {
+      this.early.push({ kind, cell });
+      return;
+    }
+    const sent = this.clock.now();
+    this.goOn(sent);
+    const at = Math.round(100 * this.clock.seconds);
+    await this.settle(this.line.ask({ do: kind, cell, at }), sent, true);
+    await this.refresh();
+  }
+
+  /**
+   * A move of the solver's or the agent's, or a run of several; whether the game goes on.
+   * @param {"solver" | "agent"} agent
+   * @param {boolean} [run]
+   */
+  async ai(agent, run = false) {
+    await this.settle(this.line.ask({ do: "ai", agent, run }));
+    await this.refresh();
+    return !this.over;
+  }
+
+  /**
+   * Take the answer to a move, and make those that follow from it.
+   * @param {Promise<Moved>} asked
+   * @param {number} [moment] when the clock starts, unless it runs; by default once there is an answer
+   * @param {boolean} [sent] whether the user has made the move
+   */
+  async settle(asked, moment, sent) {
+    await this.first(asked.then((answer) => this.moved(answer, moment, sent)).then(() => this.certain()));
+  }
+
+  /**
+   * Something is under way that no other game or moment is asked for before; whoever has asked for it is told what goes wrong.
+   * @param {Promise<unknown>} deed
+   */
+  first(deed) {
+    this.settled = Promise.allSettled([this.settled, deed]).then(() => {});
+    return deed;
+  }
+
+  /**
+   * @param {Moved} answer
+   * @param {number} [moment]
+   * @param {boolean} [sent]
+   */
+  async moved(answer, moment = this.clock.now(), sent = false) {
+    this.goOn(moment);
+    move(this.now, answer);
+    if (answer.changes.length) this.clock.start(moment);
+    if (this.over) this.clock.stop();
+    this.tell({ kind: "moved", moved: answer, sent });
+    if (this.over) await this.end();
+  }
+
+  // Help
+
+  /** Make the certain moves, if that is switched on. */
+  async certain() {
+    if (!this.switches.certain || this.over || this.now.replaying) return;
+    const answer = await this.line.ask({ do: "certain" });
+    if (answer.changes.length) await this.moved(answer);
+  }
+
+  /** Do what is switched on. */
+  async follow() {
+    await this.certain();
+    await this.refresh();
+  }
+
+  /** Whether risks are shown: they are switched on, or belong to the moment of a review. */
+  get risky() {
+    return this.switches.risks || Boolean(this.state && momentOf(this.state));
+  }
+
+  /** Ask for what is shown besides, as it is now. */
+  async refresh() {
+    if (this.refreshing) {
+      this.stale = true;
+      return;
+    }
+    this.refreshing = true;
+    try {
+      do {
+        this.stale = false;
+        if (this.switches.figures && this.state && !this.over) {
+          const found = await this.line.ask({ do: "figures" });
+          if (this.state) this.state.figures = found;
+        }
+        if (this.risky && this.state && !this.over) {
+          const found = await this.risks();
+          if (found && !this.over) {
+            this.now.risks = found;
+            help(this.now);
+          } else this.stale ||= !found;
+        }
+      } while (this.stale);
+    } catch (problem) {
+      // A game that has ended meanwhile has no risks, and needs no word about it.
+      if (problem instanceof Refused) this.now.problem = this.over ? "" : `No risks: ${problem.message}`;
+      else if (!(problem instanceof Lost)) throw problem;
+    } finally {
+      this.refreshing = false;
+    }
+    if (this.state && !this.risky) this.state.risks = null;
+    if (this.state && !this.switches.figures) this.state.figures = null;
+    this.tell({ kind: "help" });
+  }
+
+  /** The risks as they are now; null where the user did something else first, and they are to be asked for again. */
+  async risks() {
+    try {
+      return await this.line.ask({ do: "risks" });
+    } catch (problem) {
+      if (problem instanceof Stopped) return null;
+      throw problem;
+    }
+  }
+
+  /** Explain the best action; where it is a guess, look ahead of it. */
+  async hint() {
+    const found = await this.line.ask({ do: "hint" });
+    hint(this.now, found);
+    this.now.looking = found.ahead && this.patient;
+    this.tell({ kind: "hint" });
+    if (this.now.looking) await this.lookAhead();
+  }
+
+  /** Tell the chances to win after each candidate, a few games more with each answer, until something else is done. */
+  async lookAhead() {
+    const { state } = this;
+    if (!state) return;
+    const { said } = state;
+    const stays = () => this.state === state && state.said === said && state.looking;
+    try {
+      do {
+        this.tell({ kind: "chances" });
+        const found = await this.line.ask({ do: "chances" });
+        if (stays()) state.chances = found;
+      } while (stays() && !state.chances?.over);
+    } catch (problem) {
+      // What is shown is all that there will be. Where it took too long, it is not tried again: nobody has asked for it.
+      if (problem instanceof Lost) this.patient &&= !problem.slow;
+      else if (!(problem instanceof Refused || problem instanceof Stopped)) throw problem;
+      if (stays()) state.looking = Boolean(state.chances);
+    }
+    if (stays() && state.chances) state.chances = { ...state.chances, over: true };
+    this.tell({ kind: "chances" });
+  }
+
+  /** Nothing is to be explained any more. */
+  hush() {
+    if (this.state) quiet(this.state);
+    this.tell({ kind: "view" });
+  }
+
+  // The review
+
+  /** Show the review of a game that is over, or of a recording; it is asked for once. */
+  async review() {
+    this.now.reviewing = true;
+    this.tell({ kind: "view" });
+    try {
+      const found = await this.judge();
+      if (this.now.review !== found || !this.now.reviewing) return; // it was closed, or there is another game
+      this.tell({ kind: "review" });
+    } catch (problem) {
+      if (this.state) this.state.reviewing = false;
+      this.tell({ kind: "view" });
+      throw problem;
+    }
+    await this.refresh();
+  }
+
+  /** Ask for the review of this game, once. */
+  async judge() {
+    const { now, kept } = this;
+    const { replaying } = now;
+    if (now.review) return now.review;
+    const ended = over(now) && !replaying;
+    if (ended) this.unjudged.set(now, kept);
+    const found = await this.asReview(now, ended ? { do: "review", name: now.id, now: Date.now() } : { do: "review" });
+    if (!ended && (this.now !== now || now.replaying !== replaying)) return found; // it is played on, or there is another game
+    this.judged(now, found);
+    return found;
+  }
+
+  /** Ask for the reviews that were given up, of games that have ended before. */
+  async judgeLeft() {
+    for (const [state, game] of [...this.unjudged]) {
+      this.judged(state, await this.asReview(state, { do: "review", name: state.id, now: Date.now(), game }));
+    }
+  }
+
+  /**
+   * Ask for the review of a game; one that is only given up stays among those to ask for.
+   * @param {State} state
+   * @param {Wish<"review">} wish
+   */
+  async asReview(state, wish) {
+    try {
+      return await this.profile.ask(wish);
+    } catch (problem) {
+      if (!(problem instanceof Stopped)) this.unjudged.delete(state);
+      throw problem;
+    }
+  }
+
+  /**
+   * The review of a game is known, which may have been left for another one.
+   * @param {State} state
+   * @param {Reviewed} found
+   */
+  judged(state, found) {
+    this.unjudged.delete(state);
+    state.review = found;
+    state.outcome = found.outcome ?? state.outcome;
+    this.tell({ kind: "view" });
+  }
+
+  /** Show the review no more. */
+  async closeReview() {
+    this.now.reviewing = false;
+    this.tell({ kind: "view" });
+    await this.refresh();
+  }
+
+  // The end
+
+  /** Have a game that has ended kept in the profile, once; recordings are not. */
+  async end() {
+    const { state } = this;
+    if (!state || state.replaying || state.recorded) return;
+    const { id, on } = state;
+    const { reviewed, outcome } = await this.profile.ask({ do: "end", name: id, on, seconds: this.kept.seconds, ...dated(Date.now()) });
+    Object.assign(state, { recorded: true, outcome });
+    this.tell({ kind: "recorded", reviewed });
+  }
+
+  /** Keep the games that ended just before their tabs were closed, before there is one in this tab. */
+  endOthers() {
+    return this.first(unrecorded().then(async (games) => {
+      for (const ended of games) await this.endOther(ended);
+    }));
+  }
+
+  /** @param {Saved} ended */
+  async endOther({ id, game, ended, at = ended ?? Date.now(), on }) {
+    try {
+      const answer = await this.line.ask({ do: "resume", game });
+      const state = stateOf(answer, { id: ownId(answer, { id, on }), on: on ?? dateOf(at) });
+      const wish = { do: /** @type {const} */ ("end"), name: state.id, on: state.on, seconds: game.seconds, ...dated(at), game };
+      const { reviewed } = await this.profile.ask(wish);
+      if (reviewed) this.unjudged.set(state, game);
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
+    }
+    drop(id);
+  }
+
+  /** What continues this game as it is now. */
+  get kept() {
+    return keptOf(this.now, this.clock.seconds);
+  }
+}
+
+/**
+ * What a game that was kept is called: version 0.2.0 kept first attempts without their names, and without their dates.
+ * @param {GameAnswer} answer
+ * @param {More} more
+ */
+function ownId({ daily, known }, { id, on }) {
+  return daily && !known && !on ? firstId(daily) : id;
+}
+
+/**
+ * A moment of a game's end, and the date that it is where its player is.
+ * @param {number} at
+ */
+function dated(at) {
+  return { at, date: dateOf(at - new Date(at).getTimezoneOffset() * 60_000) };
+}

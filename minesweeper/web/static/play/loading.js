@@ -1,0 +1,91 @@
+// While the first game is loading: a board of its size is there to click on, and the game that is chosen meanwhile waits.
+
+import { isShowable, sizeName } from "../shared/boards.js";
+import { showCounter } from "./counter.js";
+import { part } from "../shared/dom.js";
+import { Shape } from "../board/shape.js";
+
+/** @import { BoardView, CellSymbol } from "../board/view.js" */
+/** @import { Size } from "../shared/boards.js" */
+/** @import { Game } from "./game.js" */
+/** @import { Line } from "../shared/line.js" */
+/** @import { Kept } from "../shared/messages.d.ts" */
+/** @import { Trying } from "../shared/trying.js" */
+
+/** A game that goes on, as it was left. @typedef {{game: Kept, symbols?: CellSymbol[], questions?: number[]}} Left */
+
+export class Loading {
+  /**
+   * @param {Line} line
+   * @param {Game} game
+   * @param {BoardView} view
+   * @param {Trying} trying
+   */
+  constructor(line, game, view, trying) {
+    this.line = line;
+    this.game = game;
+    this.view = view;
+    this.trying = trying;
+    /** @type {(() => Promise<unknown>) | null} */
+    this.chosen = null; // what begins a game, if it was chosen before there was anybody to ask
+  }
+
+  /**
+   * Show a board of this size, until the game is there; a game that was kept as it was left. Clicks on it wait for whoever answers
+   * them.
+   * @param {Size} size
+   * @param {Left | null} [kept]
+   */
+  preview({ dimensions, mines }, kept) {
+    const { game, view } = this;
+    view.build(new Shape(dimensions));
+    if (kept?.symbols?.length === view.symbols.length) view.draw(kept.symbols);
+    view.light("question", kept?.questions ?? []);
+    game.preview(view.symbols);
+    game.clock.reset(kept?.game.seconds);
+    showCounter("time", game.clock);
+    showCounter("left", mines - view.symbols.filter((symbol) => symbol === "@" || symbol === "wrong").length);
+    part("state").textContent = "Loading";
+    part("about").textContent = sizeName({ dimensions, mines });
+    part("result-title").textContent = "Loading";
+    part("result-note").textContent = `You can ${kept ? "go on" : "begin"}: your moves are made as soon as the game is there. The rest waits for it.`;
+    part("play").inert = false;
+    onlyTheBoard(true);
+  }
+
+  /** The game is there: all of it can be used. */
+  over() {
+    part("play").inert = false;
+    onlyTheBoard(false);
+  }
+
+  /**
+   * Begin a game now or, while the first one is still loading, as soon as it could; of several choices the last. `size` is
+   * that of its board, if it is known, and `kept` the game if it goes on.
+   * @param {() => Promise<unknown>} deed
+   * @param {((problem: string) => void) | undefined} say
+   * @param {Size} [size]
+   * @param {Left | null} [kept]
+   */
+  begin(deed, say, size, kept) {
+    if (this.line.there || this.game.state) return this.trying(deed, say);
+    this.chosen = deed;
+    if (size && isShowable(size)) this.preview(size, kept);
+    return Promise.resolve(true);
+  }
+
+  /** Begin the game that was chosen meanwhile; whether there is one. */
+  async catchUp() {
+    const deed = this.chosen;
+    this.chosen = null;
+    return deed !== null && this.trying(deed);
+  }
+}
+
+/**
+ * Whether only the board can be used as yet.
+ * @param {boolean} only
+ */
+function onlyTheBoard(only) {
+  for (const place of document.querySelectorAll("#play .panel, #play .actions, #new")) place.toggleAttribute("inert", only);
+}

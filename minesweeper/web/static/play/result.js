@@ -1,0 +1,100 @@
+// The card of this game: how it stands, its figures, and how it ended.
+
+import { h, inside, part } from "../shared/dom.js";
+import { over, standing } from "./state.js";
+import { announce } from "../shared/words.js";
+
+/** @import { Clock } from "./clock.js" */
+/** @import { End } from "../shared/messages.d.ts" */
+/** @import { State } from "./state.js" */
+
+/** @typedef {[name: string, value: string]} Figure */
+
+/** @type {End | null} */
+let away = null; // the end whose result was put away
+
+/**
+ * Show how the game stands now; the end once it is recorded.
+ * @param {State} state
+ * @param {Clock} clock
+ */
+export function drawResult(state, clock) {
+  const { end, status, replaying, setting, review, reviewing } = state;
+  const card = part("result");
+  const ended = end && state.recorded && !replaying ? end : null;
+  card.dataset.status = replaying ? "replay" : status;
+  card.toggleAttribute("data-over", Boolean(ended) && ended !== away);
+  part("show-result").hidden = !ended || ended !== away;
+  card.toggleAttribute("data-ended", Boolean(end) && !replaying);
+  card.toggleAttribute("data-recording", replaying && reviewable(state));
+  part("result-title").textContent = title(state);
+  part("result-figures").replaceChildren(...figuresOf(state, clock).map(group));
+  part("result-note").textContent = ended
+    ? noteOf(state)
+    : replaying
+      ? "The game as it was played. A move begins a new game from there."
+      : state.note;
+  part("watch").setAttribute("aria-disabled", String(!ended));
+  part("watch").hidden = replaying;
+  part("open-review").setAttribute("aria-disabled", String(!reviewable(state)));
+  inside(part("open-review"), "span", HTMLSpanElement).textContent = reviewing && !review ? "Reviewing…" : "Review";
+  part("save-files").setAttribute("aria-disabled", String(!end || setting.dimensions.length !== 2));
+}
+
+/**
+ * Put the result of a game away, or show it again.
+ * @param {State} state
+ * @param {boolean} shown
+ */
+export function showResult(state, shown) {
+  away = shown ? null : state.end;
+}
+
+/**
+ * Whether there can be a review: of a game that is over, or of a recording.
+ * @param {State} state
+ */
+export function reviewable(state) {
+  return state.moves.length > 0 && (state.replaying || over(state));
+}
+
+/**
+ * Read the end out.
+ * @param {State} state
+ * @param {Clock} clock
+ */
+export function sayResult(state, clock) {
+  const figures = figuresOf(state, clock).map((figure) => figure.join(" "));
+  announce(`${title(state)}. ${figures.join(", ")}. ${noteOf(state)}`);
+}
+
+/** @param {State} state */
+function noteOf({ outcome, end }) {
+  return outcome?.note ?? end?.note ?? "";
+}
+
+/** @param {State} state */
+function title(state) {
+  return (!state.replaying && state.end?.title) || standing(state);
+}
+
+/**
+ * What is told of a game: all at its end, a little before it where that is wanted; what takes the time is of the page's clock.
+ * @param {State} state
+ * @param {Clock} clock
+ * @returns {Figure[]}
+ */
+function figuresOf({ end, earlier, figures, replaying }, { seconds }) {
+  if (replaying) return [];
+  const found = end ?? figures;
+  if (!found) return earlier;
+  const timed = /** @type {Figure[]} */ ([]);
+  if (end && seconds) timed.push(["Time", `${seconds.toFixed(2)} s`]);
+  if (seconds) timed.push(["3BV/s", (found.bbbv_done / seconds).toFixed(2)]);
+  return [...timed, ...Object.entries(found.figures)];
+}
+
+/** @param {Figure} figure */
+function group([name, value]) {
+  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+}

@@ -1,0 +1,123 @@
+// Practice on the page: puzzles and verdicts are asked of the session, which keeps what is learnt from the answers.
+
+import { Refused } from "../shared/line.js";
+
+/** @import { ChoiceData, PuzzleAnswer as Puzzle, PuzzleRequest, VerdictAnswer } from "../shared/messages.d.ts" */
+/** @import { Profile } from "../shared/profile.js" */
+/** @import { Trying } from "../shared/trying.js" */
+
+/** @typedef {Puzzle["source"]} Source */
+/** @typedef {ChoiceData["name"]} Choice */
+/** @typedef {{cell: number, mine: boolean} | null} Given an answer; null if it was given up */
+/** @typedef {VerdictAnswer & {given: Given}} Verdict */
+
+// Milliseconds for which a right answer is shown before the next puzzle.
+const PAUSE = 1100;
+
+export class Trainer {
+  /**
+   * @param {Profile} profile
+   * @param {(news: "puzzle" | "verdict") => void} tell is told whatever changes, once it has
+   * @param {Trying} trying tells what goes wrong with what is done by itself
+   */
+  constructor(profile, tell, trying) {
+    this.profile = profile;
+    this.tell = tell;
+    this.trying = trying;
+    /** @type {Puzzle | null} */
+    this.asked = null;
+    /** @type {Verdict | null} */
+    this.verdict = null; // once it is answered
+    this.answering = false; // whether a verdict is awaited
+    this.since = 0; // when it was shown
+    this.number = 0; // of the last puzzle that was asked for
+    this.waiting = false; // whether it has not come yet
+    /** @type {Promise<Puzzle> | null} */
+    this.coming = null; // the next puzzle, asked for while the verdict is read
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /**
+   * Show a puzzle: of this source or choice, or the next one.
+   * @param {Pick<PuzzleRequest, "source" | "choice">} [what]
+   */
+  async show(what = {}) {
+    this.rest();
+    const number = (this.number += 1);
+    const any = !what.source && !what.choice;
+    const coming = (any && this.coming) || this.fetch(what);
+    this.coming = null;
+    this.waiting = true;
+    const asked = await coming.finally(() => {
+      if (number === this.number) this.waiting = false;
+    });
+    if (number !== this.number) return; // another one was asked for
+    Object.assign(this, { asked, verdict: null, answering: false });
+    this.go();
+    this.tell("puzzle");
+  }
+
+  /**
+   * @param {Pick<PuzzleRequest, "source" | "choice">} what
+   * @returns {Promise<Puzzle>}
+   */
+  fetch(what) {
+    return this.profile.ask({ do: "puzzle", ...what });
+  }
+
+  /**
+   * Take an answer, null where it is given up; a right one is followed by the next puzzle.
+   * @param {Given} given
+   */
+  async answer(given) {
+    const { asked } = this;
+    if (!asked || this.verdict || this.answering) return;
+    this.answering = true;
+    const seconds = (performance.now() - this.since) / 1000;
+    const { cell, mine } = given ?? { cell: null, mine: false };
+    try {
+      const found = await this.profile.ask({ do: "answer", source: asked.source, cell, mine, seconds });
+      if (asked !== this.asked) return;
+      this.verdict = { ...found, given };
+    } finally {
+      this.answering = false;
+    }
+    this.coming = this.fetch({});
+    this.coming.catch(() => {
+      this.coming = null; // it is asked for again once it is shown
+    });
+    if (this.verdict.right) this.timer = setTimeout(() => this.trying(() => this.show()), PAUSE);
+    this.tell("verdict");
+  }
+
+  /** The choices, as they are now. @returns {ChoiceData[]} */
+  get choices() {
+    return this.verdict?.choices ?? this.asked?.choices ?? [];
+  }
+
+  /**
+   * The puzzle of a link, or the next one where that is none.
+   * @param {Source} source
+   * @param {(problem: string) => void} say
+   */
+  async showLinked(source, say) {
+    try {
+      await this.show({ source });
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      say(problem.message);
+      await this.show();
+    }
+  }
+
+  /** The puzzle is looked at again: the time begins anew. */
+  go() {
+    this.since = performance.now();
+  }
+
+  /** Nothing happens by itself any more. */
+  rest() {
+    clearTimeout(this.timer);
+  }
+}

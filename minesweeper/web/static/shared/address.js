@@ -1,0 +1,225 @@
+// The page's address: a game (board, seed, rules and, for a replay, its moves) or a position to analyse.
+
+import { isShowable, oneOf, readShape, shapeText } from "./boards.js";
+import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./catalogue.js";
+
+/** @import { Preset, Settings, Size, Start, Told } from "./boards.js" */
+/** @import { PuzzleAnswer } from "./messages.d.ts" */
+/** @import { Choice, Source } from "../practice/trainer.js" */
+
+/**
+ * The part of the address after the # for a game, with its moves if they are given.
+ * @param {Told} game
+ * @param {string} [moves]
+ */
+export function ofGame(game, moves = "") {
+  const words = new URLSearchParams();
+  if (game.board) {
+    // The rows of two dimensions show their size.
+    if (game.dimensions.length !== 2) words.set("size", game.dimensions.join("x"));
+    words.set("map", rowsOf(game.board));
+  } else {
+    words.set("board", shapeText(game));
+    words.set("start", game.start);
+    if (game.start === "judge") words.set("distance", String(game.distance));
+    words.set("seed", String(game.seed));
+    if (game.start === "judge") words.set("index", String(game.index));
+  }
+  words.set("custom", game.variant);
+  if (moves) words.set("moves", moves);
+  return `#${readable(words)}`;
+}
+
+/**
+ * The settings of the game that an address means, null if it means none; an error says what is wrong with it.
+ * @param {string} hash
+ * @returns {Settings | null}
+ */
+export function toGame(hash) {
+  const words = wordsOf(hash);
+  const map = words.get("map");
+  const board = words.get("board");
+  if (map === null && board === null) return null;
+  const variant = choice(words, "custom", VARIANTS) ?? "classic";
+  const moves = words.get("moves");
+  const rest = moves ? { variant, moves } : { variant };
+  if (map !== null) return { board: mapOf(map, words.get("size")), ...rest };
+  const shape = readShape(board ?? "");
+  if (!shape) throw new Error(`The address has no board: “${board}”`);
+  const start = startOf(words);
+  const game = { ...shape, start, seed: number(words, "seed"), ...rest };
+  if (start !== "judge") return game;
+  return { ...game, distance: number(words, "distance") ?? DISTANCE, index: number(words, "index") ?? 0 };
+}
+
+/**
+ * The address of a position, whose rows are lines, and its number of mines (null: not told).
+ * @param {string} text
+ * @param {number | null} mines
+ */
+export function ofPosition(text, mines) {
+  const words = new URLSearchParams({ position: text.trim().split("\n").join("/") });
+  if (mines !== null) words.set("mines", String(mines));
+  return `#${readable(words)}`;
+}
+
+/**
+ * The position that an address means, or null.
+ * @param {string} hash
+ */
+export function toPosition(hash) {
+  const words = wordsOf(hash);
+  const position = words.get("position");
+  if (position === null) return null;
+  return { text: position.split("/").join("\n"), mines: number(words, "mines") };
+}
+
+/**
+ * The address of a puzzle; without one, of practice.
+ * @param {PuzzleAnswer["link"] | null} link
+ */
+export function ofPuzzle(link) {
+  if (!link) return "#practice";
+  if (link.position === undefined) return `#practice&level=${link.level}&seed=${link.seed}`;
+  return `#practice&${ofPosition(link.position, link.mines ?? null).slice(1)}`;
+}
+
+/**
+ * What an address says to practise, or null: a puzzle, if it names one, and the `choice`, if it names that alone.
+ * @param {string} hash
+ * @returns {{source: Source | null, choice: Choice | null} | null}
+ */
+export function toPuzzle(hash) {
+  const words = wordsOf(hash);
+  if (!words.has("practice")) return null;
+  const position = toPosition(hash);
+  if (position) return { source: { kind: "shared", position: position.text, mines: position.mines ?? 0 }, choice: null };
+  const seed = number(words, "seed");
+  if (seed === null) return { source: null, choice: choice(words, "level", CHOICES) };
+  return { source: { kind: "seeded", level: choice(words, "level", RULES) ?? "pair", seed }, choice: null };
+}
+
+/**
+ * The address of the board of a day.
+ * @param {{date: string, board: Preset}} day
+ */
+export function ofDaily({ date, board }) {
+  return `#daily=${date}&board=${board}`;
+}
+
+/**
+ * The board of a day that an address means, or null: the expert one, unless it names another.
+ * @param {string} hash
+ * @returns {{date: string, board: Preset} | null}
+ */
+export function toDaily(hash) {
+  const words = wordsOf(hash);
+  const date = words.get("daily");
+  if (date === null) return null;
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))) throw new Error(`The address has no date as daily: “${date}”`);
+  const names = /** @type {Preset[]} */ (Object.keys(PRESETS));
+  return { date, board: choice(words, "board", names) ?? "expert" };
+}
+
+/**
+ * The size of the board that an address means, `otherwise` where it means no game; null where that is not known before the game is
+ * there, or another view is meant.
+ * @param {string} hash
+ * @param {Settings | Told} otherwise
+ * @returns {Size | null}
+ */
+export function boardOf(hash, otherwise) {
+  try {
+    if (toPuzzle(hash) || toPosition(hash)) return null;
+    const daily = toDaily(hash);
+    const { dimensions, mines } = daily ? PRESETS[daily.board] : sizeOf(toGame(hash) ?? otherwise);
+    const size = { dimensions, mines };
+    return isShowable(size) ? size : null;
+  } catch {
+    return null; // what is wrong with it is told once there is a game
+  }
+}
+
+/**
+ * @param {Settings | Told} settings
+ * @returns {Size}
+ */
+function sizeOf(settings) {
+  if ("dimensions" in settings) return settings;
+  const [first, ...rows] = settings.board.split("\n");
+  return { dimensions: first.trim().split(/\s+/).map(Number), mines: rows.join("").split("X").length - 1 };
+}
+
+/** @param {string} hash */
+function wordsOf(hash) {
+  return new URLSearchParams(hash.replace(/^#/, ""));
+}
+
+/**
+ * How a game starts. In older addresses a board without guessing is one with guessing=no, and its start an opening or
+ * safe.
+ * @param {URLSearchParams} words
+ * @returns {Start}
+ */
+function startOf(words) {
+  const start = choice(words, "start", STARTS);
+  if (words.get("guessing") !== "no") return start ?? "safe";
+  if (start !== "any" && start !== "judge") return "no-guess";
+  throw new Error(`The address has no board without guessing: it starts with “${start}”`);
+}
+
+/**
+ * Which of these a word is, null if it is not there.
+ * @template {string} T
+ * @param {URLSearchParams} words
+ * @param {string} name
+ * @param {readonly T[]} list
+ */
+function choice(words, name, list) {
+  const text = words.get(name);
+  if (text === null) return null;
+  const found = oneOf(list, text);
+  if (!found) throw new Error(`The address has none of ${list.join(", ")} as ${name}: “${text}”`);
+  return found;
+}
+
+/**
+ * @param {URLSearchParams} words
+ * @param {string} name
+ */
+function number(words, name) {
+  const text = words.get(name);
+  if (text === null || text === "null") return null;
+  if (!/^\d{1,16}$/.test(text) || Number(text) > LIMITS.seed) throw new Error(`The address has no whole number as ${name}: “${text}”`);
+  return Number(text);
+}
+
+/**
+ * The lines of a map, without its size and the comments above it, between slashes.
+ * @param {string} board
+ */
+function rowsOf(board) {
+  const lines = board.trim().split(/\s*\n\s*/).filter((line) => !line.startsWith("#")).slice(1);
+  return lines.map((line) => (/\d/.test(line) ? line : line.replace(/\s/g, ""))).join("/");
+}
+
+/**
+ * The map with these lines; without a size it has two dimensions.
+ * @param {string} text
+ * @param {string | null} size such as 2x3x3
+ */
+function mapOf(text, size) {
+  const lines = text.split("/");
+  const rows = lines.filter((line) => !/\d/.test(line)); // the first cell may stand below them
+  if (size !== null && !/^\d{1,5}(x\d{1,5})*$/.test(size)) throw new Error(`The address has no size: “${size}”`);
+  const lengths = size?.split("x") ?? [rows.length, rows[0]?.length ?? 0];
+  return `${lengths.join(" ")}\n${lines.join("\n")}`;
+}
+
+/**
+ * Search words in which slashes, colons and question marks stand as they are.
+ * @param {URLSearchParams} words
+ */
+function readable(words) {
+  return words.toString().replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%3F/g, "?").replace(/%40/g, "@");
+}

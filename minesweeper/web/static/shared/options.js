@@ -1,0 +1,113 @@
+// What a user has chosen for all games: kept in the browser, changed in a dialog or where it is used.
+
+import { SIZES } from "../board/view.js";
+import { inside, part } from "./dom.js";
+import { keep, recall } from "./keep.js";
+
+/** @import { Size } from "../board/view.js" */
+
+/**
+ * `press` is how long a long press is, in milliseconds; `chords` whether a click on a number opens around it; `figures` are shown while playing, `rulers` beside the board.
+ * @typedef {object} Options
+ * @property {string} tiles
+ * @property {boolean} questions
+ * @property {boolean} swapped
+ * @property {boolean} chords
+ * @property {number} press
+ * @property {boolean} sounds
+ * @property {boolean} figures
+ * @property {boolean} rulers
+ * @property {Size} size of the cells
+ * @property {number} speed of autoplay
+ * @property {string} agent that plays
+ * @property {boolean} flags whether a tap sets one
+ */
+
+/** @type {Options} */
+const DEFAULTS = {
+  tiles: "modern",
+  questions: false,
+  swapped: false,
+  chords: true,
+  press: 380,
+  sounds: false,
+  figures: false,
+  rulers: false,
+  size: "first",
+  speed: 4,
+  agent: "solver",
+  flags: false,
+};
+
+/** What the options that are no switches may be: one of these words, or a whole number within bounds.
+ * @type {Partial<Record<keyof Options, {words?: string[], least?: number, most?: number}>>} */
+const TAKES = {
+  tiles: { words: ["modern", "classic", "distinct"] },
+  press: { least: 150, most: 900 },
+  size: { words: ["first", "whole"], ...SIZES },
+  speed: { least: 0, most: 8 },
+  agent: { words: ["solver", "agent"] },
+};
+
+/** The options as they are now. */
+export const options = { ...DEFAULTS };
+
+for (const [name, value] of Object.entries(Object(recall("options")))) set(name, value);
+
+/**
+ * Take a value for an option; whether there is such an option, and it takes such a value.
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {name is keyof Options}
+ */
+function set(name, value) {
+  if (!Object.hasOwn(DEFAULTS, name)) return false;
+  const { words = [], least = Infinity, most = -Infinity } = TAKES[/** @type {keyof Options} */ (name)] ?? {};
+  const isSwitch = !Object.hasOwn(TAKES, name) && typeof value === "boolean";
+  const isWhole = Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  const takes = isSwitch || isWhole || words.some((each) => each === value);
+  if (takes) Object.assign(options, { [name]: value });
+  return takes;
+}
+
+/**
+ * Choose an option, from now on.
+ * @template {keyof Options} Name
+ * @param {Name} name
+ * @param {Options[Name]} value
+ */
+export function chooseOption(name, value) {
+  if (set(name, value)) keep("options", options);
+}
+
+/**
+ * The dialog of the options; `change` is called with the name of one that was changed, and once with each at first.
+ * @param {(name: keyof Options) => void} change
+ */
+export function optionsDialog(change) {
+  const dialog = part("options-dialog", HTMLDialogElement);
+  const form = inside(dialog, "form", HTMLFormElement);
+  const show = () => {
+    for (const each of form.elements) {
+      if (!(each instanceof HTMLInputElement) || !each.name) continue;
+      const value = options[/** @type {keyof Options} */ (each.name)];
+      if (each.type === "checkbox") each.checked = value === true;
+      else if (each.type === "radio") each.checked = each.value === value;
+      else each.value = String(value);
+    }
+    part("press-words").textContent = `${options.press} ms`;
+  };
+  form.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { name, type, value } = target;
+    if (!set(name, type === "checkbox" ? target.checked : type === "range" ? Number(value) : value)) return;
+    keep("options", options);
+    show();
+    change(name);
+  });
+  for (const name of Object.keys(options)) change(/** @type {keyof Options} */ (name));
+  return () => {
+    show();
+    dialog.showModal();
+  };
+}

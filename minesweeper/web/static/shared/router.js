@@ -1,0 +1,142 @@
+// Where an address, the way back and what was kept lead: to a view, to a game that goes on, or to a new one.
+
+import { boardOf, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
+import { lastBoard } from "./boards.js";
+import { goingAt } from "../today/days.js";
+import { Lost, Refused } from "./line.js";
+import { toast } from "./pages.js";
+import { drop, saved, toGoOn } from "./saved.js";
+import { toldOf } from "../play/state.js";
+
+/** @import { Game } from "../play/game.js" */
+/** @import { NewGames } from "../play/new_games.js" */
+/** @import { Recordings } from "../play/recordings.js" */
+/** @import { Waiting } from "./saved.js" */
+/** @import { Trail } from "./trail.js" */
+/** @import { Trying } from "./trying.js" */
+/** @import { Views } from "./views.js" */
+
+/**
+ * What comes first, as far as it is known before there is a game: the size of its board, and the game if it goes on. Null where
+ * nothing is known, or another view is meant.
+ */
+export async function coming() {
+  const size = boardOf(location.hash, lastBoard());
+  if (!size) return null;
+  const daily = toDaily(location.hash);
+  const kept = (await toGoOn(isOwnOnly())) ?? (daily && goingAt(daily));
+  return { size: (kept && boardOf("", toldOf(kept.game.setting))) ?? size, kept };
+}
+
+/** Whether no game of a closed tab can go on at this address: it names the board of a day, or a recording. */
+function isOwnOnly() {
+  return Boolean(toDaily(location.hash) || toGame(location.hash)?.moves);
+}
+
+export class Router {
+  /**
+   * @param {Game} game
+   * @param {Trail} trail
+   * @param {Recordings} recordings
+   * @param {Views} views
+   * @param {NewGames} newGames
+   * @param {Trying} trying
+   */
+  constructor(game, trail, recordings, views, newGames, trying) {
+    this.game = game;
+    this.trail = trail;
+    this.recordings = recordings;
+    this.views = views;
+    this.newGames = newGames;
+    this.trying = trying;
+  }
+
+  /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
+  async open() {
+    if (!history.state) this.trail.become("game");
+    try {
+      if (await this.follow()) return;
+    } catch (problem) {
+      if (problem instanceof Lost || !(problem instanceof Error)) throw problem;
+      toast(problem.message);
+    }
+    if (!this.game.state) await this.newGames.last();
+  }
+
+  /** Show what the address says, or a game that goes on; whether there is either. What is wrong with it is an error. */
+  async follow() {
+    const { game, views } = this;
+    const puzzle = toPuzzle(location.hash);
+    if (puzzle) {
+      await views.practise(puzzle);
+      return true;
+    }
+    const position = toPosition(location.hash);
+    if (position) {
+      views.edit(position);
+      return true;
+    }
+    views.play();
+    const daily = toDaily(location.hash);
+    const linked = daily ? null : toGame(location.hash);
+    if (!game.state && (await this.goOn())) return true;
+    if (daily) await game.daily(daily);
+    else if (linked) {
+      const { moves, ...setting } = linked;
+      await game.begin(setting, { moves, replay: Boolean(moves) });
+    }
+    return Boolean(daily || linked);
+  }
+
+  /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */
+  async goOn() {
+    const own = saved();
+    const found = await toGoOn(isOwnOnly());
+    if (!found && own?.game.done) toast("That game goes on in another tab. Here is a new one.");
+    if (!found || own) return found !== null && this.resume(found);
+    this.trail.replace(found.address || location.pathname);
+    const there = await this.resume(found);
+    if (there) toast("The game goes on where you left it.");
+    return there;
+  }
+
+  /**
+   * Go on with a game that was kept; whether it could be read.
+   * @param {Waiting} kept
+   */
+  async resume({ id, game: kept, questions, on, outcome }) {
+    try {
+      await this.game.resume(kept, { id, questions, on, outcome });
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      toast("The game that was kept here cannot be read.");
+      drop(id);
+      return false;
+    }
+  }
+
+  /** The browser has gone back, or on, to another entry of its history: show what belongs to that. */
+  turn() {
+    const { game, recordings, trail, trying, views } = this;
+    const { view } = trail;
+    if (!view) trying(() => this.open()); // another address was typed
+    else if (view === "editor") views.edit(toPosition(location.hash));
+    else if (view === "practice") trying(() => views.practise());
+    else {
+      const elsewhere = !views.shows("play");
+      views.play();
+      // The way back from another view may lead to a replay that came from a link or a file: that goes on.
+      if (view === "game" && game.state?.replaying && (recordings.aside || !elsewhere)) recordings.leave();
+      if (view === "replay" && game.state && !game.state.replaying) recordings.again();
+      if (!game.state || (view === "game" && !trail.arrived)) trying(() => this.back());
+    }
+  }
+
+  /** Go on with the game that was left at this address, or show what the address says. */
+  async back() {
+    this.trail.leave();
+    const kept = this.trail.leftHere;
+    if (!kept || toDaily(location.hash) || !(await this.resume(kept))) await this.open();
+  }
+}

@@ -1,0 +1,140 @@
+// The game of this tab, kept while the tab is open: a reload goes on with it. While a game goes on it is kept beyond that, so
+// that it survives the end of its tab, and until it is recorded once it is over; of several tabs only one holds it.
+
+import { claim } from "./holding.js";
+import { forget, keep, namesKept, recall, tab } from "./keep.js";
+import { over } from "../play/state.js";
+
+/** @import { CellSymbol } from "../board/view.js" */
+/** @import { Game } from "../play/game.js" */
+/** @import { Kept } from "./messages.d.ts" */
+/** @import { State } from "../play/state.js" */
+
+/**
+ * A game that can be gone on with; it was begun `on` a date in UTC. `outcome` is what is said of its end.
+ * @typedef {{id: string, game: Kept, questions: number[], on: string, outcome?: State["outcome"]}} Waiting
+ */
+
+/**
+ * A game as it is kept: `symbols` are what its cells showed, `address` is that with which it was begun, `at` when it was kept
+ * beyond its tab, or when it ended, which version 0.2.0 called `ended`.
+ * @typedef {Waiting & {address: string, symbols?: CellSymbol[], at?: number, ended?: number}} Saved
+ */
+
+// How many games that nobody has gone on with are kept.
+const MOST = 5;
+
+const place = (/** @type {string} */ id) => `going.${id}`;
+const placeEnded = (/** @type {string} */ id) => `ended.${id}`;
+
+/**
+ * Whether a value that was kept is a game; whether that can be gone on with, the session says.
+ * @param {unknown} value
+ * @returns {value is Saved}
+ */
+export function isSaved(value) {
+  const { id, game, symbols } = Object(value);
+  const { dimensions, mines } = Object(game?.setting);
+  const sized = Array.isArray(dimensions) && dimensions.every(Number.isInteger) && Number.isInteger(mines);
+  const shown = symbols === undefined || (Array.isArray(symbols) && symbols.length === dimensions?.reduce((/** @type {number} */ all, /** @type {number} */ each) => all * each, 1));
+  return typeof id === "string" && sized && shown;
+}
+
+/**
+ * @param {string} name
+ * @param {import("./keep.js").Place} [where]
+ * @returns {Saved | null}
+ */
+function read(name, where) {
+  const found = recall(name, where);
+  return isSaved(found) ? found : null;
+}
+
+/**
+ * The game as it is now.
+ * @param {Game} game
+ * @returns {Waiting}
+ */
+export function waiting({ now: { id, on, questions, outcome }, kept }) {
+  return { id, game: kept, questions: [...questions], on, outcome };
+}
+
+/**
+ * Keep the game as it is now, unless it is a replay, under the address with which it was begun.
+ * @param {Game} game
+ * @param {string} address
+ */
+export function save(game, address) {
+  const { state } = game;
+  if (!state || state.replaying) return;
+  const { id, done, recorded, symbols } = state;
+  /** @type {Saved} */
+  const found = { ...waiting(game), symbols, address };
+  keep("game", found, tab);
+  const beyond = { ...found, at: Date.now(), outcome: undefined };
+  if (done > 0 && !over(state)) keep(place(id), beyond);
+  else drop(id);
+  if (done > 0 && over(state) && !recorded) keep(placeEnded(id), beyond);
+}
+
+/**
+ * Keep a game no more that went on, or was to be recorded.
+ * @param {string} id
+ */
+export function drop(id) {
+  forget(place(id));
+  forget(placeEnded(id));
+}
+
+/** The games that ended before they could be recorded: those that no tab holds, nor this one is going to show. */
+export async function unrecorded() {
+  const found = [];
+  for (const name of namesKept("ended.")) {
+    const game = read(name);
+    if (!game) forget(name);
+    else if (game.id !== saved()?.id && (await claim(game.id))) found.push(game);
+  }
+  return found;
+}
+
+/** The game of this tab, if it was kept under the address of now. */
+export function saved() {
+  const found = read("game", tab);
+  return found?.address === location.hash ? found : null;
+}
+
+/**
+ * The games that went on when their tabs were closed, or that other tabs hold: those of an address, if one is given; the newest
+ * first. First attempts at boards of a day wait until they are asked for.
+ * @param {string} address
+ */
+export function goingOn(address) {
+  const names = namesKept("going.").filter((name) => !name.startsWith("going.daily-"));
+  for (const name of names) if (!read(name)) forget(name);
+  const games = names.flatMap((name) => read(name) ?? []).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+  for (const { id } of games.slice(MOST)) drop(id);
+  return games.slice(0, MOST).filter((game) => !address || game.address === address);
+}
+
+/**
+ * The newest game that went on under this address, or any if there is none, and that no other tab holds: this one holds
+ * it now. Null if there is none.
+ * @param {string} address
+ */
+export async function takeUp(address) {
+  for (const { id } of goingOn(address)) {
+    if (await claim(id)) return read(place(id));
+  }
+  return null;
+}
+
+/**
+ * The game that this tab goes on with, and holds now: its own or, unless `only` that may be, one whose tab was closed. Null if
+ * there is none.
+ * @param {boolean} only
+ */
+export async function toGoOn(only) {
+  const own = saved();
+  if (own) return own.game.recorded || (await claim(own.id)) ? own : null;
+  return only ? null : takeUp(location.hash);
+}

@@ -1,0 +1,104 @@
+// The trail of this tab: the address with which the game was begun, the games that were left at others, and the entries of
+// the browser's history that lead back to them.
+
+import { save, waiting } from "./saved.js";
+
+/** @import { Game } from "../play/game.js" */
+/** @import { Waiting } from "./saved.js" */
+
+/** @typedef {"game" | "replay" | "editor" | "practice"} ViewName */
+
+export class Trail {
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+    this.address = location.hash; // with which the game was begun
+    /** @type {Map<string, Waiting>} */
+    this.left = new Map(); // the games that were left for others, by their addresses
+  }
+
+  // The browser's history. Each of its entries knows which view it shows, and whether the way back from it stays on the page.
+
+  /** The view of this entry; undefined where it is new: its address was typed or followed. */
+  get view() {
+    return /** @type {ViewName | undefined} */ (history.state?.view);
+  }
+
+  /** Whether the way back leads to another view of the page. */
+  get returns() {
+    return Boolean(history.state?.pushed);
+  }
+
+  /**
+   * A new entry for a view, from which the way back leads to the one of now.
+   * @param {ViewName} view
+   * @param {string} place
+   */
+  enter(view, place) {
+    history.pushState({ view, pushed: true }, "", place);
+  }
+
+  /**
+   * The entry of now is for this view.
+   * @param {ViewName} view
+   */
+  become(view) {
+    history.replaceState({ ...history.state, view }, "");
+  }
+
+  /**
+   * The entry of now has another address from now on.
+   * @param {string} address
+   */
+  replace(address) {
+    history.replaceState(history.state, "", address);
+  }
+
+  // The address of the game
+
+  /** A game was begun: with the address of now, whichever was asked for. */
+  begun() {
+    this.address = location.hash; // the page may be on its way to another one
+  }
+
+  /** Whether the game that is there was begun with the address of now. */
+  get arrived() {
+    return location.hash === this.address;
+  }
+
+  /**
+   * The game has another address from now on.
+   * @param {string} address
+   */
+  rename(address) {
+    this.address = address;
+    this.replace(address);
+    this.save();
+  }
+
+  /** Keep the game for a reload, under the address with which it was begun. */
+  save() {
+    save(this.game, this.address);
+  }
+
+  // Games that were left
+
+  /** Keep this game for the way back to it. */
+  leave() {
+    const { state } = this.game;
+    if (state && !state.replaying) this.left.set(this.address, waiting(this.game));
+  }
+
+  /** A game of one's own is begun: the address is no longer that of a link. */
+  leaveLink() {
+    if (!location.hash) return;
+    this.leave();
+    this.enter("game", location.pathname);
+    this.address = location.hash; // also of the game that goes on if the other one is refused
+  }
+
+  /** The game that was left at the address of now, if there is one. */
+  get leftHere() {
+    return this.left.get(location.hash);
+  }
+}

@@ -1,0 +1,167 @@
+// The dialog of the boards of a day: how each was played, the streak, and the last days as a calendar. It only draws.
+
+import { dateOf, goingAt } from "./days.js";
+import { button, h, part, refilled } from "../shared/dom.js";
+
+/** @import { Daily } from "./days.js" */
+/** @import { BoardData, CourseData as Course, DayData as Day, TodayAnswer as Today } from "../shared/messages.d.ts" */
+/** @import { Profile } from "../shared/profile.js" */
+/** @import { State } from "../play/state.js" */
+/** @import { Trying } from "../shared/trying.js" */
+
+const WEEK = 7;
+
+export class DailyDialog {
+  /**
+   * @param {Profile} profile
+   * @param {Trying} trying
+   * @param {(daily: Daily) => void} play plays a board
+   * @param {(daily: Daily, text: string) => void} share copies a result
+   */
+  constructor(profile, trying, play, share) {
+    this.profile = profile;
+    this.trying = trying;
+    this.play = play;
+    this.share = share;
+    this.root = part("daily-dialog", HTMLDialogElement);
+    this.days = part("daily-calendar", HTMLTableElement);
+    this.date = ""; // whose boards are shown
+    this.days.addEventListener("click", ({ target }) => {
+      const chosen = target instanceof Element ? target.closest("button") : null;
+      if (chosen?.dataset.date) this.choose(chosen.dataset.date);
+    });
+    this.days.addEventListener("keydown", (event) => this.move(event));
+    profile.watch(() => {
+      if (this.root.open) this.trying(() => this.draw());
+    });
+  }
+
+  /** Show the boards of a day, by default of today. */
+  open(date = dateOf()) {
+    this.date = date;
+    part("daily-date").textContent ||= "Loading…";
+    if (!this.root.open) this.root.showModal();
+    return this.trying(() => this.draw());
+  }
+
+  /** @param {string} date */
+  async choose(date) {
+    for (const [at, chosen] of /** @type {const} */ ([[this.date, false], [date, true]])) {
+      const day = this.button(at);
+      day?.setAttribute("aria-pressed", String(chosen));
+      if (day) day.tabIndex = chosen ? 0 : -1;
+    }
+    this.date = date;
+    this.button(date)?.focus(); // at once: the next arrow goes on from there
+    await this.draw();
+  }
+
+  /** @param {string} date */
+  button(date) {
+    return [...this.days.querySelectorAll("button")].find((each) => each.dataset.date === date);
+  }
+
+  /**
+   * The arrows go from day to day.
+   * @param {KeyboardEvent} event
+   */
+  move(event) {
+    const buttons = [...this.days.querySelectorAll("button")];
+    const at = buttons.findIndex((each) => each === document.activeElement);
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK }[event.key];
+    const to = step && buttons[at + step];
+    if (at < 0 || !to) return;
+    event.preventDefault();
+    this.choose(to.dataset.date ?? this.date);
+  }
+
+  async draw() {
+    const { date } = this;
+    const found = await this.profile.view({ do: "today", date, now: Date.now() });
+    if (date === this.date) this.show(found);
+  }
+
+  /** @param {Today} found */
+  show({ title, date, next, boards, streak, calendar, legend }) {
+    part("daily-title").textContent = title;
+    part("daily-date").textContent = date;
+    part("daily-next").textContent = next;
+    refilled(part("daily-boards"), boards.map((board) => this.card(board)));
+    part("daily-legend").replaceChildren(...legend.map(([letter, words]) => h("span", {}, signOf(letter), ` ${words}`)));
+    part("daily-legend").hidden = !boards.some(({ result }) => result?.course);
+    part("daily-streak").textContent = streak;
+    const focused = this.days.contains(document.activeElement);
+    this.days.tBodies[0].replaceChildren(...weeks(calendar).map((week) => this.week(week)));
+    if (focused) this.button(this.date)?.focus();
+  }
+
+  /**
+   * A board of the day: what it is, how it went, and what can be done.
+   * @param {BoardData} board
+   */
+  card({ board, title, size, result }) {
+    const daily = { date: this.date, board };
+    const what = result ? "Again, for fun" : goingAt(daily) ? "Go on" : "Play";
+    const row = h("div", { class: "row" }, button(result ? "" : "primary", { "aria-label": `${what}: ${title}` }, () => this.play(daily), what));
+    const root = h("li", {}, h("h3", {}, title), h("p", { class: "muted" }, size));
+    if (result) {
+      root.append(h("p", {}, result.words), ...courseOf(result.course), h("p", { class: "muted" }, result.figures));
+      row.append(button("", { "aria-label": `Copy result: ${title}` }, () => this.share(daily, result.text), "Copy result"));
+    }
+    root.append(row);
+    return root;
+  }
+
+  /** @param {(Day | null)[]} days */
+  week(days) {
+    return h("tr", {}, ...days.map((day) => {
+      if (!day) return h("td");
+      const chosen = day.date === this.date;
+      const attributes = {
+        "aria-label": day.words,
+        "aria-pressed": String(chosen),
+        "data-date": day.date,
+        "data-counts": day.counts,
+        tabindex: chosen ? 0 : -1,
+      };
+      const number = h("span", {}, String(Number(day.date.slice(8))));
+      return h("td", {}, button("", attributes, () => {}, number, h("b", {}, day.sign)));
+    }));
+  }
+}
+
+/**
+ * What the card of a game says where it was the first attempt at a board of a day.
+ * @param {State} state
+ */
+export function drawDaily({ outcome, replaying }) {
+  const daily = replaying ? null : outcome?.daily;
+  part("daily-result").hidden = !daily;
+  if (!daily) return;
+  part("daily-words").textContent = daily.words;
+  part("daily-course").replaceChildren(...courseOf(daily.course));
+}
+
+/**
+ * The course of a game, if it is known.
+ * @param {Course | null} course
+ */
+function courseOf(course) {
+  if (!course) return [];
+  return [h("p", { class: "course", role: "img", "aria-label": course.words }, ...[...course.letters].map(signOf))];
+}
+
+/** @param {string} letter */
+function signOf(letter) {
+  return h("i", { class: "sign", "data-sign": letter });
+}
+
+/**
+ * The days of a calendar in weeks from Monday to Sunday, null where there is none.
+ * @param {Day[]} days
+ */
+function weeks(days) {
+  const before = days.length ? (new Date(days[0].date).getUTCDay() + WEEK - 1) % WEEK : 0;
+  const all = [...new Array(before).fill(null), ...days];
+  return Array.from({ length: Math.ceil(all.length / WEEK) }, (_, number) => all.slice(number * WEEK, (number + 1) * WEEK));
+}
