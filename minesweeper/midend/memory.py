@@ -61,14 +61,15 @@ def is_reviewed(profile: Profile, id: str, game: Game) -> bool:
     """Whether a profile wants the review of a game that has ended, and has not got it."""
     record, attempt = profile.find(id), _attempt(profile, first_of(id, game))
     own = record is not None and not record.assisted and not record.review
-    return (own or (attempt is not None and not attempt.course)) and _is_small(game)
+    return (own or (attempt is not None and not attempt.course)) and is_small(game)
 
 
 def _attempt(profile: Profile, daily: Daily | None) -> Attempt | None:
     return profile.attempts.get(daily) if daily else None
 
 
-def _is_small(game: Game) -> bool:
+def is_small(game: Game) -> bool:
+    """Whether the review of a game takes so little that each is reviewed as it ends."""
     return game.grid.size * game.grid.block <= MAX_REVIEWED
 
 
@@ -82,7 +83,7 @@ def study(profile: Profile, found: Review, id: str | None = None) -> None:
     """Keep what a review says: of the finished game with this id, and for practice."""
     game = found.game
     record, daily = profile.find(id or ""), first_of(id or "", game)
-    if record and not record.assisted and not record.review and _is_small(game):
+    if record and not record.assisted and not record.review and is_small(game):
         profile.enter(replace(record, review=_played(found)))
     attempt = _attempt(profile, daily)
     if daily and attempt:
@@ -102,7 +103,7 @@ def _played(found: Review) -> Played:
 def positions_of(found: Review) -> Iterator[Own]:
     """The positions before the player's own needless risks, for practice; not of large boards."""
     game = found.game
-    if len(game.grid.dims) != 2 or not _is_small(game):
+    if len(game.grid.dims) != 2 or not is_small(game):
         return
     own = [(each.done, each.missed) for each in found.moves if each.missed and each.move.by == "you"]
     wanted = dict(own[:_POSITIONS])

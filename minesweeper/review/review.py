@@ -98,6 +98,12 @@ class Review:
         return tuple(each for each in self.moves if each.verdict is not Verdict.CERTAIN)
 
     @property
+    def worst(self) -> list[Moment]:
+        """At most three moments that mattered most, in order: the one that lost, then the most needless risks."""
+        cost = lambda each: (each is self.last, each.risk - each.lowest, each.risk)  # noqa: E731
+        return sorted(sorted(self.moments, key=cost)[-3:], key=lambda each: each.done)
+
+    @property
     def survival(self) -> float:
         """The probability to survive all the risks that were taken."""
         return prod((1 - each.risk for each in self.moves), start=1.0)

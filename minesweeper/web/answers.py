@@ -235,16 +235,28 @@ class Curves(TypedDict):
     words: str
 
 
+class PuzzleLink(TypedDict):
+    """What an address says of a puzzle: a level and a seed, or a position."""
+
+    level: NotRequired[str | None]
+    seed: NotRequired[int | None]
+    position: NotRequired[str]
+    mines: NotRequired[int | None]
+
+
 class Reviewed(KeepAnswer):
     """The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`.
 
-    The `outcome` is that of a game that has ended under a name.
+    The `worst` of these, at most three, are told by their `done`. A position to `practise` stood before a needless
+    risk. The `outcome` is that of a game that has ended under a name.
     """
 
     said: str
     figures: list[FigureData]
     curves: Curves
     moments: list[MomentData]
+    worst: list[int]
+    practise: PuzzleLink | None
     outcome: Outcome | None
 
 
@@ -290,7 +302,7 @@ class Outcome(TypedDict):
 
 
 class EndAnswer(KeepAnswer):
-    """Whether a review is wanted, too."""
+    """Whether the review is to be asked for as well: it takes little."""
 
     reviewed: bool
     outcome: Outcome
@@ -304,15 +316,6 @@ class ChoiceData(TypedDict):
     words: str
     chosen: bool
     rests: bool
-
-
-class PuzzleLink(TypedDict):
-    """What an address says of a puzzle: a level and a seed, or a position."""
-
-    level: NotRequired[str | None]
-    seed: NotRequired[int | None]
-    position: NotRequired[str]
-    mines: NotRequired[int | None]
 
 
 class PuzzleAnswer(KeepAnswer):

@@ -17,7 +17,7 @@ from minesweeper.boards.daily import Daily
 from minesweeper.boards.puzzle import Puzzle
 from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept
-from minesweeper.midend.memory import is_reviewed, study
+from minesweeper.midend.memory import is_small, study
 from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.old import NAMES, of_names, read_profile
 from minesweeper.profile.practice import Source, judged
@@ -114,8 +114,7 @@ class Memory:
     def end(self, ending: Ending, game: Game) -> Told:
         """Keep a game that has ended."""
         _, told = self.change(lambda profile: profile.end(ending))
-        reviewed = is_reviewed(self._profile, ending.id, game)
-        return told | {"reviewed": reviewed, "outcome": self._outcome(ending.id, game, ending.at)}
+        return told | {"reviewed": is_small(game), "outcome": self._outcome(ending.id, game, ending.at)}
 
     def study(self, review: Review, id: str | None, now: int) -> Told:
         """Keep what a review says of the finished game with this id, and for practice."""

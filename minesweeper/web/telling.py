@@ -10,6 +10,7 @@ from minesweeper.boards.daily import daily_of
 from minesweeper.boards.setting import fields_of
 from minesweeper.games.game import Game
 from minesweeper.games.moves import move_text
+from minesweeper.midend.memory import positions_of
 from minesweeper.midend.midend import Chances, Change
 from minesweeper.players.action import Action
 from minesweeper.review.review import Review
@@ -133,6 +134,9 @@ def chances(game: Game, found: Chances) -> Told:
 def review(found: Review) -> Told:
     """The review of a game."""
     taken, lowest = found.curves
+    practise = None
+    for each in positions_of(found):
+        practise = {"position": each.position, "mines": each.mines}
     return {
         "said": review_said(found),
         "figures": [figure._asdict() for figure in figures_of(found)],
@@ -143,6 +147,8 @@ def review(found: Review) -> Told:
             "words": curve_words(found),
         },
         "moments": _moments(found),
+        "worst": [each.done for each in found.worst],
+        "practise": practise,
     }
 
 

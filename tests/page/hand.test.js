@@ -26,9 +26,14 @@ const game = {
     return Promise.resolve();
   },
 };
-const view = { symbols: SYMBOLS, light: (kind, cells) => lit.push(kind, ...cells) };
-const page = { stop: () => made.push("stop"), draw: () => made.push("draw") };
-const hand = new Hand(game, view, { playOn: async () => own }, (deed) => deed(), page);
+const hand = new Hand({
+  board: { symbols: SYMBOLS, light: (kind, cells) => lit.push(kind, ...cells) },
+  draw: () => made.push("draw"),
+  game,
+  recordings: { playOn: async () => own },
+  solver: { stop: () => made.push("stop") },
+  trying: (deed) => deed(),
+});
 
 beforeEach(() => {
   state = { questions: new Set() };

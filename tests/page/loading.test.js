@@ -10,7 +10,7 @@ test("of the games that are chosen before there is a line, the last is begun, on
   const begun = [];
   const line = { there: false };
   const game = { state: null };
-  const loading = new Loading(line, game, {}, (deed) => deed().then(() => true));
+  const loading = new Loading({ line, game, trying: (deed) => deed().then(() => true) });
   const choose = (name) => loading.begin(async () => begun.push(name));
   assert.deepEqual([await choose("first"), await choose("second"), begun], [true, true, []]);
   line.there = true;
@@ -24,7 +24,7 @@ test("of the games that are chosen before there is a line, the last is begun, on
 });
 
 test("a game that was chosen and is refused leaves the page without one", async () => {
-  const loading = new Loading({ there: false }, { state: null }, {}, async () => false);
+  const loading = new Loading({ line: { there: false }, game: { state: null }, trying: async () => false });
   await loading.begin(async () => {});
   assert.equal(await loading.catchUp(), false);
 });

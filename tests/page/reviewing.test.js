@@ -40,7 +40,9 @@ function reviewed() {
       log.push(message);
     }
   };
-  const found = { log, state, recordings, reviewing: new Reviewing(game, recordings, trail, trying, ({ done }) => log.push(`say ${done}`)) };
+  const found = { log, state, recordings, reviewing: null };
+  const shown = { review: { say: ({ done }) => log.push(`say ${done}`) } };
+  found.reviewing = new Reviewing({ game, recordings, shown, trail, trying });
   return found;
 }
 

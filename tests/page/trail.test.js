@@ -55,11 +55,12 @@ function opened(hash = "", kept = null) {
     shows: (name) => views.shown === name,
     play: () => (views.shown = "play"),
     edit: (position) => log.push(`edit ${position?.text} ${position?.mines}`) && (views.shown = "editor"),
+    today: () => log.push("today") && (views.shown = "today"),
     practise: async (puzzle) => log.push(`practise ${puzzle?.choice}`) && (views.shown = "practice"),
   };
   const recordings = { aside: null, leave: () => log.push("leave the recording"), again: () => log.push("the recording again") };
   const newGames = { last: async () => game.begin({}) };
-  const router = new Router(game, trail, recordings, views, newGames, (deed) => deed());
+  const router = new Router({ game, newGames, recordings, trail, trying: (deed) => deed(), views });
   return { game, log, recordings, router, trail, views };
 }
 
@@ -118,6 +119,7 @@ test("an address leads to a view, to a game or to a recording", async () => {
     [`${LINK}&moves=r40`, "begin 5 r40"],
     ["#position=1%3F/%3F%3F&mines=1", "edit 1?\n?? 1"],
     ["#practice&level=pair", "practise pair"],
+    ["#today", "today"],
   ]) {
     const { log, router } = opened(hash);
     await router.open();
@@ -142,6 +144,8 @@ test("an entry of the history leads to its view", async () => {
   assert.deepEqual(await turned(page), ["edit 1? 1"]);
   entries.push({ state: { view: "practice" }, hash: "#practice&level=pair&seed=3" });
   assert.deepEqual(await turned(page), ["practise undefined"]); // the puzzle that is there
+  entries.push({ state: { view: "today" }, hash: "#today" });
+  assert.deepEqual(await turned(page), ["today"]);
   entries.push({ state: { view: "replay" }, hash: LINK });
   assert.deepEqual([await turned(page), views.shown], [["the recording again"], "play"]);
   game.state.replaying = true;

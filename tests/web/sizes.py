@@ -113,6 +113,12 @@ def ready(page):
     pass
 
 
+def analysing(page):
+    """The solver's panel stands beside the game."""
+    page.keyboard.press("e")
+    page.locator("#play[data-panel]").wait_for()
+
+
 def playing(page):
     """Some moves of the solver, and the risks after them."""
     page.locator("#risks").evaluate("risks => risks.click()")
@@ -159,8 +165,14 @@ def autoplaying(page, speed):
     page.keyboard.press("p")
 
 
+def analysed(page):
+    analysing(page)
+    playing(page)
+
+
 def running(page):
     """The solver plays by itself, one move in two seconds."""
+    analysing(page)
     autoplaying(page, 0)
     expect(page, "#auto", "Stop")
 
@@ -223,9 +235,13 @@ def pressing(button, ready="dialog[open]"):
     return deed
 
 
+def today(page):
+    pressing("#open-today", "#daily-calendar button")(page)
+
+
 def begun_today(page):
     """The first attempt at a board of the day."""
-    pressing("#open-daily")(page)
+    today(page)
     pressing("#daily-boards li:first-child button", "#attempt:not(:empty)")(page)
 
 
@@ -268,7 +284,7 @@ def counted(page):
 def today_played(page):
     """The boards of the day, of which two were played."""
     remembered(page)
-    pressing("#open-daily", "#daily-boards .course")(page)
+    pressing("#open-today", "#daily-boards .course")(page)
 
 
 def classic(page):
@@ -297,6 +313,7 @@ STATES = {
     "ready, expert": (EXPERT, ready),
     "ready, four dimensions": ("#board=4x4x4x4:16&start=opening&seed=3", ready),
     "playing": (EXPERT, playing),
+    "analyse": (EXPERT, analysed),
     "playing, classic tiles": (EXPERT, classic),
     "hint": (EXPERT, hint),
     "hint, a guess": (STUCK, guess),
@@ -311,22 +328,21 @@ STATES = {
     "practice, shown": ("", shown),
     "editor": (POSITION, edited),
     "editor, a mistake": (POSITION, mistaken),
-    "today": ("", pressing("#open-daily")),
+    "today": ("", today),
     "today, played": ("", today_played),
     "today, a board": ("", begun_today),
     "statistics": ("", counted),
     "statistics, none": ("", pressing("#open-statistics")),
-    "boards": ("", pressing("#more-boards")),
+    "custom": ("", pressing("#custom-board")),
     "options": ("", pressing("#open-options")),
     "help": ("", pressing("#open-help")),
     "text": ("", pressing("#open-text")),
     "link": ("", pressing("#copy-link", "#toasts p, dialog[open]")),
     "menu of boards": (EXPERT, pressing("#open-boards", ":popover-open")),
-    "menu of views": (EXPERT, pressing("#open-menu", ":popover-open")),
-    "menu of help": (EXPERT, pressing("#open-help-menu", ":popover-open")),
+    "menu of tools": (EXPERT, pressing("#open-menu", ":popover-open")),
     "loading": (BEGINNER, ready),
     "line lost": (EXPERT, cut),
 }
 
 # These are there only where the window is too narrow for what they hold.
-MENUS = {"menu of boards": "#open-boards", "menu of views": "#open-menu", "menu of help": "#open-help-menu"}
+MENUS = {"menu of tools": "#open-menu"}

@@ -1,97 +1,111 @@
 // The page: the parts that it is made of, which button and key does what, and what becomes of whatever changes.
 
-import { BoardView } from "./board/view.js";
-import { choiceOf, keepRules, lastBoard, likewise, preset, presets, rules } from "./shared/boards.js";
-import { boardsDialog } from "./play/custom.js";
-import { Clock } from "./play/clock.js";
-import { helpFirst } from "./today/days.js";
-import { DailyDialog } from "./today/view.js";
-import { part } from "./shared/dom.js";
 import { Editor } from "./analyse/editor.js";
-import { Game } from "./play/game.js";
-import { GameView } from "./play/view.js";
-import { Hand } from "./play/hand.js";
-import { claim } from "./shared/holding.js";
+import { SolverPanel } from "./analyse/solver.js";
+import { TextDialog } from "./analyse/text.js";
 import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
-import { Line } from "./shared/line.js";
+import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
+import { BoardView } from "./board/view.js";
+import { Clock } from "./play/clock.js";
+import { customDialog } from "./play/custom.js";
+import { Game } from "./play/game.js";
+import { Hand } from "./play/hand.js";
 import { Loading } from "./play/loading.js";
 import { NewGames } from "./play/new_games.js";
-import { Notice } from "./shared/notice.js";
-import { chooseOption, options, optionsDialog } from "./shared/options.js";
-import { drops, menus, toast } from "./shared/pages.js";
-import { pinch } from "./board/pinch.js";
-import { neighbourhoods, pointers } from "./board/pointers.js";
-import { Practising } from "./practice/practising.js";
-import { Profile } from "./shared/profile.js";
 import { Recordings } from "./play/recordings.js";
 import { showResult } from "./play/result.js";
 import { Reviewing } from "./play/reviewing.js";
+import { GameView } from "./play/view.js";
+import { Practising } from "./practice/practising.js";
+import { keepRules, lastBoard, likewise, preset, presets } from "./shared/boards.js";
+import { part } from "./shared/dom.js";
+import { claim } from "./shared/holding.js";
+import { Line } from "./shared/line.js";
+import { Notice } from "./shared/notice.js";
+import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./shared/options.js";
+import { drops, menus, toast } from "./shared/pages.js";
+import { Profile } from "./shared/profile.js";
 import { Router, coming } from "./shared/router.js";
 import { saveFiles, shareBoard, shareMoves, shareResult } from "./shared/sharing.js";
-import { SolverPanel } from "./analyse/solver.js";
-import { help as helped } from "./play/state.js";
 import { statisticsDialog } from "./shared/statistics.js";
-import { TextDialog } from "./analyse/text.js";
 import { Trail } from "./shared/trail.js";
 import { tryingWith } from "./shared/trying.js";
 import { Views } from "./shared/views.js";
 import { announce } from "./shared/words.js";
+import { helpFirst } from "./today/days.js";
+import { Today } from "./today/view.js";
 
-/** @import { News } from "./play/game.js" */
 /** @import { Deeds } from "./board/keys.js" */
+/** @import { News } from "./play/game.js" */
 /** @import { State } from "./play/state.js" */
+/** @import { Trying } from "./shared/trying.js" */
 
-// The parts of the page, each given those that it needs. What one of them calls back is there once anything happens.
+/**
+ * The parts of the page. Each is made with all of them, and uses the others once something happens.
+ * @typedef {object} Page
+ * @property {Trying} trying does what asks the session, and says why it is refused
+ * @property {Line} line to the session
+ * @property {Profile} profile what is kept of the player
+ * @property {Clock} clock
+ * @property {Game} game
+ * @property {BoardView} board on which it is shown
+ * @property {Trail} trail the addresses and the history of this tab
+ * @property {Recordings} recordings
+ * @property {Reviewing} reviewing
+ * @property {SolverPanel} solver
+ * @property {Hand} hand
+ * @property {Editor} editor
+ * @property {Practising} practice
+ * @property {Today} today
+ * @property {Views} views
+ * @property {GameView} shown draws the game
+ * @property {Loading} loading
+ * @property {NewGames} newGames
+ * @property {Router} router
+ * @property {TextDialog} text
+ * @property {() => void} draw draws the game anew
+ * @property {() => void} rest stops what goes on by itself
+ */
 
-const trying = tryingWith(() => solver.stop(), toast);
-const notice = new Notice(() => line.again());
-const line = new Line({
+const page = /** @type {Page} */ ({ draw, rest });
+page.trying = tryingWith(() => page.solver.stop(), toast);
+const notice = new Notice(() => page.line.again());
+page.line = new Line({
   there: connected,
   lost: disconnected,
   loading: (percent) => notice.loading(percent),
   slow: (asked) => notice.slow(asked),
 });
 let unread = ""; // what of the profile could not be read, which each new session says again
-const profile = new Profile(line, ({ earlier, said }) => {
+page.profile = new Profile(page.line, ({ earlier, said }) => {
   if (said && said !== unread) toast(said);
   unread = said;
-  if (!game.state) return;
-  game.state.earlier = earlier;
+  if (!page.game.state) return;
+  page.game.state.earlier = earlier;
   draw();
 });
-const clock = new Clock();
-const game = new Game(line, profile, clock, heard);
-const board = new BoardView(part("board"));
-board.size = options.size;
-const trail = new Trail(game);
-const recordings = new Recordings(game, trying, trail, async () => {
-  trail.leaveLink();
-  await newGames.last();
-});
-const replay = recordings.bar;
-const shown = new GameView(game, board, replay, (done) => reviewing.show(done));
-const reviewing = new Reviewing(game, recordings, trail, trying, (state) => shown.review.say(state));
-const solver = new SolverPanel(game, recordings, trying, draw);
-const hand = new Hand(game, board, recordings, trying, { stop: () => solver.stop(), draw });
-const editor = new Editor(line, editorAsks, trying, (text) => newGames.choose({ board: text, variant: rules().variant }));
-const practice = new Practising(profile, trying, { d: () => dailyDialog.open(), t: close, Escape: close, "?": help });
-const views = new Views(line, trail, editor, practice, { rest, draw: drawInSize, open: openFirst, look });
-const loading = new Loading(line, game, board, trying);
-const newGames = new NewGames(game, trail, loading, recordings, views);
-const router = new Router(game, trail, recordings, views, newGames, trying);
-const textDialog = new TextDialog(line, trying, {
-  play: (text) => newGames.pasted(text),
-  analyse,
-  load: (file) => newGames.load(file),
-});
-const dailyDialog = new DailyDialog(profile, trying, (daily) => {
-  dailyDialog.root.close();
-  newGames.daily(daily);
-}, shareResult);
+page.clock = new Clock();
+page.game = new Game(page.line, page.profile, page.clock, heard);
+page.board = new BoardView(part("board"), sizeFor);
+page.trail = new Trail(page.game);
+page.recordings = new Recordings(page);
+page.reviewing = new Reviewing(page);
+page.shown = new GameView(page);
+page.solver = new SolverPanel(page);
+page.hand = new Hand(page);
+page.editor = new Editor(page);
+page.practice = new Practising(page, { d: () => page.views.today(true), t: close, Escape: close, "?": help });
+page.today = new Today(page);
+page.views = new Views(page);
+page.loading = new Loading(page);
+page.newGames = new NewGames(page);
+page.router = new Router(page);
+page.text = new TextDialog(page);
+const { board, clock, game, line, newGames, profile, recordings, reviewing, solver, trail, trying, views } = page;
 
 // A board is there at once: a game that goes on as it was left, or one of the right size.
 coming().then((first) => {
-  if (first && !game.state && !loading.chosen) loading.preview(first.size, first.kept);
+  if (first && !game.state && !page.loading.chosen) page.loading.preview(first.size, first.kept);
 });
 
 // The line, the browser's history, and the end of the page
@@ -109,7 +123,7 @@ function connected() {
 function disconnected(reason) {
   rest();
   clock.stop();
-  shown.drawTime();
+  page.shown.drawTime();
   notice.lost(reason);
 }
 
@@ -123,20 +137,15 @@ async function goOn() {
   profile.begin(about.then(({ memory }) => memory.elsewhere));
   const { state } = game;
   if (!state) await game.endOthers();
-  const begun = await loading.catchUp();
+  const begun = await page.loading.catchUp();
   if (!state) {
-    if (!begun) await router.open();
+    if (!begun) await page.router.open();
   } else if (state.replaying) await game.replay(game.kept, state.done, state);
   else await game.resume(game.kept, state);
   await views.goOn();
 }
 
-/** Open a game where there is none yet. */
-function openFirst() {
-  if (!game.state) trying(() => router.open());
-}
-
-addEventListener("popstate", () => router.turn());
+addEventListener("popstate", () => page.router.turn());
 addEventListener("pagehide", () => {
   trail.save();
 });
@@ -152,16 +161,16 @@ function heard(news) {
   if (news.kind === "leaving") {
     trail.save();
     solver.stop();
-    replay.leave();
+    recordings.bar.leave();
     return;
   }
   if (!state) return;
   if (news.kind === "unmade") toast("This board is not as it was shown before: your clicks on it were not done.");
   keepNews(news, state);
   draw();
-  shown.follow(news, state, solver.running || state.replaying);
+  page.shown.follow(news, state, solver.running || state.replaying);
   solver.heard(news);
-  shown.say(news, state);
+  page.shown.say(news, state);
 }
 
 /**
@@ -175,6 +184,7 @@ function keepNews(news, state) {
   if (fresh && !state.replaying) claim(state.id);
   if (!state.replaying && (fresh || news.kind === "moved")) recordings.played(state.id);
   if (news.kind === "game" || news.kind === "moved") helpFirst(game);
+  if (fresh && state.recorded && game.over && !state.replaying && !state.review) trying(() => game.judge());
   if (news.kind === "recorded") {
     trying(async () => {
       if (news.reviewed) await game.judge();
@@ -186,28 +196,18 @@ function keepNews(news, state) {
 function draw() {
   const { state } = game;
   if (!state) return;
-  loading.over();
-  shown.draw(state);
+  page.loading.over();
+  page.shown.draw(state);
   trail.save();
 }
 
-/** Draw the game, where its board may have had another size when it was seen last. */
-function drawInSize() {
-  draw();
-  board.fit();
-}
-
-/** The time stands while the board is out of sight. */
-function look() {
-  clock.see(views.shows("play") && !document.hidden);
-}
-document.addEventListener("visibilitychange", look);
-look();
+document.addEventListener("visibilitychange", () => views.look());
+views.look();
 
 /** Nothing goes on by itself any more. */
 function rest() {
   solver.stop();
-  replay.stop();
+  recordings.bar.stop();
 }
 
 // The game's buttons
@@ -220,6 +220,13 @@ function on(name, deed) {
   part(name).addEventListener("click", () => deed());
 }
 
+/** A button that rests while it cannot do what it says. @type {typeof on} */
+function onAble(name, deed) {
+  on(name, () => {
+    if (part(name).getAttribute("aria-disabled") !== "true") deed();
+  });
+}
+
 const deeds = {
   new: () => trying(() => newGames.another()),
   again: () => trying(() => newGames.again()),
@@ -229,7 +236,6 @@ const deeds = {
   auto: () => solver.toggle(),
 };
 for (const [name, deed] of Object.entries(deeds)) on(name, deed);
-on("quick-hint", deeds.hint);
 on("close-reason", () => game.hush());
 for (const [name, there] of /** @type {const} */ ([["close-result", false], ["show-result", true]])) {
   on(name, () => {
@@ -238,10 +244,13 @@ for (const [name, there] of /** @type {const} */ ([["close-result", false], ["sh
   });
 }
 for (const name of ["open-review", "replay-review", "close-review"]) on(name, () => reviewing.toggle());
-on("watch", () => {
-  if (!available("watch")) return;
+onAble("watch", () => {
   trail.enter("replay", location.href);
   recordings.watch();
+});
+on("practise", () => {
+  const { position, mines } = game.now.review?.practise ?? {};
+  if (position) trying(() => views.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
 });
 on("flag-mode", () => {
   chooseOption("flags", !options.flags);
@@ -252,19 +261,12 @@ function showFlagMode() {
 }
 showFlagMode();
 
-/**
- * Whether a button can do what it says, as yet.
- * @param {string} name
- */
-function available(name) {
-  return part(name).getAttribute("aria-disabled") !== "true";
-}
-
 // After a click on a button of the game, the keys are for the board again.
-for (const bar of document.querySelectorAll(".status, .presets, .solver .row")) {
+for (const bar of document.querySelectorAll("#play .status, .presets, .solver .row")) {
   bar.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
-    if (event instanceof MouseEvent && event.detail && button && button.ariaHasPopup !== "dialog" && views.shows("play")) {
+    const opens = button?.ariaHasPopup === "dialog" || button?.popoverTargetElement;
+    if (event instanceof MouseEvent && event.detail && button && !opens && views.shows("play")) {
       board.cells[board.current]?.focus({ preventScroll: true });
     }
   });
@@ -280,64 +282,61 @@ part("no-guess").addEventListener("change", () => {
   const setting = game.state?.setting;
   newGames.choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
-const offerBoards = boardsDialog((settings, say) => newGames.choose(settings, say), draw);
-on("more-boards", () => offerBoards(choiceOf(game.state?.setting ?? lastBoard())));
-on("custom-board", () => offerBoards({ board: "custom" }));
-on("open-daily", () => dailyDialog.open());
-on("daily-again", () => dailyDialog.open());
+const offerBoards = customDialog((settings, say) => newGames.choose(settings, say), draw);
+on("custom-board", () => offerBoards(game.state?.setting ?? lastBoard()));
+
+/** @param {number} steps */
+function zoom(steps) {
+  board.zoom(steps);
+  keepZoom();
+}
+function keepZoom() {
+  if (board.shape) chooseSize(board.shape, board.size);
+}
+for (const button of document.querySelectorAll("[data-zoom]")) {
+  button.addEventListener("click", () => zoom(Number(button.getAttribute("data-zoom"))));
+}
+pinch(board, keepZoom);
+for (const other of [page.editor.view, page.practice.shown.view]) pinch(other, () => {});
 
 // Sharing and keeping
 
 on("copy-link", () => shareBoard(game, trail));
 on("copy-replay", () => shareMoves(game, trail));
-on("copy-daily", () => {
+on("share-daily", () => {
   const { daily, outcome } = game.now;
   if (daily && outcome?.daily) shareResult(daily, outcome.daily.text);
 });
-on("save-files", () => {
-  if (available("save-files")) trying(() => saveFiles(line));
-});
-on("open-text", () => trying(() => textDialog.open()));
+onAble("save-files", () => trying(() => saveFiles(line)));
+on("open-text", () => trying(() => page.text.open()));
 drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");
-  const say = dialog === textDialog.root ? (/** @type {string} */ problem) => textDialog.say(problem) : undefined;
-  const done = await loading.begin(() => newGames.load(file), say);
+  const say = dialog === page.text.root ? (/** @type {string} */ problem) => page.text.say(problem) : undefined;
+  const done = await page.loading.begin(() => newGames.load(file), say);
   if (done && dialog instanceof HTMLDialogElement) dialog.close();
 });
 
-// The other views and dialogs
+// The modes, the other views, and the dialogs
 
 function close() {
   views.close();
 }
 
-on("open-editor", () => (views.shows("editor") ? close() : views.edit(null, true)));
+on("open-play", () => views.toGame(false));
+on("open-analyse", () => views.toGame(true));
+on("open-today", () => views.today(true));
+on("daily-again", () => views.today(true));
+on("open-practice", () => trying(() => views.practise(null, true)));
 on("close-editor", close);
-on("open-practice", () => (views.shows("practice") ? close() : trying(() => views.practise(null, true))));
 on("close-practice", close);
 on("to-editor", () => trying(async () => {
   const { position } = await line.ask({ do: "export" });
   try {
-    analyse(position);
+    page.editor.show(position);
   } catch (problem) {
     toast(problem instanceof Error ? problem.message : String(problem));
   }
 }));
-
-/**
- * Show a position of the game in the editor.
- * @param {string} text
- */
-function analyse(text) {
-  if (board.shape?.dimensions.length !== 2) throw new Error("The editor is for two dimensions.");
-  views.edit({ text, mines: game.now.setting.mines }, true);
-}
-
-/** The editor asks about a position: where something is visible of the game, it may be that of the game, and is help. */
-function editorAsks() {
-  const { state } = game;
-  if (state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) helped(state);
-}
 
 on("open-statistics", statisticsDialog(profile, trying, (kept) => {
   views.play();
@@ -371,7 +370,7 @@ for (const dialog of document.querySelectorAll("dialog")) {
 // Mouse, touch and keys
 
 for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touch, () => game.goOn(), true);
-pointers(board, hand.acts);
+pointers(board, page.hand.acts);
 neighbourhoods(board);
 focusKeys(board, announce);
 
@@ -389,19 +388,14 @@ const onGame = {
   c: () => part("certain").click(),
   g: () => part("no-guess").click(),
   v: () => reviewing.toggle(),
-  d: () => dailyDialog.open(),
+  e: () => views.toGame(!options.panel),
+  d: () => views.today(true),
   t: () => part("open-practice").click(),
+  "+": () => zoom(1),
+  "-": () => zoom(-1),
+  0: () => zoom(0),
   "?": help,
 };
 /** @type {Deeds} */
 const onReview = { ...onGame, Escape: () => reviewing.toggle() };
-shortcuts(board, hand.keys, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? replay.keys : null));
-
-for (const button of document.querySelectorAll("[data-zoom]")) {
-  button.addEventListener("click", () => {
-    board.zoom(Number(button.getAttribute("data-zoom")));
-    chooseOption("size", board.size);
-  });
-}
-pinch(board, () => chooseOption("size", board.size));
-for (const other of [editor.view, practice.shown.view]) pinch(other, () => {});
+shortcuts(board, page.hand.keys, () => (game.state?.reviewing ? onReview : game.state ? onGame : {}), () => (game.state?.replaying ? recordings.bar.keys : null));

@@ -1,6 +1,8 @@
 // The editor: a position set cell by cell, with the exact risks of what is hidden.
 
+import { help } from "../play/state.js";
 import { ofPosition } from "../shared/address.js";
+import { rules } from "../shared/boards.js";
 import { BoardView } from "../board/view.js";
 import { LIMITS } from "../shared/catalogue.js";
 import { field, part } from "../shared/dom.js";
@@ -11,9 +13,8 @@ import { Shape } from "../board/shape.js";
 import { announce, count } from "../shared/words.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
-/** @import { Line } from "../shared/line.js" */
+/** @import { Page } from "../main.js" */
 /** @import { AnalysisAnswer as Analysis } from "../shared/messages.d.ts" */
-/** @import { Trying } from "../shared/trying.js" */
 
 /** @type {CellSymbol[]} */
 const SYMBOLS = ["?", 0, 1, 2, 3, 4, 5, 6, 7, 8, "@"];
@@ -29,16 +30,9 @@ const SETTLED = 250;
 const FIRST = { text: "1?????\n2??21?\n?2??1?\n??????", mines: 6 };
 
 export class Editor {
-  /**
-   * @param {Line} line
-   * @param {() => void} asking is called whenever a position is asked about that may be of the game
-   * @param {Trying} trying tells what goes wrong with what it does
-   * @param {(board: string) => void} play begins a game on a board
-   */
-  constructor(line, asking, trying, play) {
-    this.line = line;
-    this.asking = asking;
-    this.trying = trying;
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
     this.busy = false; // whether an answer is on its way
     this.stale = false; // whether it is of a position that has changed since
     /** @type {CellSymbol} */
@@ -69,7 +63,10 @@ export class Editor {
       const say = (/** @type {string} */ problem) => {
         part("play-problem").textContent = problem;
       };
-      trying(async () => play((await line.ask({ do: "layout", position: this.text })).board), say);
+      page.trying(async () => {
+        const { board } = await page.line.ask({ do: "layout", position: this.text });
+        page.newGames.choose({ board, variant: rules().variant });
+      }, say);
     });
     part("copy-position").addEventListener("click", () => {
       copy(`${location.origin}${location.pathname}${this.address}`, "The link to this position is copied.");
@@ -114,6 +111,16 @@ export class Editor {
       this.mines = text === undefined ? FIRST.mines : mines;
     }
     this.changed();
+  }
+
+  /**
+   * Show a position of the game; an error where it has not two dimensions.
+   * @param {string} text
+   */
+  show(text) {
+    const { board, game, views } = this.page;
+    if (board.shape?.dimensions.length !== 2) throw new Error("The editor is for two dimensions.");
+    views.edit({ text, mines: game.now.setting.mines }, true);
   }
 
   /**
@@ -169,7 +176,6 @@ export class Editor {
     this.settling = setTimeout(() => {
       if (this.view.root.offsetParent) history.replaceState(history.state, "", this.address);
     }, SETTLED);
-    if (!this.unrelated) this.asking();
     this.ask();
   }
 
@@ -180,16 +186,19 @@ export class Editor {
 
   /** Ask what the position says: once more if it has changed before the answer came. */
   async ask() {
+    const { game, line, trying } = this.page;
+    const isSeen = game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over;
+    if (game.state && isSeen && !this.unrelated) help(game.state); // the position may be that of the game
     this.stale = true;
-    if (this.busy || !this.line.there) return; // it is asked for once there is somebody to ask
+    if (this.busy || !line.there) return; // it is asked for once there is somebody to ask
     this.busy = true;
-    await this.trying(async () => {
+    await trying(async () => {
       while (this.stale) {
         this.stale = false;
         try {
           const { text: position, mines, unrelated } = this;
-          const found = await this.line.ask({ do: "analyse", position, mines, unrelated });
-          if (!this.stale) this.show(found);
+          const found = await line.ask({ do: "analyse", position, mines, unrelated });
+          if (!this.stale) this.tell(found);
         } catch (problem) {
           if (!(problem instanceof Refused)) throw problem;
           if (!this.stale) this.refuse(problem);
@@ -200,7 +209,7 @@ export class Editor {
   }
 
   /** @param {Analysis} found */
-  show({ risks, words: { text, lit, cells }, boards }) {
+  tell({ risks, words: { text, lit, cells }, boards }) {
     const { view } = this;
     view.overlay(risks);
     view.light("hint", cells.cell);

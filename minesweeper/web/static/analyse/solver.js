@@ -5,22 +5,14 @@ import { part } from "../shared/dom.js";
 import { chooseOption, options } from "../shared/options.js";
 import { face, toast } from "../shared/pages.js";
 
-/** @import { Game, News } from "../play/game.js" */
-/** @import { Recordings } from "../play/recordings.js" */
-/** @import { Trying } from "../shared/trying.js" */
+/** @import { Page } from "../main.js" */
+/** @import { News } from "../play/game.js" */
 
 export class SolverPanel {
-  /**
-   * @param {Game} game
-   * @param {Recordings} recordings
-   * @param {Trying} trying
-   * @param {() => void} draw draws the game, with risks or without
-   */
-  constructor(game, recordings, trying, draw) {
-    this.game = game;
-    this.recordings = recordings;
-    this.trying = trying;
-    this.draw = draw;
+  /** @param {Page} page */
+  constructor(page) {
+    const { game, trying } = page;
+    this.page = page;
     this.agent = part("agent", HTMLSelectElement);
     this.speed = part("speed", HTMLInputElement);
     this.switches = { risks: part("risks", HTMLInputElement), certain: part("certain", HTMLInputElement) };
@@ -30,7 +22,6 @@ export class SolverPanel {
       (runs) => {
         face(part("auto"), runs ? "stop" : "play", runs ? "Stop" : "Autoplay");
         part("auto").setAttribute("aria-pressed", String(runs));
-        part("play").toggleAttribute("data-auto", runs);
       },
     );
     this.listen();
@@ -41,7 +32,7 @@ export class SolverPanel {
   listen() {
     for (const name of /** @type {const} */ (["risks", "certain"])) {
       this.switches[name].addEventListener("change", () => this.switched(name));
-      this.game.switches[name] = this.switches[name].checked;
+      this.page.game.switches[name] = this.switches[name].checked;
     }
     this.agent.value = options.agent;
     this.agent.addEventListener("change", () => chooseOption("agent", this.agent.value));
@@ -54,10 +45,10 @@ export class SolverPanel {
 
   /** @param {"risks" | "certain"} name */
   switched(name) {
-    const { game } = this;
+    const { draw, game, trying } = this.page;
     game.switches[name] = this.switches[name].checked;
-    this.draw();
-    if (game.state) this.trying(() => (name === "certain" ? game.follow() : game.refresh()));
+    draw();
+    if (game.state) trying(() => (name === "certain" ? game.follow() : game.refresh()));
   }
 
   showSpeed() {
@@ -68,27 +59,28 @@ export class SolverPanel {
 
   /** Explain the best move. */
   hint() {
-    if (this.ongoing()) this.trying(() => this.game.hint());
+    if (this.ongoing()) this.page.trying(() => this.page.game.hint());
   }
 
   /** Have one move made. */
   ai() {
     if (!this.ongoing()) return;
-    this.trying(async () => {
-      if (await this.recordings.playOn()) await this.move();
+    this.page.trying(async () => {
+      if (await this.page.recordings.playOn()) await this.move();
     });
   }
 
   /** Start autoplay, or stop it. */
   async toggle() {
+    const { game, recordings, trying } = this.page;
     if (!this.ongoing()) return;
     if (this.auto.running) this.stop();
-    else if ((await this.trying(() => this.recordings.playOn())) && !this.game.state?.replaying) this.auto.start();
+    else if ((await trying(() => recordings.playOn())) && !game.state?.replaying) this.auto.start();
   }
 
   /** Whether the game goes on; where it is over, that is said. */
   ongoing() {
-    const { over } = this.game;
+    const { over } = this.page.game;
     if (over) toast("The game is over. Start a new one, or take the last move back.");
     return !over;
   }
@@ -98,7 +90,7 @@ export class SolverPanel {
    * @param {boolean} [run]
    */
   move(run) {
-    return this.game.ai(this.agent.value === "agent" ? "agent" : "solver", run);
+    return this.page.game.ai(this.agent.value === "agent" ? "agent" : "solver", run);
   }
 
   /** The milliseconds between two moves of autoplay. */
@@ -121,6 +113,6 @@ export class SolverPanel {
    * @param {News} news
    */
   heard(news) {
-    if (news.kind === "game" || (news.kind === "moved" && (news.sent || this.game.over))) this.stop();
+    if (news.kind === "game" || (news.kind === "moved" && (news.sent || this.page.game.over))) this.stop();
   }
 }

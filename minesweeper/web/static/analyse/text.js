@@ -3,36 +3,25 @@
 import { part } from "../shared/dom.js";
 import { pick } from "../shared/pages.js";
 
-/** @import { Line } from "../shared/line.js" */
-/** @import { Trying } from "../shared/trying.js" */
-
-/**
- * What the page does with a text or a file: begin a game on a board, show a position in the editor, load the game in a file.
- * @typedef {{play: (board: string) => Promise<void>, analyse: (position: string) => void, load: (file: File) => Promise<void>}} Page
- */
+/** @import { Page } from "../main.js" */
 
 export class TextDialog {
-  /**
-   * @param {Line} line
-   * @param {Trying} trying
-   * @param {Page} page
-   */
-  constructor(line, trying, page) {
-    this.line = line;
-    this.trying = trying;
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
     this.root = part("text-dialog", HTMLDialogElement);
     this.board = part("board-text", HTMLTextAreaElement);
     this.seen = part("seen-text", HTMLTextAreaElement);
     this.problem = part("text-problem-2");
     this.ends = ""; // of the names of files that can be opened
-    part("play-board").addEventListener("click", () => this.doing(() => page.play(this.board.value)));
+    part("play-board").addEventListener("click", () => this.doing(() => page.newGames.pasted(this.board.value)));
     part("open-file").addEventListener("click", async () => {
       const file = await pick(this.ends);
-      this.doing(() => page.load(file));
+      this.doing(() => page.newGames.load(file));
     });
     part("edit-seen").addEventListener("click", () => {
       try {
-        page.analyse(this.seen.value);
+        page.editor.show(this.seen.value);
         this.root.close();
       } catch (problem) {
         this.say(problem instanceof Error ? problem.message : String(problem));
@@ -42,7 +31,8 @@ export class TextDialog {
 
   /** Show the texts of the game as it is now. */
   async open() {
-    const [{ board, position }, { files }] = await Promise.all([this.line.ask({ do: "export" }), this.line.ask({ do: "version" })]);
+    const { line } = this.page;
+    const [{ board, position }, { files }] = await Promise.all([line.ask({ do: "export" }), line.ask({ do: "version" })]);
     const ends = (/** @type {string[]} */ kinds) => kinds.map((kind) => `.${kind}`);
     this.ends = ends([...files, "json", "txt"]).join(",");
     part("recordings").textContent = ends(files.filter((kind) => kind !== "mbf")).join(", ");
@@ -58,7 +48,7 @@ export class TextDialog {
    * @param {() => Promise<void>} deed
    */
   async doing(deed) {
-    if (await this.trying(deed, (problem) => this.say(problem))) this.root.close();
+    if (await this.page.trying(deed, (problem) => this.say(problem))) this.root.close();
   }
 
   /** @param {string} problem */

@@ -10,19 +10,25 @@ import { inside } from "../shared/dom.js";
  * @typedef {Record<string, ((cell: number) => unknown) | undefined>} Deeds
  */
 
+/** @type {Record<string, string>} */
+const TURNED = { ArrowLeft: "ArrowUp", ArrowRight: "ArrowDown", ArrowUp: "ArrowLeft", ArrowDown: "ArrowRight" };
+
 /**
  * Where a key moves the focus from a cell, or undefined if it is no such key. `axis` is the one that the page
  * keys go along, -1 if there is none.
+ * @param {BoardView} view
  * @param {Shape} shape
- * @param {number} cell
  * @param {KeyboardEvent} event
  * @param {number} axis
  */
-function moved(shape, cell, event, axis) {
+function moved({ current: cell, isTurned }, shape, event, axis) {
   const last = shape.dimensions.length - 1;
   const further = event.shiftKey ? 2 : 0;
-  const start = cell - (cell % shape.columns);
-  switch (event.key) {
+  const column = cell % shape.columns;
+  const [start, end] = isTurned
+    ? [column, shape.size - shape.columns + column]
+    : [cell - column, cell - column + shape.columns - 1];
+  switch ((isTurned && TURNED[event.key]) || event.key) {
     case "ArrowLeft":
       return shape.step(cell, last - further, -1);
     case "ArrowRight":
@@ -38,7 +44,7 @@ function moved(shape, cell, event, axis) {
     case "Home":
       return event.ctrlKey ? 0 : start;
     case "End":
-      return event.ctrlKey ? shape.size - 1 : start + shape.columns - 1;
+      return event.ctrlKey ? shape.size - 1 : end;
     default:
       return undefined;
   }
@@ -63,7 +69,7 @@ export function focusKeys(view, announce) {
       return;
     }
     const axis = count > 2 ? count - Math.min(chosen ?? 3, count) : -1;
-    const to = moved(shape, view.current, event, axis);
+    const to = moved(view, shape, event, axis);
     if (to === undefined) return;
     event.preventDefault();
     view.focus(to);

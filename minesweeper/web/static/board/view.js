@@ -27,9 +27,9 @@ import { brief, describe } from "../shared/words.js";
  */
 
 // Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an expert's board
-// stand in the 340 that a phone held sideways leaves to a page. It is no larger than a finger needs. In a board that is to be
-// seen whole, cells are still told apart at 9.
-const FIRST = { least: 20, most: 36 };
+// stand in the 340 that a phone held sideways leaves to a page. In a board that is to be seen whole, cells are still told apart at 9.
+const FIRST = { least: 20, most: 48 };
+const SHARE = 0.115; // of a small window's shorter side, that a cell takes at most: beside what is said, some rows are seen
 const WHOLE = { least: 9, most: 60 };
 export const SIZES = { least: 9, most: 96 };
 const ZOOM = 1.2;
@@ -44,11 +44,11 @@ const LOOKS = { "?": "hidden", "@": "hidden flag", mine: "mine", hit: "mine hit"
 export class BoardView {
   /**
    * @param {HTMLElement} root
-   * @param {number} [most] pixels of the largest cells at first
+   * @param {(shape: Shape) => Size} [sizeFor] the size of the cells that was chosen for boards of a shape
    */
-  constructor(root, most = FIRST.most) {
+  constructor(root, sizeFor = () => "first") {
     this.root = root;
-    this.most = most;
+    this.sizeFor = sizeFor;
     /** @type {Shape | null} */
     this.shape = null; // until there is a board
     /** @type {CellSymbol[]} */
@@ -69,9 +69,9 @@ export class BoardView {
     this.words = [];
     /** @type {Map<Way, number[]>} */
     this.lit = new Map();
-    /** @type {Size} */
-    this.size = "first";
+    this.size = /** @type {Size} */ ("first");
     this.pixels = 0; // of a cell now
+    this.isTurned = false; // whether rows run downwards: a long board in an upright window
     /** @type {number | null} */
     this.across = null; // how many slices stand side by side
     this.scroller = document.createElement("div");
@@ -92,19 +92,35 @@ export class BoardView {
     this.shape = shape;
     this.symbols = new Array(shape.size).fill("?");
     this.risks = null;
+    this.lit.clear();
+    this.current = 0;
+    this.size = this.sizeFor(shape);
+    this.isTurned &&= !shape.outer.length;
+    this.lay(shape);
+    this.fit();
+  }
+
+  /**
+   * Put the cells on the page, as the board stands now.
+   * @param {Shape} shape
+   */
+  lay(shape) {
+    const lit = [...this.lit];
+    this.lit.clear();
     this.drawn = [];
     this.words = [];
-    this.lit.clear();
     this.cells = [];
     this.numbers = new Map();
-    this.current = 0;
     const slices = [];
     for (let first = 0; first < shape.size; first += shape.sliceSize) slices.push(this.slice(shape, first));
     this.slices.replaceChildren(...slices);
-    this.slices.style.setProperty("--columns", String(shape.columns));
-    this.cells[0].tabIndex = 0;
+    this.slices.style.setProperty("--columns", String(this.isTurned ? shape.rows : shape.columns));
     this.across = null;
-    this.fit();
+    this.cells[this.current].tabIndex = 0;
+    this.symbols.forEach((symbol, cell) => {
+      if (symbol !== "?" || this.risks) this.paint(cell);
+    });
+    for (const [way, cells] of lit) this.light(way, cells);
   }
 
   /**
@@ -112,6 +128,7 @@ export class BoardView {
    * @param {number} first
    */
   slice(shape, first) {
+    const [rows, columns] = this.isTurned ? [shape.columns, shape.rows] : [shape.rows, shape.columns];
     const figure = document.createElement("div");
     figure.className = "slice";
     const table = document.createElement("table");
@@ -125,26 +142,30 @@ export class BoardView {
       figure.append(caption);
     }
     table.setAttribute("aria-label", name);
-    figure.append(ruler("across", shape.columns), ruler("down", shape.rows));
+    figure.append(ruler("across", columns), ruler("down", rows));
     const body = table.createTBody();
-    for (let row = 0; row < shape.rows; row++) {
+    for (let row = 0; row < rows; row++) {
       const line = body.insertRow();
       line.setAttribute("role", "row");
-      for (let column = 0; column < shape.columns; column++) line.append(this.cell(shape));
+      for (let column = 0; column < columns; column++) {
+        line.append(this.cell(shape, first + (this.isTurned ? column * rows + row : row * columns + column)));
+      }
     }
     figure.append(table);
     return figure;
   }
 
-  /** @param {Shape} shape */
-  cell(shape) {
-    const number = this.cells.length;
+  /**
+   * @param {Shape} shape
+   * @param {number} number
+   */
+  cell(shape, number) {
     const cell = document.createElement("td");
     cell.className = "cell hidden";
     cell.setAttribute("role", "gridcell");
     cell.setAttribute("aria-label", `${shape.place(number)}, hidden`);
     cell.tabIndex = -1;
-    this.cells.push(cell);
+    this.cells[number] = cell;
     this.numbers.set(cell, number);
     return cell;
   }
@@ -325,10 +346,13 @@ export class BoardView {
     const slices = shape.size / shape.sliceSize;
     const gaps = shape.outer.length ? { across: 14, down: 26 } : { across: 0, down: 0 };
     const { width, height } = this.room();
-    const sizes = (/** @type {[number, number]} */ [wide, tall]) => [
-      (width - gaps.across * wide) / (wide * shape.columns),
-      (height - gaps.down * tall) / (tall * shape.rows),
+    const sized = (/** @type {[number, number]} */ [wide, tall], /** @type {number} */ columns, /** @type {number} */ rows) => [
+      (width - gaps.across * wide) / (wide * columns),
+      (height - gaps.down * tall) / (tall * rows),
     ];
+    this.turn(shape, sized([1, 1], shape.columns, shape.rows), sized([1, 1], shape.rows, shape.columns));
+    const [rows, columns] = this.isTurned ? [shape.columns, shape.rows] : [shape.rows, shape.columns];
+    const sizes = (/** @type {[number, number]} */ way) => sized(way, columns, rows);
     const whole = (/** @type {[number, number]} */ way) => Math.min(...sizes(way));
     const way = waysToStand(shape, slices).reduce((best, each) => (whole(each) > whole(best) ? each : best));
     if (typeof this.size === "number") this.grow(this.size);
@@ -340,13 +364,30 @@ export class BoardView {
   }
 
   /**
+   * Turn a long board in an upright window, where its cells are large enough only then: moves and places stay what they are.
+   * @param {Shape} shape
+   * @param {number[]} sizes of cells with which its width and height fit the room
+   * @param {number[]} turned the same once it is turned
+   */
+  turn(shape, sizes, turned) {
+    const isLong = shape.dimensions.length === 2 && shape.columns > shape.rows && sizes[0] < sizes[1];
+    const isTurned = isLong && sizes[0] < FIRST.least && Math.min(...turned) > sizes[0];
+    if (isTurned === this.isTurned) return;
+    const { focused } = this;
+    this.isTurned = isTurned;
+    this.lay(shape);
+    if (focused) this.focus(this.current);
+  }
+
+  /**
    * The size of cells at first, in pixels, where with these sizes the board's width and height would fit: with the whole board
    * in sight if its cells can be read and hit then, else with one side of it.
    * @param {number[]} sizes
    */
   sizeAtFirst(sizes) {
     const whole = Math.min(...sizes);
-    return clamp(Math.floor(whole < FIRST.least ? Math.max(...sizes) : whole), { ...FIRST, most: this.most });
+    const most = Math.min(FIRST.most, Math.floor(SHARE * Math.min(innerWidth, innerHeight)));
+    return clamp(Math.floor(whole < FIRST.least ? Math.max(...sizes) : whole), { ...FIRST, most });
   }
 
   /** The room for the cells, in pixels: without what is said beside the board for a moment. */

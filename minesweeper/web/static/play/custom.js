@@ -1,11 +1,11 @@
-// The dialog that offers boards for a new game.
+// The dialog for a custom game: its size, in any number of dimensions, its rules and its seed, or a map of the contest.
 
-import { drawn, keepRules, keepTyped, oneOf, presets, readShape, rules, sizeName, title, typed } from "../shared/boards.js";
+import { choiceOf, drawn, keepRules, keepTyped, oneOf, presets, readShape, rules, sizeName, title, typed } from "../shared/boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "../shared/catalogue.js";
 import { field, inside, part } from "../shared/dom.js";
 import { count } from "../shared/words.js";
 
-/** @import { Drawn, Rules, Size, choiceOf } from "../shared/boards.js" */
+/** @import { Drawn, Rules, Size, Told } from "../shared/boards.js" */
 
 // The fields that come back as they were left.
 const KEPT = /** @type {const} */ (["rows", "columns", "mines", "hyper"]);
@@ -13,12 +13,12 @@ const KEPT = /** @type {const} */ (["rows", "columns", "mines", "hyper"]);
 /**
  * The dialog for a new game; `begin` gets the settings that were chosen, and a function that says what is wrong with
  * them, and resolves to whether the game is there: the dialog stays open until then, and nothing typed is lost. What
- * comes back opens it, with the choice that is given (see `choiceOf`) and else as it was left. `ruled` is called once other
- * rules may be kept, which they are only with a game.
+ * comes back opens it for a board like that of a game; a classic one is none of one's own. `ruled` is called once other rules may be
+ * kept, which they are only with a game.
  * @param {(settings: Drawn, say: (problem: string) => void) => Promise<boolean>} begin
  * @param {() => void} ruled
  */
-export function boardsDialog(begin, ruled) {
+export function customDialog(begin, ruled) {
   const dialog = part("boards-dialog", HTMLDialogElement);
   const form = inside(dialog, "form", HTMLFormElement);
   for (const name of presets()) tile("classic-tiles", name, title(name), sizeName(PRESETS[name]));
@@ -65,7 +65,9 @@ export function boardsDialog(begin, ruled) {
     ruled();
     dialog.close();
   });
-  return (/** @type {ReturnType<typeof choiceOf>} */ { board: wanted, variant = rules().variant, index = "0", ...fields }) => {
+  return (/** @type {Told} */ game) => {
+    const { board: like, variant = rules().variant, index = "0", ...fields } = choiceOf(game);
+    const wanted = presets().some((name) => name === like) ? "custom" : like;
     const texts = { ...typed(), index, ...fields };
     for (const name of /** @type {const} */ ([...KEPT, "index"])) textField(name).value = texts[name];
     board.value = wanted;

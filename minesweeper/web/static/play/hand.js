@@ -2,32 +2,16 @@
 
 import { options } from "../shared/options.js";
 
-/** @import { BoardView } from "../board/view.js" */
-/** @import { Game, Kind } from "./game.js" */
 /** @import { Deeds } from "../board/keys.js" */
 /** @import { Acts } from "../board/pointers.js" */
-/** @import { Recordings } from "./recordings.js" */
-/** @import { Trying } from "../shared/trying.js" */
-
-/**
- * What the page does for the hand: stop what goes on by itself, draw the game.
- * @typedef {{stop: () => void, draw: () => void}} Page
- */
+/** @import { Page } from "../main.js" */
+/** @import { Kind } from "./game.js" */
 
 export class Hand {
-  /**
-   * @param {Game} game
-   * @param {BoardView} view
-   * @param {Recordings} recordings
-   * @param {Trying} trying
-   * @param {Page} page
-   */
-  constructor(game, view, recordings, trying, page) {
-    this.game = game;
-    this.view = view;
-    this.recordings = recordings;
-    this.trying = trying;
+  /** @param {Page} page */
+  constructor(page) {
     this.page = page;
+    this.view = page.board;
     const primary = (/** @type {number} */ cell) => this.primary(cell);
     const flag = (/** @type {number} */ cell) => this.flag(cell);
     /** @type {Acts} */
@@ -64,7 +48,7 @@ export class Hand {
    */
   primary(cell) {
     if (this.view.symbols[cell] !== "?") return this.chord(cell);
-    this.page.stop();
+    this.page.solver.stop();
     return this.move("reveal", cell);
   }
 
@@ -73,7 +57,7 @@ export class Hand {
    * @param {number} cell
    */
   chord(cell) {
-    this.page.stop();
+    this.page.solver.stop();
     return Number(this.view.symbols[cell]) > 0 ? this.move("chord", cell) : undefined;
   }
 
@@ -82,9 +66,9 @@ export class Hand {
    * @param {number} cell
    */
   flag(cell) {
-    this.page.stop();
+    this.page.solver.stop();
     const symbol = this.view.symbols[cell];
-    const questions = this.game.state?.questions;
+    const questions = this.page.game.state?.questions;
     if (options.questions && symbol === "@") questions?.add(cell);
     else if (questions?.delete(cell)) return this.page.draw();
     return symbol === "?" || symbol === "@" ? this.move("flag", cell) : undefined;
@@ -96,11 +80,11 @@ export class Hand {
    * @param {number} cell
    */
   move(kind, cell) {
-    const { game, recordings, view } = this;
-    return this.trying(async () => {
+    const { board, game, recordings, trying } = this.page;
+    return trying(async () => {
       if (!(await recordings.playOn())) return;
       const moved = game.move(kind, cell);
-      if (!game.state) view.light("last", game.early.map((each) => each.cell));
+      if (!game.state) board.light("last", game.early.map((each) => each.cell));
       await moved;
     });
   }

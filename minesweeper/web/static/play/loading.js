@@ -1,31 +1,20 @@
 // While the first game is loading: a board of its size is there to click on, and the game that is chosen meanwhile waits.
 
 import { isShowable, sizeName } from "../shared/boards.js";
-import { showCounter } from "./counter.js";
 import { part } from "../shared/dom.js";
 import { Shape } from "../board/shape.js";
 
-/** @import { BoardView, CellSymbol } from "../board/view.js" */
+/** @import { CellSymbol } from "../board/view.js" */
+/** @import { Page } from "../main.js" */
 /** @import { Size } from "../shared/boards.js" */
-/** @import { Game } from "./game.js" */
-/** @import { Line } from "../shared/line.js" */
 /** @import { Kept } from "../shared/messages.d.ts" */
-/** @import { Trying } from "../shared/trying.js" */
 
 /** A game that goes on, as it was left. @typedef {{game: Kept, symbols?: CellSymbol[], questions?: number[]}} Left */
 
 export class Loading {
-  /**
-   * @param {Line} line
-   * @param {Game} game
-   * @param {BoardView} view
-   * @param {Trying} trying
-   */
-  constructor(line, game, view, trying) {
-    this.line = line;
-    this.game = game;
-    this.view = view;
-    this.trying = trying;
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
     /** @type {(() => Promise<unknown>) | null} */
     this.chosen = null; // what begins a game, if it was chosen before there was anybody to ask
   }
@@ -37,14 +26,14 @@ export class Loading {
    * @param {Left | null} [kept]
    */
   preview({ dimensions, mines }, kept) {
-    const { game, view } = this;
+    const { board: view, clock, game } = this.page;
     view.build(new Shape(dimensions));
     if (kept?.symbols?.length === view.symbols.length) view.draw(kept.symbols);
     view.light("question", kept?.questions ?? []);
     game.preview(view.symbols);
-    game.clock.reset(kept?.game.seconds);
-    showCounter("time", game.clock);
-    showCounter("left", mines - view.symbols.filter((symbol) => symbol === "@" || symbol === "wrong").length);
+    clock.reset(kept?.game.seconds);
+    part("time").textContent = String(clock);
+    part("left").textContent = String(mines - view.symbols.filter((symbol) => symbol === "@" || symbol === "wrong").length);
     part("state").textContent = "Loading";
     part("about").textContent = sizeName({ dimensions, mines });
     part("result-title").textContent = "Loading";
@@ -68,7 +57,8 @@ export class Loading {
    * @param {Left | null} [kept]
    */
   begin(deed, say, size, kept) {
-    if (this.line.there || this.game.state) return this.trying(deed, say);
+    const { game, line, trying } = this.page;
+    if (line.there || game.state) return trying(deed, say);
     this.chosen = deed;
     if (size && isShowable(size)) this.preview(size, kept);
     return Promise.resolve(true);
@@ -78,7 +68,7 @@ export class Loading {
   async catchUp() {
     const deed = this.chosen;
     this.chosen = null;
-    return deed !== null && this.trying(deed);
+    return deed !== null && this.page.trying(deed);
   }
 }
 

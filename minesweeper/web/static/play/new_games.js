@@ -9,40 +9,26 @@ import { opened } from "../analyse/opening.js";
 import { drop } from "../shared/saved.js";
 
 /** @import { Settings } from "../shared/boards.js" */
+/** @import { Page } from "../main.js" */
 /** @import { Daily } from "../today/days.js" */
-/** @import { Game } from "./game.js" */
-/** @import { Loading } from "./loading.js" */
-/** @import { Recordings } from "./recordings.js" */
-/** @import { Trail } from "../shared/trail.js" */
-/** @import { Views } from "../shared/views.js" */
 
 /** @typedef {(problem: string) => void} Say tells why a game is refused */
 
 export class NewGames {
-  /**
-   * @param {Game} game
-   * @param {Trail} trail
-   * @param {Loading} loading
-   * @param {Recordings} recordings
-   * @param {Views} views
-   */
-  constructor(game, trail, loading, recordings, views) {
-    this.game = game;
-    this.trail = trail;
-    this.loading = loading;
-    this.recordings = recordings;
-    this.views = views;
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
   }
 
   /** Another game like this one. */
   async another() {
-    this.trail.leaveLink();
-    await this.instead(() => this.game.another());
+    this.page.trail.leaveLink();
+    await this.instead(() => this.page.game.another());
   }
 
   /** The same board again. */
   async again() {
-    await this.instead(() => this.game.again());
+    await this.instead(() => this.page.game.again());
   }
 
   /**
@@ -51,22 +37,22 @@ export class NewGames {
    * @param {Say} [say]
    */
   choose(settings, say) {
-    this.views.play();
+    this.page.views.play();
     const begin = async () => {
-      this.trail.leaveLink();
-      await this.instead(() => this.game.begin(settings));
+      this.page.trail.leaveLink();
+      await this.instead(() => this.page.game.begin(settings));
       keepBoard(settings);
     };
-    return this.loading.begin(begin, say, "dimensions" in settings ? settings : undefined);
+    return this.page.loading.begin(begin, say, "dimensions" in settings ? settings : undefined);
   }
 
   /** A board like the last one that was chosen, or a small one where there can be no such board. */
   async last() {
     try {
-      await this.game.begin(lastBoard());
+      await this.page.game.begin(lastBoard());
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
-      await this.game.begin(preset("beginner"));
+      await this.page.game.begin(preset("beginner"));
     }
   }
 
@@ -75,9 +61,9 @@ export class NewGames {
    * @param {Daily} daily
    */
   daily(daily) {
-    this.views.play();
-    this.trail.enter("game", ofDaily(daily));
-    return this.loading.begin(() => this.game.daily(daily), undefined, PRESETS[daily.board], goingAt(daily));
+    this.page.views.play();
+    this.page.trail.enter("game", ofDaily(daily));
+    return this.page.loading.begin(() => this.page.game.daily(daily), undefined, PRESETS[daily.board], goingAt(daily));
   }
 
   /**
@@ -85,8 +71,8 @@ export class NewGames {
    * @param {string} board
    */
   async pasted(board) {
-    this.trail.leaveLink();
-    await this.game.begin({ board, variant: this.game.now.setting.variant });
+    this.page.trail.leaveLink();
+    await this.page.game.begin({ board, variant: this.page.game.now.setting.variant });
   }
 
   /**
@@ -94,11 +80,11 @@ export class NewGames {
    * @param {File} file
    */
   async load(file) {
-    await this.game.load(await opened(file));
-    this.recordings.forget();
-    if (this.views.shows("play")) return;
-    this.views.play();
-    this.trail.leaveLink();
+    await this.page.game.load(await opened(file));
+    this.page.recordings.forget();
+    if (this.page.views.shows("play")) return;
+    this.page.views.play();
+    this.page.trail.leaveLink();
   }
 
   /**
@@ -106,7 +92,7 @@ export class NewGames {
    * @param {() => Promise<void>} deed
    */
   async instead(deed) {
-    const { state } = this.game;
+    const { state } = this.page.game;
     await deed();
     if (state && !state.replaying && !(state.daily && !state.known)) drop(state.id);
   }

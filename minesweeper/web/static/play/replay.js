@@ -6,9 +6,8 @@ import { face } from "../shared/pages.js";
 import { secondsAt } from "./state.js";
 
 /** @import { Deeds } from "../board/keys.js" */
-/** @import { Game } from "./game.js" */
+/** @import { Page } from "../main.js" */
 /** @import { State } from "./state.js" */
-/** @import { Trying } from "../shared/trying.js" */
 
 // The longest pause between two moves at the speed of the game, in seconds; and what is taken where it is not known.
 const LONGEST = 3;
@@ -16,11 +15,10 @@ const USUAL = 0.5;
 
 export class Replay {
   /**
-   * @param {Game} game
-   * @param {Trying} trying tells what goes wrong with what it does
+   * @param {Page} page
    * @param {() => void} leave closes the recording
    */
-  constructor(game, trying, leave) {
+  constructor({ game, trying }, leave) {
     this.game = game;
     this.trying = trying;
     this.close = leave;

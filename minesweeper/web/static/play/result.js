@@ -1,17 +1,21 @@
 // The card of this game: how it stands, its figures, and how it ended.
 
 import { h, inside, part } from "../shared/dom.js";
-import { over, standing } from "./state.js";
 import { announce } from "../shared/words.js";
+import { momentButton, plot } from "./curve.js";
+import { over, standing } from "./state.js";
 
 /** @import { Clock } from "./clock.js" */
-/** @import { End } from "../shared/messages.d.ts" */
+/** @import { End, Reviewed } from "../shared/messages.d.ts" */
 /** @import { State } from "./state.js" */
 
 /** @typedef {[name: string, value: string]} Figure */
 
 /** @type {End | null} */
 let away = null; // the end whose result was put away
+
+/** @type {Reviewed | null} */
+let story = null; // the review that the card shows
 
 /**
  * Show how the game stands now; the end once it is recorded.
@@ -24,6 +28,7 @@ export function drawResult(state, clock) {
   const ended = end && state.recorded && !replaying ? end : null;
   card.dataset.status = replaying ? "replay" : status;
   card.toggleAttribute("data-over", Boolean(ended) && ended !== away);
+  card.toggleAttribute("data-live", Boolean(state.figures) && !replaying);
   part("show-result").hidden = !ended || ended !== away;
   card.toggleAttribute("data-ended", Boolean(end) && !replaying);
   card.toggleAttribute("data-recording", replaying && reviewable(state));
@@ -39,6 +44,21 @@ export function drawResult(state, clock) {
   part("open-review").setAttribute("aria-disabled", String(!reviewable(state)));
   inside(part("open-review"), "span", HTMLSpanElement).textContent = reviewing && !review ? "Reviewing…" : "Review";
   part("save-files").setAttribute("aria-disabled", String(!end || setting.dimensions.length !== 2));
+  drawStory(ended && review);
+}
+
+/**
+ * Tell how the game went: the curve of survival, the three moments that mattered most, and a position to practise.
+ * @param {Reviewed | null} review
+ */
+function drawStory(review) {
+  part("story").hidden = !review?.moments.length;
+  part("practise").hidden = !review?.practise;
+  if (!review || review === story) return;
+  story = review;
+  plot(part("story-curve", SVGSVGElement), review);
+  const worst = review.moments.filter(({ done }) => review.worst.includes(done));
+  part("story-moments").replaceChildren(...worst.map((each) => h("li", {}, momentButton(each, 0))));
 }
 
 /**

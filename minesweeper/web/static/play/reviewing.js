@@ -3,40 +3,35 @@
 import { toast } from "../shared/pages.js";
 import { reviewable } from "./result.js";
 
-/** @import { Game } from "./game.js" */
-/** @import { Recordings } from "./recordings.js" */
-/** @import { State } from "./state.js" */
-/** @import { Trail } from "../shared/trail.js" */
-/** @import { Trying } from "../shared/trying.js" */
+/** @import { Page } from "../main.js" */
 
 export class Reviewing {
-  /**
-   * @param {Game} game
-   * @param {Recordings} recordings
-   * @param {Trail} trail
-   * @param {Trying} trying
-   * @param {(state: State) => void} say reads the moment out that is shown
-   */
-  constructor(game, recordings, trail, trying, say) {
-    this.game = game;
-    this.recordings = recordings;
-    this.trail = trail;
-    this.trying = trying;
-    this.say = say;
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
     /** @type {number | null} */
     this.sought = null; // the moment that is shown once there is a recording
   }
 
   /** Show the review of this game, or show it no more: then a game that was reviewed is at its end again. */
   toggle() {
-    const { game, recordings } = this;
+    const { game, recordings, trying } = this.page;
     const { state } = game;
     if (!state) return;
     if (state.reviewing) {
       if (state.replaying && recordings.aside) recordings.close();
-      else this.trying(() => game.closeReview());
-    } else if (reviewable(state)) this.trying(() => game.review());
+      else trying(() => game.closeReview());
+    } else if (reviewable(state)) trying(() => game.review());
     else toast("A game can be reviewed once it is over.");
+  }
+
+  /**
+   * Open the review of this game at one of its moments.
+   * @param {number} done
+   */
+  async open(done) {
+    const { game, trying } = this.page;
+    if (await trying(() => game.review())) await this.show(done);
   }
 
   /**
@@ -44,11 +39,12 @@ export class Reviewing {
    * @param {number} done
    */
   show(done) {
-    return this.trying(async () => {
-      const moment = this.game.now.replaying ? done : await this.rewound(done);
+    const { game, recordings, shown, trying } = this.page;
+    return trying(async () => {
+      const moment = game.now.replaying ? done : await this.rewound(done);
       if (moment === null) return;
-      await this.recordings.bar.jump(moment);
-      if (this.game.now.done === moment) this.say(this.game.now);
+      await recordings.bar.jump(moment);
+      if (game.now.done === moment) shown.review.say(game.now);
     });
   }
 
@@ -62,8 +58,8 @@ export class Reviewing {
     this.sought = done;
     if (waits) return null;
     try {
-      this.trail.enter("replay", location.href);
-      await this.recordings.rewind(done);
+      this.page.trail.enter("replay", location.href);
+      await this.page.recordings.rewind(done);
       return this.sought;
     } finally {
       this.sought = null;

@@ -1,51 +1,99 @@
 // The game as it is seen and heard: all that the page shows of it is drawn anew from its state, and what is new is said.
 
 import { ChancesView } from "../analyse/chances.js";
-import { showCounter } from "./counter.js";
+import { isCustom, presetOf, rules, title } from "../shared/boards.js";
+import { part } from "../shared/dom.js";
+import { options } from "../shared/options.js";
+import { sound } from "../shared/sounds.js";
+import { BY, announce, count, describe } from "../shared/words.js";
 import { drawDaily } from "../today/view.js";
 import { drawResult, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
-import { drawTable, sayHint, sayMoves } from "./table.js";
-import { announce } from "../shared/words.js";
+import { explained, over, standing } from "./state.js";
+import { lightsOf, momentOf } from "./survival.js";
 
-/** @import { BoardView } from "../board/view.js" */
-/** @import { Game, News } from "./game.js" */
-/** @import { Replay } from "./replay.js" */
+/** @import { Page } from "../main.js" */
+/** @import { ChangeData as Change, MovedAnswer as Moved } from "../shared/messages.d.ts" */
+/** @import { News } from "./game.js" */
 /** @import { State } from "./state.js" */
 
 // Milliseconds after which the time is drawn again.
 const TICK = 200;
 
 export class GameView {
-  /**
-   * @param {Game} game
-   * @param {BoardView} board
-   * @param {Replay} replay
-   * @param {(done: number) => void} choose shows a moment of the review
-   */
-  constructor(game, board, replay, choose) {
-    this.game = game;
-    this.board = board;
-    this.replay = replay;
-    this.chances = new ChancesView(board);
-    this.review = new ReviewView(board, choose);
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.chances = new ChancesView(page.board);
+    this.review = new ReviewView(page.board, (done) => page.reviewing.show(done));
+    part("story-moments").addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button) page.reviewing.open(Number(button.dataset.done));
+    });
     setInterval(() => this.drawTime(), TICK);
   }
 
   /** @param {State} state */
   draw(state) {
-    const { clock } = this.game;
-    drawTable(this.board, state, this.game.risky);
+    this.drawBoard(state);
+    this.drawWords(state);
     this.chances.draw(state);
-    drawResult(state, clock);
+    drawResult(state, this.page.clock);
     drawDaily(state);
-    this.replay.draw(state);
+    this.page.recordings.bar.draw(state);
     this.review.draw(state);
     this.drawTime();
   }
 
   drawTime() {
-    showCounter("time", this.game.clock);
+    show("time", this.page.clock);
+  }
+
+  /** @param {State} state */
+  drawBoard(state) {
+    const { board, game } = this.page;
+    const { shape, status, replaying, risks } = state;
+    if (board.shape?.toString() !== shape.toString()) {
+      const { focused } = board;
+      board.build(shape);
+      if (focused) board.focus(0);
+    }
+    board.draw(state.symbols);
+    board.overlay(game.risky && risks ? risks.risks : null);
+    board.light("question", [...state.questions]);
+    const moment = momentOf(state);
+    const { cell, played, clue } = lightsOf(state);
+    board.light("played", played);
+    board.light("last", moment ? [] : state.last);
+    board.light("hint", state.said?.by ? [] : cell);
+    board.light("clue", clue);
+    const why = explained(state)?.lit ?? state.problem;
+    board.rule(options.rulers, Boolean(why || moment));
+    part("reason-text").textContent = why;
+    part("reason").hidden = !why;
+    part("state").dataset.status = part("new").dataset.status = board.root.dataset.status = replaying ? "replay" : status;
+    part("legend").hidden = !game.risky;
+    part("rough").hidden = risks?.exact !== false;
+  }
+
+  /** @param {State} state */
+  drawWords(state) {
+    const { assisted, replaying, setting } = state;
+    part("state").textContent = standing(state);
+    show("left", state.left);
+    part("assisted").hidden = !assisted || replaying;
+    part("about").textContent = state.about;
+    part("attempt").textContent = attempt(state);
+    const preset = presetOf(setting);
+    for (const button of document.querySelectorAll("[data-preset]")) {
+      button.setAttribute("aria-pressed", String(button instanceof HTMLElement && button.dataset.preset === preset));
+    }
+    part("custom-board").setAttribute("aria-pressed", String(isCustom(setting)));
+    part("board-name").textContent = preset ? title(preset) : setting.dimensions.join(" × ");
+    part("no-guess", HTMLInputElement).checked = rules().guess_free;
+    for (const name of ["hint", "ai", "auto"]) part(name).setAttribute("aria-disabled", String(over(state)));
+    part("undo").setAttribute("aria-disabled", String(!state.done));
+    part("undo").toggleAttribute("data-over", over(state));
   }
 
   /**
@@ -55,8 +103,8 @@ export class GameView {
    * @param {boolean} led
    */
   follow(news, { last, end }, led) {
-    if (led && last.length) this.board.follow(last[0]);
-    if (news.kind === "recorded" && typeof end?.hit === "number") this.board.follow(end.hit);
+    if (led && last.length) this.page.board.follow(last[0]);
+    if (news.kind === "recorded" && typeof end?.hit === "number") this.page.board.follow(end.hit);
   }
 
   /**
@@ -67,9 +115,66 @@ export class GameView {
   say(news, state) {
     if (news.kind === "game" && news.fresh) announce(`${state.replaying ? "Replay" : state.paused ? "Game, paused" : "Game"}: ${state.about}`);
     else if (news.kind === "moved") sayMoves(state, news.moved);
-    else if (news.kind === "hint" && state.said) sayHint(this.board, state);
+    else if (news.kind === "hint") this.sayHint(state);
     else if (news.kind === "chances" && state.chances?.over) this.chances.say(state);
-    else if (news.kind === "recorded") sayResult(state, this.game.clock);
+    else if (news.kind === "recorded") sayResult(state, this.page.clock);
     else if (news.kind === "review") this.review.open(state);
   }
+
+  /**
+   * Show and read out what a hint explains.
+   * @param {State} state
+   */
+  sayHint(state) {
+    const { board } = this.page;
+    const words = explained(state);
+    if (!words) return;
+    const [cell] = words.cells.cell;
+    board.follow(cell);
+    announce(words.text);
+    if (board.focused) board.focus(cell);
+  }
+}
+
+/**
+ * Show a number that counts, if it has changed.
+ * @param {"left" | "time"} name
+ * @param {unknown} number
+ */
+function show(name, number) {
+  const text = String(number);
+  if (part(name).textContent !== text) part(name).textContent = text;
+}
+
+/**
+ * Which attempt at the board of a day a game is.
+ * @param {State} state
+ */
+function attempt({ daily, replaying }) {
+  if (!daily) return "";
+  return replaying ? daily.words : `${daily.words}, ${daily.attempt}`;
+}
+
+/**
+ * What moves sound like, and what is read out of them while the game goes on.
+ * @param {State} state
+ * @param {Moved} moved
+ */
+function sayMoves(state, { changes }) {
+  for (const { move } of changes.slice(-1)) sound(move[0] === "f" ? "flag" : "open");
+  if (over(state)) sound(state.status === "won" ? "won" : "lost");
+  else if (changes.length) announce(changes.map((each) => told(state, each)).join(". "));
+}
+
+/**
+ * @param {State} state
+ * @param {Change} change
+ */
+function told({ shape, left }, { cells, by }) {
+  const entries = Object.entries(cells);
+  const who = by === "you" ? "" : `${BY[by]}: `;
+  const [cell, symbol] = entries[0];
+  if (entries.length > 1) return `${who}${count(entries.length, "cell")} opened`;
+  const flags = symbol === "@" || symbol === "?" ? `, ${count(left, "mine")} left` : "";
+  return `${who}${shape.place(Number(cell))}: ${describe(symbol === "X" ? "hit" : symbol)}${flags}`;
 }

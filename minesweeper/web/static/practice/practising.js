@@ -10,17 +10,15 @@ import { Trainer } from "./trainer.js";
 import { announce } from "../shared/words.js";
 
 /** @import { Deeds } from "../board/keys.js" */
-/** @import { Profile } from "../shared/profile.js" */
+/** @import { Page } from "../main.js" */
 /** @import { Choice, Source } from "./trainer.js" */
-/** @import { Trying } from "../shared/trying.js" */
 
 export class Practising {
   /**
-   * @param {Profile} profile
-   * @param {Trying} trying tells what goes wrong with what it does
+   * @param {Page} page
    * @param {Deeds} keys what keys do besides
    */
-  constructor(profile, trying, keys) {
+  constructor({ profile, trying }, keys) {
     this.trainer = new Trainer(profile, (news) => this.heard(news), trying);
     this.shown = new PracticeView((choice) => trying(() => this.trainer.show({ choice })));
     const { trainer } = this;

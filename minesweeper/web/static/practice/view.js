@@ -11,13 +11,10 @@ import { announce } from "../shared/words.js";
 /** @import { ChoiceData, PuzzleAnswer as Puzzle } from "../shared/messages.d.ts" */
 /** @import { Choice, Trainer, Verdict } from "./trainer.js" */
 
-// Pixels of the largest cells: a puzzle is all that there is to be seen.
-const LARGE = 60;
-
 export class PracticeView {
   /** @param {(choice: Choice) => void} choose practises something else */
   constructor(choose) {
-    this.view = new BoardView(part("puzzle"), LARGE);
+    this.view = new BoardView(part("puzzle"));
     this.list = part("practice-choices");
     this.choose = choose;
   }
@@ -54,7 +51,6 @@ export class PracticeView {
     const shape = new Shape([rows.length, rows[0].length]);
     if (view.shape?.toString() !== shape.toString()) {
       const { focused } = view;
-      view.size = "first";
       view.build(shape);
       if (focused) view.focus(0);
     }

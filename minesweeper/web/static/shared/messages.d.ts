@@ -441,6 +441,14 @@ export interface Curves {
   words: string;
 }
 
+/** What an address says of a puzzle: a level and a seed, or a position. */
+export interface PuzzleLink {
+  level?: string | null;
+  seed?: number | null;
+  position?: string;
+  mines?: number | null;
+}
+
 /** The course of a game: a letter for each tenth of its board, and words. */
 export interface CourseData {
   letters: string;
@@ -468,6 +476,8 @@ export interface Reviewed {
   figures: FigureData[];
   curves: Curves;
   moments: MomentData[];
+  worst: number[];
+  practise: PuzzleLink | null;
   outcome: Outcome | null;
 }
 
@@ -492,7 +502,7 @@ export interface SaidAnswer {
   said: string;
 }
 
-/** Whether a review is wanted, too. */
+/** Whether the review is to be asked for as well: it takes little. */
 export interface EndAnswer {
   id: number | null;
   lines: {[name: string]: string | null};
@@ -507,14 +517,6 @@ export interface ChoiceData {
   words: string;
   chosen: boolean;
   rests: boolean;
-}
-
-/** What an address says of a puzzle: a level and a seed, or a position. */
-export interface PuzzleLink {
-  level?: string | null;
-  seed?: number | null;
-  position?: string;
-  mines?: number | null;
 }
 
 /** A position in which something is certain, with the mines `left` to be marked and the task in words. */

@@ -2,8 +2,9 @@
 
 import { SIZES } from "../board/view.js";
 import { inside, part } from "./dom.js";
-import { keep, recall } from "./keep.js";
+import { forget, keep, keepText, recall, textOf } from "./keep.js";
 
+/** @import { Shape } from "../board/shape.js" */
 /** @import { Size } from "../board/view.js" */
 
 /**
@@ -17,7 +18,8 @@ import { keep, recall } from "./keep.js";
  * @property {boolean} sounds
  * @property {boolean} figures
  * @property {boolean} rulers
- * @property {Size} size of the cells
+ * @property {Size} size of the cells of boards for which none was chosen
+ * @property {boolean} panel whether the solver's panel stands beside the game
  * @property {number} speed of autoplay
  * @property {string} agent that plays
  * @property {boolean} flags whether a tap sets one
@@ -34,6 +36,7 @@ const DEFAULTS = {
   figures: false,
   rulers: false,
   size: "first",
+  panel: false,
   speed: 4,
   agent: "solver",
   flags: false,
@@ -81,6 +84,44 @@ export function chooseOption(name, value) {
 }
 
 /**
+ * The size of the cells of boards of a shape.
+ * @param {Shape} shape
+ * @returns {Size}
+ */
+export function sizeFor(shape) {
+  const found = Object(recall("sizes"))[String(shape)];
+  return isSize(found) ? found : options.size;
+}
+
+/**
+ * Choose the size of the cells of boards of a shape.
+ * @param {Shape} shape
+ * @param {Size} size
+ */
+export function chooseSize(shape, size) {
+  keep("sizes", { ...Object(recall("sizes")), [String(shape)]: size });
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Size}
+ */
+function isSize(value) {
+  return value === "first" || value === "whole" || (Number.isInteger(value) && Number(value) >= SIZES.least && Number(value) <= SIZES.most);
+}
+
+/**
+ * Show the page light or dark, or (empty) as the system says; theme.js does that before the first paint.
+ * @param {string} theme
+ */
+function chooseTheme(theme) {
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  if (theme) keepText("theme", theme);
+  else forget("theme");
+}
+
+/**
  * The dialog of the options; `change` is called with the name of one that was changed, and once with each at first.
  * @param {(name: keyof Options) => void} change
  */
@@ -91,7 +132,8 @@ export function optionsDialog(change) {
     for (const each of form.elements) {
       if (!(each instanceof HTMLInputElement) || !each.name) continue;
       const value = options[/** @type {keyof Options} */ (each.name)];
-      if (each.type === "checkbox") each.checked = value === true;
+      if (each.name === "theme") each.checked = each.value === (textOf("theme") ?? "");
+      else if (each.type === "checkbox") each.checked = value === true;
       else if (each.type === "radio") each.checked = each.value === value;
       else each.value = String(value);
     }
@@ -100,6 +142,7 @@ export function optionsDialog(change) {
   form.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const { name, type, value } = target;
+    if (name === "theme") chooseTheme(value);
     if (!set(name, type === "checkbox" ? target.checked : type === "range" ? Number(value) : value)) return;
     keep("options", options);
     show();

@@ -141,12 +141,17 @@ export function pick(kinds) {
   });
 }
 
-/** A menu is closed by what is chosen in it, and by a tap beside it, which does nothing else. */
+/** A menu opens below its button, and is closed by what is chosen in it, and by a tap beside it, which does nothing else. */
 export function menus() {
   for (const menu of document.querySelectorAll("[popover]")) {
     if (!(menu instanceof HTMLElement)) continue;
+    menu.addEventListener("beforetoggle", () => {
+      const at = document.querySelector(`[popovertarget=${menu.id}]`)?.getBoundingClientRect();
+      menu.style.setProperty("--below", `${(at?.bottom ?? 0) + 4}px`);
+      menu.style.setProperty("--at", `${at?.left ?? 0}px`);
+    });
     menu.addEventListener("click", ({ target }) => {
-      const chosen = target instanceof Element && target.closest("button");
+      const chosen = target instanceof Element && target.closest("button:not([data-zoom])");
       if ((chosen || target === menu) && menu.matches(":popover-open")) menu.hidePopover();
     });
   }

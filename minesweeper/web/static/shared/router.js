@@ -8,20 +8,15 @@ import { toast } from "./pages.js";
 import { drop, saved, toGoOn } from "./saved.js";
 import { toldOf } from "../play/state.js";
 
-/** @import { Game } from "../play/game.js" */
-/** @import { NewGames } from "../play/new_games.js" */
-/** @import { Recordings } from "../play/recordings.js" */
+/** @import { Page } from "../main.js" */
 /** @import { Waiting } from "./saved.js" */
-/** @import { Trail } from "./trail.js" */
-/** @import { Trying } from "./trying.js" */
-/** @import { Views } from "./views.js" */
 
 /**
  * What comes first, as far as it is known before there is a game: the size of its board, and the game if it goes on. Null where
  * nothing is known, or another view is meant.
  */
 export async function coming() {
-  const size = boardOf(location.hash, lastBoard());
+  const size = location.hash === TODAY ? null : boardOf(location.hash, lastBoard());
   if (!size) return null;
   const daily = toDaily(location.hash);
   const kept = (await toGoOn(isOwnOnly())) ?? (daily && goingAt(daily));
@@ -33,39 +28,30 @@ function isOwnOnly() {
   return Boolean(toDaily(location.hash) || toGame(location.hash)?.moves);
 }
 
+/** The address of the boards of the day. */
+export const TODAY = "#today";
+
 export class Router {
-  /**
-   * @param {Game} game
-   * @param {Trail} trail
-   * @param {Recordings} recordings
-   * @param {Views} views
-   * @param {NewGames} newGames
-   * @param {Trying} trying
-   */
-  constructor(game, trail, recordings, views, newGames, trying) {
-    this.game = game;
-    this.trail = trail;
-    this.recordings = recordings;
-    this.views = views;
-    this.newGames = newGames;
-    this.trying = trying;
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
   }
 
   /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
   async open() {
-    if (!history.state) this.trail.become("game");
+    if (!history.state) this.page.trail.become("game");
     try {
       if (await this.follow()) return;
     } catch (problem) {
       if (problem instanceof Lost || !(problem instanceof Error)) throw problem;
       toast(problem.message);
     }
-    if (!this.game.state) await this.newGames.last();
+    if (!this.page.game.state) await this.page.newGames.last();
   }
 
   /** Show what the address says, or a game that goes on; whether there is either. What is wrong with it is an error. */
   async follow() {
-    const { game, views } = this;
+    const { game, views } = this.page;
     const puzzle = toPuzzle(location.hash);
     if (puzzle) {
       await views.practise(puzzle);
@@ -74,6 +60,10 @@ export class Router {
     const position = toPosition(location.hash);
     if (position) {
       views.edit(position);
+      return true;
+    }
+    if (location.hash === TODAY) {
+      views.today();
       return true;
     }
     views.play();
@@ -94,7 +84,7 @@ export class Router {
     const found = await toGoOn(isOwnOnly());
     if (!found && own?.game.done) toast("That game goes on in another tab. Here is a new one.");
     if (!found || own) return found !== null && this.resume(found);
-    this.trail.replace(found.address || location.pathname);
+    this.page.trail.replace(found.address || location.pathname);
     const there = await this.resume(found);
     if (there) toast("The game goes on where you left it.");
     return there;
@@ -106,7 +96,7 @@ export class Router {
    */
   async resume({ id, game: kept, questions, on, outcome }) {
     try {
-      await this.game.resume(kept, { id, questions, on, outcome });
+      await this.page.game.resume(kept, { id, questions, on, outcome });
       return true;
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
@@ -118,11 +108,12 @@ export class Router {
 
   /** The browser has gone back, or on, to another entry of its history: show what belongs to that. */
   turn() {
-    const { game, recordings, trail, trying, views } = this;
+    const { game, recordings, trail, trying, views } = this.page;
     const { view } = trail;
     if (!view) trying(() => this.open()); // another address was typed
     else if (view === "editor") views.edit(toPosition(location.hash));
     else if (view === "practice") trying(() => views.practise());
+    else if (view === "today") views.today();
     else {
       const elsewhere = !views.shows("play");
       views.play();
@@ -135,8 +126,8 @@ export class Router {
 
   /** Go on with the game that was left at this address, or show what the address says. */
   async back() {
-    this.trail.leave();
-    const kept = this.trail.leftHere;
+    this.page.trail.leave();
+    const kept = this.page.trail.leftHere;
     if (!kept || toDaily(location.hash) || !(await this.resume(kept))) await this.open();
   }
 }

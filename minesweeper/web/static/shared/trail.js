@@ -6,7 +6,7 @@ import { save, waiting } from "./saved.js";
 /** @import { Game } from "../play/game.js" */
 /** @import { Waiting } from "./saved.js" */
 
-/** @typedef {"game" | "replay" | "editor" | "practice"} ViewName */
+/** @typedef {"game" | "replay" | "today" | "editor" | "practice"} ViewName */
 
 export class Trail {
   /** @param {Game} game */

@@ -1,39 +1,24 @@
-// The views: the game, the editor, practice. Each is an entry of the browser's history, so that the way back leads from one to
-// the one before it.
+// The views: the game, today's boards, practice, the editor. Each is an entry of the browser's history, so that the way back leads
+// from one to the one before it. The four modes lead to them: the game is played alone or, to analyse it, with the solver's panel.
 
 import { ofPuzzle } from "./address.js";
 import { part } from "./dom.js";
+import { chooseOption, options } from "./options.js";
+import { TODAY } from "./router.js";
 
-/** @import { Editor } from "../analyse/editor.js" */
-/** @import { Line } from "./line.js" */
+/** @import { Page } from "../main.js" */
 /** @import { Choice, Source } from "../practice/trainer.js" */
-/** @import { Practising } from "../practice/practising.js" */
-/** @import { Trail } from "./trail.js" */
 
-/**
- * What the page does for its views: stop whatever goes on by itself, draw the game in its size, open one where there is none, tell
- * the clock whether the board is in sight.
- * @typedef {{rest: () => void, draw: () => void, open: () => void, look: () => void}} Page
- */
-
-const VIEWS = /** @type {const} */ (["play", "editor", "practice"]);
+const VIEWS = /** @type {const} */ (["play", "today", "practice", "editor"]);
+const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
 
 /** @typedef {(typeof VIEWS)[number]} Name */
 
 export class Views {
-  /**
-   * @param {Line} line
-   * @param {Trail} trail
-   * @param {Editor} editor
-   * @param {Practising} practice
-   * @param {Page} page
-   */
-  constructor(line, trail, editor, practice, page) {
-    this.line = line;
-    this.trail = trail;
-    this.editor = editor;
-    this.practice = practice;
+  /** @param {Page} page */
+  constructor(page) {
     this.page = page;
+    this.mark();
   }
 
   /** @param {Name} name */
@@ -46,12 +31,26 @@ export class Views {
    * @param {Name} name
    */
   show(name) {
-    for (const each of VIEWS) {
-      part(each).hidden = each !== name;
-      if (each !== "play") part(`open-${each}`).setAttribute("aria-pressed", String(each === name));
+    for (const each of VIEWS) part(each).hidden = each !== name;
+    if (name !== "practice") this.page.practice.trainer.rest();
+    this.mark();
+    this.look();
+  }
+
+  /** Mark the mode in the header. */
+  mark() {
+    part("play").toggleAttribute("data-panel", options.panel);
+    const name = VIEWS.find((each) => this.shows(each)) ?? "play";
+    const mode = name === "editor" || (name === "play" && options.panel) ? "analyse" : name;
+    for (const each of MODES) {
+      if (each === mode) part(`open-${each}`).setAttribute("aria-current", "page");
+      else part(`open-${each}`).removeAttribute("aria-current");
     }
-    if (name !== "practice") this.practice.trainer.rest();
-    this.page.look();
+  }
+
+  /** The time stands while the board is out of sight. */
+  look() {
+    this.page.clock.see(this.shows("play") && !document.hidden);
   }
 
   /** Show the game again, where another view is shown. */
@@ -59,6 +58,42 @@ export class Views {
     if (this.shows("play")) return;
     this.show("play");
     this.page.draw();
+    this.page.board.fit(); // it may have had another size when it was seen last
+  }
+
+  /**
+   * Lead to the game, with the solver's panel beside it from now on, or without.
+   * @param {boolean} panel
+   */
+  toGame(panel) {
+    const { board, game, recordings, trail } = this.page;
+    chooseOption("panel", panel);
+    this.mark();
+    if (this.shows("play")) board.fit();
+    else if (game.state) {
+      this.play();
+      trail.enter(recordings.aside ? "replay" : "game", trail.address || location.pathname);
+    } else this.toFirst();
+  }
+
+  /** Lead to a game where there is none yet. */
+  toFirst() {
+    const { game, router, trail, trying } = this.page;
+    this.play();
+    trail.enter("game", location.pathname);
+    if (!game.state) trying(() => router.open());
+  }
+
+  /**
+   * Show the boards of the day.
+   * @param {boolean} [pushed] whether the way back leads to the view of now
+   */
+  today(pushed = false) {
+    if (pushed && this.shows("today")) return;
+    this.page.rest();
+    this.enter("today", TODAY, pushed);
+    this.show("today");
+    this.page.today.open();
   }
 
   /**
@@ -67,11 +102,10 @@ export class Views {
    * @param {boolean} [pushed] whether the way back leads to the game
    */
   edit(position, pushed = false) {
-    const { editor, trail } = this;
+    const { editor } = this.page;
     editor.load(position?.text, position?.mines);
     this.page.rest();
-    if (pushed) trail.enter("editor", editor.address);
-    else trail.become("editor");
+    this.enter("editor", editor.address, pushed);
     this.show("editor");
     editor.view.fit();
   }
@@ -83,28 +117,34 @@ export class Views {
    * @param {boolean} [pushed] whether the way back leads to the game
    */
   async practise(puzzle, pushed = false) {
-    const { practice, trail } = this;
+    const { line, practice } = this.page;
+    if (pushed && this.shows("practice")) return;
     this.page.rest();
-    if (pushed) trail.enter("practice", ofPuzzle(null));
-    else trail.become("practice");
+    this.enter("practice", ofPuzzle(null), pushed);
     this.show("practice");
-    if (this.line.there) await practice.begin(puzzle ?? {}); // else as soon as it can
+    if (line.there) await practice.begin(puzzle ?? {}); // else as soon as it can
+  }
+
+  /**
+   * Show a view at the entry of now, or at a new one.
+   * @param {"today" | "editor" | "practice"} name
+   * @param {string} place
+   * @param {boolean} pushed
+   */
+  enter(name, place, pushed) {
+    if (pushed) this.page.trail.enter(name, place);
+    else this.page.trail.become(name);
   }
 
   /** Close the view that is shown besides the game. */
   close() {
-    if (this.trail.returns) {
-      history.back();
-      return;
-    }
-    this.play();
-    this.trail.enter("game", location.pathname);
-    this.page.open();
+    if (this.page.trail.returns) history.back();
+    else this.toFirst();
   }
 
   /** There is a line again: ask for what the view that is shown has not got. */
   async goOn() {
-    const { editor, practice } = this;
+    const { editor, practice } = this.page;
     if (this.shows("editor") && editor.begun) editor.load();
     if (this.shows("practice") && !practice.trainer.asked && !practice.trainer.waiting) await practice.begin();
   }

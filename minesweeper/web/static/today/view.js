@@ -1,29 +1,19 @@
-// The dialog of the boards of a day: how each was played, the streak, and the last days as a calendar. It only draws.
+// Today: the three boards of a day and how each was played, the streak, and the last days as a calendar. It only draws.
 
-import { dateOf, goingAt } from "./days.js";
 import { button, h, part, refilled } from "../shared/dom.js";
+import { shareResult } from "../shared/sharing.js";
+import { dateOf, goingAt } from "./days.js";
 
-/** @import { Daily } from "./days.js" */
-/** @import { BoardData, CourseData as Course, DayData as Day, TodayAnswer as Today } from "../shared/messages.d.ts" */
-/** @import { Profile } from "../shared/profile.js" */
+/** @import { Page } from "../main.js" */
 /** @import { State } from "../play/state.js" */
-/** @import { Trying } from "../shared/trying.js" */
+/** @import { BoardData, CourseData as Course, DayData as Day, TodayAnswer } from "../shared/messages.d.ts" */
 
 const WEEK = 7;
 
-export class DailyDialog {
-  /**
-   * @param {Profile} profile
-   * @param {Trying} trying
-   * @param {(daily: Daily) => void} play plays a board
-   * @param {(daily: Daily, text: string) => void} share copies a result
-   */
-  constructor(profile, trying, play, share) {
-    this.profile = profile;
-    this.trying = trying;
-    this.play = play;
-    this.share = share;
-    this.root = part("daily-dialog", HTMLDialogElement);
+export class Today {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
     this.days = part("daily-calendar", HTMLTableElement);
     this.date = ""; // whose boards are shown
     this.days.addEventListener("click", ({ target }) => {
@@ -31,8 +21,12 @@ export class DailyDialog {
       if (chosen?.dataset.date) this.choose(chosen.dataset.date);
     });
     this.days.addEventListener("keydown", (event) => this.move(event));
-    profile.watch(() => {
-      if (this.root.open) this.trying(() => this.draw());
+    addEventListener("keydown", (event) => {
+      const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open]");
+      if (isFree && page.views.shows("today") && ["Escape", "d"].includes(event.key)) page.views.close();
+    });
+    page.profile.watch(() => {
+      if (page.views.shows("today")) page.trying(() => this.draw());
     });
   }
 
@@ -40,8 +34,7 @@ export class DailyDialog {
   open(date = dateOf()) {
     this.date = date;
     part("daily-date").textContent ||= "Loading…";
-    if (!this.root.open) this.root.showModal();
-    return this.trying(() => this.draw());
+    return this.page.trying(() => this.draw());
   }
 
   /** @param {string} date */
@@ -77,11 +70,11 @@ export class DailyDialog {
 
   async draw() {
     const { date } = this;
-    const found = await this.profile.view({ do: "today", date, now: Date.now() });
+    const found = await this.page.profile.view({ do: "today", date, now: Date.now() });
     if (date === this.date) this.show(found);
   }
 
-  /** @param {Today} found */
+  /** @param {TodayAnswer} found */
   show({ title, date, next, boards, streak, calendar, legend }) {
     part("daily-title").textContent = title;
     part("daily-date").textContent = date;
@@ -102,11 +95,12 @@ export class DailyDialog {
   card({ board, title, size, result }) {
     const daily = { date: this.date, board };
     const what = result ? "Again, for fun" : goingAt(daily) ? "Go on" : "Play";
-    const row = h("div", { class: "row" }, button(result ? "" : "primary", { "aria-label": `${what}: ${title}` }, () => this.play(daily), what));
+    const play = () => this.page.newGames.daily(daily);
+    const row = h("div", { class: "row" }, button(result ? "" : "primary", { "aria-label": `${what}: ${title}` }, play, what));
     const root = h("li", {}, h("h3", {}, title), h("p", { class: "muted" }, size));
     if (result) {
       root.append(h("p", {}, result.words), ...courseOf(result.course), h("p", { class: "muted" }, result.figures));
-      row.append(button("", { "aria-label": `Copy result: ${title}` }, () => this.share(daily, result.text), "Copy result"));
+      row.prepend(button("primary", { "aria-label": `Share: ${title}` }, () => shareResult(daily, result.text), "Share"));
     }
     root.append(row);
     return root;
