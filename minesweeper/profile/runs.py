@@ -78,7 +78,7 @@ def five_streak(fives: Mapping[str, Five], today: date) -> int:
 class Best(NamedTuple):
     """The longest streak of right answers against the clock, and its date in UTC."""
 
-    count: Count
+    right: Count
     date: Date
 
 

@@ -49,7 +49,7 @@ class Training:
         if source.kind == "streak" and self.run:
             if source == source_of(self.run) and not self.run.over:
                 self.run = self.run.after(right, seconds)
-            if self.run.count > (practice.best.count if practice.best else 0):
+            if self.run.count > (practice.best.right if practice.best else 0):
                 practice.best = Best(self.run.count, today.isoformat())
 
 
