@@ -121,9 +121,9 @@ def run_words(practice: Practice, run: Run | None, source: Source, today: date) 
 
 def _streak_run(practice: Practice, run: Run) -> RunWords:
     best = practice.best.right if practice.best else 0
-    words = f"{run.count} in a row, best {best}"
-    beside = "your best" if run.count == best else f"your best is {best}"
-    result = f"{run.count} right in a row: {beside}." if run.over else None
+    words = f"{run.count} in a row{f', best {best}' if best else ''}"
+    beside = ": your best" if run.count == best else f": your best is {best}"
+    result = f"{run.count} right in a row{beside if best else ''}." if run.over else None
     return RunWords("streak", words, [], run.left, run.over, result, None)
 
 

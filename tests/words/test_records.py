@@ -157,7 +157,8 @@ def test_scores():
 def test_what_is_said_of_a_streak():
     source = Source("streak", "pair", 1)
     for run, best, words, result in [
-        (Run(1), None, "0 in a row, best 0", None),
+        (Run(1), None, "0 in a row", None),
+        (Run(1, 0, 9, True), None, "0 in a row", "0 right in a row."),
         (Run(1, 4, 33.5), Best(11, "2026-11-20"), "4 in a row, best 11", None),
         (
             Run(1, 4, 0, True),
