@@ -13,7 +13,7 @@ from minesweeper.profile.runs import FIVE, Best, Run, five_seed, place_of
 class Training:
     """A session's practice. It holds the run of a streak, which another session does not go on with.
 
-    The same request may come twice (see web/memory.py): an answer counts once in a run.
+    A frontend may repeat a request: an answer counts once in a run.
     """
 
     def __init__(self) -> None:
