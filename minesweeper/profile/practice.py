@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
+from datetime import date
 from random import Random
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
 
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle, puzzle_of, turned
 from minesweeper.players.action import Action
-from minesweeper.profile.record import Count, RuleName
+from minesweeper.profile.rating import MARGIN, OF, USUAL, Rating, rated
+from minesweeper.profile.record import Count, Date, RuleName
+from minesweeper.profile.runs import DAYS, RIGHT, WRONG, Best, Five
 from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import Position
 from minesweeper.shell.schema import Between, Where, checked
@@ -23,8 +26,8 @@ from minesweeper.solver.proof import LEVELS, Rule
 
 T = TypeVar("T")
 
-# What is practised: one level, all of them, or positions of one's own games.
-Choice = Literal["mixed", "single", "pair", "component", "total", "own"]
+# What is practised: one level, those near the player's strength, positions of one's own games, or a run.
+Choice = Literal["mixed", "single", "pair", "component", "total", "own", "five", "streak"]
 CHOICES: tuple[Choice, ...] = get_args(Choice)
 
 # How many positions of a kind are kept, and how often one's own is solved before it is dropped.
@@ -34,7 +37,10 @@ MOST, LEARNT = 50, 2
 WAIT = EVERY = 3
 
 # Seeds are small, since links tell them; there are 8 turns, of which 0 changes nothing.
-_SEEDS, _TURNS = 1_000_000, 8
+SEEDS, _TURNS = 1_000_000, 8
+
+# How often mixed puzzles are of the level near the player's strength, and of each level beside it.
+NEAR, BESIDE = 6, 2
 
 Text = Annotated[str, Where("a position", lambda text: bool(text.strip()))]
 
@@ -47,6 +53,7 @@ class Score:
     right: Count = 0
     streak: Count = 0
     seconds: Annotated[float, Between(0, 10**12)] = 0
+    rating: Rating = USUAL
 
 
 @dataclass(frozen=True)
@@ -73,7 +80,7 @@ class Own:
 class Source:
     """What a puzzle is made from; what is kept as text is turned."""
 
-    kind: Literal["seeded", "shared", "later", "own"]
+    kind: Literal["seeded", "shared", "later", "own", "five", "streak"]
     level: RuleName | None = None
     seed: Annotated[int, Between(0, MAX_SEED)] | None = None
     position: str | None = None
@@ -127,6 +134,8 @@ class Practice:
     later: list[Later] = field(default_factory=list)
     own: list[Own] = field(default_factory=list)
     since: int = 0
+    fives: dict[str, Five] = field(default_factory=dict)  # by their dates in UTC
+    best: Best | None = None  # of streaks against the clock
 
     def choose_next(self, random: Random) -> Source:
         """The source of the next puzzle: one that has waited long enough, one's own, or a new one."""
@@ -143,11 +152,31 @@ class Practice:
         if due and old:
             self.since = 0
             return Source("later", position=due.position, mines=due.mines, turn=turn)
-        level = self.choice if self.choice in LEVELS else random.choice([*LEVELS])
-        return Source("seeded", level, random.randrange(_SEEDS))  # type: ignore[arg-type]
+        return Source("seeded", self._draw_level(random), random.randrange(SEEDS))
 
     def _fits(self, each: Own | Later) -> bool:
-        return self.choice in ("mixed", "own", each.level)
+        return self.choice == each.level or self.choice not in OF
+
+    def _draw_level(self, random: Random) -> RuleName:
+        """The level that is chosen, or one near the player's strength: mostly that, or one beside it.
+
+        Single numbers come up only for those who fail at pairs.
+        """
+        if self.choice in OF:
+            return self.choice
+        levels: list[RuleName] = [*OF]
+        near = levels.index(self.strength)
+        weights = [BESIDE * (abs(at - near) == 1 and at > 0) for at in range(len(levels))]
+        weights[near] = NEAR
+        return random.choices(levels, weights)[0]
+
+    @property
+    def strength(self) -> RuleName:
+        """The simplest level that is not mastered, by the ratings; single numbers if pairs are too hard."""
+        if self.scores["pair"].rating < OF["pair"].rating - MARGIN:
+            return "single"
+        open = (level for level in OF if self.scores[level].rating < OF[level].rating + MARGIN)
+        return next(open, "total")
 
     def pose(self, random: Random) -> tuple[Source, Puzzle]:
         """The next puzzle with its source; positions that are no puzzles any more are dropped."""
@@ -162,12 +191,14 @@ class Practice:
 
     def answer(self, source: Source, puzzle: Puzzle, right: bool, seconds: float = 0) -> None:
         """Score an answer. A missed puzzle comes back; one's own that was solved often is dropped."""
-        score = self.scores[puzzle.level]
-        self.scores[puzzle.level] = Score(
+        level: RuleName = puzzle.level  # type: ignore[assignment]
+        score = self.scores[level]
+        self.scores[level] = Score(
             score.asked + 1,
             score.right + right,
             score.streak + 1 if right else 0,
             round(score.seconds + seconds * right, 3),
+            rated(score.rating, level, right, seconds),
         )
         if source.kind == "own":
             self._solved(source, puzzle, right)  # it comes back by itself
@@ -175,8 +206,7 @@ class Practice:
         if source.kind == "later":
             self.later = [each for each in self.later if each.position != source.position]
         if not right:
-            position, level = puzzle.position, puzzle.level
-            missed = Later(position.text(), position.mines or 0, level, WAIT)  # type: ignore[arg-type]
+            missed = Later(puzzle.position.text(), puzzle.position.mines or 0, level, WAIT)
             self.later = [*self.later, missed][-MOST:]
 
     def _solved(self, source: Source, puzzle: Puzzle, right: bool) -> None:
@@ -190,6 +220,17 @@ class Practice:
     def _drop(self, position: str | None) -> None:
         self.own = [each for each in self.own if each.position != position]
         self.later = [each for each in self.later if each.position != position]
+
+    def five_of(self, day: date) -> Five:
+        """How the five of a day went, as far as they are answered."""
+        return self.fives.get(day.isoformat(), Five())
+
+    def enter_five(self, day: date, at: int, right: bool, seconds: float) -> None:
+        """Keep how the puzzle at this place of the five of a day went; only the first answer counts."""
+        found = self.five_of(day)
+        if at == len(found.marks):
+            marks = found.marks + (RIGHT if right else WRONG)
+            self.fives[day.isoformat()] = Five(marks, round(found.seconds + seconds, 3))
 
     def learn(self, positions: Iterable[Own]) -> int:
         """Keep positions before needless risks, but for those that are known; how many there were."""
@@ -207,10 +248,16 @@ class Practice:
         self.later = _united(self.later, other.later)
         self.own = _united(self.own, other.own)
         self.since = max(self.since, other.since)
+        for day, five in other.fives.items():
+            self.fives[day] = max(self.fives.get(day, five), five, key=lambda each: (len(each.marks), each))
+        self.best = max(filter(None, (self.best, other.best)), default=None)
 
     def fields(self) -> dict[str, object]:
-        """It as JSON for `read_practice`."""
-        return asdict(self) | {"scores": {level: vars(self.scores[level]) for level in LEVELS}}
+        """It as JSON for `read_practice`, with the fives of the last days."""
+        return asdict(self) | {
+            "scores": {level: vars(self.scores[level]) for level in LEVELS},
+            "fives": dict(sorted(self.fives.items())[-DAYS:]),
+        }
 
 
 def _united(one: list[T], other: list[T]) -> list[T]:
@@ -242,4 +289,8 @@ def read_practice(found: object) -> tuple[Practice, list[str]]:
     practice.later = read_all(Later, "later")[-MOST:]
     practice.own = read_all(Own, "own")[:MOST]
     practice.since = read(Count, fields.get("since", 0), "since", 0)
+    for day, each in read(dict[str, Any], fields.get("fives", {}), "fives", {}).items():
+        if read(Date, day, "fives") and (five := read(Five, each, f"fives.{day}")):
+            practice.fives[day] = five
+    practice.best = read(Best | None, fields.get("best"), "best")
     return practice, problems

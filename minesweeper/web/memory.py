@@ -23,6 +23,7 @@ from minesweeper.profile.old import NAMES, of_names, read_profile
 from minesweeper.profile.practice import Source, judged
 from minesweeper.profile.profile import Ending, Profile, going_id
 from minesweeper.profile.record import Kind
+from minesweeper.profile.training import Training
 from minesweeper.review.review import Review
 from minesweeper.shell.schema import checked, parsed
 from minesweeper.web import telling, views
@@ -54,6 +55,7 @@ class Memory:
         self._old: dict[str, object] = {}  # what earlier versions kept, until all lines are here
         self._pieces: list[str] = []
         self._puzzles: dict[Source, Puzzle] = {}  # the last ones
+        self._training = Training()
 
     @property
     def profile(self) -> Profile:
@@ -175,12 +177,12 @@ class Memory:
 
     def puzzle(self, request: PuzzleRequest) -> Told:
         """The next puzzle, or that of a source; after a `choice`, of that."""
+        today = day_at(request["now"])
 
         def pose(profile: Profile) -> tuple[Source, Puzzle]:
-            if "choice" in request:
-                profile.practice.choice = request["choice"]
             profile.touch("practice")  # which puzzles wait, and for how long
-            return profile.practice.pose(Random(self._draw_seed()))
+            random = Random(self._draw_seed())
+            return self._training.pose(profile.practice, random, today, request.get("choice"))
 
         source = request.get("source")
         if source is None:
@@ -188,7 +190,7 @@ class Memory:
         else:
             found, told = self._puzzle_of(source), {"lines": {}}
         self._puzzles = dict([*self._puzzles.items()][-1:]) | {source: found}
-        return told | views.puzzle(self._profile, source, found)
+        return told | views.puzzle(source, found) | self._practised(source, today)
 
     def _puzzle_of(self, source: Source) -> Puzzle:
         found = self._puzzles.get(source) or source.puzzle()
@@ -198,13 +200,13 @@ class Memory:
 
     def answer(self, request: AnswerRequest) -> Told:
         """Judge the answer to a puzzle, and score it."""
-        source = request["source"]
+        source, today = request["source"], day_at(request["now"])
         found = self._puzzle_of(source)
         verdict = judged(found, request["cell"], mine=request["mine"])
 
         def score(profile: Profile) -> None:
-            profile.practice.answer(source, found, verdict.right, request["seconds"])
             profile.touch("practice")
+            self._training.answer(profile.practice, source, found, verdict.right, request["seconds"], today)
 
         _, told = self.change(score)
         words = puzzles.verdict(found.position, found, verdict)
@@ -212,8 +214,14 @@ class Memory:
             "right": verdict.right,
             "best": telling.advice(verdict.proof),
             "words": telling.words(found.position.grid, words),
-            "choices": views.choices(self._profile),
+            **self._practised(source, today),
         }
+
+    def _practised(self, source: Source, today: date) -> Told:
+        """What can be practised, and the run to which a puzzle belongs."""
+        practice = self._profile.practice
+        run = puzzles.run_words(practice, self._training.run, source, today)
+        return {"choices": views.choices(practice, today), "run": run and run._asdict()}
 
 
 def day_at(moment: int) -> date:

@@ -124,6 +124,7 @@ class PuzzleRequest(Request):
     """The puzzle of a source, or the next one; if there is a `choice`, of that from now on."""
 
     do: Literal["puzzle"]
+    now: Moment
     source: NotRequired[Source]
     choice: NotRequired[Choice]
 
@@ -136,6 +137,7 @@ class AnswerRequest(Request):
     cell: Annotated[int, Between(0, MAX_CELLS - 1)] | None
     mine: bool
     seconds: Duration
+    now: Moment
 
 
 class DailyRequest(Request):

@@ -10,7 +10,7 @@ from minesweeper.boards.puzzle import Puzzle
 from minesweeper.games.game import Game
 from minesweeper.midend.memory import first_of
 from minesweeper.profile.days import calendar, streak
-from minesweeper.profile.practice import Source
+from minesweeper.profile.practice import Practice, Source
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Kind, Record
 from minesweeper.profile.summary import win_rates
@@ -125,12 +125,14 @@ def outcome(profile: Profile, id: str, game: Game, current: date) -> Told:
     return told
 
 
-def puzzle(profile: Profile, source: Source, found: Puzzle) -> Told:
-    """A puzzle that is asked, and what can be practised."""
+def puzzle(source: Source, found: Puzzle) -> Told:
+    """A puzzle that is asked."""
     position = found.position
-    link: Told = {"level": source.level, "seed": source.seed}
-    if source.kind != "seeded":
-        link = {"position": position.text(), "mines": position.mines}
+    link: Told | None = {"position": position.text(), "mines": position.mines}
+    if source.kind == "seeded":
+        link = {"level": source.level, "seed": source.seed}
+    elif source.kind in ("five", "streak"):
+        link = None  # an address would lead to the puzzle, but not to its run
     return {
         "source": vars(source),
         "link": link,
@@ -138,20 +140,20 @@ def puzzle(profile: Profile, source: Source, found: Puzzle) -> Told:
         "left": puzzles.left(found),
         "task": puzzles.task(found, source.kind),
         "said": puzzles.task_said(found, source.kind),
-        "choices": choices(profile),
     }
 
 
-def choices(profile: Profile) -> list[Told]:
+def choices(practice: Practice, today: date) -> list[Told]:
     """What can be practised, with the scores, and what is chosen."""
-    practice = profile.practice
+    tried = {level: score.rating for level, score in practice.scores.items() if score.asked}
     return [
         {
             "name": name,
             "title": title.capitalize(),
-            "words": puzzles.score_words(practice, name),
+            "words": puzzles.score_words(practice, name, today),
             "chosen": name == practice.choice,
             "rests": name == "own" and not practice.own,
+            "rating": tried.get(name),
         }
         for name, title in puzzles.CHOICES.items()
     ]

@@ -19,6 +19,7 @@ from minesweeper.profile.old import read_profile
 from minesweeper.profile.practice import Later, Own, Practice, Score
 from minesweeper.profile.profile import Ended, Going, Profile, going_id
 from minesweeper.profile.record import Played, Record
+from minesweeper.profile.runs import Best, Five
 from minesweeper.review.review import Review
 from minesweeper.rules.move import FLAG, REVEAL
 
@@ -57,18 +58,21 @@ def unique(kept):
     return st.lists(kept, max_size=2, unique_by=lambda each: each.position)
 
 
+fives = st.builds(Five, st.sampled_from(["", "r", "wr", "rrwrr"]), st.sampled_from([2.5, 9]))
 practices = st.builds(
     Practice,
     st.sampled_from(["mixed", "pair", "own"]),
     st.fixed_dictionaries(
         {
-            level: st.builds(Score, *[st.integers(0, 3)] * 3, st.just(1.5))
+            level: st.builds(Score, *[st.integers(0, 3)] * 3, st.just(1.5), st.sampled_from([1200, 1216]))
             for level in ("single", "pair", "component", "total")
         }
     ),
     unique(st.builds(Later, positions, st.just(1), st.just("pair"), st.integers(-2, 3))),
     unique(st.builds(Own, positions, st.just(1), st.just("single"), st.just(0))),
     st.integers(0, 3),
+    st.dictionaries(dates, fives),
+    st.none() | st.builds(Best, st.integers(1, 3), dates),
 )  # fmt: skip
 
 
@@ -151,6 +155,10 @@ def test_changes_are_the_lines_that_differ(one, two):
             f'{{"scores":{{"pair":{{"right":1{"0" * 400}}}}}}}',
             "practice: scores.pair.right: expected",
         ),
+        ("practice", '{"scores":{"pair":{"rating":5000}}}', "practice: scores.pair.rating: expected"),
+        ("practice", '{"fives":{"2026-11-31":["r",1]}}', "practice: fives: expected a date"),
+        ("practice", '{"fives":{"2026-11-30":["rx",1]}}', "practice: fives.2026-11-30[0]: expected up to"),
+        ("practice", '{"best":[-1,"2026-11-30"]}', "practice: best[0]: expected"),
         (
             "game.a",
             '[0,true,1,7,false,"9x9:10","any","classic",null,9]',

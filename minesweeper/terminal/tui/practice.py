@@ -18,6 +18,7 @@ from minesweeper.boards.setting import Given
 from minesweeper.games.game import Game
 from minesweeper.profile.practice import Choice, Source, Verdict, judged
 from minesweeper.profile.profile import Profile
+from minesweeper.profile.training import Training
 from minesweeper.rules.game import MARKED, REVEALED, Board, Minefield
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
@@ -25,8 +26,8 @@ from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.keys import ARROWS, Key, bindings, footer
 from minesweeper.terminal.tui.layout import moved
 from minesweeper.terminal.tui.paint import Palette
-from minesweeper.terminal.tui.sitting import Sitting
-from minesweeper.words.puzzles import CHOICES, left, level_of, score_words, task
+from minesweeper.terminal.tui.sitting import Sitting, today
+from minesweeper.words.puzzles import CHOICES, RunWords, left, level_of, run_words, score_words, task
 from minesweeper.words.puzzles import verdict as told
 from minesweeper.words.sentence import place
 
@@ -34,12 +35,13 @@ KEYS = (
     *ARROWS,
     Key("space,enter", "answer(False)", playing="reveal"),
     Key("f", "answer(True)", playing="flag"),
-    Key("question_mark", "give_up", playing="show me"),
+    Key("question_mark", "give_up", playing="show"),
     Key("n", "next", playing="next"),
-    Key("1", "choose(1)", shown="1-4", playing="level"),
-    *(Key(str(level), f"choose({level})") for level in (2, 3, 4)),
+    Key("0", "choose(0)", shown="0-4", playing="level"),
+    *(Key(str(level), f"choose({level})") for level in (1, 2, 3, 4)),
     Key("5", "choose(5)", playing="own", rank=10),
-    Key("0", "choose(0)", playing="mixed"),
+    Key("6", "choose(6)", playing="five"),
+    Key("7", "choose(7)", playing="streak"),
     Key("escape,q,e", "dismiss(None)", playing="back", rank=1),
 )
 
@@ -52,6 +54,7 @@ class Practice(Screen[None]):
     def __init__(self, sitting: Sitting, palette: Palette | None, *, ascii_only: bool):
         super().__init__()
         self.sitting = sitting
+        self.training = Training()
         self.pose()
         self.board = BoardView(shown(self.puzzle.position), ascii_only=ascii_only)
         self.board.palette = palette
@@ -60,10 +63,8 @@ class Practice(Screen[None]):
         """Take the next puzzle; from now on of a `choice`, if there is one."""
 
         def pose(profile: Profile) -> tuple[Source, Puzzle]:
-            practice = profile.practice
-            practice.choice = choice or practice.choice
             profile.touch("practice")
-            return practice.pose(self.sitting.random)
+            return self.training.pose(profile.practice, self.sitting.random, today(), choice)
 
         self.source, self.puzzle = self.sitting.practise(pose)
         self.cursor = self.puzzle.position.grid.size // 2
@@ -81,21 +82,50 @@ class Practice(Screen[None]):
         self.query_one("#keys", Static).update(keys)
 
     def on_mount(self) -> None:
+        self.set_interval(0.2, self.tick)
         self.show()
+
+    @property
+    def run_told(self) -> RunWords | None:
+        """What is said of the run to which the puzzle belongs."""
+        return run_words(self.sitting.profile.practice, self.training.run, self.source, today())
+
+    @property
+    def seconds_left(self) -> float | None:
+        """The seconds on the clock of a streak; None if there is none."""
+        run = self.run_told
+        passed = 0 if self.verdict else monotonic() - self.posed_at
+        return None if run is None or run.left is None else max(run.left - passed, 0)
+
+    def tick(self) -> None:
+        """Show the clock of a streak; when it is used up, the streak ends."""
+        left = self.seconds_left
+        if left == 0:
+            self.action_give_up()
+        elif left is not None:
+            self.show_title()
 
     def show(self) -> None:
         """Show the puzzle and, once it is answered, the proof of a cell with its numbers outlined."""
-        puzzle, verdict, practice = self.puzzle, self.verdict, self.sitting.profile.practice
+        puzzle, verdict = self.puzzle, self.verdict
         position, proof = puzzle.position, verdict and verdict.proof
         risks = {proof.cell: float(proof.kind == FLAG)} if proof else {}
         self.board.show(shown(position), self.cursor, risks, frozenset(proof.clues if proof else ()))
-        score = score_words(practice, level_of(puzzle))
-        title = f"Practice, {CHOICES[practice.choice]}: {left(puzzle)} mines left, {score}"
-        self.query_one("#title", Static).update(title)
+        self.show_title()
         said = task(puzzle, self.source.kind)
         if verdict:
             said = (told(position, puzzle, verdict) + "Space goes on.").text(partial(place, position.grid))
+            run = self.run_told
+            said = "\n".join(filter(None, (run and run.result, run and run.text, said)))
         self.query_one("#said", Static).update(said)
+
+    def show_title(self) -> None:
+        """Show what is practised, and the score: of a run, or of the puzzle's level."""
+        practice, run, clock = self.sitting.profile.practice, self.run_told, self.seconds_left
+        score = run.words if run else score_words(practice, level_of(self.puzzle), today())
+        time = "" if clock is None else f", {clock:.0f} s"
+        title = f"Practice, {CHOICES[practice.choice]}: {left(self.puzzle)} mines left, {score}{time}"
+        self.query_one("#title", Static).update(title)
 
     def action_go(self, axis: int, step: int) -> None:
         self.cursor = moved(self.puzzle.position.grid.dims, self.cursor, axis, step)
@@ -117,22 +147,27 @@ class Practice(Screen[None]):
         seconds = monotonic() - self.posed_at
 
         def score(profile: Profile) -> None:
-            profile.practice.answer(self.source, self.puzzle, verdict.right, seconds)
             profile.touch("practice")
+            self.training.answer(profile.practice, self.source, self.puzzle, verdict.right, seconds, today())
 
         self.sitting.practise(score)
         self.verdict, self.cursor = verdict, verdict.proof.cell
         self.show()
 
     def action_next(self) -> None:
-        self.pose()
-        self.show()
+        """Show the next puzzle; one of a run that goes on has to be answered first."""
+        run = self.run_told
+        if self.verdict or not run or run.over:
+            self.pose()
+            self.show()
 
     def action_choose(self, number: int) -> None:
-        """Go on with puzzles of one level, of one's own games (5), or of all levels (0)."""
+        """Go on with the choice of this number, in the order of CHOICES."""
         choice = [*CHOICES][number]
         if choice == "own" and not self.sitting.profile.practice.own:
-            self.query_one("#said", Static).update(score_words(self.sitting.profile.practice, choice))
+            self.query_one("#said", Static).update(
+                score_words(self.sitting.profile.practice, choice, today())
+            )
         else:
             self.pose(choice)
             self.show()

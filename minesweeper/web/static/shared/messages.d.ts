@@ -127,7 +127,7 @@ export interface LayoutRequest {
 
 /** What a puzzle is made from; what is kept as text is turned. */
 export interface Source {
-  kind: "seeded" | "shared" | "later" | "own";
+  kind: "seeded" | "shared" | "later" | "own" | "five" | "streak";
   level?: "single" | "pair" | "component" | "total" | null;
   seed?: number | null;
   position?: string | null;
@@ -139,8 +139,9 @@ export interface Source {
 export interface PuzzleRequest {
   id: number;
   do: "puzzle";
+  now: number;
   source?: Source;
-  choice?: "mixed" | "single" | "pair" | "component" | "total" | "own";
+  choice?: "mixed" | "single" | "pair" | "component" | "total" | "own" | "five" | "streak";
 }
 
 /** The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up. */
@@ -151,6 +152,7 @@ export interface AnswerRequest {
   cell: number | null;
   mine: boolean;
   seconds: number;
+  now: number;
 }
 
 /** The board of a day: the first attempt, as it goes on if there is a `game`, or else one for fun. */
@@ -510,13 +512,25 @@ export interface EndAnswer {
   outcome: Outcome;
 }
 
-/** Something to practise; it `rests` while there are no puzzles of it. */
+/** Something to practise; it `rests` while there are no puzzles of it. A level that was tried is rated. */
 export interface ChoiceData {
-  name: "mixed" | "single" | "pair" | "component" | "total" | "own";
+  name: "mixed" | "single" | "pair" | "component" | "total" | "own" | "five" | "streak";
   title: string;
   words: string;
   chosen: boolean;
   rests: boolean;
+  rating: number | null;
+}
+
+/** The five of a day, or a streak of right answers against the clock. */
+export interface RunData {
+  kind: "five" | "streak";
+  words: string;
+  marks: ("right" | "wrong" | "next" | "open")[];
+  left: number | null;
+  over: boolean;
+  result: string | null;
+  text: string | null;
 }
 
 /** A position in which something is certain, with the mines `left` to be marked and the task in words. */
@@ -524,12 +538,13 @@ export interface PuzzleAnswer {
   id: number | null;
   lines: {[name: string]: string | null};
   source: Source;
-  link: PuzzleLink;
+  link: PuzzleLink | null;
   position: string;
   left: number;
   task: string;
   said: string;
   choices: ChoiceData[];
+  run: RunData | null;
 }
 
 /** Whether an answer is right, and a certain cell with its proof. */
@@ -540,6 +555,7 @@ export interface VerdictAnswer {
   best: Advice;
   words: Words;
   choices: ChoiceData[];
+  run: RunData | null;
 }
 
 /** Numbers as bars up to `most`, with the best one; `words` are for those who do not see them. */

@@ -1,0 +1,60 @@
+"""Ratings: the strength of a player at puzzles of a level, by Elo's rule.
+
+Each answer is a game against the puzzle: the player gains what the answer scores above what was expected.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from minesweeper.profile.record import RuleName
+from minesweeper.shell.schema import Between
+
+# A rating of 400 above another one's expects ten points for each point of the other.
+Rating = Annotated[int, Between(0, 4000)]
+USUAL, SCALE = 1200, 400
+
+# How much one answer moves a rating at most: as much as in chess for new players.
+STEP = 32
+
+# A level is mastered that far above its puzzles, and too hard that far below: with 64 % and 36 % expected.
+MARGIN = 100
+
+# The least that a right answer scores, however slow: as much as a draw.
+SLOW = 0.5
+
+
+class Level(NamedTuple):
+    """The rating of the puzzles of a level, and the seconds in which a right answer to one scores fully."""
+
+    rating: int
+    par: float
+
+
+# A new player is expected to find half of the pairs.
+OF: dict[RuleName, Level] = {
+    "single": Level(800, 4),
+    "pair": Level(1200, 8),
+    "component": Level(1400, 15),
+    "total": Level(1600, 25),
+}
+
+
+def score(level: RuleName, right: bool, seconds: float) -> float:
+    """What an answer scores: 1 if it is right within the par time, less if it is slower, 0 if it is wrong.
+
+    >>> [score("pair", right, seconds) for right, seconds in ((True, 8), (True, 10), (True, 99), (False, 1))]
+    [1.0, 0.8, 0.5, 0.0]
+    """
+    par = OF[level].par
+    return max(SLOW, par / max(seconds, par)) if right else 0.0
+
+
+def rated(rating: int, level: RuleName, right: bool, seconds: float) -> int:
+    """The rating after an answer.
+
+    >>> rated(1200, "pair", True, 5), rated(1200, "pair", False, 5), rated(1200, "total", True, 5)
+    (1216, 1184, 1229)
+    """
+    expected = 1 / (1 + 10 ** ((OF[level].rating - rating) / SCALE))
+    return min(max(rating + round(STEP * (score(level, right, seconds) - expected)), 0), 4000)

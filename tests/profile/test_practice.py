@@ -1,0 +1,220 @@
+"""Practice: levels by strength, ratings, the five of a day, the streak, and what earlier versions kept."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from datetime import date, timedelta
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.profile.practice import Practice, Score, Source, read_practice
+from minesweeper.profile.rating import OF, USUAL, rated, score
+from minesweeper.profile.runs import (
+    BONUS,
+    CLOCK,
+    DAYS,
+    FIVE,
+    Best,
+    Five,
+    Run,
+    five_seed,
+    five_streak,
+    place_of,
+)
+from minesweeper.profile.training import Training
+from minesweeper.solver.proof import LEVELS, Rule
+
+DAY = date(2026, 11, 25)
+levels = st.sampled_from([*LEVELS])
+seconds = st.floats(0, 1000)
+
+
+def with_ratings(**ratings):
+    scores = {level: Score(rating=ratings.get(level, USUAL)) for level in LEVELS}
+    return Practice(scores=scores)
+
+
+def drawn(practice, seed=1, number=400):
+    random = Random(seed)
+    return Counter(practice.choose_next(random).level for _ in range(number))
+
+
+# Levels by strength
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_no_new_player_begins_with_single_numbers(seed):
+    source, puzzle = Practice().pose(Random(seed))
+    assert source.level == puzzle.level in ("pair", "component")
+    assert Practice().pose(Random(seed))[0] == source
+
+
+@pytest.mark.parametrize(
+    ("ratings", "near", "beside"),
+    [
+        ({}, "pair", {"component"}),
+        ({"pair": 1299}, "pair", {"component"}),
+        ({"pair": 1300}, "component", {"pair", "total"}),
+        ({"pair": 1300, "component": 1500}, "total", {"component"}),
+        ({"pair": 1300, "component": 1500, "total": 1900}, "total", {"component"}),
+        ({"pair": 1100}, "pair", {"component"}),
+        ({"pair": 1099}, "single", {"pair"}),
+        ({"single": 899}, "single", {"pair"}),
+    ],
+)
+def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength(ratings, near, beside):
+    practice = with_ratings(**ratings)
+    found = drawn(practice)
+    assert practice.strength == near and set(found) == {near} | beside
+    assert found[near] > 2 * max(found[level] for level in beside)
+
+
+def test_who_keeps_failing_gets_single_numbers_and_who_succeeds_harder_ones():
+    pair, source = draw_puzzle(1, Rule.PAIR), Source("seeded")
+    practice = Practice()
+    while practice.strength == "pair":
+        practice.answer(source, pair, False, 9)
+    assert practice.strength == "single" and practice.scores["pair"].asked == 8
+    practice = Practice()
+    while practice.strength == "pair":
+        practice.answer(source, pair, True, 5)
+    assert practice.strength == "component" and practice.scores["pair"].asked == 8
+
+
+# Ratings
+
+
+@given(st.integers(0, 4000), levels, st.booleans(), seconds)
+def test_a_rating_rises_by_quick_answers_and_falls_by_wrong_ones(rating, level, right, seconds):
+    after = rated(rating, level, right, seconds)
+    assert 0 <= after <= 4000 and abs(after - rating) <= 32
+    if not right:
+        assert after <= rating
+    elif seconds <= OF[level].par:
+        assert after >= rating
+    assert rated(rating, level, True, seconds) >= rated(rating, level, False, seconds)
+
+
+@given(levels, seconds, seconds)
+def test_a_slower_answer_scores_no_more(level, one, other):
+    assert score(level, True, max(one, other)) <= score(level, True, min(one, other)) <= 1
+    assert score(level, True, other) >= 0.5 > score(level, False, other)
+
+
+# The five of a day
+
+
+@given(st.dates(date(1970, 1, 1)), st.integers(0, 4))
+def test_the_seed_of_one_of_the_five_tells_its_day(day, at):
+    assert place_of(five_seed(day, at)) == (day, at)
+
+
+@given(st.integers(0, 10**12))
+def test_other_seeds_tell_no_day(seed):
+    found = place_of(seed)
+    assert found is None or five_seed(*found) == seed
+
+
+def test_the_five_are_answered_in_their_order_and_once():
+    training, practice = Training(), Practice(choice="five")
+    seen = []
+    for number in range(5):
+        source, puzzle = training.pose(practice, Random(number), DAY)
+        assert source == training.pose(practice, Random(99), DAY)[0]
+        seen.append((source.kind, source.level, source.seed))
+        for right in (number != 2, number == 2):  # the second answer changes nothing
+            training.answer(practice, source, puzzle, right, 1.5, DAY)
+    assert seen == [("five", level, 202611250 + at) for at, level in enumerate(FIVE)]
+    assert practice.five_of(DAY) == Five("rrwrr", 7.5)
+    assert training.pose(practice, Random(1), DAY)[0].kind in ("seeded", "later")
+    assert training.pose(practice, Random(1), DAY + timedelta(days=1))[0].seed == 202611260
+
+
+def test_a_source_that_is_none_of_the_five_is_not_entered():
+    training, practice, puzzle = Training(), Practice(), draw_puzzle(1, Rule.PAIR)
+    for source in (
+        Source("five"), Source("five", "pair", 7), Source("five", "total", 202611250),
+        Source("five", "pair", 202611257), Source("seeded", "pair", 202611250),
+    ):  # fmt: skip
+        training.answer(practice, source, puzzle, True, 1, DAY)
+    assert not practice.fives
+
+
+def test_a_day_counts_for_the_streak_once_all_five_are_answered():
+    fives = {(DAY - timedelta(days=ago)).isoformat(): Five("rrwrw", 9) for ago in (1, 2, 3, 5)}
+    assert five_streak(fives, DAY) == 3
+    assert five_streak(fives | {DAY.isoformat(): Five("rrwr", 9)}, DAY) == 3
+    assert five_streak(fives | {DAY.isoformat(): Five("wwwww", 9)}, DAY) == 4
+    assert five_streak(fives, DAY + timedelta(days=1)) == 0
+
+
+def test_the_fives_of_the_last_days_are_kept():
+    days = [(DAY - timedelta(days=ago)).isoformat() for ago in range(DAYS + 5)]
+    practice = Practice(fives={day: Five("rrrrr", 1) for day in days})
+    kept, problems = read_practice(json.loads(json.dumps(practice.fields())))
+    assert [*kept.fives] == sorted(days)[-DAYS:] and not problems
+
+
+# The streak
+
+
+@given(st.lists(st.tuples(st.booleans(), st.floats(0, 30))))
+def test_a_streak_ends_with_a_wrong_answer_or_with_its_clock(answers):
+    run, left, count = Run(5), CLOCK, 0
+    for right, seconds in answers:
+        run = run.after(right, seconds)
+        if not right or round(left - seconds, 3) < 0:
+            assert run.over and run.count == count and run.left >= 0
+            break
+        left, count = round(left - seconds, 3) + BONUS, count + 1
+        assert run == Run(5, count, left)
+
+
+def test_the_puzzles_of_a_streak_become_harder():
+    levels = [replace(Run(1), count=count).level for count in range(12)]
+    assert levels == ["pair"] * 5 + ["component"] * 5 + ["total"] * 2
+
+
+def test_the_best_streak_is_the_first_of_its_length():
+    training, practice = Training(), Practice(choice="streak")
+
+    def play(number, day):
+        for at in range(number + 1):
+            source, puzzle = training.pose(practice, Random(3), day)
+            training.answer(practice, source, puzzle, at < number, 1, day)
+
+    for number, day, best in (
+        (0, DAY, None), (2, DAY, (2, "2026-11-25")), (2, DAY + timedelta(days=1), (2, "2026-11-25")),
+        (1, DAY, (2, "2026-11-25")), (3, DAY + timedelta(days=1), (3, "2026-11-26")),
+    ):  # fmt: skip
+        play(number, day)
+        assert training.run.over and practice.best == best
+
+
+# What is kept
+
+
+def test_what_earlier_versions_kept_is_read():
+    old = {
+        "choice": "pair", "later": [], "own": [], "since": 2,
+        "scores": {"pair": {"asked": 3, "right": 2, "streak": 1, "seconds": 9.5}},
+    }  # fmt: skip
+    practice, problems = read_practice(old)
+    assert not problems and practice.scores["pair"] == Score(3, 2, 1, 9.5, 1200)
+    assert (practice.choice, practice.since, practice.fives, practice.best) == ("pair", 2, {}, None)
+
+
+def test_of_two_practices_the_further_five_and_the_longer_streak_are_kept():
+    one = Practice(
+        fives={"2026-11-24": Five("rr", 9), "2026-11-25": Five("rrrrr", 9)}, best=Best(4, "2026-11-24")
+    )
+    two = Practice(
+        fives={"2026-11-23": Five("w", 1), "2026-11-24": Five("www", 5)}, best=Best(3, "2026-11-25")
+    )
+    one.merge(two)
+    assert one.fives == {"2026-11-23": ("w", 1), "2026-11-24": ("www", 5), "2026-11-25": ("rrrrr", 9)}
+    assert one.best == Best(4, "2026-11-24")
