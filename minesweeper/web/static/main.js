@@ -322,11 +322,19 @@ function close() {
   views.close();
 }
 
-on("open-play", () => views.toGame(false));
-on("open-analyse", () => views.toGame(true));
-on("open-today", () => views.today(true));
+for (const [mode, deed] of Object.entries({
+  play: () => views.toGame(false),
+  today: () => views.today(true),
+  practice: () => trying(() => views.practise(null, true)),
+  analyse: () => views.toGame(true),
+})) {
+  part(`open-${mode}`).addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another tab or window
+    event.preventDefault();
+    deed();
+  });
+}
 on("daily-again", () => views.today(true));
-on("open-practice", () => trying(() => views.practise(null, true)));
 on("close-editor", close);
 on("close-practice", close);
 on("to-editor", () => trying(async () => {

@@ -13,6 +13,9 @@ import { announce } from "../shared/words.js";
 /** @import { Page } from "../main.js" */
 /** @import { Choice, Source } from "./trainer.js" */
 
+// Milliseconds after which the clock of a streak is drawn again.
+const TICK = 100;
+
 export class Practising {
   /**
    * @param {Page} page
@@ -32,6 +35,8 @@ export class Practising {
     this.on("puzzle-next", next);
     this.on("puzzle-show", give);
     this.on("puzzle-flag", () => flags.setAttribute("aria-pressed", String(!flagged())));
+    part("share-run").addEventListener("click", () => trainer.run?.text && shareText(trainer.run.text, ofPuzzle(null)));
+    setInterval(() => this.shown.drawLeft(trainer.left), TICK);
     part("copy-puzzle").addEventListener("click", () => copy(location.href, "The link to this puzzle is copied."));
     const answer = (/** @type {number} */ cell, /** @type {boolean} */ mine) => {
       if (view.symbols[cell] === "?") trying(() => trainer.answer({ cell, mine }));

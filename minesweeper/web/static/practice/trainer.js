@@ -35,7 +35,9 @@ export class Trainer {
     /** @type {Promise<Puzzle> | null} */
     this.coming = null; // the next puzzle, asked for while the verdict is read
     /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+    this.timer = undefined; // of the next puzzle
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.limit = undefined; // of the clock of a streak
   }
 
   /**
@@ -63,7 +65,7 @@ export class Trainer {
    * @returns {Promise<Puzzle>}
    */
   fetch(what) {
-    return this.profile.ask({ do: "puzzle", ...what });
+    return this.profile.ask({ do: "puzzle", now: Date.now(), ...what });
   }
 
   /**
@@ -74,10 +76,11 @@ export class Trainer {
     const { asked } = this;
     if (!asked || this.verdict || this.answering) return;
     this.answering = true;
+    clearTimeout(this.limit);
     const seconds = (performance.now() - this.since) / 1000;
     const { cell, mine } = given ?? { cell: null, mine: false };
     try {
-      const found = await this.profile.ask({ do: "answer", source: asked.source, cell, mine, seconds });
+      const found = await this.profile.ask({ do: "answer", now: Date.now(), source: asked.source, cell, mine, seconds });
       if (asked !== this.asked) return;
       this.verdict = { ...found, given };
     } finally {
@@ -111,13 +114,29 @@ export class Trainer {
     }
   }
 
-  /** The puzzle is looked at again: the time begins anew. */
+  /** The five of a day, or the streak, to which the puzzle belongs. */
+  get run() {
+    return this.verdict ? this.verdict.run : (this.asked?.run ?? null);
+  }
+
+  /** The seconds that are left on the clock of a streak; null where there is none. */
+  get left() {
+    const left = this.run?.left ?? null;
+    if (left === null || this.verdict || this.answering) return left;
+    return Math.max(left - (performance.now() - this.since) / 1000, 0);
+  }
+
+  /** The puzzle is looked at again: the time begins anew. In a streak it is given up once there is none left. */
   go() {
     this.since = performance.now();
+    clearTimeout(this.limit);
+    const { left } = this;
+    if (left !== null && !this.run?.over) this.limit = setTimeout(() => this.trying(() => this.answer(null)), 1000 * left);
   }
 
   /** Nothing happens by itself any more. */
   rest() {
     clearTimeout(this.timer);
+    clearTimeout(this.limit);
   }
 }

@@ -20,9 +20,11 @@ export class PracticeView {
   }
 
   /** @param {Trainer} trainer */
-  draw({ asked, verdict, choices }) {
+  draw(trainer) {
+    const { asked, verdict, choices } = trainer;
     if (!asked) return;
     this.score(choices);
+    this.drawRun(trainer);
     const { view } = this;
     this.show(asked);
     const { given, right, best, words } = verdict ?? {};
@@ -39,6 +41,25 @@ export class PracticeView {
     part("puzzle-show").setAttribute("aria-disabled", String(Boolean(verdict)));
     part("puzzle-next").setAttribute("aria-disabled", String(!verdict));
     part("puzzle-next").classList.toggle("primary", Boolean(verdict) && !right);
+  }
+
+  /**
+   * Show how the five of a day, or a streak, goes.
+   * @param {Trainer} trainer
+   */
+  drawRun({ run, left }) {
+    part("run").hidden = !run;
+    if (!run) return;
+    part("run-words").textContent = run.result ?? run.words;
+    part("run-marks").replaceChildren(...run.marks.map((mark) => h("i", { "data-mark": mark })));
+    part("share-run").hidden = !run.text;
+    this.drawLeft(left);
+  }
+
+  /** @param {number | null} left */
+  drawLeft(left) {
+    const text = left === null ? "" : `${left.toFixed(1)} s`;
+    if (part("run-left").textContent !== text) part("run-left").textContent = text;
   }
 
   /**

@@ -28,8 +28,9 @@ function isOwnOnly() {
   return Boolean(toDaily(location.hash) || toGame(location.hash)?.moves);
 }
 
-/** The address of the boards of the day. */
+/** The addresses of the boards of the day, and of the game with the solver's panel beside it. */
 export const TODAY = "#today";
+const ANALYSE = "#analyse";
 
 export class Router {
   /** @param {Page} page */
@@ -51,7 +52,7 @@ export class Router {
 
   /** Show what the address says, or a game that goes on; whether there is either. What is wrong with it is an error. */
   async follow() {
-    const { game, views } = this.page;
+    const { game, trail, views } = this.page;
     const puzzle = toPuzzle(location.hash);
     if (puzzle) {
       await views.practise(puzzle);
@@ -65,6 +66,10 @@ export class Router {
     if (location.hash === TODAY) {
       views.today();
       return true;
+    }
+    if (location.hash === ANALYSE) {
+      views.toGame(true);
+      trail.replace(location.pathname);
     }
     views.play();
     const daily = toDaily(location.hash);
