@@ -20,7 +20,13 @@ HIDDEN, FLAGGED, HIT, CURVE = (125, 149, 174), (34, 54, 74), (194, 56, 10), (220
 
 def drawn(page, rows, columns, symbols, curve=None):
     lines = ["Expert, 25 November 2026", "3BV/s 3.41 · 170 clicks"]
-    drawing = {"rows": rows, "columns": columns, "symbols": symbols, "title": "Won in 48.20 s", "lines": lines}
+    drawing = {
+        "rows": rows,
+        "columns": columns,
+        "symbols": symbols,
+        "title": "Won in 48.20 s",
+        "lines": lines,
+    }
     kind, text = page.evaluate(DRAWN, {**drawing, "curve": curve})
     assert kind == "image/png"
     found = Image.open(io.BytesIO(base64.b64decode(text)))
@@ -34,7 +40,9 @@ def pixels(picture, colour):
 
 def test_a_picture_has_the_board_and_the_curve(visit):
     page = visit()
-    small = drawn(page, 9, 9, ["hit", "mine", "wrong", "@", *["?"] * 40, *[number % 9 for number in range(37)]])
+    small = drawn(
+        page, 9, 9, ["hit", "mine", "wrong", "@", *["?"] * 40, *[number % 9 for number in range(37)]]
+    )
     assert small.size == (1200, 630)
     assert pixels(small, HIDDEN) > 40 * 2000
     assert pixels(small, HIT) > 1000 and pixels(small, FLAGGED) > 1000
