@@ -71,12 +71,12 @@ strength:  ## play the games of the tables in docs/measured.md (an hour on two c
 	@$(WINNER) --start opening --board 16x30x99 --games 6000
 	@$(WINNER) --start safe --board 16x30x99 --games 100000
 
-screenshots: $(VENV)/ready browser  ## take the pictures in docs/ anew; in build/screens, every view in windows of every size
+screenshots: $(VENV)/ready browser  ## take the pictures in docs/ anew, draw the icons; in build/screens, every view in windows of every size
 	$(IN_VENV) -m tests.web.screenshots
 	$(IN_VENV) -m tests.terminal.screenshots
 
 site:  ## write dist/site: the page without a server, for any host of files (needs node and npm)
-	@$(PYTHON) tools/site.py
+	@$(PYTHON) tools/site.py $(ARGS)
 
 submission:  ## write dist/server.py and dist/client.py: each program in one file
 	@$(PYTHON) tools/submission.py

@@ -1,16 +1,19 @@
 """Writes dist/site: the page of `make play` without a server, with Python in the browser.
 
-usage: python tools/site.py [DIRECTORY]
+usage: python tools/site.py [DIRECTORY] [--url https://example.org/minesweeper/]
 
 It needs node and npm, and the npm registry the first time: one pinned package brings the whole runtime, and
-the page loads nothing from elsewhere. What comes out is static files for any host (docs/site.md).
+the page loads nothing from elsewhere. What comes out is static files for any host (docs/site.md). With --url,
+links to the page show a picture.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +24,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from minesweeper import __version__  # noqa: E402
+from minesweeper.shell.arguments import Parser  # noqa: E402
 from minesweeper.shell.program import run  # noqa: E402
 
 PACKAGE = "pyodide@314.0.7"
@@ -36,23 +40,54 @@ POLICY = (
 )
 
 
+# What chats and social networks show of a link: they take no relative addresses. There is no og:url, because
+# some put it in the place of a link to a game.
+PREVIEW = """\
+<meta property="og:image" content="{url}preview.png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="A Minesweeper board, and the question which cell is safe">
+<meta name="twitter:card" content="summary_large_image">
+"""
+
+
 def main() -> int:
-    site = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist" / "site")
+    parser = Parser(prog="make site", description="Write the page without a server.")
+    parser.add_argument("directory", nargs="?", type=Path, default=ROOT / "dist" / "site")
+    parser.add_argument(
+        "--url", type=address, help="where the page is going to be, for previews of links to it"
+    )
+    told = parser.parse_args()
+    site, url = told.directory, told.url
     for name in ("node", "npm"):
         if not shutil.which(name):
             raise ValueError(f"{name} is missing, which makes the page without a server")
     runtime = unpacked(fetched())
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(STATIC, site, ignore=shutil.ignore_patterns("*.d.ts"))
-    (site / "index.html").write_text(page((STATIC / "index.html").read_text("utf-8")), "utf-8")
+    (site / "index.html").write_text(page((STATIC / "index.html").read_text("utf-8"), url), "utf-8")
     carried(runtime, site / "pyodide")
     node(PARTS / "pack.mjs", runtime, ROOT, site / "pyodide")
     (site / "pyodide" / "minesweeper.zip").rename(site / "minesweeper.zip")
     (site / "worker.js").write_text(worker(site), "utf-8")
     (site / "sw.js").write_text(service(site), "utf-8")
+    if url:  # only now: the service worker need not keep it
+        shutil.copy(PARTS / "preview.png", site)
     size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
     print(f"{site}: {size / 1e6:.1f} MB, {compressed(site) / 1e6:.1f} MB where the host compresses")
     return 0
+
+
+def address(text: str) -> str:
+    """The absolute address of the page, with a slash at its end.
+
+    >>> address("https://example.org/minesweeper")
+    'https://example.org/minesweeper/'
+    """
+    if not re.fullmatch(r"https?://[^\s\"'<>&?#]+", text):
+        wanted = "an address such as https://example.org/minesweeper/"
+        raise argparse.ArgumentTypeError(f"expected {wanted}, found {text!r}")
+    return text.rstrip("/") + "/"
 
 
 def fetched() -> Path:
@@ -83,12 +118,13 @@ def unpacked(archive: Path) -> Path:
     return folder / "package"
 
 
-def page(text: str) -> str:
-    """The page, told that a worker carries its messages, and what the browser may load for it."""
+def page(text: str, url: str | None = None) -> str:
+    """The page, told that a worker carries its messages, what the browser may load for it, and its `url`."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     for old, new in (
         ('<meta name="carrier" content="socket">', f'{policy}\n<meta name="carrier" content="worker">'),
         ("played on this computer", "runs in this browser"),
+        ("<title>", f"{PREVIEW.format(url=url) if url else ''}<title>"),
     ):
         assert text.count(old) == 1, old
         text = text.replace(old, new)

@@ -196,11 +196,14 @@ class KeptFiles(StaticFiles):
 
 
 def page(request: Request) -> Response:
-    """The page, with its files at addresses that name their content."""
+    """The page, with its files at addresses that name their content.
+
+    Its manifest stays beside it: the addresses in a manifest count from its own.
+    """
     files = sorted(path for path in STATIC.rglob("*.*") if path.is_file())
     content = sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
     text = (STATIC / "index.html").read_text("utf-8")
-    return HTMLResponse(re.sub(r'(href|src)="(?=\w+\.(css|js|svg)")', rf'\1="kept/{content}/', text))
+    return HTMLResponse(re.sub(r'(href|src)="(?=[\w-]+\.(css|js|svg|png)")', rf'\1="kept/{content}/', text))
 
 
 def application(is_here: Callable[[str], bool], arguments: Sequence[str] = ()) -> ASGIApp:
@@ -208,6 +211,7 @@ def application(is_here: Callable[[str], bool], arguments: Sequence[str] = ()) -
     # The system's own types for these files may be wrong, and then browsers do not run the page.
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("text/css", ".css")
+    mimetypes.add_type("application/manifest+json", ".webmanifest")
     routes = [
         WebSocketRoute("/play", Games(arguments)),
         Route("/", page),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { boardOf, ofDaily, ofGame, ofPosition, ofPuzzle, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/shared/address.js";
+import { boardOf, ofDaily, ofGame, ofPosition, ofPuzzle, timeOf, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/shared/address.js";
 
 const SIZE = { dimensions: [16, 30], mines: 99 };
 
@@ -70,10 +70,10 @@ const { isShowable } = await import("../../minesweeper/web/static/shared/boards.
 
 test("any address means something that can be shown, or says what is wrong with it", () => {
   const values = ["", "0", "-1", "1e9", "9999999999999999", "abc", "0x0:0", "5000x5000:10", "9x9:81", "[0,0]", "%", "%00", "9x9:10:1", "../..", "🟩", "1/2/3", "@@/@"];
-  const names = ["board", "map", "moves", "seed", "start", "custom", "distance", "index", "daily", "position", "mines", "practice", "level", "guessing", "size"];
+  const names = ["board", "map", "moves", "seed", "start", "custom", "distance", "index", "daily", "position", "mines", "practice", "level", "guessing", "size", "beat"];
   for (const name of names) {
     for (const value of values) {
-      for (const rest of ["", "&board=9x9:10", "&start=judge&board=10x10:9", "&map=..X", "&practice", "&seed=1"]) {
+      for (const rest of ["", "&board=9x9:10", "&start=judge&board=10x10:9", "&map=..X", "&practice", "&seed=1", "&daily=2026-11-22"]) {
         const hash = `#${name}=${value}${rest}`;
         for (const read of [toGame, toPosition, toPuzzle, toDaily]) {
           try {
@@ -113,6 +113,24 @@ test("puzzles and the boards of a day", () => {
   assert.equal(toDaily("#board=9x9:10"), null);
   assert.throws(() => toDaily("#daily=2026-13-01"), /no date as daily: “2026-13-01”/);
   assert.throws(() => toDaily("#daily=2026-11-22&board=9x9:10"), /none of beginner, intermediate, expert as board/);
+});
+
+test("the board of a day may come with a time to beat", () => {
+  const daily = { date: "2026-11-25", board: "expert" };
+  assert.equal(ofDaily({ ...daily, beat: 48.2 }), "#daily=2026-11-25&board=expert&beat=48.2");
+  assert.equal(ofDaily({ ...daily, beat: 48.196 }), "#daily=2026-11-25&board=expert&beat=48.2");
+  for (const beat of [0.01, 7, 48.2, 61.25, 999999999.99]) assert.deepEqual(toDaily(ofDaily({ ...daily, beat })), { ...daily, beat });
+  for (const none of [undefined, null, 0.001]) assert.deepEqual(toDaily(ofDaily({ ...daily, beat: none })), daily);
+  for (const wrong of ["", "0", "0.00", "-1", "1.234", ".5", "5.", "1e3", "1000000000", "48,2", "Infinity"]) {
+    assert.throws(() => toDaily(`#daily=2026-11-25&beat=${wrong}`), { message: `The address has no time in seconds as beat: “${wrong}”` });
+  }
+});
+
+test("the time of a replay is that of its last move, if all have one", () => {
+  assert.equal(timeOf("r1@0 f2@1.5 c1@48.2"), 48.2);
+  assert.equal(timeOf("r1@0"), 0);
+  assert.equal(timeOf(toGame("#board=9x9:10&seed=1&moves=r4@0+r0@12.25").moves), 12.25);
+  for (const moves of ["", "r1", "r1 r2@5", "r1@0 r2", "r1@x", "r1@0 nonsense"]) assert.equal(timeOf(moves), null);
 });
 
 test("the size of an address's board is known before there is a game", () => {

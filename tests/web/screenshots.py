@@ -1,14 +1,20 @@
 """Takes the pictures of the browser game in docs/, and sheets of every view in windows of every size.
 
+It also draws the page's icons, and the picture that links to the site show.
+
 usage: python -m tests.web.screenshots [DIRECTORY [SHEETS]]
 """
 
 import base64
 import sys
+from io import BytesIO
 from pathlib import Path
+
+from PIL import Image
 
 from tests.helpers.programs import ROOT
 from tests.web.browser import browsing, open_page
+from tests.web.seen import picture
 from tests.web.serving import serving
 from tests.web.sizes import STATES, TEXTS, Window
 
@@ -142,9 +148,69 @@ def sheet(browser, window, name, path):
     paper.close()
 
 
+STATIC = ROOT / "minesweeper" / "web" / "static"
+
+# The icons that are made of icon.svg: the size in pixels, how much of that the icon takes, and what is around
+# it. Systems cut a maskable icon and the one for iOS into shapes of their own.
+BLUE = "#0a5ea8"
+ICONS = {
+    "icon-192": (192, 1, "transparent"),
+    "icon-512": (512, 1, "transparent"),
+    "icon-maskable": (512, 0.9, BLUE),
+    "apple-touch-icon": (180, 1, BLUE),
+}
+
+
+def icons(browser):
+    """Draw the page's icon in the sizes that systems ask for."""
+    drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    for name, (size, share, ground) in ICONS.items():
+        page = browser.new_page(viewport={"width": size, "height": size})
+        page.set_content(
+            "<style>body { display: grid; place-items: center; height: 100vh; margin: 0 }"
+            f" html {{ background: {ground} }} svg {{ width: {size * share}px }}</style>{drawing}"
+        )
+        page.screenshot(path=STATIC / f"{name}.png", omit_background=True)
+        page.close()
+
+
+PREVIEW = {
+    "rows": 16,
+    "columns": 16,
+    "title": "Which cell is safe?",
+    "lines": ["Hints that prove themselves,", "exact risks, and three boards a day."],
+}
+
+DRAWN = """async drawing => {
+    const { picture } = await import("./shared/picture.js");
+    const bytes = new Uint8Array(await (await picture(drawing)).arrayBuffer());
+    return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(""));
+}"""
+
+
+def preview(page):
+    """Draw what links to the site show: a board some moves on, with a flag on each certain mine."""
+    play(page, 36)
+    page.locator("#risks").check()
+    page.locator("#board .mined").first.wait_for()
+    mined = page.locator("#board td").evaluate_all("cells => cells.map(cell => cell.matches('.mined'))")
+    seen = "".join(picture(page, 16).split())
+    symbols = [
+        "@" if is_mine else int(symbol) if symbol.isdigit() else symbol
+        for symbol, is_mine in zip(seen, mined, strict=True)
+    ]
+    content = base64.b64decode(page.evaluate(DRAWN, {**PREVIEW, "symbols": symbols}))
+    # In few colours it is a quarter of the size.
+    Image.open(BytesIO(content)).quantize(128).save(ROOT / "tools" / "site" / "preview.png", optimize=True)
+
+
 def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
     Path(sheets).mkdir(parents=True, exist_ok=True)
     with serving() as (_, netloc), browsing() as browser:
+        icons(browser)
+        page = open_page(browser.new_context(), f"http://{netloc}/#board=16x16:40&start=opening&seed=7")
+        page.locator("main:not([hidden]) td").first.wait_for()
+        preview(page)
         window = Window(browser, f"http://{netloc}/")
         for name in STATES:
             path = Path(sheets) / f"{name.replace(', ', '-').replace(' ', '-')}.png"

@@ -4,6 +4,7 @@ import json
 import re
 import signal
 import socket
+import struct
 from urllib.request import urlopen
 
 import pytest
@@ -33,7 +34,14 @@ def test_the_page_is_served_and_told_what_it_may_do(here):
 
 
 def test_every_file_has_a_type_that_browsers_take(here):
-    kinds = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+    kinds = {
+        ".html": "text/html",
+        ".css": "text/css",
+        ".js": "text/javascript",
+        ".svg": "image/svg+xml",
+        ".png": "image/png",
+        ".webmanifest": "application/manifest+json",
+    }
     # Types are for those who write the page: no browser asks for them.
     files = [path for path in STATIC.rglob("*.*") if not path.name.endswith(".d.ts")]
     assert len(files) > 20
@@ -48,7 +56,7 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
         text = answer.read().decode()
     named = re.findall(r'(?:href|src)="(kept/[0-9a-f]{16}/[^"]+)"', text)
     assert [name.rpartition("/")[2] for name in named] == [
-        "icon.svg", "style.css", "board.css", "theme.js", "main.js"
+        "icon.svg", "apple-touch-icon.png", "style.css", "board.css", "theme.js", "main.js"
     ]  # fmt: skip
     for name in (*named, named[0].replace("icon.svg", "board/view.js")):
         status, headers = get(here, f"/{name}")
@@ -56,6 +64,26 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
     for path, expected in (("/", 200), ("/main.js", 200), (f"/{named[0]}x", 404)):
         status, headers = get(here, path)
         assert (status, headers["Cache-Control"]) == (expected, "no-cache")
+
+
+def test_the_page_can_be_installed(here):
+    """Its manifest lies beside it, so that the app starts at the page, and tells the sizes of its icons."""
+    with urlopen(f"http://{here}/") as answer:
+        text = answer.read().decode()
+    assert '<link rel="manifest" href="manifest.webmanifest">' in text
+    with urlopen(f"http://{here}/manifest.webmanifest") as answer:
+        manifest = json.load(answer)
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == (".", ".", "standalone")
+    sizes = {}
+    for icon in manifest["icons"]:
+        with urlopen(f"http://{here}/{icon['src']}") as answer:
+            content = answer.read()
+        assert answer.headers["Content-Type"] == icon["type"]
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", content[16:24])
+            assert icon["sizes"] == f"{width}x{height}" and len(content) < 20_000
+            sizes[width, icon.get("purpose", "any")] = icon["src"]
+    assert {*sizes} == {(192, "any"), (512, "any"), (512, "maskable")}
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:9", ""])

@@ -4,6 +4,7 @@ import importlib.util
 import json
 import re
 import runpy
+import struct
 
 import pytest
 
@@ -85,6 +86,7 @@ def test_the_second_visit_works_offline(chromium, site):
     context.set_offline(True)
     page.reload()
     expect_begun(page)
+    assert page.evaluate("fetch('manifest.webmanifest').then(answer => answer.json())")["start_url"] == "."
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     context.close()
@@ -137,13 +139,40 @@ def test_the_page_of_the_site_has_a_worker_and_loads_nothing_from_elsewhere(tool
     assert "runs in this browser" in text
 
 
+def test_links_to_the_site_have_a_picture_where_its_address_is_told(tool):
+    """The tags name it absolutely; without an address there is a title and a description."""
+    text = (ROOT / "minesweeper" / "web" / "static" / "index.html").read_text("utf-8")
+    plain = re.findall(
+        r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]+)">', tool.page(text)
+    )
+    assert [name for name, _ in plain] == ["og:type", "og:title", "og:description"]
+    assert dict(plain)["og:description"] in text.partition("<title>")[0]
+    told = tool.page(text, tool.address("https://example.org/mines"))
+    assert '<meta property="og:image" content="https://example.org/mines/preview.png">' in told
+    assert '<meta name="twitter:card" content="summary_large_image">' in told
+    preview = (tool.PARTS / "preview.png").read_bytes()
+    assert struct.unpack(">II", preview[16:24]) == (1200, 630) and len(preview) < 50_000
+
+
+@pytest.mark.parametrize(
+    "wrong", ["example.org", "ftp://example.org/", "https://", 'https://a/"><b', "https://a/?b"]
+)
+def test_an_address_of_the_site_is_absolute(tmp_path, wrong):
+    ended = python("tools/site.py", tmp_path / "site", "--url", wrong)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == (
+        "make site: argument --url: expected an address such as https://example.org/minesweeper/,"
+        f" found {wrong!r}\n"
+    )
+
+
 def test_the_service_worker_keeps_every_file_of_its_version(tool, tmp_path):
     (tmp_path / "pyodide").mkdir()
-    for name in ("index.html", "pyodide/a.gz"):
+    for name in ("index.html", "manifest.webmanifest", "pyodide/a.gz"):
         (tmp_path / name).write_text(name)
     one = tool.service(tmp_path)
     (files,) = re.findall(r"const FILES = (\[.*\]);", one)
-    assert json.loads(files) == ["./", "index.html", "pyodide/a.gz"]
+    assert json.loads(files) == ["./", "index.html", "manifest.webmanifest", "pyodide/a.gz"]
     (tmp_path / "pyodide" / "a.gz").write_text("another")
     versions = [re.search(r'const CACHE = "(.*)"', text)[1] for text in (one, tool.service(tmp_path))]
     assert versions[0] != versions[1] and not any("@" in version for version in versions)

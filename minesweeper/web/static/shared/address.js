@@ -100,17 +100,18 @@ export function toPuzzle(hash) {
 }
 
 /**
- * The address of the board of a day.
- * @param {{date: string, board: Preset}} day
+ * The address of the board of a day, and of the time to beat on it, in seconds, which it has to the hundredth.
+ * @param {{date: string, board: Preset, beat?: number | null}} day
  */
-export function ofDaily({ date, board }) {
-  return `#daily=${date}&board=${board}`;
+export function ofDaily({ date, board, beat }) {
+  const seconds = Number((beat ?? 0).toFixed(2));
+  return `#daily=${date}&board=${board}${seconds ? `&beat=${seconds}` : ""}`;
 }
 
 /**
- * The board of a day that an address means, or null: the expert one, unless it names another.
+ * The board of a day that an address means, or null: the expert one, unless it names another; and the time to beat, if it names one.
  * @param {string} hash
- * @returns {{date: string, board: Preset} | null}
+ * @returns {{date: string, board: Preset, beat?: number} | null}
  */
 export function toDaily(hash) {
   const words = wordsOf(hash);
@@ -118,7 +119,17 @@ export function toDaily(hash) {
   if (date === null) return null;
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))) throw new Error(`The address has no date as daily: “${date}”`);
   const names = /** @type {Preset[]} */ (Object.keys(PRESETS));
-  return { date, board: choice(words, "board", names) ?? "expert" };
+  const beat = secondsOf(words, "beat");
+  return { date, board: choice(words, "board", names) ?? "expert", ...(beat === null ? {} : { beat }) };
+}
+
+/**
+ * The seconds that a game with these moves took, or null where one of them has no time.
+ * @param {string} moves such as those of `toGame`
+ */
+export function timeOf(moves) {
+  const times = moves.trim().split(/\s+/).map((move) => /^[rfc]\d+@(\d{1,9}(?:\.\d{1,3})?)$/.exec(move)?.[1]);
+  return times.every(Boolean) ? Number(times.at(-1)) : null;
 }
 
 /**
@@ -192,6 +203,19 @@ function number(words, name) {
   if (text === null || text === "null") return null;
   if (!/^\d{1,16}$/.test(text) || Number(text) > LIMITS.seed) throw new Error(`The address has no whole number as ${name}: “${text}”`);
   return Number(text);
+}
+
+/**
+ * A time in seconds, with at most two digits after the point; null if it is not there.
+ * @param {URLSearchParams} words
+ * @param {string} name
+ */
+function secondsOf(words, name) {
+  const text = words.get(name);
+  if (text === null) return null;
+  const seconds = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
+  if (!seconds || seconds > LIMITS.seconds) throw new Error(`The address has no time in seconds as ${name}: “${text}”`);
+  return seconds;
 }
 
 /**

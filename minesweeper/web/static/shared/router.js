@@ -75,7 +75,7 @@ export class Router {
     const daily = toDaily(location.hash);
     const linked = daily ? null : toGame(location.hash);
     if (!game.state && (await this.goOn())) return true;
-    if (daily) await game.daily(daily);
+    if (daily) await game.daily({ date: daily.date, board: daily.board });
     else if (linked) {
       const { moves, ...setting } = linked;
       await game.begin(setting, { moves, replay: Boolean(moves) });

@@ -1,4 +1,4 @@
-// What of a game is given to others: links to its board and its moves, the result of a day, and its files.
+// What of a game is given to others: links to its board and its moves, results with a picture, and its files.
 
 import { ofDaily, ofGame } from "./address.js";
 import { copy, download } from "./pages.js";
@@ -8,6 +8,8 @@ import { copy, download } from "./pages.js";
 /** @import { Game } from "../play/game.js" */
 /** @import { Line } from "./line.js" */
 /** @import { Trail } from "./trail.js" */
+
+/** @typedef {() => Promise<Blob>} Picture draws a PNG */
 
 /**
  * The address of a game's board, with moves if there are any; without them, the board of a day has a short one.
@@ -33,9 +35,13 @@ export function shareBoard({ now }, trail) {
  * @param {Trail} trail
  */
 export function shareMoves({ now }, trail) {
-  const { moves, done, replaying } = now;
-  const shown = replaying ? moves : moves.slice(0, done);
-  share(addressOf(now, shown.join(" ")), trail, "The link to this game and its moves is copied.");
+  share(replayAddress(now), trail, "The link to this game and its moves is copied.");
+}
+
+/** @param {State} state */
+function replayAddress(state) {
+  const { moves, done, replaying } = state;
+  return addressOf(state, (replaying ? moves : moves.slice(0, done)).join(" "));
 }
 
 /**
@@ -50,12 +56,71 @@ function share(address, trail, said) {
 }
 
 /**
- * Copy the result of a board of a day.
+ * Copy the result of a board of a day, with the time to beat if it was won.
  * @param {Daily} daily
  * @param {string} text
+ * @param {number} [seconds] in which it was won
  */
-export function shareResult(daily, text) {
-  copy(`${text}\n${linkTo(ofDaily(daily))}`, "The result is copied.");
+export function shareResult(daily, text, seconds) {
+  copy(`${text}\n${linkTo(ofDaily({ ...daily, beat: seconds }))}`, "The result is copied.");
+}
+
+/**
+ * Send the result of a board of a day: its link has the time to beat, and gives nothing of the board away.
+ * @param {Daily} daily
+ * @param {string} text
+ * @param {number | null} seconds in which it was won, null if it was lost
+ * @param {Picture | null} picture
+ */
+export function shareDaily(daily, text, seconds, picture) {
+  return send({ title: titleOf(text), text, link: linkTo(ofDaily({ ...daily, beat: seconds })), picture }, "The result is copied.");
+}
+
+/**
+ * Send the link to a game and its moves, as `shareMoves` copies it; from then on its link is the page's own address as well.
+ * @param {Game} game
+ * @param {Trail} trail
+ * @param {string} text
+ * @param {Picture | null} picture
+ */
+export function shareGame({ now }, trail, text, picture) {
+  const address = replayAddress(now);
+  trail.rename(address);
+  return send({ title: titleOf(text), text, link: linkTo(address), picture }, "The result and the link to its replay are copied.");
+}
+
+/**
+ * Send something by the system's own dialog, with its picture where that takes files; where there is no such dialog, copy
+ * the text and the link. The dialog opens only for a user who has just pressed a button: the picture is to be drawn at once.
+ * @param {{title: string, text: string, link: string, picture: Picture | null}} what
+ * @param {string} [said] what is said once it is copied
+ */
+export async function send({ title, text, link, picture }, said = "The text and its link are copied.") {
+  // Apps that take a file often drop an address beside it, and never a part of the text.
+  const words = { title, text: `${text}\n${link}` };
+  if (!navigator.share) return copy(words.text, said);
+  try {
+    const files = picture ? [new File([await picture()], "minesweeper.png", { type: "image/png" })] : [];
+    const withFiles = files.length && navigator.canShare?.({ files });
+    await navigator.share(withFiles ? { ...words, files } : words);
+  } catch (problem) {
+    if (!(problem instanceof DOMException)) throw problem;
+    if (problem.name !== "AbortError") await copy(words.text, said); // there is no dialog; else its user has closed it
+  }
+}
+
+/**
+ * Offer a picture as a file.
+ * @param {string} name of the file, such as minesweeper.png
+ * @param {Picture} picture
+ */
+export async function keepPicture(name, picture) {
+  download(name, await picture());
+}
+
+/** @param {string} text */
+function titleOf(text) {
+  return text.split("\n")[0];
 }
 
 /** @param {string} address */

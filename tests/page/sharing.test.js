@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { send, shareDaily, shareGame, shareResult } from "../../minesweeper/web/static/shared/sharing.js";
+
+const DAILY = { date: "2026-11-25", board: "expert" };
+const TEXT = "Minesweeper 2026-11-25, Expert\nWon in 48.20 s";
+const LINK = "https://example.org/mines/#daily=2026-11-25&board=expert";
+const PICTURE = async () => new Blob(["PNG"], { type: "image/png" });
+
+let copied;
+let said;
+let shared;
+
+beforeEach(() => {
+  [copied, said, shared] = [[], [], []];
+  globalThis.location = { origin: "https://example.org", pathname: "/mines/" };
+  globalThis.HTMLElement = class {
+    children = [];
+
+    append({ textContent }) {
+      said.push(textContent);
+    }
+  };
+  const toasts = new globalThis.HTMLElement();
+  globalThis.document = { body: { append() {} }, querySelector: () => null, getElementById: () => toasts, createElement: () => ({}) };
+  globalThis.setTimeout = () => {}; // no message goes
+});
+
+/** A browser whose dialog for sharing is this, if it has one. */
+function sharing(share, canShare) {
+  const clipboard = { writeText: async (text) => copied.push(text) };
+  Object.defineProperty(globalThis, "navigator", { value: { clipboard, share, canShare }, configurable: true });
+}
+
+const taken = async (what) => shared.push(what);
+const refused = (name) => async () => {
+  throw new DOMException("", name);
+};
+
+test("the result of a day has a link with the time to beat, if it was won", async () => {
+  sharing();
+  await shareDaily(DAILY, TEXT, 48.2, null);
+  await shareDaily(DAILY, TEXT, null, PICTURE);
+  shareResult(DAILY, TEXT);
+  shareResult({ ...DAILY, words: "Board of 2026-11-25" }, TEXT, 48.196);
+  assert.deepEqual(copied, [`${TEXT}\n${LINK}&beat=48.2`, `${TEXT}\n${LINK}`, `${TEXT}\n${LINK}`, `${TEXT}\n${LINK}&beat=48.2`]);
+});
+
+test("a game is sent with the moves that are shown", async () => {
+  sharing(taken);
+  const setting = { board: null, dimensions: [9, 9], mines: 10, start: "safe", seed: 7, variant: "classic" };
+  const names = [];
+  const trail = { rename: (address) => names.push(address) };
+  const now = { setting, daily: null, moves: ["r1@0", "r2@1.5", "r3@2"], done: 2, replaying: false };
+  await shareGame({ now }, trail, "Won in 1.50 s", null);
+  const address = "#board=9x9:10&start=safe&seed=7&custom=classic&moves=r1@0+r2@1.5";
+  assert.deepEqual(shared, [{ title: "Won in 1.50 s", text: `Won in 1.50 s\nhttps://example.org/mines/${address}` }]);
+  assert.deepEqual(names, [address]);
+});
+
+test("the picture goes along where files can be shared", async () => {
+  sharing(taken, ({ files }) => files.length === 1);
+  await shareDaily(DAILY, TEXT, 48.2, PICTURE);
+  const [{ title, text, files }] = shared;
+  assert.equal(title, "Minesweeper 2026-11-25, Expert");
+  assert.equal(text, `${TEXT}\n${LINK}&beat=48.2`);
+  assert.deepEqual(files.map(({ name, type, size }) => [name, type, size]), [["minesweeper.png", "image/png", 3]]);
+});
+
+test("only the text is shared where files cannot be, or there is no picture", async () => {
+  const what = { title: "A", text: "B", link: "C" };
+  for (const [canShare, picture] of [[() => false, PICTURE], [undefined, PICTURE], [() => true, null]]) {
+    sharing(taken, canShare);
+    await send({ ...what, picture });
+  }
+  assert.deepEqual(shared, Array(3).fill({ title: "A", text: "B\nC" }));
+  assert.deepEqual(copied, []);
+});
+
+test("nothing is said when the user closes the dialog; where it does not open, the text is copied", async () => {
+  const what = { title: "A", text: "B", link: "C", picture: null };
+  sharing(refused("AbortError"));
+  await send(what);
+  assert.deepEqual([copied, said], [[], []]);
+  sharing(refused("NotAllowedError"));
+  await send(what, "It is copied.");
+  assert.deepEqual([copied, said], [["B\nC"], ["It is copied."]]);
+});
+
+test("a picture that cannot be drawn is an error", async () => {
+  sharing(taken);
+  const failing = () => Promise.reject(new Error("no canvas"));
+  await assert.rejects(send({ title: "A", text: "B", link: "C", picture: failing }), { message: "no canvas" });
+});
