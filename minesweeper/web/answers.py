@@ -292,6 +292,7 @@ class DailyOutcome(TypedDict):
     words: str
     course: CourseData | None
     text: str
+    best: float | None
 
 
 class Outcome(TypedDict):
@@ -417,12 +418,13 @@ class StatisticsAnswer(Answer):
 
 
 class ResultData(TypedDict):
-    """How a first attempt ended; `text` is to be shared."""
+    """How a first attempt ended; `text` is to be shared, and `best` its seconds if it was won."""
 
     words: str
     figures: str
     course: CourseData | None
     text: str
+    best: float | None
 
 
 class BoardData(TypedDict):

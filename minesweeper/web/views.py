@@ -104,6 +104,7 @@ def _board(profile: Profile, daily: Daily) -> Told:
             "figures": days.figures(attempt),
             "course": course(attempt.course),
             "text": days.share_text(daily, attempt),
+            "best": attempt.seconds if attempt.won else None,
         }
     return told
 

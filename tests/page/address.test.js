@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { boardOf, ofDaily, ofGame, ofPosition, ofPuzzle, timeOf, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/shared/address.js";
+import { boardOf, ofDaily, ofGame, ofPosition, ofPuzzle, toBeat, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/shared/address.js";
 
 const SIZE = { dimensions: [16, 30], mines: 99 };
 
@@ -105,7 +105,7 @@ test("puzzles and the boards of a day", () => {
   assert.deepEqual(toPuzzle(ofPuzzle(null)), { source: null, choice: null });
   assert.deepEqual(toPuzzle("#practice&level=total"), { source: null, choice: "total" });
   assert.equal(toPuzzle("#level=total"), null);
-  assert.throws(() => toPuzzle("#practice&level=hard"), /none of mixed, single, pair, component, total, own as level/);
+  assert.throws(() => toPuzzle("#practice&level=hard"), /none of mixed, single, pair, component, total, own, five, streak as level/);
   const daily = { date: "2026-11-22", board: "beginner" };
   assert.equal(ofDaily(daily), "#daily=2026-11-22&board=beginner");
   assert.deepEqual(toDaily(ofDaily(daily)), daily);
@@ -119,18 +119,17 @@ test("the board of a day may come with a time to beat", () => {
   const daily = { date: "2026-11-25", board: "expert" };
   assert.equal(ofDaily({ ...daily, beat: 48.2 }), "#daily=2026-11-25&board=expert&beat=48.2");
   assert.equal(ofDaily({ ...daily, beat: 48.196 }), "#daily=2026-11-25&board=expert&beat=48.2");
-  for (const beat of [0.01, 7, 48.2, 61.25, 999999999.99]) assert.deepEqual(toDaily(ofDaily({ ...daily, beat })), { ...daily, beat });
-  for (const none of [undefined, null, 0.001]) assert.deepEqual(toDaily(ofDaily({ ...daily, beat: none })), daily);
-  for (const wrong of ["", "0", "0.00", "-1", "1.234", ".5", "5.", "1e3", "1000000000", "48,2", "Infinity"]) {
-    assert.throws(() => toDaily(`#daily=2026-11-25&beat=${wrong}`), { message: `The address has no time in seconds as beat: “${wrong}”` });
+  for (const beat of [0.01, 7, 48.2, 61.25, 999999999.99]) {
+    const hash = ofDaily({ ...daily, beat });
+    assert.deepEqual([toDaily(hash), toBeat(hash)], [daily, beat]);
   }
-});
-
-test("the time of a replay is that of its last move, if all have one", () => {
-  assert.equal(timeOf("r1@0 f2@1.5 c1@48.2"), 48.2);
-  assert.equal(timeOf("r1@0"), 0);
-  assert.equal(timeOf(toGame("#board=9x9:10&seed=1&moves=r4@0+r0@12.25").moves), 12.25);
-  for (const moves of ["", "r1", "r1 r2@5", "r1@0 r2", "r1@x", "r1@0 nonsense"]) assert.equal(timeOf(moves), null);
+  for (const none of [undefined, null, 0.001]) assert.equal(ofDaily({ ...daily, beat: none }), ofDaily(daily));
+  for (const wrong of ["", "0", "0.00", "-1", "1.234", ".5", "5.", "1e3", "1000000000", "48,2", "Infinity"]) {
+    const hash = `#daily=2026-11-25&board=expert&beat=${wrong}`;
+    assert.deepEqual([toDaily(hash), toBeat(hash)], [daily, null]);
+  }
+  const game = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 7 };
+  assert.equal(toBeat(ofGame(game, "r40@1", 1.5)), 1.5);
 });
 
 test("the size of an address's board is known before there is a game", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { send, shareDaily, shareGame, shareResult } from "../../minesweeper/web/static/shared/sharing.js";
+import { send, shareDaily, shareGame, shareMoves } from "../../minesweeper/web/static/shared/sharing.js";
 
 const DAILY = { date: "2026-11-25", board: "expert" };
 const TEXT = "Minesweeper 2026-11-25, Expert\nWon in 48.20 s";
@@ -42,21 +42,42 @@ test("the result of a day has a link with the time to beat, if it was won", asyn
   sharing();
   await shareDaily(DAILY, TEXT, 48.2, null);
   await shareDaily(DAILY, TEXT, null, PICTURE);
-  shareResult(DAILY, TEXT);
-  shareResult({ ...DAILY, words: "Board of 2026-11-25" }, TEXT, 48.196);
-  assert.deepEqual(copied, [`${TEXT}\n${LINK}&beat=48.2`, `${TEXT}\n${LINK}`, `${TEXT}\n${LINK}`, `${TEXT}\n${LINK}&beat=48.2`]);
+  assert.deepEqual(copied, [`${TEXT}\n${LINK}&beat=48.2`, `${TEXT}\n${LINK}`]);
 });
 
-test("a game is sent with the moves that are shown", async () => {
-  sharing(taken);
-  const setting = { board: null, dimensions: [9, 9], mines: 10, start: "safe", seed: 7, variant: "classic" };
+const NOW = {
+  setting: { board: null, dimensions: [3, 3, 3], mines: 2, start: "safe", seed: 7, variant: "classic" },
+  shape: { dimensions: [3, 3, 3] },
+  about: "3 × 3 × 3, 2 mines",
+  daily: null,
+  outcome: null,
+  moves: ["r1@0", "r2@1.5", "r3@2"],
+  done: 2,
+  replaying: false,
+};
+const MOVES = "#board=3x3x3:2&start=safe&seed=7&custom=classic&moves=r1@0+r2@1.5";
+
+test("the moves that are shown are copied, with the time to beat once the game is won", async () => {
+  sharing();
   const names = [];
   const trail = { rename: (address) => names.push(address) };
-  const now = { setting, daily: null, moves: ["r1@0", "r2@1.5", "r3@2"], done: 2, replaying: false };
-  await shareGame({ now }, trail, "Won in 1.50 s", null);
-  const address = "#board=9x9:10&start=safe&seed=7&custom=classic&moves=r1@0+r2@1.5";
-  assert.deepEqual(shared, [{ title: "Won in 1.50 s", text: `Won in 1.50 s\nhttps://example.org/mines/${address}` }]);
-  assert.deepEqual(names, [address]);
+  const clock = { seconds: 1.504 };
+  shareMoves({ now: { ...NOW, end: null }, clock }, trail);
+  shareMoves({ now: { ...NOW, end: { won: true } }, clock }, trail);
+  shareMoves({ now: { ...NOW, end: { won: true }, replaying: true }, clock }, trail);
+  assert.deepEqual(names, [MOVES, `${MOVES}&beat=1.5`, `${MOVES}+r3@2`]);
+});
+
+test("the result of a game is sent with its replay; of a first attempt, with a link that gives nothing of the board away", async () => {
+  sharing(taken);
+  const clock = { seconds: 1.5 };
+  const now = { ...NOW, end: { won: true, title: "Solved" } };
+  await shareGame({ now, clock }, null);
+  await shareGame({ now: { ...now, daily: DAILY, outcome: { daily: { text: TEXT } } }, clock }, null);
+  assert.deepEqual(shared.map(({ text }) => text), [
+    `Solved: 3 × 3 × 3, 2 mines, 1.50 s\nhttps://example.org/mines/${MOVES}&beat=1.5`,
+    `${TEXT}\n${LINK}&beat=1.5`,
+  ]);
 });
 
 test("the picture goes along where files can be shared", async () => {

@@ -78,6 +78,18 @@ def pass_time(page, milliseconds):
     )
 
 
+def analyse(page):
+    """Have the solver's panel stand beside the game."""
+    page.get_by_role("link", name="Analyse").click()
+    page.locator("#play[data-panel]").wait_for()
+
+
+def choose_board(page, name):
+    """Choose from the menu of boards."""
+    page.locator("#open-boards").click()
+    page.locator("#boards-menu").get_by_role("button", name=name).click()
+
+
 def expect(page, selector, text):
     """Wait until an element says this."""
     page.wait_for_function(

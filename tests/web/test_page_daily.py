@@ -25,7 +25,7 @@ def stay(page):
 
 
 def choose(page, name):
-    """Open the dialog and press one of its buttons."""
+    """Press one of the buttons of today's boards."""
     page.locator("body").press("d")
     page.get_by_role("button", name=name, exact=True).click()
 
@@ -62,12 +62,13 @@ def test_the_first_attempt_counts(visit):
     assert page.url.endswith(LINK)
     assert hidden(page) == [number for number in range(81) if number not in BOARD.shown]
     win(page, BOARD)
-    page.get_by_role("button", name="Copy result").click()
+    page.get_by_role("button", name="Share").click()
     expect(page, "#toasts", "The result is copied.")
     first, second, course, link = page.evaluate("navigator.clipboard.readText()").split("\n")
     assert first == f"Minesweeper {DAY}, Beginner (9 × 9, 10 mines, no guessing)"
     assert re.fullmatch(r"Won in \d+\.\d\d s · 3BV/s \d+\.\d\d · \d+ clicks · accuracy \d+ %", second)
-    assert len(course) == 10 and set(course) <= set("🟩🔺🔶") and link == page.url
+    assert len(course) == 10 and set(course) <= set("🟩🔺🔶")
+    assert re.fullmatch(rf"{re.escape(page.url)}&beat=\d+(\.\d+)?", link)
 
     choose(page, "Again, for fun: Beginner")
     expect(page, "#attempt", "for fun")
@@ -78,9 +79,9 @@ def test_the_first_attempt_counts(visit):
     assert (entry.won, of, entry.on) == (True, (DAY, "beginner"), str(DAY))
     assert len(profile(page).records) == 1
     page.keyboard.press("d")
-    page.locator("#daily-dialog").wait_for()
+    page.locator("#today").wait_for()
     assert page.locator("#daily-streak").inner_text() == "Streak: 1 day, longest 1."
-    assert "New ones come at 0:00 UTC, in 12 h 0 min." in page.locator("#daily-dialog").inner_text()
+    assert "New ones come at 0:00 UTC, in 12 h 0 min." in page.locator("#today").inner_text()
     assert page.get_by_role("button", name=re.compile("1 won of 1 played")).inner_text().split() == [
         "28",
         "✓",
@@ -167,7 +168,7 @@ def test_days_that_have_no_board(visit):
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_the_dialog_on_a_small_phone(visit, scheme):
+def test_today_on_a_small_phone(visit, scheme):
     """A lost game tells how far it went; the arrows go from day to day, and nothing scrolls sideways."""
     phone = {"has_touch": True, "is_mobile": True, "viewport": {"width": 320, "height": 640}}
     page = visit("", **phone, color_scheme=scheme, reduced_motion="reduce")
@@ -182,7 +183,6 @@ def test_the_dialog_on_a_small_phone(visit, scheme):
         f"No guess was needed: where you took a risk, {missed} proved a safe cell."
     )
     page.get_by_role("button", name="Boards", exact=True).tap()
-    dialog = page.locator("#daily-dialog")
     assert page.locator("#daily-title").inner_text() == "Today’s boards"
     page.locator("#daily-calendar [aria-pressed=true]").press("ArrowLeft")
     expect(page, "#daily-date", "Friday, 27 February 2026 (UTC)")
@@ -191,7 +191,6 @@ def test_the_dialog_on_a_small_phone(visit, scheme):
     assert chosen.inner_text().split() == ["27", "×"]
     assert "a mine" in page.locator("#daily-boards .course").get_attribute("aria-label")
     assert page.locator("#daily-boards p", has_text="Lost in").count() == 1
-    assert dialog.evaluate("dialog => dialog.scrollWidth - dialog.clientWidth") == 0
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     pytest.importorskip("axe_playwright_python")
     assert violations(page, scheme) == []

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from minesweeper.players.analysis import analyse
+from minesweeper.players.analysis import analyse as analysed
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
@@ -13,6 +13,7 @@ from tests.web.seen import (
     INTERMEDIATE,
     MAP,
     MINES,
+    analyse,
     cell,
     expect,
     expect_end,
@@ -26,10 +27,11 @@ from tests.web.seen import (
 
 def test_overlay_says_what_the_solver_says(visit):
     page = visit(INTERMEDIATE)
+    analyse(page)
     opened(page)
     page.get_by_role("switch", name="Show risks").check()
     page.locator("#board .risk").first.wait_for()
-    risks = analyse(Position.of_text(picture(page, 16), 40)).cell_risks
+    risks = analysed(Position.of_text(picture(page, 16), 40)).cell_risks
     words = {0.0: "certainly safe", 1.0: "certainly a mine"}
     for number, label in enumerate(labels(page)):
         risk = risks.get(number)
@@ -152,6 +154,7 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
 @pytest.mark.parametrize("agent", ["solver", "agent"])
 def test_autoplay_finishes_a_game(visit, agent):
     page = visit("#board=9x9:10&start=safe&seed=5")
+    analyse(page)
     page.get_by_label("Player", exact=True).select_option(agent)
     page.get_by_role("button", name="One move").click()
     expect(page, "#state", "Playing")
@@ -166,6 +169,7 @@ def test_autoplay_finishes_a_game(visit, agent):
 
 def test_autoplay_stops(visit):
     page = visit(INTERMEDIATE)
+    analyse(page)
     opened(page)
     page.get_by_label("Speed", exact=True).fill("0")
     page.get_by_role("button", name="Autoplay").click()
@@ -176,6 +180,7 @@ def test_autoplay_stops(visit):
 
 def test_certain_cells_open_by_themselves(visit):
     page = visit(MAP)
+    analyse(page)
     page.get_by_role("switch", name="Make certain moves").check()
     cell(page, 4).click()
     expect_end(page, "Solved")
@@ -189,6 +194,7 @@ def test_certain_cells_open_by_themselves(visit):
 
 def test_editor_analyses_a_position(visit):
     page = visit()
+    analyse(page)
     page.get_by_role("button", name="Editor").click()
     for name, value in (("Rows", "1"), ("Columns", "4"), ("Mines in all", "1")):
         page.locator("#size").get_by_label(name).fill(value)
@@ -224,7 +230,8 @@ def test_editor_takes_the_game_and_text(visit):
     page = visit(MAP)
     cell(page, 4).click()
     expect(page, "#state", "Playing")
-    page.get_by_role("button", name="Analyse").click()
+    analyse(page)
+    page.get_by_role("button", name="Editor").click()
     expect(page, "#analysis", "Row ")
     assert picture(page, 5, "#position") == "???10\n???10\n???11\n?????"
     assert page.get_by_label("Mines in all").input_value() == "3"
@@ -282,6 +289,7 @@ def test_risks_that_cannot_be_counted_are_told_to_be_rough(visit):
         )
     )
     expect(page, "#state", "Replay")
+    analyse(page)
     page.keyboard.press("r")
     page.locator("#legend").wait_for()
     assert page.locator("#rough").is_hidden()

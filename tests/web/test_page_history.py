@@ -22,7 +22,7 @@ def test_a_game_that_was_begun_from_a_replay_is_none(visit):
     expect(page, "#state", "Ready")
     cell(page, 4).click()
     expect(page, "#state", "Playing")
-    page.locator("#open-editor").click()
+    page.locator("#to-editor").evaluate("button => button.click()")
     expect(page, "#analysis", "Row ")
     page.locator("#close-editor").click()
     page.locator("#play").wait_for()
@@ -40,7 +40,7 @@ def test_a_game_that_was_begun_from_a_replay_is_none(visit):
 def test_the_editor_leads_back_to_a_replay_from_a_link(visit):
     page = visit(LINK)
     expect(page, "#replay-count", "0 / 2")
-    page.locator("#open-editor").click()
+    page.locator("#to-editor").evaluate("button => button.click()")
     page.locator("#editor").wait_for()
     page.go_back()
     page.locator("#play").wait_for()

@@ -6,20 +6,36 @@ import pytest
 
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import Drawn
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, lit, picture, until
+from tests.web.seen import (
+    MAP,
+    analyse,
+    cell,
+    choose_board,
+    expect,
+    expect_end,
+    expect_label,
+    labels,
+    lit,
+    picture,
+    until,
+)
 
 
 def test_keys_work_after_every_control(visit):
     """On a fresh page the arrows begin on the board; a switch, a zoom or a dialog takes no key away."""
     page = visit("#board=9x9:10&start=safe&seed=5")
+    page.keyboard.press("e")
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.role") == "gridcell"
     page.get_by_role("switch", name="Show risks").click()
     page.keyboard.press("r")
     assert not page.locator("#risks").is_checked()
-    for name in ("Larger cells", "Dark or light"):
-        page.get_by_role("button", name=name).click()
-        page.keyboard.press("c")
+    page.locator("#open-boards").click()
+    page.get_by_role("button", name="Larger cells").click()
+    page.keyboard.press("c")
+    assert page.locator("#certain").is_checked()
+    page.keyboard.press("Escape")
+    page.keyboard.press("c")
     assert not page.locator("#certain").is_checked()
     page.get_by_role("button", name="Help and keys").click()
     page.keyboard.press("Escape")
@@ -35,6 +51,7 @@ def test_keys_work_after_every_control(visit):
 
 def test_letters_belong_to_text_fields(visit):
     page = visit(MAP)
+    analyse(page)
     page.get_by_role("button", name="Editor").click()
     page.locator("#position-text").focus()
     page.keyboard.press("n")
@@ -44,7 +61,7 @@ def test_letters_belong_to_text_fields(visit):
 
 def test_what_is_wrong_with_a_board_is_said_in_the_dialog(visit):
     page = visit()
-    page.get_by_role("button", name="More…").click()
+    choose_board(page, "Custom…")
     page.get_by_role("radio", name=re.compile("Rows and columns")).check()
     dialog = page.locator("#boards-dialog")
     dialog.get_by_label("Rows", exact=True).fill("5")
@@ -60,7 +77,7 @@ def test_what_is_wrong_with_a_board_is_said_in_the_dialog(visit):
     page.get_by_role("button", name="Cancel", exact=True).click()
     dialog.wait_for(state="hidden")
     assert page.evaluate("localStorage.getItem('minesweeper.rules')") is None
-    page.get_by_role("button", name="More…").click()
+    choose_board(page, "Custom…")
     assert not dialog.get_by_label("none needed").is_checked()
     assert dialog.get_by_label("First cell").input_value() == "safe"
     page.get_by_role("radio", name=re.compile("Rows and columns")).check()
@@ -71,7 +88,8 @@ def test_what_is_wrong_with_a_board_is_said_in_the_dialog(visit):
     expect(page, "#about", "5 × 5, 5 mines, no guessing")
     dialog.wait_for(state="hidden")
     assert page.locator("#no-guess").is_checked()
-    page.get_by_role("button", name="As text…").click()
+    analyse(page)
+    page.get_by_role("button", name="Text, files…").click()
     page.locator("#text-dialog").wait_for()
     page.locator("#board-text").fill("2 2\n.X\n.")
     page.get_by_role("button", name="Play this board").click()
@@ -81,7 +99,7 @@ def test_what_is_wrong_with_a_board_is_said_in_the_dialog(visit):
 
 def test_fields_that_name_no_board_say_so_in_the_dialog(visit):
     page = visit()
-    page.get_by_role("button", name="More…").click()
+    choose_board(page, "Custom…")
     dialog = page.locator("#boards-dialog")
     for kind, field, wrong, problem, right in (
         (
@@ -133,7 +151,8 @@ def test_analysing_a_game_is_help(visit):
     page = visit("#board=9x9:10&start=safe&seed=5")
     cell(page, 40).click()
     expect(page, "#state", "Playing")
-    page.get_by_role("button", name="Analyse").click()
+    analyse(page)
+    page.get_by_role("button", name="Editor").click()
     expect(page, "#analysis", "Row ")
     page.get_by_role("button", name="Back to the game").click()
     page.locator("#play").wait_for()
@@ -147,14 +166,15 @@ def test_analysing_a_game_is_help(visit):
 def test_boards_without_guessing(visit):
     """The switch is kept, says what the mode is, and gives boards that the hints solve without a guess."""
     page = visit()
+    page.locator("#open-boards").click()
     page.get_by_role("switch", name="No guessing").check()
     expect(page, "#about", "9 × 9, 10 mines, no guessing")
-    page.get_by_role("button", name="Intermediate").click()
+    page.locator("#boards-menu").get_by_role("button", name="Intermediate").click()
     expect(page, "#about", "16 × 16, 40 mines, no guessing")
     page.reload()
     expect(page, "#about", "no guessing")
-    assert page.get_by_role("switch", name="No guessing").is_checked()
-    page.get_by_role("button", name="Beginner").click()
+    assert page.locator("#no-guess").is_checked()
+    choose_board(page, "Beginner")
     expect(page, "#about", "9 × 9")
     cell(page, 40).click()
     expect_label(page, 40, "empty")
@@ -245,13 +265,14 @@ def test_games_are_written_to_files_and_read_from_them(visit):
     expect_end(page, "Solved")
     files = []
     page.on("download", lambda download: files.append(download))
+    analyse(page)
     page.get_by_role("button", name="Save files").click()
     until(page, lambda: len(files) == 2)
     texts = {file.suggested_filename: open(file.path(), "rb").read() for file in files}  # noqa: PTH123, SIM115
     assert texts["minesweeper.mbf"].hex(" ") == "05 04 00 03 02 00 00 02 04 03"
     assert "\nBoard:\n00*00\n00000\n*0000\n0000*\nEvents:\n" in texts["minesweeper.rawvf"].decode()
     for name, about in (("minesweeper.mbf", "0 / 0"), ("minesweeper.rawvf", "0 / 4")):
-        page.get_by_role("button", name="As text…").click()
+        page.get_by_role("button", name="Text, files…").click()
         page.locator("#text-dialog").wait_for()
         with page.expect_file_chooser() as chooser:
             page.get_by_role("button", name="Open a file…").click()
@@ -266,6 +287,7 @@ def test_games_are_written_to_files_and_read_from_them(visit):
 def test_keys_act_on_the_cell_under_the_mouse_that_was_moved_last(visit):
     """Wherever the focus is; a new game is F2."""
     page = visit(MAP)
+    analyse(page)
     page.locator("#open-options").focus()
     cell(page, 4).hover()
     page.keyboard.press(" ")
@@ -311,7 +333,7 @@ def test_a_click_on_a_number_opens_nothing_where_that_is_switched_off(visit):
 def test_enter_in_the_dialog_of_boards_begins_the_game(visit, fields):
     """At once, and from a field; the board that is played is chosen."""
     page = visit("#board=4x4x4x4:20&seed=3")
-    page.get_by_role("button", name="More…").click()
+    choose_board(page, "Custom…")
     assert page.get_by_label("Lengths of the sides").input_value() == "4x4x4x4:20"
     page.get_by_role("radio", name="Expert").check()
     for field in fields:

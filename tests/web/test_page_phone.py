@@ -5,7 +5,16 @@ import json
 import pytest
 
 from tests.web.browser import PRESS
-from tests.web.seen import MAP, cell, expect, expect_begun, expect_end, expect_words_for_fingers, stop
+from tests.web.seen import (
+    MAP,
+    analyse,
+    cell,
+    expect,
+    expect_begun,
+    expect_end,
+    expect_words_for_fingers,
+    stop,
+)
 
 SIZES = ((844, 390), (667, 375), (390, 844), (320, 568))
 PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
@@ -22,6 +31,7 @@ SEEN = """() => {
     tall: box.scrollHeight - box.clientHeight,
     page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
     box: place("#board .scroller"),
+    rows: document.querySelectorAll("#board tr").length,
     first: place("#board tr:first-child td:first-child"),
     last: place("#board tr:last-child td:last-child"),
     top: place(".top"),
@@ -38,15 +48,18 @@ def seen(page, width, height):
     return page.evaluate(SEEN)
 
 
-def test_a_beginners_board_is_whole_and_an_experts_from_side_to_side(visit):
-    """The page is one screen, its header one line or at the side, and no control lies on the board."""
+def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
+    """The page is one screen, its header one line or at the side, and no control lies on the board.
+
+    Held upright, an expert's board has 30 rows, and its places are what they were.
+    """
     page = visit(BEGINNER, **PHONE)
     assert not page.locator(".ruler.across").is_visible()
     for width, height in SIZES:
         found = seen(page, width, height)
         assert found["page"] == [width, height]
         assert (found["wide"], found["tall"]) == (0, 0), (width, height)
-        assert 30 <= found["cell"] <= 36
+        assert 30 <= found["cell"] <= 44
         box, first, last, top, bar = (found[name] for name in ("box", "first", "last", "top", "bar"))
         assert abs((first["left"] - box["left"]) - (box["right"] - last["right"])) < 1  # no margin for rulers
         assert not found["presets"]  # they are in a menu
@@ -63,10 +76,43 @@ def test_a_beginners_board_is_whole_and_an_experts_from_side_to_side(visit):
         found = seen(page, width, height)
         fitting[width, height] = (found["wide"] == 0, found["tall"] == 0)
         assert found["page"] == [width, height]
-        assert 20 <= found["cell"] <= 36
-    assert fitting[844, 390] == (True, True)
-    assert all(down for _, down in fitting.values())
+        assert (found["rows"], 18 <= found["cell"] <= 36) == (16 if width > height else 30, True)
+    assert fitting == {
+        (844, 390): (True, True),
+        (667, 375): (True, True),
+        (390, 844): (True, True),
+        (320, 568): (True, False),
+    }
     page.set_viewport_size(PHONE["viewport"])
+
+
+def test_a_turned_board_is_the_same_board(visit):
+    """What is tapped, told and moved to by keys is what it is on a board that is not turned."""
+    page = visit(EXPERT, **PHONE)
+    assert page.locator("#board tr").count() == 30
+    place = lambda row, column: page.locator(f"#board tr:nth-child({row}) td:nth-child({column})")  # noqa: E731
+    assert place(5, 2).get_attribute("aria-label") == "row 2, column 5, hidden"
+    place(5, 2).tap()
+    expect(page, "#state", "Playing")
+    assert place(5, 2).get_attribute("aria-label") == "row 2, column 5, empty"
+    place(5, 2).focus()
+    for key, label in (
+        ("ArrowDown", "row 2, column 6"),
+        ("ArrowRight", "row 3, column 6"),
+        ("Home", "row 1, column 6"),
+        ("End", "row 16, column 6"),
+        ("Control+Home", "row 1, column 1"),
+    ):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.ariaLabel").startswith(f"{label},")
+    before = sorted(
+        label for label in page.locator("#board td").evaluate_all("all => all.map(each => each.ariaLabel)")
+    )
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function("() => document.querySelectorAll('#board tr').length === 16")
+    assert sorted(page.locator("#board td").evaluate_all("all => all.map(each => each.ariaLabel)")) == before
+    assert place(2, 5).get_attribute("aria-label") == "row 2, column 5, empty"
+    assert page.evaluate("document.activeElement.ariaLabel").startswith("row 1, column 1,")
 
 
 def fingers(page, points):
@@ -75,19 +121,21 @@ def fingers(page, points):
 
 
 def test_cells_grow_and_shrink_from_what_is_seen(visit):
-    """By the buttons in both directions, and by two fingers, which open nothing; the size is kept."""
-    page = visit(EXPERT, **PHONE)
+    """By the buttons in both directions, and by two fingers, which open nothing; the size is kept for boards of this shape."""
+    page = visit(EXPERT, **{**PHONE, "viewport": {"width": 320, "height": 568}})
     size = lambda: page.locator("#board td").first.evaluate("cell => cell.offsetWidth")  # noqa: E731
     at_first = size()
+    page.locator("#open-boards").tap()
     page.get_by_role("button", name="Fit the window").tap()
     whole = size()
-    assert whole < 14 < 30 < at_first and page.evaluate(SEEN)["wide"] == 0
+    assert whole < 14 < 18 <= at_first and page.evaluate(SEEN)["tall"] == 0
     page.get_by_role("button", name="Smaller cells").tap()
     assert 9 <= size() < whole
     page.get_by_role("button", name="Fit the window").tap()
     page.get_by_role("button", name="Larger cells").tap()
     larger = size()
     assert whole < larger <= whole * 1.3
+    page.keyboard.press("Escape")
     touch = page.context.new_cdp_session(page)
     for kind, points in (
         ("touchStart", [(150, 300)]),
@@ -99,6 +147,11 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     page.wait_for_function("least => document.querySelector('#board td').offsetWidth > least", arg=larger * 2)
     pinched = size()
     assert pinched == larger * 3
+    page.evaluate("fragment => { location.hash = fragment; }", BEGINNER)
+    expect(page, "#about", "Beginner")
+    assert size() != pinched
+    page.go_back()
+    expect(page, "#about", "Expert")
     assert page.locator("#state").inner_text() == "Ready"
     assert page.locator("#board .hidden").count() == 480 and page.locator("#board .flag").count() == 0
     page.reload()
@@ -106,7 +159,10 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     assert size() == pinched
     # Rubbish in the store leaves every option as it is at first.
     wrong = {"size": 4000, "speed": "fast", "agent": "x", "flags": 3, "tiles": "none", "press": -1}
-    page.evaluate("text => localStorage.setItem('minesweeper.options', text)", json.dumps(wrong))
+    page.evaluate(
+        "texts => texts.forEach(([name, text]) => localStorage.setItem(`minesweeper.${name}`, text))",
+        [["options", json.dumps(wrong)], ["sizes", json.dumps({"16 × 30": 4000})]],
+    )
     page.reload()
     expect_begun(page)
     assert size() == at_first
@@ -141,16 +197,16 @@ def test_the_board_follows_autoplay_and_a_replay(visit, size):
     """Each move is in sight as it is made, with what stops it."""
     page = visit(EXPERT, **{**PHONE, "viewport": dict(zip(("width", "height"), size, strict=True))})
     page.locator("#speed").evaluate("input => { input.value = 7; input.dispatchEvent(new Event('input')); }")
+    analyse(page)
+    page.locator("#open-boards").tap()
     for _ in range(3):  # so that few cells are in sight together
         page.get_by_role("button", name="Larger cells").tap()
+    page.keyboard.press("Escape")
     page.evaluate(WATCH, ["#auto", 18])
-    page.get_by_role("button", name="Solver").tap()
     page.get_by_role("button", name="Autoplay").tap()
     page.wait_for_function("() => window.looks.length >= 18")
-    page.locator("#flag-mode").wait_for()  # the bar is back
     assert page.evaluate("window.looks")[:18] == [[True, True]] * 18
     page.evaluate("() => { navigator.clipboard.writeText = async () => {}; }")
-    page.get_by_role("button", name="Solver").tap()
     page.get_by_role("button", name="Copy replay").tap()
     page.wait_for_function("() => location.hash.includes('moves=')")
     page.evaluate("() => { const moves = location.hash; location.hash = ''; location.hash = moves; }")
@@ -185,7 +241,7 @@ def test_what_is_said_covers_no_row_and_can_be_put_away(visit, size):
     stop(page, PRESS)
     cell(page, 4).tap()
     expect(page, "#state", "Playing")
-    page.locator("#quick-hint").tap()
+    page.locator("#hint").tap()
     expect(page, "#reason", "Row ")
     assert apart(page, "#reason") and apart(page, "#play .actions")
     page.get_by_role("button", name="Close the reason").tap()
@@ -223,11 +279,9 @@ def test_dialogs_scroll_down_and_never_sideways(visit):
     expect_begun(page)
     for menu, name, buttons in (
         ("Beginner", "Custom…", ["Cancel", "Play"]),
-        ("Menu", "Today", ["Close"]),
         ("Menu", "Statistics", ["Import…", "Close"]),
         ("Menu", "Options", ["Close"]),
         ("Menu", "Help", ["Close"]),
-        ("Solver", "As text…", ["Open a file…", "Play this board"]),
     ):
         page.get_by_role("button", name=menu, exact=True).tap()
         expect_words_for_fingers(page)

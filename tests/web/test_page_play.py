@@ -13,6 +13,7 @@ from tests.web.seen import (
     MAP,
     MINES,
     cell,
+    choose_board,
     enter_board,
     expect,
     expect_end,
@@ -173,7 +174,7 @@ def test_same_board_again_and_a_new_one(visit):
     cell(page, 0).click()
     page.wait_for_function("() => document.querySelectorAll('#board .hidden').length < 81")
     before = picture(page, 9)
-    page.locator("#again").click()
+    page.keyboard.press("s")
     page.wait_for_function("() => document.querySelectorAll('#board .hidden').length === 81")
     cell(page, 0).click()
     page.wait_for_function("() => document.querySelectorAll('#board .hidden').length < 81")
@@ -185,7 +186,7 @@ def test_same_board_again_and_a_new_one(visit):
 
 def test_the_judges_map_is_chosen_and_begun(visit):
     page = visit()
-    page.get_by_role("button", name="More…").click()
+    choose_board(page, "Custom…")
     page.get_by_role("radio", name=re.compile("20 mines")).check()
     page.get_by_label("Board number").fill("3")
     page.get_by_role("button", name="Play", exact=True).click()

@@ -3,7 +3,17 @@
 
 import json
 
-from tests.web.seen import MAP, cell, expect, expect_end, expect_label, labels, picture, profile
+from tests.web.seen import (
+    MAP,
+    analyse,
+    cell,
+    expect,
+    expect_end,
+    expect_label,
+    labels,
+    picture,
+    profile,
+)
 from tests.web.test_page_review import drop_file
 
 # A game that takes four moves to win.
@@ -68,7 +78,7 @@ def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
     assert picture(page, 5) == end
     assert min(profile(page).games) == played
     page.go_forward()
-    page.get_by_role("button", name="Play", exact=True).wait_for()  # it does not run
+    page.locator("#replay").get_by_role("button", name="Play", exact=True).wait_for()  # it does not run
     expect(page, "#replay-count", "1 / 4")
     page.keyboard.press("Escape")
     expect_end(page, "Solved")
@@ -112,7 +122,7 @@ def test_what_others_played_stands_apart_and_each_game_is_replayed(visit):
     page.locator("#new").click()
     page.wait_for_function("() => !location.hash")
     expect(page, "#state", "Ready")
-    page.get_by_role("button", name="Autoplay").click()
+    page.keyboard.press("p")
     expect_end(page, "Solved")
     page.keyboard.press("v")
     page.locator("#review").wait_for()
@@ -243,6 +253,7 @@ def test_boards_that_are_drawn_or_opened_are_played(visit):
     cell(page, 0).click()
     expect(page, "#state", "Playing")
 
+    analyse(page)
     page.get_by_role("button", name="Editor").click()
     play = page.get_by_role("button", name="Play these mines")
     play.click()
@@ -265,6 +276,7 @@ def test_the_first_position_of_the_editor_is_no_help(visit):
     """Another position is, as soon as something of the game is visible: on a map of the judge at once."""
     page = visit()
     begun(page)
+    analyse(page)
     page.get_by_role("button", name="Editor").click()
     expect(page, "#analysis", "Row ")
     page.go_back()
@@ -274,7 +286,7 @@ def test_the_first_position_of_the_editor_is_no_help(visit):
     page.evaluate("hash => { location.hash = hash; }", "#board=10x10:9&start=judge&seed=5")
     expect(page, "#about", "10 × 10")
     assert not page.locator("#assisted").is_visible()
-    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("button", name="Editor").click()
     page.locator("#editor").wait_for()
     page.go_back()
     page.locator("#play").wait_for()

@@ -13,7 +13,9 @@ from tests.web.browser import LEAD, leave, open_page
 from tests.web.seen import (
     BOARD,
     MAP,
+    analyse,
     cell,
+    choose_board,
     expect,
     expect_end,
     expect_label,
@@ -30,6 +32,7 @@ def test_a_link_reproduces_the_board(visit):
     page = visit("#board=9x9:10&start=safe", permissions=["clipboard-read", "clipboard-write"])
     cell(page, 40).click()
     expect(page, "#state", "Playing")
+    analyse(page)
     page.get_by_role("button", name="Copy link").click()
     expect(page, "#toasts", "is copied")
     link = page.evaluate("navigator.clipboard.readText()")
@@ -66,6 +69,7 @@ def test_a_replay_goes_back_and_on(visit):
         cell(page, number).click(button=button)
         expect_label(page, number, {4: "empty", 0: "empty", 2: "flagged", 10: "exploded mine"}[number])
         pictures.append(picture(page, 5))
+    analyse(page)
     page.get_by_role("button", name="Copy replay").click()
     expect(page, "#toasts", "is copied")
     link = page.evaluate("navigator.clipboard.readText()")
@@ -151,7 +155,7 @@ def test_a_reload_goes_on_with_the_game(visit):
     assert 1 <= float(page.locator("#time").inner_text()) == paused < 1000
     cell(page, hidden[0]).press("ArrowRight")
     expect(page, "#state", "Playing")
-    page.get_by_role("button", name="Practice").click()
+    page.get_by_role("link", name="Practice").click()
     pass_time(page, 1_000_000)
     page.go_back()
     page.locator("#play").wait_for()
@@ -179,7 +183,8 @@ def test_back_leads_from_the_editor_to_the_game(visit):
     page = visit(MAP)
     cell(page, 4).click()
     expect(page, "#state", "Playing")
-    page.get_by_role("button", name="Analyse").click()
+    analyse(page)
+    page.get_by_role("button", name="Editor").click()
     expect(page, "#analysis", "Row ")
     page.go_back()
     page.locator("#play").wait_for()
@@ -192,7 +197,8 @@ def test_back_leads_from_the_editor_to_the_game(visit):
 
 def test_a_board_as_text_in_and_out(visit):
     page = visit("#board=9x9:10")
-    page.get_by_role("button", name="As text…").click()
+    analyse(page)
+    page.get_by_role("button", name="Text, files…").click()
     page.locator("#text-dialog").wait_for()
     assert page.locator("#seen-text").input_value().split() == ["?" * 9] * 9
     page.locator("#board-text").fill(BOARD)
@@ -201,7 +207,7 @@ def test_a_board_as_text_in_and_out(visit):
     assert "#" not in page.url
     cell(page, 4).click()
     expect(page, "#state", "Playing")
-    page.get_by_role("button", name="As text…").click()
+    page.get_by_role("button", name="Text, files…").click()
     page.locator("#text-dialog").wait_for()
     assert page.locator("#board-text").input_value().split() == BOARD.split()
     assert page.locator("#seen-text").input_value().split() == ["???10", "???10", "???11", "?????"]
@@ -214,7 +220,7 @@ def json_file(text):
 def test_wins_without_help_are_kept(visit):
     page = visit()
     for _ in range(2):
-        page.get_by_role("button", name="More…").click()
+        choose_board(page, "Custom…")
         page.get_by_role("radio", name=re.compile("Rows and columns")).check()
         for name, value in (("Rows", "3"), ("Columns", "4"), ("Mines", "0")):
             page.locator("#boards-dialog").get_by_label(name, exact=True).fill(value)
@@ -280,7 +286,7 @@ def test_without_storage_the_page_works(visit, chromium):
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })"
     )
     page = visit("#board=3x4:0", context)
-    page.locator("#theme").click()
+    page.locator("[name=theme][value=dark]").evaluate("radio => radio.click()")
     page.locator("#new").click()
     page.wait_for_function("() => !location.hash")
     expect(page, "#state", "Ready")
@@ -291,7 +297,7 @@ def test_without_storage_the_page_works(visit, chromium):
 def test_a_visitor_finds_nothing_of_the_last(visit, address):
     """Tests may share a window: whoever takes it over comes for the first time."""
     page = visit(MAP)
-    page.locator("#theme").click()
+    page.locator("[name=theme][value=dark]").evaluate("radio => radio.click()")
     cell(page, 4).click()
     expect(page, "#state", "Playing")
     traces = "[localStorage.length > 0, sessionStorage.length > 0]"
@@ -350,7 +356,7 @@ def test_the_way_back_leads_to_the_game_of_a_link(visit):
     page = visit(MAP)
     cell(page, 4).click()
     expect(page, "#state", "Playing")
-    page.get_by_role("button", name="Beginner").click()
+    choose_board(page, "Beginner")
     expect(page, "#about", "Beginner")
     cell(page, 40).click()
     expect(page, "#state", "Playing")

@@ -26,7 +26,7 @@ import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./sha
 import { drops, menus, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
 import { Router, coming } from "./shared/router.js";
-import { saveFiles, shareBoard, shareMoves, shareResult } from "./shared/sharing.js";
+import { saveFiles, shareBoard, shareGame, shareMoves } from "./shared/sharing.js";
 import { statisticsDialog } from "./shared/statistics.js";
 import { Trail } from "./shared/trail.js";
 import { tryingWith } from "./shared/trying.js";
@@ -248,6 +248,7 @@ onAble("watch", () => {
   trail.enter("replay", location.href);
   recordings.watch();
 });
+on("accept", deeds.again);
 on("practise", () => {
   const { position, mines } = game.now.review?.practise ?? {};
   if (position) trying(() => views.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
@@ -303,10 +304,7 @@ for (const other of [page.editor.view, page.practice.shown.view]) pinch(other, (
 
 on("copy-link", () => shareBoard(game, trail));
 on("copy-replay", () => shareMoves(game, trail));
-on("share-daily", () => {
-  const { daily, outcome } = game.now;
-  if (daily && outcome?.daily) shareResult(daily, outcome.daily.text);
-});
+on("share", () => shareGame(game, game.now.review));
 onAble("save-files", () => trying(() => saveFiles(line)));
 on("open-text", () => trying(() => page.text.open()));
 drops(async (file) => {

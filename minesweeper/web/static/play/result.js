@@ -62,6 +62,19 @@ function drawStory(review) {
 }
 
 /**
+ * Tell the time to beat, if the game has a friend's, and once it is won whether it was beaten.
+ * @param {State} state
+ * @param {number | null} beat in seconds
+ * @param {Clock} clock
+ */
+export function drawChallenge({ end, replaying }, beat, { seconds }) {
+  part("challenge").hidden = beat === null;
+  part("accept").hidden = !replaying;
+  const how = !end?.won || replaying ? "beat it" : seconds < (beat ?? 0) ? "beaten" : "not beaten";
+  part("challenge-title").textContent = `${beat} s: ${how}`;
+}
+
+/**
  * Put the result of a game away, or show it again.
  * @param {State} state
  * @param {boolean} shown

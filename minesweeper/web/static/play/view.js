@@ -1,13 +1,14 @@
 // The game as it is seen and heard: all that the page shows of it is drawn anew from its state, and what is new is said.
 
 import { ChancesView } from "../analyse/chances.js";
+import { toBeat } from "../shared/address.js";
 import { isCustom, presetOf, rules, title } from "../shared/boards.js";
 import { part } from "../shared/dom.js";
 import { options } from "../shared/options.js";
 import { sound } from "../shared/sounds.js";
 import { BY, announce, count, describe } from "../shared/words.js";
 import { drawDaily } from "../today/view.js";
-import { drawResult, sayResult } from "./result.js";
+import { drawChallenge, drawResult, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
 import { explained, over, standing } from "./state.js";
 import { lightsOf, momentOf } from "./survival.js";
@@ -39,6 +40,7 @@ export class GameView {
     this.drawWords(state);
     this.chances.draw(state);
     drawResult(state, this.page.clock);
+    drawChallenge(state, toBeat(this.page.trail.address), this.page.clock);
     drawDaily(state);
     this.page.recordings.bar.draw(state);
     this.review.draw(state);

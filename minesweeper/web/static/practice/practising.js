@@ -4,6 +4,7 @@ import { ofPuzzle } from "../shared/address.js";
 import { part } from "../shared/dom.js";
 import { focusKeys, shortcuts } from "../board/keys.js";
 import { copy, toast } from "../shared/pages.js";
+import { shareText } from "../shared/sharing.js";
 import { pointers } from "../board/pointers.js";
 import { PracticeView } from "./view.js";
 import { Trainer } from "./trainer.js";

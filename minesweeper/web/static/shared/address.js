@@ -11,8 +11,9 @@ import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./c
  * The part of the address after the # for a game, with its moves if they are given.
  * @param {Told} game
  * @param {string} [moves]
+ * @param {number | null} [beat] the seconds in which it was won
  */
-export function ofGame(game, moves = "") {
+export function ofGame(game, moves = "", beat = /** @type {number | null} */ (null)) {
   const words = new URLSearchParams();
   if (game.board) {
     // The rows of two dimensions show their size.
@@ -27,7 +28,7 @@ export function ofGame(game, moves = "") {
   }
   words.set("custom", game.variant);
   if (moves) words.set("moves", moves);
-  return `#${readable(words)}`;
+  return `#${readable(words)}${beatWord(beat)}`;
 }
 
 /**
@@ -104,14 +105,13 @@ export function toPuzzle(hash) {
  * @param {{date: string, board: Preset, beat?: number | null}} day
  */
 export function ofDaily({ date, board, beat }) {
-  const seconds = Number((beat ?? 0).toFixed(2));
-  return `#daily=${date}&board=${board}${seconds ? `&beat=${seconds}` : ""}`;
+  return `#daily=${date}&board=${board}${beatWord(beat)}`;
 }
 
 /**
- * The board of a day that an address means, or null: the expert one, unless it names another; and the time to beat, if it names one.
+ * The board of a day that an address means, or null: the expert one, unless it names another.
  * @param {string} hash
- * @returns {{date: string, board: Preset, beat?: number} | null}
+ * @returns {{date: string, board: Preset} | null}
  */
 export function toDaily(hash) {
   const words = wordsOf(hash);
@@ -119,17 +119,23 @@ export function toDaily(hash) {
   if (date === null) return null;
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))) throw new Error(`The address has no date as daily: “${date}”`);
   const names = /** @type {Preset[]} */ (Object.keys(PRESETS));
-  const beat = secondsOf(words, "beat");
-  return { date, board: choice(words, "board", names) ?? "expert", ...(beat === null ? {} : { beat }) };
+  return { date, board: choice(words, "board", names) ?? "expert" };
 }
 
 /**
- * The seconds that a game with these moves took, or null where one of them has no time.
- * @param {string} moves such as those of `toGame`
+ * The time to beat that an address names, in seconds to the hundredth. Null if it names none: with anything else the board is still there.
+ * @param {string} hash
  */
-export function timeOf(moves) {
-  const times = moves.trim().split(/\s+/).map((move) => /^[rfc]\d+@(\d{1,9}(?:\.\d{1,3})?)$/.exec(move)?.[1]);
-  return times.every(Boolean) ? Number(times.at(-1)) : null;
+export function toBeat(hash) {
+  const text = wordsOf(hash).get("beat") ?? "";
+  const seconds = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
+  return seconds && seconds <= LIMITS.seconds ? seconds : null;
+}
+
+/** @param {number | null} [seconds] the time to beat, as part of an address that has it to the hundredth */
+function beatWord(seconds) {
+  const beat = Number((seconds ?? 0).toFixed(2));
+  return beat ? `&beat=${beat}` : "";
 }
 
 /**
@@ -203,19 +209,6 @@ function number(words, name) {
   if (text === null || text === "null") return null;
   if (!/^\d{1,16}$/.test(text) || Number(text) > LIMITS.seed) throw new Error(`The address has no whole number as ${name}: “${text}”`);
   return Number(text);
-}
-
-/**
- * A time in seconds, with at most two digits after the point; null if it is not there.
- * @param {URLSearchParams} words
- * @param {string} name
- */
-function secondsOf(words, name) {
-  const text = words.get(name);
-  if (text === null) return null;
-  const seconds = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
-  if (!seconds || seconds > LIMITS.seconds) throw new Error(`The address has no time in seconds as ${name}: “${text}”`);
-  return seconds;
 }
 
 /**

@@ -462,6 +462,7 @@ export interface DailyOutcome {
   words: string;
   course: CourseData | null;
   text: string;
+  best: number | null;
 }
 
 /** What is said of a game that has ended. */
@@ -611,12 +612,13 @@ export interface StatisticsAnswer {
   empty: string;
 }
 
-/** How a first attempt ended; `text` is to be shared. */
+/** How a first attempt ended; `text` is to be shared, and `best` its seconds if it was won. */
 export interface ResultData {
   words: string;
   figures: string;
   course: CourseData | null;
   text: string;
+  best: number | null;
 }
 
 /** A board of a day. */

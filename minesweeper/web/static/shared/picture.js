@@ -55,9 +55,9 @@ const mine = (colour) => [
 const OPENED = { tile: "#eff3f7", marks: [] };
 /** @type {Record<Exclude<CellSymbol, number>, {tile: string, marks: Mark[]}>} */
 const LOOKS = {
-  "?": { tile: "#7d95ae", marks: [] },
-  "@": { tile: "#22364a", marks: [[POLE, WHITE], [CLOTH, "#ff7658"]] },
-  mine: { tile: "#e1e7ee", marks: mine(DARK) },
+  "?": { tile: "#8ca4bc", marks: [] },
+  "@": { tile: "#8ca4bc", marks: [[POLE, DARK], [CLOTH, "#a30d06"]] },
+  mine: { tile: "#e1e7ee", marks: mine("#9aa3ad") },
   hit: { tile: "#c2380a", marks: mine(WHITE) },
   wrong: { tile: "#f3d9cf", marks: [[POLE, "#c9a99c"], [CLOTH, "#d9a394"], ["M6 6l12 12M18 6L6 18", "#8f1d00", 2.6]] },
 };

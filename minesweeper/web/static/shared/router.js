@@ -1,6 +1,6 @@
 // Where an address, the way back and what was kept lead: to a view, to a game that goes on, or to a new one.
 
-import { boardOf, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
+import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
 import { lastBoard } from "./boards.js";
 import { goingAt } from "../today/days.js";
 import { Lost, Refused } from "./line.js";
@@ -52,7 +52,7 @@ export class Router {
 
   /** Show what the address says, or a game that goes on; whether there is either. What is wrong with it is an error. */
   async follow() {
-    const { game, trail, views } = this.page;
+    const { game, recordings, trail, views } = this.page;
     const puzzle = toPuzzle(location.hash);
     if (puzzle) {
       await views.practise(puzzle);
@@ -75,10 +75,11 @@ export class Router {
     const daily = toDaily(location.hash);
     const linked = daily ? null : toGame(location.hash);
     if (!game.state && (await this.goOn())) return true;
-    if (daily) await game.daily({ date: daily.date, board: daily.board });
+    if (daily) await game.daily(daily);
     else if (linked) {
       const { moves, ...setting } = linked;
       await game.begin(setting, { moves, replay: Boolean(moves) });
+      if (moves && toBeat(location.hash)) recordings.bar.start();
     }
     return Boolean(daily || linked);
   }

@@ -2,22 +2,23 @@
 
 import { ofDaily, ofGame } from "./address.js";
 import { copy, download } from "./pages.js";
+import { picture } from "./picture.js";
 
 /** @import { Daily } from "../today/days.js" */
 /** @import { State } from "../play/state.js" */
 /** @import { Game } from "../play/game.js" */
+/** @import { Reviewed } from "./messages.d.ts" */
 /** @import { Line } from "./line.js" */
 /** @import { Trail } from "./trail.js" */
 
 /** @typedef {() => Promise<Blob>} Picture draws a PNG */
 
 /**
- * The address of a game's board, with moves if there are any; without them, the board of a day has a short one.
+ * The address of a game's board; the board of a day has a short one.
  * @param {Pick<State, "setting" | "daily">} state
- * @param {string} moves
  */
-export function addressOf({ setting, daily }, moves) {
-  return daily && !moves ? ofDaily(daily) : ofGame(setting, moves);
+export function addressOf({ setting, daily }) {
+  return daily ? ofDaily(daily) : ofGame(setting);
 }
 
 /**
@@ -26,7 +27,7 @@ export function addressOf({ setting, daily }, moves) {
  * @param {Trail} trail
  */
 export function shareBoard({ now }, trail) {
-  share(addressOf(now, ""), trail, "The link to this board is copied.");
+  share(addressOf(now), trail, "The link to this board is copied.");
 }
 
 /**
@@ -34,14 +35,18 @@ export function shareBoard({ now }, trail) {
  * @param {Game} game
  * @param {Trail} trail
  */
-export function shareMoves({ now }, trail) {
-  share(replayAddress(now), trail, "The link to this game and its moves is copied.");
+export function shareMoves({ now, clock }, trail) {
+  share(replayAddress(now, clock.seconds), trail, "The link to this game and its moves is copied.");
 }
 
-/** @param {State} state */
-function replayAddress(state) {
-  const { moves, done, replaying } = state;
-  return addressOf(state, (replaying ? moves : moves.slice(0, done)).join(" "));
+/**
+ * The address of a game and its moves, and of the time to beat if it was won.
+ * @param {State} state
+ * @param {number} seconds
+ */
+function replayAddress({ setting, moves, done, replaying, end }, seconds) {
+  const shown = (replaying ? moves : moves.slice(0, done)).join(" ");
+  return shown ? ofGame(setting, shown, end?.won && !replaying ? seconds : null) : ofGame(setting);
 }
 
 /**
@@ -56,37 +61,50 @@ function share(address, trail, said) {
 }
 
 /**
- * Copy the result of a board of a day, with the time to beat if it was won.
- * @param {Daily} daily
- * @param {string} text
- * @param {number} [seconds] in which it was won
- */
-export function shareResult(daily, text, seconds) {
-  copy(`${text}\n${linkTo(ofDaily({ ...daily, beat: seconds }))}`, "The result is copied.");
-}
-
-/**
  * Send the result of a board of a day: its link has the time to beat, and gives nothing of the board away.
  * @param {Daily} daily
  * @param {string} text
  * @param {number | null} seconds in which it was won, null if it was lost
- * @param {Picture | null} picture
+ * @param {Picture | null} drawn
  */
-export function shareDaily(daily, text, seconds, picture) {
-  return send({ title: titleOf(text), text, link: linkTo(ofDaily({ ...daily, beat: seconds })), picture }, "The result is copied.");
+export function shareDaily(daily, text, seconds, drawn) {
+  return send({ title: titleOf(text), text, link: linkTo(ofDaily({ ...daily, beat: seconds })), picture: drawn }, "The result is copied.");
 }
 
 /**
- * Send the link to a game and its moves, as `shareMoves` copies it; from then on its link is the page's own address as well.
+ * Send the result of a game that is over, with the link to its moves and its picture: of a first attempt at a board of a day
+ * with a link that does not give its board away.
  * @param {Game} game
- * @param {Trail} trail
- * @param {string} text
- * @param {Picture | null} picture
+ * @param {Reviewed | null} review
  */
-export function shareGame({ now }, trail, text, picture) {
-  const address = replayAddress(now);
-  trail.rename(address);
-  return send({ title: titleOf(text), text, link: linkTo(address), picture }, "The result and the link to its replay are copied.");
+export function shareGame({ now, clock }, review) {
+  const { about, daily, end, outcome } = now;
+  const seconds = end?.won ? clock.seconds : null;
+  const text = outcome?.daily?.text ?? `${end?.title}: ${about}, ${clock.seconds.toFixed(2)} s`;
+  const [title, ...lines] = outcome?.daily ? text.split("\n").slice(0, 2) : [`${end?.title}`, about, `${clock.seconds.toFixed(2)} s`];
+  const drawn = now.shape.dimensions.length === 2 ? () => pictureOf(now, title, lines, review) : null;
+  if (daily && outcome?.daily) return shareDaily(daily, text, seconds, drawn);
+  const link = linkTo(replayAddress(now, clock.seconds));
+  return send({ title, text, link, picture: drawn }, "The result and the link to its replay are copied.");
+}
+
+/**
+ * @param {State} state
+ * @param {string} title
+ * @param {string[]} lines
+ * @param {Reviewed | null} review
+ */
+function pictureOf({ shape: { rows, columns }, symbols }, title, lines, review) {
+  return picture({ rows, columns, symbols, title, lines, curve: review?.moments.length ? review.curves.taken : null });
+}
+
+/**
+ * Send a text with the address of a view.
+ * @param {string} text
+ * @param {string} address
+ */
+export function shareText(text, address) {
+  return send({ title: titleOf(text), text, link: linkTo(address), picture: null }, "The result is copied.");
 }
 
 /**
@@ -95,27 +113,18 @@ export function shareGame({ now }, trail, text, picture) {
  * @param {{title: string, text: string, link: string, picture: Picture | null}} what
  * @param {string} [said] what is said once it is copied
  */
-export async function send({ title, text, link, picture }, said = "The text and its link are copied.") {
+export async function send({ title, text, link, picture: drawn }, said = "The text and its link are copied.") {
   // Apps that take a file often drop an address beside it, and never a part of the text.
   const words = { title, text: `${text}\n${link}` };
   if (!navigator.share) return copy(words.text, said);
   try {
-    const files = picture ? [new File([await picture()], "minesweeper.png", { type: "image/png" })] : [];
+    const files = drawn ? [new File([await drawn()], "minesweeper.png", { type: "image/png" })] : [];
     const withFiles = files.length && navigator.canShare?.({ files });
     await navigator.share(withFiles ? { ...words, files } : words);
   } catch (problem) {
     if (!(problem instanceof DOMException)) throw problem;
     if (problem.name !== "AbortError") await copy(words.text, said); // there is no dialog; else its user has closed it
   }
-}
-
-/**
- * Offer a picture as a file.
- * @param {string} name of the file, such as minesweeper.png
- * @param {Picture} picture
- */
-export async function keepPicture(name, picture) {
-  download(name, await picture());
 }
 
 /** @param {string} text */

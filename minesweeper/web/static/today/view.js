@@ -1,7 +1,7 @@
 // Today: the three boards of a day and how each was played, the streak, and the last days as a calendar. It only draws.
 
 import { button, h, part, refilled } from "../shared/dom.js";
-import { shareResult } from "../shared/sharing.js";
+import { shareDaily } from "../shared/sharing.js";
 import { dateOf, goingAt } from "./days.js";
 
 /** @import { Page } from "../main.js" */
@@ -100,7 +100,7 @@ export class Today {
     const root = h("li", {}, h("h3", {}, title), h("p", { class: "muted" }, size));
     if (result) {
       root.append(h("p", {}, result.words), ...courseOf(result.course), h("p", { class: "muted" }, result.figures));
-      row.prepend(button("primary", { "aria-label": `Share: ${title}` }, () => shareResult(daily, result.text), "Share"));
+      row.prepend(button("primary", { "aria-label": `Share: ${title}` }, () => shareDaily(daily, result.text, result.best, null), "Share"));
     }
     root.append(row);
     return root;
