@@ -102,15 +102,11 @@ class JudgeRequest(Request):
 
 
 class AnalyseRequest(Request):
-    """What a position says; `mines` is None where the total is not known.
-
-    Where it is `unrelated` to the game, it is no help in it.
-    """
+    """What a position says; `mines` is None where the total is not known."""
 
     do: Literal["analyse"]
     position: str
     mines: NotRequired[Annotated[int, Between(0, MAX_CELLS)] | None]
-    unrelated: NotRequired[bool]
 
 
 class LayoutRequest(Request):

@@ -253,8 +253,7 @@ class Session:
             self._midend.game.assisted = True
 
     def do_analyse(self, request: AnalyseRequest) -> Told:
-        if not request.get("unrelated"):
-            self._assist()
+        self._assist()
         position = Position.of_text(request["position"], request.get("mines"), MAX_CELLS)
         try:
             found = analyse(position, prior_of(position.mines))

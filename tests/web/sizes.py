@@ -314,6 +314,7 @@ STATES = {
     "ready, four dimensions": ("#board=4x4x4x4:16&start=opening&seed=3", ready),
     "playing": (EXPERT, playing),
     "analyse": (EXPERT, analysed),
+    "analyse, ready": (BEGINNER, analysing),
     "playing, classic tiles": (EXPERT, classic),
     "hint": (EXPERT, hint),
     "hint, a guess": (STUCK, guess),

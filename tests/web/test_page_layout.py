@@ -199,7 +199,8 @@ def test_a_custom_board_comes_back_as_it_was_left(visit):
     wrong = '{"rows": [], "columns": -2, "board": 5}'
     page.evaluate("text => localStorage.setItem('minesweeper.typed', text)", wrong)
     page.reload()
-    expect_begun(page)
+    choose_board(page, "Expert")
+    expect(page, "#about", "Expert")
     choose_board(page, "Custom…")
     fields = page.locator("#boards-dialog [data-for=custom] input")
     assert fields.evaluate_all("fields => fields.map(field => field.value)") == ["20", "30", "130"]

@@ -45,12 +45,12 @@ def test_a_picture_has_the_board_and_the_curve(visit):
     )
     assert small.size == (1200, 630)
     assert pixels(small, HIDDEN) > 40 * 2000
-    assert pixels(small, HIT) > 1000 and pixels(small, FLAG) > 1000
+    assert pixels(small, HIT) > 1000 and pixels(small, FLAG) > 100
     assert not pixels(small, CURVE)
 
     curved = drawn(page, 16, 30, ["@", *[1] * 479], [1, 1, 0.5, 0.25])
     assert curved.width == 1200 and 800 < curved.height < 1000
-    assert pixels(curved, CURVE) > 10_000 and pixels(curved, FLAG) > 300 and pixels(curved, HIDDEN) < 2000
+    assert pixels(curved, CURVE) > 10_000 and pixels(curved, FLAG) > 40 and pixels(curved, HIDDEN) < 2000
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 10_000), (10_000, 1), (100, 100), (30, 16)])

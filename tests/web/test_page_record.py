@@ -272,16 +272,14 @@ def test_boards_that_are_drawn_or_opened_are_played(visit):
     expect(page, "#play-problem", "The number at row 2, column 1 does not fit: 1 mine next to it.")
 
 
-def test_the_first_position_of_the_editor_is_no_help(visit):
-    """Another position is, as soon as something of the game is visible: on a map of the judge at once."""
+def test_a_position_in_the_editor_is_help(visit):
+    """As soon as something of the game is visible: on a map of the judge at once."""
     page = visit()
-    begun(page)
     analyse(page)
     page.get_by_role("button", name="Editor").click()
     expect(page, "#analysis", "Row ")
     page.go_back()
     page.locator("#play").wait_for()
-    cell(page, 40).click()
     assert not page.locator("#assisted").is_visible()
     page.evaluate("hash => { location.hash = hash; }", "#board=10x10:9&start=judge&seed=5")
     expect(page, "#about", "10 × 10")

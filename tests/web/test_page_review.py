@@ -96,7 +96,7 @@ def test_the_moments_of_a_lost_game(visit):
     assert (lit(page, "played"), lit(page, "hint"), lit(page, "clue")) == ([1], [7], [13, 14])
     assert labels(page)[1] == "row 1, column 2, hidden, mine risk 12.5 %"
     assert labels(page)[7].endswith("certainly safe")
-    assert not page.get_by_role("switch", name="Show risks").is_checked()
+    assert not page.locator("#risks").is_checked()
     full = "the 1 at row 3, column 4 and the 1 at row 3, column 5 prove"
     expect(page, "#live", f"Moment 2 of 3: {WORDS[1].replace('the two outlined 1s prove', full)}")
     assert page.locator("#replay-count").inner_text() == "2 / 4"
@@ -194,7 +194,8 @@ def test_a_review_on_a_small_phone(visit, tiles):
     chosen(page, 1)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     sheet, words, played = (
-        page.locator(each).bounding_box() for each in ("#review", "#review-words", "#board [data-played]")
+        page.locator(each).bounding_box()
+        for each in ("#play .panel", "#review-words", "#board [data-played]")
     )
     assert played["y"] >= 0 and played["y"] + played["height"] <= sheet["y"] <= words["y"]
     assert words["y"] + words["height"] <= sheet["y"] + sheet["height"] <= 640

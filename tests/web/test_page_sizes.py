@@ -49,19 +49,19 @@ WRONG = {
     "#result-title { width: 20px; overflow: hidden; white-space: nowrap }": "side: h2 of #result-title",
     ".caption p { display: flex } #state { padding: 0; margin: 0 }": "“Ready” runs into span of #about",
     ".top { height: 90px }": "the header has 90 px, not one line",
-    ".foot { position: relative; top: -150px }": "button of #copy-link “Copy link” lies over p of #help-menu",
+    ".foot { position: relative; top: -60px }": "button of #copy-link “Copy link” lies over p of #play",
     "#hint > * { display: none }": "empty: button of #hint “Hint”",
     "#hint { height: 16px; min-height: 0 }": "too small to hit: button of #hint “Hint”",
     "#play .board { --cell: 20px !important }": "the cells of #board have 20 px: there is room for 30",
     ".board { height: 50px }": "px of #board are seen down",
     ":root { font-size: 15px !important }": "the text has 15 px, not 30",
-    ".panel { position: relative; left: 300px }": "beyond the window's side: button of #hint “Hint”",
+    ".panel { position: relative; left: 300px }": "beyond the window's side: button of #ai “One move”",
 }
 
 
 def test_faults_are_found(window):
     for rule, told in WRONG.items():
-        walk = window.walk("ready, beginner", [((1366, 657, False), LARGE if "text" in told else 100)] * 2)
+        walk = window.walk("analyse, ready", [((1366, 657, False), LARGE if "text" in told else 100)] * 2)
         next(walk)
         window.page.evaluate(
             "rule => { const sheet = new CSSStyleSheet(); sheet.replaceSync(rule);"

@@ -9,6 +9,7 @@ from minesweeper.profile.record import Record
 from tests.web.browser import open_page
 from tests.web.seen import (
     MAP,
+    analyse,
     cell,
     expect,
     expect_begun,
@@ -110,6 +111,7 @@ def test_moves_on_a_board_of_the_day_before_it_is_there_are_told(slowly, address
 
 def test_autoplay_makes_no_move_of_a_new_game(slowly):
     page = slowly("#board=16x30:99&start=opening&seed=5")
+    analyse(page)
     page.locator("#speed").fill("8")
     hold(page, after=1)
     page.locator("#auto").click()
@@ -154,7 +156,7 @@ def test_a_recording_that_is_closed_goes_to_no_other_move(slowly):
     """Not even to one that was asked for just before, whose risks are still on their way."""
     page = slowly(f"{MAP}&moves=r4@0+r0@1.25+r12@7.5+r15@8")
     expect(page, "#replay-count", "0 / 4")
-    page.locator("#risks").check()
+    page.locator("#risks").evaluate("risks => risks.click()")
     page.keyboard.press("End")
     expect(page, "#replay-count", "4 / 4")
     hold(page)

@@ -278,10 +278,7 @@ def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on():
 
 @pytest.mark.parametrize(
     ("do", "other", "shared"),
-    [
-        ("analyse", ANALYSED | {"unrelated": True}, ANALYSED),
-        ("puzzle", {"source": SHARED | {"kind": "own"}, "now": 9}, {"source": SHARED, "now": 9}),
-    ],
+    [("puzzle", {"source": SHARED | {"kind": "own"}, "now": 9}, {"source": SHARED, "now": 9})],
 )
 def test_a_position_that_is_unrelated_to_the_game_is_no_help_in_it(do, other, shared):
     """On a map of the judge something is visible before the first move: what is asked then is help."""

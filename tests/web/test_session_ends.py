@@ -35,7 +35,7 @@ def test_a_game_that_ended_is_kept_once_with_its_moves_and_its_review():
     judged = asked.session._midend.review()
     assert found.accuracy == round(judged.accuracy, 4) and found.avoidable is True and found.missed
     assert asked.profile.practice.own
-    assert not asked.ended()["reviewed"] and asked.ended()["lines"] == asked.review()["lines"] == {}
+    assert asked.ended()["lines"] == asked.review()["lines"] == {}
 
 
 def test_a_review_may_come_later_and_from_another_session():
@@ -115,7 +115,9 @@ def test_a_known_board_has_no_record_but_a_replay(fields):
     asked = browser(**fields)
     asked.lose()
     assert asked.game["known"] and record_of(asked) is None
-    assert asked.profile.games["a"].known and not asked.ended()["reviewed"]
+    assert asked.profile.games["a"].known
+    asked.keep(asked.review())
+    assert record_of(asked) is None
 
 
 def test_a_given_board_is_known_whatever_is_said():
@@ -127,11 +129,11 @@ def test_a_given_board_is_known_whatever_is_said():
     assert not other.profile.records and [*other.profile.games] == ["a"]
 
 
-def test_a_game_with_help_has_no_review():
+def test_the_review_of_a_game_with_help_is_not_kept():
     asked = browser(**shaped((9, 9), 10))
     asked.ask("hint")
     asked.lose()
-    assert not asked.keep(asked.ended())["reviewed"]
+    asked.keep(asked.ended())
     asked.keep(asked.review())
     assert asked.profile.find("a").assisted and asked.profile.find("a").review is None
 

@@ -26,9 +26,6 @@ const KEYS = { "?": "?", Delete: "?", Backspace: "?", "@": "@", m: "@" };
 // Milliseconds after the last change until the address follows: browsers refuse one that changes all the time.
 const SETTLED = 250;
 
-// The first position, and its mines.
-const FIRST = { text: "1?????\n2??21?\n?2??1?\n??????", mines: 6 };
-
 export class Editor {
   /** @param {Page} page */
   constructor(page) {
@@ -100,16 +97,14 @@ export class Editor {
   }
 
   /**
-   * Show a position (the first one, if none is given and none was shown before) and analyse it.
-   * @param {string} [text]
-   * @param {number | null} [mines]
+   * Show a position and analyse it.
+   * @param {string} text
+   * @param {number | null} mines
    */
-  load(text, mines = null) {
-    if (text !== undefined || !this.begun) {
-      const problem = this.take(text ?? FIRST.text);
-      if (problem) throw new Error(problem);
-      this.mines = text === undefined ? FIRST.mines : mines;
-    }
+  load(text, mines) {
+    const problem = this.take(text);
+    if (problem) throw new Error(problem);
+    this.mines = mines;
     this.changed();
   }
 
@@ -118,8 +113,7 @@ export class Editor {
    * @param {string} text
    */
   show(text) {
-    const { board, game, views } = this.page;
-    if (board.shape?.dimensions.length !== 2) throw new Error("The editor is for two dimensions.");
+    const { game, views } = this.page;
     views.edit({ text, mines: game.now.setting.mines }, true);
   }
 
@@ -179,16 +173,11 @@ export class Editor {
     this.ask();
   }
 
-  /** Whether this is the first position as it was, which tells nothing of any game. */
-  get unrelated() {
-    return this.text === FIRST.text && this.mines === FIRST.mines;
-  }
-
   /** Ask what the position says: once more if it has changed before the answer came. */
   async ask() {
     const { game, line, trying } = this.page;
     const isSeen = game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over;
-    if (game.state && isSeen && !this.unrelated) help(game.state); // the position may be that of the game
+    if (game.state && isSeen) help(game.state); // the position may be that of the game
     this.stale = true;
     if (this.busy || !line.there) return; // it is asked for once there is somebody to ask
     this.busy = true;
@@ -196,8 +185,7 @@ export class Editor {
       while (this.stale) {
         this.stale = false;
         try {
-          const { text: position, mines, unrelated } = this;
-          const found = await line.ask({ do: "analyse", position, mines, unrelated });
+          const found = await line.ask({ do: "analyse", position: this.text, mines: this.mines });
           if (!this.stale) this.tell(found);
         } catch (problem) {
           if (!(problem instanceof Refused)) throw problem;

@@ -27,8 +27,9 @@ import { brief, describe } from "../shared/words.js";
  */
 
 // Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an expert's board
-// stand in the 340 that a phone held sideways leaves to a page. In a board that is to be seen whole, cells are still told apart at 9.
+// stand in the 340 that a phone held sideways leaves to a page, and with 18 its 16 columns side by side on the smallest ones. In a board that is to be seen whole, cells are still told apart at 9.
 const FIRST = { least: 20, most: 48 };
+const SMALLEST = { width: 360, least: 18 };
 const SHARE = 0.115; // of a small window's shorter side, that a cell takes at most: beside what is said, some rows are seen
 const WHOLE = { least: 9, most: 60 };
 export const SIZES = { least: 9, most: 96 };
@@ -387,7 +388,8 @@ export class BoardView {
   sizeAtFirst(sizes) {
     const whole = Math.min(...sizes);
     const most = Math.min(FIRST.most, Math.floor(SHARE * Math.min(innerWidth, innerHeight)));
-    return clamp(Math.floor(whole < FIRST.least ? Math.max(...sizes) : whole), { ...FIRST, most });
+    const least = innerWidth < SMALLEST.width ? SMALLEST.least : FIRST.least;
+    return clamp(Math.floor(whole < least ? Math.max(...sizes) : whole), { least, most });
   }
 
   /** The room for the cells, in pixels: without what is said beside the board for a moment. */

@@ -31,7 +31,6 @@ export function drawResult(state, clock) {
   card.toggleAttribute("data-live", Boolean(state.figures) && !replaying);
   part("show-result").hidden = !ended || ended !== away;
   card.toggleAttribute("data-ended", Boolean(end) && !replaying);
-  card.toggleAttribute("data-recording", replaying && reviewable(state));
   part("result-title").textContent = title(state);
   part("result-figures").replaceChildren(...figuresOf(state, clock).map(group));
   part("result-note").textContent = ended
@@ -40,7 +39,6 @@ export function drawResult(state, clock) {
       ? "The game as it was played. A move begins a new game from there."
       : state.note;
   part("watch").setAttribute("aria-disabled", String(!ended));
-  part("watch").hidden = replaying;
   part("open-review").setAttribute("aria-disabled", String(!reviewable(state)));
   inside(part("open-review"), "span", HTMLSpanElement).textContent = reviewing && !review ? "Reviewing…" : "Review";
   part("save-files").setAttribute("aria-disabled", String(!end || setting.dimensions.length !== 2));

@@ -1,6 +1,6 @@
 // The review of a game: its figures, the curve of survival, and the moments that mattered. It only draws.
 
-import { h, part } from "../shared/dom.js";
+import { h, inside, part } from "../shared/dom.js";
 import { announce, count } from "../shared/words.js";
 import { momentButton, plot } from "./curve.js";
 import { momentOf } from "./survival.js";
@@ -93,7 +93,7 @@ export class ReviewView {
     this.buttons = moments.map((each) => momentButton(each));
     this.list.replaceChildren(...this.buttons.map((each) => h("li", {}, each)));
     if (this.buttons.length) this.buttons[0].tabIndex = 0;
-    this.root.scrollTop = 0;
+    inside(document, "#play .panel", HTMLElement).scrollTop = 0;
   }
 
   /**
@@ -116,10 +116,11 @@ export class ReviewView {
    */
   reveal(button) {
     const words = part("review-top").getBoundingClientRect().bottom;
-    for (const scroller of [this.list, this.root]) {
+    const panel = inside(document, "#play .panel", HTMLElement);
+    for (const scroller of [this.list, panel]) {
       const { top, bottom } = scroller.getBoundingClientRect();
       const row = button.getBoundingClientRect();
-      const least = scroller === this.root ? words : top;
+      const least = scroller === panel ? words : top;
       if (row.top < least) scroller.scrollTop += row.top - least;
       else if (row.bottom > bottom) scroller.scrollTop += row.bottom - bottom;
     }

@@ -115,7 +115,6 @@ export interface AnalyseRequest {
   do: "analyse";
   position: string;
   mines?: number | null;
-  unrelated?: boolean;
 }
 
 /** The board that has a mine on each known mine of a position, and nowhere else. */

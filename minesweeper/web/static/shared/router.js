@@ -117,7 +117,7 @@ export class Router {
     const { game, recordings, trail, trying, views } = this.page;
     const { view } = trail;
     if (!view) trying(() => this.open()); // another address was typed
-    else if (view === "editor") views.edit(toPosition(location.hash));
+    else if (view === "editor") views.edit(toPosition(location.hash) ?? { text: "?", mines: null });
     else if (view === "practice") trying(() => views.practise());
     else if (view === "today") views.today();
     else {

@@ -97,13 +97,13 @@ export class Views {
   }
 
   /**
-   * Show the editor, with this position if one is given.
-   * @param {{text: string, mines: number | null} | null} [position]
+   * Show the editor, with a position.
+   * @param {{text: string, mines: number | null}} position
    * @param {boolean} [pushed] whether the way back leads to the game
    */
   edit(position, pushed = false) {
     const { editor } = this.page;
-    editor.load(position?.text, position?.mines);
+    editor.load(position.text, position.mines);
     this.page.rest();
     this.enter("editor", editor.address, pushed);
     this.show("editor");
@@ -145,7 +145,7 @@ export class Views {
   /** There is a line again: ask for what the view that is shown has not got. */
   async goOn() {
     const { editor, practice } = this.page;
-    if (this.shows("editor") && editor.begun) editor.load();
+    if (this.shows("editor") && editor.begun) editor.changed();
     if (this.shows("practice") && !practice.trainer.asked && !practice.trainer.waiting) await practice.begin();
   }
 }
