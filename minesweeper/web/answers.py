@@ -365,7 +365,9 @@ class ChartData(TypedDict):
     name: str
     words: str
     values: list[float]
+    texts: list[str]
     most: float
+    top: str
     best: float
 
 

@@ -90,13 +90,22 @@ def _won_of(tally: Tally) -> str:
 
 
 class Chart(NamedTuple):
-    """Numbers as bars up to `most`; `words` are for those who do not see them, `best` is the best number."""
+    """Numbers as bars up to `most`; `words` are for those who do not see them, `best` is the best number.
+
+    The `texts` are the numbers with their unit, `top` is that of `most`.
+    """
 
     name: str
     words: str
     values: list[float]
+    texts: list[str]
     most: float
+    top: str
     best: float
+
+
+def _shares(name: str, words: str, values: list[float]) -> Chart:
+    return Chart(name, words, values, [share(each) for each in values], 1, share(1), max(values))
 
 
 def charts_of(records: list[Record], rates: Rates | None) -> list[Chart]:
@@ -106,18 +115,20 @@ def charts_of(records: list[Record], rates: Rates | None) -> list[Chart]:
         size, shares = rates
         reach = f"from {share(min(shares))} to {share(max(shares))}"
         words = f"Share of games won, of {size} games each, {reach}"
-        charts.append(Chart(f"Win rate, {size} games each", words, shares, 1, max(shares)))
+        charts.append(_shares(f"Win rate, {size} games each", words, shares))
     times = [each.seconds for each in timed(records)[-_CHARTED:]]
     if len(times) > 1:
         reach = f"from {min(times):.1f} to {max(times):.1f} seconds"
         words = f"Times of the last {len(times)} wins without help, {reach}"
-        charts.append(Chart("Times of wins", words, times, max(*times, 0.001), min(times)))
+        texts = [f"{each:.1f} s" for each in times]
+        most = max(*times, 0.001)
+        charts.append(Chart("Times of wins", words, times, texts, most, f"{most:.1f} s", min(times)))
     taught = lessons(records)
     accuracies = taught.accuracies[-_CHARTED:] if taught else []
     if len(accuracies) > 1:
         reach = f"from {share(min(accuracies))} to {share(max(accuracies))}"
         words = f"Accuracy of the last {len(accuracies)} games without help, {reach}"
-        charts.append(Chart("Accuracy", words, accuracies, 1, max(accuracies)))
+        charts.append(_shares("Accuracy", words, accuracies))
     return charts
 
 

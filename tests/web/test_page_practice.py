@@ -4,9 +4,10 @@ from functools import partial
 
 import pytest
 
-from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.boards.puzzle import draw_puzzle, puzzle_of
 from minesweeper.profile.practice import judged
 from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.rules.position import Position
 from minesweeper.solver.proof import Rule
 from minesweeper.words.puzzles import verdict
 from minesweeper.words.sentence import place
@@ -180,3 +181,79 @@ def test_practice_with_fingers(visit, scheme):
     assert violations(page, scheme) == []
     page.get_by_role("button", name="Next").tap()
     page.locator("#puzzle [data-hint]").wait_for(state="detached")
+
+
+def answer(page, right=True):
+    """Answer the puzzle that is shown."""
+    shown = picture(page, 9, "#puzzle").replace("*", "@")
+    mines = int(page.locator("#puzzle-left").inner_text()) + shown.count("@")
+    found = puzzle_of(Position.of_text(shown, mines))
+    best = found.certain[0]
+    flag = (best.kind == FLAG) == right
+    cell(page, best.cell, "#puzzle").click(button="right" if flag else "left")
+
+
+def marks(page):
+    return page.locator("#run-marks i").evaluate_all("all => all.map((each) => each.dataset.mark)")
+
+
+def test_the_five_of_a_day(visit):
+    """Each is answered once; a reload goes on with the next one, and the end can be sent."""
+    page = visit("#practice", permissions=["clipboard-read", "clipboard-write"])
+    asked(page)
+    stop(page, VERDICT)
+    page.get_by_role("radio", name="Daily five").check()
+    expect(page, "#run-words", "Puzzle 1 of 5")
+    assert marks(page) == ["next", *["open"] * 4]
+    answer(page)
+    expect(page, "#puzzle-words", "Right.")
+    assert marks(page)[0] == "right"
+    page.reload()
+    expect(page, "#run-words", "Puzzle 2 of 5")
+    stop(page, VERDICT)
+    answer(page, right=False)
+    expect(page, "#puzzle-words", "Wrong.")
+    for number in (3, 4, 5):
+        page.keyboard.press("n")
+        expect(page, "#run-words", f"Puzzle {number} of 5")
+        answer(page)
+        expect(page, "#puzzle-words", "Right.")
+    expect(page, "#run-words", "4 of 5 right in ")
+    assert marks(page) == ["right", "wrong", "right", "right", "right"]
+    page.get_by_role("button", name="Share").click()
+    expect(page, "#toasts", "copied")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert text.startswith("Minesweeper practice 20") and text.endswith("/#practice") and "■□■■■" in text
+    assert "done for today: 4 of 5" in score(page, "Daily five")
+
+
+def test_a_streak_against_the_clock(visit):
+    """The clock runs while a puzzle is there, and its end is the end of the run."""
+    page = visit("#practice")
+    asked(page)
+    stop(page, VERDICT)
+    page.evaluate(
+        """() => {
+            const { setTimeout } = window;
+            const isClock = (time) => time > 30_000;
+            window.setTimeout = (deed, time) => isClock(time) ? (window.end = deed, 0) : setTimeout(deed, time);
+        }"""
+    )
+    page.get_by_role("radio", name="Streak").check()
+    expect(page, "#run-words", "0 in a row")
+    left = lambda: float(page.locator("#run-left").inner_text().removesuffix(" s"))  # noqa: E731
+    first = left()
+    page.wait_for_function(
+        "first => parseFloat(document.querySelector('#run-left').textContent) < first", arg=first
+    )
+    assert 50 < left() < first <= 60
+    answer(page)
+    expect(page, "#run-words", "1 in a row")
+    stands = left()
+    page.wait_for_timeout(300)
+    assert left() == stands > 50
+    page.keyboard.press("n")
+    asked(page)
+    page.evaluate("window.end()")
+    expect(page, "#run-words", "1 right in a row: your best.")
+    assert score(page, "Streak").startswith("best 1")

@@ -87,6 +87,8 @@ def test_figures_and_charts_of_a_kind():
     ]  # fmt: skip
     rates, times, accuracy = records.charts_of(games, win_rates(games))
     assert (rates.name, rates.values) == ("Win rate, 5 games each", [0, 0.8])
+    assert (rates.texts, rates.top) == (["0 %", "80 %"], "100 %")
+    assert (times.texts[-1], times.top) == ("20.0 s", "20.0 s")
     assert rates.words == "Share of games won, of 5 games each, from 0 % to 80 %"
     assert times.words == "Times of the last 4 wins without help, from 12.5 to 20.0 seconds"
     assert accuracy.words == "Accuracy of the last 6 games without help, from 50 % to 50 %"

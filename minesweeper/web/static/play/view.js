@@ -84,7 +84,7 @@ export class GameView {
     part("state").textContent = standing(state);
     show("left", state.left);
     part("assisted").hidden = !assisted || replaying;
-    part("about").textContent = state.about;
+    part("about").textContent = [state.about, ...state.earlier.slice(0, 1).map((figure) => figure.join(" ").toLowerCase())].join(" · ");
     part("attempt").textContent = attempt(state);
     const preset = presetOf(setting);
     for (const button of document.querySelectorAll("[data-preset]")) {

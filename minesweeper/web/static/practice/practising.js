@@ -24,7 +24,10 @@ export class Practising {
    */
   constructor({ profile, trying }, keys) {
     this.trainer = new Trainer(profile, (news) => this.heard(news), trying);
-    this.shown = new PracticeView((choice) => trying(() => this.trainer.show({ choice })));
+    this.shown = new PracticeView((choice) => trying(async () => {
+      await this.trainer.show({ choice });
+      scrollTo({ top: 0 }); // on a phone the choices stand below the board
+    }));
     const { trainer } = this;
     const { view } = this.shown;
     const flags = part("puzzle-flag");

@@ -563,7 +563,9 @@ export interface ChartData {
   name: string;
   words: string;
   values: number[];
+  texts: string[];
   most: number;
+  top: string;
   best: number;
 }
 

@@ -11,8 +11,9 @@ import { download, pick, toast } from "./pages.js";
 
 /** @typedef {(id: string) => void} Replay shows one of the last games */
 
-// A chart's size in pixels.
-const CHART = { width: 260, height: 56 };
+// A chart's size in pixels, and the room beside its bars for what its lines say, and below them.
+const CHART = { width: 260, height: 84 };
+const ROOM = { left: 44, below: 14, above: 6 };
 
 // A longer figure takes the room of two.
 const WIDE = 18;
@@ -143,15 +144,32 @@ function section({ title, figures, charts, head, best }, replay) {
  * Numbers as bars, those that are the best one in another colour.
  * @param {Chart} found
  */
-function chart({ name, words, values, most, best }) {
+function chart({ name, words, values, texts, most, top, best }) {
   const { width, height } = CHART;
+  const floor = height - ROOM.below;
+  const tall = floor - ROOM.above;
   const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": words });
-  const step = width / values.length;
+  const label = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, anchor = "end") => {
+    const element = svg("text", { x, y, "text-anchor": anchor });
+    element.textContent = text;
+    root.append(element);
+  };
+  for (const [y, text] of /** @type {[number, string][]} */ ([[floor, "0"], [ROOM.above, top]])) {
+    root.append(svg("path", { d: `M${ROOM.left} ${y}H${width}`, class: "level" }));
+    label(text, ROOM.left - 5, y + 4);
+  }
+  const step = (width - ROOM.left) / values.length;
   values.forEach((value, number) => {
-    const tall = Math.max((value / most) * (height - 4), 2);
-    const bar = { x: number * step + 1, y: height - tall, width: Math.max(step - 2, 1), height: tall, rx: 1.5 };
-    root.append(svg("rect", { ...bar, class: value === best ? "bar best" : "bar" }));
+    const high = Math.max((value / most) * tall, 2);
+    const place = { x: ROOM.left + number * step + 1, y: floor - high, width: Math.max(step - 2, 1), height: high, rx: 1.5 };
+    const bar = svg("rect", { ...place, class: value === best ? "bar best" : "bar" });
+    const title = svg("title");
+    title.textContent = texts[number];
+    bar.append(title);
+    root.append(bar);
   });
+  label(`best ${texts[values.indexOf(best)]}`, ROOM.left, height - 3, "start");
+  label(`last ${texts[texts.length - 1]}`, width, height - 3);
   const element = h("figure", {}, h("figcaption", {}, name));
   element.append(root);
   return element;

@@ -1,0 +1,267 @@
+"""The four modes of the page: what each shows, what the end tells, and a friend's time to beat."""
+# the page writes 9 × 9
+
+import re
+
+import pytest
+
+from tests.web.browser import LEAD
+from tests.web.seen import (
+    MAP,
+    analyse,
+    cell,
+    choose_board,
+    expect,
+    expect_begun,
+    expect_end,
+    expect_label,
+    labels,
+    let_go,
+    picture,
+    seeded,
+    solution,
+    stop,
+)
+
+GAME = "#board=9x9:10&start=safe&seed=5"
+MODES = ("Play", "Today", "Practice", "Analyse")
+
+# What there is to press in sight, but for the header.
+CONTROLS = """() => [...document.querySelectorAll("main:not([hidden]) :is(button, input, select, a)")]
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
+    .map((each) => each.id)"""
+
+
+def current(page):
+    """The mode that is marked, and the view that is shown."""
+    return (
+        page.locator(".modes [aria-current=page]").inner_text(),
+        page.locator("main:not([hidden])").get_attribute("id"),
+    )
+
+
+def test_play_shows_a_board_and_nothing_else(visit):
+    """Counters, face, the choice of a board and a hint; the solver's panel once one asks for it."""
+    page = visit(GAME)
+    assert current(page) == ("Play", "play")
+    assert page.evaluate(CONTROLS) == ["new", "open-boards", "hint"]
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    assert page.evaluate(CONTROLS) == ["new", "open-boards", "hint"]
+    box, window = page.locator("#board .scroller").bounding_box(), page.viewport_size
+    assert box["x"] + box["width"] / 2 == pytest.approx(window["width"] / 2, abs=2)
+    assert cell(page, 0).bounding_box()["width"] == 48
+
+
+def test_the_panel_stays_open_where_it_was_opened(visit):
+    page = visit(GAME)
+    analyse(page)
+    assert current(page) == ("Analyse", "play")
+    assert page.locator("#risks").is_visible()
+    page.reload()
+    expect_begun(page)
+    assert current(page) == ("Analyse", "play")
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    page.keyboard.press("e")
+    assert current(page) == ("Play", "play")
+    assert not page.locator("#risks").is_visible()
+    page.reload()
+    expect(page, "#state", "Paused")
+    assert current(page) == ("Play", "play")
+
+
+def test_the_modes_are_places_of_the_history(visit):
+    """Each leads to the next one, and the way back through all of them; the game waits meanwhile."""
+    page = visit(GAME)
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    game = picture(page, 9)
+    seen = []
+    for name in ("Today", "Practice", "Play", "Today"):
+        page.get_by_role("link", name=name).click()
+        page.wait_for_function(
+            "name => document.querySelector('.modes [aria-current]').textContent === name", arg=name
+        )
+        seen.append((*current(page), page.url.rpartition("#")[2].partition("&")[0]))
+    assert seen == [
+        ("Today", "today", "today"),
+        ("Practice", "practice", "practice"),
+        ("Play", "play", "board=9x9:10"),
+        ("Today", "today", "today"),
+    ]
+    assert picture(page, 9) == game
+    for name in ("Play", "Practice", "Today", "Play"):
+        page.go_back()
+        page.wait_for_function(
+            "name => document.querySelector('.modes [aria-current]').textContent === name", arg=name
+        )
+    assert page.locator("#state").inner_text() == "Playing" and picture(page, 9) == game
+    page.go_forward()
+    page.locator("#today").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("#play").wait_for()
+    assert not page.locator("#assisted").is_visible()
+
+
+@pytest.mark.parametrize("name", MODES)
+def test_each_mode_has_an_address(visit, name):
+    """It can be opened in a tab of its own; from there the game is one click away."""
+    page = visit(name.lower().join(["#", ""]) if name != "Play" else "")
+    views = {"Play": "play", "Today": "today", "Practice": "practice", "Analyse": "play"}
+    assert current(page) == (name, views[name])
+    if name == "Today":
+        page.get_by_role("button", name="Play: Beginner", exact=True).wait_for()
+    page.get_by_role("link", name="Play").click()
+    expect(page, "#state", "Ready")
+    assert current(page) == ("Play", "play") and "#" not in page.url
+    assert len(labels(page)) == 81
+
+
+def test_the_end_tells_how_the_game_went(visit):
+    """Beside the board: the result, the curve, at most three moments, and a position to practise."""
+    page = visit(MAP)
+    for number, button in ((4, "left"), (0, "right"), (1, "left"), (2, "left")):
+        cell(page, number).click(button=button)
+    expect_end(page, "Lost")
+    page.locator("#story").wait_for()
+    told = page.locator("#story-moments button").all_inner_texts()
+    assert [text.split("\n")[1:] for text in told] == [
+        ["wrong flag", "no mine there"],
+        ["needless risk", "risk 12.5 %, lowest 0 %"],
+        ["needless risk", "risk 100 %, lowest 0 %"],
+    ]
+    assert page.get_by_role("img", name="0 % in the end, 100 % with the safest moves").is_visible()
+    board, result = (page.locator(each).bounding_box() for each in ("#board .scroller", "#result"))
+    assert result["x"] >= board["x"] + board["width"]
+    opacity = "mine => getComputedStyle(mine, '::before').opacity"
+    mines = {number: cell(page, number).evaluate(opacity) for number in (2, 10, 19)}
+    assert mines == {2: "1", 10: "0.4", 19: "0.4"}  # that which went off stands out
+
+    page.locator("#story-moments button").nth(1).click()
+    expect(page, "#review-words", "You opened row 1, column 2 with a risk of 12.5 %")
+    expect(page, "#replay-count", "2 / 4")
+    page.keyboard.press("Escape")
+    expect_end(page, "Lost")
+    page.get_by_role("button", name="Practise this position").click()
+    expect(page, "#puzzle-words", "certain: open or flag")
+    assert picture(page, 5, "#puzzle") == "?1?10\n???10\n???11\n?????"
+    page.go_back()
+    expect_end(page, "Lost")
+    page.get_by_role("button", name="Same board").click()
+    expect(page, "#state", "Ready")
+    assert not page.locator("#story").is_visible()
+    assert page.evaluate(CONTROLS) == ["new", "open-boards", "hint"]
+
+
+def test_a_reload_tells_the_end_again(visit):
+    page = visit(MAP)
+    for number in (4, 2):
+        cell(page, number).click()
+    expect_end(page, "Lost")
+    page.locator("#story").wait_for()
+    page.reload()
+    page.locator("#story").wait_for()
+    assert page.locator("#story-moments button").count() == 1
+
+
+def test_a_friends_time_on_a_board(visit):
+    """The link to a game that was won plays it, and leads to a game on its board."""
+    page = visit(GAME, permissions=["clipboard-read", "clipboard-write"])
+    board = seeded(9, 9, 10, 5, 40)
+    for number in solution(board, 40):
+        cell(page, number).click()
+    expect_end(page, "Solved")
+    page.evaluate("() => { navigator.share = undefined; }")
+    page.get_by_role("button", name="Share").click()
+    expect(page, "#toasts", "copied")
+    text, link = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert re.fullmatch(r"Solved: Beginner: 9 × 9, 10 mines, first cell safe, \d+\.\d\d s", text)
+    beat = float(re.search(r"&beat=([\d.]+)$", link)[1])
+
+    page = visit(link[link.index("#") :].replace(f"beat={beat:g}", "beat=3600"))
+    expect(page, "#challenge-title", "3600 s: beat it")
+    page.wait_for_function("() => !document.querySelector('#replay-count').textContent.startsWith('0 /')")
+    page.get_by_role("button", name="Play this board").click()
+    expect(page, "#state", "Ready")
+    assert page.locator("#challenge-title").inner_text() == "3600 s: beat it"
+    assert not page.locator("#accept").is_visible()
+    for number in solution(board, 40):
+        cell(page, number).click()
+    expect_end(page, "Solved")
+    assert page.locator("#challenge-title").inner_text() == "3600 s: beaten"
+    page.locator("#new").click()
+    expect(page, "#state", "Ready")
+    assert not page.locator("#challenge").is_visible()
+
+
+def test_a_friends_time_on_a_board_of_a_day_gives_nothing_away(visit):
+    page = visit("#daily=2026-02-28&board=beginner&beat=0.01")
+    expect(page, "#attempt", "Board of 2026-02-28, first attempt")
+    assert page.locator("#challenge-title").inner_text() == "0.01 s: beat it"
+    assert not page.locator("#replay").is_visible() and not page.locator("#accept").is_visible()
+    page.keyboard.press("c")
+    expect_end(page, "Solved")
+    assert page.locator("#challenge-title").inner_text() == "0.01 s: not beaten"
+
+
+def test_the_system_shares_a_result_with_its_picture(visit):
+    page = visit(GAME)
+    page.evaluate(
+        """() => {
+            navigator.canShare = () => true;
+            navigator.share = async ({ files, text }) => {
+                window.shared = [text, ...files.map((file) => [file.type, file.size])];
+            };
+        }"""
+    )
+    for number in solution(seeded(9, 9, 10, 5, 40), 40):
+        cell(page, number).click()
+    expect_end(page, "Solved")
+    page.get_by_role("button", name="Share").click()
+    page.wait_for_function("() => window.shared")
+    text, (kind, size) = page.evaluate("shared")
+    assert text.startswith("Solved: Beginner") and "&beat=" in text
+    assert kind == "image/png" and size > 5000
+
+
+def test_the_size_of_cells_by_keys_is_kept_for_boards_of_a_shape(visit):
+    page = visit(GAME)
+    size = lambda: cell(page, 0).evaluate("cell => cell.offsetWidth")  # noqa: E731
+    assert size() == 48
+    page.keyboard.press("+")
+    assert size() == 58
+    choose_board(page, "Intermediate")
+    expect(page, "#about", "Intermediate")
+    others = size()
+    page.keyboard.press("-")
+    assert size() < others
+    choose_board(page, "Beginner")
+    expect(page, "#about", "Beginner")
+    assert size() == 58
+    page.keyboard.press("0")
+    assert size() != 58
+
+
+def test_certain_words_in_play_stand_beside_the_board(visit):
+    """A hint opens no panel, and can be put away on a phone."""
+    page = visit(MAP)
+    cell(page, 4).click()
+    expect_label(page, 4, "empty")
+    page.locator("#hint").click()
+    expect(page, "#reason-text", " is safe: ")
+    assert page.locator("#reason").is_visible() and not page.locator("#risks").is_visible()
+    assert current(page) == ("Play", "play")
+
+
+def test_a_replay_of_a_friend_is_seen_from_its_beginning(visit):
+    page = visit()
+    stop(page, LEAD)
+    page.evaluate("hash => { location.hash = hash; }", f"{MAP}&moves=r4@0+r0@1.25+r12@7.5+r15@8&beat=8")
+    expect(page, "#replay-count", "0 / 4")
+    assert page.locator("#challenge-title").inner_text() == "8 s: beat it"
+    assert picture(page, 5) == "?????\n?????\n?????\n?????"
+    page.locator("#replay-speed").select_option("20")
+    let_go(page, LEAD)
+    expect(page, "#replay-count", "4 / 4")
+    assert picture(page, 5) == "01@10\n12110\n@1011\n1101@"
