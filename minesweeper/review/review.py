@@ -99,7 +99,7 @@ class Review:
 
     @property
     def worst(self) -> list[Moment]:
-        """At most three moments that mattered most, in order: the one that lost, then the most needless risks."""
+        """At most three moments, in order: the one that lost the game, and the most needless risks."""
         cost = lambda each: (each is self.last, each.risk - each.lowest, each.risk)  # noqa: E731
         return sorted(sorted(self.moments, key=cost)[-3:], key=lambda each: each.done)
 

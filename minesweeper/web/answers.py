@@ -247,8 +247,8 @@ class PuzzleLink(TypedDict):
 class Reviewed(KeepAnswer):
     """The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`.
 
-    The `worst` of these, at most three, are told by their `done`. A position to `practise` stood before a needless
-    risk. The `outcome` is that of a game that has ended under a name.
+    The `worst` of these, at most three, are told by their `done`. A position to `practise` stood before a
+    needless risk. The `outcome` is that of a game that has ended under a name.
     """
 
     said: str
