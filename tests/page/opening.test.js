@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { LIMITS } from "../../minesweeper/web/static/shared/catalogue.js";
-import { opened } from "../../minesweeper/web/static/analyse/opening.js";
+import { opened } from "../../minesweeper/web/static/play/new_games.js";
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });
 

@@ -5,7 +5,7 @@ import { browser, browsing } from "./page.js";
 
 browser();
 browsing();
-const { Reviewing } = await import("../../minesweeper/web/static/play/reviewing.js");
+const { Reviewing } = await import("../../minesweeper/web/static/play/review.js");
 
 /** A game that is over, whose recording comes when `come` is called. */
 function reviewed() {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { stateOf } from "../../minesweeper/web/static/play/state.js";
-import { lightsOf, momentOf, steps } from "../../minesweeper/web/static/play/survival.js";
+import { steps } from "../../minesweeper/web/static/play/curve.js";
+import { lightsOf, momentOf, stateOf } from "../../minesweeper/web/static/play/state.js";
 import { cases } from "./page.js";
 
 const STEPS = cases("transcript");

@@ -6,7 +6,7 @@ import { browser, browsing } from "./page.js";
 const stored = browser();
 let entries = browsing();
 const { ofDaily } = await import("../../minesweeper/web/static/shared/address.js");
-const { dateOf } = await import("../../minesweeper/web/static/today/days.js");
+const { dateOf } = await import("../../minesweeper/web/static/shared/saved.js");
 const { saved } = await import("../../minesweeper/web/static/shared/saved.js");
 const { Trail } = await import("../../minesweeper/web/static/shared/trail.js");
 const { Router } = await import("../../minesweeper/web/static/shared/router.js");

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Lost, Refused, Stopped } from "../../minesweeper/web/static/shared/line.js";
-import { Unread } from "../../minesweeper/web/static/analyse/opening.js";
-import { tryingWith } from "../../minesweeper/web/static/shared/trying.js";
+import { Unread } from "../../minesweeper/web/static/play/new_games.js";
+import { tryingWith } from "../../minesweeper/web/static/shared/line.js";
 
 async function tried(problem, ...say) {
   const said = [];

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node")
 
 LINKS = """
 import { ofGame, toGame } from "./minesweeper/web/static/shared/address.js";
-import { opened } from "./minesweeper/web/static/analyse/opening.js";
+import { opened } from "./minesweeper/web/static/play/new_games.js";
 let text = "";
 for await (const part of process.stdin) text += part;
 const { settings = [], files = [] } = JSON.parse(text);

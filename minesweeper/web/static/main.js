@@ -14,31 +14,30 @@ import { Loading } from "./play/loading.js";
 import { NewGames } from "./play/new_games.js";
 import { Recordings } from "./play/recordings.js";
 import { showResult } from "./play/result.js";
-import { Reviewing } from "./play/reviewing.js";
+import { Reviewing } from "./play/review.js";
 import { GameView } from "./play/view.js";
-import { Practising } from "./practice/practising.js";
+import { Practising } from "./practice/view.js";
 import { keepRules, lastBoard, likewise, preset, presets } from "./shared/boards.js";
 import { part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
-import { Line } from "./shared/line.js";
+import { Line, tryingWith } from "./shared/line.js";
 import { Notice } from "./shared/notice.js";
 import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./shared/options.js";
 import { drops, menus, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
 import { Router, coming } from "./shared/router.js";
+import { helpFirst } from "./shared/saved.js";
 import { saveFiles, shareBoard, shareGame, shareMoves } from "./shared/sharing.js";
 import { statisticsDialog } from "./shared/statistics.js";
 import { Trail } from "./shared/trail.js";
-import { tryingWith } from "./shared/trying.js";
 import { Views } from "./shared/views.js";
 import { announce } from "./shared/words.js";
-import { helpFirst } from "./today/days.js";
 import { Today } from "./today/view.js";
 
 /** @import { Deeds } from "./board/keys.js" */
 /** @import { News } from "./play/game.js" */
 /** @import { State } from "./play/state.js" */
-/** @import { Trying } from "./shared/trying.js" */
+/** @import { Trying } from "./shared/line.js" */
 
 /**
  * The parts of the page. Each is made with all of them, and uses the others once something happens.

@@ -1,7 +1,6 @@
 // A review as it is drawn: the curve of survival, and the buttons of its moments.
 
 import { h, svg } from "../shared/dom.js";
-import { steps } from "./survival.js";
 
 /** @import { MomentData as Moment, Reviewed } from "../shared/messages.d.ts" */
 
@@ -69,4 +68,18 @@ function level(value, y) {
 export function momentButton({ done, verdict, when, what, risks }, tabindex = -1) {
   const attributes = { type: "button", class: "quiet", "data-verdict": verdict, "data-done": done, tabindex };
   return h("button", attributes, h("span", {}, when), h("strong", {}, what), h("span", {}, risks));
+}
+
+/**
+ * A curve as the steps of an SVG path: from left to right over `values`, up to 1.
+ * @param {number[]} values
+ * @param {(number: number) => number} x
+ * @param {(value: number) => number} y
+ */
+export function steps(values, x, y) {
+  const parts = [`M${x(0)} ${y(values[0])}`];
+  values.forEach((value, number) => {
+    if (number && value !== values[number - 1]) parts.push(`H${x(number)}V${y(value)}`);
+  });
+  return `${parts.join("")}H${x(values.length - 1)}`;
 }

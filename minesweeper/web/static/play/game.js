@@ -1,19 +1,16 @@
 // The game on the page: what its user does is asked of the session, and the answers change its state.
 
-import { Lost, Refused, Stopped } from "../shared/line.js";
-import { dateOf, firstId, goingAt } from "../today/days.js";
 import { claim } from "../shared/holding.js";
-import { drop, unrecorded } from "../shared/saved.js";
-import { branchOf, forget, help, hint, keptOf, move, next, over, quiet, secondsAt, stateOf } from "./state.js";
-import { momentOf } from "./survival.js";
+import { Lost, Refused, Stopped } from "../shared/line.js";
+import { dateOf, drop, firstId, goingAt, unrecorded } from "../shared/saved.js";
+import { branchOf, forget, help, hint, keptOf, momentOf, move, next, over, quiet, secondsAt, stateOf } from "./state.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
-/** @import { Clock } from "./clock.js" */
-/** @import { Daily } from "../today/days.js" */
 /** @import { Line, Wish } from "../shared/line.js" */
 /** @import { GameAnswer, Kept, MoveRequest as Move, MovedAnswer as Moved, Reviewed, SettingFields } from "../shared/messages.d.ts" */
 /** @import { Profile } from "../shared/profile.js" */
-/** @import { Saved } from "../shared/saved.js" */
+/** @import { Daily, Saved } from "../shared/saved.js" */
+/** @import { Clock } from "./clock.js" */
 /** @import { More, State } from "./state.js" */
 
 /**

@@ -2,15 +2,13 @@
 
 import { ofDaily } from "../shared/address.js";
 import { keepBoard, lastBoard, preset } from "../shared/boards.js";
-import { PRESETS } from "../shared/catalogue.js";
-import { goingAt } from "../today/days.js";
+import { LIMITS, PRESETS } from "../shared/catalogue.js";
 import { Refused } from "../shared/line.js";
-import { opened } from "../analyse/opening.js";
-import { drop } from "../shared/saved.js";
+import { drop, goingAt } from "../shared/saved.js";
 
-/** @import { Settings } from "../shared/boards.js" */
 /** @import { Page } from "../main.js" */
-/** @import { Daily } from "../today/days.js" */
+/** @import { Settings } from "../shared/boards.js" */
+/** @import { Daily } from "../shared/saved.js" */
 
 /** @typedef {(problem: string) => void} Say tells why a game is refused */
 
@@ -96,4 +94,31 @@ export class NewGames {
     await deed();
     if (state && !state.replaying && !(state.daily && !state.known)) drop(state.id);
   }
+}
+
+// What a message has besides its data.
+const FRAME = 1000;
+
+/** A file that cannot be sent, or whatever else is refused before it is asked for: why, in a sentence. */
+export class Unread extends Error {}
+
+/**
+ * The name of a file and its bytes in base64; `Unread` if it cannot be read, or is too large.
+ * @param {File} file
+ */
+export async function opened(file) {
+  const most = Math.floor((LIMITS.message - FRAME) / 4) * 3;
+  if (file.size > most) throw new Unread(`The file is too large: at most ${most.toLocaleString("en")} bytes can be read.`);
+  try {
+    return { name: file.name.slice(-100), data: base64(new Uint8Array(await file.arrayBuffer())) };
+  } catch {
+    throw new Unread("The file could not be read.");
+  }
+}
+
+/** @param {Uint8Array} bytes */
+function base64(bytes) {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
+  return btoa(text);
 }

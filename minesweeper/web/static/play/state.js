@@ -4,7 +4,7 @@ import { Shape } from "../board/shape.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Told } from "../shared/boards.js" */
-/** @import { ChangeData as Change, ChancesAnswer as Chances, End, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, Words } from "../shared/messages.d.ts" */
+/** @import { ChangeData as Change, ChancesAnswer as Chances, End, EndAnswer, FiguresAnswer as Figures, GameAnswer as Game, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, Reviewed, RisksAnswer as Risks, SettingFields, Words } from "../shared/messages.d.ts" */
 
 /**
  * @typedef {object} State
@@ -286,4 +286,24 @@ export function cellOf(text) {
  */
 export function toldOf(setting) {
   return /** @type {Told} */ (setting);
+}
+
+/** @type {Lights} */
+const DARK = { cell: [], played: [], clue: [], other: [] };
+
+/**
+ * The moment before which the game is shown, if its review is shown too.
+ * @param {State} state
+ */
+export function momentOf({ replaying, reviewing, review, done }) {
+  if (!replaying || !reviewing || !review) return null;
+  return review.moments.find((moment) => moment.done === done) ?? null;
+}
+
+/**
+ * The cells that light up: those of what is explained, or of a moment.
+ * @param {State} state
+ */
+export function lightsOf(state) {
+  return explained(state)?.cells ?? momentOf(state)?.words.cells ?? DARK;
 }

@@ -10,8 +10,7 @@ import { BY, announce, count, describe } from "../shared/words.js";
 import { drawDaily } from "../today/view.js";
 import { drawChallenge, drawResult, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
-import { explained, over, standing } from "./state.js";
-import { lightsOf, momentOf } from "./survival.js";
+import { explained, lightsOf, momentOf, over, standing } from "./state.js";
 
 /** @import { Page } from "../main.js" */
 /** @import { ChangeData as Change, MovedAnswer as Moved } from "../shared/messages.d.ts" */

@@ -2,9 +2,9 @@
 
 import { Refused } from "../shared/line.js";
 
+/** @import { Trying } from "../shared/line.js" */
 /** @import { ChoiceData, PuzzleAnswer as Puzzle, PuzzleRequest, VerdictAnswer } from "../shared/messages.d.ts" */
 /** @import { Profile } from "../shared/profile.js" */
-/** @import { Trying } from "../shared/trying.js" */
 
 /** @typedef {Puzzle["source"]} Source */
 /** @typedef {ChoiceData["name"]} Choice */

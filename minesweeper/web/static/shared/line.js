@@ -1,4 +1,7 @@
-// The line to the program that knows the rules: a server's WebSocket, or a worker in which that program runs.
+// The line to the program that knows the rules: a server's WebSocket, or a worker in which that program runs. What asks it says why it is
+// refused.
+
+import { Unread } from "../play/new_games.js";
 
 /** @import { Answers, Refusal, Requests } from "./messages.d.ts" */
 
@@ -282,4 +285,32 @@ class WorkerLine {
     clearTimeout(this.timer);
     this.timer = setTimeout(deed, time);
   }
+}
+
+/**
+ * Do something that asks; `say` tells why it is refused. Whether it was done.
+ * @typedef {(deed: () => Promise<unknown>, say?: (problem: string) => void) => Promise<boolean>} Trying
+ */
+
+/**
+ * How the page does what asks: `failed` is called where it was not done, and `say` tells why, unless whoever tries says it
+ * elsewhere.
+ * @param {() => void} failed
+ * @param {(problem: string) => void} say
+ * @returns {Trying}
+ */
+export function tryingWith(failed, say) {
+  return async (deed, tell = say) => {
+    try {
+      await deed();
+      return true;
+    } catch (problem) {
+      failed();
+      if (problem instanceof Stopped) return false; // for something else that was done
+      if (problem instanceof Refused || problem instanceof Unread) tell(problem.message);
+      else if (!(problem instanceof Lost)) throw problem;
+      else if (!problem.sent) tell(problem.message);
+      return false;
+    }
+  };
 }

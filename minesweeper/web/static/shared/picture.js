@@ -3,7 +3,7 @@
 //
 // Throughout: a box is {x, y, width, height} in pixels, a paper is the canvas's context.
 
-import { steps } from "../play/survival.js";
+import { steps } from "../play/curve.js";
 import { percent } from "./words.js";
 
 /** @import { CellSymbol } from "../board/view.js" */

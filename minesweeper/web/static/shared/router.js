@@ -1,12 +1,11 @@
 // Where an address, the way back and what was kept lead: to a view, to a game that goes on, or to a new one.
 
+import { toldOf } from "../play/state.js";
 import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
 import { lastBoard } from "./boards.js";
-import { goingAt } from "../today/days.js";
 import { Lost, Refused } from "./line.js";
 import { toast } from "./pages.js";
-import { drop, saved, toGoOn } from "./saved.js";
-import { toldOf } from "../play/state.js";
+import { drop, goingAt, saved, toGoOn } from "./saved.js";
 
 /** @import { Page } from "../main.js" */
 /** @import { Waiting } from "./saved.js" */

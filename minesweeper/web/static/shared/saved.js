@@ -1,14 +1,15 @@
 // The game of this tab, kept while the tab is open: a reload goes on with it. While a game goes on it is kept beyond that, so
-// that it survives the end of its tab, and until it is recorded once it is over; of several tabs only one holds it.
+// that it survives the end of its tab, and until it is recorded once it is over; of several tabs only one holds it. First attempts at
+// boards of a day go on beside other games until they are over.
 
+import { over } from "../play/state.js";
 import { claim } from "./holding.js";
 import { forget, keep, namesKept, recall, tab } from "./keep.js";
-import { over } from "../play/state.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Game } from "../play/game.js" */
-/** @import { Kept } from "./messages.d.ts" */
 /** @import { State } from "../play/state.js" */
+/** @import { DailyRequest, Kept } from "./messages.d.ts" */
 
 /**
  * A game that can be gone on with; it was begun `on` a date in UTC. `outcome` is what is said of its end.
@@ -137,4 +138,38 @@ export async function toGoOn(only) {
   const own = saved();
   if (own) return own.game.recorded || (await claim(own.id)) ? own : null;
   return only ? null : takeUp(location.hash);
+}
+
+/** @typedef {Pick<DailyRequest, "date" | "board">} Daily a date is a day in UTC such as 2026-11-22 */
+
+/** The date of a moment. */
+export function dateOf(moment = Date.now()) {
+  return new Date(moment).toISOString().slice(0, 10);
+}
+
+/**
+ * What the first attempt at a board is called.
+ * @param {Daily} daily
+ */
+export function firstId({ date, board }) {
+  return `daily-${date}-${board}`;
+}
+
+/**
+ * The first attempt at a board, if it goes on.
+ * @param {Daily} daily
+ * @returns {Saved | null}
+ */
+export function goingAt(daily) {
+  const found = recall(`going.${firstId(daily)}`);
+  return isSaved(found) ? found : null;
+}
+
+/**
+ * Where the board of a first attempt that goes on is played beside it, that had help.
+ * @param {Game} game
+ */
+export function helpFirst({ state }) {
+  const going = state?.daily && state.known && !state.replaying ? goingAt(state.daily) : null;
+  if (going && !going.game.assisted) keep(`going.${going.id}`, { ...going, game: { ...going.game, assisted: true } });
 }

@@ -4,11 +4,11 @@ import { ofDaily, ofGame } from "./address.js";
 import { copy, download } from "./pages.js";
 import { picture } from "./picture.js";
 
-/** @import { Daily } from "../today/days.js" */
-/** @import { State } from "../play/state.js" */
 /** @import { Game } from "../play/game.js" */
-/** @import { Reviewed } from "./messages.d.ts" */
+/** @import { State } from "../play/state.js" */
 /** @import { Line } from "./line.js" */
+/** @import { Reviewed } from "./messages.d.ts" */
+/** @import { Daily } from "./saved.js" */
 /** @import { Trail } from "./trail.js" */
 
 /** @typedef {() => Promise<Blob>} Picture draws a PNG */

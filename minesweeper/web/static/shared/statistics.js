@@ -5,9 +5,9 @@ import { textOf } from "./keep.js";
 import { Refused } from "./line.js";
 import { download, pick, toast } from "./pages.js";
 
+/** @import { Trying } from "./line.js" */
 /** @import { ChartData as Chart, Kept, LastGame, Section, StatisticsAnswer as Statistics } from "./messages.d.ts" */
 /** @import { Profile } from "./profile.js" */
-/** @import { Trying } from "./trying.js" */
 
 /** @typedef {(id: string) => void} Replay shows one of the last games */
 

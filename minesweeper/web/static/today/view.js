@@ -1,8 +1,8 @@
 // Today: the three boards of a day and how each was played, the streak, and the last days as a calendar. It only draws.
 
 import { button, h, part, refilled } from "../shared/dom.js";
+import { dateOf, goingAt } from "../shared/saved.js";
 import { shareDaily } from "../shared/sharing.js";
-import { dateOf, goingAt } from "./days.js";
 
 /** @import { Page } from "../main.js" */
 /** @import { State } from "../play/state.js" */
