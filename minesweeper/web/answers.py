@@ -292,7 +292,6 @@ class DailyOutcome(TypedDict):
     words: str
     course: CourseData | None
     text: str
-    best: float | None
 
 
 class Outcome(TypedDict):

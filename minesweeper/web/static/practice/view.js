@@ -72,7 +72,7 @@ export class Practising {
 
   focus() {
     const { view } = this.shown;
-    view.focus(view.current);
+    if (view.shape) view.focus(view.current);
   }
 
   /**

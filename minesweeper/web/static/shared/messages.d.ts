@@ -461,7 +461,6 @@ export interface DailyOutcome {
   words: string;
   course: CourseData | null;
   text: string;
-  best: number | null;
 }
 
 /** What is said of a game that has ended. */

@@ -21,9 +21,16 @@ export class Today {
       if (chosen?.dataset.date) this.choose(chosen.dataset.date);
     });
     this.days.addEventListener("keydown", (event) => this.move(event));
+    /** @type {Record<string, () => unknown>} */
+    const keys = {
+      escape: () => page.views.close(),
+      d: () => page.views.close(),
+      t: () => part("open-practice").click(),
+      "?": () => part("open-help").click(),
+    };
     addEventListener("keydown", (event) => {
       const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open]");
-      if (isFree && page.views.shows("today") && ["Escape", "d"].includes(event.key)) page.views.close();
+      if (isFree && page.views.shows("today")) keys[event.key.toLowerCase()]?.();
     });
     page.profile.watch(() => {
       if (page.views.shows("today")) page.trying(() => this.draw());
