@@ -7,116 +7,168 @@ usage: python -m tests.web.screenshots [DIRECTORY [SHEETS]]
 
 import base64
 import sys
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
+import minesweeper as ms
+from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.daily import Daily
+from minesweeper.boards.setting import Drawn
+from minesweeper.profile.days import Attempt
+from minesweeper.profile.profile import Profile
 from tests.helpers.programs import ROOT
 from tests.web.browser import browsing, open_page
-from tests.web.seen import picture
+from tests.web.seen import cell, expect, expect_begun, pass_time, picture
 from tests.web.serving import serving
-from tests.web.sizes import STATES, TEXTS, Window
+from tests.web.sizes import STATES, TEXTS, Window, keep
 
-LAPTOP = {"viewport": {"width": 1280, "height": 680}, "reduced_motion": "reduce"}
+LAPTOP = {"viewport": {"width": 1280, "height": 720}, "reduced_motion": "reduce", "color_scheme": "light"}
+DARK = {**LAPTOP, "color_scheme": "dark"}
+LOW = {**LAPTOP, "viewport": {"width": 1280, "height": 560}}
+HIGH = {**LAPTOP, "viewport": {"width": 1280, "height": 810}}
 PHONE = {
-    "viewport": {"width": 390, "height": 760},
+    "viewport": {"width": 390, "height": 844},
     "reduced_motion": "reduce",
+    "color_scheme": "light",
     "device_scale_factor": 2,
     "has_touch": True,
     "is_mobile": True,
 }
-SIDEWAYS = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 
 def play(page, moves):
     """Let the solver make some moves."""
     for _ in range(moves):
-        done = page.locator("#reason").inner_text() if page.locator("#reason").is_visible() else ""
+        done = page.locator("#reason-text").text_content()
         page.keyboard.press("a")
-        page.wait_for_function("done => document.querySelector('#reason').textContent !== done", arg=done)
+        page.wait_for_function(
+            "done => document.querySelector('#reason-text').textContent !== done", arg=done
+        )
 
 
-def expert(page):
-    play(page, 42)
-    page.locator("#risks").check()
-    page.locator("#board .risk").first.wait_for()
-    page.locator("#hint").click()
-    page.locator("[data-hint]").wait_for()
-
-
-def stuck(page):
-    page.locator("#certain").check()
-    page.locator("#board td").nth(200).click()
-    page.locator("#board .flag").first.wait_for()
-    page.locator("#risks").check()
-    page.locator("#board .risk").first.wait_for()
-
-
-def slices(page):
-    page.locator("#board td").nth(90).click()
-    page.locator("#board .open").first.wait_for()
-    play(page, 12)
-    page.locator("#board td").nth(85).hover()
-
-
-def phone(page):
-    page.locator("#board td").nth(40).tap()
-    page.locator("#board .open").first.wait_for()
-    play(page, 5)
-    risks = page.locator("#risks")
-    risks.evaluate("risks => risks.click()")
-    page.locator("#board .mined").first.wait_for()
-    mines = page.locator("#board td").evaluate_all(
-        "cells => cells.flatMap((cell, number) => cell.matches('.mined') ? [number] : [])"
-    )
-    for number in mines[:3]:
-        page.locator("#board td").nth(number).click(button="right")
-    risks.evaluate("risks => risks.click()")
-    page.locator("#board .mined").first.wait_for(state="detached")
-    page.locator("#quick-hint").tap()
-    page.locator("[data-hint]").wait_for()
-
-
-def sideways(page):
-    page.locator("#board td").nth(200).tap()
-    page.locator("#board .open").first.wait_for()
-    play(page, 42)
-    page.locator("#close-reason").tap()
-
-
-def classic(page):
-    page.locator("#open-options").click()
-    page.locator("[value=classic][name=tiles]").check()
-    page.keyboard.press("Escape")
-    play(page, 42)
+def hush(page):
+    """Put the reason of the last move away."""
     page.locator("#close-reason").evaluate("button => button.click()")
+    page.locator("#reason").wait_for(state="hidden")
     page.evaluate("document.activeElement.blur()")
 
 
-def editor(page):
-    page.locator("#position [data-hint]").wait_for()
+def show_risks(page):
+    """Show risks beside the solver's panel."""
+    page.keyboard.press("e")
+    page.locator("#risks").check()
+    page.locator("#board .risk").first.wait_for()
 
+
+def hint(page):
+    page.keyboard.press("h")
+    page.locator("[data-hint]").wait_for()
+
+
+def calm(page):
+    play(page, 46)
+    hush(page)
+
+
+def analysed(page):
+    play(page, 80)
+    show_risks(page)
+    hint(page)
+
+
+# The board of a game that is played by hand; a cell that is opened before the reveal of this number, although
+# another one is certain.
+END = Drawn((16, 30), 99, "opening", CLASSIC, seed=15)
+NEEDLESS = (70, 141)
+
+
+def ended(page):
+    """Win a game as a player does, but for a needless risk."""
+    cells = [
+        row * 30 + column
+        for (row, column), kind, *_ in ms.play("winner", END.lay(0)).moves
+        if kind == "reveal"
+    ]
+    number, risky = NEEDLESS
+    for count, each in enumerate([*cells[:number], risky, *cells[number:]]):
+        if count == number:
+            pass_time(page, 95_370)
+        if not cell(page, each).get_attribute("class").startswith("cell open"):
+            cell(page, each).click()
+    page.locator("#story:not([hidden])").wait_for()
+    page.mouse.move(0, 0)
+
+
+# Boards of the last days: how long ago, which one, the time in which it was solved (or None), and its course.
+DAYS = (
+    *((ago, "beginner", 20 + 7 * ago % 11, "cccccccccc") for ago in (1, 2, 3, 4, 7, 8, 12, 13, 14)),
+    *((ago, "expert", None, "cccgcxoooo") for ago in (6, 10)),
+    (0, "beginner", 21.48, "cccccccccc"),
+    (0, "expert", 142.7, "cccncccccc"),
+)
+
+
+def today(page):
+    """The boards of a day, two of them played."""
+    profile, date = Profile(), datetime.now(UTC).date()
+    for ago, board, seconds, course in DAYS:
+        day = Daily(date - timedelta(ago), board)
+        accuracy = 1.0 if set(course) == {"c"} else 0.86
+        bbbv = 30 if board == "beginner" else 180
+        solved, clicks = (bbbv, bbbv * 6 // 5) if seconds else (bbbv // 2, bbbv * 2 // 3)
+        attempt = Attempt(
+            day.date.isoformat(),
+            bool(seconds),
+            seconds or 61.2,
+            bbbv,
+            solved,
+            clicks,
+            False,
+            accuracy,
+            course,
+        )
+        profile.enter_attempt(day, attempt)
+    keep(page, profile)
+    page.locator("#open-today").click()
+    page.locator("#daily-boards .course").first.wait_for()
+
+
+def practice(page):
+    """A puzzle, and the numbers that solve it."""
+    page.keyboard.press("s")
+    expect(page, "#puzzle-words", "comes back")
+    page.mouse.move(0, 0)
+
+
+def slices(page):
+    cell(page, 90).click()
+    page.locator("#board .open").first.wait_for()
+    play(page, 12)
+    hush(page)
+    cell(page, 85).hover()
+
+
+def phone(page):
+    cell(page, 40).tap()
+    page.locator("#board .open").first.wait_for()
+    play(page, 80)
+    hush(page)
+
+
+EXPERT = "#board=16x30:99&start=opening&seed=7"
 
 # A file's name, the page's address, what is done there, and in which window.
 PICTURES = (
-    ("browser-expert", "#board=16x30:99&start=opening&seed=7", expert, {**LAPTOP, "color_scheme": "light"}),
-    ("browser-dark", "#board=16x30:99&start=opening&seed=8", stuck, {**LAPTOP, "color_scheme": "dark"}),
-    ("browser-4d", "#board=4x4x4x4:16&start=opening&seed=3", slices, {**LAPTOP, "color_scheme": "light"}),
-    ("browser-classic", "#board=16x30:99&start=opening&seed=7", classic, {**LAPTOP, "color_scheme": "light"}),
-    ("browser-phone", "#board=9x9:10&start=opening&seed=3", phone, {**PHONE, "color_scheme": "light"}),
-    (
-        "browser-landscape",
-        "#board=16x30:99&start=opening&seed=7",
-        sideways,
-        {**SIDEWAYS, "color_scheme": "light"},
-    ),
-    (
-        "browser-editor",
-        "#position=1?????/2??21?/?2??1?/??????&mines=6",
-        editor,
-        {**LAPTOP, "color_scheme": "light"},
-    ),
+    ("browser-play", "#board=16x16:40&start=opening&seed=7", calm, DARK),
+    ("browser-analyse", EXPERT, analysed, LAPTOP),
+    ("browser-end", "#board=16x30:99&start=opening&seed=15", ended, HIGH),
+    ("browser-today", "", today, LOW),
+    ("browser-practice", "#practice&level=pair&seed=17", practice, LAPTOP),
+    ("browser-4d", "#board=4x4x4x4:16&start=opening&seed=3", slices, LAPTOP),
+    ("browser-phone", EXPERT, phone, PHONE),
 )
 
 
@@ -191,8 +243,7 @@ DRAWN = """async drawing => {
 def preview(page):
     """Draw what links to the site show: a board some moves on, with a flag on each certain mine."""
     play(page, 36)
-    page.locator("#risks").check()
-    page.locator("#board .mined").first.wait_for()
+    show_risks(page)
     mined = page.locator("#board td").evaluate_all("cells => cells.map(cell => cell.matches('.mined'))")
     seen = "".join(picture(page, 16).split())
     symbols = [
@@ -209,7 +260,7 @@ def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
     with serving() as (_, netloc), browsing() as browser:
         icons(browser)
         page = open_page(browser.new_context(), f"http://{netloc}/#board=16x16:40&start=opening&seed=7")
-        page.locator("main:not([hidden]) td").first.wait_for()
+        expect_begun(page)
         preview(page)
         window = Window(browser, f"http://{netloc}/")
         for name in STATES:
@@ -218,7 +269,7 @@ def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
             print(path)
         for name, fragment, deed, window in PICTURES:
             page = open_page(browser.new_context(**window), f"http://{netloc}/{fragment}")
-            page.locator("main:not([hidden]) td").first.wait_for()
+            expect_begun(page)
             deed(page)
             page.screenshot(path=Path(directory) / f"{name}.png")
             print(f"{name}.png")

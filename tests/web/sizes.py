@@ -268,6 +268,11 @@ def remembered(page):
             day.isoformat(), won, 1083.25, 170, 170 if won else 40, 201, False, 0.93, "ccgcnxoooo"
         )
         profile.enter_attempt(Daily(day, board), attempt)
+    keep(page, profile)
+
+
+def keep(page, profile):
+    """Have the browser keep a profile."""
     page.evaluate(
         "lines => { for (const name in lines) localStorage.setItem(`minesweeper.${name}`, lines[name]); }",
         profile.lines,
