@@ -212,7 +212,7 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await line.answer(REVIEW);
   await line.answer({ risks: { 2: 1 }, exact: true });
   assert.deepEqual([line.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
-  assert.deepEqual(news, ["view", "view", "review", "help"]);
+  assert.deepEqual(news, ["view", "judged", "review", "help"]);
   await game.closeReview();
   assert.deepEqual([game.state.reviewing, game.state.risks, game.switches.risks], [false, null, false]);
   game.review();

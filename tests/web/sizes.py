@@ -120,16 +120,15 @@ def analysing(page):
 
 
 def playing(page):
-    """Some moves of the solver, and the risks after them."""
-    page.locator("#risks").evaluate("risks => risks.click()")
-    for _ in range(2):
-        page.keyboard.press("a")
-        expect(page, "#state", "Playing")
-    page.locator("#board .risk").first.wait_for()
+    """A move and a flag."""
+    cell(page, 100).click()
+    expect(page, "#state", "Playing")
+    cell(page, 479).click(button="right")
+    page.locator("#board .flag").wait_for()
 
 
 def hint(page):
-    page.keyboard.press("a")
+    cell(page, 100).click()
     expect(page, "#state", "Playing")
     page.keyboard.press("h")
     page.locator("[data-hint]").wait_for()
@@ -137,9 +136,10 @@ def hint(page):
 
 def guess(page):
     """A hint where nothing is certain: the chances to win of several cells."""
-    page.locator("#certain").evaluate("certain => certain.click()")
+    page.keyboard.press("c")
     cell(page, 200).click()
     page.locator("#board .flag").first.wait_for()
+    page.keyboard.press("e")
     page.keyboard.press("h")
     page.locator("#chances-list button").nth(1).wait_for()
 
@@ -166,8 +166,12 @@ def autoplaying(page, speed):
 
 
 def analysed(page):
-    analysing(page)
-    playing(page)
+    """Some moves of the solver, and the risks after them."""
+    page.keyboard.press("r")
+    for _ in range(2):
+        page.keyboard.press("a")
+        expect(page, "#state", "Playing")
+    page.locator("#board .risk").first.wait_for()
 
 
 def running(page):

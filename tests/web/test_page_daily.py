@@ -183,7 +183,9 @@ def test_today_on_a_small_phone(visit, scheme):
         f"No guess was needed: where you took a risk, {missed} proved a safe cell."
     )
     page.get_by_role("button", name="Boards", exact=True).tap()
-    assert page.locator("#daily-title").inner_text() == "Today’s boards"
+    expect(page, "#daily-title", "Boards of a day")  # those of the board that was played
+    page.locator("#daily-calendar [aria-pressed=true]").press("ArrowRight")
+    expect(page, "#daily-title", "Today’s boards")
     page.locator("#daily-calendar [aria-pressed=true]").press("ArrowLeft")
     expect(page, "#daily-date", "Friday, 27 February 2026 (UTC)")
     chosen = page.locator("#daily-calendar [aria-pressed=true]")

@@ -69,7 +69,7 @@ def test_ten_thousand_cells(visit):
 
 def test_the_result_moves_no_control(visit):
     """Nor the board: the room for it is kept, beside the board while there is nothing else."""
-    page = visit(MAP)
+    page = visit(MAP, reduced_motion="reduce")
     names = ("#board .scroller", "#new", "#open-boards", "#left", "#open-analyse", "#open-options")
     places = lambda: {name: page.locator(name).bounding_box() for name in names}  # noqa: E731
     before = places()

@@ -2,9 +2,12 @@
 # the page writes 9 × 9
 
 import re
+from datetime import date
 
 import pytest
 
+from minesweeper.boards.daily import daily
+from minesweeper.games.game import opened
 from tests.web.browser import LEAD
 from tests.web.seen import (
     MAP,
@@ -17,6 +20,7 @@ from tests.web.seen import (
     expect_label,
     labels,
     let_go,
+    pass_time,
     picture,
     seeded,
     solution,
@@ -113,6 +117,7 @@ def test_each_mode_has_an_address(visit, name):
     if name == "Today":
         page.get_by_role("button", name="Play: Beginner", exact=True).wait_for()
     page.get_by_role("link", name="Play").click()
+    page.locator("#board td").first.wait_for()
     expect(page, "#state", "Ready")
     assert current(page) == ("Play", "play") and "#" not in page.url
     assert len(labels(page)) == 81
@@ -198,11 +203,129 @@ def test_a_friends_time_on_a_board(visit):
 def test_a_friends_time_on_a_board_of_a_day_gives_nothing_away(visit):
     page = visit("#daily=2026-02-28&board=beginner&beat=0.01")
     expect(page, "#attempt", "Board of 2026-02-28, first attempt")
+    pass_time(page, 5000)
+    assert (page.locator("#state").inner_text(), page.locator("#time").inner_text()) == ("Paused", "0")
     assert page.locator("#challenge-title").inner_text() == "0.01 s: beat it"
     assert not page.locator("#replay").is_visible() and not page.locator("#accept").is_visible()
-    page.keyboard.press("c")
+    game = opened(daily(date(2026, 2, 28), "beginner"))
+    for number in solution(game.board, game.grid.cell(game.moves[0].cell)):
+        if labels(page)[number].endswith("hidden"):
+            cell(page, number).click()
+            page.wait_for_function(
+                "n => !document.querySelectorAll('#board td')[n].ariaLabel.endsWith('hidden')", arg=number
+            )
     expect_end(page, "Solved")
     assert page.locator("#challenge-title").inner_text() == "0.01 s: not beaten"
+
+
+def test_a_win_with_help_beats_nobody_and_is_sent_as_that(visit):
+    page = visit(f"{GAME}&beat=3600", permissions=["clipboard-read", "clipboard-write"])
+    cell(page, 40).click()
+    expect(page, "#state", "Playing")
+    page.keyboard.press("c")
+    expect_end(page, "Solved")
+    assert page.locator("#challenge-title").inner_text() == "3600 s: beat it"
+    page.evaluate("() => { navigator.share = undefined; }")
+    page.get_by_role("button", name="Share").click()
+    expect(page, "#toasts", "copied")
+    text, link = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert text.endswith(" s, with help") and "beat=" not in link
+
+
+def test_a_link_that_cannot_be_opened_leaves_nothing(visit):
+    page = visit("#board=zz&beat=3")
+    expect(page, "#toasts", "The address has no board: “zz”")
+    expect(page, "#about", "Beginner")
+    assert "#" not in page.url and not page.locator("#challenge").is_visible()
+
+
+def test_the_panel_works_only_while_it_is_seen(visit):
+    """Autoplay stops, and the switches rest; a key of the panel opens it."""
+    page = visit("#board=16x30:99&start=opening&seed=7")
+    analyse(page)
+    page.get_by_role("switch", name="Make certain moves").check()
+    page.get_by_label("Speed", exact=True).fill("0")
+    page.keyboard.press("p")
+    expect(page, "#auto", "Stop")
+    page.get_by_role("link", name="Play").click()
+    assert page.locator("#auto").get_attribute("aria-pressed") == "false"
+    page.locator("#new").click()
+    expect(page, "#state", "Ready")
+    cell(page, 100).click()
+    expect(page, "#state", "Playing")
+    page.keyboard.press("h")
+    expect(page, "#reason-text", "Row")
+    assert page.locator("#board .flag").count() == 0
+    page.keyboard.press("r")
+    assert current(page) == ("Analyse", "play")
+    page.locator("#board .flag").first.wait_for()
+
+
+def test_a_replay_is_closed_from_wherever_it_was_left(visit):
+    """Another mode lies between, or the replay was chosen in its statistics: the game is there again."""
+    page = visit(MAP)
+    for number, button in ((4, "left"), (0, "right"), (1, "left"), (2, "left")):
+        cell(page, number).click(button=button)
+    expect_end(page, "Lost")
+    page.locator("#story-moments button").first.click()
+    expect(page, "#review-words", "You flagged")
+    page.get_by_role("link", name="Practice").click()
+    expect(page, "#puzzle-words", "certain")
+    page.get_by_role("link", name="Play").click()
+    page.get_by_role("button", name="Close the review").click()
+    expect_end(page, "Lost")
+    assert current(page) == ("Play", "play")
+    page.get_by_role("link", name="Practice").click()
+    expect(page, "#puzzle-words", "certain")
+    page.get_by_role("button", name="Statistics").click()
+    page.get_by_text("The last game").click()
+    page.locator("#statistics-list .played button").click()
+    expect(page, "#state", "Replay")
+    page.keyboard.press("Escape")
+    expect_end(page, "Lost")
+    page.go_back()
+    expect(page, "#puzzle-words", "certain")
+    page.get_by_role("link", name="Play").click()
+    expect_end(page, "Lost")
+
+
+def test_a_second_end_is_told_as_the_first_was(visit):
+    page = visit(MAP)
+    for number in (4, 2):
+        cell(page, number).click()
+    expect_end(page, "Lost")
+    page.locator("#story").wait_for()
+    page.keyboard.press("u")
+    expect(page, "#state", "Playing")
+    page.evaluate("() => { document.querySelector('#live').textContent = ''; }")
+    cell(page, 10).click()
+    expect_end(page, "Lost")
+    page.locator("#story").wait_for()
+    expect(page, "#live", "You hit a mine")
+
+
+def test_a_menu_takes_the_keys(visit):
+    page = visit(MAP)
+    for number in (4, 2):
+        cell(page, number).click()
+    expect_end(page, "Lost")
+    page.keyboard.press("v")
+    page.locator("#review").wait_for()
+    page.locator("#open-boards").click()
+    page.keyboard.press("n")
+    page.keyboard.press("Escape")
+    page.locator("#boards-menu").wait_for(state="hidden")
+    assert page.locator("#review").is_visible()
+
+
+def test_tabs_keep_each_others_options(visit, chromium):
+    context = chromium.new_context()
+    one, other = visit(context=context), visit(context=context)
+    other.get_by_role("button", name="Options").click()
+    other.get_by_role("switch", name="Numbers of rows").check()
+    one.keyboard.press("e")
+    kept = one.evaluate("JSON.parse(localStorage.getItem('minesweeper.options'))")
+    assert (kept["rulers"], kept["panel"]) == (True, True)
 
 
 def test_the_system_shares_a_result_with_its_picture(visit):

@@ -248,8 +248,8 @@ def test_what_is_said_covers_no_row_and_can_be_put_away(visit, size):
     assert apart(page, "#play .panel")
     page.get_by_role("button", name="Close the result").tap()
     page.locator("#result").wait_for(state="hidden")
-    page.locator("#risks").evaluate("risks => risks.click()")  # draws everything anew
-    page.wait_for_function("() => !document.querySelector('#legend').hidden")
+    for _ in range(2):
+        page.keyboard.press("e")  # draws everything anew
     assert not page.locator("#result").is_visible()
     page.get_by_role("button", name="Result", exact=True).tap()
     assert apart(page, "#play .panel")

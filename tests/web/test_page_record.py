@@ -124,6 +124,7 @@ def test_what_others_played_stands_apart_and_each_game_is_replayed(visit):
     expect(page, "#state", "Ready")
     page.keyboard.press("p")
     expect_end(page, "Solved")
+    page.keyboard.press("e")  # autoplay had opened the solver's panel
     page.keyboard.press("v")
     page.locator("#review").wait_for()
     assert page.locator(".panel > .card:visible").evaluate_all("all => all.map(({ id }) => id)") == ["review"]

@@ -183,7 +183,7 @@ function keepNews(news, state) {
   if (fresh && !state.replaying) claim(state.id);
   if (!state.replaying && (fresh || news.kind === "moved")) recordings.played(state.id);
   if (news.kind === "game" || news.kind === "moved") helpFirst(game);
-  if (fresh && state.recorded && game.over && !state.replaying && !state.review) trying(() => game.judge());
+  if (news.kind === "game" && state.recorded && game.over && !state.replaying && !state.review) trying(() => game.judge());
   if (news.kind === "recorded") {
     trying(async () => {
       if (news.reviewed) await game.judge();
@@ -235,11 +235,15 @@ const deeds = {
   auto: () => solver.toggle(),
 };
 for (const [name, deed] of Object.entries(deeds)) on(name, deed);
-on("close-reason", () => game.hush());
+on("close-reason", () => {
+  game.hush();
+  toBoard();
+});
 for (const [name, there] of /** @type {const} */ ([["close-result", false], ["show-result", true]])) {
   on(name, () => {
     showResult(game.now, there);
     draw();
+    part(there ? "close-result" : "show-result").focus();
   });
 }
 for (const name of ["open-review", "replay-review", "close-review"]) on(name, () => reviewing.toggle());
@@ -247,7 +251,7 @@ onAble("watch", () => {
   trail.enter("replay", location.href);
   recordings.watch();
 });
-on("accept", deeds.again);
+on("accept", () => trying(() => newGames.accept()));
 on("practise", () => {
   const { position, mines } = game.now.review?.practise ?? {};
   if (position) trying(() => views.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
@@ -267,9 +271,12 @@ for (const bar of document.querySelectorAll("#play .status, .presets, .solver .r
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     const opens = button?.ariaHasPopup === "dialog" || button?.popoverTargetElement;
     if (event instanceof MouseEvent && event.detail && button && !opens && views.shows("play")) {
-      board.cells[board.current]?.focus({ preventScroll: true });
+      toBoard();
     }
   });
+}
+function toBoard() {
+  board.cells[board.current]?.focus({ preventScroll: true });
 }
 
 // Boards to play
@@ -331,7 +338,7 @@ for (const [mode, deed] of Object.entries({
     deed();
   });
 }
-on("daily-again", () => views.today(true));
+on("daily-again", () => views.today(true, game.state?.daily?.date));
 on("close-editor", close);
 on("close-practice", close);
 on("to-editor", () => trying(async () => {
@@ -344,7 +351,7 @@ on("to-editor", () => trying(async () => {
 }));
 
 on("open-statistics", statisticsDialog(profile, trying, (kept) => {
-  views.play();
+  if (!views.shows("play")) views.toGame(options.panel);
   recordings.watchKept(kept);
 }));
 on("open-options", optionsDialog((name) => {
@@ -379,24 +386,34 @@ pointers(board, page.hand.acts);
 neighbourhoods(board);
 focusKeys(board, announce);
 
+/**
+ * A deed of the solver's panel, which opens for it.
+ * @param {() => unknown} deed
+ */
+const inPanel = (deed) => () => {
+  if (!options.panel) views.toGame(true);
+  deed();
+};
+
 /** @type {Deeds} */
 const onGame = {
   h: deeds.hint,
-  a: deeds.ai,
-  p: deeds.auto,
+  a: inPanel(deeds.ai),
+  p: inPanel(deeds.auto),
   u: deeds.undo,
   y: () => trying(() => game.redo()),
   n: deeds.new,
   F2: deeds.new,
   s: deeds.again,
-  r: () => part("risks").click(),
-  c: () => part("certain").click(),
+  r: inPanel(() => part("risks").click()),
+  c: inPanel(() => part("certain").click()),
   g: () => part("no-guess").click(),
   v: () => reviewing.toggle(),
   e: () => views.toGame(!options.panel),
   d: () => views.today(true),
   t: () => part("open-practice").click(),
   "+": () => zoom(1),
+  "=": () => zoom(1),
   "-": () => zoom(-1),
   0: () => zoom(0),
   "?": help,

@@ -31,8 +31,7 @@ export class SolverPanel {
   /** Take the options as they were kept and the switches as they stand, and follow what is changed. */
   listen() {
     for (const name of /** @type {const} */ (["risks", "certain"])) {
-      this.switches[name].addEventListener("change", () => this.switched(name));
-      this.page.game.switches[name] = this.switches[name].checked;
+      this.switches[name].addEventListener("change", () => this.switched());
     }
     this.agent.value = options.agent;
     this.agent.addEventListener("change", () => chooseOption("agent", this.agent.value));
@@ -43,12 +42,14 @@ export class SolverPanel {
     });
   }
 
-  /** @param {"risks" | "certain"} name */
-  switched(name) {
+  /** Follow the switches, as far as they are in sight: what nobody sees does nothing by itself. */
+  switched() {
     const { draw, game, trying } = this.page;
-    game.switches[name] = this.switches[name].checked;
+    const before = { ...game.switches };
+    for (const name of /** @type {const} */ (["risks", "certain"])) game.switches[name] = options.panel && this.switches[name].checked;
+    if (!options.panel) this.stop();
     draw();
-    if (game.state) trying(() => (name === "certain" ? game.follow() : game.refresh()));
+    if (game.state && (before.risks !== game.switches.risks || game.switches.certain)) trying(() => game.follow());
   }
 
   showSpeed() {

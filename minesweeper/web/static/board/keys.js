@@ -132,7 +132,7 @@ export function shortcuts(view, onCell, onGame, onReplay) {
   const pointed = pointedAt(view);
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.querySelector("dialog[open]") || !view.root.offsetParent || view.root.closest("[inert]")) return;
+    if (document.querySelector("dialog[open], :popover-open") || !view.root.offsetParent || view.root.closest("[inert]")) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const replayed = onReplay()?.[key];
     const cell = POINTED.has(key) && !replayed ? pointed() : undefined;

@@ -15,11 +15,11 @@ import { branchOf, forget, help, hint, keptOf, momentOf, move, next, over, quiet
 
 /**
  * What has changed: another game, another moment of it, moves of anybody, a hint, risks or other help, the game's
- * end (`recorded` once it is kept), its review once it is shown, or (`view`) only how it is looked at; or (`unmade`) that
+ * end (`recorded` once it is kept), its review once it is known (`judged`) and once it is shown, or (`view`) only how it is looked at; or (`unmade`) that
  * the game is another one than moves were made on before it was there. Before a user's other game or moment is asked for, `leaving` is told:
  * nothing is to go on by itself any more, for what is asked after that is asked of the other one.
  * @typedef {{kind: "leaving"} | {kind: "game", fresh: boolean} | {kind: "moved", moved: Moved, sent: boolean} | {kind: "hint"} |
- *   {kind: "help"} | {kind: "chances"} | {kind: "recorded", reviewed: boolean} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
+ *   {kind: "help"} | {kind: "chances"} | {kind: "recorded", reviewed: boolean} | {kind: "judged"} | {kind: "review"} | {kind: "view"} | {kind: "unmade"}} News
  */
 
 /** @typedef {Move["do"]} Kind */
@@ -144,8 +144,9 @@ export class Game {
    * The board of a day: the first attempt, perhaps as it was left, or else one for fun, on a board that is known. It is refused
    * if that day has none, or another tab the first attempt.
    * @param {Daily} daily
+   * @param {boolean} [paused] whether the time of a new one stands until somebody touches the board
    */
-  async daily(daily) {
+  async daily(daily, paused = false) {
     const left = goingAt(daily);
     this.tell({ kind: "leaving" });
     await this.settled;
@@ -155,7 +156,7 @@ export class Game {
       if (state) claim(state.id); // it is still there
       throw problem;
     });
-    const more = left ? { on: left.on, questions: left.questions, paused: true } : {};
+    const more = left ? { on: left.on, questions: left.questions, paused: true } : { paused };
     await this.take(answer, answer.known ? {} : { id: firstId(daily), ...more });
   }
 
@@ -300,7 +301,8 @@ export class Game {
     if (answer.changes.length) this.clock.start(moment);
     if (this.over) this.clock.stop();
     this.tell({ kind: "moved", moved: answer, sent });
-    if (this.over) await this.end();
+    if (this.over && this.now.recorded) this.tell({ kind: "recorded", reviewed: true }); // once more, after a move was taken back
+    else if (this.over) await this.end();
   }
 
   // Help
@@ -465,7 +467,7 @@ export class Game {
     this.unjudged.delete(state);
     state.review = found;
     state.outcome = found.outcome ?? state.outcome;
-    this.tell({ kind: "view" });
+    this.tell({ kind: "judged" });
   }
 
   /** Show the review no more. */

@@ -5,6 +5,7 @@ import { keepBoard, lastBoard, preset } from "../shared/boards.js";
 import { LIMITS, PRESETS } from "../shared/catalogue.js";
 import { Refused } from "../shared/line.js";
 import { drop, goingAt } from "../shared/saved.js";
+import { boardOf } from "./state.js";
 
 /** @import { Page } from "../main.js" */
 /** @import { Settings } from "../shared/boards.js" */
@@ -22,6 +23,12 @@ export class NewGames {
   async another() {
     this.page.trail.leaveLink();
     await this.instead(() => this.page.game.another());
+  }
+
+  /** A game on the board of the recording that is shown. */
+  async accept() {
+    const { game } = this.page;
+    await this.instead(() => game.begin(boardOf(game.now)));
   }
 
   /** The same board again. */

@@ -53,7 +53,7 @@ export class Recordings {
   watchKept(kept) {
     const { game, trail, trying } = this.page;
     return trying(async () => {
-      if (!game.now.replaying) trail.enter("replay", location.href);
+      if (!game.now.replaying) trail.enter("replay", trail.address || location.pathname);
       this.setAside();
       await this.show({ game: kept, done: 0, review: null, aside: this.aside, branch: null });
       this.bar.start();
@@ -122,8 +122,12 @@ export class Recordings {
 
   /** Close the recording, by the way back where that leads to the game that waits. */
   close() {
-    if (this.aside && this.page.trail.view === "replay") history.back();
-    else this.leave();
+    const { trail } = this.page;
+    if (this.aside && trail.view === "replay" && trail.from === "game") history.back();
+    else {
+      if (trail.view === "replay") trail.become("game");
+      this.leave();
+    }
   }
 
   /** Show the game that waits, or the end of the recording, or a new game where it has no end. */

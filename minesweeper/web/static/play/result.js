@@ -6,13 +6,13 @@ import { momentButton, plot } from "./curve.js";
 import { over, standing } from "./state.js";
 
 /** @import { Clock } from "./clock.js" */
-/** @import { End, Reviewed } from "../shared/messages.d.ts" */
+/** @import { Reviewed } from "../shared/messages.d.ts" */
 /** @import { State } from "./state.js" */
 
 /** @typedef {[name: string, value: string]} Figure */
 
-/** @type {End | null} */
-let away = null; // the end whose result was put away
+/** @type {string | null} */
+let away = null; // the game whose result was put away
 
 /** @type {Reviewed | null} */
 let story = null; // the review that the card shows
@@ -27,9 +27,9 @@ export function drawResult(state, clock) {
   const card = part("result");
   const ended = end && state.recorded && !replaying ? end : null;
   card.dataset.status = replaying ? "replay" : status;
-  card.toggleAttribute("data-over", Boolean(ended) && ended !== away);
+  card.toggleAttribute("data-over", Boolean(ended) && state.id !== away);
   card.toggleAttribute("data-live", Boolean(state.figures) && !replaying);
-  part("show-result").hidden = !ended || ended !== away;
+  part("show-result").hidden = !ended || state.id !== away;
   card.toggleAttribute("data-ended", Boolean(end) && !replaying);
   part("result-title").textContent = title(state);
   part("result-figures").replaceChildren(...figuresOf(state, clock).map(group));
@@ -65,10 +65,10 @@ function drawStory(review) {
  * @param {number | null} beat in seconds
  * @param {Clock} clock
  */
-export function drawChallenge({ end, replaying }, beat, { seconds }) {
+export function drawChallenge({ end, replaying, assisted }, beat, { seconds }) {
   part("challenge").hidden = beat === null;
   part("accept").hidden = !replaying;
-  const how = !end?.won || replaying ? "beat it" : seconds < (beat ?? 0) ? "beaten" : "not beaten";
+  const how = !end?.won || replaying || assisted ? "beat it" : seconds < (beat ?? 0) ? "beaten" : "not beaten";
   part("challenge-title").textContent = `${beat} s: ${how}`;
 }
 
@@ -78,7 +78,7 @@ export function drawChallenge({ end, replaying }, beat, { seconds }) {
  * @param {boolean} shown
  */
 export function showResult(state, shown) {
-  away = shown ? null : state.end;
+  away = shown ? null : state.id;
 }
 
 /**

@@ -228,12 +228,21 @@ export function branchOf(state) {
 }
 
 /**
+ * What asks for the board of this game.
+ * @param {Pick<State, "setting">} state
+ * @returns {SettingFields}
+ */
+export function boardOf({ setting }) {
+  return setting.board ? { board: setting.board, variant: setting.variant } : setting;
+}
+
+/**
  * What asks for the board of this game, or for a new one like it: with another seed, or the judge's next map.
  * @param {State} state
  * @returns {SettingFields}
  */
 export function next({ setting, maps }) {
-  if (setting.board) return { board: setting.board, variant: setting.variant };
+  if (setting.board) return boardOf({ setting });
   if (setting.start !== "judge") return { ...setting, seed: null };
   return { ...setting, index: ((setting.index ?? 0) + 1) % maps };
 }

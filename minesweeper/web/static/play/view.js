@@ -72,7 +72,8 @@ export class GameView {
     board.rule(options.rulers, Boolean(why || moment));
     part("reason-text").textContent = why;
     part("reason").hidden = !why;
-    part("state").dataset.status = part("new").dataset.status = board.root.dataset.status = replaying ? "replay" : status;
+    part("state").dataset.status = board.root.dataset.status = replaying ? "replay" : status;
+    part("new").dataset.status = status;
     part("legend").hidden = !game.risky;
     part("rough").hidden = risks?.exact !== false;
   }
@@ -105,7 +106,7 @@ export class GameView {
    */
   follow(news, { last, end }, led) {
     if (led && last.length) this.page.board.follow(last[0]);
-    if (news.kind === "recorded" && typeof end?.hit === "number") this.page.board.follow(end.hit);
+    if ((news.kind === "recorded" || news.kind === "judged") && typeof end?.hit === "number") this.page.board.follow(end.hit);
   }
 
   /**

@@ -29,7 +29,9 @@ export class Trainer {
     /** @type {Verdict | null} */
     this.verdict = null; // once it is answered
     this.answering = false; // whether a verdict is awaited
-    this.since = 0; // when it was shown
+    this.since = 0; // when it was shown, last
+    this.spent = 0; // milliseconds for which it was shown before
+    this.rests = false; // while another view is shown
     this.number = 0; // of the last puzzle that was asked for
     this.waiting = false; // whether it has not come yet
     /** @type {Promise<Puzzle> | null} */
@@ -45,7 +47,7 @@ export class Trainer {
    * @param {Pick<PuzzleRequest, "source" | "choice">} [what]
    */
   async show(what = {}) {
-    this.rest();
+    clearTimeout(this.timer);
     const number = (this.number += 1);
     const any = !what.source && !what.choice;
     const coming = (any && this.coming) || this.fetch(what);
@@ -55,8 +57,8 @@ export class Trainer {
       if (number === this.number) this.waiting = false;
     });
     if (number !== this.number) return; // another one was asked for
-    Object.assign(this, { asked, verdict: null, answering: false });
-    this.go();
+    Object.assign(this, { asked, verdict: null, answering: false, spent: 0 });
+    if (!this.rests) this.go();
     this.tell("puzzle");
   }
 
@@ -77,12 +79,15 @@ export class Trainer {
     if (!asked || this.verdict || this.answering) return;
     this.answering = true;
     clearTimeout(this.limit);
-    const seconds = (performance.now() - this.since) / 1000;
+    const seconds = this.seconds;
     const { cell, mine } = given ?? { cell: null, mine: false };
     try {
       const found = await this.profile.ask({ do: "answer", now: Date.now(), source: asked.source, cell, mine, seconds });
       if (asked !== this.asked) return;
       this.verdict = { ...found, given };
+    } catch (problem) {
+      if (asked === this.asked && !this.rests) this.go(); // it can be answered still
+      throw problem;
     } finally {
       this.answering = false;
     }
@@ -90,7 +95,7 @@ export class Trainer {
     this.coming.catch(() => {
       this.coming = null; // it is asked for again once it is shown
     });
-    if (this.verdict.right) this.timer = setTimeout(() => this.trying(() => this.show()), PAUSE);
+    if (this.verdict.right && !this.rests) this.timer = setTimeout(() => this.trying(() => this.show()), PAUSE);
     this.tell("verdict");
   }
 
@@ -123,19 +128,27 @@ export class Trainer {
   get left() {
     const left = this.run?.left ?? null;
     if (left === null || this.verdict || this.answering) return left;
-    return Math.max(left - (performance.now() - this.since) / 1000, 0);
+    return Math.max(left - this.seconds, 0);
   }
 
-  /** The puzzle is looked at again: the time begins anew. In a streak it is given up once there is none left. */
+  /** For how long the puzzle was looked at. */
+  get seconds() {
+    return (this.spent + (this.rests ? 0 : performance.now() - this.since)) / 1000;
+  }
+
+  /** The puzzle is looked at, perhaps again: its time goes on. In a streak it is given up once there is none left. */
   go() {
+    this.rests = false;
     this.since = performance.now();
     clearTimeout(this.limit);
     const { left } = this;
     if (left !== null && !this.run?.over) this.limit = setTimeout(() => this.trying(() => this.answer(null)), 1000 * left);
   }
 
-  /** Nothing happens by itself any more. */
+  /** Another view is shown: nothing happens by itself, and the time stands. */
   rest() {
+    if (!this.rests) this.spent += performance.now() - this.since;
+    this.rests = true;
     clearTimeout(this.timer);
     clearTimeout(this.limit);
   }

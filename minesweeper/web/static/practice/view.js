@@ -81,12 +81,14 @@ export class Practising {
    */
   async begin({ source, choice } = {}) {
     const { trainer } = this;
-    if (source) await trainer.showLinked(source, toast);
-    else if (choice) await trainer.show({ choice });
-    else if (trainer.asked && !trainer.verdict) {
+    if (!source && !choice && trainer.asked && !trainer.verdict) {
       trainer.go();
       this.heard("puzzle");
-    } else await trainer.show();
+    } else {
+      trainer.rests = false;
+      if (source) await trainer.showLinked(source, toast);
+      else await trainer.show(choice ? { choice } : {});
+    }
     this.focus();
   }
 

@@ -80,7 +80,15 @@ function set(name, value) {
  * @param {Options[Name]} value
  */
 export function chooseOption(name, value) {
-  if (set(name, value)) keep("options", options);
+  if (set(name, value)) keepOption(name);
+}
+
+/**
+ * Keep an option; the others stay as they are kept, perhaps by another tab.
+ * @param {keyof Options} name
+ */
+function keepOption(name) {
+  keep("options", { ...Object(recall("options")), [name]: options[name] });
 }
 
 /**
@@ -144,7 +152,7 @@ export function optionsDialog(change) {
     const { name, type, value } = target;
     if (name === "theme") chooseTheme(value);
     if (!set(name, type === "checkbox" ? target.checked : type === "range" ? Number(value) : value)) return;
-    keep("options", options);
+    keepOption(name);
     show();
     change(name);
   });

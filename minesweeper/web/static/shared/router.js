@@ -39,12 +39,14 @@ export class Router {
 
   /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
   async open() {
-    if (!history.state) this.page.trail.become("game");
+    const { trail } = this.page;
+    if (!history.state) trail.become("game");
     try {
       if (await this.follow()) return;
     } catch (problem) {
       if (problem instanceof Lost || !(problem instanceof Error)) throw problem;
       toast(problem.message);
+      trail.replace((this.page.game.state && trail.address) || location.pathname);
     }
     if (!this.page.game.state) await this.page.newGames.last();
   }
@@ -74,7 +76,7 @@ export class Router {
     const daily = toDaily(location.hash);
     const linked = daily ? null : toGame(location.hash);
     if (!game.state && (await this.goOn())) return true;
-    if (daily) await game.daily(daily);
+    if (daily) await game.daily(daily, true);
     else if (linked) {
       const { moves, ...setting } = linked;
       await game.begin(setting, { moves, replay: Boolean(moves) });
@@ -123,9 +125,12 @@ export class Router {
       const elsewhere = !views.shows("play");
       views.play();
       // The way back from another view may lead to a replay that came from a link or a file: that goes on.
-      if (view === "game" && game.state?.replaying && (recordings.aside || !elsewhere)) recordings.leave();
+      const closes = view === "game" && game.state?.replaying && (recordings.aside || !elsewhere);
       if (view === "replay" && game.state && !game.state.replaying) recordings.again();
-      if (!game.state || (view === "game" && !trail.arrived)) trying(() => this.back());
+      trying(async () => {
+        if (closes) await recordings.leave();
+        if (!game.state || (view === "game" && !trail.arrived)) await this.back();
+      });
     }
   }
 

@@ -36,17 +36,18 @@ export function shareBoard({ now }, trail) {
  * @param {Trail} trail
  */
 export function shareMoves({ now, clock }, trail) {
-  share(replayAddress(now, clock.seconds), trail, "The link to this game and its moves is copied.");
+  trail.rename(replayAddress(now));
+  copy(linkTo(replayAddress(now, clock.seconds)), "The link to this game and its moves is copied.");
 }
 
 /**
- * The address of a game and its moves, and of the time to beat if it was won.
+ * The address of a game and its moves, and of the time to beat if it was won without help.
  * @param {State} state
- * @param {number} seconds
+ * @param {number | null} [seconds]
  */
-function replayAddress({ setting, moves, done, replaying, end }, seconds) {
+function replayAddress({ setting, moves, done, replaying, end, assisted }, seconds = null) {
   const shown = (replaying ? moves : moves.slice(0, done)).join(" ");
-  return shown ? ofGame(setting, shown, end?.won && !replaying ? seconds : null) : ofGame(setting);
+  return shown ? ofGame(setting, shown, end?.won && !replaying && !assisted ? seconds : null) : ofGame(setting);
 }
 
 /**
@@ -78,10 +79,11 @@ export function shareDaily(daily, text, seconds, drawn) {
  * @param {Reviewed | null} review
  */
 export function shareGame({ now, clock }, review) {
-  const { about, daily, end, outcome } = now;
-  const seconds = end?.won ? clock.seconds : null;
-  const text = outcome?.daily?.text ?? `${end?.title}: ${about}, ${clock.seconds.toFixed(2)} s`;
-  const [title, ...lines] = outcome?.daily ? text.split("\n").slice(0, 2) : [`${end?.title}`, about, `${clock.seconds.toFixed(2)} s`];
+  const { about, assisted, daily, end, outcome } = now;
+  const seconds = end?.won && !assisted ? clock.seconds : null;
+  const time = `${clock.seconds.toFixed(2)} s${assisted ? ", with help" : ""}`;
+  const text = outcome?.daily?.text ?? `${end?.title}: ${about}, ${time}`;
+  const [title, ...lines] = outcome?.daily ? text.split("\n").slice(0, 2) : [`${end?.title}`, about, time];
   const drawn = now.shape.dimensions.length === 2 ? () => pictureOf(now, title, lines, review) : null;
   if (daily && outcome?.daily) return shareDaily(daily, text, seconds, drawn);
   const link = linkTo(replayAddress(now, clock.seconds));

@@ -24,6 +24,11 @@ export class Trail {
     return /** @type {ViewName | undefined} */ (history.state?.view);
   }
 
+  /** The view to which the way back from this entry leads. */
+  get from() {
+    return /** @type {ViewName | undefined} */ (history.state?.from);
+  }
+
   /** Whether the way back leads to another view of the page. */
   get returns() {
     return Boolean(history.state?.pushed);
@@ -35,7 +40,7 @@ export class Trail {
    * @param {string} place
    */
   enter(view, place) {
-    history.pushState({ view, pushed: true }, "", place);
+    history.pushState({ view, pushed: true, from: this.view }, "", place);
   }
 
   /**

@@ -32,6 +32,11 @@ export class Views {
    */
   show(name) {
     for (const each of VIEWS) part(each).hidden = each !== name;
+    const { board } = this.page;
+    if (document.activeElement?.closest("[hidden]")) {
+      if (name === "play") board.cells[board.current]?.focus({ preventScroll: true });
+      else part(`open-${name === "editor" ? "analyse" : name}`).focus();
+    }
     if (name !== "practice") this.page.practice.trainer.rest();
     this.mark();
     this.look();
@@ -43,8 +48,12 @@ export class Views {
     const name = VIEWS.find((each) => this.shows(each)) ?? "play";
     const mode = name === "editor" || (name === "play" && options.panel) ? "analyse" : name;
     for (const each of MODES) {
-      if (each === mode) part(`open-${each}`).setAttribute("aria-current", "page");
-      else part(`open-${each}`).removeAttribute("aria-current");
+      const link = part(`open-${each}`);
+      if (each !== mode) link.removeAttribute("aria-current");
+      else {
+        link.setAttribute("aria-current", "page");
+        document.title = each === "play" ? "Minesweeper" : `${link.textContent} – Minesweeper`;
+      }
     }
   }
 
@@ -66,9 +75,10 @@ export class Views {
    * @param {boolean} panel
    */
   toGame(panel) {
-    const { board, game, recordings, trail } = this.page;
+    const { board, game, recordings, solver, trail } = this.page;
     chooseOption("panel", panel);
     this.mark();
+    solver.switched();
     if (this.shows("play")) board.fit();
     else if (game.state) {
       this.play();
@@ -85,15 +95,16 @@ export class Views {
   }
 
   /**
-   * Show the boards of the day.
+   * Show the boards of the day, or of another one.
    * @param {boolean} [pushed] whether the way back leads to the view of now
+   * @param {string} [date]
    */
-  today(pushed = false) {
+  today(pushed = false, date) {
     if (pushed && this.shows("today")) return;
     this.page.rest();
     this.enter("today", TODAY, pushed);
     this.show("today");
-    this.page.today.open();
+    this.page.today.open(date);
   }
 
   /**

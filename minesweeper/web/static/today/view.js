@@ -26,10 +26,11 @@ export class Today {
       escape: () => page.views.close(),
       d: () => page.views.close(),
       t: () => part("open-practice").click(),
+      e: () => part("open-analyse").click(),
       "?": () => part("open-help").click(),
     };
     addEventListener("keydown", (event) => {
-      const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open]");
+      const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open], :popover-open");
       if (isFree && page.views.shows("today")) keys[event.key.toLowerCase()]?.();
     });
     page.profile.watch(() => {
