@@ -12,6 +12,7 @@ from minesweeper.gym.episode import EXPLODED, HIDDEN, MARKED, Episode
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import HIDDEN as HIDDEN_FILL
 from minesweeper.rules.svg import MINE, OPEN, SIDE, layout, number_tile
+from minesweeper.shell.program import install_by
 
 RENDER_MODES = ("ansi", "rgb_array")
 
@@ -23,9 +24,7 @@ def check_render_mode(mode: str | None) -> None:
     if mode not in (None, *RENDER_MODES):
         raise ValueError(f"unknown render mode {mode!r}; expected 'ansi' or 'rgb_array'")
     if mode == "rgb_array" and find_spec("PIL") is None:
-        raise ImportError(
-            "render mode 'rgb_array' needs Pillow: pip install '.[gym]' in the project's folder"
-        )
+        raise ImportError(f"render mode 'rgb_array' needs Pillow; {install_by(['pillow'])}")
 
 
 def render(episode: Episode, mode: str | None) -> Any:

@@ -19,7 +19,7 @@ from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.games.moves import moves_text
 from minesweeper.profile.file import read_file
 from minesweeper.profile.profile import Profile
-from minesweeper.terminal.tui.command import NEEDED, asked, first_play, found_in, parse_options, shows_utf_8
+from minesweeper.terminal.tui.command import asked, first_play, found_in, parse_options, shows_utf_8
 from minesweeper.terminal.tui.sitting import Sitting
 from tests.helpers.programs import command, hiding, python
 from tests.helpers.terminals import end_of, on_terminal
@@ -340,7 +340,7 @@ def test_without_textual_one_line_says_how_to_get_it():
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == (
         "minesweeper tui: textual is missing; install what this needs by:"
-        f" {sys.executable} -m pip install {' '.join(NEEDED)}\n"
+        f" {sys.executable} -m pip install textual platformdirs\n"
     )
 
 
