@@ -364,6 +364,10 @@ REFUSED = {
     "a word": (lambda: ms.analyse([["flag"]]), "expected '\\?', '@' or a number in each cell, found 'flag'"),
     "a board": (lambda: ms.analyse(ms.Board.of("X.")), "found a Board"),
     "half a mine": (lambda: ms.analyse([[0.5]]), "found 0.5"),
+    "a byte order mark": (
+        lambda: ms.analyse("\ufeff1?\n??"),
+        "line 1: expected a row of the board, found a byte order mark and '1\\?'",
+    ),
     "a letter in text": (lambda: ms.analyse("1x"), "line 1: expected"),
     "a place beyond": (lambda: ms.analyse("1?").why((0, 2)), "outside a board of 1 x 2"),
     "a weight below nothing": (
