@@ -18,6 +18,7 @@ from minesweeper.rules.draw import kept_free
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
 from minesweeper.rules.given import lengths, whole
 from minesweeper.rules.grid import grid_of
+from minesweeper.shell.spelling import unknown
 from minesweeper.solver.solver import Solver
 
 # What an observation has for a cell that shows no number.
@@ -206,7 +207,7 @@ class Episode:
 def one_of(name: str, value: str, known: Sequence[str]) -> str:
     """An argument that is one of the `known`; ValueError with its name for any other."""
     if value not in known:
-        raise ValueError(f"unknown {name} {value!r}; expected {', '.join(map(repr, known))}")
+        raise ValueError(unknown(name, value, known))
     return value
 
 

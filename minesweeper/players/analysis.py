@@ -24,6 +24,7 @@ from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
 from minesweeper.rules.svg import CHOSEN, PROOF, unless_large
 from minesweeper.shell.numbers import percent
+from minesweeper.shell.spelling import unknown
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
@@ -197,8 +198,7 @@ def analyse(
     [0.5, 0.25]
     """
     if objective not in get_args(Objective):
-        wanted = " or ".join(map(repr, get_args(Objective)))
-        raise ValueError(f"objective: expected {wanted}, found {objective!r}")
+        raise ValueError(unknown("objective", objective, get_args(Objective)))
     position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
     prior = read_prior(
         position.mines if mines is None else mines, position.grid.size, f"a board of {position.grid}"

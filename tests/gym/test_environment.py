@@ -433,7 +433,7 @@ def test_a_seed_that_is_none(seed):
 
 REFUSED = {
     "no start": ({"start": "lucky"}, "unknown start 'lucky'; expected 'any', "),
-    "no reward": ({"reward": "money"}, "unknown reward 'money'; expected 'win', 'score'"),
+    "no reward": ({"reward": "money"}, "unknown reward 'money'; expected 'win' or 'score'"),
     "too many mines": ({"shape": (4, 4), "mines": 8}, "8 mines do not fit on a board of 4 x 4"),
     "mines only": ({"shape": (3, 3), "mines": 9, "start": "any"}, "9 mines do not fit on a board of 3 x 3"),
     "half a mine": ({"mines": 4.5}, "mines: expected a whole number, found 4.5"),

@@ -399,7 +399,7 @@ ARGUMENTS = {
     "bytes": (lambda: ms.analyse(b"1?"), "text, nested lists or an array, found bytes b'1\\?'"),
     "an unknown objective": (
         lambda: ms.analyse("1?", objective="luck"),
-        "objective: expected 'win' or 'score', found 'luck'",
+        "unknown objective 'luck'; expected 'win' or 'score'",
     ),
     "three parts of a clue": (
         lambda: ms.analyse_clues([("ab", 1, 2)]),
