@@ -4,7 +4,10 @@ import importlib.util
 import subprocess
 import sys
 
+import pytest
+
 import minesweeper
+import minesweeper as ms
 from tests.helpers.programs import ENVIRONMENT, ROOT, python
 
 PUBLIC = [
