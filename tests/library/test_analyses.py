@@ -293,6 +293,31 @@ def test_the_total_is_that_of_all_cells_that_are_named():
         ms.analyse_clues([*clue, (range(5), 2)], mines=1)
 
 
+def test_hexagonal_boards_are_what_brute_force_counts():
+    """Hexagons of 19 cells, with a few revealed and all others named."""
+    board = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
+    steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+    random = Random(6)
+    for _ in range(60):
+        mines = set(random.sample(board, random.randint(1, 8)))
+        shown = random.sample([cell for cell in board if cell not in mines], random.randint(1, 6))
+        hidden = [cell for cell in board if cell not in shown]
+        scopes = [{(q + dq, r + dr) for dq, dr in steps} & set(hidden) for q, r in shown]
+        clues = [(scope, len(scope & mines)) for scope in scopes]
+        number = {cell: i for i, cell in enumerate(hidden)}
+        found = placements(
+            len(hidden),
+            [([number[cell] for cell in scope], count) for scope, count in clues],
+            None,
+            {len(mines)},
+        )
+        analysis = ms.analyse_clues(clues, len(mines), hidden)
+        assert analysis.boards == len(found)
+        assert analysis.exact == {
+            cell: Fraction(sum(each >> number[cell] & 1 for each in found), len(found)) for cell in hidden
+        }
+
+
 # Boards that agree
 
 
