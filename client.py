@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 from minesweeper.judge.seat import Seat
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules.maps import MAX_MAP_CELLS
+from minesweeper.rules.maps import MAX_MAP_CELLS, quoted
 from minesweeper.shell.program import run
 
 # Set by the program that runs the client: the size of the map, the number of mines (None: not told),
@@ -85,7 +85,7 @@ def read_numbers(expected: str, *counts: int) -> list[int]:
     line = sys.stdin.readline(999)
     words = line.split()
     if len(words) not in counts or not all(re.fullmatch("[0-9]{1,18}", word) for word in words):
-        raise ValueError(f"{expected}, found {line.strip()[:60]!r}")
+        raise ValueError(f"{expected}, found {quoted(line.strip()[:60])}")
     return list(map(int, words))
 
 

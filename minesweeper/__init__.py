@@ -42,7 +42,10 @@ def __getattr__(name: str) -> object:
 
         value = globals()[name] = getattr(importlib.import_module(home), name)
         return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    # With its object, the traceback suggests a similar name.
+    raise AttributeError(
+        f"module {__name__!r} has no attribute {name!r}", name=name, obj=sys.modules[__name__]
+    )
 
 
 def __dir__() -> list[str]:

@@ -41,6 +41,7 @@ def test_no_such_command():
             "minesweeper score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?",
         ),
         ("score safets", "minesweeper score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
+        ("tui --start opning", "minesweeper tui: argument --start: expected .*; did you mean 'opening'\\?"),
         ("tui exprt", "minesweeper tui: unknown board 'exprt'; expected .*; did you mean 'expert'\\?"),
         ("score xyz", "minesweeper score: unknown player 'xyz'; expected [^;]*"),
     ],

@@ -1,14 +1,17 @@
 """The wheel in an empty environment, and the source tree under every Python at hand."""
 
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 
 import pytest
 
 from minesweeper import __version__
 from minesweeper.__main__ import COMMANDS
+from minesweeper.shell.program import EXTRAS
 from tests.helpers.programs import ENVIRONMENT, ROOT
 
 BOARD = "1?1\n2?2\n???\n"
@@ -88,6 +91,13 @@ def test_the_command_works_anywhere(installed, tmp_path):
         installed / "minesweeper", "arena", player, "--games", 2, "--json", cwd=tmp_path, check=True
     )
     assert '"games": 2' in contest.stdout
+
+
+def test_the_packages_that_are_advised_are_those_of_the_extras():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    named = {extra: tuple(re.match(r"[\w-]+", each)[0] for each in needs) for extra, needs in extras.items()}
+    assert {extra: named[extra] for extra in EXTRAS} == EXTRAS
+    assert extras.keys() - EXTRAS.keys() == {"docs", "dev"}
 
 
 @pytest.mark.parametrize("arguments", [("web", "--no-browser"), ("tui",)], ids=" ".join)

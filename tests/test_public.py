@@ -4,7 +4,10 @@ import importlib.util
 import subprocess
 import sys
 
+import pytest
+
 import minesweeper
+import minesweeper as ms
 from tests.helpers.programs import ENVIRONMENT, ROOT, python
 
 PUBLIC = [
@@ -69,3 +72,9 @@ def test_the_server_loads_no_solver_and_no_parser():
     rooms = ("minesweeper.solver", "minesweeper.players", "minesweeper.library")
     assert not {name for name in modules if name.startswith(rooms)}
     assert not modules & {"argparse", "typing", "dataclasses", "minesweeper.rules.draw"}
+
+
+def test_a_mistyped_name_is_suggested_by_its_traceback():
+    with pytest.raises(AttributeError) as raised:
+        _ = ms.anlyse
+    assert (raised.value.name, raised.value.obj) == ("anlyse", ms)

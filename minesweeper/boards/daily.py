@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from minesweeper.boards.catalogue import CLASSIC, NO_GUESS, PRESETS
 from minesweeper.boards.setting import Drawn, Setting
+from minesweeper.shell.spelling import unknown
 
 # The first day that has boards.
 FIRST = date(2026, 1, 1)
@@ -27,7 +28,7 @@ def daily(day: date, board: str) -> Drawn:
     202611220
     """
     if board not in PRESETS:
-        raise ValueError(f"expected one of {', '.join(PRESETS)}, found {board[:40]!r}")
+        raise ValueError(unknown("board of a day", board, PRESETS))
     if day < FIRST:
         raise ValueError(f"expected a day from {FIRST} on, found {day}")
     return Drawn(*PRESETS[board], NO_GUESS, CLASSIC, 10 * int(f"{day:%Y%m%d}") + [*PRESETS].index(board))

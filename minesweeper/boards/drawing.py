@@ -11,6 +11,7 @@ from minesweeper.rules.draw import Parameters, draw_maps, draw_started_boards
 from minesweeper.rules.game import Board
 from minesweeper.rules.given import coordinates, lengths, whole
 from minesweeper.rules.grid import Cell, grid_of
+from minesweeper.shell.spelling import unknown
 
 
 def boards_of(parameters: Set, start: str = JUDGE, first: Cell | None = None) -> Iterator[Board]:
@@ -93,7 +94,7 @@ def check_start(parameters: Set, start: str | None) -> str:
     if start is None:
         return usual
     if start not in SAFE_STARTS:
-        raise ValueError(f"unknown start {start!r}; expected {', '.join(map(repr, SAFE_STARTS))}")
+        raise ValueError(unknown("start", start, SAFE_STARTS))
     if start == JUDGE != usual:
         wanted = ", ".join(map(repr, SAFE_STARTS[1:]))
         raise ValueError(f"expected {wanted} beyond two dimensions, found 'judge'")

@@ -25,6 +25,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import svg, unless_large
+from minesweeper.shell.spelling import unknown
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.proof import LEVELS, Rule
 from minesweeper.solver.solver import Solver
@@ -108,7 +109,7 @@ def puzzles(level: str = "pair", *, seed: int = 1) -> Iterator[Puzzle]:
     (True, False, 'certain by the number of mines')
     """
     if level not in LEVELS:
-        raise ValueError(f"unknown level {level!r}; expected {', '.join(LEVELS)}")
+        raise ValueError(unknown("level", level, LEVELS))
     return (draw_puzzle(each, LEVELS[level]) for each in count(whole("seed", seed)))
 
 

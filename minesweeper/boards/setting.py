@@ -42,6 +42,7 @@ from minesweeper.rules.draw import (
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid, block_size
 from minesweeper.shell.schema import Between, Size
+from minesweeper.shell.spelling import unknown
 
 # How a game on a given board starts, in messages and files.
 GIVEN = "board"
@@ -230,7 +231,7 @@ def read_setting(found: SettingFields | AskedFields, draw_seed: Callable[[], int
     """The setting in these fields; `draw_seed` supplies a missing seed. ValueError if they are wrong."""
     name = found.get("variant", "")
     if name not in ALL_VARIANTS:
-        raise ValueError(f"unknown variant {name[:40]!r}; expected {' or '.join(map(repr, VARIANTS))}")
+        raise ValueError(unknown("variant", name, VARIANTS))
     variant, text = ALL_VARIANTS[name], found.get("board")
     if text is not None:
         return Given(read_board(text, variant), variant)
@@ -273,7 +274,7 @@ def check_sizes(dimensions: Cell, mines: int, start: str) -> None:
     if size > MAX_CELLS:
         raise ValueError(f"a board has at most {MAX_CELLS:,} cells, and {found} is too large")
     if start not in STARTS:
-        raise ValueError(f"unknown start {start[:40]!r}; expected {', '.join(map(repr, STARTS))}")
+        raise ValueError(unknown("start", start, STARTS))
     # Wherever the first cell is, what it keeps free must leave room for the mines.
     free = block_size(dimensions) if start == OPENING else 1
     most = max(0, size - free)

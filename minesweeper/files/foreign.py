@@ -18,6 +18,7 @@ from minesweeper.files.recorded import MAX_FILE, rawvf_of
 from minesweeper.games.game import Game
 from minesweeper.programs.child import own_command
 from minesweeper.rules.move import FLAG
+from minesweeper.shell.program import EXTRAS, install_by
 
 # The kinds of files, which are their suffixes, that other programs alone write.
 FOREIGN = ("avf", "rmv", "evf", "mvf")
@@ -55,9 +56,7 @@ def missing(kind: str) -> str:
         return f"this page cannot read .{kind} files; Minesweeper on a computer can"
     if find_spec("ms_toollib"):
         return ""
-    return (
-        f"reading .{kind} files needs the extra 'replays': pip install '.[replays]' in the project's folder"
-    )
+    return f"reading .{kind} files needs ms-toollib; {install_by(EXTRAS['replays'])}"
 
 
 def _translated(data: bytes, kind: str) -> str:

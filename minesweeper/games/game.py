@@ -21,6 +21,7 @@ from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg, unless_large
+from minesweeper.shell.spelling import unknown
 
 
 class Game:
@@ -51,7 +52,7 @@ class Game:
         elif variant in VARIANTS:
             setting = Given(Board.of(board), VARIANTS[variant])
         else:
-            raise ValueError(f"unknown variant {variant!r}; expected {' or '.join(map(repr, VARIANTS))}")
+            raise ValueError(unknown("variant", variant, VARIANTS))
         self.setting = setting
         self.told = told
         # All moves, of which the first `done` are made; the others were taken back.

@@ -96,7 +96,7 @@ def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] =
     ValueError names the file; `check` may raise it for the dimensions.
     """
     try:
-        text = Path(path).read_text("ascii", "backslashreplace")
+        text = Path(path).read_text("utf-8", "backslashreplace")
         if text.lstrip().startswith("{"):
             game = kept_game(text)
         else:

@@ -11,7 +11,7 @@ from gymnasium import logger
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from minesweeper.gym.episode import Episode, check_options, check_seed
+from minesweeper.gym.episode import Episode, check_seed
 from minesweeper.gym.screen import RENDER_MODES, check_render_mode, render
 
 
@@ -31,7 +31,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
 
     **The start**: "opening" (the first cell and its neighbours have no mine), "safe" (it alone), "any"
     (nothing is promised) or "no-guess" (from the opening, certain moves win). The first action lays the
-    mines; unless the start is "any", it has to be a reveal: marks change nothing before it.
+    mines; unless the start is "any", it has to be a reveal: marks change nothing before it. A game on a given
+    board (see `reset`) promises nothing.
 
     **The info** has the "action_mask", with a 1 for each action that changes anything, as
     `Discrete.sample(mask)` takes it (`action_masks()` gives it as booleans); all are 0 once the game is over.
@@ -75,10 +76,15 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Start a new game; returns its observation and info. ValueError for `options`: there are none."""
-        check_options(options)
+        """Start a new game; returns its observation and info.
+
+        The only one of the `options` is a "board", anything that `Board.of` reads: the game is on this board
+        then, with its first cell revealed if it has one, which brings no reward. ValueError for other
+        options, and for a board of another shape or with another number of mines.
+        """
+        board = self.episode.board_of(options)
         super().reset(seed=check_seed(seed))
-        self.episode.begin(self.np_random)
+        self.episode.begin(self.np_random, board)
         self._ended = False
         return self._observation(), self._info()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
 
@@ -18,6 +18,7 @@ from minesweeper.rules.draw import kept_free
 from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
 from minesweeper.rules.given import lengths, whole
 from minesweeper.rules.grid import grid_of
+from minesweeper.shell.spelling import unknown
 from minesweeper.solver.solver import Solver
 
 # What an observation has for a cell that shows no number.
@@ -63,8 +64,8 @@ class Episode:
         self.steps = 0
         self._game: Minefield | None = None
 
-    def begin(self, random: np.random.Generator) -> None:
-        """Start a new game, in which no cell is visible."""
+    def begin(self, random: np.random.Generator, board: Board | None = None) -> None:
+        """Start a new game, in which no cell is visible but what the first cell of a given `board` opens."""
         self.random = random
         self.seen.fill(HIDDEN)
         self.mask.fill(1)
@@ -75,6 +76,23 @@ class Episode:
         self._clues: NDArray[Any] | None = None
         self._solver: Solver | None = None
         self._points = 0
+        if board:
+            game = self._lay(board)
+            if board.first is not None:
+                self._reveal(game, self.grid.cell(board.first))
+            self._points = game.visited
+
+    def board_of(self, options: Any) -> Board | None:
+        """The board in the options of `reset`; ValueError for other options and a board that does not fit."""
+        if not options:
+            return None
+        if not isinstance(options, Mapping) or options.keys() != {"board"}:
+            raise ValueError(f"options: expected none or a board, found {options!r}")
+        board = Board.of(options["board"])
+        if (board.grid.dims, board.mines) != (self.grid.dims, self.mines):
+            wanted, found = f"{self.grid} with {self.mines} mines", f"{board.grid} with {board.mines}"
+            raise ValueError(f"options: expected a board of {wanted}, found {found}")
+        return board
 
     def check_action(self, action: Any) -> int:
         """The number of an action; UnknownAction, a ValueError, if there is no such action."""
@@ -101,8 +119,8 @@ class Episode:
         elif game.mark(cell):
             self.seen[cell] = EXPLODED if game.lost else MARKED
             self.mask[cell] = self.mask[cell + size] = 0
-        if game.status != ONGOING:
-            self.mask.fill(0)
+            if game.status != ONGOING:
+                self.mask.fill(0)
         if self.reward == "win":
             return {ONGOING: 0.0, WON: 1.0, LOST: -1.0}[game.status]
         # The judge's score counts safe cells visited and mines marked, all mines once won.
@@ -179,6 +197,8 @@ class Episode:
         self.mask[at] = 0
         if self.marks:
             self.mask[at + self.grid.size] = 0
+        if game.status != ONGOING:
+            self.mask.fill(0)
 
 
 # What a caller may give
@@ -187,7 +207,7 @@ class Episode:
 def one_of(name: str, value: str, known: Sequence[str]) -> str:
     """An argument that is one of the `known`; ValueError with its name for any other."""
     if value not in known:
-        raise ValueError(f"unknown {name} {value!r}; expected {', '.join(map(repr, known))}")
+        raise ValueError(unknown(name, value, known))
     return value
 
 
@@ -196,12 +216,6 @@ def positive(name: str, value: Any) -> int:
     if whole(name, value) < 1:
         raise ValueError(f"{name}: expected 1 or more, found {value}")
     return index(value)
-
-
-def check_options(options: Any) -> None:
-    """ValueError if `reset` got any options: there are none."""
-    if options:
-        raise ValueError(f"options: expected none, found {options!r}")
 
 
 def check_seed(seed: Any) -> Any:

@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from minesweeper.gym.episode import Episode, UnknownAction, check_options, check_seed, positive
+from minesweeper.gym.episode import Episode, UnknownAction, check_seed, positive
 from minesweeper.gym.screen import RENDER_MODES, check_render_mode, render
 
 
@@ -58,8 +58,11 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Start a new game in each place; returns the observations and infos."""
-        check_options(options)
+        """Start a new game in each place, all on the board of the `options` if there is one.
+
+        Returns the observations and infos. Games that begin later draw their own boards.
+        """
+        board = self._episodes[0].board_of(options)
         if np.ndim(seed):  # type: ignore[arg-type]
             seeds = [check_seed(each) for each in seed]  # type: ignore[union-attr]
         elif isinstance(seed, int | np.integer):
@@ -74,7 +77,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
             for each, random in zip(seeds, randoms, strict=True)
         ]
         for episode, random in zip(self._episodes, self._randoms, strict=True):
-            episode.begin(random)
+            episode.begin(random, board)
         self._over[:] = False
         return self._observations(), self._infos()
 

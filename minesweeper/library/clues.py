@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 from minesweeper.players.analysis import Mines, read_prior
+from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.rules.given import whole
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.prior import Prior
 from minesweeper.solver.solver import Solver
 
 
@@ -26,15 +29,22 @@ class ClueAnalysis:
         for number, (cells, count) in enumerate(clues):
             if not 0 <= whole(f"clue {number}", count) <= len(cells):
                 raise Contradiction(f"clue {number}: expected 0 to {len(cells)} mines, found {count}", number)
-        known = Knowledge.of_clues(
-            len(names), [([numbers[name] for name in cells], count) for cells, count in clues]
-        )
-        self._solver = Solver(known, read_prior(mines, len(names)), ongoing=ongoing)
-        counts = self._solver.count()
+        where = f"{len(names)} cells (cells= names those in no clue)"
+        self._solver = self._solver_under(read_prior(mines, len(names), where), ongoing)
+        try:
+            counts = self._solver.count()
+        except Contradiction:
+            least, most = self._solver_under(HIDDEN_TOTAL, False).count().totals
+            told = f"mines: expected {least} to {most} by the clues on {where}, found {mines}"
+            raise Contradiction(told) from None
         exact = counts.fractions()
         self.exact: dict[Hashable, Fraction] = {name: exact[number] for name, number in numbers.items()}
         self.risk = {name: float(risk) for name, risk in self.exact.items()}
         self.boards = counts.boards()
+
+    def _solver_under(self, prior: Prior, ongoing: bool) -> Solver:
+        clues = [([self._numbers[name] for name in cells], count) for cells, count in self.clues]
+        return Solver(Knowledge.of_clues(len(self._numbers), clues), prior, ongoing=ongoing)
 
     @property
     def safe_cells(self) -> list[Hashable]:
@@ -61,6 +71,11 @@ class ClueAnalysis:
             return []
         return [self.clues[number] for number in self._solver.prove(self._numbers[cell])]
 
+    def sample(self, rng: Random) -> Iterator[set[Hashable]]:
+        """The mines of boards drawn without end from all that agree, each as often as it is likely."""
+        names = list(self._numbers)
+        return ({names[number] for number in mines} for mines in self._solver.sample(rng))
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ClueAnalysis):
             return NotImplemented
@@ -81,7 +96,9 @@ def analyse_clues(
 ) -> ClueAnalysis:
     """What follows from clues, each some cells and the number of mines in them; cells may have any names.
 
-    `cells` are further cells, which no clue names; `mines` and `ongoing` are as for `analyse`.
+    `cells` are all cells, or those that no clue names: the total `mines` is that of these and of the cells in
+    clues. `mines` and `ongoing` are as for `analyse`. Contradiction, a ValueError, if no board agrees, or if
+    the cells do not hold the total.
 
     >>> analysis = analyse_clues([("ab", 1), ("abc", 2)], mines=2, cells="d")
     >>> analysis.mine_cells, analysis.safe_cells, analysis.exact["a"], analysis.why("c")[1][1]

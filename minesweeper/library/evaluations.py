@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NoReturn
 
 from minesweeper.boards.drawing import check_start, find_size
 from minesweeper.players.own import PlayerLike, player_of
 from minesweeper.players.reference import PLAYERS
-from minesweeper.programs.pool import Processes
+from minesweeper.programs.pool import Processes, Task
+from minesweeper.rules.draw import BATCH
 from minesweeper.rules.given import whole
-from minesweeper.scoring.jobs import TASK, Result, play_job
+from minesweeper.scoring.jobs import TASK, Job, Played, Result, begin, play_job
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.statistics import Estimate, mean
@@ -22,8 +26,13 @@ class Evaluation:
     The score is the mean of all games; that of the judge leaves out the lowest tenth of each 50.
     """
 
-    def __init__(self, plan: BatchPlan, results: list[Result], totals: Totals):
-        self.player = totals.player
+    def __init__(self, plan: BatchPlan, played: list[Played]):
+        (player,), (parameters,) = plan.players, plan.sets
+        totals = Totals(player, parameters)
+        for job, results in played:
+            totals.add(job, results)
+        self._plan = plan
+        self.player = player
         self.board = totals.parameters.name
         self.seed = totals.parameters.seed
         self.start = plan.start
@@ -31,7 +40,7 @@ class Evaluation:
         self.games = totals.games
         self.score: Estimate = totals.score
         self.wins: Estimate = totals.wins
-        self.results = results
+        self.results = [result for _, results in played for result in results]
         """For every game, in order: the safe cells `visited`, the mines `found`, whether it was `won`."""
 
     def minus(self, other: Evaluation) -> Estimate:
@@ -41,6 +50,35 @@ class Evaluation:
         pairs = zip(self.results, other.results, strict=True)
         estimate = mean(Counter(a.points - b.points for a, b in pairs))
         return Estimate(*(value / self.results[0].cells for value in estimate))
+
+    def __add__(self, further: Evaluation) -> Evaluation:
+        """The evaluation of all games of both, where `further` goes on with the seed after the last one here.
+
+        50 games have the same seed, so 1000 games from seed 1 are followed by those from seed 21. ValueError
+        for any other evaluation.
+
+        >>> first, further = (evaluate("obvious", "6x6x6:20", games=50, seed=seed) for seed in (1, 2))
+        >>> first + further == evaluate("obvious", "6x6x6:20", games=100, seed=1)
+        True
+        """
+        if not isinstance(further, Evaluation):
+            return NotImplemented
+        if self._kind != further._kind:
+            raise ValueError("expected two evaluations of one player on boards of one kind")
+        groups, rest = divmod(self.games, BATCH)
+        if rest:
+            raise ValueError(f"expected a multiple of {BATCH} games before further ones, found {self.games}")
+        if further.seed != self.seed + groups:
+            raise ValueError(f"expected further games from seed {self.seed + groups}, found {further.seed}")
+        plan = replace(self._plan, games=self.games + further.games)
+        results = self.results + further.results
+        jobs = plan.jobs(self.player, *plan.sets)
+        return Evaluation(plan, [(job, results[BATCH * job.group :][: job.games]) for job in jobs])
+
+    @property
+    def _kind(self) -> tuple[object, ...]:
+        """What must be the same for two evaluations to be joined."""
+        return self.player, self.board, self.start, self.told
 
     @property
     def _boards(self) -> tuple[str, int, str]:
@@ -80,9 +118,12 @@ def evaluate(
 ) -> Evaluation:
     """Let a player (see `play`) play many games on the boards that `draw` draws, 50 from each seed.
 
-    Players of the package may play in several processes (`jobs`); the results are the same. A script that
-    uses several must start below `if __name__ == "__main__"`, as always with processes. The start "no-guess"
-    always tells the total of mines. ValueError for unknown players and boards.
+    With `jobs`, so many processes play. A player of your own must be one that they can load: a function or a
+    class of a module, or an instance that can be pickled. Each 50 games are played by a new copy of it, so
+    the results are those of one process unless it keeps something from game to game. A script that uses
+    several processes must start below `if __name__ == "__main__"`, as always with processes. The start
+    "no-guess" always tells the total of mines. ValueError for unknown players and boards, and for players
+    that other processes cannot load.
 
     >>> evaluate("safest", "6x6x6:20", games=2).games
     2
@@ -93,23 +134,53 @@ def evaluate(
     for what, number in (("games", games), ("jobs", jobs)):
         if whole(what, number) < 1:
             raise ValueError(f"{what}: expected 1 or more, found {number}")
-    if jobs > 1 and name not in PLAYERS:
-        raise ValueError(f"jobs: expected 1 for a player of your own, found {jobs}")
     plan = BatchPlan("score", (name,), (parameters,), games, seed, told or start == "no-guess", start)
     work = plan.jobs(name, parameters)
-    if jobs > 1:
+    if jobs == 1:
+        return Evaluation(plan, [(job, play_job(job, who)) for job in work])
+    task = TASK if name in PLAYERS else Task(_OwnWork(name, _pickled(name, player)), _lost, begin)
+    try:
+        with Processes(task, jobs) as workers:
+            return Evaluation(plan, list(workers.do(work)))
+    except OSError as error:
+        if error.__cause__:  # the traceback from a worker: the player's own error
+            raise
+        guard = 'if __name__ == "__main__"'
+        raise OSError(f"{error}; a script must start several processes below `{guard}`") from None
+
+
+@dataclass(frozen=True)
+class _OwnWork:
+    """What a worker does: play a job by a player of one's own, of which it has the pickle."""
+
+    name: str
+    pickled: bytes
+
+    def __call__(self, job: Job) -> list[Result]:
         try:
-            with Processes(TASK, jobs) as workers:
-                played = list(workers.do(work))
-        except OSError as error:
-            guard = 'if __name__ == "__main__"'
-            raise OSError(f"{error}; a script must start several processes below `{guard}`") from None
-    else:
-        played = [(job, play_job(job, who)) for job in work]
-    totals = Totals(name, parameters)
-    for job, results in played:
-        totals.add(job, results)
-    return Evaluation(plan, [result for _, results in played for result in results], totals)
+            player = pickle.loads(self.pickled)
+        except (AttributeError, ImportError, pickle.UnpicklingError) as error:
+            raise _unloadable(self.name, error) from None
+        return play_job(job, player_of(player)[1])
+
+
+def _pickled(name: str, player: PlayerLike) -> bytes:
+    try:
+        return pickle.dumps(player)
+    except (AttributeError, TypeError, pickle.PicklingError) as error:
+        raise _unloadable(name, error) from None
+
+
+def _unloadable(name: str, error: Exception) -> ValueError:
+    return ValueError(
+        f"jobs: expected 1 for {name}, which other processes cannot load; define it in a module and import"
+        f" it from there ({error})"
+    )
+
+
+def _lost(job: Job, why: str) -> NoReturn:
+    """Where a player of one's own ends its process: no score, since that is for its author to see."""
+    raise RuntimeError(f"the games from seed {job.seed}: the player {why}")
 
 
 def _shown(estimate: Estimate) -> str:

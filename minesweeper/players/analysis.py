@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from fractions import Fraction
 from functools import cached_property
 from html import escape
+from math import isfinite, lcm
+from numbers import Real
 from operator import index
+from random import Random
 from typing import Any, SupportsIndex, get_args
 
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
 from minesweeper.players.heatmap import risk_picture
 from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
-from minesweeper.rules.game import HIDDEN, MARKED
+from minesweeper.rules.game import HIDDEN, MARKED, Board
 from minesweeper.rules.given import coordinates, whole
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.move import FLAG, REVEAL, Move
@@ -20,6 +24,7 @@ from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
 from minesweeper.rules.svg import CHOSEN, PROOF, unless_large
 from minesweeper.shell.numbers import percent
+from minesweeper.shell.spelling import unknown
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
@@ -28,7 +33,7 @@ from minesweeper.words.actions import certain_text, reason_text
 from minesweeper.words.analyses import analysis_text
 
 # What the caller knows of the total: the number, several equally likely ones, their weights, or nothing.
-Mines = SupportsIndex | Iterable[int] | Mapping[int, int] | None
+Mines = SupportsIndex | Iterable[int] | Mapping[int, float | Fraction] | None
 
 
 class Analysis:
@@ -83,16 +88,26 @@ class Analysis:
         return hint(self.solver, to_win=to_win, mark=not to_win)
 
     @property
-    def best(self) -> Move | None:
-        """What is best to do, with the reason in words; None where nothing is hidden."""
+    def best(self) -> Move:
+        """What is best to do, with the reason in words; ValueError where nothing is hidden."""
         best, place = self.action, self.position.grid.coords
         if best is None:
-            return None
+            raise ValueError("no cell is hidden, so there is no move")
         return Move(place(best.cell), best.kind, reason_text(best, place, self.objective), best.risk)
 
     def why(self, cell: Iterable[int]) -> Reason:
         """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
         return Reason(self, self.position.grid.cell(coordinates(cell)))
+
+    def sample(self, rng: Random) -> Iterator[Board]:
+        """Boards drawn without end from all that agree, each as often as it is likely.
+
+        >>> from itertools import islice
+        >>> [board.mine_cells for board in islice(analyse("1??\\n11?", mines=1).sample(Random(1)), 2)]
+        [[(0, 1)], [(0, 1)]]
+        """
+        grid = self.position.grid
+        return (Board.of_cells(grid, cells) for cells in self.solver.sample(rng))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Analysis):
@@ -166,9 +181,10 @@ def analyse(
     """All that follows from a position, exactly, in any number of dimensions.
 
     `board` is whatever `Position.of` reads: text, nested sequences, a NumPy array, a position. `mines` is the
-    total, several totals that are equally likely, such as range(8, 13), or a mapping of totals to weights;
-    without it, densities around 20 % count as likely. Contradiction, a ValueError, if no board agrees;
-    Intractable if the boards are too many to count.
+    total, several totals that are equally likely, such as range(8, 13), or a mapping of totals to weights
+    (ints, floats or Fractions of any sum), such as {10: 0.75, 11: 0.25}; without it, densities around 20 %
+    count as likely. Contradiction, a ValueError, if no board agrees; Intractable if the boards are too many
+    to count.
 
     `best` serves the `objective`: "win", or "score", the judge's, for which mines are marked, too. Boards on
     which every hidden cell is a mine count, unless the game is `ongoing`: it would be over.
@@ -182,10 +198,11 @@ def analyse(
     [0.5, 0.25]
     """
     if objective not in get_args(Objective):
-        wanted = " or ".join(map(repr, get_args(Objective)))
-        raise ValueError(f"objective: expected {wanted}, found {objective!r}")
+        raise ValueError(unknown("objective", objective, get_args(Objective)))
     position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
-    prior = read_prior(position.mines if mines is None else mines, position.grid.size, str(position.grid))
+    prior = read_prior(
+        position.mines if mines is None else mines, position.grid.size, f"a board of {position.grid}"
+    )
     try:
         return Analysis(position, solver_of(position, prior, ongoing=ongoing), objective)
     except Contradiction as error:
@@ -227,24 +244,44 @@ def _conflict(position: Position, cell: int) -> str:
     )
 
 
-def read_prior(mines: Mines | Prior, cells: int, board: str = "") -> Prior:
-    """The solver's prior for what is known of the total; ValueError if no total fits."""
+def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
+    """The solver's prior for what is known of the total; ValueError if no total fits on the `cells`.
+
+    `where` names the cells in that message.
+    """
     if mines is None:
         return HIDDEN_TOTAL
     if isinstance(mines, KnownTotal | TotalsPrior | DensityPrior):
         return mines
-    where = f"a board of {board}" if board else f"{cells} cells"
     if isinstance(mines, SupportsIndex):
         if not 0 <= index(mines) <= cells:
             raise ValueError(f"mines: expected 0 to {cells} on {where}, found {mines}")
         return KnownTotal(index(mines))
     if isinstance(mines, str | bytes) or not isinstance(mines, Iterable):
-        wanted = "a whole number, several such as range(8, 13), or weights such as {10: 3, 11: 1}"
+        wanted = "a whole number, several such as range(8, 13), or weights such as {10: 0.75, 11: 0.25}"
         raise ValueError(f"mines: expected {wanted}, found {mines!r}")
     pairs = mines.items() if isinstance(mines, Mapping) else [(total, 1) for total in mines]
-    weights = {whole("mines", total): whole("mines", weight) for total, weight in pairs}
-    if any(weight < 0 for weight in weights.values()):
-        raise ValueError(f"expected weights of 0 or more for the totals of mines, found {weights}")
+    weights = _as_ints({whole("mines", total): _weight(weight) for total, weight in pairs})
     if not any(0 <= total <= cells and weight > 0 for total, weight in weights.items()):
-        raise ValueError(f"no total of mines in {list(weights)} fits on {cells} cells")
+        raise ValueError(f"no total of mines in {list(weights)} fits on {where}")
     return TotalsPrior(tuple(sorted(weights.items())), cells)
+
+
+def _weight(weight: Any) -> Fraction:
+    """Exactly the weight that was given for a total; ValueError if it is no number, or below 0."""
+    exact = None
+    if isinstance(weight, SupportsIndex):
+        exact = Fraction(index(weight))
+    elif isinstance(weight, Fraction):
+        exact = weight
+    elif isinstance(weight, Real) and isfinite(weight):
+        exact = Fraction(float(weight))
+    if exact is None or exact < 0:
+        raise ValueError(f"mines: expected weights of 0 or more for totals, found {weight!r}")
+    return exact
+
+
+def _as_ints(weights: Mapping[int, Fraction]) -> dict[int, int]:
+    """Whole numbers in the same proportions."""
+    scale = lcm(*(weight.denominator for weight in weights.values()))
+    return {total: int(weight * scale) for total, weight in weights.items()}

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import inf, prod
 from operator import mul
+from os import PathLike
 
 from minesweeper.boards.setting import Given, Judged
 from minesweeper.games.game import Game
@@ -60,8 +61,10 @@ class Review:
     avoidable: bool | None
 
     @classmethod
-    def of(cls, game: Game, *, games: int = 0, work: float = inf) -> Review:
+    def of(cls, game: Game | str | PathLike[str] | bytes, *, games: int = 0, work: float = inf) -> Review:
         """Judge the moves of a game that are made; its total of mines counts as known if it is `told`.
+
+        The game may be a file that `read_replay` reads, by its path or its bytes, with the errors of that.
 
         With `games`, every move with a risk gets the win probabilities before and after it, each from so
         many rollouts. ValueError if the board is too large, or the risky moves take more `work` (see WORK).
@@ -72,8 +75,12 @@ class Review:
         >>> [(each.verdict.value, each.risk, each.lowest) for each in Review.of(game).moves]
         [('forced', 0.3333333333333333, 0.3333333333333333), ('needless', 1.0, 0.0)]
         """
+        if isinstance(game, str | PathLike | bytes):
+            from minesweeper.files.replays import read_replay  # only here: other games come from no file
+
+            game = read_replay(game)
         if not isinstance(game, Game):
-            raise TypeError(f"expected a Game, found {type(game).__name__}")
+            raise TypeError(f"expected a Game or the path of one, found {type(game).__name__}")
         moves = tuple(_moments(game, games, work))
         risky = [each for each in moves if each.risk]
         accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)

@@ -24,7 +24,7 @@ from minesweeper.words.page import PAGE
 
 
 def main(arguments: list[str]) -> int:
-    """Review the games that the arguments name; 2 if one cannot be."""
+    """Review the games that the arguments name; 2 if one cannot be. Other files in a folder are told."""
     options = parse_options(arguments)
     status = 0
     found: list[Source] = []
@@ -33,6 +33,8 @@ def main(arguments: list[str]) -> int:
             found += sources(text, options.player)
         except (OSError, ValueError) as error:
             status = complain(complaint(error))
+    notes = [f"{source}: {source.note}" for source in found if source.note]
+    found = [source for source in found if not source.note]
     alone = len(found) == 1
     full = ALL_MOVES if options.all_moves else TEXT
     form = HTML if options.html is not None else full if alone else NOTHING
@@ -59,6 +61,9 @@ def main(arguments: list[str]) -> int:
         sys.stdout.write(PAGE.format("\n".join(pages)))
     elif not options.json and len(reviews) > 1:
         sys.stdout.write("\n" + summary_text(reviews))
+    sys.stdout.flush()
+    for note in notes:
+        complain(note)
     return status
 
 

@@ -20,17 +20,24 @@ from minesweeper.scoring.plan import default_players
 # The files in a folder that hold games.
 SUFFIXES = tuple(f".{kind}" for kind in (*FOREIGN, "rawvf", "json"))
 
+# How many files of a folder are named that hold no game.
+_NAMED = 3
+
 # How many games of a contest are reviewed at a time.
 _CHUNK = 50
 
 
 class Source(NamedTuple):
-    """A file or a link, or a part of a log: the games of a job, the games of some lines, or a problem."""
+    """A file or a link, or a part of a log: the games of a job, the games of some lines, or a problem.
+
+    Or a folder, with what is to be said of it, and no game.
+    """
 
     text: str
     job: Job | None = None
     lines: tuple[int, int] | None = None  # of a contest's log, the first and the last
     problem: str = ""  # with lines of a log
+    note: str = ""  # on a folder
 
     @property
     def in_log(self) -> bool:
@@ -58,10 +65,14 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
         raise ValueError("expected a file, a folder or a link, found ''")
     path = Path(text)
     if path.is_dir():
-        found = sorted(each for each in path.rglob("*") if each.is_file() and _holds_game(each))
-        if not found:
+        files = sorted(each for each in path.rglob("*") if each.is_file())
+        games = [each for each in files if _holds_game(each)]
+        if not games:
             raise ValueError(f"{text}: expected a folder with recorded games ({', '.join(SUFFIXES)})")
-        return [Source(str(each)) for each in found]
+        known = set(games)
+        others = [str(each.relative_to(path)) for each in files if each not in known]
+        notes = [Source(text, note=_left_out(others))] if others else []
+        return notes + [Source(str(each)) for each in games]
     kind = _log_kind(path)
     if kind == "contest":
         last = sum(1 for _ in complete_lines(text))  # the first is the header
@@ -105,6 +116,18 @@ def _holds_game(path: Path) -> bool:
             return file.read(100).startswith(b'{"minesweeper": "game"')
     except OSError:
         return True  # reading it as a game will raise the same error
+
+
+def _left_out(names: list[str]) -> str:
+    """What is said of files in a folder that hold no game.
+
+    >>> _left_out(["README"]), _left_out(["a", "b", "c", "d", "e"])
+    ('README is left out: no game', 'a, b, c and 2 more are left out: no games')
+    """
+    if len(names) == 1:
+        return f"{names[0]} is left out: no game"
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return f"{', '.join(names[:_NAMED])}{more} are left out: no games"
 
 
 def _log_kind(path: Path) -> str:

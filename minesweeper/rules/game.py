@@ -107,7 +107,7 @@ class Board:
         """
         import re
 
-        from minesweeper.rules.maps import Lines, is_numeric
+        from minesweeper.rules.maps import Lines, is_numeric, quoted
         from minesweeper.rules.slices import read_slices
 
         if re.fullmatch(r"\s*([a-z]+|\d+(x\d+)+(:\d+)?)\s*", text):
@@ -115,7 +115,7 @@ class Board:
         rows = text.rstrip().splitlines()
         head = next((row for row in rows if row.strip() and not row.startswith("# ")), "")
         if not head or is_numeric(head):
-            lines = Lines(row.encode("ascii", "backslashreplace") for row in rows)
+            lines = Lines(row.encode("utf-8", "backslashreplace") for row in rows)
             board = cls.read(lines, range(1, MAX_DIMENSIONS + 1), max_cells)
             first = lines.numbers(len(board.shape), "the place of the first cell, or the end of the board")
             if (line := next(lines, None)) is not None:
@@ -126,7 +126,7 @@ class Board:
         for row in found:
             for symbol in row.cells:
                 if symbol not in (".", "X"):
-                    raise row.error("'.' or 'X' in each cell", repr(symbol[:20]))
+                    raise row.error("'.' or 'X' in each cell", quoted(symbol[:20]))
         return cls(grid, bytes(symbol == "X" for row in found for symbol in row.cells), first=place)
 
     @classmethod

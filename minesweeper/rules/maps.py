@@ -15,6 +15,34 @@ _SYMBOLS = bytes.maketrans(b"\0\1", b".X")
 MAX_MAP_CELLS = 1 << 26
 
 
+# What some editors write before a text, in UTF-8 and, read as bytes, in UTF-16.
+BYTE_ORDER_MARKS = ("\ufeff", "\udcff\udcfe", "\udcfe\udcff")
+
+
+def quoted(text: str) -> str:
+    """A text of the input as messages show it, where bytes that are no UTF-8 were read by "surrogateescape".
+
+    It stands in quotes; each of those bytes and of the characters that do not print is escaped, once. A byte
+    order mark, which no editor shows, is named.
+
+    >>> print(quoted("3 \\udcff"), quoted("3 \\x00\\u00e9"), quoted("\\ufeff3 3"), sep="; ")
+    '3 \\xff'; '3 \\x00é'; a byte order mark and '3 3'
+    """
+    for mark in BYTE_ORDER_MARKS:
+        if text.startswith(mark):
+            rest = text[len(mark) :]
+            return f"a byte order mark and '{_escaped(rest)}'" if rest else "a byte order mark"
+    return f"'{_escaped(text)}'"
+
+
+def _escaped(text: str) -> str:
+    # "surrogateescape" has U+DC80 to U+DCFF for bytes.
+    return "".join(
+        character if character.isprintable() else repr(character)[1:-1].replace("\\udc", "\\x")
+        for character in text
+    )
+
+
 class Lines:
     """The lines of a stream of bytes that are not blank, and the number of the one read last."""
 
@@ -38,10 +66,10 @@ class Lines:
         """The ValueError about the line read last: its number, what was expected and what was found."""
         if found is None:
             return ValueError(f"line {self.number + 1}: expected {expected}, found the end of the input")
-        text = found.decode("ascii", "backslashreplace").strip()
+        text = found.decode("utf-8", "surrogateescape").strip()
         if len(text) > 60:
             text = text[:57] + "..."
-        return ValueError(f"line {self.number}: expected {expected}, found {text!r}")
+        return ValueError(f"line {self.number}: expected {expected}, found {quoted(text)}")
 
     def head(self) -> bytes | None:
         """The next line that is not a comment (`# ...`); None at the end of the input."""

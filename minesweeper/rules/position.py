@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED
 from minesweeper.rules.given import coordinates, flatten, text_of
 from minesweeper.rules.grid import Cell, Grid, grid_of
+from minesweeper.rules.maps import quoted
 from minesweeper.rules.slices import nest, read_slices, write_slices
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Position:
         for row in rows:
             for symbol in dict.fromkeys(row.cells):
                 if symbol not in _STATES and not _is_number(symbol, most):
-                    raise row.error(f"'?', '@' or a number up to {most}", repr(symbol[:20]))
+                    raise row.error(f"'?', '@' or a number up to {most}", quoted(symbol[:20]))
         return cls.of_symbols(grid, [symbol for row in rows for symbol in row.cells], mines)
 
     # By coordinates

@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
+from minesweeper.rules.maps import BYTE_ORDER_MARKS, quoted
 
 # The first word of the line that tells the shape.
 _SHAPE = "shape"
@@ -68,6 +69,8 @@ def read_slices(text: str) -> tuple[Grid, list[Row]]:
     rows: list[Row] = []
     empty: list[int] = []  # how many empty lines there are before each row
     gap = 0
+    if text.startswith(BYTE_ORDER_MARKS):  # before the row is found to be longer than the next one
+        raise ValueError(f"line 1: expected a row of the board, found {quoted(text.splitlines()[0][:20])}")
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
         if not words:
@@ -103,7 +106,7 @@ def _read_shape(head: Row) -> tuple[int, ...]:
     length = "[1-9][0-9]{0,8}"
     found = " ".join(head.cells[1:])
     if not re.fullmatch(f"{length}(x{length})*", found):
-        raise head.error("lengths such as 1x3x2 after 'shape'", repr(found[:40]))
+        raise head.error("lengths such as 1x3x2 after 'shape'", quoted(found[:40]))
     return tuple(map(int, found.split("x")))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import shlex
 import sys
@@ -24,7 +23,7 @@ from minesweeper.scoring.log import Damaged, begin_log, lines_of, read_header, r
 from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import positive, seconds, seed
-from minesweeper.shell.program import complaint
+from minesweeper.shell.program import EXTRAS, complaint, need
 
 # The address of a scheduler.
 _ADDRESS = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
@@ -181,8 +180,7 @@ def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
         return Processes(TASK, options.jobs)
     if not _ADDRESS.fullmatch(address):  # before Dask is loaded: that takes a second
         raise ValueError(f"unknown scheduler {address!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
-    if not importlib.util.find_spec("distributed"):
-        raise ValueError("a cluster needs Dask: pip install '.[cluster]' in the project's folder")
+    need(EXTRAS["cluster"])
     from minesweeper.scoring.cluster import Cluster
 
     return Cluster(TASK, address)

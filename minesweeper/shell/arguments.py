@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from math import nan
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 from minesweeper.shell.schema import Between
 from minesweeper.shell.spelling import did_you_mean
@@ -28,6 +28,13 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise ValueError(message)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """As argparse does, which has no public way to word it; suggest the most similar choice."""
+        if action.choices is not None and value not in action.choices:
+            expected = ", ".join(map(str, action.choices))
+            meant = did_you_mean(str(value)[:40], map(str, action.choices))
+            raise argparse.ArgumentError(action, f"expected {expected}, found {value!r}{meant}")
 
     def parse_args(self, args: Sequence[str] | None = None) -> argparse.Namespace:  # type: ignore[override]
         """As argparse does; for an unknown option suggest the most similar one."""

@@ -5,12 +5,21 @@ from __future__ import annotations
 import os
 import sys
 
+# The packages of each extra, by their names for pip.
+EXTRAS = {
+    "web": ("starlette", "uvicorn", "websockets"),
+    "tui": ("textual", "platformdirs"),
+    "gym": ("gymnasium", "numpy", "pillow"),
+    "replays": ("ms-toollib",),
+    "cluster": ("dask", "distributed"),
+}
+
 # More than a row of the largest map has, with blanks between its cells.
 MAX_LINE = 1 << 28
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import IO, BinaryIO
 
 
@@ -77,17 +86,23 @@ def printable(text: str) -> str:
 
 
 def need(packages: Sequence[str]) -> None:
-    """Import these packages; ValueError, with the command that installs them, if one is missing."""
+    """Import these packages; ValueError if one is missing, or what one of them imports.
+
+    It says which, with the command that installs them.
+    """
     import importlib  # only here: most programs need none
 
     try:
         for name in packages:
             importlib.import_module(name)
     except ImportError as error:
-        raise ValueError(
-            f"{error.name} is missing; install what this needs by: {sys.executable} -m pip install"
-            f" {' '.join(packages)}"
-        ) from None
+        missing = (error.name or "").partition(".")[0]
+        raise ValueError(f"{missing} is missing; {install_by(dict.fromkeys([*packages, missing]))}") from None
+
+
+def install_by(packages: Iterable[str]) -> str:
+    """How to install these packages, whether this one is a checkout or was installed itself."""
+    return f"install what this needs by: {sys.executable} -m pip install {' '.join(packages)}"
 
 
 def arriving_lines(stream: BinaryIO, before_wait: Callable[[], object]) -> Iterator[bytes]:

@@ -211,10 +211,14 @@ class Posterior:
                     weights += [worth] * (len(boards) * len(fillings))
         return cells, listed, weights
 
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The fewest and the most mines that the clues allow on all cells."""
+        return self.least, self.least + len(self.ahead[-1]) - 1 + self.outside
+
     def total_worths(self) -> list[int]:
         """What a board is worth by its mines above the `least`; in proportion to each other."""
-        most = self.least + len(self.ahead[-1]) - 1 + self.outside
-        worths = self.prior.weights(len(self.known.state), 0, self.least, most)[0]
+        worths = self.prior.weights(len(self.known.state), 0, *self.totals)[0]
         if self.without_finished:  # on which all unknown cells are mines
             worths[-1] = 0
         return worths

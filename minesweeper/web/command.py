@@ -15,10 +15,7 @@ from pathlib import Path
 
 from minesweeper.profile.file import STATISTICS, read_file
 from minesweeper.shell.arguments import Parser, port
-from minesweeper.shell.program import need
-
-# The packages of the extra `web`.
-NEEDED = ("starlette", "uvicorn", "websockets")
+from minesweeper.shell.program import EXTRAS, need
 
 # The largest frame that is read, in bytes: more than any message, whose characters take up to 4 each. A
 # message within it that is too long gets an error.
@@ -36,7 +33,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 def main(arguments: list[str]) -> int:
     """Serve until Ctrl-C."""
     options = parse_options(arguments)
-    need(NEEDED)
+    need(EXTRAS["web"])
     import uvicorn
 
     from minesweeper.web.app import ImpatientProtocol, application, named

@@ -14,22 +14,29 @@ if TYPE_CHECKING:
     from minesweeper.rules.position import Position
 
 
+# The columns of a table of risks that fit 80 characters.
+_COLUMNS = 10
+
+
 def analysis_text(found: Analysis, *, colour: bool = False) -> str:
     """The board with its risks in per cent, what is certain, the best action, the number of boards.
 
-    A board of more dimensions comes in slices of its last two axes, each below its place on the others.
+    A board of more dimensions comes in slices of its last two axes, each below its place on the others; one
+    that is wider than 80 characters, in parts below each other.
     """
     grid, best = found.position.grid, found.action
     rows, columns = (1, *grid.dims)[-2:]
-    head = "".join(["    ", *(f"{column:>7}" for column in range(columns))])
-    lines = [head] if len(grid.dims) <= 2 else []
-    for start in range(0, grid.size, columns):
-        if len(grid.dims) > 2 and start % (rows * columns) == 0:
-            lines += [*[""] * bool(start), " ".join(map(str, grid.coords(start)[:-2])), head]
-        cells = range(start, start + columns)
-        row = start // columns % rows
-        lines.append(f"{row:>4}" + "".join(_cell_text(found, cell, colour) for cell in cells))
-    lines.append("")
+    lines: list[str] = []
+    for start in range(0, grid.size, rows * columns):
+        if len(grid.dims) > 2:
+            lines.append(" ".join(map(str, grid.coords(start)[:-2])))
+        for left in range(0, columns, _COLUMNS):
+            part = range(left, min(left + _COLUMNS, columns))
+            lines.append("    " + "".join(f"{column:>7}" for column in part))
+            for row in range(rows):
+                cells = (start + row * columns + column for column in part)
+                lines.append(f"{row:>4}" + "".join(_cell_text(found, cell, colour) for cell in cells))
+            lines.append("")
     for title, places in (("safe", found.safe_cells), ("mines", found.mine_cells)):
         lines.append(f"{title + ':':8}{' '.join(map(str, places)) if places else 'none certain'}")
     if best is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.boards.catalogue import NO_GUESS
@@ -32,7 +33,6 @@ HEAD = ("Time", "3BV", "3BV/s", "Efficiency", "Date")
 
 def best_times(found: Summary) -> str:
     """The best times and the figures of games of one kind, played without help; a line each."""
-    times = [f"{at}. {duration(each.seconds):>8}  {each.date}" for at, each in enumerate(found.best, 1)]
     figures = [
         f"won     {found.wins} of {found.games}",
         f"rate    {found.rate:.0%}",
@@ -41,7 +41,19 @@ def best_times(found: Summary) -> str:
     for name, (games, wins) in (("with help", found.helped), ("autoplayed", found.autoplayed)):
         if games:
             figures.append(f"{name} {wins} of {games}")
-    return "\n".join(["Best times", *(times or ["none yet"]), "", "Games like this", *figures])
+    return "\n".join(["Best times", *(times_of(found) or ["none yet"]), "", "Games like this", *figures])
+
+
+def times_of(found: Summary) -> list[str]:
+    """The best times of games of one kind, a line each."""
+    return [f"{at}. {duration(each.seconds):>8}  {each.date}" for at, each in enumerate(found.best, 1)]
+
+
+def other_best_times(kinds: Mapping[Kind, Summary]) -> str:
+    """The best times of games of each kind that has any, below its name."""
+    return "\n\n".join(
+        "\n".join([", ".join(kind), *times]) for kind, found in kinds.items() if (times := times_of(found))
+    )
 
 
 def kind_words(kind: Kind) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.players.action import Action
@@ -203,27 +204,30 @@ def _chance(chance: Chance) -> str:
 
 
 def review_text(review: Review, *, all_moves: bool = False) -> str:
-    """The figures and a table of the moments that mattered, or of all moves."""
+    """The figures and a table of the moments that mattered, or of all moves; below each, what was best."""
     told = review.moves if all_moves else review.moments
     deep = any(each.before for each in told)
-    head = ["time", "move", "risk", "lowest", "verdict", *["to win"] * deep, "what was best"]
+    head = ["time", "move", "risk", "lowest", "verdict, what was best", *["to win"] * deep]
     rows = [
         [
             time_text(each), f"{each.move.kind} {each.cell}", _risk(each.risk, each.exact),
             _risk(each.lowest, each.exact), VERDICTS[each.verdict.value], *[chances_text(each)] * deep,
-            better_text(each, review.game.grid),
         ]
         for each in told
     ]  # fmt: skip
     lines = [result_text(review)]
     if rows:
         widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-        for row in [head, *rows]:
+        below = ["", *(better_text(each, review.game.grid) for each in told)]
+        for row, better in zip([head, *rows], below, strict=True):
             cells = [
                 text.rjust(width) if at in (0, 2, 3) else text.ljust(width)
                 for at, (text, width) in enumerate(zip(row, widths, strict=True))
             ]
             lines.append("  " + "  ".join(cells).rstrip())
+            if better:
+                margin = " " * (4 + widths[0])
+                lines.append(fill(better, 80, initial_indent=margin, subsequent_indent=margin))
     lines += map(str, figures_of(review))
     return "\n".join(lines) + "\n"
 

@@ -26,7 +26,9 @@ def test_seeds_of_days_and_boards_differ():
 
 
 def test_other_boards_and_days_before_the_first_are_refused():
-    with pytest.raises(ValueError, match=r"^expected one of beginner, intermediate, expert, found 'huge'$"):
+    with pytest.raises(
+        ValueError, match=r"^unknown board of a day 'huge'; expected 'beginner', 'intermediate', 'expert'$"
+    ):
         daily(date(2026, 11, 22), "huge")
     with pytest.raises(ValueError, match=r"^expected a day from 2026-01-01 on, found 2025-12-31$"):
         daily(FIRST.replace(year=2025, month=12, day=31), "expert")

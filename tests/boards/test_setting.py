@@ -191,7 +191,7 @@ ROW = "expected a row of 2 cells, each '.' or 'X'"
             on("1 10001\n" + "." * 10_001),
             "line 1: expected a size of 1 to 10000 cells, found '1 10001'",
         ),
-        (on("1 2\n.é"), f"line 2: {ROW}, found '.\\\\xe9'"),
+        (on("1 2\n.é"), f"line 2: {ROW}, found '.é'"),
     ],
 )
 def test_games_that_cannot_be(fields, message):

@@ -280,8 +280,8 @@ def test_without_the_libraries_the_command_that_installs_them_is_told(monkeypatc
     monkeypatch.setattr(foreign, "find_spec", lambda name: None)
     with pytest.raises(ValueError) as refused:
         read_foreign(data_of("beginner-c.evf"), "evf")
-    told = "reading .evf files needs the extra 'replays': pip install '.[replays]' in the project's folder"
-    assert str(refused.value) == told
+    how = f"install what this needs by: {sys.executable} -m pip install ms-toollib"
+    assert str(refused.value) == f"reading .evf files needs ms-toollib; {how}"
 
 
 def test_too_large_a_file_is_refused():

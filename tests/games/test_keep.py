@@ -278,7 +278,7 @@ def test_a_bare_map_is_a_new_game(tmp_path):
         ),
         ("1 2\n.X\n0 1\n", "first: expected a cell without a mine, found (0, 1)"),
         (" {", "not a kept game: expected JSON, found ' {'"),
-        ("1 2\n.\xff\n", "line 2: expected a row of 2 cells, each '.' or 'X', found '.\\\\xff'"),
+        ("1 2\n.\xff\n", "line 2: expected a row of 2 cells, each '.' or 'X', found '.\\xff'"),
     ],
 )
 def test_what_is_no_game_in_a_file_is_refused_with_its_name(text, problem, tmp_path):

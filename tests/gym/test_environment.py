@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import sys
 import warnings
 
 import gymnasium
@@ -286,13 +287,16 @@ def test_the_name_alone_is_enough():
 def test_without_gymnasium_it_says_what_to_do():
     ended = python("-c", "import sys; sys.modules['gymnasium'] = None\nimport minesweeper.gym")
     assert ended.err.splitlines()[-1] == (
-        "ImportError: minesweeper.gym needs Gymnasium: pip install '.[gym]' in the project's folder"
+        "ImportError: minesweeper.gym needs Gymnasium; install what this needs by:"
+        f" {sys.executable} -m pip install gymnasium numpy pillow"
     )
 
 
 def test_pictures_need_pillow(monkeypatch):
     monkeypatch.setattr("minesweeper.gym.screen.find_spec", lambda name: None)
-    with pytest.raises(ImportError, match="needs Pillow: pip install"):
+    with pytest.raises(
+        ImportError, match=r"needs Pillow; install what this needs by: .* -m pip install pillow$"
+    ):
         made(render_mode="rgb_array")
 
 
@@ -367,12 +371,53 @@ def test_an_action_that_is_none_changes_no_game():
         assert (many._seen == -1).all()
 
 
-@pytest.mark.parametrize("options", [{"low": 1}, {"mines": 20}])
-def test_there_are_no_options(options):
+ROW = "..X.\n0 0"
+
+
+def test_a_game_on_a_given_board_begins_with_its_first_cell():
+    env = made(
+        "minesweeper/Board-v1", shape=(1, 4), mines=1, start="safe", marks=True, risks=True, reward="score"
+    )
+    many = gymnasium.make_vec(
+        "minesweeper/Board-v1",
+        2,
+        vectorization_mode="vector_entry_point",
+        shape=(1, 4),
+        mines=1,
+        start="safe",
+    )
+    for board in (ROW, ms.Board.from_text(ROW)):
+        seen, info = env.reset(seed=1, options={"board": board})
+        assert seen.tolist() == [[0, 1, -1, -1]]
+        assert info["action_mask"].tolist() == [0, 0, 1, 1, 0, 0, 1, 1]
+        assert info["risks"].tolist() == [[-1, -1, 1, 0]]
+        rewards = [env.step(action)[1] for action in (6, 3)]  # marks the mine, reveals the last cell
+        assert rewards == [0.25, 0.25] and env.episode.over
+        observations, _ = many.reset(options={"board": board})
+        assert observations.tolist() == [[[0, 1, -1, -1]]] * 2
+    seen, info = env.reset(options={"board": [[0, 0, 1, 0]]})  # without a first cell
+    assert (
+        seen.tolist() == [[-1] * 4] and info["action_mask"].all() and info["risks"].tolist() == [[0.25] * 4]
+    )
+    assert env.step(2)[1:3] == (0.0, True)
+    with warnings.catch_warnings(action="error"):
+        env.reset(options={"board": "...X\n0 0"})  # won as it begins
+        assert env.step(0)[2] and not env.action_masks().any()
+
+
+@pytest.mark.parametrize(("board", "found"), [("X.X.", "1 x 4 with 2"), ("X..", "1 x 3 with 1")], ids=str)
+def test_a_given_board_must_fit(board, found):
+    env = made("minesweeper/Board-v1", shape=(1, 4), mines=1, start="safe")
+    with pytest.raises(ValueError, match=f"options: expected a board of 1 x 4 with 1 mines, found {found}"):
+        env.reset(options={"board": board})
+
+
+@pytest.mark.parametrize("options", [{"low": 1}, {"mines": 20}, {"board": ROW, "low": 1}, [ROW]])
+def test_there_are_no_other_options(options):
     many = gymnasium.make_vec("minesweeper/Beginner-v1", 2, vectorization_mode="vector_entry_point")
     for env in (made(), many):
         env.reset(options={})
-        with pytest.raises(ValueError, match="options: expected none, found"):
+        with pytest.raises(ValueError, match="options: expected none or a board, found"):
             env.reset(options=options)
 
 
@@ -388,7 +433,7 @@ def test_a_seed_that_is_none(seed):
 
 REFUSED = {
     "no start": ({"start": "lucky"}, "unknown start 'lucky'; expected 'any', "),
-    "no reward": ({"reward": "money"}, "unknown reward 'money'; expected 'win', 'score'"),
+    "no reward": ({"reward": "money"}, "unknown reward 'money'; expected 'win' or 'score'"),
     "too many mines": ({"shape": (4, 4), "mines": 8}, "8 mines do not fit on a board of 4 x 4"),
     "mines only": ({"shape": (3, 3), "mines": 9, "start": "any"}, "9 mines do not fit on a board of 3 x 3"),
     "half a mine": ({"mines": 4.5}, "mines: expected a whole number, found 4.5"),

@@ -1,6 +1,8 @@
 """Analyses from every form a position can have, against brute force; reasons, and clues on any cells."""
 
+from collections import Counter
 from fractions import Fraction
+from math import comb, prod
 from random import Random
 
 import pytest
@@ -242,7 +244,8 @@ def test_what_is_best_is_what_the_command_says():
         "reveal (0, 5), guess to win, risk 4.94 %, chance of winning 82.7 % (exact); next (1, 5), 81.5 %"
     )
     assert repr(analysis).splitlines()[-1] == "boards: 81"
-    assert ms.analyse("1@").best is None
+    with pytest.raises(ValueError, match="no cell is hidden, so there is no move"):
+        _ = ms.analyse("1@").best
 
 
 def test_what_is_best_serves_the_objective():
@@ -274,6 +277,110 @@ def test_clues_on_any_cells():
     assert repr(free) == "a: 50 %\nb: 50 %\n0: 33.3 %\n1: 33.3 %\n2: 33.3 %"
 
 
+def test_the_total_is_that_of_all_cells_that_are_named():
+    """A hexagon shows a 1; of the cells of the board, six are its neighbours and twelve lie beyond."""
+    clue = [(range(6), 1)]
+    near, all_ = (
+        ms.analyse_clues(clue, mines=mines, cells=cells) for mines, cells in [(1, ()), (4, range(18))]
+    )
+    assert (near.boards, all_.boards) == (6, 6 * 220) and all_.exact[17] == Fraction(1, 4)
+    where = r"on 6 cells \(cells= names those in no clue\), found"
+    with pytest.raises(ms.Contradiction, match=f"mines: expected 1 to 1 by the clues {where} 4"):
+        ms.analyse_clues(clue, mines=4)
+    with pytest.raises(ValueError, match=f"mines: expected 0 to 6 {where} 7"):
+        ms.analyse_clues(clue, mines=7)
+    with pytest.raises(ms.Contradiction, match="the clues contradict each other"):
+        ms.analyse_clues([*clue, (range(5), 2)], mines=1)
+
+
+def test_hexagonal_boards_are_what_brute_force_counts():
+    """Hexagons of 19 cells, with a few revealed and all others named."""
+    board = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
+    steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+    random = Random(6)
+    for _ in range(60):
+        mines = set(random.sample(board, random.randint(1, 8)))
+        shown = random.sample([cell for cell in board if cell not in mines], random.randint(1, 6))
+        hidden = [cell for cell in board if cell not in shown]
+        scopes = [{(q + dq, r + dr) for dq, dr in steps} & set(hidden) for q, r in shown]
+        clues = [(scope, len(scope & mines)) for scope in scopes]
+        number = {cell: i for i, cell in enumerate(hidden)}
+        found = placements(
+            len(hidden),
+            [([number[cell] for cell in scope], count) for scope, count in clues],
+            None,
+            {len(mines)},
+        )
+        analysis = ms.analyse_clues(clues, len(mines), hidden)
+        assert analysis.boards == len(found)
+        assert analysis.exact == {
+            cell: Fraction(sum(each >> number[cell] & 1 for each in found), len(found)) for cell in hidden
+        }
+
+
+# Boards that agree
+
+
+def drawn_alike(draws, boards, each=200):
+    """Whether exactly these boards (sets of mines, with weights) are drawn, and each as often as it should.
+
+    A board of mean weight is expected `each` times, and none is off by 5 standard deviations.
+    """
+    found = Counter(frozenset(next(draws)) for _ in range(each * len(boards)))
+    assert found.keys() == boards.keys()
+    for board, weight in boards.items():
+        expected = each * len(boards) * weight / sum(boards.values())
+        assert abs(found[board] - expected) < 5 * expected**0.5, (board, found[board], expected)
+
+
+@pytest.mark.parametrize(
+    ("rows", "shape", "mines"),
+    [
+        (PLANE, (3, 3), {2: 1}),
+        (CUBE, (2, 3, 2), {1: 1}),
+        (LINE, (6,), {3: 1}),
+        (LINE, (6,), {2: 0.25, 3: 0.75}),
+    ],
+)
+def test_boards_are_drawn_from_those_that_brute_force_finds(rows, shape, mines):
+    size = prod(shape)
+    weights = {
+        frozenset(board): mines[len(board)] / comb(size, len(board))
+        for board in brute(shape, shown_of(rows, shape), set(mines))
+    }
+    analysis = ms.analyse(rows, mines)
+    drawn_alike((board.mine_cells for board in analysis.sample(Random(5))), weights)
+    board = next(analysis.sample(Random(5)))
+    assert (board.shape, board) == (shape, next(analysis.sample(Random(5))))
+
+
+def test_boards_of_an_ongoing_game_and_of_clues_are_drawn():
+    ongoing = ms.analyse("1?\n??", mines=range(4), ongoing=True)
+    weights = {frozenset({cell}): 1 for cell in [(0, 1), (1, 0), (1, 1)]}
+    drawn_alike((board.mine_cells for board in ongoing.sample(Random(1))), weights)
+    marked = ms.analyse("1@\n1?", mines=1)
+    assert next(marked.sample(Random(1))).mine_cells == [(0, 1)]
+    clues = ms.analyse_clues([("ab", 1)], mines=2, cells="cd")
+    drawn_alike(clues.sample(Random(3)), dict.fromkeys(map(frozenset, ("ac", "ad", "bc", "bd")), 1))
+
+
+def test_weights_of_totals_are_in_proportion():
+    """Against brute force: each weight is spread evenly over the boards of its total."""
+    weights = {2: 0.75, 3: 0.25}
+    found = ms.analyse("1??\n???", mines=weights)
+    assert found == ms.analyse("1??\n???", mines={2: 3, 3: 1})
+    assert found == ms.analyse("1??\n???", mines={2: Fraction(3, 7), 3: Fraction(1, 7)})
+    boards = brute((2, 3), {(0, 0): 1}, {2, 3})
+    worth = [Fraction(weights[len(board)]) / comb(6, len(board)) for board in boards]
+    hits = sum(w for board, w in zip(boards, worth, strict=True) if (0, 2) in board)
+    assert found.risks[0, 2] == float(hits / sum(worth))
+    for weight in (float("nan"), float("inf"), -0.5, "0.5", None):
+        with pytest.raises(
+            ValueError, match=f"mines: expected weights of 0 or more for totals, found {weight!r}"
+        ):
+            ms.analyse("1?", mines={1: weight})
+
+
 REFUSED = {
     "no board agrees": (lambda: ms.analyse("2?"), r"the number at \(0, 0\) cannot be right"),
     "no board has so many": (lambda: ms.analyse("1?", mines=2), "no board with a possible total"),
@@ -282,11 +389,15 @@ REFUSED = {
     "a word": (lambda: ms.analyse([["flag"]]), "expected '\\?', '@' or a number in each cell, found 'flag'"),
     "a board": (lambda: ms.analyse(ms.Board.of("X.")), "found a Board"),
     "half a mine": (lambda: ms.analyse([[0.5]]), "found 0.5"),
+    "a byte order mark": (
+        lambda: ms.analyse("\ufeff1?\n??"),
+        "line 1: expected a row of the board, found a byte order mark and '1\\?'",
+    ),
     "a letter in text": (lambda: ms.analyse("1x"), "line 1: expected"),
     "a place beyond": (lambda: ms.analyse("1?").why((0, 2)), "outside a board of 1 x 2"),
     "a weight below nothing": (
         lambda: ms.analyse("1?\n??", mines={1: -1, 2: 2}),
-        "weights of 0 or more .* -1",
+        "weights of 0 or more for totals, found -1",
     ),
     "totals that do not fit": (lambda: ms.analyse("??", mines=range(3, 5)), "no total of mines"),
 }
@@ -313,7 +424,7 @@ ARGUMENTS = {
     "bytes": (lambda: ms.analyse(b"1?"), "text, nested lists or an array, found bytes b'1\\?'"),
     "an unknown objective": (
         lambda: ms.analyse("1?", objective="luck"),
-        "objective: expected 'win' or 'score', found 'luck'",
+        "unknown objective 'luck'; expected 'win' or 'score'",
     ),
     "three parts of a clue": (
         lambda: ms.analyse_clues([("ab", 1, 2)]),
@@ -398,4 +509,4 @@ def test_a_long_board_with_a_hidden_total_is_analysed():
     """So large that the weights of what may follow differ by more than a float can hold."""
     row = "".join("?1?"[i % 3] for i in range(241))
     analysis = ms.analyse("\n".join(["?" * 241, row] * 3 + ["?" * 241]))
-    assert analysis.best is not None and 0 < analysis.best.risk < 1
+    assert 0 < analysis.best.risk < 1

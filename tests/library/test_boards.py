@@ -159,6 +159,11 @@ REFUSED = {
         lambda: ms.generate("9x9x10", 12),
         "'9x9x10' includes its mines: expected no other number, found 12",
     ),
+    "nearly a start": (lambda: ms.generate("9x9x10", start="openning"), "; did you mean 'opening'\\?$"),
+    "nearly a board": (lambda: ms.generate("begginer"), "; did you mean 'beginner'\\?$"),
+    "nearly a level": (lambda: ms.puzzles("pairs"), "; did you mean 'pair'\\?$"),
+    "nearly a variant": (lambda: ms.Game("...", variant="clasic"), "; did you mean 'classic'\\?$"),
+    "nearly a player": (lambda: ms.play("bst", "..."), "; did you mean 'best'\\?$"),
     "no start": (lambda: ms.generate("9x9x10", start="lucky"), "unknown start 'lucky'; expected 'judge', "),
     "the judge in space": (
         lambda: ms.generate("4x4x4:6", start="judge"),

@@ -1,5 +1,8 @@
 """Players at boards, by name, as functions and as classes; and what many games of them say."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 import minesweeper as ms
@@ -274,6 +277,78 @@ def test_processes_change_nothing():
     assert repr(one) == repr(two)
 
 
+@pytest.mark.parametrize("player", [first_safe, Guesses, SolverPlayer(lowest)])
+def test_processes_load_a_player_of_ones_own(player):
+    one, two = (ms.evaluate(player, "5x5:5", games=110, start="safe", jobs=jobs) for jobs in (1, 2))
+    assert one == two and one.games == 110
+
+
+def crashing(position):
+    """A player that ends its process."""
+    os._exit(1)
+
+
+def without_its_file(position):
+    """A player with an error of its own."""
+    Path("/no/such/file").read_text()
+
+
+def test_a_player_that_fails_in_a_process_is_its_authors_to_see():
+    with pytest.raises(RuntimeError, match="the games from seed 1: the player killed its worker 3 times"):
+        ms.evaluate(crashing, "5x5:5", games=1, start="safe", jobs=2)
+    with pytest.raises(FileNotFoundError, match="No such file or directory: '/no/such/file'"):
+        ms.evaluate(without_its_file, "5x5:5", games=1, start="safe", jobs=2)
+
+
+def test_a_player_that_processes_cannot_load_is_refused_with_what_to_do():
+    advice = "which other processes cannot load; define it in a module and import it from there"
+    with pytest.raises(ValueError, match=f"jobs: expected 1 for <lambda>, {advice}"):
+        ms.evaluate(lambda position: position.hidden[-1], "3x3:1", games=1, jobs=2)
+    with pytest.raises(ValueError, match=f"jobs: expected 1 for SolverPlayer, {advice}"):
+        ms.evaluate(late(), "3x3:1", games=1, jobs=2)
+
+
+PLAYER_IN_A_SCRIPT = """
+import minesweeper as ms
+
+def last(position):
+    return position.hidden[-1]
+
+if __name__ == "__main__":
+    one, two = (ms.evaluate(last, "3x3:1", games=60, start="safe", jobs=jobs) for jobs in (1, 2))
+    print(one == two)
+"""
+
+
+def test_a_player_in_a_script_and_at_the_prompt(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(PLAYER_IN_A_SCRIPT)
+    ended = python(script, PYTHONPATH=str(ROOT))
+    assert (ended.status, ended.out, ended.err) == (0, "True\n", "")
+    ended = python("-c", PLAYER_IN_A_SCRIPT, PYTHONPATH=str(ROOT))  # has no file, as the prompt
+    assert ended.status == 1 and ended.out == ""
+    assert ended.err.splitlines()[-1].startswith(
+        "ValueError: jobs: expected 1 for last, which other processes"
+    )
+
+
+def test_evaluations_that_go_on_are_joined():
+    whole = ms.evaluate("obvious", "8x8x10", games=130, seed=7)
+    first, second = (
+        ms.evaluate("obvious", "8x8x10", games=100, seed=7),
+        ms.evaluate("obvious", "8x8x10", games=30, seed=9),
+    )
+    joined = first + second
+    assert joined == whole and repr(joined) == repr(whole) and joined.minus(whole) == (0, 0, 0)
+    for one, other, said in [
+        (second, first, "expected a multiple of 50 games before further ones, found 30"),
+        (first, first, "expected further games from seed 9, found 7"),
+        (first, ms.evaluate("random", "8x8x10", games=1, seed=9), "of one player on boards of one kind"),
+    ]:
+        with pytest.raises(ValueError, match=said):
+            one + other
+
+
 def test_an_own_player_on_the_same_boards():
     own, named = (ms.evaluate(player, "8x8x16", games=30) for player in (SolverPlayer(lowest), "safest"))
     assert [r[:5] for r in own.results] == [r[:5] for r in named.results]
@@ -297,8 +372,6 @@ def test_refusals():
         ms.evaluate("safest", games=0)
     with pytest.raises(ValueError, match="jobs: expected 1 or more, found 0"):
         ms.evaluate("safest", jobs=0)
-    with pytest.raises(ValueError, match="jobs: expected 1 for a player of your own, found 2"):
-        ms.evaluate(first_safe, games=1, jobs=2)
 
 
 def test_a_script_that_every_process_starts_again_is_told_so(tmp_path):

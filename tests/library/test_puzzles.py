@@ -24,5 +24,7 @@ def test_seeds_go_on_and_levels_are_named():
     first, second = islice(ms.puzzles(seed=5), 2)
     assert (first.seed, second.seed) == (5, 6)
     assert repr(next(ms.puzzles(seed=6))) == repr(second) and repr(second).endswith("\npair, 16 mines")
-    with pytest.raises(ValueError, match=r"^unknown level 'hard'; expected single, pair, component, total$"):
+    with pytest.raises(
+        ValueError, match=r"^unknown level 'hard'; expected 'single', 'pair', 'component', 'total'$"
+    ):
         ms.puzzles("hard")

@@ -45,6 +45,19 @@ def test_the_review_of_a_recorded_game():
     ]
 
 
+def test_a_file_is_reviewed_by_its_path():
+    path = REPLAYS / "beginner-b.avf"
+    found = ms.Review.of(ms.read_replay(path))
+    assert (
+        found == ms.Review.of(path) == ms.Review.of(str(path)) and found.data() == ms.Review.of(path).data()
+    )
+    assert ms.Review.of(path.read_bytes()).moves == found.moves
+    with pytest.raises(FileNotFoundError):
+        ms.Review.of("no-such-file.avf")
+    with pytest.raises(TypeError, match="expected a Game or the path of one, found int"):
+        ms.Review.of(3)
+
+
 def test_a_notebook_shows_the_curve_and_a_picture_of_each_moment():
     board = ms.Board.of("..X...X", first=(0, 0))
     game = ms.play(iter_player([(0, 3), (0, 6)]), board)
@@ -78,10 +91,3 @@ def test_chances_to_win_on_request():
     board = ms.Board.of("..X...X", first=(0, 0))
     found = ms.Review.of(ms.play(iter_player([(0, 3), (0, 6)]), board), games=20)
     assert "75 % -> " in repr(found)
-
-
-def test_only_games_are_reviewed():
-    with pytest.raises(TypeError, match=r"^expected a Game, found str$"):
-        ms.Review.of("game.avf")
-    with pytest.raises(FileNotFoundError):
-        ms.read_replay("none.avf")

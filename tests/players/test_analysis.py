@@ -16,4 +16,4 @@ def test_any_text_is_a_board_or_a_value_error(text):
         assert "\n" not in str(error)
     else:
         assert analysis.boards > 0
-        assert (analysis.best is None) == ("?" not in text)
+        assert (analysis.action is None) == ("?" not in text)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from collections import Counter, defaultdict
 from html.parser import HTMLParser
 from itertools import islice
@@ -222,9 +223,10 @@ def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys
     assert [row[:3] for row in Page(out.read_text()).rows[1:]] == rows
 
 
-def test_a_cluster_names_what_is_not_installed():
-    ended = python(
-        *hiding("distributed", "score", "random", "--sets", "5x5x3", "--scheduler", "tcp://127.0.0.1:1")
-    )
-    problem = "a cluster needs Dask: pip install '.[cluster]' in the project's folder"
+@pytest.mark.parametrize(("missing", "needed"), [("distributed", ""), ("cloudpickle", " cloudpickle")])
+def test_a_cluster_names_what_is_not_installed(missing, needed):
+    """Dask, or a package that Dask imports: that one is named."""
+    ended = python(*hiding(missing, "score", "random", "--sets", "5x5x3", "--scheduler", "tcp://127.0.0.1:1"))
+    install = f"{sys.executable} -m pip install dask distributed{needed}"
+    problem = f"{missing} is missing; install what this needs by: {install}"
     assert (ended.status, ended.out, ended.err) == (2, "", f"minesweeper score: {problem}\n")

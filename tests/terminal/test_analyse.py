@@ -425,9 +425,12 @@ def test_no_colour_where_it_is_not_wanted():
 def test_a_board_larger_than_the_terminal():
     board = ("?" * 50 + "\n") * 30
     assert "\x1b" in on_a_terminal(board)
-    rows = analyse(board).splitlines()
-    assert [row.split()[0] for row in rows[1:31]] == [str(row) for row in range(30)]
-    assert all(len(row.split()) == 51 for row in rows[1:31])
+    parts = analyse(board).split("\n\n")[:5]  # below each other, each with ten columns
+    for left, part in enumerate(parts):
+        head, *rows = part.splitlines()
+        assert head.split() == [str(10 * left + column) for column in range(10)]
+        assert [row.split()[0] for row in rows] == [str(row) for row in range(30)]
+        assert all(len(row.split()) == 11 and len(row) == 74 for row in rows)
 
 
 def test_a_very_large_board():
@@ -440,14 +443,14 @@ def test_a_very_large_board():
 def test_columns_are_aligned():
     random = Random(2)
     for _ in range(50):
-        position = random_position(random, (4, 12), most_unknown=30)
-        shown = Position.of_symbols(grid_of((4, 12)), position.symbols)
+        position = random_position(random, (6, 8), most_unknown=30)
+        shown = Position.of_symbols(grid_of((6, 8)), position.symbols)
         analysis = analysis_of(shown, flat_totals(0, 48, 48))
         lines = analysis_text(analysis).splitlines()
-        assert {len(line) for line in lines[:5]} == {4 + 7 * 12}
-        cells = [[line[4 + 7 * c : 11 + 7 * c].strip() for c in range(12)] for line in lines[1:5]]
+        assert {len(line) for line in lines[:7]} == {4 + 7 * 8}
+        cells = [[line[4 + 7 * c : 11 + 7 * c].strip() for c in range(8)] for line in lines[1:7]]
         for cell in range(48):
-            shown = cells[cell // 12][cell % 12]
+            shown = cells[cell // 8][cell % 8]
             symbol = position.symbols[cell]
             if symbol != "?":
                 assert shown == symbol.replace("0", ".")

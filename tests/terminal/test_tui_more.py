@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -19,7 +20,7 @@ from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.games.moves import moves_text
 from minesweeper.profile.file import read_file
 from minesweeper.profile.profile import Profile
-from minesweeper.terminal.tui.command import NEEDED, asked, first_play, found_in, parse_options, shows_utf_8
+from minesweeper.terminal.tui.command import asked, first_play, found_in, parse_options, shows_utf_8
 from minesweeper.terminal.tui.sitting import Sitting
 from tests.helpers.programs import command, hiding, python
 from tests.helpers.terminals import end_of, on_terminal
@@ -103,14 +104,20 @@ async def test_a_new_game_is_chosen_or_typed(folder):
         assert "at most 26 mines fit on 3 x 3 x 3, not 99" in game.screen()
         await game.press("escape n m tab 3 x 3 x 3 : 2 enter")
         assert game.app.game.setting.dimensions == (3, 3, 3)
-        await game.press("n tab " + "backspace " * 7 + "1 6 x 3 0 x 9 9 enter")
+        await game.press("n")
+        assert "This board        3x3x3:2" in game.screen()
+        await game.press("tab end backspace 3 enter")  # the size of the board that is chosen is changed
+        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((3, 3, 3), 3)
+        await game.press("n tab home delete 2 enter")
+        assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((2, 3, 3), 3)
+        await game.press("n up tab 1 6 x 3 0 x 9 9 enter")  # what is typed at once replaces it
         assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((16, 30), 99)
 
 
 @piloted
 async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(folder):
     async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), folder) as game:
-        await game.press("n tab enter")
+        await game.press("n tab backspace enter")
         assert "unknown board ''; expected beginner" in game.words()
         await game.press("[ / x ] enter")
         assert "unknown board '[/x]'; expected beginner" in game.words()
@@ -198,6 +205,20 @@ async def test_statistics_tell_games_without_help(folder):
 
 
 @piloted
+async def test_the_best_times_of_every_board_are_told(folder):
+    for board, seed in (("2x2:1", 2), ("1x3:1", 1)):
+        async with playing(Game(setting_of(board, "safe", "classic", seed)), folder, size=(80, 40)) as game:
+            while not game.app.game.over:
+                field = game.app.game.field
+                cells = range(len(field.seen))
+                await game.click(next(c for c in cells if not (field.seen[c] or field.board.is_mine[c])))
+            await game.press("i")
+            shown = game.words()
+    time = r"1\. \S+ s \d{4}-\d\d-\d\d"
+    assert re.search(rf"Best times {time} Games like this won 1 of 1 .* 2x2:1, safe, classic {time}", shown)
+
+
+@piloted
 async def test_plain_characters(folder):
     async with playing(expert(), folder, ascii_only=True) as game:
         await game.press("space x f ? p space right p i")
@@ -244,6 +265,34 @@ async def test_without_colour_nothing_is_coloured_and_the_cursor_is_seen(folder)
             assert any(style.reverse for style in styles)
     finally:
         del os.environ["NO_COLOR"]
+
+
+@piloted
+async def test_without_shades_risks_in_narrow_cells_are_parted(folder):
+    def shown(game):
+        board = game.app.board
+        return {cell: board.look(cell).text for cell, risk in game.app.mode.risks.items() if 0 < risk < 1}
+
+    async with playing(expert(), folder, colours="truecolor") as game:
+        await game.press("space x")
+        assert game.app.board.pattern.cell_width == 2
+        per_cents = shown(game)
+    tenths = {cell: f".{int(text) // 10}" for cell, text in per_cents.items()}
+    assert {".1", ".2", ".5"} < set(tenths.values())
+    async with playing(expert(), folder, colours="256") as game:
+        await game.press("space x")
+        assert shown(game) == tenths
+    with patch.dict(os.environ, NO_COLOR="1"):
+        async with playing(expert(), folder) as game:
+            await game.press("space x")
+            assert shown(game) == tenths
+            game.app.cursor = here = next(cell for cell, text in tenths.items() if text == ".2")
+            game.app.show()
+            assert shown(game) == tenths | {here: per_cents[here]}
+            await game.pilot.resize_terminal(120, 40)
+            await game.pilot.pause()
+            assert game.app.board.pattern.cell_width == 3
+            assert shown(game) == per_cents
 
 
 @piloted
@@ -340,7 +389,7 @@ def test_without_textual_one_line_says_how_to_get_it():
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == (
         "minesweeper tui: textual is missing; install what this needs by:"
-        f" {sys.executable} -m pip install {' '.join(NEEDED)}\n"
+        f" {sys.executable} -m pip install textual platformdirs\n"
     )
 
 

@@ -56,7 +56,7 @@ from minesweeper.terminal.tui.replaying import Replaying
 from minesweeper.terminal.tui.sitting import Sitting
 from minesweeper.terminal.tui.watching import Watching
 from minesweeper.words.games import ending, refusal, setting_words
-from minesweeper.words.records import best_times, figures_of, figures_text
+from minesweeper.words.records import best_times, figures_of, figures_text, other_best_times
 from minesweeper.words.sentence import place
 
 T = TypeVar("T")
@@ -396,10 +396,12 @@ class FullScreen(App[None]):
         self.sitting.look()
         profile, kind = self.sitting.profile, kind_of(self.game.setting)
         records = profile.kinds.get(kind, [])
-        figures = figures_text(figures_of(records, profile.summary(kind))) if records else ""
-        best = f"\n{best_times(profile.summary(kind))}\n\n{figures}\n\n{self.sitting.profile_file}"
-        table = statistics_table({each: profile.summary(each) for each in profile.kinds})
-        self.cover(Told("Statistics of games without help", table, best))
+        kinds = {each: profile.summary(each) for each in profile.kinds}
+        table, alike = statistics_table(kinds), kinds.pop(kind, profile.summary(kind))
+        figures = figures_text(figures_of(records, alike)) if records else ""
+        texts = [best_times(alike), figures, other_best_times(kinds), str(self.sitting.profile_file)]
+        shown = "".join(f"\n{text}\n" for text in texts if text)
+        self.cover(Told("Statistics of games without help", table, shown))
 
     def action_help(self) -> None:
         self.cover(Told("Keys", help_text(len(self.game.grid.dims))))

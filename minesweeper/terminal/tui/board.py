@@ -143,8 +143,13 @@ class BoardView(ScrollView, can_focus=False):
         if mine and game.over:
             return Look(signs["mine"], "mine")
         if cell in self.risks:
-            return risk_look(self.risks[cell], signs)
+            return risk_look(self.risks[cell], signs, tenths=self.run_together and cell != self.cursor)
         return Look(signs["hidden"], "hidden")
+
+    @property
+    def run_together(self) -> bool:
+        """Whether neither a space nor a shade would part two digits in a cell from those in the next one."""
+        return self.pattern.cell_width == 2 and not (self.palette and self.palette.mixed)
 
     # The mouse: the left button reveals when released; right flags, middle or both chord when pressed
 

@@ -26,19 +26,16 @@ from minesweeper.profile.file import STATISTICS, read_file
 from minesweeper.profile.profile import Profile
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.files import claimed, set_aside
-from minesweeper.shell.program import complaint, need
+from minesweeper.shell.program import EXTRAS, complaint, need
 from minesweeper.words.records import left_out
 
 T = TypeVar("T")
-
-# The packages of the extra `tui`.
-NEEDED = ("textual", "platformdirs")
 
 
 def main(arguments: list[str]) -> int:
     """Play until the user quits."""
     options = parse_options(arguments)
-    need(NEEDED)
+    need(EXTRAS["tui"])
     import platformdirs
 
     from minesweeper.terminal.tui.app import FullScreen

@@ -21,6 +21,7 @@ from minesweeper.boards.setting import Setting, board_name, setting_of
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Day, calendar, streak
 from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.record import Kind
 from minesweeper.profile.summary import Summary
 from minesweeper.review.review import Review
 from minesweeper.shell.numbers import clock, duration
@@ -58,30 +59,33 @@ class NewGame(ModalScreen[Game | None]):
     def __init__(self, make: Callable[[str, str, str], Game], setting: Setting):
         """`make` makes a game of a board, a start and a variant; the choice begins at the current setting."""
         super().__init__()
-        self.make, self.known = make, list(BOARDS.values())
-        self.board, self.variant = board_name(setting), setting.variant.name
+        board = board_name(setting)
+        titles = {known: title for title, known in BOARDS.items()}
+        self.titles = titles if board in titles else titles | {board: "This board"}
+        self.make, self.board, self.variant = make, board, setting.variant.name
         self.start = setting.start if setting.start in STARTS else SAFE
 
     def compose(self) -> ComposeResult:
-        options = [Option(f"{at}  {title:17} {board}") for at, (title, board) in enumerate(BOARDS.items(), 1)]
-        typed = "" if self.board in self.known else self.board
+        options = [
+            Option(f"{at if at <= len(BOARDS) else ' '}  {title:17} {board}")
+            for at, (board, title) in enumerate(self.titles.items(), 1)
+        ]
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "New game"
             yield OptionList(*options, compact=True)
-            yield Input(typed, placeholder="or a board, such as 16x30:99")
+            yield Input(self.board, placeholder="a board, such as 16x30:99")
             yield Static(id="ways")
             yield Static(id="problem", markup=False)
 
     def on_mount(self) -> None:
-        at = self.known.index(self.board) if self.board in self.known else 0
-        self.query_one(OptionList).highlighted = at
+        self.query_one(OptionList).highlighted = list(self.titles).index(self.board)
         self.tell()
 
     def tell(self, problem: str = "") -> None:
         """Show how the game starts, what flags mean, and the problem with the board that was typed."""
         self.query_one("#ways", Static).update(
             f"[b]m[/b]  start: {START_WORDS[self.start]}\n[b]w[/b]  flags: {FLAGS[self.variant]}\n"
-            "[b]enter[/b] start   [b]tab[/b] other board   [b]escape[/b] back"
+            "[b]enter[/b] start   [b]tab[/b] change its size   [b]escape[/b] back"
         )
         self.query_one("#problem", Static).update(problem)
 
@@ -100,7 +104,11 @@ class NewGame(ModalScreen[Game | None]):
             self.tell(str(problem))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.action_choose(self.known[event.option_index])
+        self.action_choose([*self.titles][event.option_index])
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Have the board at hand as text, to be changed or replaced."""
+        self.query_one(Input).value = [*self.titles][event.option_index]
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.action_choose(event.value.strip())
@@ -242,7 +250,7 @@ class KeptGame(Told, inherit_bindings=False):
         )
 
 
-def statistics_table(kinds: Mapping[tuple[str, str, str], Summary]) -> Table | str:
+def statistics_table(kinds: Mapping[Kind, Summary]) -> Table | str:
     """The figures of the games of each board, start and variant."""
     if not kinds:
         return "No game has ended yet."

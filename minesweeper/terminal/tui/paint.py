@@ -143,7 +143,7 @@ def style(
 ) -> Style:
     """The style of a cell of this kind; without colours where there is no palette."""
     if palette is None:
-        weak = kind in ("hidden", "blank") or (kind == "risk" and odd)
+        weak = kind in ("hidden", "blank", "risk")
         return Style(reverse=cursor, bold=not weak, underline=clue or kind in ("safe", "hit"))
     if cursor:
         return _on(*palette.cursor, bold=True)
@@ -165,11 +165,20 @@ def edge(ground: Style, palette: Palette | None) -> Style:
     return ground if palette is None else ground + Style(color=palette.outline, bold=True)
 
 
-def risk_look(risk: float, signs: dict[str, str]) -> Look:
-    """What a hidden cell shows of its risk: whole per cents, or a sign where it is certain."""
+def risk_look(risk: float, signs: dict[str, str], *, tenths: bool) -> Look:
+    """What a hidden cell shows of its risk: a sign where it is certain, else whole per cents.
+
+    With `tenths`, those are cut to `.2` for 20 to 29 %, which cannot be taken for the next cell's digits, nor
+    for the number of a revealed cell.
+
+    >>> [risk_look(risk, ASCII, tenths=tenths).text for risk in (0, 0.29, 1) for tenths in (False, True)]
+    ['o', 'o', '29', '.2', '*', '*']
+    """
     if risk == 0:
         return Look(signs["safe"], "safe")
-    return Look(signs["mine"] if risk == 1 else str(whole_percent(risk)), "risk", round(risk, 2))
+    percent = whole_percent(risk)
+    text = f".{percent // 10}" if tenths else str(percent)
+    return Look(signs["mine"] if risk == 1 else text, "risk", round(risk, 2))
 
 
 def _on(ink: str, ground: str, *, bold: bool) -> Style:
