@@ -216,7 +216,7 @@ class LineProgram:
             return Failure("TLE", "used up its processor time")
         ended = f"was killed by signal {-status}" if status < 0 else f"exited with status {status}"
         lines = self._last_words()
-        return Failure("RE", f"{ended}{': ' if lines else ''}{' | '.join(lines)}")
+        return Failure("RE", f"{ended}{': ' if lines else ''}{' | '.join(lines)}", status)
 
     def _last_words(self) -> list[str]:
         """The last lines that the program wrote to its standard error."""
