@@ -1,0 +1,194 @@
+"""A submission's grade: its headers are compiled, its cases and groups played, each a job for any worker."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from minesweeper.grader.advanced import BASELINES, GroupResult, baseline_score, play_group
+from minesweeper.grader.basic import CaseResult, run_case
+from minesweeper.grader.build import Built, build
+from minesweeper.grader.cases import cases_of
+from minesweeper.grader.points import ADVANCED, BASIC, advanced_points
+from minesweeper.grader.submission import CLIENT, SERVER, Submission
+from minesweeper.grader.verdict import AC, RUNTIME, Verdict
+from minesweeper.programs.locks.secrecy import close_memory
+from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.pool import Task, Workers
+from minesweeper.rules.draw import BATCH, Parameters
+from minesweeper.shell.statistics import Estimate, mean
+
+EDITIONS = (2023, 2025, 2026)
+
+
+class Rules(NamedTuple):
+    """How submissions are graded."""
+
+    sets: tuple[Parameters, ...]
+    edition: int = 2025
+    finish: bool = False  # whether maps after a failure are played too
+    games: int = BATCH
+
+
+class Job(NamedTuple):
+    """A function of a module, and its arguments; it returns a part of a grade."""
+
+    do: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+def work(job: Job) -> Any:
+    """What a job returns."""
+    return job.do(*job.arguments, **dict(job.options))
+
+
+def failed(job: Job, reason: str) -> Any:
+    """The result of a job that keeps killing its worker."""
+    verdict = Verdict(RUNTIME, f"{reason} of the judge")
+    if job.do is build:
+        return Built("", verdict)
+    if job.do is run_case:
+        return CaseResult(job.arguments[1].name, verdict, 0.0, 0.0)
+    if job.do is play_group:
+        return GroupResult(job.arguments[1], 0.0, 0, verdict, 0, 0.0, None, ())
+    raise OSError(f"a baseline {reason}")
+
+
+def begin(_: int) -> None:
+    """Prepare a worker: it has the maps, and its only children are the programs that it starts."""
+    close_memory()
+    adopt_orphans()
+
+
+TASK: Task[Job, Any] = Task(work, failed, begin)
+
+
+class Baselines(NamedTuple):
+    """The scores of Rubbish, Baseline1 and Baseline2 on each set, 0 to 1."""
+
+    by_set: dict[Parameters, tuple[float, ...]]
+
+    @property
+    def means(self) -> list[float]:
+        return [sum(scores) / len(scores) for scores in zip(*self.by_set.values(), strict=True)]
+
+
+@dataclass(frozen=True)
+class Basic:
+    """How a server did."""
+
+    built: Built
+    cases: tuple[CaseResult, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """That of the first case that failed."""
+        if not self.built.verdict.accepted:
+            return self.built.verdict
+        return next((case.verdict for case in self.cases if not case.verdict.accepted), AC)
+
+    @property
+    def passed(self) -> int:
+        return sum(case.verdict.accepted for case in self.cases)
+
+    @property
+    def points(self) -> float:
+        return BASIC * self.verdict.accepted
+
+
+@dataclass(frozen=True)
+class Advanced:
+    """How a client did: `built` is None for a program, which is not compiled."""
+
+    built: Built | None
+    groups: tuple[GroupResult, ...]
+    baselines: Baselines
+
+    @property
+    def verdict(self) -> Verdict:
+        """That of the first group that failed."""
+        if self.built and not self.built.verdict.accepted:
+            return self.built.verdict
+        return next((group.verdict for group in self.groups if not group.verdict.accepted), AC)
+
+    @property
+    def score(self) -> Estimate:
+        """The mean of the groups' scores, 0 to 1, with its interval from the scores of the maps that count."""
+        if not self.groups:
+            return Estimate(0.0, 0.0, 0.0)
+        value = sum(group.score for group in self.groups) / len(self.groups)
+        reach = sqrt(sum(_reach(group) ** 2 for group in self.groups)) / len(self.groups)
+        return Estimate(value, value - reach, value + reach).of_share()
+
+    @property
+    def points(self) -> Estimate:
+        """The points by the assignment's table, and those of the ends of the score's interval."""
+        return Estimate(*(advanced_points(score, self.baselines.means) for score in self.score))
+
+
+def _reach(group: GroupResult) -> float:
+    """The half-width of the interval of a group's score."""
+    if not group.score:
+        return 0.0
+    kept = sorted(each.score for each in group.maps)[len(group.maps) // 10 :]
+    return mean(Counter(kept)).reach
+
+
+@dataclass(frozen=True)
+class Grade:
+    """All about a submission; a part that it does not have is None."""
+
+    submission: Submission
+    basic: Basic | None
+    advanced: Advanced | None
+
+    @property
+    def points(self) -> float:
+        return sum(part for part in (self.basic and self.basic.points, self.advanced and self.advanced.points.value) if part)
+
+    @property
+    def most(self) -> float:
+        """The points that its parts can earn."""
+        return BASIC * (self.basic is not None) + ADVANCED * (self.advanced is not None)
+
+
+def baselines_of(sets: Sequence[Parameters], games: int, workers: Workers[Job, Any]) -> Baselines:
+    """The scores of the baselines on the sets."""
+    jobs = [Job(baseline_score, (player, each, games)) for each in sets for player in BASELINES.values()]
+    scores = iter(_results(jobs, workers))
+    return Baselines({each: tuple(next(scores) for _ in BASELINES) for each in sets})
+
+
+def grade(submission: Submission, rules: Rules, baselines: Baselines, workers: Workers[Job, Any]) -> Grade:
+    """Grade a submission. OSError: one of its files cannot be read."""
+    with TemporaryDirectory(prefix="minesweeper-judge-") as folder:
+        os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
+        headers = ((submission.server, SERVER), (submission.client, CLIENT))
+        jobs = [Job(build, (path, kind, folder, rules.edition)) for path, kind in headers if path]
+        built: list[Built] = _results(jobs, workers)
+        server = built[0] if submission.server else None
+        client = built[-1] if submission.client else None
+        player = client.program if client else submission.player
+        cases = cases_of(rules.edition) if server and server.program else []
+        # The longest first, so that at the end no worker waits for another.
+        sets = sorted(rules.sets, key=lambda each: -each.cells) if player else []
+        options = (("finish", rules.finish), ("games", rules.games))
+        plays = [Job(play_group, (player, each), options) for each in sets]
+        runs = [Job(run_case, (server.program, case, rules.edition)) for case in cases if server]
+        results = _results([*plays, *runs], workers)
+    groups = {group.parameters: group for group in results[: len(plays)]}
+    basic = Basic(server, tuple(results[len(plays) :])) if server else None
+    if not client and not submission.player:
+        return Grade(submission, basic, None)
+    played = tuple(groups[each] for each in rules.sets if each in groups)
+    return Grade(submission, basic, Advanced(client, played, baselines))
+
+
+def _results(jobs: Iterable[Job], workers: Workers[Job, Any]) -> list[Any]:
+    return [result for _, result in workers.do(jobs)]
