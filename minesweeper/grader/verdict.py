@@ -41,7 +41,8 @@ AC = Verdict(ACCEPTED)
 
 def of_failure(failure: Failure) -> Verdict:
     """The verdict on a program that was stopped while it played; too much output is RE."""
-    if failure.status is not None and failure.status < 0:
+    if failure.code == RUNTIME and (failure.status or 0) < 0:
+        assert failure.status is not None
         return Verdict(RUNTIME, of_status(failure.status, failure.detail.partition(": ")[2]))
     return Verdict(RUNTIME if failure.code == "OLE" else failure.code, failure.detail)
 

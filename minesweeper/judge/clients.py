@@ -128,7 +128,7 @@ class ClientContestant(Contestant):
             try:
                 word, _, what = host.ask(max(0.0, deadline - time.monotonic())).partition(" ")
             except Failure as failure:
-                if failure.code == "TLE":
+                if failure.code == "TLE" and failure.status is None:
                     raise Failure("TLE", f"no answer within {self.seconds:g} s") from None
                 raise
             if word != "say":

@@ -1,0 +1,107 @@
+"""A client on groups of maps: every verdict, what a failure costs, and what a client cannot see."""
+
+import re
+
+import pytest
+
+from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.grader.advanced import baseline_score, play_group
+from minesweeper.grader.build import build
+from minesweeper.rules.draw import Parameters
+from tests.grader.headers import CLIENT, begun_by, needs_compiler
+
+# What a client does in Decide on maps with so many columns.
+FAULTS = {
+    4: "exit(0);",
+    5: "static int calls = 0; if (++calls == 9) { volatile int* p = nullptr; *p = 1; }",
+    6: "volatile int x = 0; while (true) x = x + 1;",
+    7: "std::cout << std::string(1 << 16, '0'); std::cerr << \"debug\\n\"; printf(\"0 0 0\\n\");",
+    8: "static std::vector<char> v; v.resize(300 << 20, 1);",
+    9: "Execute(0, 0, VISIT);",
+    10: "return;",
+    11: "std::vector<int>().at(3);",
+    12: "Execute(0, columns, VISIT); return;",
+    13: "static bool used = false; if (used) { used = true; exit(7); } "
+    "if (total_mines != 3 || rows != 6) exit(8); std::ios::sync_with_stdio(false);",
+    14: "for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c) "
+    "if (map[r][c] >= '0' && map[r][c] <= '8') return Execute(r, c, VISIT);",
+}
+
+
+def maps(columns, mines=3):
+    return Parameters(6, columns, mines, 1, 1)
+
+
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("client")
+    folder.chmod(0o755)
+    using = {columns: f"using namespace player; {deed}" for columns, deed in FAULTS.items()}
+    text = begun_by(CLIENT, "Decide()", using).replace("<iostream>", "<cstdio>\n#include <iostream>")
+    (folder / "client.h").write_text(text)
+    built = build(str(folder / "client.h"), "client.h", str(folder))
+    assert built.verdict.accepted, built
+    return built.program
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("columns", "verdict"),
+    [
+        (4, r"RE: Decide ended the program: exit\(\) was called \(map 1, after operation 1\)"),
+        (5, r"RE: was killed by SIGSEGV: an index .* \(map \d, after operation \d+\)"),
+        (6, r"TLE: used up its processor time \(map 1, after operation 1\)"),
+        (7, "AC"),
+        (8, r"MLE: (used more than 256 MiB of memory|needed more memory than there is) .*"),
+        (9, r"WA: Decide called Execute twice: .*"),
+        (10, r"TLE: Decide did not call Execute, so the game goes on for ever .*"),
+        (11, r"RE: was killed by SIGABRT \(.*std::out_of_range.*\): an exception that nobody caught.*"),
+        (12, r"WA: 0 12 is outside 6 x 12 \(map 1, after operation 1\)"),
+        (13, "AC"),
+        (14, r"TLE: the game does not come to an end .*"),
+    ],
+)
+def test_a_fault_in_a_decision(faulty, columns, verdict):
+    group = play_group(faulty, maps(columns), games=5, seconds=1)
+    assert re.fullmatch(verdict, str(group.verdict)), group
+    assert (group.finished == 5) == (verdict == "AC") == (group.score > 0)
+
+
+@needs_compiler
+def test_a_diagnosis_plays_the_other_maps(faulty):
+    group = play_group(faulty, maps(5), finish=True, games=8, seconds=1)
+    assert (group.verdict.code, group.score, len(group.maps)) == ("RE", 0.0, 8)
+    assert 0 < group.finished < 8 and group.diagnosis > 0
+    assert not group.maps[group.finished].verdict.accepted
+
+
+@needs_compiler
+def test_globals_that_are_not_reset_show(tmp_path):
+    """In one process the second game begins with the map of the first one's end."""
+    tmp_path.chmod(0o755)
+    text = CLIENT.replace("    player::map.clear();\n", "").replace(
+        "    player::map.resize(rows);\n    for (std::string& row : player::map) std::cin >> row;\n",
+        "    static int reads = 0;\n"
+        "    if (++reads > 40) return;\n"
+        "    player::map.resize(rows);\n    for (std::string& row : player::map) std::cin >> row;\n",
+    )
+    assert text != CLIENT
+    (tmp_path / "client.h").write_text(text)
+    program = build(str(tmp_path / "client.h"), "client.h", str(tmp_path)).program
+    group = play_group(program, PUBLISHED[0], games=4)
+    assert group.verdict.code == "TLE" and 0 < group.finished < 4
+
+
+@pytest.mark.parametrize(("player", "score"), [("random", 0.7838), ("obvious", 1.0)])
+def test_baselines_play_the_published_maps(player, score):
+    """The figures of docs/measured.md."""
+    assert round(baseline_score(player, PUBLISHED[0]), 4) == score
+
+
+def test_a_python_file_is_graded_too(client):
+    from tests.helpers.clients import GOOD, beginning
+
+    assert play_group(str(client(GOOD)), maps(5), games=3).verdict.accepted
+    group = play_group(str(client(beginning("x = [][0]"))), maps(5), games=3)
+    assert str(group.verdict).startswith("RE: IndexError: list index out of range (a_client.py line ")
+    assert group.score == group.finished == 0
