@@ -221,7 +221,7 @@ class Entrant:
         locked = locked_command(
             command, place, user, memory=limits.memory, seconds=ceil(limits.processor), processes=is_command,
             hidden=[os.path.dirname(place), *limits.hidden], reads=limits.reads, files=files,  # noqa: PTH120
-            group=self._leaf and self._leaf.entrance,
+            group=self._leaf.entrance if self._leaf else None,
         )  # fmt: skip
         return LineProgram(
             locked, environment=locked_environment(place), folder=place, max_complaints=MAX_MESSAGES

@@ -102,7 +102,12 @@ def contestant_of(player: str, limits: Limits) -> Contestant:
 
 
 def play_group(
-    player: str, parameters: Parameters, *, finish: bool = False, games: int = BATCH, seconds: int | None = None
+    player: str,
+    parameters: Parameters,
+    *,
+    finish: bool = False,
+    games: int = BATCH,
+    seconds: int | None = None,
 ) -> GroupResult:
     """Play a group; with `finish`, its maps after a failure too, for a diagnosis.
 

@@ -10,8 +10,8 @@ from minesweeper.grader.sandbox import Ended, Limits, made_place, run
 from minesweeper.grader.verdict import AC, MEMORY, RUNTIME, TIME, WRONG, Verdict, of_status
 from minesweeper.shell.program import printable
 
-# The exit statuses of drivers/basic.cpp.
-_OUT_OF_MEMORY, _EXIT_GAME_RETURNED = 112, 113
+# The exit statuses of drivers/basic.cpp and drivers/pair.cpp.
+_OUT_OF_MEMORY, EXIT_GAME_RETURNED = 112, 113
 
 # Seconds of processor time for a case, ten times that on the wall, and MiB.
 _SECONDS = {2023: 1, 2025: 1, 2026: 2}
@@ -49,24 +49,35 @@ def run_case(program: str, case: Case, edition: int) -> CaseResult:
 def _judged(ended: Ended, case: Case, edition: int) -> tuple[Verdict, str]:
     """The verdict on a run, and the wrong map."""
     seconds = _SECONDS[edition]
-    if ended.used_time_up:
-        waits = ": did it wait for input that does not come?" if ended.late else ""
-        return Verdict(TIME, f"took more than {seconds} s of processor time{waits}"), ""
-    if ended.memory > _MEMORY or ended.status == _OUT_OF_MEMORY:
-        return Verdict(MEMORY, f"used more than {_MEMORY} MiB of memory"), ""
+    if failure := failure_of(ended, seconds, _MEMORY):
+        return failure, ""
     if ended.wrote_too_much or (edition == 2026 and len(ended.out) > _MAX_OUTPUT):
         return Verdict(WRONG, "printed far more than it should"), ""
     difference = _difference(ended.out, case, edition)
-    crashed = ended.status not in (0, _EXIT_GAME_RETURNED)
+    crashed = ended.status not in (0, EXIT_GAME_RETURNED)
     if crashed and (difference is None or difference.cut_off):
-        words = printable(" | ".join(ended.complaint.strip().splitlines()[-2:]))[:160]
         at = f", {difference.place}" if difference else ""
-        return Verdict(RUNTIME, of_status(ended.status, words) + at), ""
+        return Verdict(RUNTIME, of_status(ended.status, last_words(ended)) + at), ""
     if difference:
         return Verdict(WRONG, difference.why), difference.shown
-    if ended.status == _EXIT_GAME_RETURNED:
+    if ended.status == EXIT_GAME_RETURNED:
         return Verdict(WRONG, "ExitGame returned: it must end the program, by exit(0)"), ""
     return AC, ""
+
+
+def failure_of(ended: Ended, seconds: int, memory: int) -> Verdict | None:
+    """TLE or MLE for a run that exceeded its seconds or MiB, else None."""
+    if ended.used_time_up:
+        waits = ": did it wait for input that does not come?" if ended.late else ""
+        return Verdict(TIME, f"took more than {seconds} s of processor time{waits}")
+    if ended.memory > memory or ended.status == _OUT_OF_MEMORY:
+        return Verdict(MEMORY, f"used more than {memory} MiB of memory")
+    return None
+
+
+def last_words(ended: Ended) -> str:
+    """The last lines on a program's standard error."""
+    return printable(" | ".join(ended.complaint.strip().splitlines()[-2:]))[:160]
 
 
 class _Difference(NamedTuple):
@@ -95,7 +106,9 @@ def _difference(out: bytes, case: Case, edition: int) -> _Difference | None:
         return _Difference(f"{place}: expected {due}, found {got}", place, cut_off)
     place = f"after operation {number}, `{case.operations[number - 1]}`" if number else "at the first map"
     what = "the output ends" if cut_off else "the first wrong map comes"
-    return _Difference(f"{what} {place}", place, cut_off, _beside(found, right, number * case.rows, case.rows))
+    return _Difference(
+        f"{what} {place}", place, cut_off, _beside(found, right, number * case.rows, case.rows)
+    )
 
 
 def _beside(found: list[str], right: list[str], start: int, rows: int) -> str:

@@ -15,31 +15,47 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
+from minesweeper.contest.places import Place
 from minesweeper.grader.sandbox import Limits, made_place, run
 from minesweeper.grader.submission import CLIENT, SERVER
 from minesweeper.grader.verdict import AC, COMPILE_ERROR, Verdict
 from minesweeper.programs.locks.confine import MAX_FILE
-from minesweeper.contest.places import Place
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.program import printable
 
 COMPILER = "g++"
 
+# Preprocessing needs far less than the rest; a header that includes a device without end is stopped early.
 _LIMITS = Limits(processor=40, real=60.0, memory=2048)
+_PREPROCESSING = Limits(processor=10, real=30.0, memory=256)
 
-_OPTIONS = ("-std=c++20", "-O2", "-Wall", "-fmax-errors=20", "-fno-diagnostics-show-caret", "-fdiagnostics-color=never")
+_OPTIONS = (
+    "-std=c++20",
+    "-O2",
+    "-Wall",
+    "-fmax-errors=20",
+    "-fno-diagnostics-show-caret",
+    "-fdiagnostics-color=never",
+)
 
-# The driver's part that includes the header, for each header.
-_UNITS = {SERVER: "basic.cpp", CLIENT: "client.cpp"}
+# Headers: their names in the assignment with their paths; and those names alone.
+Headers = tuple[tuple[str, str], ...]
+Kinds = tuple[str, ...]
+
+# The driver, or its part, that includes the headers.
+_UNITS = {(SERVER,): "basic.cpp", (CLIENT,): "client.cpp", (SERVER, CLIENT): "pair.cpp"}
 
 # The names that only a server defines: a client that uses one looks for the map.
 _OF_THE_SERVER = (
     "game_state", "InitMap", "VisitBlock", "MarkMine", "AutoExplore", "PrintMap", "ExitGame", SERVER,
 )  # fmt: skip
+_SHARED = ("rows", "columns", "total_mines")
+_OF_A_CLIENT = ("InitGame", "ReadMap", "Decide")
 
 _MAX_ERRORS = 3
 _MAX_WIDTH = 160
@@ -66,89 +82,106 @@ def need_compiler() -> None:
         raise ValueError(f"{COMPILER} is missing: install it to grade headers (Debian: apt install g++)")
 
 
-def build(header: str, kind: str, folder: str, edition: int = 2025) -> Built:
-    """Compile a header, whose `kind` is SERVER or CLIENT, to a program in `folder`.
+def build(headers: Headers, folder: str, edition: int = 2025) -> Built:
+    """Compile a server, a client, or both to one program, which is put into `folder`.
 
-    OSError: the header cannot be read, or the compiler cannot be run.
+    OSError: a header cannot be read, or the compiler cannot be run.
     """
-    text = Path(header).read_bytes()
+    kinds = tuple(kind for kind, _ in headers)
+    texts = {kind: Path(path).read_bytes() for kind, path in headers}
     with made_place() as place:
         work = Path(place.path)
-        (work / kind).write_bytes(text)
-        (work / "unit.cpp").write_text(_driver(_UNITS[kind]))
-        if refused := _preprocess(place, kind, edition):
+        for kind, text in texts.items():
+            (work / kind).write_bytes(text)
+        (work / "unit.cpp").write_text(_driver(_UNITS[kinds]))
+        if refused := _preprocess(place, kinds, edition):
             return refused
-        words = ["unit.ii", "-o", "program"]
-        if kind == CLIENT:
-            (work / "driver.o").write_bytes(_compiled_driver(edition))
-            words[1:1] = ["driver.o"]
+        (work / "driver.o").write_bytes(_compiled_driver(edition) if kinds == (CLIENT,) else b"")
         (work / "unit.cpp").unlink()
+        words = ["unit.ii", *["driver.o"] * (kinds == (CLIENT,)), "-o", "program"]
         done = run([COMPILER, *_OPTIONS, *words], place, _LIMITS, processes=True)
         made = work / "program"
         if done.status or not made.is_file() or made.is_symlink():
-            return _refused(done.complaint, kind, done.used_time_up)
-        target = Path(folder) / f"{kind.partition('.')[0]}-{hashlib.sha256(text).hexdigest()[:12]}"
+            return _refused(done.complaint, kinds, done.used_time_up)
+        key = hashlib.sha256(b"\0".join(texts.values())).hexdigest()[:16]
+        target = Path(folder) / f"{'-'.join(kinds)}-{key}"
         shutil.copyfile(made, target, follow_symlinks=False)
         target.chmod(0o755)
-        return Built(str(target), AC, warnings=len([*_messages(done.complaint, kind, "warning")]))
+        return Built(str(target), AC, warnings=len([*_messages(done.complaint, kinds, "warning")]))
 
 
-def _preprocess(place: Place, kind: str, edition: int) -> Built | None:
-    """Write the preprocessed unit; the refusal of a header that cannot be, or includes what it may not."""
+def _preprocess(place: Place, kinds: Kinds, edition: int) -> Built | None:
+    """Write the preprocessed unit; the refusal of headers that cannot be, or include what they may not."""
     words = [COMPILER, *_OPTIONS, f"-DEDITION={edition}", "-E", "unit.cpp", "-o", "unit.ii"]
-    done = run(words, place, _LIMITS, processes=True)
+    done = run(words, place, _PREPROCESSING, processes=True)
     made = Path(place.path) / "unit.ii"
     if made.is_file() and not made.is_symlink():
-        for name in _strangers(made.read_bytes()[:MAX_FILE], place.path, kind):
-            why = f"{kind} includes {printable(name)[:80]}, which is neither its own nor the compiler's"
+        for name in _strangers(made.read_bytes()[:MAX_FILE], place.path, kinds):
+            why = f"{_named(kinds)} includes {printable(name)[:80]}, which is neither its own nor the compiler's"
             return Built("", Verdict(COMPILE_ERROR, why))
-    return _refused(done.complaint, kind, done.used_time_up) if done.status else None
+    return _refused(done.complaint, kinds, done.used_time_up) if done.status else None
 
 
-def _strangers(text: bytes, folder: str, kind: str) -> Iterator[str]:
+def _strangers(text: bytes, folder: str, kinds: Kinds) -> Iterator[str]:
     """The files in a preprocessed text that belong neither to the unit nor to the compiler."""
+    folders = _include_folders()
     for name in dict.fromkeys(found[1] for found in _MARKER.finditer(text)):
         path = name.decode("utf-8", "replace")
-        own = path in ("unit.cpp", kind) or re.fullmatch("<[a-z -]+>", path) or path == f"{folder}//"
-        real = os.path.realpath(os.path.join(folder, path))  # noqa: PTH118
-        if not own and not real.startswith(("/usr/include/", "/usr/lib/", "/usr/local/include/", "/opt/")):
+        own = path in ("unit.cpp", *kinds) or re.fullmatch("<[a-z -]+>", path) or path == f"{folder}//"
+        real = Path(os.path.realpath(os.path.join(folder, path)))  # noqa: PTH118
+        if not own and not folders.intersection(map(str, real.parents)):
             yield path
 
 
-def _refused(complaint: str, kind: str, late: bool) -> Built:
+@cache
+def _include_folders() -> frozenset[str]:
+    """The folders in which the compiler looks for headers."""
+    words = [COMPILER, "-E", "-v", "-x", "c++", os.devnull]
+    done = subprocess.run(
+        words, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"}
+    )
+    listed = done.stderr.partition("search starts here:\n#include <...> search starts here:\n")[2]
+    return frozenset(os.path.realpath(line.strip()) for line in listed.partition("End of")[0].splitlines())
+
+
+def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
     """The CE on a header, from what the compiler said."""
     if late:
         return Built("", Verdict(COMPILE_ERROR, f"compiling took more than {_LIMITS.processor} s"))
-    errors = tuple(_messages(complaint, kind, "error"))
-    why = _reason(complaint, kind, errors)
-    warnings = len([*_messages(complaint, kind, "warning")])
+    errors = tuple(_messages(complaint, kinds, "error"))
+    why = _reason(complaint, kinds, errors)
+    warnings = len([*_messages(complaint, kinds, "warning")])
     return Built("", Verdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings)
 
 
-def _messages(complaint: str, kind: str, word: str) -> Iterator[str]:
+def _messages(complaint: str, kinds: Kinds, word: str) -> Iterator[str]:
     """The errors, or warnings, about the header, as `client.h:12: what is wrong`."""
     for file, line, severity, text in _MESSAGE.findall(complaint):
-        if file == kind and severity.endswith(word):
-            yield printable(f"{kind}:{line}: {text}")[:_MAX_WIDTH]
+        if file in kinds and severity.endswith(word):
+            yield printable(f"{file}:{line}: {text}")[:_MAX_WIDTH]
 
 
-def _reason(complaint: str, kind: str, errors: tuple[str, ...]) -> str:
-    """Why a header does not compile, in one sentence."""
+def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
+    """Why headers do not compile, in one sentence."""
+    kind = _named(kinds)
     undefined = _UNDEFINED.findall(complaint)
     named = {name.partition("(")[0] for name in (*undefined, *_QUOTED.findall(" ".join(errors)))}
     named |= {SERVER} if f"fatal error: {SERVER}: No such file" in complaint else set()
-    if kind == CLIENT and (seen := [name for name in _OF_THE_SERVER if name in named]):
+    if kinds == (CLIENT,) and (seen := [name for name in _OF_THE_SERVER if name in named]):
         return (
             f"{CLIENT} uses {seen[0]}, which is the server's; a client has rows, columns, total_mines and"
             " Execute, and what ReadMap reads"
         )
-    missing = [
-        found[0]
+    outside = [
+        _QUOTED.findall(text)
         for file, _, severity, text in _MESSAGE.findall(complaint)
-        if file == "unit.cpp" and severity == "error" and (found := _QUOTED.findall(text))
+        if file == "unit.cpp" and severity == "error"
     ]
-    if missing and not errors:
-        return f"{kind} does not define {printable(missing[0])[:60]} as the assignment has it"
+    due = (*_OF_A_CLIENT, *_SHARED, *_OF_THE_SERVER)
+    if not errors and (missing := [name for names in outside for name in names if name in due]):
+        return f"{kind} does not define {missing[0]} as the assignment has it"
+    if outside and not errors:
+        return f"{kind} does not compile: a brace may be missing before its end"
     if undefined:
         return f"{kind} uses {printable(undefined[0])[:60]}, which it does not define"
     if double := _DOUBLE.findall(complaint):
@@ -156,6 +189,10 @@ def _reason(complaint: str, kind: str, errors: tuple[str, ...]) -> str:
     if errors:
         return f"{kind} does not compile; the first error: {errors[0]}"
     return f"{kind} does not compile: the compiler gave up"
+
+
+def _named(kinds: Kinds) -> str:
+    return " with ".join(kinds)
 
 
 def _driver(name: str) -> str:

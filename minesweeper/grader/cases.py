@@ -77,7 +77,11 @@ def _seeded() -> Iterator[Case]:
         yield _case(f"won without marks {number}", board, (each for each in operations if each[2] == VISIT))
         fatal = next(cell for cell in range(board.grid.size) if board.is_mine[cell])
         cut = operations[: len(operations) // 2]
-        yield _case(f"visited a mine {number}", board, [*_away_from(fatal, cut, columns), (*divmod(fatal, columns), VISIT)])
+        yield _case(
+            f"visited a mine {number}",
+            board,
+            [*_away_from(fatal, cut, columns), (*divmod(fatal, columns), VISIT)],
+        )
         free = next(cell for cell in range(board.grid.size) if not board.is_mine[cell])
         yield _case(f"a wrong mark {number}", board, [*_marks_of(board)[:3], (*divmod(free, columns), MARK)])
     board = _drawn(8, 8, 10, random)
@@ -92,7 +96,9 @@ def _seeded() -> Iterator[Case]:
     yield _case("ends with the input", board, [*_mixed(board, random)][:20])
     yield _case("2 x 30", board := _drawn(2, 30, 9, random), _mixed(board, random))
     yield _case("30 x 2", board := _drawn(30, 2, 9, random), _mixed(board, random))
-    yield _case("all mines but one", Board.of_cells(grid_of((2, 2)), [0, 1, 3]), [(1, 0, EXPLORE), (1, 0, VISIT)])
+    yield _case(
+        "all mines but one", Board.of_cells(grid_of((2, 2)), [0, 1, 3]), [(1, 0, EXPLORE), (1, 0, VISIT)]
+    )
 
 
 def _seeded_visits() -> Iterator[Case]:

@@ -6,16 +6,12 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
 from minesweeper.boards.catalogue import PUBLISHED, find_set, seeded
-from minesweeper.grader.advanced import BASELINES
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.grade import EDITIONS, TASK, Grade, Rules, baselines_of, grade
 from minesweeper.grader.report import grade_data, grade_text
 from minesweeper.grader.submission import Submission, find_submission
-from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import Parameters
@@ -39,7 +35,11 @@ def main(arguments: list[str]) -> int:
     if any(each.server or each.client for each in submissions):
         need_compiler()
     for found in graded(submissions, rules, options.jobs):
-        print(json.dumps(grade_data(found)) if options.json else grade_text(found), end="\n" * options.json, flush=True)
+        print(
+            json.dumps(grade_data(found)) if options.json else grade_text(found),
+            end="\n" * options.json,
+            flush=True,
+        )
         if options.fail_under is not None and 100 * found.points < options.fail_under * found.most:
             status = status or 1
     return status
@@ -81,7 +81,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--games", type=positive, default=50, metavar="N", help="maps of each set (50)")
     parser.add_argument(
-        "--finish", action="store_true", help="after a failure, play a group's other maps too, for a diagnosis"
+        "--finish",
+        action="store_true",
+        help="after a failure, play a group's other maps too, for a diagnosis",
     )
     parser.add_argument("--json", action="store_true", help="print a JSON object for each submission")
     parser.add_argument(

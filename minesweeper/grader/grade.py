@@ -14,11 +14,12 @@ from minesweeper.grader.advanced import BASELINES, GroupResult, baseline_score, 
 from minesweeper.grader.basic import CaseResult, run_case
 from minesweeper.grader.build import Built, build
 from minesweeper.grader.cases import cases_of
+from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import ADVANCED, BASIC, advanced_points
 from minesweeper.grader.submission import CLIENT, SERVER, Submission
 from minesweeper.grader.verdict import AC, RUNTIME, Verdict
-from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task, Workers
 from minesweeper.rules.draw import BATCH, Parameters
 from minesweeper.shell.statistics import Estimate, mean
@@ -55,6 +56,8 @@ def failed(job: Job, reason: str) -> Any:
         return Built("", verdict)
     if job.do is run_case:
         return CaseResult(job.arguments[1].name, verdict, 0.0, 0.0)
+    if job.do is run_pair:
+        return verdict
     if job.do is play_group:
         return GroupResult(job.arguments[1], 0.0, 0, verdict, 0, 0.0, None, ())
     raise OSError(f"a baseline {reason}")
@@ -119,7 +122,7 @@ class Advanced:
 
     @property
     def score(self) -> Estimate:
-        """The mean of the groups' scores, 0 to 1, with its interval from the scores of the maps that count."""
+        """The mean of the groups' scores, 0 to 1; its interval follows from the maps that count."""
         if not self.groups:
             return Estimate(0.0, 0.0, 0.0)
         value = sum(group.score for group in self.groups) / len(self.groups)
@@ -147,10 +150,12 @@ class Grade:
     submission: Submission
     basic: Basic | None
     advanced: Advanced | None
+    pair: Verdict | None = None  # on server and client in one program
 
     @property
     def points(self) -> float:
-        return sum(part for part in (self.basic and self.basic.points, self.advanced and self.advanced.points.value) if part)
+        basic = self.basic.points if self.basic else 0.0
+        return basic + (self.advanced.points.value if self.advanced else 0.0)
 
     @property
     def most(self) -> float:
@@ -169,25 +174,38 @@ def grade(submission: Submission, rules: Rules, baselines: Baselines, workers: W
     """Grade a submission. OSError: one of its files cannot be read."""
     with TemporaryDirectory(prefix="minesweeper-judge-") as folder:
         os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
-        headers = ((submission.server, SERVER), (submission.client, CLIENT))
-        jobs = [Job(build, (path, kind, folder, rules.edition)) for path, kind in headers if path]
-        built: list[Built] = _results(jobs, workers)
-        server = built[0] if submission.server else None
-        client = built[-1] if submission.client else None
+        built = _built(submission, folder, rules.edition, workers)
+        server, client, pair = built.get((SERVER,)), built.get((CLIENT,)), built.get((SERVER, CLIENT))
         player = client.program if client else submission.player
         cases = cases_of(rules.edition) if server and server.program else []
         # The longest first, so that at the end no worker waits for another.
         sets = sorted(rules.sets, key=lambda each: -each.cells) if player else []
         options = (("finish", rules.finish), ("games", rules.games))
         plays = [Job(play_group, (player, each), options) for each in sets]
+        pairs = [Job(run_pair, (pair.program, each)) for each in rules.sets if pair and pair.program]
         runs = [Job(run_case, (server.program, case, rules.edition)) for case in cases if server]
-        results = _results([*plays, *runs], workers)
-    groups = {group.parameters: group for group in results[: len(plays)]}
-    basic = Basic(server, tuple(results[len(plays) :])) if server else None
-    if not client and not submission.player:
-        return Grade(submission, basic, None)
-    played = tuple(groups[each] for each in rules.sets if each in groups)
-    return Grade(submission, basic, Advanced(client, played, baselines))
+        results = iter(_results([*plays, *pairs, *runs], workers))
+    groups = dict(zip(sets, results, strict=False)) if sets else {}
+    together = [next(results) for _ in pairs]
+    return Grade(
+        submission,
+        Basic(server, tuple(results)) if server else None,
+        Advanced(client, tuple(groups[each] for each in rules.sets if player), baselines)
+        if client or player
+        else None,
+        pair and next((each for each in (pair.verdict, *together) if not each.accepted), AC),
+    )
+
+
+def _built(
+    submission: Submission, folder: str, edition: int, workers: Workers[Job, Any]
+) -> dict[tuple[str, ...], Built]:
+    """The compiled programs of a submission: its server, its client, and both in one."""
+    headers = {SERVER: submission.server, CLIENT: submission.client}
+    found = {kind: path for kind, path in headers.items() if path}
+    wanted = [{kind: path} for kind, path in found.items()] + [found] * (len(found) == 2)
+    jobs = [Job(build, (tuple(each.items()), folder, edition)) for each in wanted]
+    return {tuple(each): built for each, built in zip(wanted, _results(jobs, workers), strict=True)}
 
 
 def _results(jobs: Iterable[Job], workers: Workers[Job, Any]) -> list[Any]:

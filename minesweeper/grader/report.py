@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from minesweeper.grader.advanced import BASELINES, GroupResult, Played, seconds_for
+from minesweeper.grader.advanced import BASELINES, GroupResult, seconds_for
 from minesweeper.grader.build import Built
 from minesweeper.grader.grade import Advanced, Basic, Grade
 from minesweeper.grader.points import ADVANCED, BASIC
@@ -69,7 +69,9 @@ def _advanced_text(advanced: Advanced) -> str:
             f" baselines have {_COURSE}."
         )
     )
-    lines += [_wrapped(f"{g.parameters.name}: {g.verdict}") for g in advanced.groups if not g.verdict.accepted]
+    lines += [
+        _wrapped(f"{g.parameters.name}: {g.verdict}") for g in advanced.groups if not g.verdict.accepted
+    ]
     lines += [_diagnosis(group) for group in advanced.groups if group.diagnosis is not None]
     return "\n".join(lines) + "\n"
 

@@ -79,7 +79,12 @@ def run(
             start_new_session=True,
         )  # fmt: skip
         late = threading.Event()
-        timer = threading.Timer(limits.real, lambda: (late.set(), _kill(process.pid)))
+
+        def stop() -> None:
+            late.set()
+            _kill(process.pid)
+
+        timer = threading.Timer(limits.real, stop)
         timer.daemon = True
         timer.start()
         try:

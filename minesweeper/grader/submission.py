@@ -76,6 +76,8 @@ def _check_header(path: Path) -> None:
         raise ValueError(f"{path} is not a file")
     size = path.stat().st_size
     if size > MAX_HEADER:
-        raise ValueError(f"{path}: expected a header of at most {MAX_HEADER >> 10} KiB, found {size >> 10} KiB")
+        raise ValueError(
+            f"{path}: expected a header of at most {MAX_HEADER >> 10} KiB, found {size >> 10} KiB"
+        )
     with path.open("rb") as file:
         file.read(1)

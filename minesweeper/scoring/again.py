@@ -109,8 +109,9 @@ def _replay(job: Job, player: Contestant, board: Board) -> Replayed:
 
 def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
     drawn = job.parameters._replace(seed=job.seed)
-    judged = job.start == JUDGE and isinstance(drawn, Parameters)
-    setting = Judged(drawn, index, STRICT) if judged else Given(board, STRICT)
+    setting: Judged | Given = Given(board, STRICT)
+    if job.start == JUDGE and isinstance(drawn, Parameters):
+        setting = Judged(drawn, index, STRICT)
     return game_of(setting, _replay(job, player, board).operations)
 
 

@@ -15,7 +15,7 @@ FAULTS = {
     4: "exit(0);",
     5: "static int calls = 0; if (++calls == 9) { volatile int* p = nullptr; *p = 1; }",
     6: "volatile int x = 0; while (true) x = x + 1;",
-    7: "std::cout << std::string(1 << 16, '0'); std::cerr << \"debug\\n\"; printf(\"0 0 0\\n\");",
+    7: 'std::cout << std::string(1 << 16, \'0\'); std::cerr << "debug\\n"; printf("0 0 0\\n");',
     8: "static std::vector<char> v; v.resize(300 << 20, 1);",
     9: "Execute(0, 0, VISIT);",
     10: "return;",
@@ -39,7 +39,7 @@ def faulty(tmp_path_factory):
     using = {columns: f"using namespace player; {deed}" for columns, deed in FAULTS.items()}
     text = begun_by(CLIENT, "Decide()", using).replace("<iostream>", "<cstdio>\n#include <iostream>")
     (folder / "client.h").write_text(text)
-    built = build(str(folder / "client.h"), "client.h", str(folder))
+    built = build((("client.h", str(folder / "client.h")),), str(folder))
     assert built.verdict.accepted, built
     return built.program
 
@@ -87,7 +87,7 @@ def test_globals_that_are_not_reset_show(tmp_path):
     )
     assert text != CLIENT
     (tmp_path / "client.h").write_text(text)
-    program = build(str(tmp_path / "client.h"), "client.h", str(tmp_path)).program
+    program = build((("client.h", str(tmp_path / "client.h")),), str(tmp_path)).program
     group = play_group(program, PUBLISHED[0], games=4)
     assert group.verdict.code == "TLE" and 0 < group.finished < 4
 

@@ -15,7 +15,7 @@ FAULTS = {
     4: "volatile int x = 0; while (true) x = x + 1;",
     5: "volatile int* p = nullptr; *p = 1;",
     6: "std::vector<char> v(300 << 20); for (char& c : v) c = 1;",
-    7: "throw std::string(\"oops\");",
+    7: 'throw std::string("oops");',
     8: "exit(3);",
     9: "while (true) std::cout << std::string(1 << 20, '?');",
     10: "std::vector<char> v(size_t(1) << 40); v[0] = 1;",
@@ -37,7 +37,7 @@ def faulty(tmp_path_factory):
     text = text.replace("    exit(0);\n", "    if (columns == 11) return;\n    exit(0);\n")
     text = text.replace("int count = 0;", "int count = columns == 12 && r == 0;")
     (folder / "server.h").write_text(text)
-    built = build(str(folder / "server.h"), "server.h", str(folder))
+    built = build((("server.h", str(folder / "server.h")),), str(folder))
     assert built.verdict.accepted, built
     return built.program
 
@@ -74,17 +74,17 @@ def test_the_first_wrong_map_is_shown_beside_the_right_one(faulty):
     result = run_case(faulty, small(12, "1 0 0\n0 1 0\n0 0 0\n"), 2025)
     assert str(result.verdict) == "WA: the first wrong map comes after operation 2, `0 1 0`"
     assert result.shown == (
-        "  expected        found\n"
-        "  ?1??????????  | ?2??????????\n"
-        "  1???????????    1???????????"
+        "  expected        found\n  ?1??????????  | ?2??????????\n  1???????????    1???????????"
     )
 
 
 @needs_compiler
 def test_bytes_count_in_2026_only(tmp_path):
     tmp_path.chmod(0o755)
-    (tmp_path / "server.h").write_text(SERVER.replace("std::cout << '\\n';\n    }", "std::cout << \" \\n\";\n    }"))
-    program = build(str(tmp_path / "server.h"), "server.h", str(tmp_path)).program
+    (tmp_path / "server.h").write_text(
+        SERVER.replace("std::cout << '\\n';\n    }", 'std::cout << " \\n";\n    }')
+    )
+    program = build((("server.h", str(tmp_path / "server.h")),), str(tmp_path)).program
     assert run_case(program, small(3), 2025).verdict.accepted
     assert not run_case(program, small(3), 2026).verdict.accepted
 

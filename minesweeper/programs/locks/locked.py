@@ -22,7 +22,7 @@ def locked_command(
     files: Sequence[str] = (),
     group: str | None = None,
 ) -> list[str]:
-    """The command that runs `words` locked in, in the folder `folder`, as `user` or, if that is None, as this one.
+    """The command that runs `words` locked in, in the folder `folder`, as `user` (None: as this one).
 
     The limits are `memory` (address space, MiB) and `seconds` of processor time. `confine.main` explains all
     fields.

@@ -1,0 +1,98 @@
+"""The command: what it prints, its exit status, and bad input."""
+
+import json
+import shutil
+
+import pytest
+
+from tests.grader.headers import CLIENT, EXAMPLES, SERVER, needs_compiler
+from tests.helpers.clients import GOOD, beginning
+from tests.helpers.programs import command
+
+QUICK = ("--sets", "6x6x4", "--games", "4")
+
+
+@needs_compiler
+def test_the_good_example(tmp_path):
+    ended = command("judge", EXAMPLES / "good", "--json", XDG_CACHE_HOME=str(tmp_path))
+    assert (ended.status, ended.err) == (0, "")
+    found = json.loads(ended.out)
+    basic, advanced = found["basic"], found["advanced"]
+    assert (basic["verdict"], basic["passed"], basic["points"]) == ("AC", len(basic["cases"]), 45.0)
+    assert {"name", "verdict", "seconds", "memory"} <= basic["cases"][0].keys()
+    sets = [group["set"] for group in advanced["groups"]]
+    assert sets == ["10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"]
+    assert [group["verdict"] for group in advanced["groups"]] == ["AC"] * 5
+    assert [group["finished"] for group in advanced["groups"]] == [50] * 5
+    assert advanced["groups"][0]["score"] == 100
+    assert 10 < advanced["points"] < 30
+    assert [path.suffix for path in tmp_path.rglob("*.o")] == [".o"]
+
+
+@needs_compiler
+def test_a_folder_as_it_is_handed_in(tmp_path):
+    shutil.copytree(EXAMPLES / "good", tmp_path / "src" / "include")
+    ended = command("judge", tmp_path, *QUICK)
+    assert (ended.status, ended.err) == (0, "")
+    assert "basic (server.h): AC, 45.0 of 45 points" in ended.out
+    assert "  6x6x4 " in ended.out and max(map(len, ended.out.splitlines()[1:])) <= 80
+
+
+def test_a_python_file_needs_no_compiler(client):
+    ended = command("judge", client(GOOD), *QUICK, PATH="")
+    assert (ended.status, ended.err) == (0, "")
+    assert "advanced (client): AC" in ended.out and "basic" not in ended.out
+
+
+@pytest.mark.parametrize(("least", "status"), [("0.001", 1), ("99.5", 1)])
+def test_a_grade_to_reach(client, least, status):
+    assert command("judge", client(GOOD), *QUICK, "--fail-under", least).status == status
+
+
+def test_a_failing_client_is_graded(client):
+    ended = command("judge", client(beginning("x = 1 / 0")), *QUICK, "--finish")
+    assert ended.status == 0
+    assert "advanced (client): RE, 0.0 of 35 points" in ended.out
+    assert "ZeroDivisionError" in ended.out and "diagnosis:" in ended.out
+
+
+def bad(tmp_path):
+    """Paths that cannot be graded, each with what is said."""
+    (tmp_path / "empty").mkdir()
+    for name in ("a", "b"):
+        (tmp_path / "several" / name).mkdir(parents=True)
+        (tmp_path / "several" / name / "server.h").write_text(SERVER)
+    (tmp_path / "large").mkdir()
+    (tmp_path / "large" / "client.h").write_bytes(b" " * 10_000_000)
+    (tmp_path / "inner" / "client.h").mkdir(parents=True)
+    (tmp_path / "notes.txt").write_text("")
+    return {
+        "missing": "no such file or folder",
+        "empty": "has neither server.h nor client.h, also not in src/include",
+        "several": "has headers in several folders, name one of them: a, b",
+        "large": "client.h: expected a header of at most 1024 KiB, found 9765 KiB",
+        "inner": "client.h is not a file",
+        "notes.txt": "expected a server.h, a client.h, a folder with them, a program or a .py file",
+    }
+
+
+def test_bad_input_is_a_line_each(tmp_path):
+    said = bad(tmp_path)
+    ended = command("judge", *(tmp_path / name for name in said))
+    assert (ended.status, ended.out) == (2, "")
+    for line, (name, problem) in zip(ended.err.splitlines(), said.items(), strict=True):
+        assert line.startswith(f"minesweeper judge: {tmp_path / name}") and line.endswith(problem), line
+
+
+def test_without_a_compiler(write):
+    ended = command("judge", write("client.h", CLIENT), PATH="")
+    assert (ended.status, ended.out) == (2, "")
+    assert (
+        ended.err.startswith("minesweeper judge: g++ is missing: install it") and ended.err.count("\n") == 1
+    )
+
+
+@pytest.mark.parametrize("options", [["--edition", "2024"], ["--sets", "4x4x4:8"], ["--sets", "2x2x1"]])
+def test_bad_options(client, options):
+    ended = command("judge", client(GOOD), *options)
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
