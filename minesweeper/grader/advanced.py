@@ -6,13 +6,13 @@ As in the course, a group is played in one process of the client, which fails al
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from itertools import islice
 from typing import NamedTuple
 
 from minesweeper.grader.sandbox import Limits, made_place, started
-from minesweeper.grader.verdict import AC, Verdict, of_failure
+from minesweeper.grader.verdict import AC, TIME, Verdict, of_failure
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Match
@@ -67,6 +67,7 @@ class GroupResult(NamedTuple):
     seconds: float
     diagnosis: float | None
     maps: tuple[Played, ...]
+    differs: bool = False  # its second map is played differently in a fresh process
 
 
 class CompiledContestant(ClientContestant):
@@ -127,7 +128,18 @@ def play_group(
     if finished == games:
         score = group_score([each.score for each in maps])
     won = sum(each.won for each in maps)
-    return GroupResult(parameters, score, won, verdict, finished, used, diagnosis, tuple(maps))
+    differs = finished == games and _plays_differently(player, parameters, maps)
+    return GroupResult(parameters, score, won, verdict, finished, used, diagnosis, tuple(maps), differs)
+
+
+def _plays_differently(player: str, parameters: Parameters, maps: Sequence[Played]) -> bool:
+    """Whether the second map is played otherwise in a process of its own: something is left of the first."""
+    boards = islice(draw_maps(parameters), 1, len(maps[:2]))
+    limits = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
+    return any(
+        _in_one_process(player, iter([board]), limits)[0][0].operations != maps[1].operations
+        for board in boards
+    )
 
 
 def _in_one_process(player: str, boards: Iterator[Board], limits: Limits) -> tuple[list[Played], float]:
@@ -140,6 +152,9 @@ def _in_one_process(player: str, boards: Iterator[Board], limits: Limits) -> tup
             for number, board in enumerate(boards, 1):
                 maps.append(_play(contestant, board, number, deadline))
                 used = contestant.cpu
+                if used > limits.processor and maps[-1].verdict.accepted:  # of a Python file
+                    verdict = Verdict(TIME, f"took more than {limits.processor} s of processor time")
+                    maps[-1] = maps[-1]._replace(verdict=_placed(verdict, number, len(maps[-1].operations)))
                 if not maps[-1].verdict.accepted:
                     break
     except ValueError as problem:  # a Python file that cannot be loaded

@@ -117,7 +117,8 @@ def _preprocess(place: Place, kinds: Kinds, edition: int) -> Built | None:
     made = Path(place.path) / "unit.ii"
     if made.is_file() and not made.is_symlink():
         for name in _strangers(made.read_bytes()[:MAX_FILE], place.path, kinds):
-            why = f"{_named(kinds)} includes {printable(name)[:80]}, which is neither its own nor the compiler's"
+            found = printable(name)[:80]
+            why = f"{_named(kinds)} includes {found}, which is neither its own nor the compiler's"
             return Built("", Verdict(COMPILE_ERROR, why))
     return _refused(done.complaint, kinds, done.used_time_up) if done.status else None
 

@@ -1,19 +1,30 @@
-"""A grade as text, as JSON, and as a row of a table of many."""
+"""A grade as text, and as a row of a table of many."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import fill
 
 from minesweeper.grader.advanced import BASELINES, GroupResult, seconds_for
 from minesweeper.grader.build import Built
+from minesweeper.grader.data import GradeData
 from minesweeper.grader.grade import Advanced, Basic, Grade
 from minesweeper.grader.points import ADVANCED, BASIC
 from minesweeper.shell.numbers import counted
 
 WIDTH = 80
 
+# How many of the cases that failed are named.
+_MAX_CASES = 5
+
 # The absolute scores that the course publishes: of groups that nobody outside has.
 _COURSE = "39,625, 100,449 and 136,481"
+
+
+_DIFFERS = (
+    "The second map of a group is played differently in a process of its own: does InitGame reset all"
+    " globals? (A client that draws random numbers differs too.)"
+)
 
 
 def grade_text(grade: Grade) -> str:
@@ -23,7 +34,9 @@ def grade_text(grade: Grade) -> str:
         parts.append(_basic_text(grade.basic))
     if grade.advanced:
         parts.append(_advanced_text(grade.advanced))
-    parts.append(f"\nin all {grade.points:.1f} of {grade.most:.0f} points of the grade\n")
+    if grade.pair and not grade.pair.accepted:  # which costs no points: the course grades each alone
+        parts.append(_wrapped(f"server.h and client.h in one program: {grade.pair}") + "\n")
+    parts.append(f"in all {grade.points:.1f} of {grade.most:.0f} points of the grade\n")
     return "\n".join(parts)
 
 
@@ -34,12 +47,11 @@ def _basic_text(basic: Basic) -> str:
         lines[0] += f", {basic.passed} of {len(basic.cases)} cases"
         lines.append(f"  slowest {slowest:.2f} s, largest {largest:.0f} MiB")
     lines += _built_lines(basic.built)
-    for case in basic.cases:
-        if not case.verdict.accepted:
-            lines.append(_wrapped(f"{case.name}: {case.verdict}"))
-    shown = next((case.shown for case in basic.cases if case.shown), "")
-    if shown:
-        lines += ["", *(f"  {line}".rstrip() for line in shown.splitlines())]
+    wrong = [case for case in basic.cases if not case.verdict.accepted]
+    lines += [_wrapped(f"{case.name}: {case.verdict}") for case in wrong[:_MAX_CASES]]
+    lines += [f"  and {len(wrong) - _MAX_CASES} more"] * (len(wrong) > _MAX_CASES)
+    if shown := sorted((case for case in wrong if case.shown), key=lambda case: len(case.shown)):
+        lines += ["", f"  {shown[0].name}, {shown[0].verdict.why}:", shown[0].shown]  # the smallest map
     return "\n".join(lines) + "\n"
 
 
@@ -50,30 +62,35 @@ def _advanced_text(advanced: Advanced) -> str:
         lines += _built_lines(advanced.built)
     if not advanced.groups:
         return "\n".join(lines) + "\n"
-    heads = "".join(f"{name:>10}" for name in ("yours", *BASELINES))
-    lines += ["", f"  {'set':10}{heads}{'wins':>7}{'maps':>6}{'s':>7} of  verdict"]
+    heads = "".join(f"{name:>10}" for name in BASELINES)
+    lines += ["", f"  {'set':9}{'yours':>8}{heads}{'wins':>6}{'maps':>5}{'s':>6} of verdict"]
     for group in advanced.groups:
-        scores = (group.score, *advanced.baselines.by_set[group.parameters])
         lines.append(
-            f"  {group.parameters.name:10}{''.join(f'{100 * score:10.2f}' for score in scores)}"
-            f"{group.wins:7}{group.finished:6}{group.seconds:7.2f} {seconds_for(group.parameters):2}"
-            f"  {group.verdict.code}"
+            f"  {group.parameters.name:9}{_scores(group.score, advanced.baselines.by_set[group.parameters])}"
+            f"{group.wins:6}{group.finished:5}{group.seconds:6.2f} {seconds_for(group.parameters):2}"
+            f" {group.verdict.code}"
         )
-    means = "".join(f"{100 * score:10.2f}" for score in (advanced.score.value, *advanced.baselines.means))
-    lines += [f"  {'mean':10}{means}", ""]
+    lines += [f"  {'mean':9}{_scores(advanced.score.value, advanced.baselines.means)}", ""]
     reach = 100 * advanced.score.reach
     lines.append(
         _wrapped(
-            f"{value:.1f} points are an estimate: the mean is {100 * advanced.score.value:.2f} +- {reach:.2f} %, and"
-            f" its interval of 95 % earns {low:.1f} to {high:.1f}. The course scores secret maps, where its"
-            f" baselines have {_COURSE}."
+            f"{value:.1f} points are an estimate: the mean is"
+            f" {100 * advanced.score.value:.2f} +- {reach:.2f} %, and its interval of 95 % earns {low:.1f} to"
+            f" {high:.1f}. The course scores secret maps, where its baselines have {_COURSE}."
         )
     )
     lines += [
         _wrapped(f"{g.parameters.name}: {g.verdict}") for g in advanced.groups if not g.verdict.accepted
     ]
+    if any(group.differs for group in advanced.groups):
+        lines.append(_wrapped(_DIFFERS))
     lines += [_diagnosis(group) for group in advanced.groups if group.diagnosis is not None]
     return "\n".join(lines) + "\n"
+
+
+def _scores(yours: float, baselines: Sequence[float]) -> str:
+    """The cells of a row that have scores, in per cent."""
+    return f"{100 * yours:8.2f}" + "".join(f"{100 * score:10.2f}" for score in baselines)
 
 
 def _diagnosis(group: GroupResult) -> str:
@@ -97,53 +114,17 @@ def _wrapped(text: str) -> str:
     return fill(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
-def grade_data(grade: Grade) -> dict[str, object]:
-    """A grade for JSON: scores in per cent, times in seconds, memory in MiB."""
-    basic, advanced = grade.basic, grade.advanced
-    return {
-        "name": grade.submission.name,
-        "points": round(grade.points, 2),
-        "most": grade.most,
-        "basic": None if basic is None else {
-            "verdict": basic.verdict.code,
-            "why": basic.verdict.why,
-            "warnings": basic.built.warnings,
-            "points": basic.points,
-            "passed": basic.passed,
-            "cases": [
-                {
-                    "name": case.name, "verdict": case.verdict.code, "why": case.verdict.why,
-                    "seconds": round(case.seconds, 3), "memory": round(case.memory, 1),
-                }
-                for case in basic.cases
-            ],
-        },
-        "advanced": None if advanced is None else _advanced_data(advanced),
-    }  # fmt: skip
+def table_head() -> str:
+    """The head of a table of many grades."""
+    return f"{'submission':30} {'basic':>10} {'client':>7} {'pair':>5} {'score':>7} {'points':>8}"
 
 
-def _advanced_data(advanced: Advanced) -> dict[str, object]:
-    points = advanced.points
-    return {
-        "verdict": advanced.verdict.code,
-        "why": advanced.verdict.why,
-        "warnings": advanced.built.warnings if advanced.built else 0,
-        "groups": [
-            {
-                "set": group.parameters.name, "score": _percent(group.score), "wins": group.wins,
-                "verdict": group.verdict.code, "why": group.verdict.why, "finished": group.finished,
-                "seconds": round(group.seconds, 3),
-                "diagnosis": None if group.diagnosis is None else _percent(group.diagnosis),
-                "baselines": [_percent(score) for score in advanced.baselines.by_set[group.parameters]],
-            }
-            for group in advanced.groups
-        ],
-        "score": _percent(advanced.score.value),
-        "points": round(points.value, 2),
-        "points_low": round(points.low, 2),
-        "points_high": round(points.high, 2),
-    }  # fmt: skip
-
-
-def _percent(share: float) -> float:
-    return round(100 * share, 4)
+def table_row(data: GradeData) -> str:
+    """The row of a grade, its name cut at the left."""
+    basic, advanced = data["basic"], data["advanced"]
+    name = data["name"] if len(data["name"]) <= 30 else "..." + data["name"][-27:]
+    cases = f"{basic['verdict']} {basic['passed']}/{len(basic['cases'])}" if basic else "-"
+    verdict = advanced["verdict"] if advanced else "-"
+    score = f"{advanced['score']:.2f}" if advanced else "-"
+    points = f"{data['points']:.1f}/{data['most']:.0f}"
+    return f"{name:30} {cases:>10} {verdict:>7} {data['pair'] or '-':>5} {score:>7} {points:>8}"

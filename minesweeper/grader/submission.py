@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +25,12 @@ class Submission(NamedTuple):
     client: str = ""
     player: str = ""
 
+    @property
+    def files(self) -> list[str]:
+        """The paths of all that is graded."""
+        words = shlex.split(self.player.removeprefix("pipe:"))
+        return [path for path in (self.server, self.client, *words) if path]
+
 
 def find_submission(text: str) -> Submission:
     """What the path holds; ValueError or OSError, naming the path, if that cannot be graded."""
@@ -41,9 +48,9 @@ def find_submission(text: str) -> Submission:
         is_client = path.name == CLIENT or (path.name != SERVER and b"Decide" in path.read_bytes())
         return Submission(name, client=text) if is_client else Submission(name, server=text)
     if path.suffix == ".py":
-        return Submission(name, player=str(path))
+        return Submission(name, player=text)
     if os.access(path, os.X_OK):
-        return Submission(name, player=str(path.absolute()))
+        return Submission(name, player=f"pipe:{shlex.quote(str(path.absolute()))}")
     raise ValueError(f"{text}: expected a {SERVER}, a {CLIENT}, a folder with them, a program or a .py file")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.grader.headers import CLIENT, EXAMPLES, SERVER, needs_compiler
 from tests.helpers.clients import GOOD, beginning
-from tests.helpers.programs import command
+from tests.helpers.programs import command, python
 
 QUICK = ("--sets", "6x6x4", "--games", "4")
 
@@ -54,6 +54,59 @@ def test_a_failing_client_is_graded(client):
     assert ended.status == 0
     assert "advanced (client): RE, 0.0 of 35 points" in ended.out
     assert "ZeroDivisionError" in ended.out and "diagnosis:" in ended.out
+
+
+@needs_compiler
+def test_the_faulty_example(tmp_path):
+    ended = command("judge", EXAMPLES / "faulty", *QUICK, "--save", tmp_path)
+    assert (ended.status, ended.err) == (0, "")
+    assert "basic (server.h): WA, 0.0 of 45 points, 8 of 24 cases" in ended.out
+    assert "  ???10001????  | ????000?????\n" in ended.out
+    assert "does InitGame reset all globals?" in " ".join(ended.out.split())
+    case = (tmp_path / "cases" / "published-13.in").read_text()
+    assert python("basic.py", given=case).out == (tmp_path / "cases" / "published-13.out").read_text()
+    games = sorted(path.name for path in (tmp_path / "games").iterdir())
+    assert games == [f"6x6x4-0{number}.json" for number in range(1, 5)]
+    assert " 4 games: " in command("review", tmp_path).out.replace("\n", " ")
+
+
+@needs_compiler
+def test_an_edition_without_marks_and_a_pair_that_clashes(tmp_path):
+    """In 2023 Execute had no type. What clashes in one program costs nothing: each is graded alone."""
+    (tmp_path / "server.h").write_text(SERVER + "int shared_name;\n")
+    (tmp_path / "client.h").write_text(
+        "#include <iostream>\n#include <string>\n"
+        "extern int rows, columns;\nvoid Execute(int r, int c);\n"
+        "int shared_name;\nstd::string field_rows[30];\n"
+        "void InitGame() { int r, c; std::cin >> r >> c; Execute(r, c); }\n"
+        "void ReadMap() { for (int r = 0; r < rows; ++r) std::cin >> field_rows[r]; }\n"
+        "void Decide() { for (int r = 0;; ++r) for (int c = 0; c < columns; ++c)\n"
+        "    if (field_rows[r][c] == '?') return Execute(r, c); }\n"
+    )
+    ended = command("judge", tmp_path, *QUICK, "--edition", "2023", "--json")
+    found = json.loads(ended.out)
+    assert (ended.status, ended.err) == (0, "")
+    assert (found["basic"]["verdict"], found["advanced"]["verdict"], found["pair"]) == ("AC", "AC", "CE")
+    assert found["points"] >= found["basic"]["points"] == 45
+
+
+def test_several_submissions_are_a_table_and_resumed(write, tmp_path):
+    clients = [write(f"{name}.py", GOOD) for name in ("one", "two")]
+    log = tmp_path / "log.jsonl"
+    first = command("judge", *clients, tmp_path / "missing", *QUICK, "--log", log)
+    assert first.status == 2 and first.err.endswith("missing: no such file or folder\n")
+    head, *rows = first.out.splitlines()
+    assert head.split() == ["submission", "basic", "client", "pair", "score", "points"]
+    assert [row.split()[1:4] for row in rows] == [["-", "AC", "-"]] * 2
+    log.write_text(
+        log.read_text().replace('"score": ', '"score": 1')
+    )  # what is in the log is not played again
+    write("two.py", GOOD + "\n")
+    again = command("judge", *clients, *QUICK, "--resume", log)
+    assert again.status == 0 and again.out.splitlines()[2] == rows[1]
+    assert again.out.splitlines()[1].split()[4] == "1" + rows[0].split()[4]
+    other = command("judge", *clients, "--resume", log)
+    assert (other.status, other.out.count("\n")) == (2, 1) and "it is the log of another run" in other.err
 
 
 def bad(tmp_path):
