@@ -16,7 +16,7 @@ from minesweeper.campaign.log import Log, header_line
 from minesweeper.campaign.plan import digest, refuse_other_plan
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import GradeData, data_of
-from minesweeper.grader.grade import EDITIONS, TASK, Grade, Rules, baselines_of, grade
+from minesweeper.grader.grade import EDITIONS, TASK, Baselines, Grade, Rules, grade
 from minesweeper.grader.report import grade_text, table_head, table_row
 from minesweeper.grader.save import save
 from minesweeper.grader.submission import Submission, find_submission
@@ -88,14 +88,14 @@ def graded(
             if len(submissions) == 1:
                 known = {}  # its report needs more than a log has
         workers = stack.enter_context(Processes(TASK, options.jobs))
-        baselines = None
+        baselines: Baselines | None = None
         for submission in submissions:
             key = submission.name, digest(submission.files)
             if key in known:
                 yield known[key], None
                 continue
-            baselines = baselines or baselines_of(rules.sets, rules.games, workers)
             found = grade(submission, rules, baselines, workers)
+            baselines = found.advanced.baselines if found.advanced else baselines
             data = data_of(found)
             if log:
                 log.append(json.dumps(_Line(digest=key[1], grade=data)) + "\n")

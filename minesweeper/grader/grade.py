@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from tempfile import TemporaryDirectory
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from minesweeper.grader.advanced import BASELINES, GroupResult, baseline_score, play_group
 from minesweeper.grader.basic import CaseResult, run_case
-from minesweeper.grader.build import Built, build
+from minesweeper.grader.build import Built, Kinds, build
 from minesweeper.grader.cases import cases_of
 from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import ADVANCED, BASIC, advanced_points
@@ -76,6 +76,12 @@ class Baselines(NamedTuple):
     """The scores of Rubbish, Baseline1 and Baseline2 on each set, 0 to 1."""
 
     by_set: dict[Parameters, tuple[float, ...]]
+
+    @classmethod
+    def of(cls, sets: Sequence[Parameters], scores: Sequence[float]) -> Baselines:
+        """From the scores of all on the first set, then on the next one."""
+        each = len(BASELINES)
+        return cls({one: tuple(scores[at * each : (at + 1) * each]) for at, one in enumerate(sets)})
 
     @property
     def means(self) -> list[float]:
@@ -163,49 +169,70 @@ class Grade:
         return BASIC * (self.basic is not None) + ADVANCED * (self.advanced is not None)
 
 
-def baselines_of(sets: Sequence[Parameters], games: int, workers: Workers[Job, Any]) -> Baselines:
-    """The scores of the baselines on the sets."""
-    jobs = [Job(baseline_score, (player, each, games)) for each in sets for player in BASELINES.values()]
-    scores = iter(_results(jobs, workers))
-    return Baselines({each: tuple(next(scores) for _ in BASELINES) for each in sets})
+def grade(
+    submission: Submission, rules: Rules, baselines: Baselines | None, workers: Workers[Job, Any]
+) -> Grade:
+    """Grade a submission; the baselines play if they are needed and not given.
 
-
-def grade(submission: Submission, rules: Rules, baselines: Baselines, workers: Workers[Job, Any]) -> Grade:
-    """Grade a submission. OSError: one of its files cannot be read."""
+    OSError: one of its files cannot be read.
+    """
     with TemporaryDirectory(prefix="minesweeper-judge-") as folder:
         os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
-        built = _built(submission, folder, rules.edition, workers)
-        server, client, pair = built.get((SERVER,)), built.get((CLIENT,)), built.get((SERVER, CLIENT))
-        player = client.program if client else submission.player
-        cases = cases_of(rules.edition) if server and server.program else []
-        # The longest first, so that at the end no worker waits for another.
-        sets = sorted(rules.sets, key=lambda each: -each.cells) if player else []
-        options = (("finish", rules.finish), ("games", rules.games))
-        plays = [Job(play_group, (player, each), options) for each in sets]
-        pairs = [Job(run_pair, (pair.program, each)) for each in rules.sets if pair and pair.program]
-        runs = [Job(run_case, (server.program, case, rules.edition)) for case in cases if server]
-        results = iter(_results([*plays, *pairs, *runs], workers))
-    groups = dict(zip(sets, results, strict=False)) if sets else {}
-    together = [next(results) for _ in pairs]
+        builds = _builds(submission, folder, rules.edition)
+        plays = [] if baselines or not (submission.client or submission.player) else _baseline_plays(rules)
+        # Compiling takes longest: the baselines play meanwhile.
+        found = iter(_results([*builds.values(), *plays], workers))
+        built = {kinds: next(found) for kinds in builds}
+        baselines = baselines or Baselines.of(rules.sets, list(found))
+        results = _Results.of(built, submission.player, rules, workers)
+    server, client, pair = built.get((SERVER,)), built.get((CLIENT,)), built.get((SERVER, CLIENT))
     return Grade(
         submission,
-        Basic(server, tuple(results)) if server else None,
-        Advanced(client, tuple(groups[each] for each in rules.sets if player), baselines)
-        if client or player
-        else None,
-        pair and next((each for each in (pair.verdict, *together) if not each.accepted), AC),
+        Basic(server, results.cases) if server else None,
+        Advanced(client, results.groups, baselines) if client or submission.player else None,
+        pair and next((each for each in (pair.verdict, *results.pairs) if not each.accepted), AC),
     )
 
 
-def _built(
-    submission: Submission, folder: str, edition: int, workers: Workers[Job, Any]
-) -> dict[tuple[str, ...], Built]:
-    """The compiled programs of a submission: its server, its client, and both in one."""
-    headers = {SERVER: submission.server, CLIENT: submission.client}
-    found = {kind: path for kind, path in headers.items() if path}
-    wanted = [{kind: path} for kind, path in found.items()] + [found] * (len(found) == 2)
-    jobs = [Job(build, (tuple(each.items()), folder, edition)) for each in wanted]
-    return {tuple(each): built for each, built in zip(wanted, _results(jobs, workers), strict=True)}
+class _Results(NamedTuple):
+    """What the programs of a submission did."""
+
+    groups: tuple[GroupResult, ...]
+    pairs: tuple[Verdict, ...]
+    cases: tuple[CaseResult, ...]
+
+    @classmethod
+    def of(
+        cls, built: Mapping[Kinds, Built], player: str, rules: Rules, workers: Workers[Job, Any]
+    ) -> _Results:
+        """Run the programs that were compiled, or the `player`, on the workers."""
+        programs = {kinds: each.program for kinds, each in built.items() if each.program}
+        player = programs.get((CLIENT,), player)
+        # The longest first, so that at the end no worker waits for another.
+        sets = sorted(rules.sets, key=lambda each: -each.cells) if player else []
+        options = (("finish", rules.finish), ("games", rules.games))
+        groups = [Job(play_group, (player, each), options) for each in sets]
+        pair, server = programs.get((SERVER, CLIENT)), programs.get((SERVER,))
+        pairs = [Job(run_pair, (pair, each)) for each in rules.sets if pair]
+        cases = [Job(run_case, (server, each, rules.edition)) for each in cases_of(rules.edition) if server]
+        results = _results([*groups, *pairs, *cases], workers)
+        at = len(groups) + len(pairs)
+        in_order = sorted(results[: len(groups)], key=lambda group: rules.sets.index(group.parameters))
+        return cls(tuple(in_order), tuple(results[len(groups) : at]), tuple(results[at:]))
+
+
+def _builds(submission: Submission, folder: str, edition: int) -> dict[Kinds, Job]:
+    """The jobs that compile a submission: its server, its client, and both in one."""
+    headers = [
+        (kind, path) for kind, path in ((SERVER, submission.server), (CLIENT, submission.client)) if path
+    ]
+    wanted = [(each,) for each in headers] + [tuple(headers)] * (len(headers) == 2)
+    return {tuple(kind for kind, _ in each): Job(build, (each, folder, edition)) for each in wanted}
+
+
+def _baseline_plays(rules: Rules) -> list[Job]:
+    players = BASELINES.values()
+    return [Job(baseline_score, (player, each, rules.games)) for each in rules.sets for player in players]
 
 
 def _results(jobs: Iterable[Job], workers: Workers[Job, Any]) -> list[Any]:
