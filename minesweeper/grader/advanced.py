@@ -69,6 +69,18 @@ class GroupResult(NamedTuple):
     maps: tuple[Played, ...]
     differs: bool = False  # its second map is played differently in a fresh process
 
+    @property
+    def place(self) -> str:
+        """Where the client failed; empty if it did not."""
+        if self.verdict.accepted or not self.maps:
+            return ""
+        return f"map {self.finished + 1}, after operation {len(self.maps[self.finished].operations)}"
+
+    @property
+    def failures(self) -> int:
+        """On how many of the maps that were played the client failed."""
+        return sum(not each.verdict.accepted for each in self.maps)
+
 
 class CompiledContestant(ClientContestant):
     """A compiled client in a process that is locked in; see drivers/advanced.cpp."""
@@ -149,12 +161,12 @@ def _in_one_process(player: str, boards: Iterator[Board], limits: Limits) -> tup
     used = 0.0
     try:
         with contestant_of(player, limits) as contestant:
-            for number, board in enumerate(boards, 1):
-                maps.append(_play(contestant, board, number, deadline))
+            for board in boards:
+                maps.append(_play(contestant, board, deadline))
                 used = contestant.cpu
                 if used > limits.processor and maps[-1].verdict.accepted:  # of a Python file
                     verdict = Verdict(TIME, f"took more than {limits.processor} s of processor time")
-                    maps[-1] = maps[-1]._replace(verdict=_placed(verdict, number, len(maps[-1].operations)))
+                    maps[-1] = maps[-1]._replace(verdict=verdict)
                 if not maps[-1].verdict.accepted:
                     break
     except ValueError as problem:  # a Python file that cannot be loaded
@@ -162,7 +174,7 @@ def _in_one_process(player: str, boards: Iterator[Board], limits: Limits) -> tup
     return maps, used
 
 
-def _play(contestant: Contestant, board: Board, number: int, deadline: float) -> Played:
+def _play(contestant: Contestant, board: Board, deadline: float) -> Played:
     """Play one map, before the wall clock's deadline."""
     game, operations = JudgeGame(board), list[Operation]()
 
@@ -177,15 +189,10 @@ def _play(contestant: Contestant, board: Board, number: int, deadline: float) ->
     try:
         contestant.play(match)
     except Failure as failure:
-        verdict = _placed(of_failure(failure), number, len(operations))
+        verdict = of_failure(failure)
     visited, found = game.counts()
     won = verdict.accepted and game.status == WON
     return Played((visited + found) / board.grid.size, won, verdict, tuple(operations))
-
-
-def _placed(verdict: Verdict, number: int, operations: int) -> Verdict:
-    """A verdict with the map on which it came."""
-    return verdict._replace(why=f"{verdict.why} (map {number}, after operation {operations})")
 
 
 def baseline_score(player: str, parameters: Parameters, games: int = BATCH) -> float:

@@ -140,6 +140,15 @@ class Advanced:
         """The points by the assignment's table, and those of the ends of the score's interval."""
         return Estimate(*(advanced_points(score, self.baselines.means) for score in self.score))
 
+    @property
+    def diagnosis(self) -> tuple[float, float] | None:
+        """Mean score, 0 to 1, and points with a process for each map after a failure; None if none played."""
+        if all(group.diagnosis is None for group in self.groups):
+            return None
+        scores = [group.score if group.diagnosis is None else group.diagnosis for group in self.groups]
+        score = sum(scores) / len(scores)
+        return score, advanced_points(score, self.baselines.means)
+
 
 def _reach(group: GroupResult) -> float:
     """The half-width of the interval of a group's score."""

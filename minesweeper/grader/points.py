@@ -17,10 +17,14 @@ def advanced_points(score: float, baselines: Sequence[float]) -> float:
     >>> baselines = (40.0, 70.0, 80.0)
     >>> [advanced_points(score, baselines) for score in (30, 40, 55, 70, 75, 80, 80.1)]
     [0.0, 0.0, 5.0, 10.0, 20.0, 30.0, 35.0]
+    >>> advanced_points(100, (78, 100, 100))  # all that one can have there
+    30.0
     """
     rubbish, first, second = baselines
     if score > second:
         return ADVANCED
+    if score >= second:
+        return _FIRST + _SECOND
     if score > first:
         return _FIRST + _SECOND * _part(score, first, second)
     return _FIRST * max(0.0, _part(score, rubbish, first))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import fill
 
 from minesweeper.grader.advanced import BASELINES, GroupResult, seconds_for
@@ -56,7 +56,7 @@ def _basic_text(basic: Basic) -> str:
 
 
 def _advanced_text(advanced: Advanced) -> str:
-    value, low, high = advanced.points
+    value = advanced.points.value
     lines = [f"advanced (client): {advanced.verdict.code}, {value:.1f} of {ADVANCED:.0f} points"]
     if advanced.built:
         lines += _built_lines(advanced.built)
@@ -71,36 +71,49 @@ def _advanced_text(advanced: Advanced) -> str:
             f" {group.verdict.code}"
         )
     lines += [f"  {'mean':9}{_scores(advanced.score.value, advanced.baselines.means)}", ""]
-    reach = 100 * advanced.score.reach
-    lines.append(
-        _wrapped(
-            f"{value:.1f} points are an estimate: the mean is"
-            f" {100 * advanced.score.value:.2f} +- {reach:.2f} %, and its interval of 95 % earns {low:.1f} to"
-            f" {high:.1f}. The course scores secret maps, where its baselines have {_COURSE}."
-        )
-    )
-    lines += [
-        _wrapped(f"{g.parameters.name}: {g.verdict}") for g in advanced.groups if not g.verdict.accepted
-    ]
+    if any(group.verdict.accepted for group in advanced.groups):
+        lines.append(_wrapped(_estimate(advanced)))
+    lines += map(_wrapped, _failures(advanced.groups))
     if any(group.differs for group in advanced.groups):
         lines.append(_wrapped(_DIFFERS))
-    lines += [_diagnosis(group) for group in advanced.groups if group.diagnosis is not None]
+    if advanced.diagnosis:
+        lines.append(_wrapped(_diagnosis(advanced.groups, *advanced.diagnosis)))
     return "\n".join(lines) + "\n"
+
+
+def _estimate(advanced: Advanced) -> str:
+    score, (value, low, high) = advanced.score, advanced.points
+    return (
+        f"{value:.1f} points are an estimate: the mean is {100 * score.value:.2f} +- {100 * score.reach:.2f}"
+        f" %, and its interval of 95 % earns {low:.1f} to {high:.1f}. The course scores secret maps, where its"
+        f" baselines have {_COURSE}."
+    )
+
+
+def _failures(groups: Sequence[GroupResult]) -> Iterator[str]:
+    """Each verdict that is not AC once, with the places where it came."""
+    for verdict in dict.fromkeys(group.verdict for group in groups if not group.verdict.accepted):
+        alike = [group for group in groups if group.verdict == verdict]
+        places = "; ".join(f"{group.parameters.name} {group.place}".rstrip() for group in alike)
+        yield f"{verdict} ({places})"
+
+
+def _diagnosis(groups: Sequence[GroupResult], score: float, points: float) -> str:
+    """What the groups would have scored with a process for each map after a failure."""
+    parts = [
+        f"{group.parameters.name} {100 * group.diagnosis:.2f} % (fails on {counted(group.failures, 'map')})"
+        for group in groups
+        if group.diagnosis is not None
+    ]
+    return (
+        f"Diagnosis, with a process of its own for each map after a failure: {', '.join(parts)}. Without the"
+        f" failures it would score about {100 * score:.2f} % and earn {points:.1f} points."
+    )
 
 
 def _scores(yours: float, baselines: Sequence[float]) -> str:
     """The cells of a row that have scores, in per cent."""
     return f"{100 * yours:8.2f}" + "".join(f"{100 * score:10.2f}" for score in baselines)
-
-
-def _diagnosis(group: GroupResult) -> str:
-    """What the group would have scored with a process for each map after the failure."""
-    assert group.diagnosis is not None
-    failures = sum(not each.verdict.accepted for each in group.maps)
-    return _wrapped(
-        f"{group.parameters.name}, diagnosis: with a process for each map after the failure it plays for"
-        f" {100 * group.diagnosis:.2f} %, and fails on {counted(failures, 'map')} of {len(group.maps)}."
-    )
 
 
 def _built_lines(built: Built) -> list[str]:

@@ -47,22 +47,23 @@ def faulty(tmp_path_factory):
 @pytest.mark.parametrize(
     ("columns", "verdict"),
     [
-        (4, r"RE: Decide ended the program: exit\(\) was called \(map 1, after operation 1\)"),
-        (5, r"RE: was killed by SIGSEGV: an index .* \(map \d, after operation \d+\)"),
-        (6, r"TLE: used up its processor time \(map 1, after operation 1\)"),
+        (4, r"RE: Decide ended the program: exit\(\) was called"),
+        (5, r"RE: was killed by SIGSEGV: an index .*"),
+        (6, r"TLE: used up its processor time"),
         (7, "AC"),
-        (8, r"MLE: (used more than 256 MiB of memory|needed more memory than there is) .*"),
+        (8, r"MLE: (used more than 256 MiB of memory|needed more memory than there is)"),
         (9, r"WA: Decide called Execute twice: .*"),
-        (10, r"TLE: Decide did not call Execute, so the game goes on for ever .*"),
+        (10, r"TLE: Decide did not call Execute, so the game goes on for ever"),
         (11, r"RE: was killed by SIGABRT \(.*std::out_of_range.*\): an exception that nobody caught.*"),
-        (12, r"WA: 0 12 is outside 6 x 12 \(map 1, after operation 1\)"),
+        (12, r"WA: 0 12 is outside 6 x 12"),
         (13, "AC"),
-        (14, r"TLE: the game does not come to an end .*"),
+        (14, r"TLE: the game does not come to an end"),
     ],
 )
 def test_a_fault_in_a_decision(faulty, columns, verdict):
     group = play_group(faulty, maps(columns), games=5, seconds=1)
     assert re.fullmatch(verdict, str(group.verdict)), group
+    assert re.fullmatch("" if verdict == "AC" else r"map \d, after operation \d+", group.place)
     assert (group.finished == 5) == (verdict == "AC") == (group.score > 0)
 
 
