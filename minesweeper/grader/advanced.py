@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.grader.sandbox import Limits, made_place, started
@@ -101,7 +102,7 @@ class CompiledContestant(ClientContestant):
         self._stack.close()
 
     def _launch(self) -> LineProgram:
-        place = self._stack.enter_context(made_place())
+        place = self._stack.enter_context(made_place(str(Path(self.path).parent)))
         return started([self.path, str(MEMORY)], place, self._limits)
 
 

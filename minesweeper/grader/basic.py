@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.grader.cases import Case
@@ -40,7 +41,7 @@ class CaseResult(NamedTuple):
 def run_case(program: str, case: Case, edition: int) -> CaseResult:
     """Run a compiled server on a case."""
     limits = Limits(_SECONDS[edition], _SECONDS[edition] * _WALL, _MEMORY)
-    with made_place() as place:
+    with made_place(str(Path(program).parent)) as place:
         ended = run([program], place, limits, case.given.encode())
     verdict, shown = _judged(ended, case, edition)
     return CaseResult(case.name, verdict, ended.seconds, ended.memory, shown)

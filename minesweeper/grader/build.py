@@ -89,7 +89,7 @@ def build(headers: Headers, folder: str, edition: int = 2025) -> Built:
     """
     kinds = tuple(kind for kind, _ in headers)
     texts = {kind: Path(path).read_bytes() for kind, path in headers}
-    with made_place() as place:
+    with made_place(folder) as place:
         work = Path(place.path)
         for kind, text in texts.items():
             (work / kind).write_bytes(text)

@@ -6,14 +6,14 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TypedDict
 
 from minesweeper import __version__
 from minesweeper.boards.catalogue import PUBLISHED, find_set, seeded
 from minesweeper.campaign.log import Log, header_line
-from minesweeper.campaign.plan import digest, refuse_other_plan
+from minesweeper.campaign.plan import digest, refuse_other_plan, resume_command
 from minesweeper.grader.build import need_compiler
 from minesweeper.grader.data import GradeData, data_of
 from minesweeper.grader.grade import EDITIONS, TASK, Baselines, Grade, Rules, grade
@@ -88,6 +88,7 @@ def graded(
             if len(submissions) == 1:
                 known = {}  # its report needs more than a log has
         workers = stack.enter_context(Processes(TASK, options.jobs))
+        stack.enter_context(_telling_how_to_resume(options))
         baselines: Baselines | None = None
         for submission in submissions:
             key = submission.name, digest(submission.files)
@@ -100,6 +101,20 @@ def graded(
             if log:
                 log.append(json.dumps(_Line(digest=key[1], grade=data)) + "\n")
             yield data, found
+
+
+@contextmanager
+def _telling_how_to_resume(options: argparse.Namespace) -> Iterator[None]:
+    """In the block, a signal that stops the run prints the command that resumes it, if there is a log."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if path := options.log or options.resume:
+            rules = {"sets": tuple(options.sets or ()) or None, "edition": options.edition}
+            rules |= {"games": options.games, "finish": options.finish, "json": options.json}
+            command = resume_command("judge", options.paths, path, rules)
+            print(f"minesweeper judge: stopped; go on with: {command}", file=sys.stderr)
+        raise
 
 
 def _opened_log(options: argparse.Namespace, rules: Rules) -> tuple[Log, dict[tuple[str, str], GradeData]]:

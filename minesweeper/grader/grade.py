@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from minesweeper.grader.advanced import BASELINES, GroupResult, baseline_score, play_group
@@ -16,6 +14,7 @@ from minesweeper.grader.build import Built, Kinds, build
 from minesweeper.grader.cases import cases_of
 from minesweeper.grader.pair import run_pair
 from minesweeper.grader.points import ADVANCED, BASIC, advanced_points
+from minesweeper.grader.sandbox import made_folder
 from minesweeper.grader.submission import CLIENT, SERVER, Submission
 from minesweeper.grader.verdict import AC, RUNTIME, Verdict
 from minesweeper.programs.keeper import adopt_orphans
@@ -185,8 +184,7 @@ def grade(
 
     OSError: one of its files cannot be read.
     """
-    with TemporaryDirectory(prefix="minesweeper-judge-") as folder:
-        os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
+    with made_folder() as folder:
         builds = _builds(submission, folder, rules.edition)
         plays = [] if baselines or not (submission.client or submission.player) else _baseline_plays(rules)
         # Compiling takes longest: the baselines play meanwhile.

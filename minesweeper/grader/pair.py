@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from pathlib import Path
 
 from minesweeper.grader.basic import EXIT_GAME_RETURNED, failure_of, last_words
 from minesweeper.grader.sandbox import Limits, made_place, run
@@ -18,7 +19,7 @@ _CLOSING = re.compile(rb"(YOU WIN!|GAME OVER!)\s+\d+ \d+\s*\Z")
 def run_pair(program: str, parameters: Parameters, maps: int = 1) -> Verdict:
     """The verdict on a compiled pair that plays the first maps of a set."""
     for board in islice(draw_maps(parameters), maps):
-        with made_place() as place:
+        with made_place(str(Path(program).parent)) as place:
             ended = run([program], place, _LIMITS, board.text().encode())
         if failure := failure_of(ended, _LIMITS.processor, _LIMITS.memory):
             return failure

@@ -85,8 +85,8 @@ def _estimate(advanced: Advanced) -> str:
     score, (value, low, high) = advanced.score, advanced.points
     return (
         f"{value:.1f} points are an estimate: the mean is {100 * score.value:.2f} +- {100 * score.reach:.2f}"
-        f" %, and its interval of 95 % earns {low:.1f} to {high:.1f}. The course scores secret maps, where its"
-        f" baselines have {_COURSE}."
+        f" %, and its interval of 95 % earns {low:.1f} to {high:.1f}. The course scores secret maps, where"
+        f" its baselines have {_COURSE}."
     )
 
 
@@ -106,8 +106,8 @@ def _diagnosis(groups: Sequence[GroupResult], score: float, points: float) -> st
         if group.diagnosis is not None
     ]
     return (
-        f"Diagnosis, with a process of its own for each map after a failure: {', '.join(parts)}. Without the"
-        f" failures it would score about {100 * score:.2f} % and earn {points:.1f} points."
+        f"Diagnosis, with a process of its own for each map after a failure: {', '.join(parts)}. So it"
+        f" would score about {100 * score:.2f} % and earn {points:.1f} points."
     )
 
 

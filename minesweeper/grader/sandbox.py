@@ -15,10 +15,14 @@ from typing import NamedTuple
 from minesweeper.contest.places import Place, made_rows
 from minesweeper.programs.locks.confine import MAX_FILE
 from minesweeper.programs.locks.locked import locked_command, locked_environment
+from minesweeper.programs.locks.removal import remove
 from minesweeper.programs.process import LineProgram
 
 # What a process may reserve beyond its limit of resident memory, in MiB: libraries, and arrays left unused.
 _MORE_ADDRESSES = 256
+
+# Seconds for removing what programs have left.
+_CLEANUP_SECONDS = 10.0
 
 # The bytes of the standard error that are kept.
 _MAX_COMPLAINT = 1 << 16
@@ -56,10 +60,21 @@ class Ended(NamedTuple):
 
 
 @contextmanager
-def made_place() -> Iterator[Place]:
-    """A new folder, removed at the end of the block, and the user that a program runs as in it."""
-    with made_rows(1) as ((place,),):
+def made_place(parent: str) -> Iterator[Place]:
+    """A new folder below `parent`, removed at the end, and the user that runs a program in it."""
+    with made_rows(1, parent=parent) as ((place,),):
         yield place
+
+
+@contextmanager
+def made_folder() -> Iterator[str]:
+    """A new temporary folder for programs and their places, removed at the end of the block."""
+    folder = tempfile.mkdtemp(prefix="minesweeper-judge-")
+    try:
+        os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
+        yield folder
+    finally:
+        remove(folder, _CLEANUP_SECONDS)
 
 
 def run(
