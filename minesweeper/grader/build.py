@@ -57,6 +57,8 @@ _OF_THE_SERVER = (
 _SHARED = ("rows", "columns", "total_mines")
 _OF_A_CLIENT = ("InitGame", "ReadMap", "Decide")
 
+_OLDER = "for the assignment of 2023, grade it with --edition 2023"
+
 _MAX_ERRORS = 3
 _MAX_WIDTH = 160
 
@@ -180,9 +182,12 @@ def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
     ]
     due = (*_OF_A_CLIENT, *_SHARED, *_OF_THE_SERVER)
     if not errors and (missing := [name for names in outside for name in names if name in due]):
-        return f"{kind} does not define {missing[0]} as the assignment has it"
+        older = missing[0] in ("MarkMine", "AutoExplore")
+        return f"{kind} does not define {missing[0]} as the assignment has it" + f"; {_OLDER}" * older
     if outside and not errors:
         return f"{kind} does not compile: a brace may be missing before its end"
+    if "Execute(int, int)" in undefined:
+        return f"{kind} calls Execute(r, c); {_OLDER}"
     if undefined:
         return f"{kind} uses {printable(undefined[0])[:60]}, which it does not define"
     if double := _DOUBLE.findall(complaint):

@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
         elif found:
             print(grade_text(found), end="", flush=True)
         if options.save and found:
-            where = Path(options.save) / (Path(data["name"]).name if several else "")
+            where = Path(options.save) / (data["name"].strip("./").replace("/", "-") if several else "")
             save(found, where, rules.edition)
         if options.fail_under is not None and 100 * data["points"] < options.fail_under * data["most"]:
             status = status or 1

@@ -1,6 +1,8 @@
 """A client on groups of maps: every verdict, what a failure costs, and what a client cannot see."""
 
 import re
+import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +24,8 @@ FAULTS = {
     11: "std::vector<int>().at(3);",
     12: "Execute(0, columns, VISIT); return;",
     13: "if (total_mines != 3 || rows != 6) exit(8); std::ios::sync_with_stdio(false);",
+    15: 'if (fork() == 0) while (true) sleep(4711); if (system("sleep 4711 &")) {} kill(getppid(), 9);'
+    ' std::ofstream("left") << 1;',
     14: "for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c) "
     "if (map[r][c] >= '0' && map[r][c] <= '8') return Execute(r, c, VISIT);",
 }
@@ -32,13 +36,15 @@ def maps(columns, mines=3):
 
 
 @pytest.fixture(scope="module")
-def faulty(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("client")
-    folder.chmod(0o755)
+def faulty(folder):
     using = {columns: f"using namespace player; {deed}" for columns, deed in FAULTS.items()}
-    text = begun_by(CLIENT, "Decide()", using).replace("<iostream>", "<cstdio>\n#include <iostream>")
-    (folder / "client.h").write_text(text)
-    built = build((("client.h", str(folder / "client.h")),), str(folder))
+    text = begun_by(CLIENT, "Decide()", using).replace(
+        "<iostream>",
+        "<cstdio>\n#include <fstream>\n#include <unistd.h>\n#include <signal.h>\n#include <iostream>",
+    )
+    header = Path(folder) / "client.h"
+    header.write_text(text)
+    built = build((("client.h", str(header)),), folder)
     assert built.verdict.accepted, built
     return built.program
 
@@ -57,14 +63,20 @@ def faulty(tmp_path_factory):
         (11, r"RE: was killed by SIGABRT \(.*std::out_of_range.*\): an exception that nobody caught.*"),
         (12, r"WA: 0 12 is outside 6 x 12"),
         (13, "AC"),
+        (15, "AC|RE: .*"),
         (14, r"TLE: the game does not come to an end"),
     ],
 )
 def test_a_fault_in_a_decision(faulty, columns, verdict):
     group = play_group(faulty, maps(columns), games=5, seconds=1)
+    assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]
+    assert (
+        columns != 15
+        or "4711" not in subprocess.run(["ps", "-eo", "args"], stdout=subprocess.PIPE).stdout.decode()
+    )
     assert re.fullmatch(verdict, str(group.verdict)), group
-    assert re.fullmatch("" if verdict == "AC" else r"map \d, after operation \d+", group.place)
-    assert (group.finished == 5) == (verdict == "AC") == (group.score > 0)
+    assert re.fullmatch("" if group.verdict.accepted else r"map \d, after operation \d+", group.place)
+    assert columns == 15 or (group.finished == 5) == (verdict == "AC") == (group.score > 0)
 
 
 @needs_compiler
@@ -76,10 +88,9 @@ def test_a_diagnosis_plays_the_other_maps(faulty):
 
 
 @needs_compiler
-def test_globals_that_are_not_reset_show(tmp_path):
+def test_globals_that_are_not_reset_show(folder):
     """The faulty example plays only its first map well."""
-    tmp_path.chmod(0o755)
-    program = build((("client.h", str(EXAMPLES / "faulty" / "client.h")),), str(tmp_path)).program
+    program = build((("client.h", str(EXAMPLES / "faulty" / "client.h")),), folder).program
     group = play_group(program, PUBLISHED[0], games=10)
     assert (group.verdict.code, group.finished, group.differs) == ("AC", 10, True)
     assert group.maps[0].won and group.wins < 4

@@ -1,6 +1,7 @@
 """A server on the cases of the basic task: every verdict, and the map that is shown."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -29,15 +30,14 @@ def small(columns, operations="1 0 0\n", rows=2):
 
 
 @pytest.fixture(scope="module")
-def faulty(tmp_path_factory):
+def faulty(folder):
     """A server with all faults in VisitBlock, and others in the way it ends."""
-    folder = tmp_path_factory.mktemp("server")
-    folder.chmod(0o755)
     text = begun_by(SERVER, "VisitBlock(int r, int c)", FAULTS)
     text = text.replace("    exit(0);\n", "    if (columns == 11) return;\n    exit(0);\n")
     text = text.replace("int count = 0;", "int count = columns == 12 && r == 0;")
-    (folder / "server.h").write_text(text)
-    built = build((("server.h", str(folder / "server.h")),), str(folder))
+    header = Path(folder) / "server.h"
+    header.write_text(text)
+    built = build((("server.h", str(header)),), folder)
     assert built.verdict.accepted, built
     return built.program
 
@@ -79,12 +79,11 @@ def test_the_first_wrong_map_is_shown_beside_the_right_one(faulty):
 
 
 @needs_compiler
-def test_bytes_count_in_2026_only(tmp_path):
-    tmp_path.chmod(0o755)
+def test_bytes_count_in_2026_only(tmp_path, folder):
     (tmp_path / "server.h").write_text(
         SERVER.replace("std::cout << '\\n';\n    }", 'std::cout << " \\n";\n    }')
     )
-    program = build((("server.h", str(tmp_path / "server.h")),), str(tmp_path)).program
+    program = build((("server.h", str(tmp_path / "server.h")),), folder).program
     assert run_case(program, small(3), 2025).verdict.accepted
     assert not run_case(program, small(3), 2026).verdict.accepted
 

@@ -49,6 +49,11 @@ REFUSED = {
         r"client.h uses help\(\), which it does not define",
         "",
     ),
+    "a client of another edition": (
+        LEAST.replace("int c, int type", "int c").replace("0, 0, 0", "0, 0"),
+        r"client.h calls Execute\(r, c\); for the assignment of 2023, grade it with --edition 2023",
+        "",
+    ),
     "a client that is cut off": (
         LEAST[:150],
         "client.h does not compile: a brace may be missing before its end",
@@ -87,8 +92,8 @@ REFUSED = {
 
 @needs_compiler
 @pytest.mark.parametrize(("text", "why", "error"), REFUSED.values(), ids=REFUSED)
-def test_a_client_that_does_not_compile(write, tmp_path, text, why, error):
-    built = build((("client.h", str(write("client.h", text))),), str(tmp_path))
+def test_a_client_that_does_not_compile(write, text, why, error, folder):
+    built = build((("client.h", str(write("client.h", text))),), folder)
     assert (built.program, built.verdict.code) == ("", "CE")
     assert re.fullmatch(why, built.verdict.why), built
     assert not error or built.errors[0].startswith(error)
@@ -97,22 +102,24 @@ def test_a_client_that_does_not_compile(write, tmp_path, text, why, error):
 
 
 @needs_compiler
-def test_a_server_of_another_edition(write, tmp_path):
+def test_a_server_of_another_edition(write, folder):
     text = SERVER.replace("void AutoExplore", "void Explore")
-    built = build((("server.h", str(write("server.h", text))),), str(tmp_path))
-    assert built.verdict.why == "server.h does not define AutoExplore as the assignment has it"
+    built = build((("server.h", str(write("server.h", text))),), folder)
+    assert built.verdict.why == (
+        "server.h does not define AutoExplore as the assignment has it;"
+        " for the assignment of 2023, grade it with --edition 2023"
+    )
 
 
 @needs_compiler
-def test_warnings_are_counted(write, tmp_path):
-    tmp_path.chmod(0o755)
+def test_warnings_are_counted(write, folder):
     text = SERVER.replace("inline void PrintMap() {", "inline void PrintMap() {\n    int unused, other;")
-    built = build((("server.h", str(write("server.h", text))),), str(tmp_path))
+    built = build((("server.h", str(write("server.h", text))),), folder)
     assert (built.verdict.code, built.warnings) == ("AC", 2)
 
 
 @needs_compiler
-def test_a_compiler_is_bounded(write, tmp_path, monkeypatch):
+def test_a_compiler_is_bounded(write, monkeypatch, folder):
     """A template that needs more memory or time than a compiler has."""
     from minesweeper.grader import build as module
     from minesweeper.grader.sandbox import Limits
@@ -123,5 +130,5 @@ def test_a_compiler_is_bounded(write, tmp_path, monkeypatch):
         "T<800>",
         "constexpr int f(long n) { int s = 0; for (long i = 0; i < n; ++i) s += i; return s; }\nT<800>",
     )
-    built = build((("client.h", str(write("client.h", text))),), str(tmp_path))
+    built = build((("client.h", str(write("client.h", text))),), folder)
     assert built.verdict.code == "CE"

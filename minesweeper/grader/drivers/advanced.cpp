@@ -18,7 +18,7 @@
 
 int rows, columns, total_mines;
 
-namespace judge {
+namespace minesweeper_judge {
 
 void init_game();
 void read_map();
@@ -145,23 +145,23 @@ void hide_streams() {
 }
 
 }  // namespace
-}  // namespace judge
+}  // namespace minesweeper_judge
 
 #if EDITION == 2023
-void Execute(int r, int c) { judge::execute(r, c, 0); }
+void Execute(int r, int c) { minesweeper_judge::execute(r, c, 0); }
 #else
-void Execute(int r, int c, int type) { judge::execute(r, c, type); }
+void Execute(int r, int c, int type) { minesweeper_judge::execute(r, c, type); }
 #endif
 
 int main(int, char** arguments) {
-    judge::most_memory = std::atol(arguments[1]) * 1024;
-    judge::hide_streams();
+    minesweeper_judge::most_memory = std::atol(arguments[1]) * 1024;
+    minesweeper_judge::hide_streams();
     std::ios::sync_with_stdio(false);  // a client that says it later would get another cin
-    std::set_new_handler(judge::out_of_memory);
-    std::atexit([] { judge::stop("RE", std::string(judge::turn) + " ended the program: exit() was called"); });
-    judge::answer("ready " + judge::processor_time());
+    std::set_new_handler(minesweeper_judge::out_of_memory);
+    std::atexit([] { minesweeper_judge::stop("RE", std::string(minesweeper_judge::turn) + " ended the program: exit() was called"); });
+    minesweeper_judge::answer("ready " + minesweeper_judge::processor_time());
     while (true) {
-        judge::play_game();
-        judge::answer("over " + judge::processor_time());
+        minesweeper_judge::play_game();
+        minesweeper_judge::answer("over " + minesweeper_judge::processor_time());
     }
 }

@@ -13,7 +13,7 @@
 
 #include "server.h"
 
-namespace judge {
+namespace minesweeper_judge {
 
 constexpr int OUT_OF_MEMORY = 112, EXIT_GAME_RETURNED = 113;
 
@@ -39,19 +39,19 @@ bool read_operation(int& row, int& column, int& type) {
 // What the judge's own programs read: a server that lacks one of them does not compile.
 [[maybe_unused]] int* const numbers[] = {&rows, &columns, &total_mines, &game_state};
 
-}  // namespace judge
+}  // namespace minesweeper_judge
 
 int main() {
-    std::set_new_handler([] { _exit(judge::OUT_OF_MEMORY); });
+    std::set_new_handler([] { _exit(minesweeper_judge::OUT_OF_MEMORY); });
     InitMap();
     PrintMap();
     int row = 0, column = 0, type = 0;
-    while (judge::read_operation(row, column, type)) {
-        judge::do_operation(row, column, type);
+    while (minesweeper_judge::read_operation(row, column, type)) {
+        minesweeper_judge::do_operation(row, column, type);
         PrintMap();
         if (game_state == 0) continue;
         ExitGame();
         std::cout.flush();
-        _exit(judge::EXIT_GAME_RETURNED);
+        _exit(minesweeper_judge::EXIT_GAME_RETURNED);
     }
 }

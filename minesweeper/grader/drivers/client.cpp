@@ -14,10 +14,10 @@ void Execute(int r, int c, int type);
 
 #include "client.h"
 
-namespace judge {
+namespace minesweeper_judge {
 
 void init_game() { InitGame(); }
 void read_map() { ReadMap(); }
 void decide() { Decide(); }
 
-}  // namespace judge
+}  // namespace minesweeper_judge

@@ -18,7 +18,7 @@ void Execute(int r, int c, int type);
 
 #include "client.h"
 
-namespace judge {
+namespace minesweeper_judge {
 
 constexpr int OUT_OF_MEMORY = 112, EXIT_GAME_RETURNED = 113;
 
@@ -40,24 +40,24 @@ void after_operation() {
     std::cin.clear();
 }
 
-}  // namespace judge
+}  // namespace minesweeper_judge
 
 #if EDITION == 2023
 void Execute(int r, int c) {
     VisitBlock(r, c);
-    judge::after_operation();
+    minesweeper_judge::after_operation();
 }
 #else
 void Execute(int r, int c, int type) {
     if (type == 0) VisitBlock(r, c);
     if (type == 1) MarkMine(r, c);
     if (type == 2) AutoExplore(r, c);
-    judge::after_operation();
+    minesweeper_judge::after_operation();
 }
 #endif
 
 int main() {
-    std::set_new_handler([] { _exit(judge::OUT_OF_MEMORY); });
+    std::set_new_handler([] { _exit(minesweeper_judge::OUT_OF_MEMORY); });
     InitMap();
     InitGame();
     while (true) Decide();
