@@ -194,7 +194,7 @@ def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
         return f"{kind} defines {printable(double[0])[:60]}, which the judge defines"
     if errors:
         return f"{kind} does not compile; the first error: {errors[0]}"
-    return f"{kind} does not compile: the compiler gave up"
+    return f"{kind} does not compile: the compiler gave up, for too much time, memory or output"
 
 
 def _named(kinds: Kinds) -> str:

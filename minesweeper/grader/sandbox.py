@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -23,6 +24,9 @@ _MORE_ADDRESSES = 256
 
 # Seconds for removing what programs have left.
 _CLEANUP_SECONDS = 10.0
+
+# How many units of ru_maxrss are a MiB: it counts in KiB, on macOS in bytes.
+_RSS_UNITS = 1 << (20 if sys.platform == "darwin" else 10)
 
 # The bytes of the standard error that are kept.
 _MAX_COMPLAINT = 1 << 16
@@ -113,7 +117,12 @@ def run(
         err.seek(0)
         complaint = err.read(_MAX_COMPLAINT).decode("utf-8", "replace")
         return Ended(
-            process.returncode, out.read(MAX_FILE), complaint, seconds, used.ru_maxrss / 1024, late.is_set()
+            process.returncode,
+            out.read(MAX_FILE),
+            complaint,
+            seconds,
+            used.ru_maxrss / _RSS_UNITS,
+            late.is_set(),
         )
 
 

@@ -3,12 +3,16 @@
 import json
 import re
 import shutil
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
 from tests.grader.headers import CLIENT, EXAMPLES, SERVER, needs_compiler
 from tests.helpers.clients import GOOD, beginning
-from tests.helpers.programs import ROOT, command, python
+from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, python
 
 QUICK = ("--sets", "6x6x4", "--games", "4")
 
@@ -108,6 +112,24 @@ def test_several_submissions_are_a_table_and_resumed(write, tmp_path):
     assert again.out.splitlines()[1].split()[4] == "1" + rows[0].split()[4]
     other = command("judge", *clients, "--resume", log)
     assert (other.status, other.out.count("\n")) == (2, 1) and "it is the log of another run" in other.err
+
+
+def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
+    """And says how to go on."""
+    marker, temporary, log = tmp_path / "began", tmp_path / "temporary", tmp_path / "log.jsonl"
+    temporary.mkdir()
+    path = client(beginning(f"open({str(marker)!r}, 'w').close(); time.sleep(4712)"))
+    words = [sys.executable, "-m", "minesweeper", "judge", path, *QUICK, "--log", log]
+    environment = ENVIRONMENT | {"TMPDIR": str(temporary)}
+    with subprocess.Popen(words, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as run:
+        deadline = time.monotonic() + PATIENCE
+        while not marker.exists() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        run.send_signal(signal.SIGINT)
+        _, err = run.communicate(timeout=PATIENCE)
+    assert run.returncode == 130
+    assert err.startswith("minesweeper judge: stopped; go on with: ") and f"--resume {log}" in err
+    assert [*temporary.iterdir()] == []
 
 
 def bad(tmp_path):

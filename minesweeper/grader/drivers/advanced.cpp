@@ -63,8 +63,15 @@ void answer(const std::string& line) {
     _exit(written < 0);
 }
 
+void exit_called() { stop("RE", std::string(turn) + " ended the program: exit() was called"); }
+
 void check_memory() {
-    if (used().ru_maxrss > most_memory)
+#ifdef __APPLE__
+    constexpr long PER_KIB = 1024;
+#else
+    constexpr long PER_KIB = 1;
+#endif
+    if (used().ru_maxrss / PER_KIB > most_memory)
         stop("MLE", "used more than " + std::to_string(most_memory / 1024) + " MiB of memory");
 }
 
@@ -158,7 +165,7 @@ int main(int, char** arguments) {
     minesweeper_judge::hide_streams();
     std::ios::sync_with_stdio(false);  // a client that says it later would get another cin
     std::set_new_handler(minesweeper_judge::out_of_memory);
-    std::atexit([] { minesweeper_judge::stop("RE", std::string(minesweeper_judge::turn) + " ended the program: exit() was called"); });
+    std::atexit(minesweeper_judge::exit_called);
     minesweeper_judge::answer("ready " + minesweeper_judge::processor_time());
     while (true) {
         minesweeper_judge::play_game();
