@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from minesweeper.grader.sandbox import Limits, made_place, started
 from minesweeper.grader.verdict import AC, TIME, Verdict, of_failure
+from minesweeper.judge.assignment import group_seconds
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Match
@@ -33,15 +34,7 @@ _WALL = 10
 # Seconds of processor time for a map that is played in a process of its own.
 _MAP_SECONDS = 2
 
-# The baselines of the assignment, by the players of this package that play like them.
-BASELINES = {"Rubbish": "random", "Baseline1": "obvious", "Baseline2": "deduce"}
-
 Operation = tuple[int, int, int]
-
-
-def seconds_for(parameters: Parameters) -> int:
-    """The processor time of a group, in seconds."""
-    return 5 if parameters.cells <= 100 else 30
 
 
 class Played(NamedTuple):
@@ -127,7 +120,7 @@ def play_group(
 
     `seconds` is the limit of processor time, by default that of the set.
     """
-    seconds = seconds or seconds_for(parameters)
+    seconds = seconds or group_seconds(parameters.cells)
     limits = Limits(seconds, float(seconds * _WALL), MEMORY)
     boards = islice(draw_maps(parameters), games)
     maps, used = _in_one_process(player, boards, limits)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, NamedTuple
 
-from minesweeper.grader.advanced import BASELINES, GroupResult, baseline_score, play_group
+from minesweeper.grader.advanced import GroupResult, baseline_score, play_group
 from minesweeper.grader.basic import CaseResult, run_case
 from minesweeper.grader.build import Built, Kinds, build
 from minesweeper.grader.cases import cases_of
@@ -17,6 +17,7 @@ from minesweeper.grader.points import ADVANCED, BASIC, advanced_points
 from minesweeper.grader.sandbox import made_folder
 from minesweeper.grader.submission import CLIENT, SERVER, Submission
 from minesweeper.grader.verdict import AC, RUNTIME, Verdict
+from minesweeper.judge.assignment import BASELINES
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task, Workers

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import fill
 
-from minesweeper.grader.advanced import BASELINES, GroupResult, seconds_for
+from minesweeper.grader.advanced import GroupResult
 from minesweeper.grader.build import Built
 from minesweeper.grader.data import GradeData
 from minesweeper.grader.grade import Advanced, Basic, Grade
 from minesweeper.grader.points import ADVANCED, BASIC
+from minesweeper.judge.assignment import BASELINES, group_seconds
 from minesweeper.shell.numbers import counted
 
 WIDTH = 80
@@ -67,7 +68,7 @@ def _advanced_text(advanced: Advanced) -> str:
     for group in advanced.groups:
         lines.append(
             f"  {group.parameters.name:9}{_scores(group.score, advanced.baselines.by_set[group.parameters])}"
-            f"{group.wins:6}{group.finished:5}{group.seconds:6.2f} {seconds_for(group.parameters):2}"
+            f"{group.wins:6}{group.finished:5}{group.seconds:6.2f} {group_seconds(group.parameters.cells):2}"
             f" {group.verdict.code}"
         )
     lines += [f"  {'mean':9}{_scores(advanced.score.value, advanced.baselines.means)}", ""]
