@@ -215,6 +215,8 @@ class LineProgram:
         if status == -signal.SIGXCPU:
             return Failure("TLE", "used up its processor time", status)
         ended = f"was killed by signal {-status}" if status < 0 else f"exited with status {status}"
+        if not status:
+            ended = "ended before the game did"
         lines = self._last_words()
         return Failure("RE", f"{ended}{': ' if lines else ''}{' | '.join(lines)}", status)
 

@@ -212,6 +212,17 @@ def test_stopped_clients_are_counted(client, line):
     assert "Stopped: games that a verdict ended" in " ".join(ended.out.split())
 
 
+def test_a_program_is_told_how_it_is_named(write):
+    path = write("mine", "#!/bin/sh\n")
+    path.chmod(0o755)
+    ended = score(path, *SMALL)
+    assert ended == Ended(2, "", f"minesweeper score: {path} is a program: name it pipe:{path}\n")
+    script = write("mine.py", "print(0, 0, 0)\n")
+    ended = score(script, *SMALL)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.endswith(f"if it plays over its standard streams, name it 'pipe:python {script}'\n")
+
+
 def test_a_program_over_pipes_is_a_player(script):
     program = script("exit 3\n")
     (row,) = rows_of(f"pipe:{program}", *SMALL, "--games", "3")
