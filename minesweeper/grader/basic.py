@@ -50,10 +50,10 @@ def run_case(program: str, case: Case, edition: int) -> CaseResult:
 def _judged(ended: Ended, case: Case, edition: int) -> tuple[Verdict, str]:
     """The verdict on a run, and the wrong map."""
     seconds = _SECONDS[edition]
-    if failure := failure_of(ended, seconds, _MEMORY):
-        return failure, ""
     if ended.wrote_too_much or (edition == 2026 and len(ended.out) > _MAX_OUTPUT):
         return Verdict(WRONG, "printed far more than it should"), ""
+    if failure := failure_of(ended, seconds, _MEMORY):
+        return failure, ""
     difference = _difference(ended.out, case, edition)
     crashed = ended.status not in (0, EXIT_GAME_RETURNED)
     if crashed and (difference is None or difference.cut_off):
