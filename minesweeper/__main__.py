@@ -80,6 +80,11 @@ COMMANDS = {
         "play two players on the same maps and tell which is better",
         ("safest random --board 10x10x9 --games 400", "client.py best --board 10x10x20"),
     ),
+    "judge": Command(
+        "minesweeper.grader.command",
+        "grade a student's server.h and client.h as the course does",
+        ("server.h", "client.h --finish", "submissions/* --json"),
+    ),
     "score": Command(
         "minesweeper.scoring.command",
         "play seeded batches of games and print the scores",

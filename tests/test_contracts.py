@@ -41,6 +41,8 @@ DOWNWARDS = "rooms import downwards, and no frontend another"
 
 NO_FRONTEND = "the library and the environments need no frontend"
 
+NO_PAGE = "the grader needs no frontend"
+
 BREACHES = {
     "a frontend imports another": ("web/session.py", "minesweeper.terminal.line", DOWNWARDS),
     "rules import the solver": ("rules/draw.py", "minesweeper.solver.knowledge", DOWNWARDS),
@@ -55,6 +57,7 @@ BREACHES = {
     "the campaigns' floor imports the judge": ("campaign/plan.py", "minesweeper.judge.game", DOWNWARDS),
     "a campaign imports the library": ("scoring/jobs.py", "minesweeper.library.play", DOWNWARDS),
     "the library imports the environment": ("library/evaluations.py", "minesweeper.gym.episode", DOWNWARDS),
+    "the grader imports a frontend": ("grader/report.py", "minesweeper.terminal.line", NO_PAGE),
     "a cycle": ("rules/grid.py", "minesweeper.rules.game", "no cycles between modules"),
     "a program": ("judge/seat.py", "server", "the package imports no program, and no test"),
 }

@@ -85,7 +85,7 @@ def test_the_command_works_anywhere(installed, tmp_path):
         cwd=tmp_path,
         check=True,
     )
-    assert "10x10x9, 2 games" in scored.stdout
+    assert "10x10x9" in scored.stdout
     player = ROOT / "examples" / "singles.py"
     contest = run(
         installed / "minesweeper", "arena", player, "--games", 2, "--json", cwd=tmp_path, check=True

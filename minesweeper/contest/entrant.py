@@ -20,10 +20,11 @@ from minesweeper.contest.host import NEW_GAME
 from minesweeper.contest.places import Place
 from minesweeper.contest.rules import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.contest.show import Screen
-from minesweeper.programs.child import ISOLATED, own_command
+from minesweeper.programs.child import ISOLATED
 from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.locks.cgroups import Leaf, leaf_of_player
 from minesweeper.programs.locks.confine import FIRST_FILE, MAX_TASKS
+from minesweeper.programs.locks.locked import locked_command, locked_environment
 from minesweeper.programs.locks.removal import empty
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.game import LOST, WON, Board
@@ -210,35 +211,20 @@ class Entrant:
         empty(place, _CLEANUP_SECONDS)  # a worker that was killed may have left files
         is_command = self._player.startswith(COMMAND)
         self._leaf = leaf_of_player(limits.memory, MAX_TASKS)
-        lock = {
-            "runner": os.getpid(),
-            "group": self._leaf and self._leaf.entrance,
-            "folder": place,
-            "hidden": [os.path.dirname(place), *limits.hidden],  # noqa: PTH120
-            "user": user,
-            "reads": limits.reads,
-            "files": [],
-            "memory": limits.memory,
-            "seconds": ceil(limits.processor),
-            "processes": is_command,
-        }
+        files: list[str] = []
         if is_command:
             command = words_of(self._player)
         else:
             path = str(Path(self._player).absolute())
             command = [sys.executable, *ISOLATED, "-c", _RUN_HOST, _HOST, path]
-            lock["files"] = [_HOST, path]
-        environment = {
-            "PATH": os.environ.get("PATH", os.defpath),
-            "LANG": "C.UTF-8",
-            "HOME": place,
-            "TMPDIR": place,
-        }
+            files = [_HOST, path]
+        locked = locked_command(
+            command, place, user, memory=limits.memory, seconds=ceil(limits.processor), processes=is_command,
+            hidden=[os.path.dirname(place), *limits.hidden], reads=limits.reads, files=files,  # noqa: PTH120
+            group=self._leaf.entrance if self._leaf else None,
+        )  # fmt: skip
         return LineProgram(
-            own_command("minesweeper.programs.locks.confine", json.dumps(lock), *command, flags=ISOLATED),
-            environment=environment,
-            folder=place,
-            max_complaints=MAX_MESSAGES,
+            locked, environment=locked_environment(place), folder=place, max_complaints=MAX_MESSAGES
         )
 
 

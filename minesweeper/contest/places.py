@@ -34,13 +34,13 @@ Row = Sequence[Place]
 
 
 @contextmanager
-def made_rows(players: int, rows: int = 1) -> Iterator[list[Row]]:
-    """New places in a new temporary folder, which is removed at the end of the block.
+def made_rows(players: int, rows: int = 1, parent: str | None = None) -> Iterator[list[Row]]:
+    """New places in a new folder, temporary or in `parent`, which is removed at the end of the block.
 
     No two places of different rows have the same user; if there are enough user ids, no two places have.
     OSError: there are too few.
     """
-    folder = mkdtemp(prefix="minesweeper-arena-")
+    folder = mkdtemp(prefix="minesweeper-arena-", dir=parent)
     try:
         if is_root():
             os.chmod(folder, 0o711)  # noqa: PTH101  # other users must reach their folders below it

@@ -87,8 +87,7 @@ class ClientContestant(Contestant):
 
     def _start(self) -> LineProgram:
         """A new process; Failure or ValueError if the client cannot be loaded."""
-        command = own_command("minesweeper.judge.hosting", self.path, str(self.seconds))
-        host = self._host = LineProgram(command, kept=True)
+        host = self._host = self._launch()
         try:
             word, what = self._answer(host)
             if word != "ready":
@@ -99,6 +98,11 @@ class ClientContestant(Contestant):
             raise
         return host
 
+    def _launch(self) -> LineProgram:
+        """A new process that speaks as `hosting` does."""
+        command = own_command("minesweeper.judge.hosting", self.path, str(self.seconds))
+        return LineProgram(command, kept=True)
+
     def _play(self, host: LineProgram, match: Match) -> None:
         host.tell(match.opening(), self.seconds)
         while True:
@@ -107,7 +111,7 @@ class ClientContestant(Contestant):
                 self.cpu = _cpu(what)
                 return
             code, _, detail = what.partition(" ")
-            if word == "stop" and code in ("RE", "WA", "TLE"):
+            if word == "stop" and code in ("RE", "WA", "TLE", "MLE"):
                 raise Failure(code, detail)
             *operation, why = f"{what}   ".split(" ", 3)
             self._why = printable(why)
@@ -124,7 +128,7 @@ class ClientContestant(Contestant):
             try:
                 word, _, what = host.ask(max(0.0, deadline - time.monotonic())).partition(" ")
             except Failure as failure:
-                if failure.code == "TLE":
+                if failure.code == "TLE" and failure.status is None:
                     raise Failure("TLE", f"no answer within {self.seconds:g} s") from None
                 raise
             if word != "say":

@@ -25,7 +25,10 @@ class ModuleContestant(Contestant):
     def __init__(self, module: ModuleType):
         for name in ("InitGame", "ReadMap", "Decide"):
             if not callable(getattr(module, name, None)):
-                raise ValueError(f"{module.__file__} has no function {name}")
+                raise ValueError(
+                    f"{module.__file__} has no function {name}; if it plays over its standard streams, name"
+                    f" it 'pipe:python {module.__file__}'"
+                )
         self.module = module
 
     def play(self, match: Match) -> None:

@@ -8,11 +8,13 @@ from minesweeper.shell.program import printable
 class Failure(Exception):
     """Why a contestant was stopped: TLE, OLE, RE or WA (in the contest also MLE), and what happened."""
 
-    def __init__(self, code: str, detail: str):
+    def __init__(self, code: str, detail: str, status: int | None = None):
+        """`status` is the exit status of a program that ended by itself, negative for a signal."""
         detail = printable(" ".join(detail.split())[:300])
         super().__init__(code, detail)
         self.code = code
         self.detail = detail
+        self.status = status
 
     def __str__(self) -> str:
         return f"{self.code}: {self.detail}"

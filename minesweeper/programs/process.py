@@ -213,10 +213,12 @@ class LineProgram:
         with contextlib.suppress(BlockingIOError, KeyError):
             self._read_complaint()
         if status == -signal.SIGXCPU:
-            return Failure("TLE", "used up its processor time")
+            return Failure("TLE", "used up its processor time", status)
         ended = f"was killed by signal {-status}" if status < 0 else f"exited with status {status}"
+        if not status:
+            ended = "ended before the game did"
         lines = self._last_words()
-        return Failure("RE", f"{ended}{': ' if lines else ''}{' | '.join(lines)}")
+        return Failure("RE", f"{ended}{': ' if lines else ''}{' | '.join(lines)}", status)
 
     def _last_words(self) -> list[str]:
         """The last lines that the program wrote to its standard error."""

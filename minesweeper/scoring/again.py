@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
@@ -109,12 +109,18 @@ def _replay(job: Job, player: Contestant, board: Board) -> Replayed:
 
 def _played(job: Job, player: Contestant, index: int, board: Board) -> Game:
     drawn = job.parameters._replace(seed=job.seed)
-    game = Game(Given(board, STRICT))
+    setting: Judged | Given = Given(board, STRICT)
     if job.start == JUDGE and isinstance(drawn, Parameters):
-        game = Game(Judged(drawn, index, STRICT))
-    for row, column, kind in _replay(job, player, board).operations[1:]:  # the first one is given
+        setting = Judged(drawn, index, STRICT)
+    return game_of(setting, _replay(job, player, board).operations)
+
+
+def game_of(setting: Judged | Given, operations: Iterable[tuple[int, int, int]]) -> Game:
+    """The game of the judge's operations, of which the first one is given with the board."""
+    game = Game(setting)
+    for row, column, kind in islice(operations, 1, None):
         if not game.over:
-            game.make(_KINDS[kind], board.grid.cell((row, column)))
+            game.make(_KINDS[kind], game.grid.cell((row, column)))
     return game
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import csv
 import json
-import platform
 import sys
 from textwrap import fill
 
@@ -16,6 +15,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import LADDER, BatchPlan, default_players
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
+from minesweeper.scoring.summary import STOPPED, conditions, print_summary
 from minesweeper.scoring.totals import Totals, by_set
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.statistics import Estimate
@@ -67,6 +67,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         ("csv", "comma-separated values"),
     ):
         form.add_argument(f"--{name}", dest="form", action="store_const", const=name, help=f"print {what}")
+    form.add_argument(
+        "--intervals", dest="form", action="store_const", const="intervals",
+        help="print a table with means, intervals and times, set by set",
+    )  # fmt: skip
     return parser.parse_args(arguments)
 
 
@@ -101,7 +105,7 @@ def play_rest(run: Run, all_totals: AllTotals) -> None:
 
 
 def show(plan: BatchPlan, all_totals: AllTotals, form: str | None) -> None:
-    """Print the results as a table, or in the `form` json or csv."""
+    """Print the results as a table, or in the `form` json, csv or intervals."""
     played = [totals for totals in all_totals.values() if totals.games]
     rows = [flat(plan.names[totals.player], totals) for totals in played]
     if form == "json":
@@ -111,8 +115,10 @@ def show(plan: BatchPlan, all_totals: AllTotals, form: str | None) -> None:
         writer = csv.DictWriter(sys.stdout, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-    else:
+    elif form == "intervals":
         print_table(played, plan)
+    else:
+        print_summary(played, plan)
 
 
 def flat(name: str, totals: Totals) -> dict[str, object]:
@@ -175,11 +181,9 @@ def print_table(all_totals: list[Totals], plan: BatchPlan) -> None:
         " s/group: processor time of the slowest group"
     )
     if any(totals.stopped for totals in all_totals):
-        legend += "; stopped: games that a verdict ended, which are not won and count what was found by then"
+        legend += f"; {STOPPED}"
     print(fill(legend + several * "; group in: its 95 % interval, by bootstrap over groups", room))
-    total = "told to" if plan.told else "hidden from"
-    boards = "boards that need no guess; " if plan.start == NO_GUESS else ""
-    print(f"{boards}the number of mines is {total} the players; Python {platform.python_version()}")
+    print(conditions(plan))
 
 
 def hundredths(share: float) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import resource
+import shlex
 import signal
 import time
 from collections.abc import Callable, Iterator
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper.boards.catalogue import Set, StartName
@@ -78,6 +81,8 @@ def contestant(player: str, time_limit: float) -> Contestant:
         return PipeContestant(player.removeprefix("pipe:"), time_limit)
     if player.endswith(".py"):
         return ClientContestant(player, time_limit)
+    if player not in PLAYERS and Path(player).is_file() and os.access(player, os.X_OK):
+        raise ValueError(f"{player} is a program: name it {shlex.quote(f'pipe:{player}')}")
     return PlayerContestant(player_named(player, "a client file (*.py) or pipe:COMMAND"))
 
 

@@ -69,7 +69,7 @@ ZOO = {
     ),
     "stops itself": (hangs("os.kill(os.getpid(), signal.SIGSTOP)"), 3, LATE),
     "wastes turns": (answer("[0, 0, True]"), 1101, "TLE: the game does not come to an end"),
-    "exits": (turn("os._exit(0)"), 3, "RE: exited with status 0"),
+    "exits": (turn("os._exit(0)"), 3, "RE: ended before the game did"),
     "exits with a status": (turn("os._exit(7)"), 3, "RE: exited with status 7"),
     "exits politely": (turn("sys.exit('bye')"), 3, "RE: exited with status 1: .*SystemExit: bye"),
     "raises": (turn("raise ValueError('oops')"), 3, r"RE: .*in take_turn \| .* \| ValueError: oops"),

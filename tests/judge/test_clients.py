@@ -105,7 +105,7 @@ FAILURES = {
     "floods with moves": ("yes '2 0 0'", 4, "OLE: "),
     "complains without end": ("cat /dev/zero >&2", 4, "TLE: no answer within 0.5 s"),
     "goes round in circles": (READS + "echo 2 0 0\n" * 600 + "sleep 600", 4, "(TLE|OLE): "),
-    "ends at once": ("exit 0", 4, "RE: exited with status 0"),
+    "ends at once": ("exit 0", 4, "RE: ended before the game did"),
     "crashes at once": ("exit 3", 4, "RE: exited with status 3"),
     "crashes with a complaint": ("echo oops >&2; exit 1", 4, "RE: exited with status 1: oops"),
     "crashes midway": (READS + "echo 1 2 0; read -r line; exit 4", 5, "RE: exited with status 4"),
@@ -160,7 +160,7 @@ def test_a_program_that_ignores_its_input_may_still_play(script):
 def test_the_first_visit_counts_whatever_the_program_does():
     for _ in range(15):
         judge = example_game()
-        with pytest.raises(Failure, match="RE: exited with status 0"):
+        with pytest.raises(Failure, match="RE: ended before the game did"):
             PipeContestant("true", 1).play(Match(3, 3, (2, 0), judge.execute))
         assert judge.counts() == (4, 0)
 

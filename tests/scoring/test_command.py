@@ -44,7 +44,30 @@ def test_csv_has_the_numbers_of_json():
 
 
 def test_table():
-    ended = score("random", "obvious", "--sets", "5x5x3", "6x6x6", "--jobs", "1", "--games", "10")
+    ended = score("random", "safest", "obvious", "--sets", "5x5x3", "10x10x10", "--games", "20")
+    assert (ended.status, ended.err) == (0, "")  # nothing of the progress where there is no terminal
+    assert re.fullmatch(
+        r"""player                 5x5x3 10x10x10   mean  wins
+random \(Rubbish\)    .{8} .{8} .{6} +\d+ %
+safest              .{8} .{8} .{6} +\d+ %
+obvious \(Baseline1\) .{8} .{8} .{6} +\d+ %
+
+Scores in % of each 50 maps without the lowest tenth, after 20 games of each
+set. --intervals shows errors and times.
+Too close to call: safest and obvious \(Baseline1\), .* apart, .*
+Slowest group: .*, \d+\.\d\d s of processor time on [0-9x]+;\sthe\sjudge\sallows\s5\ss\.
+the number of mines is hidden from the players; Python \d+\.\d+\.\S+
+""",
+        ended.out,
+        re.DOTALL,
+    ), ended.out
+    assert max(map(len, ended.out.splitlines())) <= 80
+
+
+def test_a_table_with_intervals():
+    ended = score(
+        "random", "obvious", "--sets", "5x5x3", "6x6x6", "--jobs", "1", "--games", "10", "--intervals"
+    )
     assert (ended.status, ended.err) == (0, "")  # nothing of the progress where there is no terminal
     number = r" +-?\d+\.\d+"
     row = rf"{number}{number} \+- ?\d+\.\d\d {number} \[ *\d+\.\d, +\d+\.\d\]{number}{number}{number}"
@@ -70,7 +93,7 @@ the number of mines is hidden from the players; Python \d+\.\d+\.\S+
 
 
 def test_a_table_of_many_games_has_its_last_columns_below():
-    lines = score("random", *SMALL, "--games", "100").out.splitlines()
+    lines = score("random", *SMALL, "--games", "100", "--intervals").out.splitlines()
     assert lines[1].split() == ["group", "in"]
     assert re.fullmatch(r" {13}\[\d+\.\d\d, \d+\.\d\d\]", lines[4])
     assert max(map(len, lines)) <= 80
@@ -184,9 +207,20 @@ def test_stopped_clients_are_counted(client, line):
     ended = score(path, *SMALL, "--games", "2")
     assert (ended.status, ended.err) == (0, "")
     assert re.search(
-        r"^  a_client.py [^a-z]*  2 stopped: 2 (RE|WA|TLE) from game 1$", ended.out, re.MULTILINE
+        r"^a_client.py on 5x5x3: 2 stopped: 2 (RE|WA|TLE) from game 1\.$", ended.out, re.MULTILINE
     )
-    assert "stopped: games that a verdict ended" in " ".join(ended.out.split())
+    assert "Stopped: games that a verdict ended" in " ".join(ended.out.split())
+
+
+def test_a_program_is_told_how_it_is_named(write):
+    path = write("mine", "#!/bin/sh\n")
+    path.chmod(0o755)
+    ended = score(path, *SMALL)
+    assert ended == Ended(2, "", f"minesweeper score: {path} is a program: name it pipe:{path}\n")
+    script = write("mine.py", "print(0, 0, 0)\n")
+    ended = score(script, *SMALL)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.endswith(f"if it plays over its standard streams, name it 'pipe:python {script}'\n")
 
 
 def test_a_program_over_pipes_is_a_player(script):

@@ -95,7 +95,7 @@ def test_an_interrupted_run_without_a_log_prints_what_it_has():
         run.send_signal(signal.SIGINT)
         ended = end_of(run)
     assert ended.status == 130
-    games = re.search(r"10x10x20, (\d+) games", ended.out)[1]
+    games = re.search(r"after\s([\d,]+)\sgames", ended.out)[1].replace(",", "")
     assert ended.err == f"minesweeper score: stopped after {int(games):,} of 1,000,000 games\n"
 
 
@@ -184,5 +184,5 @@ def test_a_run_that_is_interrupted_reports_what_it_has(tmp_path):
         wait_for(lambda: sum(process.cpu_times().user for process in workers(run.pid)) > 0.5, run)
         run.send_signal(signal.SIGINT)
         ended = end_of(run)
-    games = re.search(r"10x10x20, (\d+) games", ended.out)[1]
+    games = re.search(r"after\s([\d,]+)\sgames", ended.out)[1].replace(",", "")
     assert f"{int(games):,}" in page.read_text() or games in page.read_text()

@@ -1,0 +1,194 @@
+"""Plays groups of the judge's maps with a client; the maps stay in this process.
+
+As in the course, a group is played in one process of the client, which fails all of it when it fails.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from minesweeper.grader.sandbox import Limits, made_place, started
+from minesweeper.grader.verdict import AC, TIME, Verdict, of_failure
+from minesweeper.judge.assignment import group_seconds
+from minesweeper.judge.clients import ClientContestant, PipeContestant
+from minesweeper.judge.game import JudgeGame
+from minesweeper.judge.protocol import Contestant, Match
+from minesweeper.programs.failure import Failure
+from minesweeper.programs.process import LineProgram
+from minesweeper.rules.draw import BATCH, Parameters, draw_maps
+from minesweeper.rules.game import WON, Board
+from minesweeper.scoring.jobs import Job, play_job
+from minesweeper.shell.statistics import group_score
+
+# MiB of resident memory.
+MEMORY = 256
+
+# The wall clock may show this many times the limit of processor time.
+_WALL = 10
+
+# Seconds of processor time for a map that is played in a process of its own.
+_MAP_SECONDS = 2
+
+Operation = tuple[int, int, int]
+
+
+class Played(NamedTuple):
+    """One map, as far as it was played."""
+
+    score: float  # the assignment's, 0 to 1
+    won: bool
+    verdict: Verdict
+    operations: tuple[Operation, ...]
+
+
+class GroupResult(NamedTuple):
+    """A group as the course scores it, and its maps.
+
+    `score` (0 to 1) is 0 unless all maps were played; `finished` maps were, in `seconds` of processor time.
+    `diagnosis` is the score if maps after a failure are played in fresh processes, or None.
+    """
+
+    parameters: Parameters
+    score: float
+    wins: int
+    verdict: Verdict
+    finished: int
+    seconds: float
+    diagnosis: float | None
+    maps: tuple[Played, ...]
+    differs: bool = False  # its second map is played differently in a fresh process
+
+    @property
+    def place(self) -> str:
+        """Where the client failed; empty if it did not."""
+        if self.verdict.accepted or not self.maps:
+            return ""
+        return f"map {self.finished + 1}, after operation {len(self.maps[self.finished].operations)}"
+
+    @property
+    def failures(self) -> int:
+        """On how many of the maps that were played the client failed."""
+        return sum(not each.verdict.accepted for each in self.maps)
+
+
+class CompiledContestant(ClientContestant):
+    """A compiled client in a process that is locked in; see drivers/advanced.cpp."""
+
+    def __init__(self, program: str, limits: Limits):
+        self.path, self.seconds = program, limits.real
+        self.cpu = 0.0
+        self._limits = limits
+        self._hear = None
+        self._why = ""
+        self._host = None
+        self._stack = ExitStack()
+
+    def close(self) -> None:
+        used = self.cpu
+        super().close()
+        self.cpu = used  # until the next process starts, for whoever asks what this one took
+        self._stack.close()
+
+    def _launch(self) -> LineProgram:
+        place = self._stack.enter_context(made_place(str(Path(self.path).parent)))
+        return started([self.path, str(MEMORY)], place, self._limits)
+
+
+def contestant_of(player: str, limits: Limits) -> Contestant:
+    """The contestant of a compiled client, a Python file, or `pipe:PROGRAM`."""
+    if player.startswith("pipe:"):
+        return PipeContestant(player.removeprefix("pipe:"), limits.real)
+    if player.endswith(".py"):
+        return ClientContestant(player, limits.real)
+    return CompiledContestant(player, limits)
+
+
+def play_group(
+    player: str,
+    parameters: Parameters,
+    *,
+    finish: bool = False,
+    games: int = BATCH,
+    seconds: int | None = None,
+) -> GroupResult:
+    """Play a group; with `finish`, its maps after a failure too, for a diagnosis.
+
+    `seconds` is the limit of processor time, by default that of the set.
+    """
+    seconds = seconds or group_seconds(parameters.cells)
+    limits = Limits(seconds, float(seconds * _WALL), MEMORY)
+    boards = islice(draw_maps(parameters), games)
+    maps, used = _in_one_process(player, boards, limits)
+    verdict = maps[-1].verdict
+    finished = len(maps) - (not verdict.accepted)
+    score, diagnosis = 0.0, None
+    if finish and not verdict.accepted:
+        short = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
+        maps += [_in_one_process(player, iter([board]), short)[0][0] for board in boards]
+        diagnosis = group_score([each.score for each in maps])
+    if finished == games:
+        score = group_score([each.score for each in maps])
+    won = sum(each.won for each in maps)
+    differs = finished == games and _plays_differently(player, parameters, maps)
+    return GroupResult(parameters, score, won, verdict, finished, used, diagnosis, tuple(maps), differs)
+
+
+def _plays_differently(player: str, parameters: Parameters, maps: Sequence[Played]) -> bool:
+    """Whether the second map is played otherwise in a process of its own: something is left of the first."""
+    boards = islice(draw_maps(parameters), 1, len(maps[:2]))
+    limits = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
+    return any(
+        _in_one_process(player, iter([board]), limits)[0][0].operations != maps[1].operations
+        for board in boards
+    )
+
+
+def _in_one_process(player: str, boards: Iterator[Board], limits: Limits) -> tuple[list[Played], float]:
+    """Play maps until the client fails; what was played, and the seconds of processor time."""
+    deadline = time.monotonic() + limits.real
+    maps: list[Played] = []
+    used = 0.0
+    try:
+        with contestant_of(player, limits) as contestant:
+            for board in boards:
+                maps.append(_play(contestant, board, deadline))
+                used = contestant.cpu
+                if used > limits.processor and maps[-1].verdict.accepted:  # of a Python file
+                    verdict = Verdict(TIME, f"took more than {limits.processor} s of processor time")
+                    maps[-1] = maps[-1]._replace(verdict=verdict)
+                if not maps[-1].verdict.accepted:
+                    break
+    except ValueError as problem:  # a Python file that cannot be loaded
+        maps.append(Played(0.0, False, of_failure(Failure("RE", str(problem))), ()))
+    return maps, used
+
+
+def _play(contestant: Contestant, board: Board, deadline: float) -> Played:
+    """Play one map, before the wall clock's deadline."""
+    game, operations = JudgeGame(board), list[Operation]()
+
+    def watch(operation: Operation, text: str) -> None:
+        operations.append(operation)
+        if time.monotonic() > deadline:
+            raise Failure("TLE", "sleeps, or takes too long on the wall clock")
+
+    row, column = board.first or (0, 0)
+    match = Match(game.rows, game.columns, (row, column), game.execute, board.mines, watch)
+    verdict = AC
+    try:
+        contestant.play(match)
+    except Failure as failure:
+        verdict = of_failure(failure)
+    visited, found = game.counts()
+    won = verdict.accepted and game.status == WON
+    return Played((visited + found) / board.grid.size, won, verdict, tuple(operations))
+
+
+def baseline_score(player: str, parameters: Parameters, games: int = BATCH) -> float:
+    """The score of a player of this package on a group, 0 to 1."""
+    return group_score([result.score for result in play_job(Job(player, parameters, 0, games))])

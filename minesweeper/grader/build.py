@@ -1,0 +1,231 @@
+"""Compiles a student's header with a driver of ours, and says what is wrong with it.
+
+The header is preprocessed first, which tells which files it includes: with one that is neither the student's
+nor the compiler's, nothing is compiled, so no message can show what is in it. Messages are shown without the
+lines that they are about, and only those about the header itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import NamedTuple
+
+from minesweeper.contest.places import Place
+from minesweeper.grader.sandbox import Limits, made_place, run
+from minesweeper.grader.submission import CLIENT, SERVER
+from minesweeper.grader.verdict import AC, COMPILE_ERROR, Verdict
+from minesweeper.programs.locks.confine import MAX_FILE
+from minesweeper.shell.files import write_whole
+from minesweeper.shell.program import printable
+
+COMPILER = "g++"
+
+# Preprocessing needs far less than the rest; a header that includes a device without end is stopped early.
+_LIMITS = Limits(processor=40, real=60.0, memory=2048)
+_PREPROCESSING = Limits(processor=10, real=30.0, memory=256)
+
+_OPTIONS = (
+    "-std=c++20",
+    "-O2",
+    "-Wall",
+    "-fmax-errors=20",
+    "-fno-diagnostics-show-caret",
+    "-fdiagnostics-color=never",
+)
+
+# Headers: their names in the assignment with their paths; and those names alone.
+Headers = tuple[tuple[str, str], ...]
+Kinds = tuple[str, ...]
+
+# The driver, or its part, that includes the headers.
+_UNITS = {(SERVER,): "basic.cpp", (CLIENT,): "client.cpp", (SERVER, CLIENT): "pair.cpp"}
+
+# The names that only a server defines: a client that uses one looks for the map.
+_OF_THE_SERVER = (
+    "game_state", "InitMap", "VisitBlock", "MarkMine", "AutoExplore", "PrintMap", "ExitGame", SERVER,
+)  # fmt: skip
+_SHARED = ("rows", "columns", "total_mines")
+_OF_A_CLIENT = ("InitGame", "ReadMap", "Decide")
+
+_OLDER = "for the assignment of 2023, grade it with --edition 2023"
+
+_MAX_ERRORS = 3
+_MAX_WIDTH = 160
+
+_MARKER = re.compile(rb'^# \d+ "((?:[^"\\\n]|\\.)*)"', re.MULTILINE)
+_MESSAGE = re.compile(r"^([^:\n]+):(\d+):(?:\d+:)? (fatal error|error|warning): (.*)$", re.MULTILINE)
+_UNDEFINED = re.compile(r"undefined reference to [`'](.+)'$", re.MULTILINE)
+_DOUBLE = re.compile(r"multiple definition of [`'](.+?)'", re.MULTILINE)
+_QUOTED = re.compile(r"'([^']+)'")
+
+
+class Built(NamedTuple):
+    """The compiled program, if there is one, the verdict, and what the compiler said about the header."""
+
+    program: str
+    verdict: Verdict
+    errors: tuple[str, ...] = ()
+    warnings: int = 0
+
+
+def need_compiler() -> None:
+    """ValueError if there is no compiler here."""
+    if not shutil.which(COMPILER):
+        raise ValueError(f"{COMPILER} is missing: install it to grade headers (Debian: apt install g++)")
+
+
+def build(headers: Headers, folder: str, edition: int = 2025) -> Built:
+    """Compile a server, a client, or both to one program, which is put into `folder`.
+
+    OSError: a header cannot be read, or the compiler cannot be run.
+    """
+    kinds = tuple(kind for kind, _ in headers)
+    texts = {kind: Path(path).read_bytes() for kind, path in headers}
+    with made_place(folder) as place:
+        work = Path(place.path)
+        for kind, text in texts.items():
+            (work / kind).write_bytes(text)
+        (work / "unit.cpp").write_text(_driver(_UNITS[kinds]))
+        if refused := _preprocess(place, kinds, edition):
+            return refused
+        (work / "driver.o").write_bytes(_compiled_driver(edition) if kinds == (CLIENT,) else b"")
+        (work / "unit.cpp").unlink()
+        words = ["unit.ii", *["driver.o"] * (kinds == (CLIENT,)), "-o", "program"]
+        done = run([COMPILER, *_OPTIONS, *words], place, _LIMITS, processes=True)
+        made = work / "program"
+        if done.status or not made.is_file() or made.is_symlink():
+            return _refused(done.complaint, kinds, done.used_time_up)
+        key = hashlib.sha256(b"\0".join(texts.values())).hexdigest()[:16]
+        target = Path(folder) / f"{'-'.join(kinds)}-{key}"
+        shutil.copyfile(made, target, follow_symlinks=False)
+        target.chmod(0o755)
+        return Built(str(target), AC, warnings=len([*_messages(done.complaint, kinds, "warning")]))
+
+
+def _preprocess(place: Place, kinds: Kinds, edition: int) -> Built | None:
+    """Write the preprocessed unit; the refusal of headers that cannot be, or include what they may not."""
+    words = [COMPILER, *_OPTIONS, f"-DEDITION={edition}", "-E", "unit.cpp", "-o", "unit.ii"]
+    done = run(words, place, _PREPROCESSING, processes=True)
+    made = Path(place.path) / "unit.ii"
+    if made.is_file() and not made.is_symlink():
+        for name in _strangers(made.read_bytes()[:MAX_FILE], place.path, kinds):
+            found = printable(name)[:80]
+            why = f"{_named(kinds)} includes {found}, which is neither its own nor the compiler's"
+            return Built("", Verdict(COMPILE_ERROR, why))
+    return _refused(done.complaint, kinds, done.used_time_up) if done.status else None
+
+
+def _strangers(text: bytes, folder: str, kinds: Kinds) -> Iterator[str]:
+    """The files in a preprocessed text that belong neither to the unit nor to the compiler."""
+    folders = _include_folders()
+    for name in dict.fromkeys(found[1] for found in _MARKER.finditer(text)):
+        path = name.decode("utf-8", "replace")
+        own = path in ("unit.cpp", *kinds) or re.fullmatch("<[a-z -]+>", path) or path == f"{folder}//"
+        real = Path(os.path.realpath(os.path.join(folder, path)))  # noqa: PTH118
+        if not own and not folders.intersection(map(str, real.parents)):
+            yield path
+
+
+@cache
+def _include_folders() -> frozenset[str]:
+    """The folders in which the compiler looks for headers."""
+    words = [COMPILER, "-E", "-v", "-x", "c++", os.devnull]
+    done = subprocess.run(
+        words, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"}
+    )
+    listed = done.stderr.partition("search starts here:\n#include <...> search starts here:\n")[2]
+    return frozenset(os.path.realpath(line.strip()) for line in listed.partition("End of")[0].splitlines())
+
+
+def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
+    """The CE on a header, from what the compiler said."""
+    if late:
+        return Built("", Verdict(COMPILE_ERROR, f"compiling took more than {_LIMITS.processor} s"))
+    errors = tuple(_messages(complaint, kinds, "error"))
+    why = _reason(complaint, kinds, errors)
+    warnings = len([*_messages(complaint, kinds, "warning")])
+    return Built("", Verdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings)
+
+
+def _messages(complaint: str, kinds: Kinds, word: str) -> Iterator[str]:
+    """The errors, or warnings, about the header, as `client.h:12: what is wrong`."""
+    for file, line, severity, text in _MESSAGE.findall(complaint):
+        if file in kinds and severity.endswith(word):
+            yield printable(f"{file}:{line}: {text}")[:_MAX_WIDTH]
+
+
+def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
+    """Why headers do not compile, in one sentence."""
+    kind = _named(kinds)
+    undefined = _UNDEFINED.findall(complaint)
+    named = {name.partition("(")[0] for name in (*undefined, *_QUOTED.findall(" ".join(errors)))}
+    named |= {SERVER} if f"fatal error: {SERVER}: No such file" in complaint else set()
+    if kinds == (CLIENT,) and (seen := [name for name in _OF_THE_SERVER if name in named]):
+        return (
+            f"{CLIENT} uses {seen[0]}, which is the server's; a client has rows, columns, total_mines and"
+            " Execute, and what ReadMap reads"
+        )
+    outside = [
+        _QUOTED.findall(text)
+        for file, _, severity, text in _MESSAGE.findall(complaint)
+        if file == "unit.cpp" and severity == "error"
+    ]
+    due = (*_OF_A_CLIENT, *_SHARED, *_OF_THE_SERVER)
+    if not errors and (missing := [name for names in outside for name in names if name in due]):
+        older = missing[0] in ("MarkMine", "AutoExplore")
+        return f"{kind} does not define {missing[0]} as the assignment has it" + f"; {_OLDER}" * older
+    if outside and not errors:
+        return f"{kind} does not compile: a brace may be missing before its end"
+    if "Execute(int, int)" in undefined:
+        return f"{kind} calls Execute(r, c); {_OLDER}"
+    if undefined:
+        return f"{kind} uses {printable(undefined[0])[:60]}, which it does not define"
+    if double := _DOUBLE.findall(complaint):
+        return f"{kind} defines {printable(double[0])[:60]}, which the judge defines"
+    if errors:
+        return f"{kind} does not compile; the first error: {errors[0]}"
+    return f"{kind} does not compile: the compiler gave up, for too much time, memory or output"
+
+
+def _named(kinds: Kinds) -> str:
+    return " with ".join(kinds)
+
+
+def _driver(name: str) -> str:
+    """The text of a driver."""
+    return (resources.files("minesweeper.grader") / "drivers" / name).read_text("utf-8")
+
+
+def _compiled_driver(edition: int) -> bytes:
+    """The client's driver as an object file, compiled once and kept."""
+    source, compiler = _driver("advanced.cpp"), os.stat(shutil.which(COMPILER) or COMPILER)  # noqa: PTH116
+    key = hashlib.sha256(f"{source}{edition}{compiler.st_size}{compiler.st_mtime_ns}".encode()).hexdigest()
+    kept = _cache() / f"advanced-{key[:16]}.o"
+    if kept.is_file() and kept.stat().st_uid == os.getuid():
+        return kept.read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "advanced.cpp").write_text(source)
+        words = [COMPILER, *_OPTIONS, f"-DEDITION={edition}", "-c", "advanced.cpp", "-o", "advanced.o"]
+        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise ValueError(f"{COMPILER} cannot compile the judge's driver: {done.stderr[:200]}")
+        made = (Path(folder) / "advanced.o").read_bytes()
+    with suppress(OSError):  # a home that cannot be written to only costs time
+        write_whole(kept, made)
+    return made
+
+
+def _cache() -> Path:
+    """Where compiled drivers are kept."""
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(base) if os.path.isabs(base) else Path.home() / ".cache") / "minesweeper" / "judge"  # noqa: PTH117

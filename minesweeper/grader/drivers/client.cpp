@@ -1,0 +1,23 @@
+// A student's client alone: what it may see of the server, and its functions for the driver.
+
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+extern int rows, columns, total_mines;
+#if EDITION == 2023
+void Execute(int r, int c);
+#else
+void Execute(int r, int c, int type);
+#endif
+
+#include "client.h"
+
+namespace minesweeper_judge {
+
+void init_game() { InitGame(); }
+void read_map() { ReadMap(); }
+void decide() { Decide(); }
+
+}  // namespace minesweeper_judge

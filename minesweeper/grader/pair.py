@@ -1,0 +1,32 @@
+"""A student's server and client in one program, each map in a process: do they work together?"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from pathlib import Path
+
+from minesweeper.grader.basic import EXIT_GAME_RETURNED, failure_of, last_words
+from minesweeper.grader.sandbox import Limits, made_place, run
+from minesweeper.grader.verdict import AC, RUNTIME, WRONG, Verdict, of_status
+from minesweeper.rules.draw import Parameters, draw_maps
+
+_LIMITS = Limits(5, 50.0, 256)
+
+_CLOSING = re.compile(rb"(YOU WIN!|GAME OVER!)\s+\d+ \d+\s*\Z")
+
+
+def run_pair(program: str, parameters: Parameters, maps: int = 1) -> Verdict:
+    """The verdict on a compiled pair that plays the first maps of a set."""
+    for board in islice(draw_maps(parameters), maps):
+        with made_place(str(Path(program).parent)) as place:
+            ended = run([program], place, _LIMITS, board.text().encode())
+        if failure := failure_of(ended, _LIMITS.processor, _LIMITS.memory):
+            return failure
+        if ended.status == EXIT_GAME_RETURNED:
+            return Verdict(WRONG, "ExitGame returned: it must end the program, by exit(0)")
+        if ended.status:
+            return Verdict(RUNTIME, of_status(ended.status, last_words(ended)))
+        if not _CLOSING.search(ended.out):
+            return Verdict(WRONG, "the program ended without the two lines of ExitGame")
+    return AC

@@ -1,0 +1,148 @@
+"""Runs programs that nobody trusts to their end: compilers on a student's text, and servers on a case."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import NamedTuple
+
+from minesweeper.contest.places import Place, made_rows
+from minesweeper.programs.locks.confine import MAX_FILE
+from minesweeper.programs.locks.locked import locked_command, locked_environment
+from minesweeper.programs.locks.removal import remove
+from minesweeper.programs.process import LineProgram
+
+# What a process may reserve beyond its limit of resident memory, in MiB: libraries, and arrays left unused.
+_MORE_ADDRESSES = 256
+
+# Seconds for removing what programs have left.
+_CLEANUP_SECONDS = 10.0
+
+# How many units of ru_maxrss are a MiB: it counts in KiB, on macOS in bytes.
+_RSS_UNITS = 1 << (20 if sys.platform == "darwin" else 10)
+
+# The bytes of the standard error that are kept.
+_MAX_COMPLAINT = 1 << 16
+
+
+class Limits(NamedTuple):
+    """What a program may use: processor time and real time in seconds, resident memory in MiB."""
+
+    processor: int
+    real: float
+    memory: int
+
+
+class Ended(NamedTuple):
+    """How a program ended: `status` is its exit status, negative for a signal.
+
+    `seconds` is real time, and `memory` the peak of resident memory in MiB, at least what the process needed
+    to lock itself in.
+    """
+
+    status: int
+    out: bytes
+    complaint: str
+    seconds: float
+    memory: float
+    late: bool  # it was killed at the limit of real time
+
+    @property
+    def used_time_up(self) -> bool:
+        return self.late or self.status == -signal.SIGXCPU
+
+    @property
+    def wrote_too_much(self) -> bool:
+        return self.status == -signal.SIGXFSZ or len(self.out) >= MAX_FILE
+
+
+@contextmanager
+def made_place(parent: str) -> Iterator[Place]:
+    """A new folder below `parent`, removed at the end, and the user that runs a program in it."""
+    with made_rows(1, parent=parent) as ((place,),):
+        yield place
+
+
+@contextmanager
+def made_folder() -> Iterator[str]:
+    """A new temporary folder for programs and their places, removed at the end of the block."""
+    folder = tempfile.mkdtemp(prefix="minesweeper-judge-")
+    try:
+        os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
+        yield folder
+    finally:
+        remove(folder, _CLEANUP_SECONDS)
+
+
+def run(
+    words: Sequence[str], place: Place, limits: Limits, given: bytes = b"", *, processes: bool = False
+) -> Ended:
+    """Run a program in a place with this standard input, until it ends or exceeds a limit.
+
+    `processes`: whether it may start any. Nothing that it started outlives the call.
+    """
+    command, environment = _locked(words, place, limits, processes), _environment(place)
+    with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        source.write(given)
+        source.seek(0)
+        began = time.monotonic()
+        process = subprocess.Popen(
+            command, stdin=source, stdout=out, stderr=err, env=environment, cwd=place.path,
+            start_new_session=True,
+        )  # fmt: skip
+        late = threading.Event()
+
+        def stop() -> None:
+            late.set()
+            _kill(process.pid)
+
+        timer = threading.Timer(limits.real, stop)
+        timer.daemon = True
+        timer.start()
+        try:
+            _, status, used = os.wait4(process.pid, 0)
+        finally:
+            timer.cancel()
+            _kill(process.pid)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        seconds = time.monotonic() - began
+        out.seek(0)
+        err.seek(0)
+        complaint = err.read(_MAX_COMPLAINT).decode("utf-8", "replace")
+        return Ended(
+            process.returncode,
+            out.read(MAX_FILE),
+            complaint,
+            seconds,
+            used.ru_maxrss / _RSS_UNITS,
+            late.is_set(),
+        )
+
+
+def started(words: Sequence[str], place: Place, limits: Limits) -> LineProgram:
+    """A program in a place that is talked to over its standard streams."""
+    command = _locked(words, place, limits, processes=False)
+    return LineProgram(command, environment=_environment(place), folder=place.path)
+
+
+def _locked(words: Sequence[str], place: Place, limits: Limits, processes: bool) -> list[str]:
+    return locked_command(
+        words, place.path, place.user, memory=limits.memory + _MORE_ADDRESSES, seconds=limits.processor,
+        processes=processes, hidden=[os.path.dirname(place.path)],  # noqa: PTH120
+    )  # fmt: skip
+
+
+def _environment(place: Place) -> dict[str, str]:
+    return locked_environment(place.path) | {"LC_ALL": "C"}  # compilers quote in ASCII
+
+
+def _kill(group: int) -> None:
+    with suppress(OSError):  # it has ended
+        os.killpg(group, signal.SIGKILL)

@@ -1,0 +1,60 @@
+"""Verdicts as data: a code, what happened, and how a program ended by itself."""
+
+from __future__ import annotations
+
+import signal
+from typing import NamedTuple
+
+from minesweeper.programs.failure import Failure
+
+ACCEPTED, COMPILE_ERROR, WRONG = "AC", "CE", "WA"
+TIME, MEMORY, RUNTIME = "TLE", "MLE", "RE"
+
+# What usually causes a signal, and what to do about it.
+_CAUSES = {
+    "SIGSEGV": "an index outside of an array or vector, or recursion without end; build with"
+    " -g -fsanitize=address,undefined to see the line",
+    "SIGBUS": "a pointer to nowhere; build with -g -fsanitize=address to see the line",
+    "SIGABRT": "an exception that nobody caught, a failed assert, or memory that was freed twice",
+    "SIGFPE": "a division by zero, or % 0",
+    "SIGXFSZ": "too much output",
+    "SIGKILL": "a limit of the system, most likely memory",
+}
+
+
+class Verdict(NamedTuple):
+    """A code (AC, CE, WA, TLE, MLE or RE) and, unless it is AC, a sentence that says why."""
+
+    code: str
+    why: str = ""
+
+    @property
+    def accepted(self) -> bool:
+        return self.code == ACCEPTED
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.why}" if self.why else self.code
+
+
+AC = Verdict(ACCEPTED)
+
+
+def of_failure(failure: Failure) -> Verdict:
+    """The verdict on a program that was stopped while it played; too much output is RE."""
+    if failure.code == RUNTIME and (failure.status or 0) < 0:
+        assert failure.status is not None
+        return Verdict(RUNTIME, of_status(failure.status, failure.detail.partition(": ")[2]))
+    return Verdict(RUNTIME if failure.code == "OLE" else failure.code, failure.detail)
+
+
+def of_status(status: int, words: str) -> str:
+    """What an exit status, or minus the number of a signal, says; `words` are the program's last ones."""
+    said = f" ({words})" if words else ""
+    if status >= 0:
+        return f"exited with status {status} instead of 0{said}"
+    try:
+        name = signal.Signals(-status).name
+    except ValueError:
+        name = f"signal {-status}"
+    cause = _CAUSES.get(name)
+    return f"was killed by {name}{said}{': ' if cause else ''}{cause or ''}"

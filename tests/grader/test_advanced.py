@@ -1,0 +1,112 @@
+"""A client on groups of maps: every verdict, what a failure costs, and what a client cannot see."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from minesweeper.boards.catalogue import PUBLISHED
+from minesweeper.grader.advanced import baseline_score, play_group
+from minesweeper.grader.build import build
+from minesweeper.rules.draw import Parameters
+from tests.grader.headers import CLIENT, EXAMPLES, begun_by, needs_compiler
+
+# What a client does in Decide on maps with so many columns.
+FAULTS = {
+    4: "exit(0);",
+    5: "static int calls = 0; if (++calls == 9) { volatile int* p = nullptr; *p = 1; }",
+    6: "volatile int x = 0; while (true) x = x + 1;",
+    7: 'std::cout << std::string(1 << 16, \'0\'); std::cerr << "debug\\n"; printf("0 0 0\\n");',
+    8: "static std::vector<char> v; v.resize(300 << 20, 1);",
+    9: "Execute(0, 0, VISIT);",
+    10: "return;",
+    11: "std::vector<int>().at(3);",
+    12: "Execute(0, columns, VISIT); return;",
+    13: "if (total_mines != 3 || rows != 6) exit(8); std::ios::sync_with_stdio(false);",
+    15: 'if (fork() == 0) while (true) sleep(4711); if (system("sleep 4711 &")) {} kill(getppid(), 9);'
+    ' std::ofstream("left") << 1;',
+    14: "for (int r = 0; r < rows; ++r) for (int c = 0; c < columns; ++c) "
+    "if (map[r][c] >= '0' && map[r][c] <= '8') return Execute(r, c, VISIT);",
+}
+
+
+def maps(columns, mines=3):
+    return Parameters(6, columns, mines, 1, 1)
+
+
+@pytest.fixture(scope="module")
+def faulty(folder):
+    using = {columns: f"using namespace player; {deed}" for columns, deed in FAULTS.items()}
+    text = begun_by(CLIENT, "Decide()", using).replace(
+        "<iostream>",
+        "<cstdio>\n#include <fstream>\n#include <unistd.h>\n#include <signal.h>\n#include <iostream>",
+    )
+    header = Path(folder) / "client.h"
+    header.write_text(text)
+    built = build((("client.h", str(header)),), folder)
+    assert built.verdict.accepted, built
+    return built.program
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("columns", "verdict"),
+    [
+        (4, r"RE: Decide ended the program: exit\(\) was called"),
+        (5, r"RE: was killed by SIGSEGV: an index .*"),
+        (6, r"TLE: used up its processor time"),
+        (7, "AC"),
+        (8, r"MLE: (used more than 256 MiB of memory|needed more memory than there is)"),
+        (9, r"WA: Decide called Execute twice: .*"),
+        (10, r"TLE: Decide did not call Execute, so the game goes on for ever"),
+        (11, r"RE: was killed by SIGABRT \(.*std::out_of_range.*\): an exception that nobody caught.*"),
+        (12, r"WA: 0 12 is outside 6 x 12"),
+        (13, "AC"),
+        (15, "AC|RE: .*"),
+        (14, r"TLE: the game does not come to an end"),
+    ],
+)
+def test_a_fault_in_a_decision(faulty, columns, verdict):
+    group = play_group(faulty, maps(columns), games=5, seconds=1)
+    assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]
+    assert (
+        columns != 15
+        or "4711" not in subprocess.run(["ps", "-eo", "args"], stdout=subprocess.PIPE).stdout.decode()
+    )
+    assert re.fullmatch(verdict, str(group.verdict)), group
+    assert re.fullmatch("" if group.verdict.accepted else r"map \d, after operation \d+", group.place)
+    assert columns == 15 or (group.finished == 5) == (verdict == "AC") == (group.score > 0)
+
+
+@needs_compiler
+def test_a_diagnosis_plays_the_other_maps(faulty):
+    group = play_group(faulty, maps(5), finish=True, games=8, seconds=1)
+    assert (group.verdict.code, group.score, len(group.maps)) == ("RE", 0.0, 8)
+    assert 0 < group.finished < 8 and group.diagnosis > 0
+    assert not group.maps[group.finished].verdict.accepted
+
+
+@needs_compiler
+def test_globals_that_are_not_reset_show(folder):
+    """The faulty example plays only its first map well."""
+    program = build((("client.h", str(EXAMPLES / "faulty" / "client.h")),), folder).program
+    group = play_group(program, PUBLISHED[0], games=10)
+    assert (group.verdict.code, group.finished, group.differs) == ("AC", 10, True)
+    assert group.maps[0].won and group.wins < 4
+    assert play_group(program, PUBLISHED[0], games=1).differs is False
+
+
+@pytest.mark.parametrize(("player", "score"), [("random", 0.7838), ("obvious", 1.0)])
+def test_baselines_play_the_published_maps(player, score):
+    """The figures of docs/measured.md."""
+    assert round(baseline_score(player, PUBLISHED[0]), 4) == score
+
+
+def test_a_python_file_is_graded_too(client):
+    from tests.helpers.clients import GOOD, beginning
+
+    assert play_group(str(client(GOOD)), maps(5), games=3).verdict.accepted
+    group = play_group(str(client(beginning("x = [][0]"))), maps(5), games=3)
+    assert str(group.verdict).startswith("RE: IndexError: list index out of range (a_client.py line ")
+    assert group.score == group.finished == 0

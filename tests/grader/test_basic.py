@@ -1,0 +1,116 @@
+"""A server on the cases of the basic task: every verdict, and the map that is shown."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from minesweeper.grader.basic import run_case
+from minesweeper.grader.build import build
+from minesweeper.grader.cases import MOST_OPERATIONS, Case, cases_of
+from tests.grader.headers import SERVER, begun_by, needs_compiler
+from tests.helpers.programs import python
+
+# What a server does on maps with so many columns.
+FAULTS = {
+    4: "volatile int x = 0; while (true) x = x + 1;",
+    5: "volatile int* p = nullptr; *p = 1;",
+    6: "std::vector<char> v(300 << 20); for (char& c : v) c = 1;",
+    7: 'throw std::string("oops");',
+    8: "exit(3);",
+    9: "while (true) std::cout << std::string(1 << 20, '?');",
+    10: "std::vector<char> v(size_t(1) << 40); v[0] = 1;",
+}
+
+
+def small(columns, operations="1 0 0\n", rows=2):
+    """A case on a map whose first cell is a mine."""
+    given = f"{rows} {columns}\nX{'.' * (columns - 1)}\n" + f"{'.' * columns}\n" * (rows - 1) + operations
+    return Case("small", rows, given, python("basic.py", given=given).out)
+
+
+@pytest.fixture(scope="module")
+def faulty(folder):
+    """A server with all faults in VisitBlock, and others in the way it ends."""
+    text = begun_by(SERVER, "VisitBlock(int r, int c)", FAULTS)
+    text = text.replace("    exit(0);\n", "    if (columns == 11) return;\n    exit(0);\n")
+    text = text.replace("int count = 0;", "int count = columns == 12 && r == 0;")
+    header = Path(folder) / "server.h"
+    header.write_text(text)
+    built = build((("server.h", str(header)),), folder)
+    assert built.verdict.accepted, built
+    return built.program
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("columns", "verdict"),
+    [
+        (3, "AC"),
+        (4, "TLE: took more than 1 s of processor time"),
+        (5, "RE: was killed by SIGSEGV: an index outside .* after operation 1, `1 0 0`"),
+        (6, "MLE: used more than 244 MiB of memory"),
+        (7, "RE: was killed by SIGABRT .*an exception that nobody caught.*, after operation 1, `1 0 0`"),
+        (8, "RE: exited with status 3 instead of 0, after operation 1, `1 0 0`"),
+        (9, "WA: printed far more than it should"),
+        (10, "MLE: used more than 244 MiB of memory"),
+    ],
+)
+def test_a_fault_in_a_visit(faulty, columns, verdict):
+    result = run_case(faulty, small(columns), 2025)
+    assert re.fullmatch(verdict, str(result.verdict)), result
+
+
+@needs_compiler
+def test_a_server_that_does_not_end_the_program(faulty):
+    visits = "1 0 0\n0 0 0\n"
+    assert str(run_case(faulty, small(11, visits), 2025).verdict) == (
+        "WA: ExitGame returned: it must end the program, by exit(0)"
+    )
+
+
+@needs_compiler
+def test_the_first_wrong_map_is_shown_beside_the_right_one(faulty):
+    result = run_case(faulty, small(12, "1 0 0\n0 1 0\n0 0 0\n"), 2025)
+    assert str(result.verdict) == "WA: the first wrong map comes after operation 2, `0 1 0`"
+    assert result.shown == (
+        "  expected        found\n  ?1??????????  | ?2??????????\n  1???????????    1???????????"
+    )
+
+
+@needs_compiler
+def test_bytes_count_in_2026_only(tmp_path, folder):
+    (tmp_path / "server.h").write_text(
+        SERVER.replace("std::cout << '\\n';\n    }", 'std::cout << " \\n";\n    }')
+    )
+    program = build((("server.h", str(tmp_path / "server.h")),), folder).program
+    assert run_case(program, small(3), 2025).verdict.accepted
+    assert not run_case(program, small(3), 2026).verdict.accepted
+
+
+@pytest.mark.parametrize("edition", [2023, 2025, 2026])
+def test_the_cases_are_what_they_promise(edition):
+    cases = cases_of(edition)
+    assert len({case.name for case in cases}) == len(cases)
+    typed = edition != 2023
+    for case in cases:
+        size, *lines = case.given.splitlines()
+        assert len(case.operations) <= MOST_OPERATIONS
+        if not case.name.startswith("published"):
+            assert {len(line.split()) for line in case.operations} == {2 + typed}
+            assert case.maps == 1 + len(case.operations)
+            rows, columns = map(int, size.split())
+            assert 1 < rows <= 30 and 1 < columns <= 30 and len(lines[0]) == columns
+
+
+def test_the_cases_have_every_end():
+    expected = [case.expected for case in cases_of(2025)]
+    won, lost = (sum(text in each for each in expected) for text in ("YOU WIN!", "GAME OVER!"))
+    assert won > 5 and lost > 3 and won + lost < len(expected)
+    assert max(len(case.operations) for case in cases_of(2025)) == MOST_OPERATIONS
+
+
+def test_our_own_server_passes():
+    """Each case is what basic.py prints, which is tested against the published outputs."""
+    for case in cases_of(2025)[::4]:
+        assert python("basic.py", given=case.given).out == case.expected, case.name

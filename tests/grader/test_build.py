@@ -1,0 +1,134 @@
+"""Compiling a header: what a CE says, and what it does not show."""
+
+import re
+
+import pytest
+
+from minesweeper.grader.build import build
+from tests.grader.headers import SERVER, needs_compiler
+
+# The least that compiles, quickly.
+LEAST = """\
+extern int rows, columns, total_mines;
+void Execute(int r, int c, int type);
+void InitGame() { Execute(0, 0, 0); }
+void ReadMap() {
+}
+void Decide() { Execute(0, 0, 0); }
+"""
+ADDED = "void ReadMap() {\n"
+
+REFUSED = {
+    "a client that looks for the state": (
+        LEAST.replace(ADDED, ADDED + "    if (game_state) return;\n"),
+        "client.h uses game_state, which is the server's; .*",
+        "client.h:5: 'game_state' was not declared in this scope",
+    ),
+    "a client that declares the server's functions": (
+        LEAST.replace(ADDED, "void VisitBlock(int, int);\n" + ADDED + "    VisitBlock(0, 0);\n"),
+        "client.h uses VisitBlock, which is the server's; .*",
+        "",
+    ),
+    "a client that includes the server": (
+        '#include "server.h"\n' + LEAST,
+        "client.h uses server.h, which is the server's; .*",
+        "",
+    ),
+    "a client that defines the size": (
+        LEAST.replace("extern int rows, columns, total_mines;", "int rows, columns, total_mines;"),
+        "client.h defines (rows|columns|total_mines), which the judge defines",
+        "",
+    ),
+    "a client without Decide": (
+        LEAST.replace("void Decide()", "void Choose()"),
+        "client.h does not define Decide as the assignment has it",
+        "",
+    ),
+    "a client that needs what nobody has": (
+        LEAST.replace(ADDED, "void help();\n" + ADDED + "    help();\n"),
+        r"client.h uses help\(\), which it does not define",
+        "",
+    ),
+    "a client of another edition": (
+        LEAST.replace("int c, int type", "int c").replace("0, 0, 0", "0, 0"),
+        r"client.h calls Execute\(r, c\); for the assignment of 2023, grade it with --edition 2023",
+        "",
+    ),
+    "a client that is cut off": (
+        LEAST[:150],
+        "client.h does not compile: a brace may be missing before its end",
+        "",
+    ),
+    "an included file": (
+        '#include "/etc/passwd"\n' + LEAST,
+        "client.h includes /etc/passwd, which is neither its own nor the compiler's",
+        "",
+    ),
+    "an included file in an initialiser": (
+        "int stolen =\n#include </etc/passwd>\n;\n" + LEAST,
+        "client.h includes /etc/passwd, which is neither its own nor the compiler's",
+        "",
+    ),
+    "an included file by a way around": (
+        '#include "../../../../../../etc/passwd"\n' + LEAST,
+        "client.h includes .*etc/passwd, which is neither its own nor the compiler's",
+        "",
+    ),
+    "an included device": (
+        '#include "/dev/zero"\n' + LEAST,
+        "client.h (includes /dev/zero|does not compile).*",
+        "",
+    ),
+    "a folder": ('#include "/etc"\n' + LEAST, "client.h (includes /etc|does not compile).*", ""),
+    "includes itself": (
+        '#include "client.h"\n',
+        "client.h does not compile.*",
+        "",
+    ),
+    "nothing": ("", "client.h does not define InitGame as the assignment has it", ""),
+    "no text": ("\0\1\2" * 100, "client.h does not .*", ""),
+}  # fmt: skip
+
+
+@needs_compiler
+@pytest.mark.parametrize(("text", "why", "error"), REFUSED.values(), ids=REFUSED)
+def test_a_client_that_does_not_compile(write, text, why, error, folder):
+    built = build((("client.h", str(write("client.h", text))),), folder)
+    assert (built.program, built.verdict.code) == ("", "CE")
+    assert re.fullmatch(why, built.verdict.why), built
+    assert not error or built.errors[0].startswith(error)
+    said = " ".join((built.verdict.why, *built.errors))
+    assert "root" not in said and "/bin/" not in said and len(said) < 1000
+
+
+@needs_compiler
+def test_a_server_of_another_edition(write, folder):
+    text = SERVER.replace("void AutoExplore", "void Explore")
+    built = build((("server.h", str(write("server.h", text))),), folder)
+    assert built.verdict.why == (
+        "server.h does not define AutoExplore as the assignment has it;"
+        " for the assignment of 2023, grade it with --edition 2023"
+    )
+
+
+@needs_compiler
+def test_warnings_are_counted(write, folder):
+    text = SERVER.replace("inline void PrintMap() {", "inline void PrintMap() {\n    int unused, other;")
+    built = build((("server.h", str(write("server.h", text))),), folder)
+    assert (built.verdict.code, built.warnings) == ("AC", 2)
+
+
+@needs_compiler
+def test_a_compiler_is_bounded(write, monkeypatch, folder):
+    """A template that needs more memory or time than a compiler has."""
+    from minesweeper.grader import build as module
+    from minesweeper.grader.sandbox import Limits
+
+    monkeypatch.setattr(module, "_LIMITS", Limits(2, 20.0, 600))
+    text = "template <int n> struct T { T<n - 1> a; T<n - 2> b; };\nT<800> all;\n" + LEAST
+    text = text.replace(
+        "T<800>",
+        "constexpr int f(long n) { int s = 0; for (long i = 0; i < n; ++i) s += i; return s; }\nT<800>",
+    )
+    built = build((("client.h", str(write("client.h", text))),), folder)
+    assert built.verdict.code == "CE"
