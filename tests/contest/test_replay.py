@@ -16,10 +16,10 @@ from tests.helpers.programs import Ended
 
 def test_games_are_shown_without_the_players(write, tmp_path):
     path = write("safe.py", SAFE.format("[0, 0] if state[0][0] == 'flag' else [0, 0, True]"))
-    shown = arena(path, "--show", "--seed", 1, "--size", "2x3", "--mines", 2, "--log", tmp_path / "log")
+    shown = arena(path, "--show", "--seed", 3, "--size", "2x3", "--mines", 2, "--log", tmp_path / "log")
     path.unlink()
     again = arena("--replay", tmp_path / "log")
-    assert again == Ended(0, "Safe, board 1\n" + shown.out.removesuffix("2 x 3, 2 mines, seed 1\n"), "")
+    assert again == Ended(0, "Safe, board 1\n" + shown.out.removesuffix("2 x 3, 2 mines, seed 3\n"), "")
 
 
 def test_one_of_many_games(tmp_path):
