@@ -59,7 +59,7 @@ def add_options(parser: ArgumentParser, games: int) -> None:
     )  # fmt: skip
     workers.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster of this scheduler instead")
     parser.add_argument("--report", metavar="FILE", help="write a page with figures (HTML)")
-    parser.set_defaults(form=None)
+    parser.set_defaults(form=None, secret_seed=False)
 
 
 def plan_unless_logged(
@@ -178,7 +178,8 @@ def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
     """Worker processes or a Dask cluster, as the options say; ValueError for an unusable scheduler."""
     address = options.scheduler
     if address is None:
-        return Processes(TASK, options.jobs)
+        # A program can debug a fork server, through which each worker gets the pipe of its jobs.
+        return Processes(TASK, options.jobs, forked=not options.secret_seed)
     if not _ADDRESS.fullmatch(address):  # before Dask is loaded: that takes a second
         raise ValueError(f"unknown scheduler {address!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
     if not importlib.util.find_spec("distributed"):
