@@ -178,7 +178,12 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
 
 
 def check_file(player: str) -> None:
-    """ValueError or OSError unless a player is a file that can be read, of a size that a program may have."""
+    """ValueError or OSError unless a player is a file that can be read, of a size that a program may have.
+
+    A link may lead to a file that its author cannot read, and of which a verdict would show a line.
+    """
+    if Path(player).is_symlink():
+        raise ValueError(f"{player} is a link: expected the player's own file")
     status = Path(player).stat()
     if stat.S_ISFIFO(status.st_mode):  # opening one may block for ever
         raise ValueError(f"{player} is not a file")
