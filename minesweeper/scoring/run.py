@@ -178,8 +178,7 @@ def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
     """Worker processes or a Dask cluster, as the options say; ValueError for an unusable scheduler."""
     address = options.scheduler
     if address is None:
-        # A program can debug a fork server, through which each worker gets the pipe of its jobs.
-        return Processes(TASK, options.jobs, forked=not options.secret_seed)
+        return Processes(TASK, options.jobs)
     if not _ADDRESS.fullmatch(address):  # before Dask is loaded: that takes a second
         raise ValueError(f"unknown scheduler {address!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
     if not importlib.util.find_spec("distributed"):

@@ -64,7 +64,7 @@ def test_the_map_is_not_to_be_found(tmp_path, write, kind):
 OPENS = """
 import os
 pid = os.getppid()
-while "forkserver" not in (line := open(f"/proc/{pid}/cmdline").read()):
+while "spawn_main" not in (line := open(f"/proc/{pid}/cmdline").read()):
     pid = int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
 try:
     open(f"/proc/{pid}/mem", "rb").close()
