@@ -12,17 +12,17 @@ import sys
 from contextlib import ExitStack, suppress
 from dataclasses import fields
 from io import TextIOWrapper
-from itertools import islice
 from pathlib import Path
 
 from minesweeper.campaign.log import Log
 from minesweeper.campaign.plan import resume_command
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
-from minesweeper.contest.contest import Contest, draw_boards, play_here, play_in_workers
+from minesweeper.contest.contest import Contest, play_here, play_in_workers
+from minesweeper.contest.drawing import boards_of
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
 from minesweeper.contest.locks import GROUPS, missing_locks, must_read, warning
-from minesweeper.contest.log import ContestPlan, begin_log, header_of, read_header, resume_log
+from minesweeper.contest.log import DRAWING, ContestPlan, begin_log, header_of, read_header, resume_log
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.replay import show_again
 from minesweeper.contest.show import Screen
@@ -124,6 +124,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     log.add_argument("--resume", metavar="LOG", help="resume the contest of this log with the same players")
     log.add_argument("--replay", metavar="LOG", help="without players: show the games of this log again")
     parser.add_argument("--game", type=positive, metavar="K", help="which game of --replay to show")
+    parser.set_defaults(drawing=DRAWING)
     options = parser.parse_args(arguments)
     if options.resume:
         header = read_header(options.resume)
@@ -171,15 +172,18 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
         hidden=(os.path.realpath(log),) if log else (),
         reads=must_read(options.players),
     )
-    own = plan.boards == "own"
-    count = plan.games * (len(options.players) if own else 1)
     first = first_place(plan.size, opening=True) if plan.no_guess else None
-    boards = tuple(islice(draw_boards(*plan.size, plan.mines, plan.seed, first), count))
-    return plan, Contest(tuple(options.players), *plan.size, boards, limits, first, own)
+    boards = boards_of(plan, len(options.players), first)
+    return plan, Contest(tuple(options.players), *plan.size, boards, limits, first, plan.boards == "own")
 
 
 def check_file(player: str) -> None:
-    """ValueError or OSError unless a player is a file that can be read, of a size that a program may have."""
+    """ValueError or OSError unless a player is a file that can be read, of a size that a program may have.
+
+    A link may lead to a file that its author cannot read, and of which a verdict would show a line.
+    """
+    if Path(player).is_symlink():
+        raise ValueError(f"{player} is a link: expected the player's own file")
     status = Path(player).stat()
     if stat.S_ISFIFO(status.st_mode):  # opening one may block for ever
         raise ValueError(f"{player} is not a file")

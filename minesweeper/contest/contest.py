@@ -12,17 +12,14 @@ from contextlib import ExitStack
 from functools import partial
 from typing import NamedTuple
 
-from minesweeper.boards.guessfree import guess_free_boards
 from minesweeper.contest.entrant import Entrant, Limits, Outcome
 from minesweeper.contest.places import Row, made_rows
 from minesweeper.contest.show import Screen
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import Processes, Task, shares
-from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Cell, grid_of
-from minesweeper.solver.proof import Rule
 
 # A worker gets _BATCH games at a time of a player whose games take less than _QUICK_SECONDS. No more, since
 # the games that it has played but not returned, and later ones, are lost when the contest is stopped.
@@ -65,25 +62,6 @@ class Series(NamedTuple):
     contest: Contest
 
 
-def draw_boards(rows: int, columns: int, mines: int, seed: int, first: Cell | None = None) -> Iterator[Mines]:
-    """Draw boards without end: each mine goes to one of the cells still free, all equally likely.
-
-    With a cell `first`, boards that need no guess from there, nor the total of mines, which players are not
-    told.
-
-    >>> boards = draw_boards(2, 3, mines=2, seed=1)
-    >>> next(boards), next(boards), next(boards)
-    ((0, 1), (2, 0), (2, 5))
-    """
-    grid = grid_of((rows, columns))
-    if first is None:
-        engine = Mt19937_64(seed)
-        while True:
-            yield tuple(draw_mines(grid.size, mines, engine))
-    for board in guess_free_boards(grid, mines, seed, grid.cell(first), hardest=Rule.COMPONENT):
-        yield tuple(cell for cell, mine in enumerate(board.is_mine) if mine)
-
-
 def play_here(
     contest: Contest,
     done: Callable[[Outcome], object],
@@ -115,7 +93,7 @@ def play_in_workers(
     with ExitStack() as stack:
         rows = stack.enter_context(made_rows(len(contest.players), workers))
         task = Task(play_part, not_played, partial(begin, rows, shares(workers)))
-        staff = stack.enter_context(Processes(task, workers, forked=False))
+        staff = stack.enter_context(Processes(task, workers))
         for job, outcomes in staff.do(_jobs(contest, quick, played)):
             for outcome in outcomes:
                 done(outcome)

@@ -40,7 +40,7 @@ MAX_MESSAGES = 1 << 20
 _MAX_NAME = 40
 _MAX_TURNS = most_operations(MAX_SIDE**2)
 
-_HOST = str(Path(__file__).with_name("host.py"))
+_HOST = str(Path(__file__).resolve().with_name("host.py"))
 # Code that runs it from its open descriptor, under its own name.
 _RUN_HOST = (
     f"import sys; __file__ = sys.argv.pop(1)\n"

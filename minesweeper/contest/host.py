@@ -34,7 +34,8 @@ def main() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
     runner = Runner()
     builtins.input = runner.input
-    sys.path.insert(0, os.path.join(os.path.dirname(path), "lib"))  # noqa: PTH118, PTH120
+    # Last: the players of a folder share its `lib`, and none may replace a module of Python there.
+    sys.path.append(os.path.join(os.path.dirname(path), "lib"))  # noqa: PTH118, PTH120
     sys.argv[:] = [path]
     try:
         player_class = load(path)

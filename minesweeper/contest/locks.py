@@ -14,6 +14,9 @@ from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks.privileges import is_root, keeps_reading, missing_rights
 from minesweeper.shell.program import complaint
 
+# The folder that has the package.
+_PROJECT = Path(__file__).resolve().parents[2]
+
 _REHEARSAL = str(Path(__file__).with_name("rehearsal.py"))
 
 # The lock that the rehearsing player cannot try itself, since it cannot start processes: a cgroup.
@@ -66,24 +69,25 @@ def warning(missing: Sequence[str]) -> str:
 
 
 def must_read(players: Sequence[str]) -> bool:
-    """Whether root's players need the right to read all files: Python or one of their files is not public.
+    """Whether root's players need the right to read all files: Python is not public.
 
-    ValueError: root cannot give them that right, and a file that is not opened for them in advance is closed.
+    Nor is the package, where its samples play. No entry has a say in it, since all players get that right.
+    ValueError: without it, a file that a player opens itself is closed.
     """
     if not is_root():
         return False
-    if not keeps_reading():
-        for closed in (path for player in players for path in _needs(player) if not _open_to_all(path)):
-            raise ValueError(f"{closed}: not readable by the users that players run as")
-        return False
-    python = Path(sys.executable)
-    own = [python, Path(os.__file__), *(Path(player) for player in players if not player.startswith(COMMAND))]
-    needed = [*own, *(path for player in players for path in _needs(player))]
-    return not all(map(_open_to_all, needed))
+    own = [Path(sys.executable), Path(os.__file__)]
+    if any(_PROJECT in Path(player).resolve().parents for player in players):
+        own.append(Path(__file__))
+    if keeps_reading() and not all(map(_open_to_all, own)):
+        return True
+    for closed in (path for player in players for path in _needs(player) if not _open_to_all(path)):
+        raise ValueError(f"{closed}: not readable by the users that players run as")
+    return False
 
 
 def _needs(player: str) -> list[Path]:
-    """The files that a player uses beside its own: those in its command, or its folder `lib`."""
+    """The files that a player opens itself: those in its command, or its folder `lib`."""
     if player.startswith(COMMAND):
         return [Path(word) for word in words_of(player) if word.startswith("/") and Path(word).is_file()]
     return [path for path in [Path(player).absolute().parent / "lib"] if path.is_dir()]

@@ -25,6 +25,9 @@ from minesweeper.programs.locks.secrecy import refuse_aliases
 from minesweeper.shell.arguments import Seconds, Seed
 from minesweeper.shell.schema import Between, Printable, checked, parsed, read, shown
 
+# How the boards of new contests are drawn. A log that does not say it has those of 1.
+DRAWING: Literal[2] = 2
+
 
 @dataclass(frozen=True)
 class ContestPlan:
@@ -40,6 +43,7 @@ class ContestPlan:
     start_limit: Seconds
     memory: Annotated[int, Between(1, 1 << 20)]
     boards: Literal["same", "own"] = "same"  # whether all players have the same ones
+    drawing: Literal[1, 2] = 1  # how they follow from the seed: see `drawing`
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from functools import partial
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from queue import SimpleQueue
-from typing import Generic, NoReturn, TypeVar
+from typing import Generic, NoReturn, TypeAlias, TypeVar
 
 from minesweeper.programs.child import changed, restore, safe_path
 from minesweeper.programs.locks.cgroups import own_group
@@ -44,6 +44,9 @@ PATIENCE = 2
 
 Job = TypeVar("Job", bound=Hashable)
 Result = TypeVar("Result")
+
+# Jobs that are done, and what has ended a thread of an executor.
+Ended: TypeAlias = "SimpleQueue[Future[Result] | BaseException | None]"
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ class Lane(Generic[Job, Result]):
         self._alone = False
         self._kills: dict[Job, int] = {}
 
-    def take(self, jobs: Iterator[Job], ended: SimpleQueue[Future[Result]]) -> bool:
+    def take(self, jobs: Iterator[Job], ended: Ended[Result]) -> bool:
         """Submit one more job if the lane has room and a job is left; return whether it did.
 
         The job's future goes to `ended` when it is done.
@@ -124,10 +127,11 @@ class Lane(Generic[Job, Result]):
     def stop(self) -> None:
         """Shut the executor down; the next job starts a new one."""
         if self._executor:
-            self._executor.shutdown(cancel_futures=True)
+            with suppress(RuntimeError):  # there was no room for its thread, which cannot be waited for
+                self._executor.shutdown(cancel_futures=True)
             self._executor = None
 
-    def _submit(self, job: Job, ended: SimpleQueue[Future[Result]]) -> None:
+    def _submit(self, job: Job, ended: Ended[Result]) -> None:
         with held(), safe_path():  # signals wait until new workers can be ended
             self._executor = self._executor or self._start()
             try:
@@ -137,6 +141,8 @@ class Lane(Generic[Job, Result]):
                 if not self.running:
                     self.stop()
                 return
+            except RuntimeError as error:  # there is no room for a thread
+                raise _starved(error) from None
             self.running[future] = job
             future.add_done_callback(ended.put)
 
@@ -149,6 +155,8 @@ class Lane(Generic[Job, Result]):
             answer.result()
         except self.deaths:
             raise OSError("worker processes die before their first job") from None
+        except RuntimeError as error:  # there is no room for a thread
+            raise _starved(error) from None
 
 
 class Workers(Generic[Job, Result]):
@@ -171,7 +179,16 @@ class Workers(Generic[Job, Result]):
                 yield job
 
         left = begin()
-        ended: SimpleQueue[Future[Result]] = SimpleQueue()
+        ended: Ended[Result] = SimpleQueue()
+        usual = threading.excepthook
+
+        def take_note(death: threading.ExceptHookArgs) -> None:
+            if type(death.thread).__module__ == ProcessPoolExecutor.__module__:
+                ended.put(death.exc_value)
+            else:
+                usual(death)
+
+        threading.excepthook = take_note
         try:
             while True:
                 most = WAITING * sum(lane.depth() for lane in self._lanes)
@@ -182,6 +199,8 @@ class Workers(Generic[Job, Result]):
                 if not any(lane.running for lane in self._lanes):
                     return
                 future = ended.get()
+                if not isinstance(future, Future):  # an executor's thread has died: its jobs never end
+                    raise _starved(future)
                 lane = next(lane for lane in self._lanes if future in lane.running)
                 job = lane.running.pop(future)
                 try:
@@ -193,6 +212,7 @@ class Workers(Generic[Job, Result]):
                     job = begun.popleft()
                     yield job, results.pop(job)
         finally:
+            threading.excepthook = usual
             self.abandon()
 
     def abandon(self) -> None:
@@ -208,6 +228,11 @@ class Workers(Generic[Job, Result]):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _starved(error: object) -> OSError:
+    """What to raise where the system has no room for a worker, or for a thread that serves it."""
+    return OSError(f"no room for the workers: {error}")
 
 
 def cores() -> int:
@@ -243,16 +268,14 @@ def _quota() -> int:
 class Processes(Workers[Job, Result]):
     """Worker processes on this machine, each a lane of its own, so that it is known whose worker died."""
 
-    def __init__(self, task: Task[Job, Result], count: int, *, forked: bool = True):
-        """Start workers by forking a small server process (`forked`), which is quicker, or by spawning them.
+    def __init__(self, task: Task[Job, Result], count: int):
+        """A worker starts with its first job, and ends when this process does, even by SIGKILL.
 
-        Either way they get no copy of this process's threads, and end when this process does, even by
-        SIGKILL. All processes of this user can connect to the fork server.
+        Workers are not forked: they would have a copy of this process's threads. Nor does a server fork
+        them: all programs of this user could have it start processes, which nobody would end.
         """
         before = _start_tracker()
-        context = multiprocessing.get_context("forkserver" if forked else "spawn")
-        if forked:
-            context.set_forkserver_preload([task.work.__module__])
+        context = multiprocessing.get_context("spawn")
 
         def start(number: int) -> Executor:
             return ProcessPoolExecutor(1, context, begin_worker, (task.begin, number, before))
@@ -299,7 +322,10 @@ def begin_worker(
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, end_worker)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)  # blocked by `held` so far
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+    except RuntimeError:  # no room: the main process says so
+        os._exit(1)
     if begin:
         begin(number)
 
@@ -307,7 +333,10 @@ def begin_worker(
 def end_worker(*_: object) -> None:
     """In a worker, on SIGTERM: end soon, after killing the programs that play in it."""
     # In a thread, since the interrupted code may be starting a program and hold the lock `starting`.
-    threading.Thread(target=_end).start()
+    try:
+        threading.Thread(target=_end).start()
+    except RuntimeError:  # there is no room for one
+        _end()
 
 
 def _end_with_parent() -> None:

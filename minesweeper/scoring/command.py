@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import csv
 import json
+import secrets
 import sys
 from textwrap import fill
 
@@ -12,6 +13,7 @@ from minesweeper.boards.catalogue import ALL, NO_GUESS, PUBLISHED, Set, find_set
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
+from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import LADDER, BatchPlan, default_players
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
@@ -25,6 +27,9 @@ AllTotals = dict[tuple[str, Set], Totals]
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
+    if options.secret_seed:
+        close_memory()  # before any program of a player starts
+        options.seed = secrets.randbelow(1 << 53)
     all_totals: AllTotals = {}
     try:
         with carrying_out("score", plan_unless_logged(options, parse_options, plan_of), options) as run:
@@ -61,6 +66,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     which.add_argument("--all", action="store_true", help="play every set in data/batch")
     add_options(parser, BATCH)
+    parser.add_argument(
+        "--secret-seed", action="store_true",
+        help="draw a seed that is told after the last game: a program can draw the maps of a seed it knows",
+    )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     for name, what in (
         ("json", "a JSON list with an object for each row"),
@@ -71,7 +80,15 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--intervals", dest="form", action="store_const", const="intervals",
         help="print a table with means, intervals and times, set by set",
     )  # fmt: skip
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.secret_seed:
+        if options.seed is not None:
+            parser.error("--seed and --secret-seed exclude each other")
+        if options.log or options.resume:
+            parser.error("--secret-seed: programs could read the seed in the log")
+        if options.scheduler:
+            parser.error("--secret-seed: programs could read the seed in the memory of a cluster's workers")
+    return options
 
 
 def plan_of(options: argparse.Namespace) -> BatchPlan:

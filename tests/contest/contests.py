@@ -2,7 +2,8 @@
 
 from itertools import islice
 
-from minesweeper.contest.contest import Contest, draw_boards
+from minesweeper.contest.contest import Contest
+from minesweeper.contest.drawing import draw_boards
 from minesweeper.contest.entrant import Limits
 from tests.helpers.programs import PATIENCE, command
 

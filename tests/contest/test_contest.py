@@ -1,22 +1,7 @@
-"""All games of a contest: the boards follow from the seed, and workers change nothing."""
+"""All games of a contest: workers change nothing."""
 
-from itertools import islice
-
-from minesweeper.contest.contest import draw_boards, play_here, play_in_workers
-from minesweeper.rules.draw import Mt19937_64, multiplied
+from minesweeper.contest.contest import play_here, play_in_workers
 from tests.contest.contests import SAMPLES, contest
-
-
-def test_boards_follow_from_the_seed():
-    def drawn(seed, games):
-        engine = Mt19937_64(seed)
-        for _ in range(games):
-            free = list(range(20))
-            yield tuple(free.pop(multiplied(engine, len(free))) for _ in range(6))
-
-    assert [*islice(draw_boards(4, 5, 6, 77), 30)] == list(drawn(77, 30))
-    cells = [cell for mines in islice(draw_boards(4, 5, 6, 1), 500) for cell in mines]
-    assert all(100 < cells.count(cell) < 200 for cell in range(20))
 
 
 def test_workers_give_what_one_process_gives():

@@ -15,6 +15,7 @@ import pytest
 from minesweeper.contest.contest import play_in_workers
 from minesweeper.contest.entrant import Entrant
 from minesweeper.contest.places import made_rows
+from minesweeper.programs.failure import Failure
 from minesweeper.programs.pool import cores
 from tests.contest.blind import BLIND, HAS_NAMESPACES
 from tests.contest.contests import ENOUGH, SAMPLES, arena, contest, patient
@@ -111,20 +112,77 @@ def test_each_player_is_another_user(write):
 
 
 @needs_users
-def test_root_s_files_are_read_only_where_players_need_that(open_folder):  # noqa: F811
-    """A player in an open folder may not read what is root's; one in a closed folder must, for modules."""
+@pytest.mark.parametrize("mode", [0o755, 0o700])
+def test_no_entry_gives_players_the_right_to_read_root_s_files(open_folder, mode):  # noqa: F811
+    """Not in a folder that is closed to them, nor beside an entry that only root may read."""
     (open_folder / "secret").write_text("secret")
     (open_folder / "secret").chmod(0o600)
-    text = player(body=f"raise ValueError(open({str(open_folder / 'secret')!r}).read())")
-    found = {"open": "PermissionError: .*", "closed": "ValueError: secret"}
-    for name, mode in (("open", 0o755), ("closed", 0o700)):
-        folder = open_folder / name
-        folder.mkdir()
-        folder.chmod(mode)
-        (folder / "spy.py").write_text(text)
-        ended = arena_of("root", folder / "spy.py", "--no-show")
-        assert (ended.status, ended.err) == (0, "")
-        assert re.search(f"{found[name]}$", ended.out, re.MULTILINE)
+    folder = open_folder / "entries"
+    folder.mkdir()
+    folder.chmod(mode)
+    spy, rival = folder / "spy.py", folder / "rival.py"
+    spy.write_text(player(body=f"raise ValueError(open({str(open_folder / 'secret')!r}).read())"))
+    rival.write_text(player(name="'Rival'"))
+    rival.chmod(0o600)
+    ended = arena_of("root", spy, rival, "--games", 1, "--json")
+    assert (ended.status, ended.err) == (0, "")
+    rows = {row["name"]: row for row in json.loads(ended.out)}
+    assert "PermissionError: [Errno 13] Permission denied: " in rows["Guest"]["failures"][0]["detail"]
+    assert "RE" not in rows["Rival"]["verdicts"]
+
+
+@needs_users
+@pytest.mark.parametrize("user", ["root", "container"])
+def test_a_file_of_a_command_is_not_opened_with_root_s_rights(open_folder, user):  # noqa: F811
+    """So it must be open to all, as a folder `lib` must be."""
+    closed = open_folder / "closed"
+    closed.mkdir(mode=0o700)
+    (closed / "lib").mkdir()
+    path = closed / "who.py"
+    path.write_text(player())
+    for player_file, what in ((path, closed / "lib"), (f"cmd:sh {shlex.quote(str(path))}", path)):
+        refused = arena_of(user, player_file, "--no-show")
+        assert refused == (
+            2, "", f"minesweeper arena: {what}: not readable by the users that players run as\n"
+        )  # fmt: skip
+
+
+@needs_users
+@pytest.mark.parametrize("user", USERS)
+def test_an_entry_that_is_a_link_is_refused(open_folder, user):  # noqa: F811
+    """The verdict on its syntax would show a line of a file that only root reads."""
+    (open_folder / "secret").write_text("secret of root\n")
+    (open_folder / "secret").chmod(0o600)
+    entry = open_folder / "entry.py"
+    entry.symlink_to(open_folder / "secret")
+    refused = arena_of(user, entry, "--no-show")
+    assert refused == (2, "", f"minesweeper arena: {entry} is a link: expected the player's own file\n")
+
+
+@linux
+def test_an_entry_that_becomes_a_link_is_not_followed(write, tmp_path):
+    """After the contest has begun."""
+    write("secret", "secret of root\n")
+    entry = tmp_path / "entry.py"
+    entry.symlink_to(tmp_path / "secret")
+    with (
+        made_rows(1) as ((place,),),
+        Entrant(str(entry), ENOUGH, place) as one,
+        pytest.raises(Failure) as failed,
+    ):
+        one.begin()
+    assert failed.value.detail == f"exited with status 1: {entry}: Too many levels of symbolic links"[:102]
+
+
+def test_a_shared_folder_does_not_shadow_the_standard_library(write, tmp_path):
+    """An entrant that may write to the folder `lib` beside all entries puts a module `random` there."""
+    (tmp_path / "lib").mkdir()
+    write("lib/random.py", "def choice(cells): raise SystemExit('a rival chose')\n")
+    write("lib/helper.py", "HELP = 'Helped'\n")
+    body = "return random.choice([(0, 0)])"
+    entry = write("entry.py", "import helper, random\n" + player(name="helper.HELP", body=body))
+    (row,) = json.loads(arena(entry, "--games", 1, "--no-show", "--json").out)
+    assert (row["name"], {*row["verdicts"]} - {"TLE"}) == ("Helped", set())
 
 
 @needs_users
@@ -138,12 +196,6 @@ def test_the_root_of_a_container(open_folder):  # noqa: F811
     ended = arena_of("container", path, "--no-show")
     assert (ended.status, ended.err) == (0, "")
     assert "PermissionError: [Errno 13] Permission denied: '/" in ended.out
-    (closed / "lib").mkdir()
-    for player_file, what in ((path, closed / "lib"), (f"cmd:sh {shlex.quote(str(path))}", path)):
-        refused = arena_of("container", player_file, "--no-show")
-        assert refused == (
-            2, "", f"minesweeper arena: {what}: not readable by the users that players run as\n"
-        )  # fmt: skip
 
 
 @needs_users

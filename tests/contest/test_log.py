@@ -1,15 +1,19 @@
 """Contests that go on: what their logs hold, that it is not played again, and what is no such log."""
 
+import dataclasses
 import json
 import os
 import shlex
 import shutil
 import subprocess
 import sys
+from itertools import islice
 
 import pytest
 
 from minesweeper.contest.command import open_log, parse_options, prepare, resume_with
+from minesweeper.contest.drawing import draw_boards
+from minesweeper.contest.log import header_of
 from minesweeper.shell.arguments import to_run
 from tests.contest.contests import SAMPLES, arena, patient
 from tests.contest.guests import linux, player
@@ -339,3 +343,40 @@ def test_boards_of_each_player_s_own(tmp_path, jobs):
     assert sorted(line.partition('"seconds"')[0] for line in path.read_text().splitlines()) == sorted(
         line.partition('"seconds"')[0] for line in "".join(lines).splitlines()
     )
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_a_log_of_an_older_version_goes_on_with_its_boards(tmp_path, own):
+    """It does not say how its boards were drawn: by one generator for all games."""
+    path = tmp_path / "log"
+    options = *PLAYERS, *GAMES, *(["--boards", "own"] if own else [])
+    plan = prepare(parse_options([*map(str, patient(options))]))[0]
+    older = dataclasses.asdict(header_of(PLAYERS, dataclasses.replace(plan, drawing=1)))
+    del older["plan"]["drawing"]
+    boards = [*islice(draw_boards(8, 9, 9, 7), 24 if own else 12)]
+    path.write_text(json.dumps(older) + "\n")
+    ended = arena(*PLAYERS, "--resume", path, "--json")
+    assert (ended.status, ended.err) == (0, "")
+    header, *games = map(json.loads, path.read_text().splitlines())
+    assert header == json.loads(json.dumps(older))
+    assert [tuple(game["mines"]) for game in games] == [*map(sorted_cells, boards if own else 2 * boards)]
+    kept = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(kept[:9]))
+    assert results(arena(*PLAYERS, "--resume", path, "--json")) == results(ended)
+    listed = arena("--replay", path)
+    assert (listed.status, len(listed.out.splitlines())) == (0, 25)
+
+
+def sorted_cells(mines):
+    return tuple(sorted(mines))
+
+
+def test_a_new_log_tells_how_its_boards_were_drawn(whole, tmp_path):
+    """Without that, its boards are not those of its seed."""
+    _, lines = whole
+    plan = json.loads(lines[0])["plan"]
+    assert plan.pop("drawing") == 2
+    path = tmp_path / "log"
+    path.write_text(changed(lines[0], plan=plan) + lines[1])
+    with pytest.raises(ValueError, match="this version draws, found others"):
+        opened(*PLAYERS, "--resume", str(path))

@@ -8,6 +8,7 @@ import pytest
 
 from minesweeper.contest import entrant
 from minesweeper.contest.contest import Contest, play_here
+from minesweeper.contest.drawing import seed_of_game
 from minesweeper.contest.show import Screen, picture
 from minesweeper.programs import process
 from minesweeper.rules.draw import Mt19937_64, draw_mines
@@ -18,7 +19,7 @@ from tests.helpers.terminals import end_of, interrupt, on_terminal
 
 def test_the_board_after_each_turn(write):
     path = write("safe.py", SAFE.format("[0, 0] if state[0][0] == 'flag' else [0, 0, True]"))
-    ended = arena(path, "--show", "--seed", 1, "--size", "2x3", "--mines", 2)  # mines at 0 and 1
+    ended = arena(path, "--show", "--seed", 3, "--size", "2x3", "--mines", 2)  # mines at 0 and 1
     assert ended == Ended(
         0,
         "     0 1 2\n"
@@ -36,7 +37,7 @@ def test_the_board_after_each_turn(write):
         " 1   . . .\n"
         "\n"
         "You lost!\n"
-        "2 x 3, 2 mines, seed 1\n",
+        "2 x 3, 2 mines, seed 3\n",
         "",
     )
 
@@ -66,10 +67,10 @@ PROMPT = r"co-ordinates \(x,y\)\? "
 
 
 def test_a_person_plays_at_a_terminal():
-    """On 2 x 2 with seed 1 the mine is at (1, 0)."""
-    assert draw_mines(4, 1, Mt19937_64(1)) == [0]
+    """On 2 x 2 with seed 3 the mine is at (0, 0)."""
+    assert draw_mines(4, 1, Mt19937_64(seed_of_game(3, 0))) == [0]
     with on_terminal(
-        *ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 1, "--turn-limit", PATIENCE
+        *ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 3, "--turn-limit", PATIENCE
     ) as runner:
         runner.expect(PROMPT)
         assert runner.before.endswith(" 0   . .\r\n 1   . .\r\n")
@@ -84,7 +85,7 @@ def test_a_person_plays_at_a_terminal():
         runner.sendline("1 1")
         runner.expect(PROMPT)
         runner.sendline("0,1,0")
-        runner.expect("You won!\r\n2 x 2, 1 mine, seed 1\r\n")
+        runner.expect("You won!\r\n2 x 2, 1 mine, seed 3\r\n")
         assert end_of(runner)[1] == 0
 
 
@@ -113,7 +114,7 @@ def test_a_person_may_think_for_longer_than_a_program(monkeypatch):
 
 
 def test_a_person_loses_at_a_terminal():
-    with on_terminal(*ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 1) as runner:
+    with on_terminal(*ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 3) as runner:
         runner.expect(PROMPT)
         runner.sendline("0,0")
         runner.expect("You lost!")
@@ -130,14 +131,14 @@ def test_ctrl_c_at_a_persons_turn():
 
 
 def test_a_person_plays_through_a_pipe():
-    ended = arena("examples/human.py", "--size", 2, "--mines", 1, "--seed", 1, given="1,0\n0,1\n1,1\n")
+    ended = arena("examples/human.py", "--size", 2, "--mines", 1, "--seed", 3, given="1,0\n0,1\n1,1\n")
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.startswith("     0 1\n 0   . .\n 1   . .\nco-ordinates (x,y)? ")
-    assert ended.out.endswith("\n 0   . 1\n 1   1 1\n\nYou won!\n2 x 2, 1 mine, seed 1\n")
+    assert ended.out.endswith("\n 0   . 1\n 1   1 1\n\nYou won!\n2 x 2, 1 mine, seed 3\n")
 
 
 def test_the_end_of_input_ends_the_contest():
-    ended = arena("examples/human.py", "--games", 2, "--size", 2, "--mines", 1, "--seed", 1, given="0,0\n")
+    ended = arena("examples/human.py", "--games", 2, "--size", 2, "--mines", 1, "--seed", 3, given="0,0\n")
     assert (ended.status, ended.err) == (0, "")
     assert "You lost!" in ended.out
-    assert ended.out.endswith("2 x 2, 1 mine, seed 1, stopped after 1 of 2 games\n")
+    assert ended.out.endswith("2 x 2, 1 mine, seed 3, stopped after 1 of 2 games\n")

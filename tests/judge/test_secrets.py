@@ -8,7 +8,7 @@ import pytest
 
 from tests.contest.users import PYTHON, USERS, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.clients import GOOD
-from tests.helpers.programs import ENVIRONMENT, ROOT, python
+from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
 
 # A map whose text is nowhere else.
 MAP = "5 5\n.X.X.\nX.X.X\n.....\nXX.XX\n.X.XX\n2 2\n"
@@ -64,7 +64,7 @@ def test_the_map_is_not_to_be_found(tmp_path, write, kind):
 OPENS = """
 import os
 pid = os.getppid()
-while "forkserver" not in (line := open(f"/proc/{pid}/cmdline").read()):
+while "spawn_main" not in (line := open(f"/proc/{pid}/cmdline").read()):
     pid = int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
 try:
     open(f"/proc/{pid}/mem", "rb").close()
@@ -88,3 +88,95 @@ def test_the_memory_of_a_scoring_worker_is_closed(open_folder):  # noqa: F811
     assert (done.returncode, done.stderr) == (0, b"")
     game = json.loads(log.read_text().splitlines()[1])
     assert game["verdict"] == "WA: expected 'row column type', found 'Permission denied'"
+
+
+# A program that draws the maps of the published seed, and plays the map that agrees with what it is shown.
+DRAWS = """
+from itertools import islice
+from minesweeper.boards.catalogue import find_set
+from minesweeper.rules.draw import draw_maps
+rows, columns = map(int, input().split())
+start = tuple(map(int, input().split()))
+maps = [board for board in islice(draw_maps(find_set("10x10x20")), 50) if board.first == start]
+while True:
+    seen = "".join(input() for _ in range(rows))
+    hidden = [cell for cell, text in enumerate(seen) if text == "?"]
+    agree = [board for board in maps if all(
+        not board.is_mine[cell] and str(board.clues[cell]) == text
+        for cell, text in enumerate(seen) if text.isdigit())]
+    cell = next((cell for board in agree for cell in hidden if not board.is_mine[cell]), hidden[0])
+    print(cell // columns, cell % columns, 0, flush=True)
+"""
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_a_program_that_draws_the_maps_wins_only_with_a_known_seed(write, secret):
+    drawer = f"pipe:{sys.executable} {write('draws.py', DRAWS)}"
+    seeds = ["--secret-seed"] if secret else []
+    ended = command(
+        "score", drawer, "--sets", "10x10x20", "--games", 10, "--json", *seeds, PYTHONPATH=str(ROOT)
+    )
+    assert (ended.status, ended.err) == (0, "")
+    (row,) = json.loads(ended.out)
+    assert row["stopped"] == ""
+    assert row["wins"] < 0.5 if secret else row["wins"] == 1
+
+
+def test_a_secret_seed_is_told_after_the_run_and_repeats_it():
+    arguments = "score", "safest", "random", "--sets", "10x10x20", "--games", 5, "--jobs", 1, "--json"
+    played, other = (json.loads(command(*arguments, "--secret-seed").out) for _ in range(2))
+    again = json.loads(command(*arguments, "--seed", played[0]["seed"]).out)
+    assert [row["mean"] for row in again] == [row["mean"] for row in played]
+    assert played[0]["seed"] == played[1]["seed"] != other[0]["seed"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--seed", "1"], "--seed and --secret-seed exclude each other"),
+        (["--log", "log"], "--secret-seed: programs could read the seed in the log"),
+        (["--resume", "log"], "--secret-seed: programs could read the seed in the log"),
+        (
+            ["--scheduler", "tls://localhost:1"],
+            "--secret-seed: programs could read the seed in the memory of a cluster's workers",
+        ),
+    ],
+)
+def test_where_no_seed_is_secret(arguments, problem):
+    ended = command("score", "random", "--secret-seed", *arguments)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.splitlines()[-1] == f"minesweeper score: {problem}"
+
+
+# A program that goes up to the process that draws the seed, and says of which it could read what.
+LOOKS_UP = """
+import os
+pid, opened = os.getppid(), []
+while pid > 1:
+    line = open(f"/proc/{pid}/cmdline").read()
+    if "--secret-seed" in line or "spawn_main" in line:
+        for name in ("mem", "environ", "fd/0"):
+            try:
+                open(f"/proc/{pid}/{name}", "rb").close()
+                opened.append(name)
+            except OSError:
+                pass
+        opened.append("main" if "--secret-seed" in line else "worker")
+    pid = int(open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()[1])
+open("/tmp/OUT", "w").write(" ".join(opened))
+"""
+
+
+@needs_users
+def test_no_program_looks_into_the_process_that_has_the_seed(open_folder):  # noqa: F811
+    """Of an ordinary user."""
+    spy, found = open_folder / "up.py", open_folder / "found"
+    spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(found)))
+    arguments = f"pipe:{PYTHON} {spy}", "--sets", "5x5x3", "--games", "1", "--secret-seed"
+    done = subprocess.run(
+        [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments],
+        env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"},
+        capture_output=True, cwd=ROOT, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert {*found.read_text().split()} == {"worker", "main"}  # a keeper looks like its worker

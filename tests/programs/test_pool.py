@@ -6,6 +6,8 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from queue import SimpleQueue
 
+import pytest
+
 from minesweeper.programs import pool
 from minesweeper.programs.pool import AHEAD, Lane, Processes, Task, Workers, cores
 from tests.helpers.programs import ROOT, Ended, python
@@ -101,6 +103,34 @@ def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path):
     jobs = [str(tmp_path / str(job)) for job in range(6)]
     for flag in jobs[:3]:  # no worker dies of these
         Path(flag).touch()
-    with Processes(task, 2, forked=False) as workers:
+    with Processes(task, 2) as workers:
         numbers = [number for _, number in workers.do(jobs)]
     assert {*numbers[:3]} == {*numbers} == {0, 1}
+
+
+def no_room(*_):
+    raise RuntimeError("can't start new thread")
+
+
+@pytest.mark.parametrize(
+    "thread",
+    ["concurrent.futures.process._ExecutorManagerThread.start", "multiprocessing.queues.Queue._start_thread"],
+)
+def test_a_lack_of_room_for_threads_is_an_error(monkeypatch, thread):
+    """In this thread, or in one of the executor's, which then does no job that it has."""
+    monkeypatch.setattr(thread, no_room)
+    with (
+        Processes(Task(abs, print), 2) as workers,
+        pytest.raises(OSError, match="no room for the workers: can't start new thread"),
+    ):
+        list(workers.do([1, 2, 3]))
+
+
+def test_a_worker_without_room_ends_at_once():
+    code = (
+        "import threading; from minesweeper.programs import pool\n"
+        "def no_room(self): raise RuntimeError\n"
+        "threading.Thread.start = no_room\n"
+    )
+    for call, status in (("pool.begin_worker(None, 0, {})", 1), ("pool.end_worker()", 1)):
+        assert python("-c", code + call) == (status, "", "")

@@ -42,12 +42,11 @@ def started(*arguments, limit=None, **options):
 
 
 def workers(pid):
-    """The worker processes of a run: of its own server of forks, or of a nanny of Dask's."""
+    """The worker processes of a run, or of a nanny of Dask's."""
     return [
         process
         for process in descendants(pid)
-        if (line := " ".join(with_luck(process.cmdline) or ()))
-        and (("forkserver" in line and process.ppid() != pid) or "spawn_main" in line)
+        if (line := " ".join(with_luck(process.cmdline) or ())) and "spawn_main" in line
     ]
 
 

@@ -45,9 +45,9 @@ def main() -> None:
     The object has `runner`, the id of the process that started this one; `group`, the file by which to enter
     a cgroup, or null; `folder`, where the player may write; `hidden`, the paths that it may not see except
     for `folder`; `user`, the id of the user that it becomes, or null; `reads`, whether it keeps the right to
-    read all files if it has it; `files`, the paths to open for it first; `memory` in MiB; `seconds` of
-    processor time; and `processes`, whether it may start any. Exits with a message if a file or the command
-    cannot be used.
+    read all files if it has it; `files`, the paths, no links, to open for it first; `memory` in MiB;
+    `seconds` of processor time; and `processes`, whether it may start any. Exits with a message if a file or
+    the command cannot be used.
     """
     lock = json.loads(sys.argv[1])
     try:
@@ -78,9 +78,12 @@ def _lock_in(lock: dict[str, Any]) -> None:
 
 
 def _open(files: list[str]) -> None:
-    """Open files for reading, while this process still may, at the descriptors from FIRST_FILE on."""
+    """Open files for reading, while this process still may, at the descriptors from FIRST_FILE on.
+
+    OSError for a link: the author of a player could lead it to a file that only this process may read.
+    """
     for number, path in enumerate(files, FIRST_FILE):
-        file = os.open(path, os.O_RDONLY)
+        file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
         os.dup2(file, number)
         os.close(file)
 

@@ -2,7 +2,7 @@
 
 The kernel compares capabilities before one process may debug another, so a player without any cannot
 look into a runner that root has started. Nor does it own root's files: it becomes another user, and no two
-players are the same user at a time. Where its files are in folders that only root may enter, it may keep
+players are the same user at a time. Where Python is in a folder that only root may enter, all players keep
 one capability, that to read all files.
 """
 
