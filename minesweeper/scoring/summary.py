@@ -82,9 +82,10 @@ def _label(player: str, plan: BatchPlan) -> str:
 def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
     """What the numbers are, who is too close to another, who is slow, who was stopped."""
     games = max(totals.games for row in rows for totals in row.by_set.values())
+    seed = "" if plan.seed is None else f" from seed {plan.seed}"
     yield (
         f"Scores in % of each {BATCH} maps without the lowest tenth, after {counted(games, 'game')} of"
-        f" each set. --intervals shows errors and times."
+        f" each set{seed}. --intervals shows errors and times."
     )
     ranked = sorted(rows, key=lambda row: -row.mean)
     for better, worse in pairwise(ranked):

@@ -35,4 +35,4 @@ def test_progress(arguments, score_so_far):
     for line in lines:
         assert re.fullmatch(pattern, line), line
     assert re.search(score_so_far, lines[-1])
-    assert "10x10x20, 400 games" in shown
+    assert re.search(r"10x10x20, 400 games|after 400\s+games", shown)
