@@ -79,3 +79,12 @@ test("a review is opened once the game is over, and closed with the recording th
   reviewing.toggle();
   assert.deepEqual(log, ["game closed", "game closed", "recording closed", "asked"]);
 });
+
+test("a recording that is closed before all of it is there goes to no moment", async () => {
+  const here = reviewed();
+  const shown = here.reviewing.show(4);
+  here.come();
+  here.state.replaying = false; // the game that waited is there again
+  await shown;
+  assert.deepEqual(here.log, ["enter replay", "rewind 4"]);
+});

@@ -210,7 +210,7 @@ export class Reviewing {
     const { game, recordings, shown, trying } = this.page;
     return trying(async () => {
       const moment = game.now.replaying ? done : await this.rewound(done);
-      if (moment === null) return;
+      if (moment === null || !game.now.replaying) return; // the recording was closed meanwhile
       await recordings.bar.jump(moment);
       if (game.now.done === moment) shown.review.say(game.now);
     });
