@@ -32,7 +32,9 @@ export function drawResult(state, clock) {
   part("show-result").hidden = !ended || state.id !== away;
   card.toggleAttribute("data-ended", Boolean(end) && !replaying);
   part("result-title").textContent = title(state);
-  part("result-figures").replaceChildren(...figuresOf(state, clock).map(group));
+  const figures = figuresOf(state, clock).map(group);
+  const list = part("result-figures");
+  if (list.textContent !== figures.map((each) => each.textContent).join("")) list.replaceChildren(...figures);
   part("result-note").textContent = ended
     ? noteOf(state)
     : replaying
