@@ -29,7 +29,9 @@ def results(log):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the address space is not limited")
-@pytest.mark.parametrize("mebibytes", [30, 40, 55, 70])
+@pytest.mark.parametrize(
+    "mebibytes", [40, 70, *(pytest.param(most, marks=pytest.mark.long) for most in (30, 55))]
+)
 def test_too_little_memory(tmp_path, mebibytes):
     """How little is too little depends on Python; whatever was played is kept."""
     most = mebibytes << 20
@@ -47,7 +49,7 @@ def test_too_little_memory(tmp_path, mebibytes):
 
 
 @needs_users
-@pytest.mark.parametrize("tasks", [3, 4, 6, 9])
+@pytest.mark.parametrize("tasks", [4, *(pytest.param(most, marks=pytest.mark.long) for most in (3, 6, 9))])
 @pytest.mark.parametrize(
     "run", [RUN, ("arena", "examples/singles.py", "examples/random_player.py", "--jobs", "2")]
 )
