@@ -73,9 +73,9 @@ export class Loading {
 }
 
 /**
- * Whether only the board can be used as yet.
+ * Whether only the board can be used as yet, and the choice of another one.
  * @param {boolean} only
  */
 function onlyTheBoard(only) {
-  for (const place of document.querySelectorAll("#play .panel, #play .actions, #new")) place.toggleAttribute("inert", only);
+  for (const place of document.querySelectorAll("#play .panel, #new, #undo, #hint")) place.toggleAttribute("inert", only);
 }
