@@ -316,7 +316,6 @@ class ChoiceData(TypedDict):
     words: str
     chosen: bool
     rests: bool
-    rating: int | None
 
 
 class RunData(TypedDict):

@@ -147,7 +147,6 @@ def puzzle(source: Source, found: Puzzle) -> Told:
 def choices(practice: Practice, today: date) -> list[Told]:
     """What can be practised, with the scores, and what is chosen: what is new each day comes first."""
     order = sorted(puzzles.CHOICES, key=lambda name: name not in ("mixed", "five", "streak"))
-    tried = {level: score.rating for level, score in practice.scores.items() if score.asked}
     return [
         {
             "name": name,
@@ -155,7 +154,6 @@ def choices(practice: Practice, today: date) -> list[Told]:
             "words": puzzles.score_words(practice, name, today),
             "chosen": name == practice.choice,
             "rests": name == "own" and not practice.own,
-            "rating": tried.get(name),
         }
         for name in order
     ]

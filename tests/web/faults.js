@@ -206,7 +206,7 @@ function faults([least, percent]) {
   // What shows nothing
 
   const holders = ".card, .reason, .told, .verdict, .row, button, p, h1, h2, h3, dt, dd, li, th, output, legend, figure, section, main";
-  const content = "svg, img, input, select, textarea, .sample, .sign, .ramp, .scroller, .figures7";
+  const content = "svg, img, input, select, textarea, .sample, .sign, .ramp, .scroller";
   for (const element of [top, ...top.querySelectorAll(holders)]) {
     if (passing(element) || !shown(element) || forReaders(element)) continue;
     const { width, height } = element.getBoundingClientRect();

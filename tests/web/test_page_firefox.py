@@ -64,9 +64,9 @@ VIEWS = (
     (EXPERT, None),
     ("", "#open-practice"),
     ("#position=1?????/2??21?/?2??1?/??????&mines=6", None),
-    ("", "#more-boards"),
+    ("", "#custom-board"),
     ("", "#open-help"),
-    ("", "#open-daily"),
+    ("", "#open-today"),
 )
 
 

@@ -43,10 +43,9 @@ def test_an_answer_is_judged_and_scored():
     choices = {each["name"]: each for each in found["choices"]}
     assert choices["pair"] == {
         "name": "pair", "title": "Two numbers together", "words": "1201 · 1 of 2 right · 3.0 s each",
-        "chosen": True, "rests": False, "rating": 1201,
+        "chosen": True, "rests": False,
     }  # fmt: skip
     assert list(choices)[:3] == ["mixed", "five", "streak"] and {*choices} == {*CHOICES}
-    assert choices["total"]["rating"] is None
 
 
 def test_a_missed_puzzle_comes_back_turned():

@@ -109,7 +109,7 @@ export class Practising {
   }
 }
 
-export class PracticeView {
+class PracticeView {
   /** @param {(choice: Choice) => void} choose practises something else */
   constructor(choose) {
     this.view = new BoardView(part("puzzle"));

@@ -518,7 +518,6 @@ export interface ChoiceData {
   words: string;
   chosen: boolean;
   rests: boolean;
-  rating: number | null;
 }
 
 /** The five of a day, or a streak of right answers against the clock. */

@@ -33,7 +33,7 @@ const placeEnded = (/** @type {string} */ id) => `ended.${id}`;
  * @param {unknown} value
  * @returns {value is Saved}
  */
-export function isSaved(value) {
+function isSaved(value) {
   const { id, game, symbols } = Object(value);
   const { dimensions, mines } = Object(game?.setting);
   const sized = Array.isArray(dimensions) && dimensions.every(Number.isInteger) && Number.isInteger(mines);
@@ -109,7 +109,7 @@ export function saved() {
  * first. First attempts at boards of a day wait until they are asked for.
  * @param {string} address
  */
-export function goingOn(address) {
+function goingOn(address) {
   const names = namesKept("going.").filter((name) => !name.startsWith("going.daily-"));
   for (const name of names) if (!read(name)) forget(name);
   const games = names.flatMap((name) => read(name) ?? []).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
@@ -122,7 +122,7 @@ export function goingOn(address) {
  * it now. Null if there is none.
  * @param {string} address
  */
-export async function takeUp(address) {
+async function takeUp(address) {
   for (const { id } of goingOn(address)) {
     if (await claim(id)) return read(place(id));
   }

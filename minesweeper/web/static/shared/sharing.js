@@ -17,7 +17,7 @@ import { picture } from "./picture.js";
  * The address of a game's board; the board of a day has a short one.
  * @param {Pick<State, "setting" | "daily">} state
  */
-export function addressOf({ setting, daily }) {
+function addressOf({ setting, daily }) {
   return daily ? ofDaily(daily) : ofGame(setting);
 }
 
