@@ -43,8 +43,8 @@ class Limits(NamedTuple):
 class Ended(NamedTuple):
     """How a program ended: `status` is its exit status, negative for a signal.
 
-    `seconds` is real time, and `memory` the peak of resident memory in MiB, at least what the process needed
-    to lock itself in.
+    `seconds` is real time, and `memory` the peak of resident memory in MiB: at least what the process needed
+    to lock itself in, and 0 if the program was killed.
     """
 
     status: int
@@ -88,14 +88,18 @@ def run(
 
     `processes`: whether it may start any. Nothing that it started outlives the call.
     """
-    command, environment = _locked(words, place, limits, processes), _environment(place)
-    with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+    with (
+        tempfile.TemporaryFile() as source,
+        tempfile.TemporaryFile() as out,
+        tempfile.TemporaryFile() as err,
+        tempfile.TemporaryFile() as peak,
+    ):
         source.write(given)
         source.seek(0)
         began = time.monotonic()
         process = subprocess.Popen(
-            command, stdin=source, stdout=out, stderr=err, env=environment, cwd=place.path,
-            start_new_session=True,
+            _locked(words, place, limits, processes, peak.fileno()), stdin=source, stdout=out, stderr=err,
+            env=_environment(place), cwd=place.path, start_new_session=True, pass_fds=[peak.fileno()],
         )  # fmt: skip
         late = threading.Event()
 
@@ -107,21 +111,20 @@ def run(
         timer.daemon = True
         timer.start()
         try:
-            _, status, used = os.wait4(process.pid, 0)
+            status = process.wait()
         finally:
             timer.cancel()
             _kill(process.pid)
-        process.returncode = os.waitstatus_to_exitcode(status)
         seconds = time.monotonic() - began
-        out.seek(0)
-        err.seek(0)
+        for file in (out, err, peak):
+            file.seek(0)
         complaint = err.read(_MAX_COMPLAINT).decode("utf-8", "replace")
         return Ended(
-            process.returncode,
+            status,
             out.read(MAX_FILE),
             complaint,
             seconds,
-            used.ru_maxrss / _RSS_UNITS,
+            int(peak.read() or 0) / _RSS_UNITS,
             late.is_set(),
         )
 
@@ -132,10 +135,12 @@ def started(words: Sequence[str], place: Place, limits: Limits) -> LineProgram:
     return LineProgram(command, environment=_environment(place), folder=place.path)
 
 
-def _locked(words: Sequence[str], place: Place, limits: Limits, processes: bool) -> list[str]:
+def _locked(
+    words: Sequence[str], place: Place, limits: Limits, processes: bool, peak: int | None = None
+) -> list[str]:
     return locked_command(
         words, place.path, place.user, memory=limits.memory + _MORE_ADDRESSES, seconds=limits.processor,
-        processes=processes, hidden=[os.path.dirname(place.path)],  # noqa: PTH120
+        processes=processes, hidden=[os.path.dirname(place.path)], peak=peak,  # noqa: PTH120
     )  # fmt: skip
 
 

@@ -62,6 +62,15 @@ def test_a_fault_in_a_visit(faulty, columns, verdict):
 
 
 @needs_compiler
+def test_the_memory_of_the_grader_does_not_count(faulty):
+    mine = b"1" * (300 << 20)
+    result = run_case(faulty, small(3), 2025)
+    assert len(mine) > 244 << 20
+    assert result.verdict.accepted
+    assert 1 < result.memory < 100
+
+
+@needs_compiler
 def test_a_server_that_does_not_end_the_program(faulty):
     visits = "1 0 0\n0 0 0\n"
     assert str(run_case(faulty, small(11, visits), 2025).verdict) == (

@@ -46,8 +46,9 @@ def main() -> None:
     a cgroup, or null; `folder`, where the player may write; `hidden`, the paths that it may not see except
     for `folder`; `user`, the id of the user that it becomes, or null; `reads`, whether it keeps the right to
     read all files if it has it; `files`, the paths, no links, to open for it first; `memory` in MiB;
-    `seconds` of processor time; and `processes`, whether it may start any. Exits with a message if a file or
-    the command cannot be used.
+    `seconds` of processor time; `processes`, whether it may start any; and `peak`, the descriptor to which
+    its peak of resident memory is written, or null. Exits with a message if a file or the command cannot be
+    used.
     """
     lock = json.loads(sys.argv[1])
     try:
@@ -72,7 +73,9 @@ def _lock_in(lock: dict[str, Any]) -> None:
         prctl(SET_NO_NEW_PRIVS, 1)  # no program that this process execs gains rights
         restrict_files(lock["folder"], lock["hidden"])
         give_up(lock["user"], lock["reads"])
-    namespaces.fork_player(lock["runner"], separated)
+    namespaces.fork_player(lock["runner"], separated, lock["peak"])
+    if lock["peak"] is not None:
+        os.close(lock["peak"])
     forbid(processes=not lock["processes"])
     _limit(lock, tasks + MAX_TASKS)
 

@@ -21,6 +21,7 @@ def locked_command(
     reads: bool = True,
     files: Sequence[str] = (),
     group: str | None = None,
+    peak: int | None = None,
 ) -> list[str]:
     """The command that runs `words` locked in, in the folder `folder`, as `user` (None: as this one).
 
@@ -38,6 +39,7 @@ def locked_command(
         "memory": memory,
         "seconds": seconds,
         "processes": processes,
+        "peak": peak,
     }
     return own_command("minesweeper.programs.locks.confine", json.dumps(lock), *words, flags=ISOLATED)
 

@@ -61,14 +61,17 @@ def counts_apart() -> bool:
     return tuple(map(int, re.findall(r"\d+", os.uname().release)[:2])) >= _COUNTS_APART
 
 
-def fork_player(runner: int, separated: bool) -> None:
-    """Fork one watcher, or two if a PID namespace was made; return in the process that becomes the player."""
+def fork_player(runner: int, separated: bool, peak: int | None = None) -> None:
+    """Fork one watcher, or two if a PID namespace was made; return in the process that becomes the player.
+
+    At the player's end its peak of resident memory is written to the descriptor `peak`, as in ru_maxrss.
+    """
     reports = None
     if separated:
         reports = _fork_first(runner)
     else:
         _take_group_along(runner)
-    _fork(os.getpid(), lambda player: _watch(player, reports))
+    _fork(os.getpid(), lambda player: _watch(player, reports, peak))
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
@@ -129,14 +132,16 @@ def _take_group_along(runner: int) -> None:
     die_with(runner, signal.SIGTERM)
 
 
-def _watch(player: int, reports: int | None) -> NoReturn:
+def _watch(player: int, reports: int | None, peak: int | None) -> NoReturn:
     """Wait for the player and all that it started; then end, or have the process outside end, as it did."""
     status = 0
     with contextlib.suppress(ChildProcessError):  # raised when none is left, orphans of the player included
         while True:
-            process, ended = os.waitpid(-1, 0)
+            process, ended, used = os.wait4(-1, 0)
             if process == player:
                 status = os.waitstatus_to_exitcode(ended)
+                if peak is not None:
+                    os.write(peak, str(used.ru_maxrss).encode())
     if reports is None:
         end_like(status)
     os.write(reports, str(status).encode())  # the first process cannot end by a signal of its own
