@@ -55,7 +55,7 @@ def forbid(**options):
         filtered(**options)
 namespaces.forbid = forbid
 lock = {"runner": os.getppid(), "group": None, "folder": folder, "hidden": [], "user": None, "reads": True}
-lock |= {"files": [], "memory": 512, "seconds": 60, "processes": True}
+lock |= {"files": [], "memory": 512, "seconds": 60, "processes": True, "peak": None}
 sys.argv = ["confine", json.dumps(lock), "sh", "-c", "echo the player begins >&2"]
 confine.main()
 """
