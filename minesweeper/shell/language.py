@@ -83,6 +83,15 @@ def tr_later(text: str) -> str:
     return text
 
 
+def together(*sentences: str) -> str:
+    """Sentences after each other, without those that are empty.
+
+    >>> together("One.", "", "Two."), together("一。", "二。")
+    ('One. Two.', '一。二。')
+    """
+    return " ".join(filter(None, sentences)).replace("。 ", "。")
+
+
 def spoken() -> Catalogue:
     """The catalogue of the language that is spoken here."""
     return _of_context.get() or _of_program
@@ -134,7 +143,7 @@ def catalogue(code: str) -> Catalogue:
     """The catalogue of a language of LANGUAGES."""
     if code == "en":
         return _ENGLISH
-    from gettext import c2py  # type: ignore[attr-defined]  # only here: English needs no gettext
+    from gettext import c2py  # only here: English needs no gettext
 
     forms = dict(read_catalogue((FOLDER / f"{code}.po").read_text("utf-8")))
     rule = re.search(r"plural=([^;\n]+);", forms.pop("")[0])
