@@ -28,7 +28,7 @@ from minesweeper.shell.language import FOLDER, LANGUAGES  # noqa: E402
 KEYWORDS = {"tr": None, "tr_later": None, "sentence": None, "plural": (1, 2)}
 
 # The attributes that a reader sees or hears.
-ATTRIBUTES = {"title", "aria-label", "aria-roledescription", "placeholder", "alt"}
+ATTRIBUTES = ("title", "aria-label", "aria-roledescription", "placeholder", "alt")
 
 # What stands before a remark to translators, in a comment above a message.
 REMARK = "Translators:"
@@ -54,7 +54,7 @@ class Texts(HTMLParser):
             name, depth, line = self._whole
             self._whole = name, depth + (tag == name), line
             return
-        self.found += [(self.getpos()[0], told[name] or "") for name in ATTRIBUTES & told.keys()]
+        self.found += [(self.getpos()[0], told[name] or "") for name in ATTRIBUTES if name in told]
         if "data-tr" in told:
             self._whole, self._parts = (tag, 1, self.getpos()[0]), []
         elif tag in ("script", "style"):
@@ -114,14 +114,30 @@ def updated(code: str, messages: Catalog) -> tuple[str, str]:
     """The catalogue of a language as it is and as it should be."""
     path = FOLDER / f"{code}.po"
     before = path.read_text("utf-8") if path.exists() else ""
-    known = read_po(io.StringIO(before), locale=code.replace("-", "_")) if before else Catalog(
-        locale=code.replace("-", "_"), fuzzy=False
-    )  # fmt: skip
-    known.update(messages, update_creation_date=False)
-    known.obsolete.clear()
+    locale = code.replace("-", "_")
+    found = (
+        read_po(io.StringIO(before), locale=locale)
+        if before
+        else Catalog(locale=locale, fuzzy=False, header_comment=f"# {LANGUAGES[code]}")
+    )
+    found.update(messages, update_creation_date=False, update_header_comment=False)
+    found.obsolete.clear()
     out = io.BytesIO()
-    write_po(out, known, width=100, omit_header=False, include_lineno=False, sort_output=False)
-    return before, out.getvalue().decode("utf-8")
+    write_po(out, found, width=100, include_lineno=False, omit_header=True)
+    return before, header(code, found) + out.getvalue().decode("utf-8")
+
+
+def header(code: str, found: Catalog) -> str:
+    """The head of a catalogue: its comment, which is the glossary, its language and the rule of its plurals."""
+    fields = (
+        f"Language: {code}\\n",
+        "MIME-Version: 1.0\\n",
+        "Content-Type: text/plain; charset=utf-8\\n",
+        "Content-Transfer-Encoding: 8bit\\n",
+        f"Plural-Forms: {found.plural_forms}\\n",
+    )
+    lines = [found.header_comment, 'msgid ""', 'msgstr ""', *(f'"{field}"' for field in fields)]
+    return "\n".join(lines) + "\n\n"
 
 
 def main(arguments: Iterable[str] | None = None) -> int:
