@@ -166,10 +166,11 @@ def read_catalogue(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 # Choosing
 
 
-def chosen(wanted: str | None, environment: Mapping[str, str] = os.environ) -> str:
+def chosen(wanted: str | None, environment: Mapping[str, str] = os.environ, encoding: str = "utf-8") -> str:
     """The code of the language that is `wanted`, or else that of the environment: its variable, its locale.
 
-    ValueError: what is wanted is no language of ours. A locale that is none is English.
+    ValueError: what is wanted is no language of ours. A locale that is none is English, as is one whose
+    language cannot be written in the `encoding` of the output.
     """
     for name, source in ((wanted, "--language"), (environment.get(VARIABLE), VARIABLE)):
         if name:
@@ -181,7 +182,12 @@ def chosen(wanted: str | None, environment: Mapping[str, str] = os.environ) -> s
                 )
             return found
     locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return known(locale) or "en"
+    found = known(locale) or "en"
+    try:
+        LANGUAGES[found].encode(encoding)
+    except UnicodeEncodeError:
+        return "en"
+    return found
 
 
 def known(name: str) -> str | None:
