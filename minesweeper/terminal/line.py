@@ -34,7 +34,7 @@ from minesweeper.shell.spelling import did_you_mean
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 from minesweeper.words.actions import reason
 
-# The assignment's words, which are translated in games by name only: programs read the others.
+# The assignment's words: programs read them, so that they are translated in games by name only.
 PROMPT = tr_later("What cell do you want to check? ")
 UNKNOWN = tr_later("I don't understand.")
 UNCOVERED = tr_later("This cell is already uncovered.")

@@ -80,7 +80,7 @@ class NewGame(ModalScreen[Game | None]):
 
     def compose(self) -> ComposeResult:
         options = [
-            Option(f"{at if at <= len(BOARDS) else ' '}  {left(tr(title), 17)} {board}")
+            Option(f"{at if at <= len(BOARDS) else ' '}  " + left(tr(title), 17) + f" {board}")
             for at, (board, title) in enumerate(self.titles.items(), 1)
         ]
         with Vertical(classes="dialog") as dialog:

@@ -43,6 +43,7 @@ class Key(NamedTuple):
 ARROWS = (
     Key("up,k", "go(-2, -1)", tr_later("along rows and columns"), shown=tr_later("arrows, h j k l")),
     Key("down,j", "go(-2, 1)"),
+    # Translators: a step back in a replay; also: to leave. The words beside keys share one or two lines.
     Key("left,h", "go(-1, -1)", replaying=tr_later("back")),
     Key("right,l", "go(-1, 1)", replaying=tr_later("forward")),
 )
@@ -61,23 +62,32 @@ KEYS = (
     Key("space,enter", "move('reveal')", tr_later("reveal"),
         playing=tr_later("reveal"), watching=tr_later("stop"), replaying=tr_later("pause or go on"), rank=3),
     Key("f", "move('flag')", tr_later("flag, or take the flag off"), playing=tr_later("flag"), rank=4),
-    Key("c", "move('chord')", tr_later("chord: reveal around a number that has its flags"), playing=tr_later("chord"), rank=8),
+    Key("c", "move('chord')", tr_later("chord: reveal around a number that has its flags"),
+        playing=tr_later("chord"), rank=8),
     Key("u", "history(-1)", tr_later("undo, redo; also after the end"), playing=tr_later("undo"), rank=7),
     Key("ctrl+r", "history(1)", playing=tr_later("redo"), rank=11),
     Key("n", "new", tr_later("a new game of your choice"), playing=tr_later("new"), rank=5),
     Key("g", "another", tr_later("another game like this"), playing=tr_later("next")),
     Key("r", "again", tr_later("the same board again"), playing=tr_later("again")),
-    Key("z", "pause", tr_later("pause: the board is covered and the clock stands"), playing=tr_later("pause"), rank=10),
-    Key("question_mark", "hint", tr_later("a hint, with the numbers that prove it"), playing=tr_later("hint"), rank=6),
-    Key("x", "risks", tr_later("the risk of every hidden cell, or none"), playing=tr_later("risks"), watching=tr_later("risks"), rank=8),
-    Key("a", "watch('solver')", tr_later("let the solver, or the agent, play; once more stops it"), playing=tr_later("solver")),
+    Key("z", "pause", tr_later("pause: the board is covered and the clock stands"),
+        playing=tr_later("pause"), rank=10),
+    Key("question_mark", "hint", tr_later("a hint, with the numbers that prove it"),
+        playing=tr_later("hint"), rank=6),
+    Key("x", "risks", tr_later("the risk of every hidden cell, or none"),
+        playing=tr_later("risks"), watching=tr_later("risks"), rank=8),
+    Key("a", "watch('solver')", tr_later("let the solver, or the agent, play; once more stops it"),
+        playing=tr_later("solver")),
     Key("A", "watch('agent')", playing=tr_later("agent"), rank=11),
-    Key("plus,equals_sign", "pace(1)", tr_later("faster, slower"), watching=tr_later("faster"), replaying=tr_later("faster")),
+    Key("plus,equals_sign", "pace(1)", tr_later("faster, slower"),
+        watching=tr_later("faster"), replaying=tr_later("faster")),
     Key("minus", "pace(-1)", watching=tr_later("slower"), replaying=tr_later("slower")),
-    Key("p", "replay", tr_later("replay the game"), playing=tr_later("replay"), replaying=tr_later("back to the game"), rank=10),
+    Key("p", "replay", tr_later("replay the game"),
+        playing=tr_later("replay"), replaying=tr_later("back to the game"), rank=10),
     Key("v", "review", tr_later("review a game that is over"), playing=tr_later("review")),
-    Key("e", "practice", tr_later("practice: positions in which something is certain"), playing=tr_later("practice")),
-    Key("d", "today", tr_later("the boards of the day, the streak and the last days"), playing=tr_later("today")),
+    Key("e", "practice", tr_later("practice: positions in which something is certain"),
+        playing=tr_later("practice")),
+    Key("d", "today", tr_later("the boards of the day, the streak and the last days"),
+        playing=tr_later("today")),
     Key("i", "statistics", tr_later("best times and statistics"), playing=tr_later("stats")),
     Key("t", "look(True, False)", tr_later("light or dark; colours that colour-blind people tell apart"),
         playing=tr_later("light"), rank=11),
@@ -104,10 +114,9 @@ def help_text(dimensions: int) -> str:
         first = key if key.help else list(lines)[-1]
         names = key.names.replace("ctrl+", "ctrl-").split(",")
         lines.setdefault(first, []).extend(_SIGNS.get(name, name) for name in names)
+    shown = {key: tr(key.shown) if key.shown else ", ".join(names) for key, names in lines.items()}
     return "\n".join(
-        f"{left(tr(key.shown) if key.shown else ', '.join(names), 23)} {tr(key.help)}"
-        for key, names in lines.items()
-        if key.axes <= dimensions
+        left(names, 23) + " " + tr(key.help) for key, names in shown.items() if key.axes <= dimensions
     )
 
 
@@ -130,7 +139,7 @@ def footer(keys: Sequence[Key], mode: str, where: str, width: int, lines: int, a
 def _item(key: Key, word: str, where: str, ascii_only: bool) -> Content:
     name = key.names.split(",")[0]
     sign = key.shown or _SIGNS.get(name, name).replace("ctrl+", "^")
-    text = Content.assemble((sign if sign.isascii() or not ascii_only else name, "bold"), f" {tr(word)}")
+    text = Content.assemble((sign if sign.isascii() or not ascii_only else name, "bold"), " ", tr(word))
     return text.stylize(Style.from_meta({"@click": f"{where}.{key.action}"}))
 
 

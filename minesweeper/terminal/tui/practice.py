@@ -126,8 +126,11 @@ class Practice(Screen[None]):
         score = run.words if run else score_words(practice, level_of(self.puzzle), today())
         choice, mines = tr(CHOICES[practice.choice]), left(self.puzzle)
         # Translators: the title of a practice: what is practised, the mines of the puzzle, the score.
-        title = plural("Practice, {choice}: {n} mine left, {score}",
-                       "Practice, {choice}: {n} mines left, {score}", mines, choice=choice, score=score)  # fmt: skip
+        title = plural(
+            "Practice, {choice}: {n} mine left, {score}",
+            "Practice, {choice}: {n} mines left, {score}",
+            mines, choice=choice, score=score,
+        )  # fmt: skip
         if clock is not None:
             title = tr("{title}, {seconds} s", title=title, seconds=f"{clock:.0f}")
         self.query_one("#title", Static).update(title)
