@@ -7,7 +7,6 @@ of gettext. What programs read is never translated.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -156,6 +155,8 @@ _FIELD = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:".*"\n?)+)', r
 
 def read_catalogue(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The messages of a catalogue that are translated, each with its forms; the header is that of ''."""
+    import json  # only here, as gettext above
+
     for entry in text.split("\n\n"):
         fields = {name: "".join(map(json.loads, lines.splitlines())) for name, lines in _FIELD.findall(entry)}
         forms = tuple(value for name, value in fields.items() if name.startswith("msgstr"))

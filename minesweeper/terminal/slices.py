@@ -122,12 +122,15 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return options
 
 
-def coordinates(words: list[str], grid: Grid) -> list[int]:
-    """The coordinates in a line; ValueError if it has anything else."""
+def coordinates(words: list[str], grid: Grid) -> tuple[int, ...]:
+    """The coordinates of a cell in a line; ValueError if it has anything else."""
     # isdecimal refuses what int() would take beyond plain digits: signs and underscores.
     if len(words) != len(grid.dims) or not all(word.isdecimal() and len(word) < 9 for word in words):
         raise ValueError(tr("I don't understand.") + " " + usage(grid))
-    return [int(word) for word in words]
+    found = tuple(map(int, words))
+    if any(at >= length for at, length in zip(found, grid.dims, strict=True)):
+        raise ValueError(tr("{cell} is outside a board of {size}", cell=found, size=grid))
+    return found
 
 
 def usage(grid: Grid) -> str:

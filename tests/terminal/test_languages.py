@@ -164,6 +164,7 @@ def test_a_game_in_three_dimensions():
     grid = Grid((2, 2, 2))
     game = SlicesGame(Game(Given(Board.of_cells(grid, [7]), CLASSIC)), usage(grid))
     assert not english(game.answer("zz")) and "⟦I don't understand.⟧ ⟦Dig at 0 0 0 to" in game.answer("zz")
+    assert game.answer("0 0 2") == "⟦(0, 0, 2) is outside a board of 2 x 2 x 2⟧\n"
     assert game.answer("0 0 0").endswith("⟦1 revealed⟧\n")
     assert game.answer("1 1 1").endswith("\n⟦BOOM!⟧\n")
     said = statistics(game.game, 1234.5)
