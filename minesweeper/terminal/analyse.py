@@ -24,7 +24,7 @@ from minesweeper.shell.language import figure, tr
 from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
-from minesweeper.shell.width import left
+from minesweeper.shell.width import left, right
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
 from minesweeper.words.actions import reason_text
 from minesweeper.words.analyses import analysis_text
@@ -192,7 +192,7 @@ def deep_text(grid: Grid, chances: list[WinProbability]) -> str:
         ends = {"low": figure(f"{100 * low:.1f}"), "high": figure(f"{100 * high:.1f}")}
         # Translators: an interval, as it is written where numbers may have a decimal comma.
         sure = tr("[{low}, {high}]", **ends) if error else tr("exact")
-        place, share = f"{grid.coords(cell)!s:10}", figure(f"{100 * wins:5.1f}")
+        share = tr("{number} %", number=figure(f"{100 * wins:.1f}"))
         beside = tr("risk {risk}", risk=percent(risk))
-        lines.append(f"        {place} {share} % {left(sure, wide)}  {beside}")
+        lines.append(f"        {grid.coords(cell)!s:10} {right(share, 7)} {left(sure, wide)}  {beside}")
     return "\n".join(lines) + "\n"

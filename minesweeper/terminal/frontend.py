@@ -172,8 +172,8 @@ def statistics(game: Game, seconds: float) -> str:
     time = tr("Time: {seconds} s", seconds=figure(f"{seconds:.1f}"))
     bbbv = tr("3BV: {solved} of {total}", solved=solved, total=total)
     effort = plural(
-        "Efficiency: {share} % ({solved} of the 3BV in {n} move)",
-        "Efficiency: {share} % ({solved} of the 3BV in {n} moves)",
-        game.clicks, share=efficiency, solved=solved,
+        "Efficiency: {share} ({solved} of the 3BV in {n} move)",
+        "Efficiency: {share} ({solved} of the 3BV in {n} moves)",
+        game.clicks, share=tr("{number} %", number=efficiency), solved=solved,
     )  # fmt: skip
     return f"\n{time}\n{bbbv}\n{effort}\n"

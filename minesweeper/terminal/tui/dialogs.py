@@ -28,7 +28,7 @@ from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.shell.numbers import clock, duration
 from minesweeper.shell.width import left, right
 from minesweeper.words import days
-from minesweeper.words.boards import FLAGS
+from minesweeper.words.boards import FLAGS, NAMES
 from minesweeper.words.boards import STARTS as START_WORDS
 from minesweeper.words.games import setting_words
 from minesweeper.words.reviews import figures_of, row_of
@@ -39,9 +39,7 @@ from minesweeper.words.sentence import place
 BOARDS = {
     title: board_name(setting_of(board, SAFE, CLASSIC.name, seed=0))
     for title, board in [
-        (tr_later("Beginner"), "beginner"),
-        (tr_later("Intermediate"), "intermediate"),
-        (tr_later("Expert"), "expert"),
+        *((title, preset) for preset, title in NAMES.items()),
         # Translators: the names of these boards have at most 16 characters.
         (tr_later("Judge's small"), _SMALL.name),
         (tr_later("Judge's large"), _LARGE.name),

@@ -115,7 +115,9 @@ class Practice(Screen[None]):
         self.show_title()
         said = task(puzzle, self.source.kind)
         if verdict:
-            said = (told(position, puzzle, verdict) + sentence("Space goes on.")).text(partial(place, position.grid))
+            said = (told(position, puzzle, verdict) + sentence("Space goes on.")).text(
+                partial(place, position.grid)
+            )
             run = self.run_told
             said = "\n".join(filter(None, (run and run.result, run and run.text, said)))
         self.query_one("#said", Static).update(said)
