@@ -35,7 +35,10 @@ REMARK = "Translators:"
 
 
 class Texts(HTMLParser):
-    """The texts of a page: each by itself, but whole with its marks in an element with `data-tr`."""
+    """The texts of a page: each by itself, but whole with its marks in an element with `data-tr`.
+
+    These are the texts that `textsIn` of static/shared/language.js finds.
+    """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -54,10 +57,10 @@ class Texts(HTMLParser):
             name, depth, line = self._whole
             self._whole = name, depth + (tag == name), line
             return
-        self.found += [(self.getpos()[0], told[name] or "") for name in ATTRIBUTES & told.keys()]
+        self.found += [(self.getpos()[0], text or "") for name, text in attributes if name in ATTRIBUTES]
         if "data-tr" in told:
             self._whole, self._parts = (tag, 1, self.getpos()[0]), []
-        elif tag in ("script", "style"):
+        elif tag in ("script", "style", "noscript", "kbd", "code"):
             self._skipped = 1
 
     def handle_endtag(self, tag: str) -> None:
