@@ -49,7 +49,7 @@ class Texts(HTMLParser):
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         told = dict(attributes)
-        if told.get("translate") == "no" and not self._skipped or self._skipped:
+        if self._skipped or told.get("translate") == "no":
             self._skipped += tag not in VOID
             return
         if self._whole:

@@ -169,6 +169,8 @@ async function changeLanguage() {
   await askToSpeak();
   // Translators: name your own language, such as "Die Seite ist auf Deutsch."
   announce(tr("The page is in English."));
+  announce("", "live-later");
+  part("toasts").replaceChildren();
   await game.retell();
   profile.changed();
   await page.practice.trainer.retell();

@@ -4,6 +4,7 @@ import { SIZES } from "../board/view.js";
 import { LANGUAGES } from "./catalogue.js";
 import { h, inside, part } from "./dom.js";
 import { forget, keep, keepText, recall, textOf } from "./keep.js";
+import { tr, whenSpoken } from "./language.js";
 
 /** @import { Shape } from "../board/shape.js" */
 /** @import { Size } from "../board/view.js" */
@@ -152,8 +153,9 @@ export function optionsDialog(change) {
       else if (each.type === "radio") each.checked = each.value === value;
       else each.value = String(value);
     }
-    part("press-words").textContent = `${options.press} ms`;
+    part("press-words").textContent = tr("{number} ms", { number: options.press });
   };
+  whenSpoken(show);
   form.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { name, type, value } = target;
