@@ -28,7 +28,7 @@ from minesweeper.shell.language import FOLDER, LANGUAGES  # noqa: E402
 KEYWORDS = {"tr": None, "tr_later": None, "sentence": None, "plural": (1, 2)}
 
 # The attributes that a reader sees or hears.
-ATTRIBUTES = {"title", "aria-label", "aria-roledescription", "placeholder", "alt"}
+ATTRIBUTES = ("title", "aria-label", "aria-roledescription", "placeholder", "alt")
 
 # What stands before a remark to translators, in a comment above a message.
 REMARK = "Translators:"
@@ -57,7 +57,7 @@ class Texts(HTMLParser):
             name, depth, line = self._whole
             self._whole = name, depth + (tag == name), line
             return
-        self.found += [(self.getpos()[0], text or "") for name, text in attributes if name in ATTRIBUTES]
+        self.found += [(self.getpos()[0], told[name] or "") for name in ATTRIBUTES if name in told]
         if "data-tr" in told:
             self._whole, self._parts = (tag, 1, self.getpos()[0]), []
         elif tag in ("script", "style", "noscript", "kbd", "code"):

@@ -134,7 +134,7 @@ def catalogue(code: str) -> Catalogue:
     """The catalogue of a language of LANGUAGES."""
     if code == "en":
         return _ENGLISH
-    from gettext import c2py  # type: ignore[attr-defined]  # only here: English needs no gettext
+    from gettext import c2py  # only here: English needs no gettext
 
     forms = dict(read_catalogue(_text(code)))
     rule = re.search(r"plural=([^;\n]+);", forms.pop("")[0])

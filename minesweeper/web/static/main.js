@@ -71,6 +71,7 @@ import { Today } from "./today/view.js";
 const wanted = () => options.language || likedMost(navigator.languages);
 translate(document.documentElement); // its texts are English still
 speakKept(wanted());
+delete document.documentElement.dataset.untold;
 
 const page = /** @type {Page} */ ({ draw, rest });
 page.trying = tryingWith(() => page.solver.stop(), toast);

@@ -163,8 +163,8 @@ function attempt({ daily, replaying }) {
  * @param {State} state
  */
 function begun({ about, paused, replaying }) {
-  if (replaying) return tr("Replay: {about}", { about });
-  return paused ? tr("Game, paused: {about}", { about }) : tr("Game: {about}", { about });
+  if (replaying) return tr("Replay: {game}", { game: about });
+  return paused ? tr("Game, paused: {game}", { game: about }) : tr("Game: {game}", { game: about });
 }
 
 /** Who has made a move, before it is told. @type {Record<Change["by"], (move: string) => string>} */

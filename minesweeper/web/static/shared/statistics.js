@@ -126,7 +126,8 @@ function row({ id, at, what, board }, replay) {
  * @param {string} words
  */
 function replayButton(id, replay, words) {
-  return button("quiet square small", { title: tr("Replay"), "aria-label": tr("Replay: {about}", { about: words }) }, () => replay(id), icon("film"));
+  // Translators: "Replay" is a verb here
+  return button("quiet square small", { title: tr("Watch replay"), "aria-label": tr("Replay: {what}", { what: words }) }, () => replay(id), icon("film"));
 }
 
 /**
