@@ -117,14 +117,30 @@ def updated(code: str, messages: Catalog) -> tuple[str, str]:
     """The catalogue of a language as it is and as it should be."""
     path = FOLDER / f"{code}.po"
     before = path.read_text("utf-8") if path.exists() else ""
-    known = read_po(io.StringIO(before), locale=code.replace("-", "_")) if before else Catalog(
-        locale=code.replace("-", "_"), fuzzy=False
-    )  # fmt: skip
-    known.update(messages, update_creation_date=False)
-    known.obsolete.clear()
+    locale = code.replace("-", "_")
+    found = (
+        read_po(io.StringIO(before), locale=locale)
+        if before
+        else Catalog(locale=locale, fuzzy=False, header_comment=f"# {LANGUAGES[code]}")
+    )
+    found.update(messages, update_creation_date=False, update_header_comment=False)
+    found.obsolete.clear()
     out = io.BytesIO()
-    write_po(out, known, width=100, omit_header=False, include_lineno=False, sort_output=False)
-    return before, out.getvalue().decode("utf-8")
+    write_po(out, found, width=100, include_lineno=False, omit_header=True)
+    return before, header(code, found) + out.getvalue().decode("utf-8")
+
+
+def header(code: str, found: Catalog) -> str:
+    """The head of a catalogue: its comment, which is the glossary, its language and the rule of its plurals."""
+    fields = (
+        f"Language: {code}\\n",
+        "MIME-Version: 1.0\\n",
+        "Content-Type: text/plain; charset=utf-8\\n",
+        "Content-Transfer-Encoding: 8bit\\n",
+        f"Plural-Forms: {found.plural_forms}\\n",
+    )
+    lines = [found.header_comment, 'msgid ""', 'msgstr ""', *(f'"{field}"' for field in fields)]
+    return "\n".join(lines) + "\n\n"
 
 
 def main(arguments: Iterable[str] | None = None) -> int:

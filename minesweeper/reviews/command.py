@@ -20,7 +20,7 @@ from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.program import complaint, printable
-from minesweeper.words.page import PAGE
+from minesweeper.words.page import page_of
 
 
 def main(arguments: list[str]) -> int:
@@ -56,9 +56,9 @@ def main(arguments: list[str]) -> int:
             else:
                 print(line_of(entry.data), flush=True)
     if options.html:
-        write_whole(Path(options.html), PAGE.format("\n".join(pages)))
+        write_whole(Path(options.html), page_of(pages))
     elif options.html is not None:
-        sys.stdout.write(PAGE.format("\n".join(pages)))
+        sys.stdout.write(page_of(pages))
     elif not options.json and len(reviews) > 1:
         sys.stdout.write("\n" + summary_text(reviews))
     sys.stdout.flush()

@@ -83,6 +83,15 @@ def tr_later(text: str) -> str:
     return text
 
 
+def together(*sentences: str) -> str:
+    """Sentences after each other, without those that are empty.
+
+    >>> together("One.", "", "Two."), together("一。", "二。")
+    ('One. Two.', '一。二。')
+    """
+    return " ".join(filter(None, sentences)).replace("。 ", "。")
+
+
 def spoken() -> Catalogue:
     """The catalogue of the language that is spoken here."""
     return _of_context.get() or _of_program

@@ -29,7 +29,7 @@ from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.sitting import Sitting, today
 from minesweeper.words.puzzles import CHOICES, RunWords, left, level_of, run_words, score_words, task
 from minesweeper.words.puzzles import verdict as told
-from minesweeper.words.sentence import place
+from minesweeper.words.sentence import place, sentence
 
 KEYS = (
     *ARROWS,
@@ -114,7 +114,7 @@ class Practice(Screen[None]):
         self.show_title()
         said = task(puzzle, self.source.kind)
         if verdict:
-            said = (told(position, puzzle, verdict) + "Space goes on.").text(partial(place, position.grid))
+            said = (told(position, puzzle, verdict) + sentence("Space goes on.")).text(partial(place, position.grid))
             run = self.run_told
             said = "\n".join(filter(None, (run and run.result, run and run.text, said)))
         self.query_one("#said", Static).update(said)
