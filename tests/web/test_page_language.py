@@ -33,14 +33,12 @@ command.main(sys.argv[1:])
 """
 
 # What is in English: letters that stand in no brackets, in texts and names that are seen or read out. Not
-# looked at are keys, code, names of languages, what users type, and what the session says, whose sentences
-# have tests of their own.
+# looked at are keys, code, names of languages, and what users type.
 ENGLISH = """() => {
     const found = [];
     const look = (text, element) => {
         let depth = 0;
         let rest = "";
-        for (const said of session) text = text.replaceAll(said, "");
         for (const sign of text) {
             if (sign === "⟦") depth += 1;
             else if (sign === "⟧") depth -= 1;
@@ -48,7 +46,6 @@ ENGLISH = """() => {
         }
         if (/\\p{L}/u.test(rest)) found.push(`${element.closest("[id]")?.id}: ${text.trim()}`);
     };
-    const session = [...window.said].sort((one, other) => other.length - one.length);
     const visit = (element) => {
         const skipped = "[translate=no], script, style, kbd, code, textarea";
         if (!element.checkVisibility() || element.matches(skipped)) return;
@@ -66,23 +63,6 @@ ENGLISH = """() => {
     return found;
 }"""
 
-# What the session says, as the page hears it.
-HEAR = """(() => {
-    const { parse } = JSON;
-    window.said = new Set();
-    const note = (value) => {
-        if (typeof value === "string" && /\\p{L}/u.test(value) && !value.includes("⟦")) said.add(value);
-        else if (value && typeof value === "object") {
-            for (const [name, each] of Object.entries(value)) note(name) || note(each);
-        }
-    };
-    JSON.parse = (text, ...more) => {
-        const value = parse(text, ...more);
-        if (value && value.id !== undefined) note(value);
-        return value;
-    };
-})();"""
-
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
@@ -98,7 +78,6 @@ def address(tmp_path_factory):
 @pytest.fixture(scope="module")
 def window(chromium, address):
     window = Window(chromium, address)
-    window.page.add_init_script(HEAR)
     yield window
     window.page.context.close()
 
@@ -168,7 +147,6 @@ def test_the_texts_of_the_page_are_those_that_translators_get(window, address):
 
 def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium, address):
     context = chromium.new_context(locale="de-AT")
-    context.add_init_script(HEAR)
     page = new_page(context)
     page.goto(f"{address}{BEGINNER}")
     page.locator("html[lang=de]").wait_for()
