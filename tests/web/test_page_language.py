@@ -7,7 +7,7 @@ import pytest
 from minesweeper.shell.language import LANGUAGES
 from tests.helpers.languages import messages_tool, write_pseudo
 from tests.helpers.programs import ROOT
-from tests.web.browser import PATIENCE, missing, new_page
+from tests.web.browser import missing, new_page
 from tests.web.seen import cell, expect, expect_begun, until
 from tests.web.serving import serving
 from tests.web.sizes import BEGINNER, STATES, Window
@@ -98,7 +98,7 @@ def shown(page):
 
 
 def expect_no_english(page):
-    page.wait_for_function(f"() => !({ENGLISH})().length", timeout=PATIENCE / 10)
+    page.wait_for_function(f"() => !({ENGLISH})().length")
 
 
 def without_english(page):
