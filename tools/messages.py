@@ -35,7 +35,10 @@ REMARK = "Translators:"
 
 
 class Texts(HTMLParser):
-    """The texts of a page: each by itself, but whole with its marks in an element with `data-tr`."""
+    """The texts of a page: each by itself, but whole with its marks in an element with `data-tr`.
+
+    These are the texts that `textsIn` of static/shared/language.js finds.
+    """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -57,7 +60,7 @@ class Texts(HTMLParser):
         self.found += [(self.getpos()[0], told[name] or "") for name in ATTRIBUTES if name in told]
         if "data-tr" in told:
             self._whole, self._parts = (tag, 1, self.getpos()[0]), []
-        elif tag in ("script", "style"):
+        elif tag in ("script", "style", "noscript", "kbd", "code"):
             self._skipped = 1
 
     def handle_endtag(self, tag: str) -> None:

@@ -144,10 +144,24 @@ def catalogue(code: str) -> Catalogue:
         return _ENGLISH
     from gettext import c2py  # only here: English needs no gettext
 
-    forms = dict(read_catalogue((FOLDER / f"{code}.po").read_text("utf-8")))
+    forms = dict(read_catalogue(_text(code)))
     rule = re.search(r"plural=([^;\n]+);", forms.pop("")[0])
     assert rule, f"{code} has no rule for its plurals"
     return Catalogue(code, forms, c2py(rule[1]))
+
+
+def messages_of(folder: str, code: str) -> dict[str, tuple[str, ...]]:
+    """The messages that files below a folder of the package say, translated to a language of LANGUAGES."""
+    if code == "en":
+        return {}
+    said = re.compile(rf"^#:.* {re.escape(folder)}/", re.MULTILINE)
+    return dict(read_catalogue("\n\n".join(filter(said.search, _text(code).split("\n\n")))))
+
+
+def _text(code: str) -> str:
+    # By the loader: in the page without a server, the package is in an archive.
+    data: bytes = __spec__.loader.get_data(str(FOLDER / f"{code}.po"))  # type: ignore[union-attr]
+    return data.decode("utf-8")
 
 
 _FIELD = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:".*"\n?)+)', re.MULTILINE)

@@ -34,7 +34,9 @@ from minesweeper.profile.profile import Ending
 from minesweeper.profile.record import kind_of
 from minesweeper.rules.game import Board
 from minesweeper.rules.position import Position
+from minesweeper.shell.language import LANGUAGES, messages_of, speaking
 from minesweeper.shell.schema import parsed
+from minesweeper.shell.spelling import did_you_mean
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.patience import Stopped, stopped_if
 from minesweeper.web import telling
@@ -48,6 +50,7 @@ from minesweeper.web.requests import (
     DailyRequest,
     EndRequest,
     JudgeRequest,
+    LanguageRequest,
     LayoutRequest,
     LinesRequest,
     LoadRequest,
@@ -108,6 +111,7 @@ class Session:
         self._midend: Midend | None = None
         self._memory = Memory(draw_seed, file, remote)
         self._endings: dict[str, tuple[Ending, Game]] = {}  # the last games that have ended, by their names
+        self._language = "en"
 
     def ask(self, **request: object) -> Told:
         """The answer to a request with these fields."""
@@ -139,7 +143,8 @@ class Session:
     def _handled(self, request: Any) -> Told:
         """The fields of the answer, from the method `do_` of what the request asks for."""
         handler: Callable[[Any], Told] = getattr(self, f"do_{request['do']}")
-        with stopped_if(self._urged) if request["do"] in STOPPABLE else nullcontext():
+        stoppable = stopped_if(self._urged) if request["do"] in STOPPABLE else nullcontext()
+        with stoppable, speaking(self._language):
             return handler(request)
 
     # Games
@@ -293,6 +298,17 @@ class Session:
             raise ValueError("a game can be written to a file only once it is over")
         mbf = b64encode(write_mbf(game.field.board)).decode()
         return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
+
+    def do_language(self, request: LanguageRequest) -> Told:
+        code = request["language"]
+        if code not in LANGUAGES:
+            raise ValueError(
+                f"unknown language {code!r}; expected {', '.join(LANGUAGES)}{did_you_mean(code, LANGUAGES)}"
+            )
+        messages = messages_of("web/static", code)
+        self._language = code
+        with speaking(code):
+            return {"messages": messages, "memory": self._memory.where()}
 
     def do_version(self, request: PlainRequest) -> Told:
         files = ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))]
