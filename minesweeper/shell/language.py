@@ -100,7 +100,7 @@ class _Later(str):
     message: str
     fields: Mapping[str, object]
 
-    def __getnewargs__(self) -> tuple[str, Mapping[str, object]]:
+    def __getnewargs__(self) -> tuple[str, Mapping[str, object]]:  # type: ignore[override]
         return self.message, self.fields
 
 
@@ -149,6 +149,11 @@ def figure(number: str) -> str:
 def grouped(number: int) -> str:
     """A whole number with its digits in groups."""
     return figure(f"{number:,}")
+
+
+def interval(low: str, high: str) -> str:
+    """What is between two numbers, as Python writes them."""
+    return tr("[{low}, {high}]", low=figure(low), high=figure(high))
 
 
 # Catalogues
