@@ -35,6 +35,7 @@ from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import Interrupted, stoppable
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
 from minesweeper.shell.colour import wants_colour
+from minesweeper.shell.language import plural, tr
 from minesweeper.shell.schema import checked
 
 # The largest file of a player, in bytes.
@@ -327,9 +328,13 @@ def report(
         if not (screen and screen.shows and total == 1):
             print(table(ranking, width_of(sys.stdout)), end="")
         mines = len(contest.boards[0])
-        board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}"
-        drawn = "" if goes_on else f", seed {seed}"
-        print(board + drawn + (f", stopped after {games} of {total} games" if games < total else ""))
+        size = f"{contest.rows} x {contest.columns}"
+        parts = [plural("{size}, {n} mine", "{size}, {n} mines", mines, n=mines, size=size)]
+        if not goes_on:
+            parts.append(tr("seed {seed}", seed=seed))
+        if games < total:
+            parts.append(tr("stopped after {games} of {total} games", games=games, total=total))
+        print(", ".join(parts))
     finally:
         if goes_on:
             note(f"go on with: {resume_with(options)}")

@@ -188,7 +188,7 @@ def print_table(all_totals: list[Totals], plan: BatchPlan) -> None:
         games = part[0].games
         # Translators: the title of a part of a table: a set of maps, and which of its games
         title = plural(
-            "{set}, {n} game from seed {seed}",
+            "{set}, {n} games from seed {seed}",
             "{set}, {n} games from seed {seed}",
             games,
             n=games,

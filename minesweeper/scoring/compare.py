@@ -233,7 +233,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     n, parameters = comparison.games, comparison.parameters
     print(
         plural(
-            "{set}, {n} game on the same maps",
+            "{set}, {n} games on the same maps",
             "{set}, {n} games on the same maps",
             n,
             n=n,
@@ -298,7 +298,7 @@ def outlook(games: float) -> str:
         return tr("no number of games would settle it as things stand")
     rounded = round(games, -max(0, len(str(int(games))) - 2))
     return plural(
-        "about {n} more game would settle it if the difference stays",
+        "about {n} more games would settle it if the difference stays",
         "about {n} more games would settle it if the difference stays",
         round(rounded),
     )
