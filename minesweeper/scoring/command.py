@@ -16,10 +16,10 @@ from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import LADDER, BatchPlan, default_players
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
-from minesweeper.scoring.summary import conditions, hundredths, print_summary
+from minesweeper.scoring.summary import conditions, print_summary
 from minesweeper.scoring.totals import Totals, by_set
 from minesweeper.shell.arguments import Parser
-from minesweeper.shell.language import figure, interval, plural, speaking, tr
+from minesweeper.shell.language import figure, hundredths, interval, plural, speaking, tr
 from minesweeper.shell.statistics import Estimate
 from minesweeper.shell.width import filled, left, right, width
 

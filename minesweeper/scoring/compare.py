@@ -17,10 +17,9 @@ from minesweeper.rules.draw import Parameters
 from minesweeper.scoring.jobs import Job, Played, Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
-from minesweeper.scoring.summary import hundredths
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, points
-from minesweeper.shell.language import figure, interval, plural, tr, tr_later
+from minesweeper.shell.language import figure, hundredths, interval, plural, tr, tr_later
 from minesweeper.shell.statistics import (
     Estimate,
     games_to_settle,

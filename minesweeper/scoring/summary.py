@@ -15,7 +15,7 @@ from minesweeper.judge.assignment import BASELINES, group_seconds
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.language import figure, plural, tr
+from minesweeper.shell.language import figure, hundredths, plural, tr
 from minesweeper.shell.width import filled, left, right, width
 
 # The assignment's name for a player that plays like one of its baselines.
@@ -65,11 +65,6 @@ def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
     print()
     for note in _notes(rows, plan):
         print(filled(note, room))
-
-
-def hundredths(share: float) -> str:
-    """A share in per cent, with two decimals."""
-    return figure(f"{100 * share:.2f}")
 
 
 def _width(parameters: Set) -> int:

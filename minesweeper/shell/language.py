@@ -151,6 +151,15 @@ def grouped(number: int) -> str:
     return figure(f"{number:,}")
 
 
+def hundredths(share: float) -> str:
+    """A share in per cent, with two decimals.
+
+    >>> hundredths(0.98765)
+    '98.77'
+    """
+    return figure(f"{100 * share:.2f}")
+
+
 def interval(low: str, high: str) -> str:
     """What is between two numbers, as Python writes them."""
     return tr("[{low}, {high}]", low=figure(low), high=figure(high))
