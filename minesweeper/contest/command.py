@@ -21,7 +21,7 @@ from minesweeper.campaign.table import width_of
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.drawing import boards_of
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
-from minesweeper.contest.locks import GROUPS, missing_locks, must_read, warning
+from minesweeper.contest.locks import GROUPS, missing_locks, must_read, warnings
 from minesweeper.contest.log import DRAWING, ContestPlan, begin_log, header_of, read_header, resume_log
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.replay import show_again
@@ -230,11 +230,11 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
     if FILES in missing and options.resume:
         raise ValueError("without Landlock, players could read the seed in a log")
     if options.require_locks and (required := [lock for lock in missing if lock != GROUPS]):
-        raise ValueError(warning(required))
+        raise ValueError("; ".join(warnings(required)))
     if missing:
-        note(warning(missing))
+        note("; ".join(map(tr, warnings(missing))))
     if FILES in missing and options.log:
-        note(f"{options.log} is written after the last game, since players could read it")
+        note(tr("{log} is written after the last game, since players could read it", log=options.log))
     return FILES not in missing
 
 
@@ -247,7 +247,12 @@ def workers(options: argparse.Namespace) -> int:
     """How many games to play at a time: --jobs, at most one a core, or players would slow each other."""
     most = cores()
     if options.jobs > most:
-        note(f"--jobs {options.jobs} on {most} core{'s' * (most > 1)}: {most} at a time")
+        note(
+            plural(
+                "--jobs {jobs} on {n} core: {n} at a time", "--jobs {jobs} on {n} cores: {n} at a time", most,
+                jobs=options.jobs,
+            )
+        )  # fmt: skip
     return min(int(options.jobs), most)
 
 
