@@ -66,7 +66,8 @@ def tr(message: str, /, **fields: object) -> str:
     '1 of 2 done'
     """
     if isinstance(message, _Later):
-        return tr(message.message, **{name: _said(value) for name, value in message.fields.items()})
+        known = {name: _said(value) for name, value in message.fields.items()}
+        return tr(message.message, **known, **fields)
     text = spoken().one(message)
     return text.format_map(fields) if fields else text
 

@@ -32,7 +32,7 @@ from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.report import page
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.language import tr
+from minesweeper.shell.language import tr, tr_later
 from tests.helpers.languages import left_in_english, pseudo
 
 SET = find_set("5x5x3")
@@ -154,6 +154,11 @@ def test_reviews():
         told = json.dumps(data)
     assert left_in_english(text, "game") == []
     assert told == json.dumps(review_data(Review.of(game), "a game", None))
+
+
+def test_fields_are_known_now_or_later():
+    with pseudo():
+        assert tr(tr_later("{a} and {b}"), a=1, b=2) == "⟦1 and 2⟧"
 
 
 def test_what_a_program_says_is_no_message():
