@@ -57,7 +57,10 @@ class Data(TypedDict):
 
 @speaking("en")
 def data_of(found: Review, file: str | None = None, player: str | None = None) -> Data:
-    """A review as data, in English; `file` and `player` are those that the game's file tells, unless they are given."""
+    """A review as data, in English.
+
+    `file` and `player` are those that the game's file tells, unless they are given.
+    """
     game = found.game
     return Data(
         file=game.file if file is None else file,
