@@ -14,7 +14,7 @@ from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.review.data import Data
 from minesweeper.review.review import GAMES
-from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TASK, TEXT, Entry, ReviewJob, entries_of
+from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, ReviewJob, entries_of, task
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
@@ -72,7 +72,7 @@ def reviewed(jobs: Sequence[ReviewJob], workers: int) -> Iterator[tuple[Source, 
     if len(jobs) < 2:
         yield from ((job.source, entry) for job in jobs for entry in entries_of(job))
         return
-    with Progress(len(jobs)) as progress, Processes(TASK, min(workers, len(jobs))) as processes:
+    with Progress(len(jobs)) as progress, Processes(task(), min(workers, len(jobs))) as processes:
         for job, entries in processes.do(jobs):
             progress.add(1, job.source.text)
             yield from ((job.source, entry) for entry in entries)

@@ -64,6 +64,9 @@ def tr(message: str, /, **fields: object) -> str:
     >>> tr("{done} of {all} done", done=1, all=2)
     '1 of 2 done'
     """
+    if isinstance(message, _Later):
+        known = {name: _said(value) for name, value in message.fields.items()}
+        return tr(message.message, **known, **fields)
     text = spoken().one(message)
     return text.format_map(fields) if fields else text
 
@@ -77,9 +80,32 @@ def plural(one: str, many: str, number: int, /, **fields: object) -> str:
     return spoken().some(one, many, number).format_map({"n": grouped(number), **fields})
 
 
-def tr_later(text: str) -> str:
-    """Mark a message that `tr` translates when it is said."""
-    return text
+def tr_later(message: str, /, **fields: object) -> str:
+    """A message that is English wherever it is stored, and that `tr` translates when it is said.
+
+    >>> tr(tr_later("{done} of {all} done", done=1, all=tr_later("two")))
+    '1 of two done'
+    """
+    return _Later(message, fields)
+
+
+class _Later(str):
+    """The text of an English message, which keeps that and its fields."""
+
+    def __new__(cls, message: str, fields: Mapping[str, object]) -> _Later:
+        self = super().__new__(cls, message.format_map(fields) if fields else message)
+        self.message, self.fields = message, fields
+        return self
+
+    message: str
+    fields: Mapping[str, object]
+
+    def __getnewargs__(self) -> tuple[str, Mapping[str, object]]:  # type: ignore[override]
+        return self.message, self.fields
+
+
+def _said(value: object) -> object:
+    return tr(value) if isinstance(value, _Later) else value
 
 
 def together(*sentences: str) -> str:
@@ -132,6 +158,20 @@ def figure(number: str) -> str:
 def grouped(number: int) -> str:
     """A whole number with its digits in groups."""
     return figure(f"{number:,}")
+
+
+def hundredths(share: float) -> str:
+    """A share in per cent, with two decimals.
+
+    >>> hundredths(0.98765)
+    '98.77'
+    """
+    return figure(f"{100 * share:.2f}")
+
+
+def interval(low: str, high: str) -> str:
+    """What is between two numbers, as Python writes them."""
+    return tr("[{low}, {high}]", low=figure(low), high=figure(high))
 
 
 # Catalogues

@@ -10,8 +10,10 @@ from tests.helpers.programs import ROOT
 
 
 class _Brackets(dict):
+    """A message without letters, such as a number, stays as it is."""
+
     def get(self, message, default=()):
-        return (f"⟦{message}⟧" if message != "1,234.5" else message,)  # that is how numbers are written
+        return (f"⟦{message}⟧" if any(map(str.isalpha, message)) else message,)
 
 
 class _Pseudo(Catalogue):
@@ -32,12 +34,11 @@ def pseudo():
         language._of_context.reset(token)
 
 
-def english_in(text):
-    """The words of a text outside of the brackets; single letters are no words, but keys."""
-    while "⟦" in text:
-        text, before = re.sub("⟦[^⟦⟧]*⟧", "", text), text
-        assert text != before, text
-    return re.findall(r"[^\W\d_]{2,}", text)
+def left_in_english(text, *names):
+    """The words of a text in that language that stand outside of all brackets, without these names."""
+    while (inner := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
+        text = inner
+    return [word for word in re.findall(r"[^\W\d_]{2,}[\w.]*", text) if word not in names]
 
 
 def messages_tool():

@@ -25,7 +25,7 @@ from minesweeper.terminal.slices import SlicesGame, usage
 from minesweeper.terminal.tui import practice
 from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.keys import KEYS, footer, help_text
-from tests.helpers.languages import english_in, pseudo
+from tests.helpers.languages import left_in_english, pseudo
 from tests.terminal.line_games import line_game
 from tests.terminal.pilots import on_map, piloted, playing
 
@@ -41,7 +41,7 @@ def brackets():
 
 
 def english(text):
-    return [word for word in english_in(text) if word not in NAMES]
+    return [word for word in left_in_english(text) if word not in NAMES]
 
 
 @pytest.mark.parametrize("mode", ["playing", "watching", "replaying"])
