@@ -204,9 +204,12 @@ class Entrant:
 
 
 def words_of(player: str) -> list[str]:
-    """The words of a `cmd:` command; files get absolute paths, since the player runs in another folder."""
+    """The words of a `cmd:` command; files get absolute paths, since the player runs in another folder.
+
+    There a program that is not found is looked for, not in folders of the path that only this user may enter.
+    """
     words = shlex.split(player.removeprefix(COMMAND))
-    words = [shutil.which(words[0]) or words[0], *words[1:]]
+    words = [shutil.which(words[0]) or os.path.join(".", words[0]), *words[1:]]  # noqa: PTH118
     return [os.path.abspath(word) if os.path.isfile(word) else word for word in words]  # noqa: PTH100, PTH113
 
 
