@@ -18,7 +18,7 @@ from minesweeper.judge.assignment import group_seconds
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Match
-from minesweeper.programs.failure import Failure
+from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.draw import BATCH, Parameters, draw_maps
 from minesweeper.rules.game import WON, Board
@@ -34,7 +34,21 @@ _WALL = 10
 # Seconds of processor time for a map that is played in a process of its own.
 _MAP_SECONDS = 2
 
+# What drivers/advanced.cpp says of an operation that is not the first one of its turn.
+_AGAIN = "again"
+
 Operation = tuple[int, int, int]
+
+
+# What is no failure, but worth knowing.
+SEVERAL = (
+    "Decide calls Execute more than once. The course's judge plays all of these operations, but the assignment"
+    " allows one call each: the code review may ask."
+)
+DIFFERS = (
+    "The second map of a group is played differently in a process of its own: does InitGame reset all"
+    " globals? (A client that draws random numbers differs too.)"
+)
 
 
 class Played(NamedTuple):
@@ -44,6 +58,7 @@ class Played(NamedTuple):
     won: bool
     verdict: Verdict
     operations: tuple[Operation, ...]
+    several: bool = False  # whether a Decide called Execute more than once
 
 
 class GroupResult(NamedTuple):
@@ -61,7 +76,7 @@ class GroupResult(NamedTuple):
     seconds: float
     diagnosis: float | None
     maps: tuple[Played, ...]
-    differs: bool = False  # its second map is played differently in a fresh process
+    notes: tuple[str, ...] = ()  # of SEVERAL and DIFFERS
 
     @property
     def place(self) -> str:
@@ -134,8 +149,9 @@ def play_group(
     if finished == games:
         score = group_score([each.score for each in maps])
     won = sum(each.won for each in maps)
-    differs = finished == games and _plays_differently(player, parameters, maps)
-    return GroupResult(parameters, score, won, verdict, finished, used, diagnosis, tuple(maps), differs)
+    notes = [SEVERAL] * any(each.several for each in maps)
+    notes += [DIFFERS] * (finished == games and _plays_differently(player, parameters, maps))
+    return GroupResult(parameters, score, won, verdict, finished, used, diagnosis, tuple(maps), tuple(notes))
 
 
 def _plays_differently(player: str, parameters: Parameters, maps: Sequence[Played]) -> bool:
@@ -171,14 +187,20 @@ def _in_one_process(player: str, boards: Iterator[Board], limits: Limits) -> tup
 def _play(contestant: Contestant, board: Board, deadline: float) -> Played:
     """Play one map, before the wall clock's deadline."""
     game, operations = JudgeGame(board), list[Operation]()
+    several, before, vain = False, "", 0
 
     def watch(operation: Operation, text: str) -> None:
+        nonlocal several, before, vain
         operations.append(operation)
+        several = several or contestant.why() == _AGAIN
+        vain, before = vain + 1 if text == before else 0, text
+        if vain == most_operations(board.grid.size):
+            raise endless()
         if time.monotonic() > deadline:
             raise Failure("TLE", "sleeps, or takes too long on the wall clock")
 
     row, column = board.first or (0, 0)
-    match = Match(game.rows, game.columns, (row, column), game.execute, board.mines, watch)
+    match = Match(game.rows, game.columns, (row, column), game.execute, board.mines, watch, bounded=False)
     verdict = AC
     try:
         contestant.play(match)
@@ -186,7 +208,7 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> Played:
         verdict = of_failure(failure)
     visited, found = game.counts()
     won = verdict.accepted and game.status == WON
-    return Played((visited + found) / board.grid.size, won, verdict, tuple(operations))
+    return Played((visited + found) / board.grid.size, won, verdict, tuple(operations), several)
 
 
 def baseline_score(player: str, parameters: Parameters, games: int = BATCH) -> float:

@@ -79,11 +79,17 @@ def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
 
 @needs_compiler
 def test_an_edition_without_marks_and_a_pair_that_clashes(tmp_path):
-    """In 2023 Execute had no type. What clashes in one program costs nothing: each is graded alone."""
-    (tmp_path / "server.h").write_text(SERVER + "int shared_name;\n")
+    """In 2023 Execute had no type, and steps were counted instead of mines.
+
+    What clashes in one program costs nothing: each is graded alone.
+    """
+    server = SERVER.replace("int rows, columns, total_mines,", "static int total_mines, steps;\nint rows, columns,")
+    server = server.replace("int r, int c) {\n    using namespace field;\n    std::vec", "int r, int c) {\n    ++steps;\n    using namespace field;\n    std::vec")
+    server = server.replace("(won ? total_mines : field::mines_marked)", "steps")
+    (tmp_path / "server.h").write_text(server + "int shared_name;\n")
     (tmp_path / "client.h").write_text(
         "#include <iostream>\n#include <string>\n"
-        "extern int rows, columns;\nvoid Execute(int r, int c);\n"
+        "extern int rows, columns;\nvoid Execute(unsigned int r, unsigned int c);\n"
         "int shared_name;\nstd::string field_rows[30];\n"
         "void InitGame() { int r, c; std::cin >> r >> c; Execute(r, c); }\n"
         "void ReadMap() { for (int r = 0; r < rows; ++r) std::cin >> field_rows[r]; }\n"
