@@ -38,6 +38,7 @@ _OPTIONS = (
     "-std=c++20",
     "-O2",
     "-Wall",
+    "-pipe",  # a large array that is not zero makes a text larger than a file may be
     "-fmax-errors=20",
     "-fno-diagnostics-show-caret",
     "-fdiagnostics-color=never",

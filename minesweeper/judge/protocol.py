@@ -107,7 +107,10 @@ def shows_end(text: str) -> bool:
 class Contestant:
     """A player of matches; leaving its `with` block closes it."""
 
-    cpu = 0.0  # the processor time in seconds that its own processes, while they run, have taken
+    @property
+    def cpu(self) -> float:
+        """The processor time in seconds that its own processes have taken so far."""
+        return 0.0
 
     def play(self, match: Match) -> None:
         """Play the game to its end; Failure if the contestant fails."""

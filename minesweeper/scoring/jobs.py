@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import shlex
 import signal
 import time
@@ -107,12 +106,11 @@ def play_game(
     match = Match(
         game.rows, game.columns, (row, column), game.execute, told, watch, keeps_distance=job.start == "judge"
     )
-    began = _cpu_seconds() + player.cpu
+    began = time.thread_time() + player.cpu
     verdict = _verdict(job, lambda: player.play(match))
     if verdict:
         match.time_decision()  # that failed
-    # The time of a process that failed is no longer counted.
-    cpu = max(0.0, _cpu_seconds() + player.cpu - began)
+    cpu = time.thread_time() + player.cpu - began
     visited, found = game.counts()
     won = not verdict and game.status == WON
     return Result(found, visited, board.grid.size, won, match.operations, verdict, cpu, match.slowest)
@@ -127,7 +125,7 @@ def play_hyper_game(
     """Play a game on a board of any number of dimensions; `watch`, if any, is called with each action."""
     field = Minefield(board, strict_marks=True)
     moves, slowest = 1, 0.0  # the given first move included
-    began, since = _cpu_seconds(), time.perf_counter()
+    began, since = time.thread_time(), time.perf_counter()
 
     def play_all() -> None:
         nonlocal moves, slowest, since
@@ -143,7 +141,7 @@ def play_hyper_game(
     verdict = _verdict(job, play_all)
     if verdict:
         slowest = max(slowest, time.perf_counter() - since)
-    cpu = _cpu_seconds() - began
+    cpu = time.thread_time() - began
     won = field.status == WON
     found = board.mines if won else field.right_marks
     return Result(found, field.visited, board.grid.size, won, moves, verdict, cpu, slowest)
@@ -170,12 +168,6 @@ def _verdict(job: Job, play: Callable[[], object]) -> str:
             raise  # a program that cannot be started, or whoever wrote the player should see it
         return str(Failure("RE", f"{type(error).__name__}: {error}"))  # a bug in one game does not end a run
     return ""
-
-
-def _cpu_seconds() -> float:
-    """The processor time of this thread, and of the processes that have ended."""
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.thread_time() + ended.ru_utime + ended.ru_stime
 
 
 def work(job: Job) -> list[Result]:

@@ -67,8 +67,8 @@ def faulty(folder):
         (14, r"TLE: the game does not come to an end"),
     ],
 )
-def test_a_fault_in_a_decision(faulty, columns, verdict):
-    group = play_group(faulty, maps(columns), games=5, seconds=1)
+def test_a_fault_in_a_decision(faulty, folder, columns, verdict):
+    group = play_group(faulty, maps(columns), folder, games=5, seconds=1)
     assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]
     assert (
         columns != 15
@@ -81,8 +81,8 @@ def test_a_fault_in_a_decision(faulty, columns, verdict):
 
 
 @needs_compiler
-def test_a_diagnosis_plays_the_other_maps(faulty):
-    group = play_group(faulty, maps(5), finish=True, games=8, seconds=1)
+def test_a_diagnosis_plays_the_other_maps(faulty, folder):
+    group = play_group(faulty, maps(5), folder, finish=True, games=8, seconds=1)
     assert (group.verdict.code, group.score, len(group.maps)) == ("RE", 0.0, 8)
     assert 0 < group.finished < 8 and group.diagnosis > 0
     assert not group.maps[group.finished].verdict.accepted
@@ -92,10 +92,10 @@ def test_a_diagnosis_plays_the_other_maps(faulty):
 def test_globals_that_are_not_reset_show(folder):
     """The faulty example plays only its first map well."""
     program = build((("client.h", str(EXAMPLES / "faulty" / "client.h")),), folder).program
-    group = play_group(program, PUBLISHED[0], games=10)
+    group = play_group(program, PUBLISHED[0], folder, games=10)
     assert (group.verdict.code, group.finished, group.notes) == ("AC", 10, (DIFFERS,))
     assert group.maps[0].won and group.wins < 4
-    assert play_group(program, PUBLISHED[0], games=1).notes == ()
+    assert play_group(program, PUBLISHED[0], folder, games=1).notes == ()
 
 
 @pytest.mark.parametrize(("player", "score"), [("random", 0.7838), ("obvious", 1.0)])
@@ -104,10 +104,10 @@ def test_baselines_play_the_published_maps(player, score):
     assert round(baseline_score(player, PUBLISHED[0]), 4) == score
 
 
-def test_a_python_file_is_graded_too(client):
+def test_a_python_file_is_graded_too(client, folder):
     from tests.helpers.clients import GOOD, beginning
 
-    assert play_group(str(client(GOOD)), maps(5), games=3).verdict.accepted
-    group = play_group(str(client(beginning("x = [][0]"))), maps(5), games=3)
+    assert play_group(str(client(GOOD)), maps(5), folder, games=3).verdict.accepted
+    group = play_group(str(client(beginning("x = [][0]"))), maps(5), folder, games=3)
     assert str(group.verdict).startswith("RE: IndexError: list index out of range (a_client.py line ")
     assert group.score == group.finished == 0

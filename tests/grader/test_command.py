@@ -83,8 +83,9 @@ def test_an_edition_without_marks_and_a_pair_that_clashes(tmp_path):
 
     What clashes in one program costs nothing: each is graded alone.
     """
-    server = SERVER.replace("int rows, columns, total_mines,", "static int total_mines, steps;\nint rows, columns,")
-    server = server.replace("int r, int c) {\n    using namespace field;\n    std::vec", "int r, int c) {\n    ++steps;\n    using namespace field;\n    std::vec")
+    visit = "VisitBlock(int r, int c) {\n"
+    server = SERVER.replace("total_mines, game_state;", "game_state, steps;\nstatic int total_mines;")
+    server = server.replace(visit, visit + "    ++steps;\n")
     server = server.replace("(won ? total_mines : field::mines_marked)", "steps")
     (tmp_path / "server.h").write_text(server + "int shared_name;\n")
     (tmp_path / "client.h").write_text(
@@ -124,14 +125,14 @@ def test_several_submissions_are_a_table_and_resumed(write, tmp_path):
 
 def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
     """And says how to go on."""
-    marker, log = tmp_path / "began", tmp_path / "log.jsonl"
+    log = tmp_path / "log.jsonl"
     temporary = tempfile.mkdtemp()  # whose path is short enough for a socket
-    path = client(beginning(f"open({str(marker)!r}, 'w').close(); time.sleep(4712)"))
+    path = client(beginning("open('began', 'w').close(); time.sleep(4712)"))
     words = [sys.executable, "-m", "minesweeper", "judge", path, *QUICK, "--log", log]
     environment = ENVIRONMENT | {"TMPDIR": temporary}
     with subprocess.Popen(words, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as run:
         deadline = time.monotonic() + PATIENCE
-        while not marker.exists() and time.monotonic() < deadline:
+        while not [*Path(temporary).rglob("began")] and time.monotonic() < deadline:
             time.sleep(0.01)
         run.send_signal(signal.SIGINT)
         _, err = run.communicate(timeout=PATIENCE)
