@@ -39,7 +39,7 @@ def test_the_good_example(tmp_path):
 @needs_compiler
 def test_a_folder_as_it_is_handed_in(tmp_path):
     shutil.copytree(EXAMPLES / "good", tmp_path / "src" / "include")
-    ended = command("judge", tmp_path, *QUICK)
+    ended = command("judge", tmp_path, *QUICK, XDG_CACHE_HOME="/dev/null")
     assert (ended.status, ended.err) == (0, "")
     assert "basic (server.h): AC, 45.0 of 45 points" in ended.out
     assert "  6x6x4 " in ended.out and max(map(len, ended.out.splitlines()[1:])) <= 80
