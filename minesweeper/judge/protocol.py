@@ -32,8 +32,12 @@ class Match:
         watch: Callable[[tuple[int, int, int], str], object] | None = None,
         *,
         keeps_distance: bool = True,
+        bounded: bool = True,
     ):
-        """`keeps_distance`: whether mines keep away from the first cell as they do in the judge's maps."""
+        """`keeps_distance`: whether mines keep away from the first cell as they do in the judge's maps.
+
+        Unless it is `bounded`, whoever watches ends a game that does not come to an end.
+        """
         self.rows, self.columns = rows, columns
         self.first = first
         self.told_mines = told_mines
@@ -42,7 +46,7 @@ class Match:
         self._watch = watch
         self._text = "?"  # the last map
         self.operations = 0  # done so far
-        self._most_operations = most_operations(rows * columns)
+        self._most_operations = most_operations(rows * columns) if bounded else 0
         # The verdict that stopped the contestant; it stays, even if the contestant catches it.
         self.verdict: Failure | None = None
         # The longest that the contestant has taken for an operation, in seconds of real time.
@@ -103,7 +107,10 @@ def shows_end(text: str) -> bool:
 class Contestant:
     """A player of matches; leaving its `with` block closes it."""
 
-    cpu = 0.0  # the processor time in seconds that its own processes, while they run, have taken
+    @property
+    def cpu(self) -> float:
+        """The processor time in seconds that its own processes have taken so far."""
+        return 0.0
 
     def play(self, match: Match) -> None:
         """Play the game to its end; Failure if the contestant fails."""

@@ -112,8 +112,8 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
 def conditions(plan: BatchPlan) -> str:
     """What the players were told, and which Python played."""
     total = "told to" if plan.told else "hidden from"
-    boards = "boards that need no guess; " if plan.start == NO_GUESS else ""
-    return f"{boards}the number of mines is {total} the players; Python {platform.python_version()}"
+    boards = "Boards that need no guess; the" if plan.start == NO_GUESS else "The"
+    return f"{boards} number of mines is {total} the players; Python {platform.python_version()}."
 
 
 class _Time(NamedTuple):
