@@ -1,6 +1,10 @@
 """Reveals cells at random."""
 
+import sys
+from pathlib import Path
 from random import Random
+
+sys.path.append(str(Path(__file__).with_name("lib")))
 
 from states import Cell, State, unknown_cells
 

@@ -1,6 +1,10 @@
 """Takes what a single number proves, and guesses where none does."""
 
+import sys
+from pathlib import Path
 from random import Random
+
+sys.path.append(str(Path(__file__).with_name("lib")))
 
 from states import State, around, unknown_cells
 

@@ -104,13 +104,19 @@ def main() -> int:
     command, arguments = (words[0] if words else "--help"), words[1:]
     if command not in COMMANDS:
         return run("minesweeper", lambda: tell(command))
+    return run(f"minesweeper {command}", lambda: call(command, loaded(command), arguments))
+
+
+def loaded(command: str) -> Callable[[list[str]], int]:
+    """The `main` of a command."""
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if usual:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the command is loaded, Ctrl-C ends it quietly
     module = importlib.import_module(COMMANDS[command].module)
     if usual:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    return run(f"minesweeper {command}", lambda: call(command, module.main, arguments))
+    main: Callable[[list[str]], int] = module.main
+    return main
 
 
 def choose_language(words: list[str]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count, islice
@@ -47,6 +48,7 @@ class Log:
         self.path = path
         self.late = late
         self._unwritten = ""
+        self._sealed = False
         flags = os.O_RDWR | os.O_APPEND | (os.O_CREAT if new else 0)
         self._file = os.open(path, flags, 0o600 if private else 0o666)
         self._end = os.fstat(self._file).st_size  # of the last complete text, in bytes
@@ -79,11 +81,32 @@ class Log:
         if not self.late:
             self._write()
 
+    def seal(self) -> None:
+        """Let nobody open the file until it is closed here: it gets mode 0, and then 0600.
+
+        This does not stop root, from whom the file's only path may be hidden. ValueError: it has another.
+        """
+        status = os.fstat(self._file)
+        if not stat.S_ISREG(status.st_mode):
+            raise ValueError(f"{self.path} is not a file")
+        if status.st_nlink > 1:
+            raise ValueError(f"{self.path}: players could read it by its other name")
+        self._mode(0)
+        self._sealed = True
+
     def close(self) -> None:
         try:
             self._write()
+            if self._sealed:
+                self._mode(0o600)
         finally:
             os.close(self._file)
+
+    def _mode(self, mode: int) -> None:
+        try:
+            os.fchmod(self._file, mode)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, self.path) from None
 
     def _write(self) -> None:
         data = memoryview(self._unwritten.encode("ascii"))

@@ -21,15 +21,22 @@ from minesweeper.campaign.table import width_of
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.drawing import boards_of
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
-from minesweeper.contest.locks import GROUPS, missing_locks, must_read, warnings
-from minesweeper.contest.log import DRAWING, ContestPlan, begin_log, header_of, read_header, resume_log
+from minesweeper.contest.locks import missing_locks, must_read, warning
+from minesweeper.contest.log import (
+    DRAWING,
+    ContestPlan,
+    begin_log,
+    header_of,
+    read_header,
+    resume_log,
+    unseal,
+)
 from minesweeper.contest.rehearsal import FILES
 from minesweeper.contest.replay import show_again
 from minesweeper.contest.show import Screen
 from minesweeper.contest.standings import standings, table
 from minesweeper.players.advice import first_place
 from minesweeper.programs.keeper import adopt_orphans
-from minesweeper.programs.locks.cgroups import divided
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import Interrupted, stoppable
@@ -54,15 +61,14 @@ def main(arguments: list[str]) -> int:
     plan, contest = prepare(options)
     adopt_orphans()
     try:
-        with divided():
-            with stoppable():
-                hides_files = check_locks(options, contest)
-            log, outcomes = open_log(options, plan, contest, late=not hides_files)
-            # A player's name may have characters that the output's encoding lacks.
-            if isinstance(sys.stdout, TextIOWrapper):
-                sys.stdout.reconfigure(errors="backslashreplace")
-            keep_secrets()
-            hold(options, contest, plan.seed, log, outcomes)
+        with stoppable():
+            hides_files = check_locks(options, contest)
+        log, outcomes = open_log(options, plan, contest, late=not hides_files)
+        # A player's name may have characters that the output's encoding lacks.
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="backslashreplace")
+        keep_secrets()
+        hold(options, contest, plan.seed, log, outcomes)
     except Interrupted as interrupt:
         return 128 + interrupt.number
     return 0
@@ -128,6 +134,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.set_defaults(drawing=DRAWING)
     options = parser.parse_args(arguments)
     if options.resume:
+        unseal(options.resume)
         header = read_header(options.resume)
         parser.set_defaults(**vars(header.plan))
         options = parser.parse_args(arguments)
@@ -154,14 +161,8 @@ def alone(options: argparse.Namespace) -> bool:
 
 def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
     """The plan and the contest of these options; ValueError or OSError if they cannot be used."""
-    for player in options.players:
-        # A player that cannot be read is an error here, before any game.
-        if not player.isprintable():
-            raise ValueError(f"the name of a player must be printable, found {player!r}")
-        if not player.startswith(COMMAND):
-            check_file(player)
-        elif not shlex.split(player.removeprefix(COMMAND)):
-            raise ValueError("the command of a player is empty")
+    # A player that cannot be read is an error here, before any game.
+    players = tuple(map(checked_player, options.players))
     plan = plan_of(options)
     log = options.log or options.resume
     limits = Limits(
@@ -174,23 +175,33 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
         reads=must_read(options.players),
     )
     first = first_place(plan.size, opening=True) if plan.no_guess else None
-    boards = boards_of(plan, len(options.players), first)
-    return plan, Contest(tuple(options.players), *plan.size, boards, limits, first, plan.boards == "own")
+    boards = boards_of(plan, len(players), first)
+    return plan, Contest(players, *plan.size, boards, limits, first, plan.boards == "own")
 
 
-def check_file(player: str) -> None:
-    """ValueError or OSError unless a player is a file that can be read, of a size that a program may have.
+def checked_player(player: str) -> str:
+    """A command as it is, or the path of a player's file without links, which is not to lead elsewhere later.
 
-    A link may lead to a file that its author cannot read, and of which a verdict would show a line.
+    ValueError or OSError unless the file can be read, and has a size that a program may have. A link may lead
+    to a file that its owner cannot read, and of which a verdict would show a line.
     """
-    if Path(player).is_symlink():
-        raise ValueError(f"{player} is a link: expected the player's own file")
-    status = Path(player).stat()
+    if not player.isprintable():
+        raise ValueError(f"the name of a player must be printable, found {player!r}")
+    if player.startswith(COMMAND):
+        if not shlex.split(player.removeprefix(COMMAND)):
+            raise ValueError("the command of a player is empty")
+        return player
+    path = Path(player).absolute()
+    for each in (path, *path.parents):
+        if each.is_symlink() and (each == path or each.lstat().st_uid not in (0, os.getuid())):
+            raise ValueError(f"{each} is a link: expected the player's own file")
+    status = Path(player).stat()  # whose error names the player as it was given
     if stat.S_ISFIFO(status.st_mode):  # opening one may block for ever
         raise ValueError(f"{player} is not a file")
     Path(player).open("rb").close()
     if status.st_size > MAX_FILE:
         raise ValueError(f"{player}: expected at most {MAX_FILE >> 20} MiB, found {status.st_size >> 20} MiB")
+    return os.path.realpath(path)
 
 
 def plan_of(options: argparse.Namespace) -> ContestPlan:
@@ -212,9 +223,9 @@ def open_log(
 ) -> tuple[Log | None, list[Outcome]]:
     """The log that --log or --resume names, and the outcomes in it; no log without either."""
     if options.log:
-        return begin_log(options.log, header_of(contest.players, plan), late=late), []
+        return begin_log(options.log, header_of(options.players, plan), late=late), []
     if options.resume:
-        return resume_log(options.resume, header_of(contest.players, plan), contest.boards_of)
+        return resume_log(options.resume, header_of(options.players, plan), contest.boards_of)
     return None, []
 
 
@@ -223,14 +234,11 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
 
     ValueError: a lock does not hold under --require-locks, or players could read the log that is resumed.
     """
-    # Programs may be many processes each.
-    programs = any(player.startswith(COMMAND) for player in contest.players)
-    rivals = programs and len(contest.players) > 1 and min(options.jobs, cores()) > 1
-    missing = missing_locks(contest.limits.reads, rivals)
+    missing = missing_locks(contest.limits.reads)
     if FILES in missing and options.resume:
         raise ValueError("without Landlock, players could read the seed in a log")
-    if options.require_locks and (required := [lock for lock in missing if lock != GROUPS]):
-        raise ValueError("; ".join(warnings(required)))
+    if options.require_locks and missing:
+        raise ValueError("; ".join(warnings(missing)))
     if missing:
         note("; ".join(map(tr, warnings(missing))))
     if FILES in missing and options.log:
@@ -321,7 +329,7 @@ def report(
 
     While a contest can be resumed, this prints how, but not its seed, which players could read.
     """
-    ranking = standings(contest.players, outcomes)
+    ranking = standings(options.players, outcomes)
     games, total = len(outcomes), len(contest.players) * contest.games_each
     goes_on = log is not None and not log.late and games < total
     try:

@@ -32,7 +32,7 @@ Mines = tuple[int, ...]
 class Contest(NamedTuple):
     """Who plays, on which boards, and under which limits."""
 
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # files, by their paths without links, and commands
     rows: int
     columns: int
     boards: tuple[Mines, ...]

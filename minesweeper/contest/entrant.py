@@ -22,8 +22,7 @@ from minesweeper.contest.rules import MAX_SIDE, ContestGame, Turn, field_of, rea
 from minesweeper.contest.show import Screen
 from minesweeper.programs.child import ISOLATED
 from minesweeper.programs.failure import Failure, endless, most_operations
-from minesweeper.programs.locks.cgroups import Leaf, leaf_of_player
-from minesweeper.programs.locks.confine import FIRST_FILE, MAX_TASKS
+from minesweeper.programs.locks.confine import FIRST_FILE
 from minesweeper.programs.locks.locked import locked_command, locked_environment
 from minesweeper.programs.locks.removal import empty
 from minesweeper.programs.process import LineProgram
@@ -98,7 +97,6 @@ class Entrant:
         self._place = place
         self._screen = screen
         self._program: LineProgram | None = None
-        self._leaf: Leaf | None = None  # of the process, where the system has cgroups for it
         self._broken: Failure | None = None
 
     def play(self, board: Board, player: int, game: int) -> Outcome:
@@ -113,8 +111,7 @@ class Entrant:
         try:
             play.run(self._started())
             verdict, detail, score = play.field.game.status, "", play.field.score
-        except Failure as failed:
-            failure = self._explained(failed)
+        except Failure as failure:
             self.close()
             verdict, detail, score = failure.code, failure.detail, 0.0
         except BaseException:
@@ -131,17 +128,11 @@ class Entrant:
         self._started()
         return self.name
 
-    @property
-    def has_leaf(self) -> bool:
-        """Whether a cgroup bounds what the player's processes use together."""
-        return self._leaf is not None and self._leaf.is_populated()
-
     def close(self) -> None:
         """Kill the player's process and all that it started, and remove its files."""
         if self._program:
             self._program.close()
             self._program = None
-            self._leave()
             empty(self._place.path, _CLEANUP_SECONDS)
 
     def __enter__(self) -> Entrant:
@@ -176,25 +167,10 @@ class Entrant:
                 name = _read_name(program.ask(self._limits.start))
                 self.name = self.name or name
                 return program
-            except Failure as failed:
-                failure = self._explained(failed)
-                if failure is not failed or starts == _STARTS or not program.was_killed:
-                    raise failure from None
+            except Failure:
+                if starts == _STARTS or not program.was_killed:
+                    raise
                 self.close()
-
-    def _explained(self, failure: Failure) -> Failure:
-        """The failure, or MLE where the player's processes needed too much memory together."""
-        if self._leaf and self._leaf.ran_out_of_memory():
-            return Failure(
-                "MLE", tr_later("needed more than {most} MiB of memory in all", most=self._limits.memory)
-            )
-        return failure
-
-    def _leave(self) -> None:
-        """Kill what is left in the player's leaf, and remove that."""
-        if self._leaf:
-            self._leaf.close()
-            self._leaf = None
 
     def _new_process(self) -> LineProgram:
         """Start a process; Failure if the system has no room for it within the limit of a start."""
@@ -203,7 +179,6 @@ class Entrant:
             try:
                 return self._start()
             except OSError as error:
-                self._leave()
                 if perf_counter() > deadline:
                     raise Failure("RE", tr_later("could not be started: {why}", why=error.strerror)) from None
                 sleep(_PAUSE)
@@ -213,7 +188,6 @@ class Entrant:
         limits = self._limits
         empty(place, _CLEANUP_SECONDS)  # a worker that was killed may have left files
         is_command = self._player.startswith(COMMAND)
-        self._leaf = leaf_of_player(limits.memory, MAX_TASKS)
         files: list[str] = []
         if is_command:
             command = words_of(self._player)
@@ -223,8 +197,7 @@ class Entrant:
             files = [_HOST, path]
         locked = locked_command(
             command, place, user, memory=limits.memory, seconds=ceil(limits.processor), processes=is_command,
-            hidden=[os.path.dirname(place), *limits.hidden], reads=limits.reads, files=files,  # noqa: PTH120
-            group=self._leaf.entrance if self._leaf else None,
+            hidden=[os.path.dirname(place), *limits.hidden], private=True, reads=limits.reads, files=files,  # noqa: PTH120
         )  # fmt: skip
         return LineProgram(
             locked, environment=locked_environment(place), folder=place, max_complaints=MAX_MESSAGES
@@ -232,9 +205,12 @@ class Entrant:
 
 
 def words_of(player: str) -> list[str]:
-    """The words of a `cmd:` command; files get absolute paths, since the player runs in another folder."""
+    """The words of a `cmd:` command; files get absolute paths, since the player runs in another folder.
+
+    There a program that is not found is looked for, not in folders of the path that only this user may enter.
+    """
     words = shlex.split(player.removeprefix(COMMAND))
-    words = [shutil.which(words[0]) or words[0], *words[1:]]
+    words = [shutil.which(words[0]) or os.path.join(".", words[0]), *words[1:]]  # noqa: PTH118
     return [os.path.abspath(word) if os.path.isfile(word) else word for word in words]  # noqa: PTH100, PTH113
 
 

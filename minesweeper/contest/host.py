@@ -34,8 +34,7 @@ def main() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
     runner = Runner()
     builtins.input = runner.input
-    # Last: the players of a folder share its `lib`, and none may replace a module of Python there.
-    sys.path.append(os.path.join(os.path.dirname(path), "lib"))  # noqa: PTH118, PTH120
+    sys.path.append(os.path.splitext(path)[0] + ".lib")  # noqa: PTH122  # last: no module of Python is replaced
     sys.argv[:] = [path]
     try:
         player_class = load(path)

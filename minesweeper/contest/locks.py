@@ -20,9 +20,6 @@ _PROJECT = Path(__file__).resolve().parents[2]
 
 _REHEARSAL = str(Path(__file__).with_name("rehearsal.py"))
 
-# The lock that the rehearsing player cannot try itself, since it cannot start processes: a cgroup.
-GROUPS = "groups"
-
 # What players may do where a lock is missing.
 _CONSEQUENCES = {
     FILES: tr_later(
@@ -32,23 +29,18 @@ _CONSEQUENCES = {
         "without seccomp, players may send signals, use the network, and change the rights of files"
     ),
     PROCESSES: tr_later("without a PID namespace, their processes may outlive the contest"),
-    GROUPS: tr_later(
-        "without cgroups, processes of a program may use more than --memory together, and slow rivals"
-    ),
 }
 
 
-def missing_locks(reads: bool, rivals: bool) -> list[str]:
+def missing_locks(reads: bool) -> list[str]:
     """The locks that do not hold here, found by starting a player that tries them.
 
-    PROCESSES is among them only where no other lock takes its place, and GROUPS only where programs have
-    `rivals` that play at the same time. ValueError: no player can be locked in here.
+    PROCESSES is among them only where no other lock takes its place. ValueError: no player can be locked in
+    here.
     """
     missing = _tried(reads)
     if CALLS not in missing:  # with it, no process leaves its player's group
         missing.discard(PROCESSES)
-    if not rivals:
-        missing.discard(GROUPS)
     return [lock for lock in _CONSEQUENCES if lock in missing]
 
 
@@ -63,8 +55,7 @@ def _tried(reads: bool) -> set[str]:
         )
     with made_rows(1) as ((place,),), Entrant(_REHEARSAL, Limits(reads=reads), place) as player:
         try:
-            missing = {*player.begin().split()[1:]}
-            return missing if player.has_leaf else missing | {GROUPS}
+            return {*player.begin().split()[1:]}
         except (Failure, OSError) as failure:
             why = failure.detail if isinstance(failure, Failure) else complaint(failure)
             raise ValueError(f"no player can be locked in here: {why}") from None
@@ -94,10 +85,10 @@ def must_read(players: Sequence[str]) -> bool:
 
 
 def _needs(player: str) -> list[Path]:
-    """The files that a player opens itself: those in its command, or its folder `lib`."""
+    """The files that a player opens itself: those in its command, or its folder of modules."""
     if player.startswith(COMMAND):
         return [Path(word) for word in words_of(player) if word.startswith("/") and Path(word).is_file()]
-    return [path for path in [Path(player).absolute().parent / "lib"] if path.is_dir()]
+    return [path for path in [Path(player).absolute().with_suffix(".lib")] if path.is_dir()]
 
 
 def _open_to_all(path: Path) -> bool:

@@ -10,7 +10,7 @@ import json
 import os
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from itertools import islice
 from math import prod
@@ -21,7 +21,6 @@ from minesweeper.campaign.plan import digest, refuse_other_plan
 from minesweeper.contest.contest import Mines
 from minesweeper.contest.entrant import COMMAND, Outcome
 from minesweeper.contest.rules import MAX_SIDE
-from minesweeper.programs.locks.secrecy import refuse_aliases
 from minesweeper.shell.arguments import Seconds, Seed
 from minesweeper.shell.schema import Between, Printable, checked, parsed, read, shown
 
@@ -64,7 +63,7 @@ def begin_log(path: str, header: Header, *, late: bool = False) -> Log:
     log = Log(path, new=True, private=True, late=late)
     with _closed_on_error(log):
         if not late:
-            refuse_aliases(path)
+            log.seal()
         log.append(json.dumps(asdict(header)) + "\n")
     return log
 
@@ -85,7 +84,7 @@ def resume_log(
             if {*outcome.mines} != {*boards_of(outcome.player)[outcome.game]}:
                 raise ValueError(f"{path}: expected the boards that this version draws, found others")
             outcomes.append(outcome._replace(turns=(), mines=()))
-        refuse_aliases(path)
+        log.seal()
     return log, outcomes
 
 
@@ -108,6 +107,13 @@ def header_of(players: Sequence[str], plan: ContestPlan) -> Header:
     named = tuple(zip(players, digests, strict=True))
     header = Header("minesweeper contest log", 2, named, plan)
     return read(Header, json.dumps(asdict(header)))
+
+
+def unseal(path: str) -> None:
+    """Let the owner of a log read it again: a contest that was killed leaves it sealed."""
+    if not os.access(path, os.R_OK):
+        with suppress(OSError):  # reading it tells
+            os.chmod(path, 0o600)  # noqa: PTH101
 
 
 def read_header(path: str) -> Header:

@@ -5,20 +5,21 @@ As in the course, a group is played in one process of the client, which fails al
 
 from __future__ import annotations
 
+import shlex
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.grader.sandbox import Limits, made_place, started
+from minesweeper.grader.sandbox import Limits, LockedProgram
 from minesweeper.grader.verdict import AC, TIME, Verdict, of_failure
 from minesweeper.judge.assignment import group_seconds
 from minesweeper.judge.clients import ClientContestant, PipeContestant
 from minesweeper.judge.game import JudgeGame
 from minesweeper.judge.protocol import Contestant, Match
-from minesweeper.programs.failure import Failure
+from minesweeper.programs.failure import Failure, endless, most_operations
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.draw import BATCH, Parameters, draw_maps
 from minesweeper.rules.game import WON, Board
@@ -35,7 +36,24 @@ _WALL = 10
 # Seconds of processor time for a map that is played in a process of its own.
 _MAP_SECONDS = 2
 
+# What drivers/advanced.cpp says of an operation that is not the first one of its turn.
+_AGAIN = "again"
+
 Operation = tuple[int, int, int]
+
+# A new contestant with these limits.
+Seat = Callable[[Limits], Contestant]
+
+
+# What is no failure, but worth knowing.
+SEVERAL = tr_later(
+    "Decide calls Execute more than once. The course's judge plays all of these operations, but the"
+    " assignment allows one call each: the code review may ask."
+)
+DIFFERS = tr_later(
+    "The second map of a group is played differently in a process of its own: does InitGame reset all"
+    " globals? (A client that draws random numbers differs too.)"
+)
 
 
 class Played(NamedTuple):
@@ -45,6 +63,7 @@ class Played(NamedTuple):
     won: bool
     verdict: Verdict
     operations: tuple[Operation, ...]
+    several: bool = False  # whether a Decide called Execute more than once
 
 
 class GroupResult(NamedTuple):
@@ -62,7 +81,7 @@ class GroupResult(NamedTuple):
     seconds: float
     diagnosis: float | None
     maps: tuple[Played, ...]
-    differs: bool = False  # its second map is played differently in a fresh process
+    notes: tuple[str, ...] = ()  # of SEVERAL and DIFFERS
 
     @property
     def place(self) -> str:
@@ -81,38 +100,32 @@ class GroupResult(NamedTuple):
 class CompiledContestant(ClientContestant):
     """A compiled client in a process that is locked in; see drivers/advanced.cpp."""
 
-    def __init__(self, program: str, limits: Limits):
-        self.path, self.seconds = program, limits.real
-        self.cpu = 0.0
-        self._limits = limits
-        self._hear = None
-        self._why = ""
-        self._host = None
-        self._stack = ExitStack()
+    def _load(self) -> None:
+        """Nothing yet: what goes wrong at its start is a verdict on the first map."""
 
-    def close(self) -> None:
-        used = self.cpu
-        super().close()
-        self.cpu = used  # until the next process starts, for whoever asks what this one took
-        self._stack.close()
-
-    def _launch(self) -> LineProgram:
-        place = self._stack.enter_context(made_place(str(Path(self.path).parent)))
-        return started([self.path, str(MEMORY)], place, self._limits)
+    def _command(self) -> list[str]:
+        return [self.path, str(MEMORY)]
 
 
-def contestant_of(player: str, limits: Limits) -> Contestant:
-    """The contestant of a compiled client, a Python file, or `pipe:PROGRAM`."""
-    if player.startswith("pipe:"):
-        return PipeContestant(player.removeprefix("pipe:"), limits.real)
-    if player.endswith(".py"):
-        return ClientContestant(player, limits.real)
-    return CompiledContestant(player, limits)
+def contestant_of(player: str, folder: str, limits: Limits) -> Contestant:
+    """The contestant of a compiled client, a Python file, or `pipe:PROGRAM`, locked in below `folder`."""
+    is_file, is_pipe = player.endswith(".py"), player.startswith("pipe:")
+
+    def start(command: str | Sequence[str]) -> LineProgram:
+        words = shlex.split(command) if isinstance(command, str) else command
+        return LockedProgram(words, folder, limits, of_ours=not (is_file or is_pipe))
+
+    if is_pipe:
+        return PipeContestant(player.removeprefix("pipe:"), limits.real, start)
+    if is_file:
+        return ClientContestant(str(Path(player).absolute()), limits.real, start=start)
+    return CompiledContestant(player, limits.real, start=start)
 
 
 def play_group(
     player: str,
     parameters: Parameters,
+    folder: str,
     *,
     finish: bool = False,
     games: int = BATCH,
@@ -120,43 +133,46 @@ def play_group(
 ) -> GroupResult:
     """Play a group; with `finish`, its maps after a failure too, for a diagnosis.
 
+    `player` is for `contestant_of`, and runs in new places below `folder`.
     `seconds` is the limit of processor time, by default that of the set.
     """
     seconds = seconds or group_seconds(parameters.cells)
     limits = Limits(seconds, float(seconds * _WALL), MEMORY)
     boards = islice(draw_maps(parameters), games)
-    maps, used = _in_one_process(player, boards, limits)
+    seat = partial(contestant_of, player, folder)
+    maps, used = _in_one_process(seat, boards, limits)
     verdict = maps[-1].verdict
     finished = len(maps) - (not verdict.accepted)
     score, diagnosis = 0.0, None
     if finish and not verdict.accepted:
         short = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
-        maps += [_in_one_process(player, iter([board]), short)[0][0] for board in boards]
+        maps += [_in_one_process(seat, iter([board]), short)[0][0] for board in boards]
         diagnosis = group_score([each.score for each in maps])
     if finished == games:
         score = group_score([each.score for each in maps])
     won = sum(each.won for each in maps)
-    differs = finished == games and _plays_differently(player, parameters, maps)
-    return GroupResult(parameters, score, won, verdict, finished, used, diagnosis, tuple(maps), differs)
+    notes = [SEVERAL] * any(each.several for each in maps)
+    notes += [DIFFERS] * (finished == games and _plays_differently(seat, parameters, maps))
+    return GroupResult(parameters, score, won, verdict, finished, used, diagnosis, tuple(maps), tuple(notes))
 
 
-def _plays_differently(player: str, parameters: Parameters, maps: Sequence[Played]) -> bool:
+def _plays_differently(seat: Seat, parameters: Parameters, maps: Sequence[Played]) -> bool:
     """Whether the second map is played otherwise in a process of its own: something is left of the first."""
     boards = islice(draw_maps(parameters), 1, len(maps[:2]))
     limits = Limits(_MAP_SECONDS, float(_MAP_SECONDS * _WALL), MEMORY)
     return any(
-        _in_one_process(player, iter([board]), limits)[0][0].operations != maps[1].operations
+        _in_one_process(seat, iter([board]), limits)[0][0].operations != maps[1].operations
         for board in boards
     )
 
 
-def _in_one_process(player: str, boards: Iterator[Board], limits: Limits) -> tuple[list[Played], float]:
+def _in_one_process(seat: Seat, boards: Iterator[Board], limits: Limits) -> tuple[list[Played], float]:
     """Play maps until the client fails; what was played, and the seconds of processor time."""
     deadline = time.monotonic() + limits.real
     maps: list[Played] = []
     used = 0.0
     try:
-        with contestant_of(player, limits) as contestant:
+        with seat(limits) as contestant:
             for board in boards:
                 maps.append(_play(contestant, board, deadline))
                 used = contestant.cpu
@@ -174,14 +190,20 @@ def _in_one_process(player: str, boards: Iterator[Board], limits: Limits) -> tup
 def _play(contestant: Contestant, board: Board, deadline: float) -> Played:
     """Play one map, before the wall clock's deadline."""
     game, operations = JudgeGame(board), list[Operation]()
+    several, before, vain = False, "", 0
 
     def watch(operation: Operation, text: str) -> None:
+        nonlocal several, before, vain
         operations.append(operation)
+        several = several or contestant.why() == _AGAIN
+        vain, before = vain + 1 if text == before else 0, text
+        if vain == most_operations(board.grid.size):
+            raise endless()
         if time.monotonic() > deadline:
             raise Failure("TLE", tr_later("sleeps, or takes too long on the wall clock"))
 
     row, column = board.first or (0, 0)
-    match = Match(game.rows, game.columns, (row, column), game.execute, board.mines, watch)
+    match = Match(game.rows, game.columns, (row, column), game.execute, board.mines, watch, bounded=False)
     verdict = AC
     try:
         contestant.play(match)
@@ -189,7 +211,7 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> Played:
         verdict = of_failure(failure)
     visited, found = game.counts()
     won = verdict.accepted and game.status == WON
-    return Played((visited + found) / board.grid.size, won, verdict, tuple(operations))
+    return Played((visited + found) / board.grid.size, won, verdict, tuple(operations), several)
 
 
 def baseline_score(player: str, parameters: Parameters, games: int = BATCH) -> float:

@@ -39,6 +39,7 @@ _OPTIONS = (
     "-std=c++20",
     "-O2",
     "-Wall",
+    "-pipe",  # a large array that is not zero makes a text larger than a file may be
     "-fmax-errors=20",
     "-fno-diagnostics-show-caret",
     "-fdiagnostics-color=never",
@@ -219,8 +220,9 @@ def _driver(name: str) -> str:
     return (resources.files("minesweeper.grader") / "drivers" / name).read_text("utf-8")
 
 
+@cache
 def _compiled_driver(edition: int) -> bytes:
-    """The client's driver as an object file, compiled once and kept."""
+    """The client's driver as an object file, compiled once and kept: without a home, in this process."""
     source, compiler = _driver("advanced.cpp"), os.stat(shutil.which(COMPILER) or COMPILER)  # noqa: PTH116
     key = hashlib.sha256(f"{source}{edition}{compiler.st_size}{compiler.st_mtime_ns}".encode()).hexdigest()
     kept = _cache() / f"advanced-{key[:16]}.o"
@@ -233,12 +235,12 @@ def _compiled_driver(edition: int) -> bytes:
         if done.returncode:
             raise ValueError(f"{COMPILER} cannot compile the judge's driver: {done.stderr[:200]}")
         made = (Path(folder) / "advanced.o").read_bytes()
-    with suppress(OSError):  # a home that cannot be written to only costs time
+    with suppress(OSError):  # there is no home, or it cannot be written to
         write_whole(kept, made)
     return made
 
 
 def _cache() -> Path:
-    """Where compiled drivers are kept."""
-    base = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(base) if os.path.isabs(base) else Path.home() / ".cache") / "minesweeper" / "judge"  # noqa: PTH117
+    """Where compiled drivers are kept; a place that cannot be written to where there is no home."""
+    homes = os.environ.get("XDG_CACHE_HOME", ""), os.path.expanduser("~/.cache"), os.devnull  # noqa: PTH111
+    return Path(next(filter(os.path.isabs, homes))) / "minesweeper" / "judge"

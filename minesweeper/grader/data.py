@@ -33,7 +33,7 @@ class BasicData(TypedDict):
 class GroupData(TypedDict):
     """A group: `finished` maps were played; `baselines` are the scores of the three on the same maps.
 
-    `differs` says whether its second map is played differently in a fresh process.
+    `notes` are sentences about what is no failure.
     """
 
     set: str
@@ -44,7 +44,7 @@ class GroupData(TypedDict):
     finished: int
     seconds: float
     diagnosis: float | None
-    differs: bool
+    notes: list[str]
     baselines: list[float]
 
 
@@ -107,7 +107,7 @@ def _advanced(advanced: Advanced) -> AdvancedData:
             verdict=group.verdict.code, why=group.verdict.why, finished=group.finished,
             seconds=round(group.seconds, 3),
             diagnosis=None if group.diagnosis is None else _percent(group.diagnosis),
-            differs=group.differs,
+            notes=list(group.notes),
             baselines=[_percent(score) for score in advanced.baselines.by_set[group.parameters]],
         )
         for group in advanced.groups

@@ -192,7 +192,7 @@ def grade(
         found = iter(_results([*builds.values(), *plays], workers))
         built = {kinds: next(found) for kinds in builds}
         baselines = baselines or Baselines.of(rules.sets, list(found))
-        results = _Results.of(built, submission.player, rules, workers)
+        results = _Results.of(built, submission.player, folder, rules, workers)
     server, client, pair = built.get((SERVER,)), built.get((CLIENT,)), built.get((SERVER, CLIENT))
     return Grade(
         submission,
@@ -211,15 +211,20 @@ class _Results(NamedTuple):
 
     @classmethod
     def of(
-        cls, built: Mapping[Kinds, Built], player: str, rules: Rules, workers: Workers[Job, Any]
+        cls,
+        built: Mapping[Kinds, Built],
+        player: str,
+        folder: str,
+        rules: Rules,
+        workers: Workers[Job, Any],
     ) -> _Results:
-        """Run the programs that were compiled, or the `player`, on the workers."""
+        """Run the programs that were compiled, or the `player`, on the workers, in places below `folder`."""
         programs = {kinds: each.program for kinds, each in built.items() if each.program}
         player = programs.get((CLIENT,), player)
         # The longest first, so that at the end no worker waits for another.
         sets = sorted(rules.sets, key=lambda each: -each.cells) if player else []
         options = (("finish", rules.finish), ("games", rules.games))
-        groups = [Job(play_group, (player, each), options) for each in sets]
+        groups = [Job(play_group, (player, each, folder), options) for each in sets]
         pair, server = programs.get((SERVER, CLIENT)), programs.get((SERVER,))
         pairs = [Job(run_pair, (pair, each)) for each in rules.sets if pair]
         cases = [Job(run_case, (server, each, rules.edition)) for each in cases_of(rules.edition) if server]

@@ -8,9 +8,12 @@ from pathlib import Path
 
 from minesweeper.grader.basic import EXIT_GAME_RETURNED, failure_of, last_words
 from minesweeper.grader.sandbox import Limits, made_place, run
-from minesweeper.grader.verdict import AC, RUNTIME, WRONG, Verdict, of_status
+from minesweeper.grader.verdict import AC, RUNTIME, TIME, WRONG, Verdict, of_status
 from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.shell.language import tr_later
+
+# An exit status of drivers/pair.cpp, which has those of drivers/basic.cpp too.
+_NEVER_EXECUTES = 114
 
 _LIMITS = Limits(5, 50.0, 256)
 
@@ -26,6 +29,8 @@ def run_pair(program: str, parameters: Parameters, maps: int = 1) -> Verdict:
             return failure
         if ended.status == EXIT_GAME_RETURNED:
             return Verdict(WRONG, tr_later("ExitGame returned: it must end the program, by exit(0)"))
+        if ended.status == _NEVER_EXECUTES:
+            return Verdict(TIME, tr_later("Decide does not call Execute, so the game goes on for ever"))
         if ended.status:
             return Verdict(RUNTIME, of_status(ended.status, last_words(ended)))
         if not _CLOSING.search(ended.out):

@@ -24,12 +24,6 @@ _MAX_CASES = 5
 _COURSE = tr_later("39,625, 100,449 and 136,481")
 
 
-_DIFFERS = tr_later(
-    "The second map of a group is played differently in a process of its own: does InitGame reset all"
-    " globals? (A client that draws random numbers differs too.)"
-)
-
-
 def grade_text(grade: Grade) -> str:
     """The whole grade, in lines of at most 80 columns."""
     parts = [f"{grade.submission.name}\n"]
@@ -110,8 +104,7 @@ def _advanced_text(advanced: Advanced) -> str:
     if any(group.verdict.accepted for group in advanced.groups):
         lines.append(_wrapped(_estimate(advanced)))
     lines += map(_wrapped, _failures(advanced.groups))
-    if any(group.differs for group in advanced.groups):
-        lines.append(_wrapped(tr(_DIFFERS)))
+    lines += map(_wrapped, dict.fromkeys(tr(note) for group in advanced.groups for note in group.notes))
     if advanced.diagnosis:
         lines.append(_wrapped(_diagnosis(advanced.groups, *advanced.diagnosis)))
     return "\n".join(lines) + "\n"

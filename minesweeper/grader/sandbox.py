@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import NamedTuple
 
 from minesweeper.contest.places import Place, made_rows
@@ -21,6 +21,9 @@ from minesweeper.programs.process import LineProgram
 
 # What a process may reserve beyond its limit of resident memory, in MiB: libraries, and arrays left unused.
 _MORE_ADDRESSES = 256
+
+# The same for a program of any language: Java, Go and Node reserve far more than they use.
+_ANY_ADDRESSES = 4096
 
 # Seconds for removing what programs have left.
 _CLEANUP_SECONDS = 10.0
@@ -129,17 +132,38 @@ def run(
         )
 
 
-def started(words: Sequence[str], place: Place, limits: Limits) -> LineProgram:
-    """A program in a place that is talked to over its standard streams."""
-    command = _locked(words, place, limits, processes=False)
-    return LineProgram(command, environment=_environment(place), folder=place.path)
+class LockedProgram(LineProgram):
+    """A program that is talked to over its standard streams, locked in a place of its own in `folder`."""
+
+    def __init__(self, words: Sequence[str], folder: str, limits: Limits, *, of_ours: bool):
+        """Unless it is `of_ours`, it may be of any language: it may start processes, and reserve more."""
+        self._stack = ExitStack()
+        place = self._stack.enter_context(made_place(folder))
+        more = _MORE_ADDRESSES if of_ours else _ANY_ADDRESSES
+        command = _locked(words, place, limits, processes=not of_ours, more=more)
+        try:
+            super().__init__(
+                command, environment=_environment(place), folder=place.path, memory=limits.memory
+            )
+        except BaseException:
+            self._stack.close()
+            raise
+
+    def close(self) -> None:
+        super().close()
+        self._stack.close()
 
 
 def _locked(
-    words: Sequence[str], place: Place, limits: Limits, processes: bool, peak: int | None = None
+    words: Sequence[str],
+    place: Place,
+    limits: Limits,
+    processes: bool,
+    peak: int | None = None,
+    more: int = _MORE_ADDRESSES,
 ) -> list[str]:
     return locked_command(
-        words, place.path, place.user, memory=limits.memory + _MORE_ADDRESSES, seconds=limits.processor,
+        words, place.path, place.user, memory=limits.memory + more, seconds=limits.processor,
         processes=processes, hidden=[os.path.dirname(place.path)], peak=peak,  # noqa: PTH120
     )  # fmt: skip
 

@@ -6,17 +6,27 @@ import contextlib
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from minesweeper.judge.game import VISIT
 from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.programs.child import own_command
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
 # Seconds that client files and programs have for each answer, unless their user says otherwise.
 TIME_LIMIT = 10.0
+
+
+# Starts a program, which is a command for a shell, or words.
+Starter = Callable[[str | Sequence[str]], LineProgram]
+
+
+def kept_program(command: str | Sequence[str]) -> LineProgram:
+    """Start a program that nothing of it outlives."""
+    return LineProgram(command, kept=True)
 
 
 class PipeContestant(Contestant):
@@ -24,23 +34,38 @@ class PipeContestant(Contestant):
 
     It is sent `rows columns` (and the total of mines, where contestants are told), the first
     cell, which is visited for it, and the map as printed after each operation. While the game
-    goes on, it answers each map with a line `row column type`.
+    goes on, it answers each map with `row column type`, on one line or several.
     """
 
-    def __init__(self, command: str, seconds: float = TIME_LIMIT):
-        """`seconds` is the time limit for each answer."""
+    def __init__(self, command: str, seconds: float = TIME_LIMIT, start: Starter = kept_program):
+        """`seconds` is the time limit for each answer; `start` starts the program."""
         self.command = command
         self.seconds = seconds
+        self._start = start
+        self._cpu = 0.0
+
+    @property
+    def cpu(self) -> float:
+        return self._cpu
 
     def play(self, match: Match) -> None:
-        with LineProgram(self.command, kept=True) as program:
-            text = match.execute(*match.first, VISIT)
-            program.tell(match.opening(), self.seconds)
-            while not match.over():
-                program.tell(text, self.seconds)
-                text = match.execute(*_operation(program.ask(self.seconds)))
-            with contextlib.suppress(Failure):  # the game is over: the program may have exited
-                program.tell(text, self.seconds)
+        with self._start(self.command) as program:
+            try:
+                self._play(program, match)
+            finally:
+                program.close()
+                self._cpu += program.seconds or 0.0
+
+    def _play(self, program: LineProgram, match: Match) -> None:
+        text = match.execute(*match.first, VISIT)
+        program.tell(match.opening(), self.seconds)
+        while not match.over():
+            program.tell(text, self.seconds)
+            operation = _operation(program, self.seconds)
+            program.check_memory()
+            text = match.execute(*operation)
+        with contextlib.suppress(Failure):  # the game is over: the program may have exited
+            program.tell(text, self.seconds)
 
 
 class ClientContestant(Contestant):
@@ -49,26 +74,38 @@ class ClientContestant(Contestant):
     The process plays game after game, until the client fails; the next game then starts a new process.
     """
 
-    def __init__(self, path: str, seconds: float = TIME_LIMIT, hear: Callable[[str], object] | None = None):
+    def __init__(
+        self,
+        path: str,
+        seconds: float = TIME_LIMIT,
+        hear: Callable[[str], object] | None = None,
+        start: Starter = kept_program,
+    ):
         """ValueError if the file `path` cannot be loaded or is no client.
 
         `seconds` is the time limit for loading, and for each operation. `hear` is called with what the client
-        prints.
+        prints. `start` starts the process.
         """
         self.path = path
         self.seconds = seconds
-        self.cpu = 0.0
         self._hear = hear
+        self._start = start
         self._why = ""
         self._host: LineProgram | None = None
-        try:
-            self._start()
-        except Failure as failure:
-            raise ValueError(f"{path} cannot be loaded: {failure}") from None
+        self._reported = 0.0  # what the host says of its processor time, where the system does not
+        self._ended = 0.0  # the processor time of the hosts before this one
+        self._load()
+
+    @property
+    def cpu(self) -> float:
+        if not self._host:
+            return self._ended
+        seconds = self._host.seconds
+        return self._ended + (self._reported if seconds is None else seconds)
 
     def play(self, match: Match) -> None:
         try:
-            host = self._host or self._start()
+            host = self._host or self._open()
         except ValueError as problem:
             raise Failure("RE", f"cannot be loaded any more: {problem}") from None
         try:
@@ -81,34 +118,42 @@ class ClientContestant(Contestant):
         return self._why.strip()
 
     def close(self) -> None:
-        if self._host:
-            self._host.close()
-        self._host, self.cpu = None, 0.0
+        if host := self._host:
+            self._host = None
+            host.close()
+            self._ended += host.seconds or 0.0
 
-    def _start(self) -> LineProgram:
+    def _load(self) -> None:
+        """Start the first process; ValueError if the file cannot be loaded or is no client."""
+        try:
+            self._open()
+        except Failure as failure:
+            raise ValueError(f"{self.path} cannot be loaded: {failure}") from None
+
+    def _open(self) -> LineProgram:
         """A new process; Failure or ValueError if the client cannot be loaded."""
-        host = self._host = self._launch()
+        host = self._host = self._start(self._command())
         try:
             word, what = self._answer(host)
             if word != "ready":
                 raise ValueError(what)
-            self.cpu = _cpu(what)
+            self._reported = _cpu(what)
         except BaseException:
             self.close()
             raise
         return host
 
-    def _launch(self) -> LineProgram:
-        """A new process that speaks as `hosting` does."""
-        command = own_command("minesweeper.judge.hosting", self.path, str(self.seconds))
-        return LineProgram(command, kept=True)
+    def _command(self) -> list[str]:
+        """The command of a process that speaks as `hosting` does."""
+        return own_command("minesweeper.judge.hosting", self.path, str(self.seconds))
 
     def _play(self, host: LineProgram, match: Match) -> None:
         host.tell(match.opening(), self.seconds)
         while True:
             word, what = self._answer(host)
             if word == "over":
-                self.cpu = _cpu(what)
+                self._reported = _cpu(what)
+                host.check_memory()
                 return
             code, _, detail = what.partition(" ")
             if word == "stop" and code in ("RE", "WA", "TLE", "MLE"):
@@ -125,12 +170,7 @@ class ClientContestant(Contestant):
         """The next line that is not for `hear`, as its first word and the rest."""
         deadline = time.monotonic() + self.seconds
         while True:
-            try:
-                word, _, what = host.ask(max(0.0, deadline - time.monotonic())).partition(" ")
-            except Failure as failure:
-                if failure.code == "TLE" and failure.status is None:
-                    raise Failure("TLE", f"no answer within {self.seconds:g} s") from None
-                raise
+            word, _, what = _ask(host, deadline, self.seconds).partition(" ")
             if word != "say":
                 return word, what
             try:
@@ -139,6 +179,18 @@ class ClientContestant(Contestant):
                 raise _malformed(f"{word} {what}") from None
             if self._hear:
                 self._hear(said)
+
+
+def _ask(program: LineProgram, deadline: float, seconds: float) -> str:
+    """The program's next line; Failure if it has none before the deadline, which was `seconds` away."""
+    left = deadline - time.monotonic()
+    try:
+        if left > 0:
+            return program.ask(left)
+    except Failure as failure:
+        if failure.code != "TLE" or failure.status is not None:
+            raise
+    raise Failure("TLE", tr_later("no answer within {seconds} s", seconds=f"{seconds:g}"))
 
 
 def _cpu(what: str) -> float:
@@ -150,14 +202,34 @@ def _cpu(what: str) -> float:
 
 def _malformed(line: str) -> Failure:
     """The verdict on a line that is no answer; a client can write one to its host's own stream."""
-    return Failure("WA", f"expected 'row column type', found {line[:60]!r}")
+    return Failure("WA", tr_later("expected 'row column type', found {line}", line=repr(line[:60])))
 
 
-def _operation(line: str) -> tuple[int, int, int]:
-    words = line.split()
-    if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words):
-        raise _malformed(line)
-    if any(len(word) > 9 for word in words):
-        raise Failure("WA", f"expected at most 9 digits, found {line[:60]!r}")
+def _operation(program: LineProgram, seconds: float) -> tuple[int, int, int]:
+    """The program's next operation, whose three numbers any white space separates, as for the course's judge.
+
+    A line that cannot be part of one is a Failure at once.
+    """
+    deadline = time.monotonic() + seconds
+    words: list[str] = []
+    while len(words) < 3:
+        try:
+            words += _ask(program, deadline, seconds).split()
+        except Failure as failure:
+            raise (_incomplete(failure, words) if words else failure) from None
+        line = " ".join(words)
+        if len(words) > 3 or not all(word.isascii() and word.isdigit() for word in words):
+            raise _malformed(line)
+        if any(len(word) > 9 for word in words):
+            raise Failure("WA", tr_later("expected at most 9 digits, found {line}", line=repr(line[:60])))
     row, column, operation = map(int, words)
     return row, column, operation
+
+
+def _incomplete(failure: Failure, words: list[str]) -> Failure:
+    """The verdict on a program that stopped in the middle of an operation."""
+    detail = tr_later(
+        "expected 'row column type', found {line} and then: {failure}",
+        line=repr(" ".join(words)), failure=failure.detail,
+    )  # fmt: skip
+    return Failure(failure.code, detail, failure.status)

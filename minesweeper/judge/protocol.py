@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import NoReturn, Self
 
 from minesweeper.programs.failure import Failure, endless, most_operations
+from minesweeper.shell.language import tr_later
 
 
 class Match:
@@ -32,8 +33,12 @@ class Match:
         watch: Callable[[tuple[int, int, int], str], object] | None = None,
         *,
         keeps_distance: bool = True,
+        bounded: bool = True,
     ):
-        """`keeps_distance`: whether mines keep away from the first cell as they do in the judge's maps."""
+        """`keeps_distance`: whether mines keep away from the first cell as they do in the judge's maps.
+
+        Unless it is `bounded`, whoever watches ends a game that does not come to an end.
+        """
         self.rows, self.columns = rows, columns
         self.first = first
         self.told_mines = told_mines
@@ -42,7 +47,7 @@ class Match:
         self._watch = watch
         self._text = "?"  # the last map
         self.operations = 0  # done so far
-        self._most_operations = most_operations(rows * columns)
+        self._most_operations = most_operations(rows * columns) if bounded else 0
         # The verdict that stopped the contestant; it stays, even if the contestant catches it.
         self.verdict: Failure | None = None
         # The longest that the contestant has taken for an operation, in seconds of real time.
@@ -85,9 +90,13 @@ class Match:
         """What is wrong with an operation that the game has refused."""
         if type(row) is type(column) is type(operation) is int:
             if 0 <= row < self.rows and 0 <= column < self.columns:
-                return f"expected a type of 0, 1 or 2, found {operation}"
-            return f"{row} {column} is outside {self.rows} x {self.columns}"
-        return f"expected 'row column type', found {f'{row!r} {column!r} {operation!r}'[:60]}"
+                return tr_later("expected a type of 0, 1 or 2, found {type}", type=operation)
+            return tr_later(
+                "{row} {column} is outside {rows} x {columns}",
+                row=row, column=column, rows=self.rows, columns=self.columns,
+            )  # fmt: skip
+        line = f"{row!r} {column!r} {operation!r}"[:60]
+        return tr_later("expected 'row column type', found {line}", line=line)
 
     def stop(self, verdict: Failure) -> NoReturn:
         """Stop the contestant for good: raise `verdict`, now and at every further operation."""
@@ -103,7 +112,10 @@ def shows_end(text: str) -> bool:
 class Contestant:
     """A player of matches; leaving its `with` block closes it."""
 
-    cpu = 0.0  # the processor time in seconds that its own processes, while they run, have taken
+    @property
+    def cpu(self) -> float:
+        """The processor time in seconds that its own processes have taken so far."""
+        return 0.0
 
     def play(self, match: Match) -> None:
         """Play the game to its end; Failure if the contestant fails."""

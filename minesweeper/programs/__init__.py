@@ -2,6 +2,7 @@
 
 Programs:
 - `process` runs a program that reads and writes lines; `failure` says why it was stopped.
+- `usage` measures what processes use, from outside.
 - `keeper` is a process beside a program that kills all that the program started.
 - `child` is the command line that starts a module of ours; `prctl` what a process tells the kernel.
 - `locks/` keeps a program from files, processes and the network.

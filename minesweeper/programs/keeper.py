@@ -104,13 +104,16 @@ def _watch(program: int) -> int:
     return os.waitstatus_to_exitcode(ended[program])
 
 
-def children() -> set[int]:
-    """The children of all threads of this process; none where the system does not tell."""
+def children(process: int | str = "self") -> set[int]:
+    """The children of all threads of a process, by default this one; none where the system does not tell.
+
+    OSError: there is no such process.
+    """
     found: set[int] = set()
-    for thread in os.listdir("/proc/self/task") if CAN_KEEP else ():  # noqa: PTH208
+    for thread in os.listdir(f"/proc/{process}/task") if CAN_KEEP else ():  # noqa: PTH208
         with (
             contextlib.suppress(FileNotFoundError),  # the thread has ended
-            open(f"/proc/self/task/{thread}/children", "rb") as file,  # noqa: PTH123  # pathlib is slow
+            open(f"/proc/{process}/task/{thread}/children", "rb") as file,  # noqa: PTH123  # pathlib is slow
         ):
             found.update(map(int, file.read().split()))
     return found

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 import threading
 import time
@@ -22,11 +23,11 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Generic, NoReturn, TypeAlias, TypeVar
 
 from minesweeper.programs.child import changed, restore, safe_path
-from minesweeper.programs.locks.cgroups import own_group
 from minesweeper.programs.process import end_programs, starting
 from minesweeper.programs.stopping import SIGNALS, held
 
@@ -38,6 +39,9 @@ WAITING = 16
 
 # A job that has killed this many workers while it ran alone is given up.
 MOST_KILLS = 3
+
+# Where the kernel has its cgroups of version 2: see cgroups(7).
+_CGROUPS = Path("/sys/fs/cgroup")
 
 # The grace period, in seconds, in which a worker ends the programs that play in it.
 PATIENCE = 2
@@ -257,11 +261,13 @@ def shares(workers: int) -> list[frozenset[int]]:
 def _quota() -> int:
     """How many whole cores this process's cgroups (version 2) let it use at a time, at least 1."""
     found = 1 << 20  # more than any machine has
-    group = own_group()
-    for each in (group, *group.parents) if group else ():
-        with suppress(OSError, ValueError):  # no such file; "max" is no number
-            quota, period = map(int, (each / "cpu.max").read_text().split())
-            found = min(found, quota // period)
+    with suppress(OSError):  # a system without /proc
+        own = re.search(r"^0::/(.*)$", Path("/proc/self/cgroup").read_text(), re.MULTILINE)
+        group = _CGROUPS / own[1] if own else _CGROUPS
+        for each in (group, *group.parents):
+            with suppress(OSError, ValueError):  # no such file; "max" is no number
+                quota, period = map(int, (each / "cpu.max").read_text().split())
+                found = min(found, quota // period)
     return max(1, found)
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
+import resource
 import select
 import shlex
 import signal
@@ -20,6 +22,7 @@ from functools import partial
 
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import CAN_KEEP, adopting, children, keep, sweep
+from minesweeper.programs.usage import ended_seconds, memory_below, seconds_below
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
@@ -34,6 +37,12 @@ _SHOWN_LINES, _SHOWN_WIDTH = 3, 80
 # The grace period, in seconds, in which a keeper ends a program and all that it has started, and in which
 # the kernel ends what was killed.
 _GRACE = 1.0
+
+# What a program with a limit of resident memory may have beyond it, in MiB: not all of it is resident.
+_MORE_MEMORY = 256
+
+# What programs say that were refused memory.
+_NO_MEMORY = re.compile("bad_alloc|MemoryError|out of memory|cannot allocate memory", re.IGNORECASE)
 
 # How long to wait, in seconds, for more output of a program with more than MAX_LINE bytes unread.
 _LISTEN = 0.001
@@ -62,13 +71,16 @@ class LineProgram:
         environment: Mapping[str, str] | None = None,
         folder: str | None = None,
         max_complaints: int | None = None,
+        memory: int | None = None,
+        processor: int | None = None,
         kept: bool = False,
     ):
         """Start `command`; a string is split as a shell would split it, but not run by a shell.
 
         It runs in `folder`, with `environment` instead of the caller's, and may write up to
-        `max_complaints` bytes to its standard error. Unless it is `kept`, processes that leave its group
-        outlive it. ValueError: the command is empty. OSError: it cannot be started.
+        `max_complaints` bytes to its standard error. Each of its processes may use `memory` in MiB
+        (see `check_memory`) and `processor` seconds of processor time. Unless it is `kept`, processes that
+        leave its group outlive it. ValueError: the command is empty. OSError: it cannot be started.
         """
         words = shlex.split(command) if isinstance(command, str) else command
         if not words:
@@ -77,7 +89,10 @@ class LineProgram:
         self._complaint = b""
         self._complaints = 0  # bytes since `forgive`
         self._max_complaints = max_complaints
+        self._memory = memory
+        self._seconds: float | None = None  # of processor time, when it was measured last
         self._kept = kept and CAN_KEEP
+        prepare = partial(_prepare, os.getpid() if self._kept else None, memory, processor)
         self._input_closed = False
         self._poll = select.poll()
         with starting:  # until the program can be closed, with all that `close` uses
@@ -90,7 +105,7 @@ class LineProgram:
                 start_new_session=True,
                 env=environment,
                 cwd=folder,
-                preexec_fn=partial(keep, os.getpid()) if self._kept else None,
+                preexec_fn=prepare if self._kept or memory or processor else None,
             )
             _running.add(self)
         assert self._process.stdin and self._process.stdout and self._process.stderr
@@ -139,6 +154,21 @@ class LineProgram:
         """Whether the program has ended by SIGKILL."""
         return self._process.poll() == -signal.SIGKILL
 
+    @property
+    def seconds(self) -> float | None:
+        """The processor time of the program and all that it has started; None if the system does not tell.
+
+        That of a keeper or a watcher, which is the first process, does not count.
+        """
+        if self._process.returncode is None and (found := seconds_below(self._process.pid)) is not None:
+            self._seconds = max(found, self._seconds or 0.0)  # one that is just ending may be missing
+        return self._seconds
+
+    def check_memory(self) -> None:
+        """Failure if a process of the program has used more resident memory than it may (Linux only)."""
+        if self._memory and memory_below(self._process.pid) > self._memory:
+            raise self._too_much_memory()
+
     def forgive(self) -> None:
         """Reset the count of bytes that the program has written to its standard error."""
         self._complaints = 0
@@ -146,6 +176,7 @@ class LineProgram:
     def close(self) -> None:
         """Kill the program and its process group; if it is kept, all that it has started."""
         _running.discard(self)
+        counted, before = self.seconds is not None, ended_seconds()
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             with contextlib.suppress(OSError):
                 stream.close()  # type: ignore[union-attr]  # all three are pipes
@@ -159,6 +190,8 @@ class LineProgram:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GRACE)
             _await_end_of(self._process.pid)
+        if not counted:
+            self._seconds = ended_seconds() - before
         with starting:
             sweep(self._others | {program._process.pid for program in _running}, _GRACE)
 
@@ -211,12 +244,16 @@ class LineProgram:
 
     def _ended(self, closed: str) -> Failure:
         """The verdict on a program that ended before the game did, or has `closed` one of its streams."""
+        before = ended_seconds()
         try:
             status = self._process.wait(1)
         except subprocess.TimeoutExpired:
             return Failure("RE", closed)
+        self._seconds = ended_seconds() - before
         with contextlib.suppress(BlockingIOError, KeyError):
             self._read_complaint()
+        if self._memory and _NO_MEMORY.search(self._complaint.decode("utf-8", "replace")):
+            return self._too_much_memory()
         if status == -signal.SIGXCPU:
             return Failure("TLE", tr_later("used up its processor time"), status)
         if status < 0:
@@ -229,10 +266,25 @@ class LineProgram:
             ended = tr_later("{ended}: {words}", ended=ended, words=" | ".join(lines))
         return Failure("RE", ended, status)
 
+    def _too_much_memory(self) -> Failure:
+        return Failure("MLE", tr_later("used more than {most} MiB of memory", most=self._memory))
+
     def _last_words(self) -> list[str]:
         """The last lines that the program wrote to its standard error."""
         lines = self._complaint.decode("utf-8", "replace").strip().splitlines()
         return [printable(line.strip()[:_SHOWN_WIDTH]) for line in lines[-_SHOWN_LINES:]]
+
+
+def _prepare(runner: int | None, memory: int | None, processor: int | None) -> None:
+    """In a new process: have a keeper if `runner` wants one, and set the limits."""
+    if runner is not None:
+        keep(runner)
+    if memory:
+        most = (memory + _MORE_MEMORY) << 20
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+    if processor:
+        # At the soft limit SIGXCPU tells the reason; SIGKILL follows a second later.
+        resource.setrlimit(resource.RLIMIT_CPU, (processor, processor + 1))
 
 
 def _await_end_of(group: int) -> None:

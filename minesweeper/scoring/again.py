@@ -17,7 +17,7 @@ from minesweeper.players.reference import player_named
 from minesweeper.rules.draw import Parameters
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.scoring.jobs import Job, Result, contestant, maps_of, play_game, play_hyper_game
+from minesweeper.scoring.jobs import Job, Result, contestant_of, maps_of, play_game, play_hyper_game
 from minesweeper.scoring.log import Line
 from minesweeper.scoring.plan import BatchPlan, read_plan
 from minesweeper.scoring.totals import Lost
@@ -65,7 +65,7 @@ def played_again(job: Job) -> Iterator[Callable[[], Game]]:
         for board in maps_of(job):
             yield partial(_played_hyper, job, board)
         return
-    with contestant(job.player, job.time_limit) as player:
+    with contestant_of(job) as player:
         for index, board in enumerate(maps_of(job)):
             yield partial(_played, job, player, index, board)
 
@@ -96,7 +96,7 @@ def fatal_decision(lost: Lost) -> Replayed | None:
     if lost.result.verdict or not isinstance(job.parameters, Parameters):
         return None
     board = next(islice(maps_of(job), lost.number, None))
-    with contestant(job.player, job.time_limit) as player:
+    with contestant_of(job) as player:
         replay = _replay(job, player, board)
     return replay if replay.operations and replay.result[:6] == lost.result[:6] else None
 

@@ -9,17 +9,25 @@ import logging
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 
 from distributed import Client, KilledWorker
 
+from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import AHEAD, Lane, Task, Workers
-from minesweeper.scoring.jobs import Job, Played, Result
+from minesweeper.scoring.jobs import Job, Played, Result, work
 
 # Seconds to wait for a scheduler to answer, for its first worker, and for the connection to close.
 PATIENCE = 20
 
 # Seconds between two look-ups of the size of the cluster, which may change.
 _REFRESH = 5
+
+
+def closed_work(job: Job) -> list[Result]:
+    """In a worker, whose memory nobody has closed: do it before the maps are in it, and play the job."""
+    close_memory()
+    return work(job)
 
 
 class ClusterLane(Lane[Job, list[Result]]):
@@ -29,7 +37,7 @@ class ClusterLane(Lane[Job, list[Result]]):
 
     def __init__(self, task: Task[Job, list[Result]], client: Client):
         # Not pure: Dask plays a job again that is submitted again, instead of returning the first result.
-        super().__init__(task, lambda: client.get_executor(pure=False), 0)
+        super().__init__(replace(task, work=closed_work), lambda: client.get_executor(pure=False), 0)
         self._client = client
         self._asked = 0.0
 

@@ -18,7 +18,7 @@ from minesweeper.scoring.plan import LADDER, BatchPlan, default_players
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
 from minesweeper.scoring.summary import conditions, print_summary
 from minesweeper.scoring.totals import Totals, by_set
-from minesweeper.shell.arguments import Parser
+from minesweeper.shell.arguments import Parser, mebibytes, seconds
 from minesweeper.shell.language import figure, hundredths, interval, plural, speaking, tr
 from minesweeper.shell.statistics import Estimate
 from minesweeper.shell.width import filled, left, right, width
@@ -71,6 +71,14 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--secret-seed", action="store_true",
         help="draw a seed that is told after the last game: a program can draw the maps of a seed it knows",
     )  # fmt: skip
+    parser.add_argument(
+        "--memory", type=mebibytes, metavar="MIB",
+        help="resident memory that a client file or a program may use (the judge's: 256)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--total-time", type=seconds, metavar="S",
+        help=f"processor time that one may take for {BATCH} games (the judge's: 5 on 10x10, 30 on others)",
+    )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     for name, what in (
         ("json", "a JSON list with an object for each row"),
@@ -103,6 +111,8 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
         options.total_mines or options.no_guess,
         NO_GUESS if options.no_guess else "judge",
         time_limit=options.time_limit,
+        memory=options.memory,
+        total_time=options.total_time,
     )
 
 

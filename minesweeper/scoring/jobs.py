@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import resource
 import shlex
 import signal
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task
+from minesweeper.programs.process import LineProgram
 from minesweeper.rules.draw import HyperParameters
 from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.play import Decider, play
@@ -46,6 +48,8 @@ class Job(NamedTuple):
     told: bool = False  # whether the player is told the number of mines
     start: StartName = "judge"
     time_limit: float = TIME_LIMIT
+    memory: int | None = None  # MiB that a program or client file may use
+    total_time: float | None = None  # seconds of processor time that one may take for all games
 
     @property
     def seed(self) -> int:
@@ -75,15 +79,27 @@ class Result(NamedTuple):
         return self.points / self.cells
 
 
-def contestant(player: str, time_limit: float) -> Contestant:
-    """The contestant that `player` names: a reference player, a client file, or pipe:COMMAND."""
+def contestant(
+    player: str, time_limit: float, memory: int | None = None, total_time: float | None = None
+) -> Contestant:
+    """The contestant that `player` names: a reference player, a client file, or pipe:COMMAND.
+
+    `memory` and `total_time` limit each process of a program or client file.
+    """
+    processor = None if total_time is None else ceil(total_time) + 1  # so that what was taken is more
+    start = partial(LineProgram, memory=memory, processor=processor, kept=True)
     if player.startswith("pipe:"):
-        return PipeContestant(player.removeprefix("pipe:"), time_limit)
+        return PipeContestant(player.removeprefix("pipe:"), time_limit, start)
     if player.endswith(".py"):
-        return ClientContestant(player, time_limit)
+        return ClientContestant(player, time_limit, start=start)
     if player not in PLAYERS and Path(player).is_file() and os.access(player, os.X_OK):
         raise ValueError(f"{player} is a program: name it {shlex.quote(f'pipe:{player}')}")
     return PlayerContestant(player_named(player, "a client file (*.py) or pipe:COMMAND"))
+
+
+def contestant_of(job: Job) -> Contestant:
+    """The contestant that plays a job."""
+    return contestant(job.player, job.time_limit, job.memory, job.total_time)
 
 
 def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
@@ -91,8 +107,19 @@ def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
     if isinstance(job.parameters, HyperParameters):
         player = player or player_named(job.player)
         return [play_hyper_game(job, player, board) for board in maps_of(job)]
-    with PlayerContestant(player) if player else contestant(job.player, job.time_limit) as who:
-        return [play_game(job, who, board) for board in maps_of(job)]
+    with PlayerContestant(player) if player else contestant_of(job) as who:
+        return [_play_in_time(job, who, board) for board in maps_of(job)]
+
+
+def _play_in_time(job: Job, player: Contestant, board: Board) -> Result:
+    """Play a game, unless those before it have used up the time for all."""
+    if job.total_time is None:
+        return play_game(job, player, board)
+    late = Failure("TLE", f"took more than {job.total_time:g} s of processor time for the games so far")
+    if player.cpu > job.total_time:
+        return _not_played(job, late)
+    result = play_game(job, player, board)
+    return result._replace(won=False, verdict=str(late)) if player.cpu > job.total_time else result
 
 
 def play_game(
@@ -107,12 +134,11 @@ def play_game(
     match = Match(
         game.rows, game.columns, (row, column), game.execute, told, watch, keeps_distance=job.start == "judge"
     )
-    began = _cpu_seconds() + player.cpu
+    began = time.thread_time() + player.cpu
     verdict = _verdict(job, lambda: player.play(match))
     if verdict:
         match.time_decision()  # that failed
-    # The time of a process that failed is no longer counted.
-    cpu = max(0.0, _cpu_seconds() + player.cpu - began)
+    cpu = time.thread_time() + player.cpu - began
     visited, found = game.counts()
     won = not verdict and game.status == WON
     return Result(found, visited, board.grid.size, won, match.operations, verdict, cpu, match.slowest)
@@ -127,7 +153,7 @@ def play_hyper_game(
     """Play a game on a board of any number of dimensions; `watch`, if any, is called with each action."""
     field = Minefield(board, strict_marks=True)
     moves, slowest = 1, 0.0  # the given first move included
-    began, since = _cpu_seconds(), time.perf_counter()
+    began, since = time.thread_time(), time.perf_counter()
 
     def play_all() -> None:
         nonlocal moves, slowest, since
@@ -143,7 +169,7 @@ def play_hyper_game(
     verdict = _verdict(job, play_all)
     if verdict:
         slowest = max(slowest, time.perf_counter() - since)
-    cpu = _cpu_seconds() - began
+    cpu = time.thread_time() - began
     won = field.status == WON
     found = board.mines if won else field.right_marks
     return Result(found, field.visited, board.grid.size, won, moves, verdict, cpu, slowest)
@@ -151,7 +177,11 @@ def play_hyper_game(
 
 def not_played(job: Job, why: str) -> list[Result]:
     """The results of a job that could not be played."""
-    return [Result(0, 0, job.parameters.cells, False, 0, str(Failure("RE", why)), 0.0, 0.0)] * job.games
+    return [_not_played(job, Failure("RE", why))] * job.games
+
+
+def _not_played(job: Job, failure: Failure) -> Result:
+    return Result(0, 0, job.parameters.cells, False, 0, str(failure), 0.0, 0.0)
 
 
 def maps_of(job: Job) -> Iterator[Board]:
@@ -170,12 +200,6 @@ def _verdict(job: Job, play: Callable[[], object]) -> str:
             raise  # a program that cannot be started, or whoever wrote the player should see it
         return str(Failure("RE", f"{type(error).__name__}: {error}"))  # a bug in one game does not end a run
     return ""
-
-
-def _cpu_seconds() -> float:
-    """The processor time of this thread, and of the processes that have ended."""
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.thread_time() + ended.ru_utime + ended.ru_stime
 
 
 def work(job: Job) -> list[Result]:

@@ -16,7 +16,7 @@ from minesweeper.judge.clients import TIME_LIMIT
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.draw import BATCH, Parameters
 from minesweeper.scoring.jobs import Job
-from minesweeper.shell.arguments import MAX_SECONDS, Seed
+from minesweeper.shell.arguments import MAX_MEBIBYTES, MAX_SECONDS, Seed
 from minesweeper.shell.schema import Between, Printable, Size, Where, checked
 
 LADDER = ("random", "obvious", "deduce", "safest")
@@ -40,6 +40,8 @@ class BatchPlan:
     objective: Literal["score", "win"] = "score"
     step: Annotated[float, Between(0, 100), _POSITIVE] = 0.5  # the difference in points that matters
     all_games: bool = False  # also after a verdict
+    memory: Annotated[int, Between(1, MAX_MEBIBYTES)] | None = None  # MiB
+    total_time: Annotated[float, Between(0, MAX_SECONDS), _POSITIVE] | None = None  # for BATCH games
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -81,7 +83,8 @@ class BatchPlan:
 
     def job(self, player: str, parameters: Set, group: int) -> Job:
         games = min(BATCH, self.games - group * BATCH)
-        return Job(player, parameters, group, games, self.told, self.start, self.time_limit)
+        limits = self.time_limit, self.memory, self.total_time
+        return Job(player, parameters, group, games, self.told, self.start, *limits)
 
     def finder(self) -> Callable[[str, str, int], Job | None]:
         """A function from a player's name, a set's name and a seed to the job; None if there is none."""
@@ -109,6 +112,8 @@ class BatchPlan:
             options |= {"step": f"{self.step:g}", "all-games": self.all_games}
         options |= {"no-guess": guessfree, "total-mines": self.told and not guessfree}
         options["time-limit"] = None if self.time_limit == TIME_LIMIT else f"{self.time_limit:g}"
+        options["memory"] = self.memory
+        options["total-time"] = None if self.total_time is None else f"{self.total_time:g}"
         players = self.named if compares or self.players != default_players() else ()
         return shlex.join(["minesweeper", self.command, *players, *option_words(options)])
 

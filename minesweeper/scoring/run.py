@@ -164,7 +164,7 @@ def check(plan: BatchPlan, options: Namespace) -> None:
         sets = ", ".join(parameters.name for parameters in plan.sets)
         raise ValueError(f"only {', '.join(PLAYERS)} can play {sets}")
     for player in plan.players:
-        contestant(player, plan.time_limit).close()
+        contestant(player, plan.time_limit, plan.memory, plan.total_time).close()
     if options.report:
         new = not Path(options.report).exists()
         with open(options.report, "ab"):  # noqa: PTH123  # the error names the path as it was given

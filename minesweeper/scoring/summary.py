@@ -119,10 +119,12 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
 
 def conditions(plan: BatchPlan) -> str:
     """What the players were told, and which Python played."""
-    told = tr("the number of mines is told to the players")
-    hidden = tr("the number of mines is hidden from the players")
-    parts = [tr("boards that need no guess")] * (plan.start == NO_GUESS)
-    return "; ".join([*parts, told if plan.told else hidden, f"Python {platform.python_version()}"])
+    python = f"Python {platform.python_version()}"
+    if plan.told:
+        line = tr("The number of mines is told to the players; {python}.", python=python)
+    else:
+        line = tr("The number of mines is hidden from the players; {python}.", python=python)
+    return f"{tr('Boards that need no guess.')} {line}" if plan.start == NO_GUESS else line
 
 
 class _Time(NamedTuple):

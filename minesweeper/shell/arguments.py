@@ -18,6 +18,9 @@ from minesweeper.shell.spelling import did_you_mean
 # A day: longer than any game, and a timeout that every clock and system call accepts.
 MAX_SECONDS = 86_400
 
+# The most memory that a limit of it can be: a TiB.
+MAX_MEBIBYTES = 1 << 20
+
 # The same, and a seed, in the JSON of logs.
 Seconds = Annotated[float, Between(0, MAX_SECONDS)]
 Seed = Annotated[int, Between(1 - 10**30, 10**30 - 1)]
@@ -33,7 +36,7 @@ class Parser(argparse.ArgumentParser):
         """As argparse does, which has no public way to word it; suggest the most similar choice."""
         if action.choices is not None and value not in action.choices:
             expected = ", ".join(map(str, action.choices))
-            meant = did_you_mean(str(value)[:40], map(str, action.choices))
+            meant = did_you_mean(value[:40], action.choices) if isinstance(value, str) else ""
             raise argparse.ArgumentError(action, f"expected {expected}, found {value!r}{meant}")
 
     def parse_args(self, args: Sequence[str] | None = None) -> argparse.Namespace:  # type: ignore[override]
@@ -66,7 +69,7 @@ def whole(least: int, most: int | None = None, what: str = "whole number") -> Ca
 
 positive = whole(1)
 port = whole(0, (1 << 16) - 1, "port")
-mebibytes = whole(1, 1 << 20)  # up to a TiB
+mebibytes = whole(1, MAX_MEBIBYTES)
 
 
 def seed(text: str) -> int:

@@ -1,6 +1,7 @@
 """What a player may try against the kernel, its rivals and its runner: each a line of Python.
 
-An attack is refused if it raises PermissionError, or if the system says that it knows no such call.
+An attack is refused if it raises PermissionError, or if the system says that it knows no such call, or
+that the file system is read-only.
 Any other error means that the kernel went on to look at its arguments: it was not refused.
 """
 
@@ -36,7 +37,7 @@ def refused(attack):
     try:
         exec(attack, globals())
     except OSError as error:
-        return error.errno in (errno.EPERM, errno.EACCES, errno.ENOSYS)
+        return error.errno in (errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EROFS)
     return False
 
 signal.signal(signal.SIGIO, signal.SIG_IGN)

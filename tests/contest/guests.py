@@ -7,7 +7,6 @@ from pathlib import Path
 import psutil
 import pytest
 
-from minesweeper.programs.pool import cores
 from tests.helpers.processes import wait_for, with_luck
 
 linux = pytest.mark.skipif(
@@ -20,14 +19,6 @@ def player(name="'Guest'", body="return [0, 0]"):
     """A player file."""
     return f"class GuestPlayer:\n    name = {name}\n    def take_turn(self, state):\n        {body}\n"
 
-
-# What the runner says where programs play at the same time as others. No test is alone in its cgroup.
-SLOWED = (
-    "minesweeper arena: without cgroups, processes of a program may use more than --memory together,"
-    " and slow rivals\n"
-    if cores() > 1
-    else ""
-)
 
 # Programs, in shell. A number in the command makes their processes known.
 LONG = f"sleep 9876{os.getpid()}"

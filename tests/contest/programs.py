@@ -16,19 +16,3 @@ except OSError:
 print([100 + started, 0], flush=True)
 time.sleep(100)
 """
-
-# Takes 300 MiB in ten processes, and then turns to a place off the board.
-MANY = """\
-import os, time
-print('"many"', flush=True)
-input()
-for _ in range(10):
-    ready, tell = os.pipe()
-    if os.fork() == 0:
-        kept = os.urandom(1 << 20) * 30
-        os.write(tell, b"x")
-        time.sleep(100)
-    os.read(ready, 1)
-print([99, 0], flush=True)
-time.sleep(100)
-"""

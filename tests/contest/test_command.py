@@ -11,6 +11,7 @@ import pytest
 
 from minesweeper.contest.contest import play_here
 from tests.contest.contests import SAMPLES, arena, contest
+from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, python
 
 
@@ -96,12 +97,22 @@ def test_bad_input(arguments, problem):
     assert "Traceback" not in ended.err
 
 
+NOT_THERE = "turn 0: RE: exited with status 1: ./no-such-program: No such file or directory"
+
+
 def test_a_command_that_is_not_there():
     ended = arena("cmd:no-such-program 1", "--games", 2)
     assert (ended.status, ended.err) == (0, "")
-    assert (
-        ended.out.count("turn 0: RE: exited with status 1: no-such-program: No such file or directory") == 2
-    )
+    assert ended.out.count(NOT_THERE) == 2
+
+
+@needs_users
+def test_a_command_that_is_not_there_nor_in_a_folder_that_only_root_may_enter(open_folder, monkeypatch):  # noqa: F811
+    (open_folder / "closed").mkdir(mode=0o700)
+    monkeypatch.setitem(ENVIRONMENT, "PATH", f"{open_folder / 'closed'}:{ENVIRONMENT['PATH']}")
+    ended = arena_of("container", "cmd:no-such-program 1", "--games", 2)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.count(NOT_THERE) == 2
 
 
 def documented(language):

@@ -14,6 +14,7 @@ from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.entrant import Entrant
 from minesweeper.contest.places import made_rows
 from minesweeper.contest.rules import Turn
+from minesweeper.programs.locks.locked import locked_command
 from minesweeper.programs.process import LineProgram
 from tests.contest.contests import ENOUGH, contest
 from tests.helpers.boards import drawn
@@ -21,8 +22,10 @@ from tests.helpers.processes import open_files
 from tests.helpers.programs import PATIENCE
 
 
-def test_what_a_program_is_sent(tmp_path):
+def test_what_a_program_is_sent(tmp_path, monkeypatch):
     """The program keeps what it was sent in its folder, where the test looks before it is gone."""
+    seen = lambda *words, **lock: locked_command(*words, **lock | {"private": False})  # noqa: E731
+    monkeypatch.setattr(entrant, "locked_command", seen)
     script = tmp_path / "player.sh"
     script.write_text(
         'echo \'"Log"\'\nwhile read -r line; do\n    echo "$line" >> log\n'
@@ -126,10 +129,10 @@ def test_processor_time_is_limited(write):
     ]
 
 
-def test_modules_in_lib_are_importable_and_nothing_else(write, tmp_path):
-    (tmp_path / "lib" / "tools").mkdir(parents=True)
-    (tmp_path / "lib" / "tools" / "__init__.py").write_text("from tools.names import NAME\n")
-    (tmp_path / "lib" / "tools" / "names.py").write_text("NAME = 'Tom'\n")
+def test_modules_of_a_player_are_importable_and_nothing_else(write, tmp_path):
+    (tmp_path / "tom.lib" / "tools").mkdir(parents=True)
+    (tmp_path / "tom.lib" / "tools" / "__init__.py").write_text("from tools.names import NAME\n")
+    (tmp_path / "tom.lib" / "tools" / "names.py").write_text("NAME = 'Tom'\n")
     (tmp_path / "beside.py").touch()
     path = write(
         "tom.py",

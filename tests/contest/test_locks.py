@@ -134,13 +134,13 @@ def test_no_entry_gives_players_the_right_to_read_root_s_files(open_folder, mode
 @needs_users
 @pytest.mark.parametrize("user", ["root", "container"])
 def test_a_file_of_a_command_is_not_opened_with_root_s_rights(open_folder, user):  # noqa: F811
-    """So it must be open to all, as a folder `lib` must be."""
+    """So it must be open to all, as a folder of modules must be."""
     closed = open_folder / "closed"
     closed.mkdir(mode=0o700)
-    (closed / "lib").mkdir()
+    (closed / "who.lib").mkdir()
     path = closed / "who.py"
     path.write_text(player())
-    for player_file, what in ((path, closed / "lib"), (f"cmd:sh {shlex.quote(str(path))}", path)):
+    for player_file, what in ((path, closed / "who.lib"), (f"cmd:sh {shlex.quote(str(path))}", path)):
         refused = arena_of(user, player_file, "--no-show")
         assert refused == (
             2, "", f"minesweeper arena: {what}: not readable by the users that players run as\n"
@@ -159,26 +159,49 @@ def test_an_entry_that_is_a_link_is_refused(open_folder, user):  # noqa: F811
     assert refused == (2, "", f"minesweeper arena: {entry} is a link: expected the player's own file\n")
 
 
+@needs_users
+def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(open_folder):  # noqa: F811
+    """As another's entry it would be played, and the verdict show a line of it."""
+    closed, folder = open_folder / "closed", open_folder / "author"
+    closed.mkdir(mode=0o700)
+    (closed / "entry.py").write_text("secret of root\n")
+    folder.symlink_to(closed)
+    os.chown(folder, 65533, 65533, follow_symlinks=False)
+    refused = arena_of("root", folder / "entry.py", "--no-show")
+    assert refused == (2, "", f"minesweeper arena: {folder} is a link: expected the player's own file\n")
+    os.chown(folder, 0, 0, follow_symlinks=False)
+    assert "SyntaxError" in arena_of("root", folder / "entry.py", "--no-show").out
+
+
 @linux
-def test_an_entry_that_becomes_a_link_is_not_followed(write, tmp_path):
-    """After the contest has begun."""
-    write("secret", "secret of root\n")
-    entry = tmp_path / "entry.py"
-    entry.symlink_to(tmp_path / "secret")
+@pytest.mark.parametrize(
+    "link, problem",
+    [("a/entry.py", "Too many levels of symbolic links"), ("a", "Not a directory")],
+)
+def test_an_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
+    """After the contest has begun, neither the file nor a folder above it."""
+    secret, entry = tmp_path / "b" / "entry.py", tmp_path / "a" / "entry.py"
+    secret.parent.mkdir()
+    secret.write_text("secret of root\n")
+    if link != "a":
+        entry.parent.mkdir()
+    (tmp_path / link).symlink_to(tmp_path / link.replace("a", "b", 1))
     with (
         made_rows(1) as ((place,),),
         Entrant(str(entry), ENOUGH, place) as one,
         pytest.raises(Failure) as failed,
     ):
         one.begin()
-    assert failed.value.detail == f"exited with status 1: {entry}: Too many levels of symbolic links"[:102]
+    assert failed.value.detail == f"exited with status 1: {entry}: {problem}"[:102]
 
 
-def test_a_shared_folder_does_not_shadow_the_standard_library(write, tmp_path):
-    """An entrant that may write to the folder `lib` beside all entries puts a module `random` there."""
-    (tmp_path / "lib").mkdir()
-    write("lib/random.py", "def choice(cells): raise SystemExit('a rival chose')\n")
-    write("lib/helper.py", "HELP = 'Helped'\n")
+def test_a_folder_of_modules_does_not_shadow_the_standard_library(write, tmp_path):
+    """Nor does a folder `lib` beside all entries, to which a rival may write."""
+    for folder in ("entry.lib", "lib"):
+        (tmp_path / folder).mkdir()
+        write(f"{folder}/random.py", "def choice(cells): raise SystemExit('a rival chose')\n")
+    write("lib/helper.py", "HELP = 'of a rival'\n")
+    write("entry.lib/helper.py", "HELP = 'Helped'\n")
     body = "return random.choice([(0, 0)])"
     entry = write("entry.py", "import helper, random\n" + player(name="helper.HELP", body=body))
     (row,) = json.loads(arena(entry, "--games", 1, "--no-show", "--json").out)
@@ -292,3 +315,20 @@ def test_other_processes_of_the_same_user_are_nobody_s_verdict(open_folder):  # 
         (row,) = json.loads(held.result().out)
     (failure,) = row["failures"]
     assert (failure["turn"], failure["verdict"]) == (6, "WA"), row
+
+
+# Makes timers until the kernel refuses one, at most 1000, and says how many.
+TIMERS = """\
+import ctypes, os
+call, number = ctypes.CDLL(None).syscall, 107 if os.uname().machine == "aarch64" else 222
+made = next((n for n in range(1000) if call(number, 0, None, ctypes.byref(ctypes.c_int())) == -1), 1000)
+"""
+
+
+@needs_users
+@pytest.mark.parametrize("user", USERS)
+def test_timers_are_few(open_folder, user):  # noqa: F811
+    """They are the kernel's memory, and an ordinary user's count against what its other programs may have."""
+    (open_folder / "timers.py").write_text(TIMERS + player(name="str(made)"))
+    ended = arena_of(user, open_folder / "timers.py", "--no-show", "--json")
+    assert [row["name"] for row in json.loads(ended.out)] == ["64"], ended

@@ -17,6 +17,7 @@ from minesweeper.contest.log import header_of
 from minesweeper.shell.arguments import to_run
 from tests.contest.contests import SAMPLES, arena, patient
 from tests.contest.guests import linux, player
+from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
 from tests.helpers.processes import started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
@@ -282,7 +283,7 @@ READS = "raise ValueError(open({!r}).readline())"
 
 @linux
 def test_a_log_with_another_name_is_refused(write, tmp_path):
-    """Players are kept from it by its path, and would read the seed by the other one."""
+    """Root's players may be kept from it by its path only, and would read the seed by the other one."""
     (tmp_path / "logs").mkdir()
     log, other = tmp_path / "logs" / "log", tmp_path / "other"
     log.touch()
@@ -291,30 +292,42 @@ def test_a_log_with_another_name_is_refused(write, tmp_path):
     refused = arena(spy, "--no-show", "--seed", 7654321, "--log", log)
     assert refused == (2, "", f"minesweeper arena: {log}: players could read it by its other name\n")
     assert log.read_text() == ""
-    other.unlink()
-    refused = arena(spy, "--no-show", "--log", "/dev/fd/0")
-    assert refused == (
-        2,
-        "",
-        "minesweeper arena: /dev/fd/0: expected the path of a file, found an open file\n",
-    )
+    assert arena(spy, "--log", "/dev/null") == (2, "", "minesweeper arena: /dev/null is not a file\n")
 
 
-@linux
-def test_a_log_in_a_folder_that_is_mounted_twice_is_refused(write, tmp_path):
-    logs, again = tmp_path / "logs", tmp_path / "mounted again"
+@needs_users
+@pytest.mark.parametrize("user", ["user", "container"])
+def test_a_log_in_a_folder_that_is_mounted_twice_is_sealed(open_folder, user):  # noqa: F811
+    """Its mode lets nobody open it, by whatever path. Then it is its owner's again."""
+    logs, again = open_folder / "logs", open_folder / "mounted again"
     logs.mkdir()
     again.mkdir()
+    logs.chmod(0o777)
     if subprocess.run(["mount", "--bind", logs, again], capture_output=True, check=False).returncode:
         pytest.skip("nothing can be mounted here")
+    spy = open_folder / "spy.py"
+    spy.write_text(player(body=f"raise ValueError(len(open({str(again / 'log')!r}).read()))"))
     try:
-        spy = write("spy.py", player(body=READS.format(str(again / "log"))))
-        refused = arena(spy, "--no-show", "--seed", 7654321, "--log", logs / "log")
+        ended = arena_of(user, spy, "--no-show", "--log", logs / "log")
     finally:
         subprocess.run(["umount", again], check=True)
-    assert refused == (
-        2, "", f"minesweeper arena: {logs / 'log'}: players could read it as {again / 'log'}\n"
-    )  # fmt: skip
+    assert (ended.status, ended.err) == (0, "")
+    assert "PermissionError: [Errno 13]" in ended.out
+    assert (logs / "log").stat().st_mode & 0o777 == 0o600
+
+
+@needs_users
+def test_a_contest_of_an_ordinary_user_that_was_killed_goes_on(open_folder):  # noqa: F811
+    """Its log is still sealed."""
+    log = open_folder / "log"
+    ended = arena_of("user", SAMPLES[0], "--games", 2, "--log", log, "--json")
+    first, *_ = log.read_text().splitlines(keepends=True)
+    log.write_text(first)
+    log.chmod(0)
+    assert arena_of("user", "--replay", log) == (2, "", f"minesweeper arena: {log}: Permission denied\n")
+    again = arena_of("user", SAMPLES[0], "--resume", log, "--json")
+    assert results(again) == results(ended)
+    assert log.stat().st_mode & 0o777 == 0o600
 
 
 @linux

@@ -42,6 +42,7 @@ def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survive
 SLOW = """\
 import json, os, sys, time
 from minesweeper.programs.locks import confine, namespaces
+from minesweeper.programs.locks.locked import locked_command
 folder, which = sys.argv[1:]
 if which == "alone":
     namespaces.separate = lambda: False
@@ -54,9 +55,10 @@ def forbid(**options):
     else:
         filtered(**options)
 namespaces.forbid = forbid
-lock = {"runner": os.getppid(), "group": None, "folder": folder, "hidden": [], "user": None, "reads": True}
-lock |= {"files": [], "memory": 512, "seconds": 60, "processes": True, "peak": None}
-sys.argv = ["confine", json.dumps(lock), "sh", "-c", "echo the player begins >&2"]
+words = "sh", "-c", "echo the player begins >&2"
+command = locked_command(words, folder, None, memory=512, seconds=60, processes=True)
+lock = json.loads(command[-4]) | {"runner": os.getppid()}
+sys.argv = ["confine", json.dumps(lock), *words]
 confine.main()
 """
 

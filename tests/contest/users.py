@@ -37,12 +37,11 @@ needs_users = pytest.mark.skipif(
 )
 
 
-def arena_of(user, *arguments, timeout=2 * PATIENCE, without="", group=None):
-    """Hold a contest as this user, `without` some locks (see BLIND), alone in the cgroup `group`."""
+def arena_of(user, *arguments, timeout=2 * PATIENCE, without=""):
+    """Hold a contest as this user, `without` some locks (see BLIND)."""
     contest = ["-c", BLIND, without] if without else ["-m", "minesweeper", "arena"]
     done = subprocess.run(
         [*USERS[user], PYTHON, *contest, *map(str, patient(arguments))],
-        preexec_fn=(lambda: (group / "cgroup.procs").write_text("0")) if group else None,
         capture_output=True,
         cwd=ROOT,
         env=ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"},

@@ -39,7 +39,7 @@ def test_the_good_example(tmp_path):
 @needs_compiler
 def test_a_folder_as_it_is_handed_in(tmp_path):
     shutil.copytree(EXAMPLES / "good", tmp_path / "src" / "include")
-    ended = command("judge", tmp_path, *QUICK)
+    ended = command("judge", tmp_path, *QUICK, XDG_CACHE_HOME="/dev/null")
     assert (ended.status, ended.err) == (0, "")
     assert "basic (server.h): AC, 45.0 of 45 points" in ended.out
     assert "  6x6x4 " in ended.out and max(map(len, ended.out.splitlines()[1:])) <= 80
@@ -79,11 +79,18 @@ def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
 
 @needs_compiler
 def test_an_edition_without_marks_and_a_pair_that_clashes(tmp_path):
-    """In 2023 Execute had no type. What clashes in one program costs nothing: each is graded alone."""
-    (tmp_path / "server.h").write_text(SERVER + "int shared_name;\n")
+    """In 2023 Execute had no type, and steps were counted instead of mines.
+
+    What clashes in one program costs nothing: each is graded alone.
+    """
+    visit = "VisitBlock(int r, int c) {\n"
+    server = SERVER.replace("total_mines, game_state;", "game_state, steps;\nstatic int total_mines;")
+    server = server.replace(visit, visit + "    ++steps;\n")
+    server = server.replace("(won ? total_mines : field::mines_marked)", "steps")
+    (tmp_path / "server.h").write_text(server + "int shared_name;\n")
     (tmp_path / "client.h").write_text(
         "#include <iostream>\n#include <string>\n"
-        "extern int rows, columns;\nvoid Execute(int r, int c);\n"
+        "extern int rows, columns;\nvoid Execute(unsigned int r, unsigned int c);\n"
         "int shared_name;\nstd::string field_rows[30];\n"
         "void InitGame() { int r, c; std::cin >> r >> c; Execute(r, c); }\n"
         "void ReadMap() { for (int r = 0; r < rows; ++r) std::cin >> field_rows[r]; }\n"
@@ -118,14 +125,14 @@ def test_several_submissions_are_a_table_and_resumed(write, tmp_path):
 
 def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
     """And says how to go on."""
-    marker, log = tmp_path / "began", tmp_path / "log.jsonl"
+    log = tmp_path / "log.jsonl"
     temporary = tempfile.mkdtemp()  # whose path is short enough for a socket
-    path = client(beginning(f"open({str(marker)!r}, 'w').close(); time.sleep(4712)"))
+    path = client(beginning("open('began', 'w').close(); time.sleep(4712)"))
     words = [sys.executable, "-m", "minesweeper", "judge", path, *QUICK, "--log", log]
     environment = ENVIRONMENT | {"TMPDIR": temporary}
     with subprocess.Popen(words, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as run:
         deadline = time.monotonic() + PATIENCE
-        while not marker.exists() and time.monotonic() < deadline:
+        while not [*Path(temporary).rglob("began")] and time.monotonic() < deadline:
             time.sleep(0.01)
         run.send_signal(signal.SIGINT)
         _, err = run.communicate(timeout=PATIENCE)

@@ -115,8 +115,20 @@ FAILURES = {
     "closes its input": (READS + "exec <&-; echo 1 2 0; sleep 600", 5, "RE: closed its input before .*"),
     "closes all streams": (READS + "exec <&- >&- 2>&-; sleep 600", 4, "RE: closed its output before .*"),
     "talks nonsense": ("echo hello; sleep 600", 4, "WA: expected 'row column type', found 'hello'"),
-    "says nothing": ("echo; sleep 600", 4, "WA: expected 'row column type', found ''"),
-    "says too little": ("echo 1 2; sleep 600", 4, "WA: expected 'row column type', found '1 2'"),
+    "says nothing": ("echo; sleep 600", 4, "TLE: no answer within 0.5 s"),
+    "floods with nothing": ("yes ''", 4, "OLE: "),
+    "says too little": (
+        "echo 1 2; sleep 600", 4,
+        "TLE: expected 'row column type', found '1 2' and then: no answer within 0.5 s",
+    ),
+    "ends within an operation": (
+        "echo 1 2", 4,
+        "RE: expected 'row column type', found '1 2' and then: ended before the game did",
+    ),
+    "says a number a line": (
+        READS + r"echo 1; echo; printf '2 \r\n 0\n'; read -r line; exit 4", 5, "RE: exited with status 4",
+    ),
+    "a word after numbers": ("echo 1; echo up; sleep 600", 4, "WA: expected 'row column type', found '1 up'"),
     "says too much": ("echo 1 2 0 0; sleep 600", 4, "WA: expected 'row column type', found '1 2 0 0'"),
     "negative row": ("echo -1 2 0; sleep 600", 4, "WA: expected 'row column type', found '-1 2 0'"),
     "row outside": ("echo 3 0 0; sleep 600", 4, "WA: 3 0 is outside 3 x 3"),

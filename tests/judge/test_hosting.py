@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -315,4 +316,13 @@ def test_the_processor_time_of_a_client_file_counts(client):
         for games in (1, 2):
             contestant.play(Match(3, 3, (2, 0), example_game().execute))
             assert contestant.cpu - loaded > 0.04 * games  # two decisions each
-    assert contestant.cpu == 0
+    assert contestant.cpu - loaded > 0.08
+
+
+def test_a_client_file_cannot_forge_its_processor_time(client):
+    """On Linux it is read from outside."""
+    forged = "time.process_time = lambda: 0.0\nsum(range(100_000))"
+    with ClientContestant(str(client(beginning(forged)))) as contestant:
+        loaded = contestant.cpu
+        contestant.play(Match(3, 3, (2, 0), example_game().execute))
+        assert contestant.cpu > loaded or sys.platform != "linux"

@@ -1,6 +1,9 @@
 """Clients that hang, or kill the worker that plays their games: how often that is tried again."""
 
 import json
+import sys
+
+import pytest
 
 from minesweeper.boards.catalogue import find_set
 from minesweeper.judge.game import VISIT, JudgeGame
@@ -98,3 +101,31 @@ def test_a_client_that_does_not_load_again_loses_its_games(tmp_path, client):
     stopped = [verdict for verdict in found if verdict]
     assert stopped[0].startswith("RE: ZeroDivisionError") and "not again?[31m" in stopped[1]
     assert set(stopped[1:]) == {stopped[1]} and len(stopped) > 5
+
+
+@pytest.mark.parametrize("needs", ["memory = bytearray(300 << 20)", "memory = bytearray(3 << 30)"])
+def test_a_program_that_needs_more_memory_than_it_may(tmp_path, needs):
+    """Resident memory counts; what is far more than that cannot be had at all."""
+    path = tmp_path / "player.py"
+    path.write_text(f"{needs}\nsize = input()\nprint('0 0 0', flush=True)\ninput()\ninput('0 0 0\\n')\n")
+    player = f"pipe:{sys.executable} {path}"
+    ended = score(
+        player, "--sets", "6x6x6", "--games", "2", "--memory", "256", "--jobs", "1", "--log", tmp_path / "log"
+    )
+    assert (ended.status, ended.err) == (0, "")
+    if sys.platform == "linux":
+        assert verdicts(tmp_path / "log") == {1: ["MLE: used more than 256 MiB of memory"] * 2}
+
+
+def test_the_time_for_all_games_of_a_group(tmp_path, client):
+    """The game in which it is exceeded is stopped, and no further one of its group is played."""
+    log = tmp_path / "log"
+    path = client(at_second_group("while True: pass"))
+    ended = score(path, "--sets", "6x6x6", "--games", "150", "--total-time", "1", "--log", log)
+    assert (ended.status, ended.err) == (0, "")
+    assert "50 stopped: 50 TLE from game 51" in " ".join(ended.out.split())
+    found = verdicts(log)
+    assert (found[1], found[3]) == ([""] * 50, [""] * 50)
+    late = "TLE: took more than 1 s of processor time for the games so far"
+    assert found[2] == [late] * 50
+    assert score("--resume", log, path).out == ended.out

@@ -56,7 +56,7 @@ Scores in % of each 50 maps without the lowest tenth, after 20 games of each
 set. --intervals shows errors and times.
 Too close to call: safest and obvious \(Baseline1\), .* apart, .*
 Slowest group: .*, \d+\.\d\d s of processor time on [0-9x]+;\sthe\sjudge\sallows\s5\ss\.
-the number of mines is hidden from the players; Python \d+\.\d+\.\S+
+The number of mines is hidden from the players; Python \d+\.\d+\.\S+
 """,
         ended.out,
         re.DOTALL,
@@ -85,7 +85,7 @@ all sets
 group: mean score in % of each 50 games without the lowest tenth; intervals: 95
 %; ms a map: processor time of both sides; slowest: the longest decision, in ms
 of real time; s/group: processor time of the slowest group
-the number of mines is hidden from the players; Python \d+\.\d+\.\S+
+The number of mines is hidden from the players; Python \d+\.\d+\.\S+
 """,
         ended.out,
     )
@@ -167,8 +167,8 @@ def test_total_mines_are_told_only_if_asked(client):
     arguments = [path, *SMALL, "--games", "1"]
     assert [row["verdicts"] for row in rows_of(*arguments)] == [1]
     hidden, told = score(*arguments).out, score(*arguments, "--total-mines").out
-    assert "\nthe number of mines is hidden from the players; " in hidden
-    assert "\nthe number of mines is told to the players; " in told
+    assert "\nThe number of mines is hidden from the players; " in hidden
+    assert "\nThe number of mines is told to the players; " in told
 
 
 def test_total_mines_matter():
@@ -304,4 +304,4 @@ def test_boards_without_guessing_are_all_won_by_what_is_certain():
     assert (safest["wins"], safest["mean"]) == (1, 1)
     assert rubbish["wins"] < 0.1
     table = command("score", "safest", "--sets", "9x9x10", "--no-guess", "--games", "2")
-    assert "\nboards that need no guess; the number of mines is told to the players;" in table.out
+    assert "\nBoards that need no guess. The number of mines is told to the players;" in table.out

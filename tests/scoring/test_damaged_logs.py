@@ -136,7 +136,7 @@ def test_nothing_that_is_damaged_is_counted(tmp_path, whole, resumed, damage):
         if status:
             refused += 1
             assert (status, found, log.read_bytes()) == (2, [], data)
-            assert re.fullmatch(rf"score: {log}: line \d+: [ -~]{{,250}}\n", err), err
+            assert re.fullmatch(rf"score: {log}: line \d+: [ -~]{{,300}}\n", err), err
             continue
         assert (err, without_clocks(found)) == ("", without_clocks(rows))
         assert chunks or found == rows

@@ -5,10 +5,8 @@ import json
 import pytest
 
 from minesweeper.boards.catalogue import find_set
-from minesweeper.judge.protocol import Contestant
 from minesweeper.players.reference import PLAYERS, RandomPlayer
-from minesweeper.programs.failure import Failure
-from minesweeper.scoring.jobs import Job, Result, maps_of, play_game
+from minesweeper.scoring.jobs import Result
 from tests.scoring.scores import played, score
 
 
@@ -38,21 +36,6 @@ def test_games_do_not_depend_on_who_plays_beside_them(tmp_path):
             result.found, result.visited, result.won, result.moves, result.verdict, result.score
         ]  # fmt: skip
         assert list(game)[-3:] == ["cpu", "slowest", "check"]
-
-
-def test_no_game_takes_less_than_no_time():
-    """Though a process that fails in it takes the count of its time with it."""
-
-    class Failing(Contestant):
-        cpu = 5.0
-
-        def play(self, table):
-            self.cpu = 0.0
-            raise Failure("RE", "was killed by signal 9")
-
-    job = Job("a_client.py", find_set("6x6x6"), 0, 1)
-    board = next(maps_of(job))
-    assert 0 <= play_game(job, Failing(), board).cpu < 5
 
 
 def test_a_player_of_the_package_that_fails_is_stopped(monkeypatch):

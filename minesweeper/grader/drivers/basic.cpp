@@ -37,7 +37,12 @@ bool read_operation(int& row, int& column, int& type) {
 }
 
 // What the judge's own programs read: a server that lacks one of them does not compile.
-[[maybe_unused]] int* const numbers[] = {&rows, &columns, &total_mines, &game_state};
+[[maybe_unused]] int* const numbers[] = {
+    &rows, &columns, &game_state,
+#if EDITION != 2023
+    &total_mines,
+#endif
+};
 
 }  // namespace minesweeper_judge
 

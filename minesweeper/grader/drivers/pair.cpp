@@ -20,10 +20,14 @@ void Execute(int r, int c, int type);
 
 namespace minesweeper_judge {
 
-constexpr int OUT_OF_MEMORY = 112, EXIT_GAME_RETURNED = 113;
+constexpr int OUT_OF_MEMORY = 112, EXIT_GAME_RETURNED = 113, NEVER_EXECUTES = 114;
+constexpr int MOST_IDLE = 10000;  // as in advanced.cpp
+
+int idle;  // calls of Decide in a row that did not call Execute
 
 // Let the client read what the server prints, unless the game has ended.
 void after_operation() {
+    idle = 0;
     std::ostringstream printed;
     std::streambuf* out = std::cout.rdbuf(printed.rdbuf());
     PrintMap();
@@ -47,6 +51,7 @@ void Execute(int r, int c) {
     VisitBlock(r, c);
     minesweeper_judge::after_operation();
 }
+void Execute(unsigned r, unsigned c) { Execute(int(r), int(c)); }
 #else
 void Execute(int r, int c, int type) {
     if (type == 0) VisitBlock(r, c);
@@ -60,5 +65,6 @@ int main() {
     std::set_new_handler([] { _exit(minesweeper_judge::OUT_OF_MEMORY); });
     InitMap();
     InitGame();
-    while (true) Decide();
+    while (++minesweeper_judge::idle < minesweeper_judge::MOST_IDLE) Decide();
+    _exit(minesweeper_judge::NEVER_EXECUTES);
 }

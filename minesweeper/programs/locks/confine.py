@@ -15,6 +15,7 @@ from typing import Any
 
 from minesweeper.programs.locks import namespaces
 from minesweeper.programs.locks.landlock import restrict_files
+from minesweeper.programs.locks.mounts import close_mounts
 from minesweeper.programs.locks.privileges import give_up
 from minesweeper.programs.locks.seccomp import forbid
 from minesweeper.programs.locks.secrecy import close_memory
@@ -25,7 +26,10 @@ _MEBIBYTE = 1 << 20
 # A player's limits: bytes of a file it writes, open files, and processes and threads together.
 MAX_FILE = 16 * _MEBIBYTE
 _MAX_OPEN = 64
-MAX_TASKS = 64
+_MAX_TASKS = 64
+
+# Timers and queued signals, which are in the kernel's memory: those of its user together.
+_MAX_TIMERS = 64
 
 # Tasks that other programs of an ordinary user may start while a player plays: the kernel counts all tasks
 # of a user together.
@@ -38,14 +42,16 @@ _OF_MANY, _OF_ONE = 1000, 500
 # The first descriptor of the files that are opened for the player.
 FIRST_FILE = 10
 
+_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY | os.O_NOFOLLOW
+
 
 def main() -> None:
     """Lock this process in as the JSON object in the first argument says, and exec the command in the others.
 
-    The object has `runner`, the id of the process that started this one; `group`, the file by which to enter
-    a cgroup, or null; `folder`, where the player may write; `hidden`, the paths that it may not see except
-    for `folder`; `user`, the id of the user that it becomes, or null; `reads`, whether it keeps the right to
-    read all files if it has it; `files`, the paths, no links, to open for it first; `memory` in MiB;
+    The object has `runner`, the id of the process that started this one; `folder`, where the player may
+    write; `hidden`, the paths that it may not see except for `folder`; `private`, whether others need not see
+    its files; `user`, the id of the user that it becomes, or null; `reads`, whether it keeps the right to
+    read all files if it has it; `files`, the paths, without links, to open for it first; `memory` in MiB;
     `seconds` of processor time; `processes`, whether it may start any; and `peak`, the descriptor to which
     its peak of resident memory is written, or null. Exits with a message if a file or the command cannot be
     used.
@@ -60,13 +66,14 @@ def main() -> None:
 
 def _lock_in(lock: dict[str, Any]) -> None:
     """Apply all locks and limits to this process."""
-    _open(lock["files"])
+    for number, path in enumerate(lock["files"], FIRST_FILE):
+        _open(path, number)
     tasks, separated = 0, False
     if sys.platform == "linux":
-        if lock["group"]:  # of this process, and those that it will start
-            _write(lock["group"], 0)
         _write("/proc/self/oom_score_adj", _OF_MANY if lock["processes"] else _OF_ONE)
         separated = namespaces.separate()  # which a process with a closed memory cannot complete
+        if separated and lock["private"]:
+            close_mounts(lock["folder"], os.getuid() if lock["user"] is None else lock["user"])
         close_memory()
         if lock["user"] is None and not (separated and namespaces.counts_apart()):
             tasks = _tasks_of_others()
@@ -77,18 +84,26 @@ def _lock_in(lock: dict[str, Any]) -> None:
     if lock["peak"] is not None:
         os.close(lock["peak"])
     forbid(processes=not lock["processes"])
-    _limit(lock, tasks + MAX_TASKS)
+    _limit(lock, tasks + _MAX_TASKS)
 
 
-def _open(files: list[str]) -> None:
-    """Open files for reading, while this process still may, at the descriptors from FIRST_FILE on.
+def _open(path: str, number: int) -> None:
+    """Open a file for reading, while this process still may, at the descriptor `number`.
 
-    OSError for a link: the author of a player could lead it to a file that only this process may read.
+    OSError if a link is in the path: others could lead it to a file that only this process may read.
     """
-    for number, path in enumerate(files, FIRST_FILE):
-        file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
-        os.dup2(file, number)
-        os.close(file)
+    *folders, name = path.split("/")[1:]
+    try:
+        place = os.open("/", _FOLDER)
+        for each in folders:
+            outer, place = place, os.open(each, _FOLDER, dir_fd=place)
+            os.close(outer)
+        file = os.open(name, os.O_RDONLY | os.O_NOFOLLOW, dir_fd=place)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from None
+    os.close(place)
+    os.dup2(file, number)
+    os.close(file)
 
 
 def _write(path: str, value: int) -> None:
@@ -107,6 +122,8 @@ def _limit(lock: dict[str, Any], tasks: int) -> None:
         resource.RLIMIT_NPROC: tasks,
         resource.RLIMIT_CORE: 0,
     }
+    if sys.platform == "linux":
+        limits |= {resource.RLIMIT_SIGPENDING: _MAX_TIMERS, resource.RLIMIT_MSGQUEUE: 0}
     for kind, most in limits.items():
         # At the soft limit of processor time SIGXCPU tells the reason; SIGKILL follows a second later.
         end = most + 1 if kind == resource.RLIMIT_CPU else most

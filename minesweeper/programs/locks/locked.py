@@ -18,9 +18,9 @@ def locked_command(
     seconds: int,
     processes: bool,
     hidden: Sequence[str] = (),
+    private: bool = False,
     reads: bool = True,
     files: Sequence[str] = (),
-    group: str | None = None,
     peak: int | None = None,
 ) -> list[str]:
     """The command that runs `words` locked in, in the folder `folder`, as `user` (None: as this one).
@@ -30,9 +30,9 @@ def locked_command(
     """
     lock = {
         "runner": os.getpid(),
-        "group": group,
         "folder": folder,
         "hidden": list(hidden),
+        "private": private,
         "user": user,
         "reads": reads,
         "files": list(files),

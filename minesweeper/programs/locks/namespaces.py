@@ -24,7 +24,7 @@ from minesweeper.programs.locks.seccomp import forbid
 from minesweeper.programs.prctl import SET_CHILD_SUBREAPER, prctl
 from minesweeper.programs.stopping import die_with, end_like
 
-_CLONE_NEWUSER, _CLONE_NEWPID = 0x10000000, 0x20000000
+_NEW_USERS, _NEW_PIDS, _NEW_MOUNTS = 0x10000000, 0x20000000, 0x00020000
 
 # The first version of Linux that counts a user's tasks in each namespace of users apart.
 _COUNTS_APART = 5, 14
@@ -34,14 +34,17 @@ _OUTSIDE = 0
 
 
 def separate() -> bool:
-    """Give the processes that this one forks from now on a new PID namespace; False if the kernel refuses."""
+    """Give this process a namespace of mounts, and those that it forks from now on one of PIDs.
+
+    False if the kernel refuses.
+    """
     if not hasattr(libc := ctypes.CDLL(None), "unshare"):
         return False
-    if libc.unshare(_CLONE_NEWPID) == 0:
+    if libc.unshare(_NEW_PIDS | _NEW_MOUNTS) == 0:
         return True
     user, group = os.geteuid(), os.getegid()
     # In a namespace of users in which root is the only user, no player could become another one.
-    if user == 0 or libc.unshare(_CLONE_NEWUSER | _CLONE_NEWPID) != 0:
+    if user == 0 or libc.unshare(_NEW_USERS | _NEW_PIDS | _NEW_MOUNTS) != 0:
         return False
     # If this fails, the player's ids look like those of nobody, but its rights are the same.
     with contextlib.suppress(OSError):

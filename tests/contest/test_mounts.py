@@ -1,0 +1,59 @@
+"""What a player does to files: with a namespace of mounts, no rival sees it, and no disk is filled."""
+
+import json
+import os
+
+import pytest
+
+from tests.contest.blind import needs_namespaces
+from tests.contest.guests import player
+from tests.contest.users import arena_of, needs_users, open_folder  # noqa: F401  # a fixture
+
+SENT = "[int(os.stat(each).st_atime) > 1 for each in files]"
+
+
+@needs_users
+@needs_namespaces
+@pytest.mark.parametrize("user", ["root", "user"])
+@pytest.mark.parametrize("missing, sent", [("namespaces", [True, False, True]), ("", [False] * 3)])
+def test_reading_sends_nothing_to_a_rival(open_folder, user, missing, sent):  # noqa: F811
+    """The attack: a spy reads some of the files that all may read, and a rival looks which ones."""
+    files = [open_folder / name for name in "abc"]
+    for each in files:
+        each.write_text("x")
+        os.utime(each, (1, 1))
+    open_folder.joinpath("d").write_text("x")
+    os.utime(open_folder / "d", (1, 1))
+    open_folder.joinpath("d").read_text()
+    if open_folder.joinpath("d").stat().st_atime == 1:
+        pytest.skip("this file system has no access times")
+    start = f"import os\nfiles = {[*map(str, files)]}\n"
+    spy, rival = open_folder / "spy.py", open_folder / "rival.py"
+    spy.write_text(start + player(name="'Spy'", body="[open(each).read() for each in files[::2]]; return {}"))
+    rival.write_text(start + player(name="'Rival'", body=f"raise ValueError({SENT})"))
+    ended = arena_of(user, spy, rival, "--games", 1, "--json", without=missing)
+    (detail,) = (row["failures"][0]["detail"] for row in json.loads(ended.out) if row["name"] == "Rival")
+    assert detail.endswith(f"ValueError: {sent}")
+
+
+# Writes up to 96 MiB, and says how many.
+FILLS = """\
+size = 0
+try:
+    for number in range(96):
+        with open(f"{number}", "wb") as file:
+            file.write(bytes(1 << 20))
+        size += 1
+except OSError as error:
+    size = f"{size} MiB, {error.strerror}"
+"""
+
+
+@needs_users
+@needs_namespaces
+@pytest.mark.parametrize("user", ["root", "user"])
+@pytest.mark.parametrize("missing, written", [("namespaces", "96"), ("", "64 MiB, No space left on device")])
+def test_a_folder_has_a_size(open_folder, user, missing, written):  # noqa: F811
+    (open_folder / "fills.py").write_text(FILLS + player(name="str(size)"))
+    ended = arena_of(user, open_folder / "fills.py", "--no-show", "--json", without=missing)
+    assert [row["name"] for row in json.loads(ended.out)] == [written], ended
