@@ -131,7 +131,7 @@ def updated(code: str, messages: Catalog) -> tuple[str, str]:
 
 
 def header(code: str, found: Catalog) -> str:
-    """The head of a catalogue: its comment, which is the glossary, its language and the rule of its plurals."""
+    """The head of a catalogue: its comment, which is the glossary, its language, the rule of its plurals."""
     fields = (
         f"Language: {code}\\n",
         "MIME-Version: 1.0\\n",

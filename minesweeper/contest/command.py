@@ -21,7 +21,7 @@ from minesweeper.campaign.table import width_of
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.drawing import boards_of
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
-from minesweeper.contest.locks import missing_locks, must_read, warning
+from minesweeper.contest.locks import missing_locks, must_read, warnings
 from minesweeper.contest.log import (
     DRAWING,
     ContestPlan,

@@ -67,15 +67,6 @@ def chance(part: float, error: float) -> str:
     return tr("{middle} % ({least} to {most})", middle=middle, least=least, most=most)
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "mine"), counted(10_000, "cell")
-    ('1 mine', '10,000 cells')
-    """
-    return f"{number:,} {noun}{'s' * (number != 1)}"
-
-
 def clock(seconds: float) -> str:
     """A running time.
 

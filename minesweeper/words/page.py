@@ -68,10 +68,11 @@ def review_html(review: Review, title: str | None = None) -> str:
 def curve(review: Review) -> str:
     """The survival over the moves, by the risks that were taken and by the lowest, as an SVG picture."""
     steps = review.moves
+    end = tr("At the end: {share}.", share=percent(review.survival))
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}"'
         f' viewBox="-2 -2 {_WIDTH + 4} {_HEIGHT + 4}" role="img"><title>'
-        f"{together(tr(_CURVE), tr('At the end: {share}.', share=percent(review.survival)))}</title>",
+        f"{together(tr(_CURVE), end)}</title>",
         f'<path d="M0 0V{_HEIGHT}H{_WIDTH}" fill="none" stroke="{_LINE}"/>',
     ]
     for colour, risks in ((_BEST, [each.lowest for each in steps]), (_TAKEN, [each.risk for each in steps])):

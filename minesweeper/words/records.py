@@ -35,10 +35,11 @@ HEAD = (tr_later("Time"), tr_later("3BV"), tr_later("3BV/s"), tr_later("Efficien
 
 def best_times(found: Summary) -> str:
     """The best times and the figures of games of one kind, played without help; a line each."""
+    streak = tr("{days} (best {best})", days=found.streak, best=found.longest)
     figures = [
         f"{left(tr('won'), 7)} {_part(found.wins, found.games)}",
         f"{left(tr('rate'), 7)} {figure(f'{100 * found.rate:.0f}')}%",
-        f"{left(tr('streak'), 7)} {tr('{days} (best {best})', days=found.streak, best=found.longest)}",
+        f"{left(tr('streak'), 7)} {streak}",
     ]
     for name, (games, wins) in ((tr("with help"), found.helped), (tr("autoplayed"), found.autoplayed)):
         if games:

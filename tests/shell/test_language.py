@@ -180,7 +180,6 @@ def messages(path):
             yield call.func.id, call.args[0], id(call) in within
 
 
-@pytest.mark.xfail(reason="words/page.py and words/records.py have messages in f-strings", strict=True)
 def test_every_message_is_where_it_can_be_collected():
     """Older tokenizers do not look into f-strings."""
     for path in sorted((ROOT / "minesweeper").rglob("*.py")):
