@@ -100,7 +100,7 @@ def table(ranking: Sequence[Standing], room: int = USUAL) -> str:
         f"    {left(head, wide)}",
         # Translators: the heads of columns, of at most 5, 19, 5, 6, 9 and 10 characters
         right(tr("games"), 6),
-        left(f"   {tr('won')}", 22),
+        left("   " + tr("won"), 22),
         right(tr("score"), 6),
         right(tr("turns"), 7),
         right(tr("ms a turn"), 10),

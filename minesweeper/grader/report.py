@@ -70,7 +70,7 @@ def _beside(rows: Rows) -> str:
     """Two maps side by side, with a sign at each row that differs."""
     expected = tr("expected")
     wide = max(width(expected), *(len(due) for due, _ in rows))
-    lines = [f"  {left(expected, wide)}    {tr('found')}"]
+    lines = ["  " + left(expected, wide) + "    " + tr("found")]
     for due, got in rows:
         lines.append(f"  {due:{wide}}  {' ' if due == got else '|'} {printable(got)}".rstrip())
     return "\n".join(lines)
@@ -92,7 +92,7 @@ def _advanced_text(advanced: Advanced) -> str:
     # Translators: the heads of columns, of at most 9, 7, 5 and 4 characters: a set of maps, your score, games
     # won, maps played; and of the rest: seconds, of how many, verdict
     names = [left(tr("set"), 9), right(tr("yours"), 8), heads, right(tr("wins"), 6), right(tr("maps"), 5)]
-    lines += ["", f"  {''.join(names)}{right(tr('s of verdict'), 17)}"]
+    lines += ["", "  " + "".join(names) + right(tr("s of verdict"), 17)]
     for group in advanced.groups:
         seconds = figure(f"{group.seconds:6.2f}")
         lines.append(
@@ -100,7 +100,7 @@ def _advanced_text(advanced: Advanced) -> str:
             f"{group.wins:6}{group.finished:5}{seconds} {group_seconds(group.parameters.cells):2}"
             f" {group.verdict.code}"
         )
-    lines += [f"  {left(tr('mean'), 9)}{_scores(advanced.score.value, advanced.baselines.means)}", ""]
+    lines += ["  " + left(tr("mean"), 9) + _scores(advanced.score.value, advanced.baselines.means), ""]
     if any(group.verdict.accepted for group in advanced.groups):
         lines.append(_wrapped(_estimate(advanced)))
     lines += map(_wrapped, _failures(advanced.groups))

@@ -40,7 +40,8 @@ def summary_text(found: Sequence[tuple[str | None, Data]]) -> str:
     if len(games) == 1:
         return _summary([data for _, data in found])
     # Translators: the games of no player, before a colon
-    return "".join(f"{player or tr('other games')}: {_summary(each)}" for player, each in games.items())
+    others = tr("other games")
+    return "".join(f"{player or others}: {_summary(each)}" for player, each in games.items())
 
 
 def _summary(found: Sequence[Data]) -> str:

@@ -182,14 +182,14 @@ def print_table(all_totals: list[Totals], plan: BatchPlan) -> None:
         left("", indent),
         # Translators: the heads of columns, at most 6 characters: scores of groups, mean, games won
         right(tr("group"), 7),
-        left(f"   {tr('mean')}", 17),
-        left(f" {tr('wins')}", 21),
+        left("   " + tr("mean"), 17),
+        left(" " + tr("wins"), 21),
         # Translators: the heads of columns, at most 8 characters, and 7 behind the first
         right(tr("ms a map"), 8),
         right(tr("slowest"), 8),
         right(tr("s/group"), 8),
         # Translators: the head of a column of intervals
-        *[f"  {tr('group in')}"] * several,
+        *["  " + tr("group in")] * several,
     ]
     print(fitted(heads, room, indent))
     sets = by_set(all_totals)

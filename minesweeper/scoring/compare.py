@@ -285,7 +285,8 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     if not comparison.verdict:
         lines.append(outlook(comparison.games_to_settle()))
     seeds = tr("seeds from {seed}, {start} start", seed=parameters.seed, start=plan.start)
-    lines.append(f"{seeds}, {tr('mines told') if plan.told else tr('mines hidden')}")
+    told = tr("mines told") if plan.told else tr("mines hidden")
+    lines.append(f"{seeds}, {told}")
     lines.append(replace(plan, sets=(parameters,), seed=parameters.seed).words())
     for line in lines:
         print(f"  {line}")

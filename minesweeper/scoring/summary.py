@@ -15,7 +15,7 @@ from minesweeper.judge.assignment import BASELINES, group_seconds
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.language import figure, hundredths, plural, tr
+from minesweeper.shell.language import figure, hundredths, plural, together, tr
 from minesweeper.shell.width import filled, left, right, width
 
 # The assignment's name for a player that plays like one of its baselines.
@@ -124,7 +124,7 @@ def conditions(plan: BatchPlan) -> str:
         line = tr("The number of mines is told to the players; {python}.", python=python)
     else:
         line = tr("The number of mines is hidden from the players; {python}.", python=python)
-    return f"{tr('Boards that need no guess.')} {line}" if plan.start == NO_GUESS else line
+    return together(tr("Boards that need no guess."), line) if plan.start == NO_GUESS else line
 
 
 class _Time(NamedTuple):

@@ -112,6 +112,9 @@ def made(number: int, move: Move, where: str) -> str:
 
 def refusal(problem: ValueError | OSError, most: int | None = None) -> str:
     """Why something cannot be done, as a sentence of at most so many characters."""
+    # What rooms below the words refuse is a message of `tr_later`, or English.
+    if isinstance(problem, ValueError) and len(problem.args) == 1:
+        problem = ValueError(tr(problem.args[0]))
     words = capital(complaint(problem))
     if most is not None and len(words) >= most:
         words = f"{words[: most - 4].rstrip()} ..."

@@ -50,7 +50,8 @@ def page_of(parts: list[str]) -> str:
 
 def review_html(review: Review, title: str | None = None) -> str:
     """The whole review as a part of a page."""
-    lines = [f"<h2>{escape(title or tr('Review'))}</h2>", "<ul>"]
+    title = title or tr("Review")
+    lines = [f"<h2>{escape(title)}</h2>", "<ul>"]
     figures = [(tr("Result"), result_text(review)), *((each.name, each.told) for each in figures_of(review))]
     lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
     lines += ["</ul>", f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{curve(review)}</figure>"]
