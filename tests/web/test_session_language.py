@@ -3,7 +3,7 @@
 import pytest
 
 from minesweeper.shell import language
-from tests.helpers.pages import new
+from tests.helpers.pages import new, shaped
 from tests.helpers.sessions import CORNERS, error, page
 
 CATALOGUE = """\
@@ -33,6 +33,14 @@ msgstr ""
 #: web/views.py
 msgid "Boards of a day"
 msgstr "Felder eines Tages"
+
+#: web/session.py
+msgid "there is no game yet"
+msgstr "es gibt noch kein Spiel"
+
+#: boards/setting.py
+msgid "at most {most} mines fit on {board}, not {mines}"
+msgstr "auf {board} passen höchstens {most} Minen, nicht {mines}"
 """
 
 
@@ -65,6 +73,17 @@ def test_the_session_speaks_its_language_from_then_on_and_others_theirs(german, 
     assert [each.ask("flag", cell=0)["note"] for each in (one, other)] == ["de", "en"]
     one.ask("language", language="en")
     assert one.ask("flag", cell=0)["note"] == "en"
+
+
+def test_what_is_refused_is_said_in_the_language(german):
+    """Also by rooms below that do not know which one is spoken."""
+    asked = page()
+    asked.ask("language", language="de")
+    assert asked.ask("hint")["error"] == "Es gibt noch kein Spiel."
+    full = shaped((3, 3), 9)
+    assert asked.ask("new", **full)["error"] == "Auf 3 x 3 passen höchstens 8 Minen, nicht 9."
+    asked.ask("language", language="en")
+    assert asked.ask("new", **full)["error"] == "At most 8 mines fit on 3 x 3, not 9."
 
 
 def test_an_unknown_language_is_refused_and_the_one_before_stays(german):

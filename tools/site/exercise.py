@@ -21,7 +21,7 @@ SHARED = {"kind": "shared", "position": "1?\n11", "mines": 1, "turn": 5}
 
 REQUESTS = (
     {"do": "version"},
-    {"do": "language", "language": "en"},
+    {"do": "language", "language": "de"},
     {"do": "new", "setting": small(10, "no-guess")},
     {"do": "reveal", "cell": 40, "at": 1},
     {"do": "flag", "cell": 0},
