@@ -108,7 +108,8 @@ def recorded(board, player):
     """A line with a map and the player's game on it."""
     game = play(PLAYERS[player](), board, board.grid.cell(board.first))
     digits = f"{int(''.join(map(str, board.is_mine)), 2):x}"
-    return " ".join(map(str, (*board.shape, board.mines, *board.first, digits, int(game.won), game.risks))) + "\n"
+    parts = *board.shape, board.mines, *board.first, digits, int(game.won), game.risks
+    return " ".join(map(str, parts)) + "\n"
 
 
 def play(player, board, first):
