@@ -97,13 +97,18 @@ class Window:
             self._line.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * text / 100)}})
         self.page.set_viewport_size({"width": width, "height": height})
 
+    def faults(self, width, height, fingers, text):
+        """What is wrong in a window and a text of these sizes, in a line each."""
+        self.set(width, height, fingers, text)
+        return self.page.evaluate(FAULTS, [least(width), text])
+
     def walk(self, name, looks=LOOKS):
         """A state in these windows and texts: (width, height, fingers), text, and the faults there."""
         self.reach(name)
         for (width, height, fingers), text in sorted(looks, key=lambda look: (look[1], look[0][2])):
-            self.set(width, height, fingers, text)
+            found = self.faults(width, height, fingers, text)
             if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
-                yield (width, height, fingers), text, self.page.evaluate(FAULTS, [least(width), text])
+                yield (width, height, fingers), text, found
 
 
 # What is done until a state of the page is reached; each begins with the board of its address.

@@ -6,7 +6,19 @@ from tests.web.browser import missing
 from tests.web.serving import serving
 from tests.web.sizes import STATES, TEXTS, WINDOWS, Window
 
+# A window for each layout of the styles: a phone upright and sideways, a tablet, a narrow window, one with
+# the panel below the board, a large tablet, a laptop. With large text, the two that have the least room.
+LAYOUTS = (
+    (320, 568, True),
+    (568, 320, True),
+    (768, 1024, True),
+    (640, 657, False),
+    (1024, 768, False),
+    (1180, 820, True),
+    LAPTOP := (1366, 657, False),
+)
 LARGE = 200
+LOOKS = [*((each, 100) for each in LAYOUTS), (LAYOUTS[0], LARGE), (LAPTOP, LARGE)]
 
 
 @pytest.fixture(scope="module")
@@ -30,9 +42,7 @@ def faults(window, name, looks):
 
 @pytest.mark.parametrize("name", STATES)
 def test_nothing_is_wrong_with_how_a_state_looks(window, name):
-    """In every window; with large text in every third."""
-    looks = [(each, 100) for each in WINDOWS] + [(each, LARGE) for each in WINDOWS[::3]]
-    assert faults(window, name, looks) == []
+    assert faults(window, name, LOOKS) == []
 
 
 @pytest.mark.long
@@ -60,13 +70,12 @@ WRONG = {
 
 
 def test_faults_are_found(window):
+    window.reach("analyse, ready")
     for rule, told in WRONG.items():
-        walk = window.walk("analyse, ready", [((1366, 657, False), LARGE if "text" in told else 100)] * 2)
-        next(walk)
         window.page.evaluate(
             "rule => { const sheet = new CSSStyleSheet(); sheet.replaceSync(rule);"
             " document.adoptedStyleSheets = [sheet]; }",
             rule,
         )
-        *_, found = next(walk)
+        found = window.faults(*LAPTOP, LARGE if "text" in told else 100)
         assert any(told in fault for fault in found), (rule, found)
