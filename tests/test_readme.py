@@ -15,7 +15,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.play import play
 from tests.helpers.programs import ENVIRONMENT, ROOT, command
 
-PAGES = (ROOT / "README.md", ROOT / "README.zh-CN.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
+PAGES = (*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
 
 DOCUMENTS = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
 

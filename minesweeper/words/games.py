@@ -118,4 +118,4 @@ def refusal(problem: ValueError | OSError, most: int | None = None) -> str:
     words = capital(complaint(problem))
     if most is not None and len(words) >= most:
         words = f"{words[: most - 4].rstrip()} ..."
-    return words if words.endswith(".") else f"{words}."
+    return words if words.endswith((".", "。")) else tr("{sentence}.", sentence=words)

@@ -37,9 +37,9 @@ def best_times(found: Summary) -> str:
     """The best times and the figures of games of one kind, played without help; a line each."""
     streak = tr("{days} (best {best})", days=found.streak, best=found.longest)
     figures = [
-        left(tr("won"), 8) + _part(found.wins, found.games),
-        left(tr("rate"), 8) + tr("{number} %", number=f"{100 * found.rate:.0f}"),
-        left(tr("streak"), 8) + streak,
+        left(tr("won"), 7) + " " + _part(found.wins, found.games),
+        left(tr("rate"), 7) + " " + tr("{number} %", number=f"{100 * found.rate:.0f}"),
+        left(tr("streak"), 7) + " " + streak,
     ]
     for name, (games, wins) in ((tr("with help"), found.helped), (tr("autoplayed"), found.autoplayed)):
         if games:

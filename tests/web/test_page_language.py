@@ -8,9 +8,9 @@ from minesweeper.shell.language import LANGUAGES
 from tests.helpers.languages import messages_tool, write_pseudo
 from tests.helpers.programs import ROOT
 from tests.web.browser import missing, new_page
-from tests.web.seen import cell, expect, expect_begun, until
+from tests.web.seen import cell, expect, expect_begun, speak, until
 from tests.web.serving import serving
-from tests.web.sizes import BEGINNER, STATES, Window
+from tests.web.sizes import BEGINNER, TRANSLATED, Window
 
 CODE = "de"
 
@@ -82,15 +82,6 @@ def window(chromium, address):
     window.page.context.close()
 
 
-def choose(page, code):
-    """Choose a language in the options, also while something else is open."""
-    page.locator("#language").evaluate(
-        "(list, code) => { list.value = code; list.dispatchEvent(new Event('input', { bubbles: true })); }",
-        code,
-    )
-    page.locator(f"html[lang={code or 'en'}]").wait_for()
-
-
 def shown(page):
     """The texts that are seen, but for messages that pass."""
     parts = page.locator("body > :not([aria-live], [role=alert])")
@@ -112,21 +103,19 @@ def without_english(page):
     return []
 
 
-# Not looked at: what needs no session, and a dialog beside which no language can be chosen.
-NAMES = [name for name in STATES if name not in ("loading", "line lost", "replay, to play on")]
 SOME = ("hint, a guess", "review", "practice", "editor", "today, played", "help")
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[] if name in SOME else pytest.mark.long) for name in NAMES]
+    "name", [pytest.param(name, marks=[] if name in SOME else pytest.mark.long) for name in TRANSLATED]
 )
 def test_no_english_is_left_where_another_language_is_chosen(window, name):
     window.reach(name)
     page = window.page
     before = shown(page)
-    choose(page, CODE)
+    speak(page, CODE)
     assert without_english(page) == []
-    choose(page, "en")
+    speak(page, "en")
     page.wait_for_function("() => !document.body.innerText.includes('⟦')")
     if name in ("review", "today, played", "help"):
         until(page, lambda: shown(page) == before)
@@ -156,7 +145,7 @@ def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium,
     assert page.locator("#language").input_value() == ""
     cell(page, 40).click()
     expect(page, "#state", "⟦Playing⟧")
-    choose(page, "en")
+    speak(page, "en")
     expect(page, "#state", "Playing")
     expect(page, "#live", "The page is in English.")
     assert page.locator("#state").inner_text() == "Playing" and page.title() == "Minesweeper"
@@ -173,7 +162,7 @@ def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium,
 def test_the_next_visit_speaks_the_language_before_there_is_a_session(window):
     window.reach("ready, beginner")
     page = window.page
-    choose(page, CODE)
+    speak(page, CODE)
     page.evaluate("() => { window.name = 'cut'; }")
     page.reload()
     page.locator("main td").first.wait_for()
@@ -186,7 +175,7 @@ def test_each_language_calls_itself_by_its_name(window):
     window.reach("options")
     options = window.page.locator("#language option")
     assert options.all_inner_texts() == ["As the browser", *LANGUAGES.values()]
-    choose(window.page, CODE)
+    speak(window.page, CODE)
     assert options.all_inner_texts() == ["⟦As the browser⟧", *LANGUAGES.values()]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.browser import missing
 from tests.web.serving import serving
-from tests.web.sizes import STATES, TEXTS, WINDOWS, Window
+from tests.web.sizes import STATES, TEXTS, TRANSLATED, WINDOWS, Window
 
 # A window for each layout of the styles: a phone upright and sideways, a tablet, a narrow window, one with
 # the panel below the board, a large tablet, a laptop. With large text, the two that have the least room.
@@ -18,6 +18,9 @@ LAYOUTS = (
     LAPTOP := (1366, 657, False),
 )
 LARGE = 200
+
+# States with the most words, which are looked at in other languages too.
+WORDY = ("analyse, ready", "hint, a guess", "won", "practice", "today", "options", "custom", "statistics")
 LOOKS = [*((each, 100) for each in LAYOUTS), (LAYOUTS[0], LARGE), (LAPTOP, LARGE)]
 
 
@@ -31,11 +34,11 @@ def window(chromium):
         window.page.context.close()
 
 
-def faults(window, name, looks):
+def faults(window, name, looks, language="en"):
     """What is wrong in this state, in a line for each fault and window."""
     return [
         f"{width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %: {fault}"
-        for (width, height, fingers), text, found in window.walk(name, looks)
+        for (width, height, fingers), text, found in window.walk(name, looks, language)
         for fault in found
     ]
 
@@ -43,6 +46,14 @@ def faults(window, name, looks):
 @pytest.mark.parametrize("name", STATES)
 def test_nothing_is_wrong_with_how_a_state_looks(window, name):
     assert faults(window, name, LOOKS) == []
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in WORDY else pytest.mark.long) for name in TRANSLATED]
+)
+def test_long_words_have_room(window, name, language):
+    assert faults(window, name, LOOKS, language) == []
 
 
 @pytest.mark.long
