@@ -29,7 +29,8 @@ LANGUAGES = {
     "ja": "日本語",
 }
 
-FOLDER = Path(__file__).parents[1] / "languages"
+# A program in one file has no folder, and speaks English.
+FOLDER = Path(globals().get("__file__", "")).parent.parent / "languages"
 
 # The variable of the environment that chooses a language.
 VARIABLE = "MINESWEEPER_LANGUAGE"
