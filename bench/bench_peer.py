@@ -10,7 +10,11 @@ risks alone; and the best estimate. A game that is played with true probabilitie
 average, as its risks say. How much luckier than its risks a player was is thus a number known to be 0
 on average, and the best estimate leaves out what these two numbers explain of the difference.
 
+With --record, the player plays on fresh maps and its games become such a file: two versions of it are
+compared when one records and the other one plays on these maps.
+
 usage: python -m bench.bench_peer [--maps FILE ...] [--player NAME] [--games N] [--jobs N]
+       python -m bench.bench_peer --record FILE [--board NAME] [--start START] [--seed S] [--player NAME] ...
 """
 
 import gzip
@@ -26,6 +30,8 @@ from time import process_time
 from typing import NamedTuple
 
 from bench.common import ROOT, begin, count, title
+from minesweeper.boards.catalogue import SAFE, SAFE_STARTS
+from minesweeper.boards.drawing import draw
 from minesweeper.players.reference import PLAYERS
 from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 from minesweeper.rules.grid import grid_of
@@ -55,9 +61,17 @@ def main():
     maps = "--maps", {"nargs": "+", "metavar": "FILE", "default": [SAMPLE], "help": "games (a small sample)"}
     player = "--player", {"choices": EXACT, "default": "winner", "help": "who plays (winner)"}
     games = count("--games", 1_000_000, "most games of a file")
+    record = "--record", {"metavar": "FILE", "help": "write the player's own games on fresh maps"}
+    board = "--board", {"default": "16x30:99", "metavar": "NAME", "help": "of fresh maps (16x30:99)"}
+    start = "--start", {"choices": SAFE_STARTS, "default": SAFE, "help": "of fresh maps (safe)"}
     jobs = count("--jobs", os.cpu_count(), "processes")
-    options = begin(__doc__, None, maps, player, games, jobs)
+    options = begin(__doc__, 1, maps, player, games, record, board, start, jobs)
     with ProcessPoolExecutor(options.jobs) as pool:
+        if options.record:
+            boards = islice(draw(options.board, seed=options.seed, start=options.start), options.games)
+            lines = pool.map(partial(recorded, player=options.player), boards, chunksize=10)
+            Path(options.record).write_text("".join(lines))
+            return
         for name in options.maps:
             title(f"{options.player} on {Path(name).name}, ours - theirs")
             lines = list(islice(read_lines(name), options.games))
@@ -88,6 +102,14 @@ def read_game(line):
     if board.mines != mines:
         raise ValueError(f"a map of {mines} mines has {board.mines}: {line!r}")
     return board, grid.cell((row, column)), Played(won == "1", float(risks))
+
+
+def recorded(board, player):
+    """A line with a map and the player's game on it."""
+    game = play(PLAYERS[player](), board, board.grid.cell(board.first))
+    digits = f"{int(''.join(map(str, board.is_mine)), 2):x}"
+    parts = *board.shape, board.mines, *board.first, digits, int(game.won), game.risks
+    return " ".join(map(str, parts)) + "\n"
 
 
 def play(player, board, first):

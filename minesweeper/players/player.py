@@ -14,7 +14,7 @@ from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.counting import Contradiction, Intractable
-from minesweeper.solver.knowledge import MINE, UNKNOWN, Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
@@ -58,12 +58,14 @@ def next_action(solver: Solver, rule: Rule | None = None) -> Action | None:
 
 
 def lowest(solver: Solver) -> Action:
-    """Reveal a cell with the exact lowest risk."""
+    """Reveal a cell with the exact lowest risk; of several, one that touches the most numbers."""
     counts = solver.posterior()
-    risk, cells = min(((group.risk, group.cells) for group in counts.groups), default=(1.0, []))
+    risk = min((group.risk for group in counts.groups), default=1.0)
     if counts.outside and counts.outside_hits / counts.whole < risk:
-        risk, cells = counts.outside_hits / counts.whole, counts.outside_cells()
-    return Action(REVEAL, min(cells), Why.LOWEST, risk)
+        return Action(REVEAL, counts.outside_cells()[0], Why.LOWEST, counts.outside_hits / counts.whole)
+    cells = [cell for group in counts.groups if group.risk == risk for cell in group.cells]
+    numbers = {cell: [*map(solver.state, solver.around(cell))].count(SAFE) for cell in cells}
+    return Action(REVEAL, min(cells, key=lambda cell: (-numbers[cell], cell)), Why.LOWEST, risk)
 
 
 def estimated(solver: Solver) -> Action:

@@ -89,5 +89,5 @@ class Policy:
 # The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); and how to win a
 # rollout, which must not take long in any dimension: in two, a component hardly has 200 states.
 TO_SCORE = Policy(Lookahead())
-TO_WIN = Policy(Lookahead(keep_cells=False, margin=0.1, candidates=6), max_boards=2_000)
+TO_WIN = Policy(Lookahead(keep_cells=False, margin=0.1), max_boards=2_000)
 TO_PLAY_ON = Policy(replace(TO_WIN.lookahead, max_states=2_000), max_boards=200, max_work=2_000)

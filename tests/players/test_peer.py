@@ -1,11 +1,14 @@
 """The bench that plays beside another program: the maps it reads, and what it makes of the games."""
 
 import re
+from itertools import islice
 
 import pytest
 
 from bench.bench_peer import EXACT, play, read_game, without_luck
+from minesweeper.boards.drawing import draw
 from minesweeper.players.reference import PLAYERS
+from minesweeper.rules.game import Board
 from tests.helpers.programs import python
 
 
@@ -44,3 +47,17 @@ def test_the_table():
     values = re.findall(r"^  (wins|risks|best estimate) +([-+]\d+\.\d\d) \[", done.out, re.MULTILINE)
     assert [name for name, _ in values] == ["wins", "risks", "best estimate"]
     assert all(abs(float(value)) < 20 for _, value in values)
+
+
+def test_a_player_that_plays_beside_its_own_record_plays_the_same_games(tmp_path):
+    file, common = tmp_path / "games.txt", ("-m", "bench.bench_peer", "--player", "winner", "--jobs", "1")
+    record = python(*common, "--record", file, "--board", "9x9:20", "--start", "opening", "--games", "20")
+    assert record.status == 0, record.err
+    boards = list(islice(draw("9x9:20", start="opening", seed=1), 20))
+    assert [read_game(line)[:2] for line in file.read_text().splitlines()] == [
+        (Board(board.grid, board.is_mine), 20)
+        for board in boards  # the first cell is (2, 2)
+    ]
+    done = python(*common, "--maps", file)
+    assert "  20 games   ours " in done.out
+    assert done.out.count("+0.00 [+0.00, +0.00]") == 3

@@ -25,6 +25,17 @@ def test_what_is_learnt_is_known_at_once():
     assert (guess.kind, guess.cell, guess.why, guess.risk) == (REVEAL, 2, Why.LOWEST, 2 / 3)
 
 
+def test_of_equal_risks_safest_takes_the_cell_that_touches_the_most_numbers():
+    """? 1 ? 1 ? ? with two mines: all chances are even, and the cell in the middle tells of both sides."""
+    player = PLAYERS["safest"]()
+    player.begin(Grid((1, 6)), 2, 1)
+    player.learn(1, 1)
+    player.learn(3, 1)
+    assert player.solver.risks() == dict.fromkeys((0, 2, 4, 5), 0.5)
+    guess = player.decide()
+    assert (guess.kind, guess.cell, guess.why, guess.risk) == (REVEAL, 2, Why.LOWEST, 0.5)
+
+
 def test_all_players_are_players():
     for make in PLAYERS.values():
         assert player_of(make())[1]
