@@ -241,7 +241,7 @@ def test_a_link_that_cannot_be_opened_leaves_nothing(visit):
 
 def test_the_panel_works_only_while_it_is_seen(visit):
     """Autoplay stops, and the switches rest; a key of the panel opens it."""
-    page = visit("#board=16x30:99&start=opening&seed=7")
+    page = visit("#board=16x16:40&start=no-guess")
     analyse(page)
     page.get_by_role("switch", name="Make certain moves").check()
     page.get_by_label("Speed", exact=True).fill("0")
