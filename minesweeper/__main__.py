@@ -12,10 +12,12 @@ if __name__ == "__main__" and sys.path[0] and not sys.flags.safe_path:  # noqa: 
 import importlib
 import signal
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
 from minesweeper import __version__
+from minesweeper.shell.language import LANGUAGES, VARIABLE, chosen, speak
 from minesweeper.shell.program import run
 from minesweeper.shell.spelling import did_you_mean
 
@@ -95,7 +97,11 @@ COMMANDS = {
 
 def main() -> int:
     """Run the command that the arguments name."""
-    command, arguments = (sys.argv[1] if len(sys.argv) > 1 else "--help"), sys.argv[2:]
+    words = sys.argv[1:]
+    status = run("minesweeper", lambda: choose_language(words))
+    if status:
+        return status
+    command, arguments = (words[0] if words else "--help"), words[1:]
     if command not in COMMANDS:
         return run("minesweeper", lambda: tell(command))
     return run(f"minesweeper {command}", lambda: call(command, loaded(command), arguments))
@@ -111,6 +117,43 @@ def loaded(command: str) -> Callable[[list[str]], int]:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     main: Callable[[list[str]], int] = module.main
     return main
+
+
+def choose_language(words: list[str]) -> None:
+    """Speak the language that the arguments or the environment name; take `--language` out of the arguments.
+
+    ValueError: there is no such language.
+    """
+    wanted, words[:] = without_language(words)
+    encoding = (sys.stdout.encoding or "utf-8").lower()
+    code = chosen(wanted, encoding=encoding)
+    speak(code)
+    # What the output cannot encode becomes `?`.
+    if code != "en" and not encoding.startswith("utf") and isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def without_language(words: list[str]) -> tuple[str | None, list[str]]:
+    """The language of the last `--language` in some arguments, if there is one, and the other arguments.
+
+    Those after `--` stay as they are.
+
+    >>> without_language(["score", "--language", "de", "--games=3", "--", "--language=fr"])
+    ('de', ['score', '--games=3', '--', '--language=fr'])
+    """
+    wanted, others = None, list[str]()
+    rest = iter(words)
+    for word in rest:
+        option, equals, value = word.partition("=")
+        if word == "--":
+            others += [word, *rest]
+        elif option == "--language":
+            wanted = value if equals else next(rest, "")
+            if not wanted:
+                raise ValueError("--language: expected a language, found none")
+        else:
+            others.append(word)
+    return wanted, others
 
 
 def call(command: str, do: Callable[[list[str]], int], arguments: list[str]) -> int:
@@ -140,6 +183,9 @@ def tell(word: str) -> None:
         for name, each in COMMANDS.items():
             print(f"  {name:8} {each.purpose}")
         print(f"\n`{invoked()} COMMAND --help` tells the options of a command, with examples.")
+        print(
+            f"`--language LANGUAGE`, {VARIABLE} or the locale chooses the language: {', '.join(LANGUAGES)}."
+        )
     else:
         raise ValueError(
             f"unknown command {word!r}; expected {', '.join(COMMANDS)}{did_you_mean(word, COMMANDS)}"

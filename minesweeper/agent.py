@@ -26,6 +26,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from minesweeper.shell.language import tr
+
 Cell = tuple[int, int]
 
 
@@ -255,9 +257,10 @@ class Choice(NamedTuple):
         (2, 3), safe by {(0, 1), (2, 3)} = 0
         """
         if self.proof is None:
-            return f"{self.cell}, at random"
+            return tr("{cell}, at random", cell=self.cell)
         cells = ", ".join(map(str, sorted(self.proof.cells)))
-        return f"{self.cell}, safe by {{{cells}}} = {self.proof.count}"
+        # Translators: the proof is an equation.
+        return tr("{cell}, safe by {proof}", cell=self.cell, proof=f"{{{cells}}} = {self.proof.count}")
 
 
 def next_choice(ai: MinesweeperAI) -> Choice | None:

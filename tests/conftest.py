@@ -1,13 +1,19 @@
 """What all tests share: every run tries the same examples; files of clients, players and programs."""
 
+import os
 import random
 import signal
 
 import pytest
 from hypothesis import settings
 
+from minesweeper.shell.language import VARIABLE
+
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")
+
+# The tests are in English, whatever the locale, and so are the programs that they start.
+os.environ[VARIABLE] = "en"
 
 # Programs that are started in the background inherit that they ignore Ctrl-C, and under nohup that they
 # ignore the end of their terminal; those under test should not.

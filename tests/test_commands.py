@@ -10,6 +10,7 @@ import pytest
 
 from minesweeper import __version__
 from minesweeper.__main__ import COMMANDS
+from minesweeper.shell.language import LANGUAGES, VARIABLE
 from minesweeper.shell.program import run
 from tests.helpers.programs import ENVIRONMENT, ROOT, command, python
 
@@ -77,6 +78,57 @@ def test_help_lists_the_commands(arguments):
     ended = python("-m", "minesweeper", *arguments)
     assert (ended.status, ended.err) == (0, "")
     assert re.search("^  score +[a-z].*", ended.out, re.MULTILINE)
+    assert ended.out.endswith(f"chooses the language: {', '.join(LANGUAGES)}.\n")
+
+
+# A catalogue, and a program that runs the package's commands with the catalogues of a folder.
+RUSSIAN = """msgid ""
+msgstr "Plural-Forms: nplurals=2; plural=n != 1;"
+
+msgid "Won: all mines are found."
+msgstr "Победа: все мины найдены."
+"""
+WITH_CATALOGUES = (
+    "import sys; from pathlib import Path; from minesweeper.shell import language;"
+    "language.FOLDER = Path(sys.argv.pop(1)); from minesweeper.__main__ import main; sys.exit(main())"
+)
+WON = "Won: all mines are found. Moves: 1, "
+GAME = ("--height", "1", "--width", "2", "--mines", "1", "--seed", "4")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "won"),
+    [
+        (["agent", *GAME], {}, WON),
+        (["agent", "--language", "ru", *GAME], {}, "Победа: все мины найдены. Moves: 1, "),
+        (["--language=ru", "agent", *GAME], {"PYTHONIOENCODING": "ascii"}, "??????: "),
+        (["agent", *GAME], {VARIABLE: "ru"}, "Победа: "),
+        (["agent", *GAME], {VARIABLE: "", "LC_ALL": "ru_RU.UTF-8"}, "Победа: "),
+        (["agent", *GAME], {VARIABLE: "", "LC_ALL": "ru_RU", "PYTHONIOENCODING": "ascii"}, WON),
+        (["agent", *GAME], {VARIABLE: "", "LC_ALL": "pt_BR.UTF-8"}, WON),
+    ],
+)
+def test_the_language_of_a_command(tmp_path, arguments, environment, won):
+    (tmp_path / "ru.po").write_text(RUSSIAN, encoding="utf-8")
+    environment = {"PYTHONIOENCODING": "utf-8", **environment}
+    ended = python("-c", WITH_CATALOGUES, tmp_path, *arguments, **environment)
+    assert (ended.status, ended.err) == (0, "")
+    assert f"\n{won}" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variable", "said"),
+    [
+        ("agent --language xx", "", "--language: unknown language 'xx'; expected en, .*, ja"),
+        ("--language=klingon agent", "", "--language: unknown language 'klingon'; expected .*"),
+        ("agent --seed 1", "zh-TW", f"{VARIABLE}: unknown language 'zh-TW'; .*; did you mean 'zh-CN'\\?"),
+        ("agent --seed 1 --language", "", "--language: expected a language, found none"),
+    ],
+)
+def test_an_unknown_language(arguments, variable, said):
+    ended = python("-m", "minesweeper", *arguments.split(), **{VARIABLE: variable})
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper: {said}\n", ended.err)
 
 
 def test_the_version():

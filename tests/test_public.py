@@ -72,6 +72,7 @@ def test_the_server_loads_no_solver_and_no_parser():
     rooms = ("minesweeper.solver", "minesweeper.players", "minesweeper.library")
     assert not {name for name in modules if name.startswith(rooms)}
     assert not modules & {"argparse", "typing", "dataclasses", "minesweeper.rules.draw"}
+    assert "minesweeper.shell.language" not in modules
 
 
 def test_a_mistyped_name_is_suggested_by_its_traceback():

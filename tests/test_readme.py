@@ -15,7 +15,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.play import play
 from tests.helpers.programs import ENVIRONMENT, ROOT, command
 
-PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
+PAGES = (*ROOT.glob("README*.md"), ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
 
 DOCUMENTS = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
 
@@ -64,10 +64,18 @@ def test_commands_print_what_is_shown(command, shown, tmp_path):
     assert matches(shown, printed), printed
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/library.md", "docs/solver.md"])
+@pytest.mark.parametrize("document", ["README.md", "README.zh-CN.md", "docs/library.md", "docs/solver.md"])
 def test_python_runs(document):
     results = doctest.testfile(str(ROOT / document), module_relative=False)
     assert results.failed == 0 < results.attempted
+
+
+def test_the_chinese_readme_says_the_same():
+    """The same blocks, commands, links and figures; each names the other."""
+    english, chinese = (DOCUMENTS[name] for name in ("README.md", "README.zh-CN.md"))
+    for parts in (r"```.*?```", r"`[^`\n]+`", r"\]\((?!README)([^)]+)\)", r"\d+(?:\.\d+)?"):
+        assert {*re.findall(parts, english, re.DOTALL)} == {*re.findall(parts, chinese, re.DOTALL)}
+    assert "(README.zh-CN.md)" in english and "(README.md)" in chinese
 
 
 def test_make_targets_exist():

@@ -2,8 +2,8 @@
 
 usage: python tools/page.py
 
-Both are generated, and a test sees that they are current: change minesweeper/boards/catalogue.py, or
-requests.py and answers.py in minesweeper/web.
+Both are generated, and a test sees that they are current: change minesweeper/boards/catalogue.py,
+minesweeper/shell/language.py, or requests.py and answers.py in minesweeper/web.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from minesweeper.games.moves import LATEST, MAX_MOVES  # noqa: E402
 from minesweeper.profile.practice import CHOICES  # noqa: E402
 from minesweeper.rules.draw import BATCH  # noqa: E402
 from minesweeper.rules.grid import MAX_DIMENSIONS  # noqa: E402
+from minesweeper.shell.language import LANGUAGES  # noqa: E402
 from minesweeper.solver.proof import LEVELS  # noqa: E402
 from minesweeper.web import answers, requests  # noqa: E402
 
@@ -75,6 +76,7 @@ def catalogue() -> str:
         constant("VARIANTS", list(boards.VARIANTS), fixed=True),
         constant("RULES", list(LEVELS), fixed=True),
         constant("CHOICES", CHOICES, fixed=True),
+        constant("LANGUAGES", LANGUAGES),
         f"export const DISTANCE = {boards.DISTANCE};",
         constant("LIMITS", limits),
     ]
@@ -83,7 +85,7 @@ def catalogue() -> str:
 
 def constant(name: str, value: object, *, fixed: bool = False) -> str:
     """A constant as JavaScript; a `fixed` one has its values as its type."""
-    text = json.dumps(value)
+    text = json.dumps(value, ensure_ascii=False)
     return (
         f"export const {name} = /** @type {{const}} */ ({text});"
         if fixed

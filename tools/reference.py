@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[1]
 # Pages that stand elsewhere in the project.
 ELSEWHERE = {
     "index.md": "README.md",
+    "README.zh-CN.md": "README.zh-CN.md",
     "CONTRIBUTING.md": "CONTRIBUTING.md",
     "CHANGELOG.md": "CHANGELOG.md",
     "STRENGTH.md": "bench/STRENGTH.md",
@@ -50,6 +51,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
     """MkDocs has read a page: all pages stand in one folder here."""
+    markdown = markdown.replace("](README.md)", "](index.md)")
     return re.sub(r"\]\((?:\.\./)?(?:docs/|bench/)?([\w.-]+\.(?:md|png|svg)[^)]*)\)", r"](\1)", markdown)
 
 

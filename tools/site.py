@@ -123,7 +123,6 @@ def page(text: str, url: str | None = None) -> str:
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     for old, new in (
         ('<meta name="carrier" content="socket">', f'{policy}\n<meta name="carrier" content="worker">'),
-        ("played on this computer", "runs in this browser"),
         ("<title>", f"{PREVIEW.format(url=url) if url else ''}<title>"),
     ):
         assert text.count(old) == 1, old

@@ -41,6 +41,7 @@ from minesweeper.rules.draw import (
 )
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid, block_size
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.schema import Between, Size
 from minesweeper.shell.spelling import unknown
 
@@ -246,7 +247,7 @@ def read_setting(found: SettingFields | AskedFields, draw_seed: Callable[[], int
     if start != JUDGE:
         return Drawn(dimensions, mines, start, variant, seed)
     if len(dimensions) != 2:
-        raise ValueError(f"the judge's maps have two dimensions, not {len(dimensions)}")
+        raise ValueError(tr_later("the judge's maps have two dimensions, not {found}", found=len(dimensions)))
     distance, index = found.get("distance"), found.get("index")
     if index is None or not 0 <= index < BATCH:
         raise ValueError(f"expected the number of a contest board (index), from 0 to {BATCH - 1}")
@@ -267,21 +268,40 @@ def setting_of(board: str, start: str, variant: str, seed: int) -> Setting:
 def check_sizes(dimensions: Cell, mines: int, start: str) -> None:
     """ValueError unless a board of this size can be drawn for this start."""
     if not 1 <= len(dimensions) <= MAX_DIMENSIONS:
-        raise ValueError(f"a board has from 1 to {MAX_DIMENSIONS} dimensions, not {len(dimensions)}")
+        raise ValueError(
+            tr_later(
+                "a board has from 1 to {most} dimensions, not {found}",
+                most=MAX_DIMENSIONS,
+                found=len(dimensions),
+            )
+        )
     size, found = prod(dimensions), " x ".join(map(str, dimensions))
     if min(dimensions) < 1:
-        raise ValueError(f"every side of a board is at least 1 long, and {found} has a shorter one")
+        raise ValueError(
+            tr_later("every side of a board is at least 1 long, and {board} has a shorter one", board=found)
+        )
     if size > MAX_CELLS:
-        raise ValueError(f"a board has at most {MAX_CELLS:,} cells, and {found} is too large")
+        raise ValueError(
+            tr_later(
+                "a board has at most {most} cells, and {board} is too large",
+                most=f"{MAX_CELLS:,}",
+                board=found,
+            )
+        )
     if start not in STARTS:
         raise ValueError(unknown("start", start, STARTS))
     # Wherever the first cell is, what it keeps free must leave room for the mines.
     free = block_size(dimensions) if start == OPENING else 1
     most = max(0, size - free)
     if not 0 <= mines <= most:
-        fit = "mine fits" if most == 1 else "mines fit"
-        opening = " with an opening as first cell" * (start == OPENING)
-        raise ValueError(f"at most {most:,} {fit} on {found}{opening}, not {mines}")
+        told = {"most": f"{most:,}", "board": found, "mines": mines}
+        if most == 1:
+            raise ValueError(tr_later("at most 1 mine fits on {board}, not {mines}", **told))
+        if start != OPENING:
+            raise ValueError(tr_later("at most {most} mines fit on {board}, not {mines}", **told))
+        raise ValueError(
+            tr_later("at most {most} mines fit on {board} with an opening as first cell, not {mines}", **told)
+        )
 
 
 def read_board(text: str, variant: Variant) -> Board:
@@ -295,4 +315,4 @@ def read_board(text: str, variant: Variant) -> Board:
 def check_playable(board: Board) -> None:
     """ValueError if a board has nothing to reveal."""
     if board.mines == board.grid.size:
-        raise ValueError("expected a cell without a mine, found only mines")
+        raise ValueError(tr_later("expected a cell without a mine, found only mines"))

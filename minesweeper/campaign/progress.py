@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import time
 
+from minesweeper.shell.language import grouped, tr
+
 # The least time between two lines, in seconds.
 _PAUSE = 0.1
 
@@ -29,11 +31,15 @@ class Progress:
         if self._shown and now >= self._next:
             self._next = now + _PAUSE
             speed = (self._done - self._before) / (now - self._began)
-            left = f"  {(self._total - self._done) / speed:,.0f} s left" if speed else ""
-            self._show(f"  {speed:,.0f}/s{left}  {note}")
+            rest = [tr("{speed}/s", speed=grouped(round(speed)))]
+            if speed:
+                seconds = round((self._total - self._done) / speed)
+                rest.append(tr("{seconds} s left", seconds=grouped(seconds)))
+            self._show("  ".join(["", *rest, note]))
 
     def _show(self, rest: str) -> None:
-        sys.stderr.write(f"\r{self._done:,}/{self._total:,} games{rest}\x1b[K")
+        done = tr("{done}/{total} games", done=grouped(self._done), total=grouped(self._total))
+        sys.stderr.write(f"\r{done}{rest}\x1b[K")
         sys.stderr.flush()
 
     def __enter__(self) -> Progress:

@@ -6,6 +6,8 @@ import shutil
 from collections.abc import Sequence
 from typing import TextIO
 
+from minesweeper.shell.width import width
+
 # The width where there is no terminal.
 USUAL = 80
 
@@ -15,18 +17,19 @@ def width_of(stream: TextIO) -> int:
     return shutil.get_terminal_size((USUAL, 24)).columns if stream.isatty() else USUAL
 
 
-def fitted(cells: Sequence[str], width: int, indent: int) -> str:
+def fitted(cells: Sequence[str], room: int, indent: int) -> str:
     """A row of cells that are padded already, on as many lines as it takes; all but the first are indented.
 
-    Rows whose cells are as wide as each other's break at the same places.
+    No line takes more than `room` columns, unless a cell does. Rows whose cells are as wide as each other's
+    break at the same places.
 
-    >>> print(fitted(["  player", "   score", "    wins"], width=20, indent=8))
+    >>> print(fitted(["  player", "   score", "    wins"], room=20, indent=8))
       player   score
                 wins
     """
     lines = [""]
     for cell in cells:
-        if lines[-1].strip() and len(lines[-1]) + len(cell.rstrip()) > width:
+        if lines[-1].strip() and width(lines[-1]) + width(cell.rstrip()) > room:
             lines.append(" " * indent)
         lines[-1] += cell
     return "\n".join(line.rstrip() for line in lines)

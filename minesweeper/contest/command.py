@@ -21,7 +21,7 @@ from minesweeper.campaign.table import width_of
 from minesweeper.contest.contest import Contest, play_here, play_in_workers
 from minesweeper.contest.drawing import boards_of
 from minesweeper.contest.entrant import COMMAND, Limits, Outcome
-from minesweeper.contest.locks import missing_locks, must_read, warning
+from minesweeper.contest.locks import missing_locks, must_read, warnings
 from minesweeper.contest.log import (
     DRAWING,
     ContestPlan,
@@ -42,6 +42,7 @@ from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import Interrupted, stoppable
 from minesweeper.shell.arguments import Parser, mebibytes, pause, positive, seconds, seed, size
 from minesweeper.shell.colour import wants_colour
+from minesweeper.shell.language import plural, tr
 from minesweeper.shell.schema import checked
 
 # The largest file of a player, in bytes.
@@ -237,11 +238,11 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
     if FILES in missing and options.resume:
         raise ValueError("without Landlock, players could read the seed in a log")
     if options.require_locks and missing:
-        raise ValueError(warning(missing))
+        raise ValueError("; ".join(warnings(missing)))
     if missing:
-        note(warning(missing))
+        note("; ".join(map(tr, warnings(missing))))
     if FILES in missing and options.log:
-        note(f"{options.log} is written after the last game, since players could read it")
+        note(tr("{log} is written after the last game, since players could read it", log=options.log))
     return FILES not in missing
 
 
@@ -254,7 +255,12 @@ def workers(options: argparse.Namespace) -> int:
     """How many games to play at a time: --jobs, at most one a core, or players would slow each other."""
     most = cores()
     if options.jobs > most:
-        note(f"--jobs {options.jobs} on {most} core{'s' * (most > 1)}: {most} at a time")
+        note(
+            plural(
+                "--jobs {jobs} on {n} core: {n} at a time", "--jobs {jobs} on {n} cores: {n} at a time", most,
+                jobs=options.jobs,
+            )
+        )  # fmt: skip
     return min(int(options.jobs), most)
 
 
@@ -335,9 +341,13 @@ def report(
         if not (screen and screen.shows and total == 1):
             print(table(ranking, width_of(sys.stdout)), end="")
         mines = len(contest.boards[0])
-        board = f"{contest.rows} x {contest.columns}, {mines} mine{'s' * (mines > 1)}"
-        drawn = "" if goes_on else f", seed {seed}"
-        print(board + drawn + (f", stopped after {games} of {total} games" if games < total else ""))
+        size = f"{contest.rows} x {contest.columns}"
+        parts = [plural("{size}, {n} mine", "{size}, {n} mines", mines, n=mines, size=size)]
+        if not goes_on:
+            parts.append(tr("seed {seed}", seed=seed))
+        if games < total:
+            parts.append(tr("stopped after {games} of {total} games", games=games, total=total))
+        print(", ".join(parts))
     finally:
         if goes_on:
             note(f"go on with: {resume_with(options)}")

@@ -27,6 +27,7 @@ from minesweeper.programs.locks.locked import locked_command, locked_environment
 from minesweeper.programs.locks.removal import empty
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.game import LOST, WON, Board
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.schema import Between, Duration, Printable, Size, Where
 
 COMMAND = "cmd:"
@@ -179,7 +180,7 @@ class Entrant:
                 return self._start()
             except OSError as error:
                 if perf_counter() > deadline:
-                    raise Failure("RE", f"could not be started: {error.strerror}") from None
+                    raise Failure("RE", tr_later("could not be started: {why}", why=error.strerror)) from None
                 sleep(_PAUSE)
 
     def _start(self) -> LineProgram:
@@ -237,7 +238,7 @@ class _Play:
             if self.turn > most:
                 raise endless()
             if self.seconds > limits.game:
-                raise Failure("TLE", f"the game took more than {limits.game:g} s")
+                raise Failure("TLE", tr_later("the game took more than {most} s", most=f"{limits.game:g}"))
             line = self._reply(program, limits.turn, f"{opening}{field.text()}\n")
             opening = ""
             while line.startswith("{"):
@@ -267,12 +268,12 @@ class _Play:
     def _answer(self, program: LineProgram, line: str) -> None:
         """Answer the question in `line` with the person's answer; Failure if `line` has no question."""
         if field_of(line, "failed") == "MLE":
-            raise Failure("MLE", f"needed more than {self.limits.memory} MiB of memory")
+            raise Failure("MLE", tr_later("needed more than {most} MiB of memory", most=self.limits.memory))
         prompt = field_of(line, "ask")
         if not isinstance(prompt, str):
             read_turn(line)  # raises the Failure that says what is wrong
         elif self.screen is None:
-            raise Failure("RE", "asked a person, which only a single player may do")
+            raise Failure("RE", tr_later("asked a person, which only a single player may do"))
         else:
             program.tell(json.dumps(self.screen.ask(prompt, self.field)) + "\n", self.limits.turn)
 
@@ -281,7 +282,7 @@ def _read_name(line: str) -> str:
     """The name in a line of JSON; Failure if there is none, or the player failed before it sent one."""
     name = read_message(line)
     if field_of(line, "failed") == "MLE":
-        raise Failure("MLE", "needed too much memory to start")
+        raise Failure("MLE", tr_later("needed too much memory to start"))
     if type(name) is not str or not name.strip() or len(name) > _MAX_NAME or not name.isprintable():
-        raise refusal(f"a name of up to {_MAX_NAME} characters", line)
+        raise refusal(tr_later("a name of up to {most} characters", most=_MAX_NAME), line)
     return name.strip()

@@ -12,6 +12,7 @@ from minesweeper.contest.places import made_rows
 from minesweeper.contest.rehearsal import CALLS, FILES, PROCESSES
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.locks.privileges import is_root, keeps_reading, missing_rights
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import complaint
 
 # The folder that has the package.
@@ -21,9 +22,13 @@ _REHEARSAL = str(Path(__file__).with_name("rehearsal.py"))
 
 # What players may do where a lock is missing.
 _CONSEQUENCES = {
-    FILES: "without Landlock, players may see processes and rivals' folders, and write where their user may",
-    CALLS: "without seccomp, players may send signals, use the network, and change the rights of files",
-    PROCESSES: "without a PID namespace, their processes may outlive the contest",
+    FILES: tr_later(
+        "without Landlock, players may see processes and rivals' folders, and write where their user may"
+    ),
+    CALLS: tr_later(
+        "without seccomp, players may send signals, use the network, and change the rights of files"
+    ),
+    PROCESSES: tr_later("without a PID namespace, their processes may outlive the contest"),
 }
 
 
@@ -56,9 +61,9 @@ def _tried(reads: bool) -> set[str]:
             raise ValueError(f"no player can be locked in here: {why}") from None
 
 
-def warning(missing: Sequence[str]) -> str:
-    """What players may do without these locks, in one line."""
-    return "; ".join(_CONSEQUENCES[lock] for lock in missing)
+def warnings(missing: Sequence[str]) -> list[str]:
+    """What players may do without these locks, as messages of `tr_later`."""
+    return [_CONSEQUENCES[lock] for lock in missing]
 
 
 def must_read(players: Sequence[str]) -> bool:

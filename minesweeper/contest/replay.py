@@ -18,9 +18,13 @@ from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
+from minesweeper.shell.language import plural, tr, tr_later
 
 # Flags are notes: they never toggle, and protect no cell.
 CONTEST = Variant("contest", holds=False)
+
+# How a game without a failure ended.
+_ENDS = {WON: tr_later("won"), LOST: tr_later("lost")}
 
 
 def show_again(path: str, number: int | None, screen: Screen) -> None:
@@ -39,16 +43,24 @@ def show_again(path: str, number: int | None, screen: Screen) -> None:
     if number is None and len(games) > 1:
         for place, (label, outcome) in enumerate(games, 1):
             _check(path, header.plan, place, outcome)
-            ended = f"{outcome.verdict}: {outcome.detail}" if outcome.detail else outcome.verdict
-            print(f"{place:6}  {label}, board {outcome.game + 1}, {len(outcome.turns)} turns: {ended}")
-        print("--game K shows one of them")
+            ended = tr(_ENDS.get(outcome.verdict, outcome.verdict))
+            if outcome.detail:
+                ended += f": {tr(outcome.detail)}"
+            turns = len(outcome.turns)
+            line = plural(
+                "{player}, board {board}, {n} turns: {ended}",
+                "{player}, board {board}, {n} turns: {ended}",
+                turns, n=turns, player=label, board=outcome.game + 1, ended=ended,
+            )  # fmt: skip
+            print(f"{place:6}  {line}")
+        print(tr("--game K shows one of them"))
         return
     place = number or 1
     if place > len(games):
         raise ValueError(f"{path}: no game {place}")
     label, outcome = games[place - 1]
     _check(path, header.plan, place, outcome)
-    print(f"{label}, board {outcome.game + 1}")
+    print(tr("{player}, board {board}", player=label, board=outcome.game + 1))
     field = _field(header.plan, outcome)
     screen.turn(field)
     for turn in outcome.turns:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from minesweeper.programs.failure import Failure
 from minesweeper.rules.game import ONGOING, Board, Minefield
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
 # The most rows and columns of a board.
@@ -48,7 +49,7 @@ def read_turn(line: str) -> Turn:
         x, y, flag = answer if len(answer) == 3 else (*answer, False)
         if type(x) is type(y) is int and type(flag) is bool:
             return Turn(x, y, flag)
-    raise refusal("[x, y] or [x, y, true]", line)
+    raise refusal(tr_later("[x, y] or [x, y, true]"), line)
 
 
 def read_message(line: str) -> Any:
@@ -68,7 +69,8 @@ def field_of(line: str, name: str) -> object:
 def refusal(expected: str, line: str) -> Failure:
     """WA for a line, in which `host` may describe what it `found` instead of JSON."""
     found = field_of(line, "found")
-    return Failure("WA", f"expected {expected}, found {shown(found if isinstance(found, str) else line)}")
+    text = shown(found if isinstance(found, str) else line)
+    return Failure("WA", tr_later("expected {expected}, found {found}", expected=expected, found=text))
 
 
 def shown(text: str, most: int = 60) -> str:
@@ -109,7 +111,12 @@ class ContestGame:
         """Play a turn; Failure WA if it is off the board. A turn that changes nothing is allowed."""
         x, y, flag = turn
         if not (0 <= x < self._columns and 0 <= y < len(self._rows)):
-            raise Failure("WA", f"{shown(str(turn))} is off the board of {self.game.board.grid}")
+            raise Failure(
+                "WA",
+                tr_later(
+                    "{turn} is off the board of {size}", turn=shown(str(turn)), size=str(self.game.board.grid)
+                ),
+            )
         game, cells, cell = self.game, self._cells, y * self._columns + x
         if flag:
             if game.mark(cell):

@@ -8,6 +8,7 @@ import time
 from minesweeper.contest.rules import ContestGame, State, Turn, shown
 from minesweeper.rules.game import WON
 from minesweeper.shell.colour import coloured
+from minesweeper.shell.language import tr
 
 _SYMBOLS = {"unknown": ".", "flag": "#", "mine": "*", 0: " "}
 
@@ -48,8 +49,10 @@ class Screen:
         if not self.shows:
             return
         if turn:
-            did = "flag" if turn.flag else "reveal"
-            print(f"\nturn {self._turns}: {did} ({turn.x}, {turn.y})")
+            number, cell = self._turns, f"({turn.x}, {turn.y})"
+            flagged = tr("turn {number}: flag {cell}", number=number, cell=cell)
+            revealed = tr("turn {number}: reveal {cell}", number=number, cell=cell)
+            print(f"\n{flagged if turn.flag else revealed}")
         self._show(field)
         if turn and self._delay:
             time.sleep(self._delay)
@@ -70,9 +73,9 @@ class Screen:
     def end(self, verdict: str, detail: str) -> None:
         """Print how the game ended."""
         if detail:
-            print(f"\n{verdict}: {detail}")
+            print(f"\n{verdict}: {tr(detail)}")
         else:
-            print("\nYou won!" if verdict == WON else "\nYou lost!")
+            print("\n" + (tr("You won!") if verdict == WON else tr("You lost!")))
         sys.stdout.flush()
 
     def _show(self, field: ContestGame) -> None:

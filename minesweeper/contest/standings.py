@@ -9,7 +9,9 @@ from typing import NamedTuple
 from minesweeper.campaign.table import USUAL, fitted
 from minesweeper.contest.entrant import Outcome
 from minesweeper.rules.game import LOST, WON
+from minesweeper.shell.language import figure, interval, plural, tr
 from minesweeper.shell.statistics import proportion
+from minesweeper.shell.width import left, right, width
 
 # How many failures of each player are printed below the table.
 _SHOWN_FAILURES = 3
@@ -92,38 +94,47 @@ def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Stand
 def table(ranking: Sequence[Standing], room: int = USUAL) -> str:
     """The standings as text, in rows at most `room` wide, with each player's first failures below."""
     names = labels(ranking)
-    width = max(len("player"), *map(len, names))
+    head = tr("player")
+    wide = max(width(head), *map(width, names))
     heads = (
-        f"    {'player':{width}}",
-        " games",
-        f"   won{'':16}",
-        " score",
-        "  turns",
-        " ms a turn",
-        " slowest ms",
+        f"    {left(head, wide)}",
+        # Translators: the heads of columns, of at most 5, 19, 5, 6, 9 and 10 characters
+        right(tr("games"), 6),
+        left("   " + tr("won"), 22),
+        right(tr("score"), 6),
+        right(tr("turns"), 7),
+        right(tr("ms a turn"), 10),
+        right(tr("slowest ms"), 11),
     )
     lines = [fitted(heads, room, 4)]
     for place, (name, each) in enumerate(zip(names, ranking, strict=True), 1):
         n = max(1, each.games)
         cells = [
-            f"{place:3} {name:{width}}",
+            f"{place:3} {left(name, wide)}",
             f"{each.games:6}",
             f" {_wins(each)}",
-            f"{each.score:6.3f}",
-            f"{each.turns / n:7.1f}",
-            f"{each.mean_ms:10.2f}",
-            f"{each.slowest_ms:11.1f}",
+            figure(f"{each.score:6.3f}"),
+            figure(f"{each.turns / n:7.1f}"),
+            figure(f"{each.mean_ms:10.2f}"),
+            figure(f"{each.slowest_ms:11.1f}"),
             *(f"  {code} {count}" for code, count in each.verdicts.items()),
         ]
         lines.append(fitted(cells, room, 4))
     for name, each in zip(names, ranking, strict=True):
         lines += [
-            f"{name}, game {failure.game + 1}, turn {failure.turn}: {failure.verdict}: {failure.detail}"
+            tr(
+                "{player}, game {game}, turn {turn}: {verdict}",
+                player=name, game=failure.game + 1, turn=failure.turn,
+                verdict=f"{failure.verdict}: {tr(failure.detail)}",
+            )
             for failure in each.failures[:_SHOWN_FAILURES]
-        ]
+        ]  # fmt: skip
         more = len(each.failures) - _SHOWN_FAILURES
         if more > 0:
-            lines.append(f"{name}: and {more} more")
+            # Translators: failures of a player that are not shown
+            lines.append(
+                plural("{player}: and {n} more", "{player}: and {n} more", more, n=more, player=name)
+            )
     return "\n".join(lines) + "\n"
 
 
@@ -145,4 +156,5 @@ def _wins(standing: Standing) -> str:
     if not standing.games:
         return f"{'-':>8} {'':13}"
     share = proportion(standing.count(WON), standing.games)
-    return f"{100 * share.value:7.1f}% [{100 * share.low:4.1f}, {100 * share.high:5.1f}]"
+    reach = interval(f"{100 * share.low:4.1f}", f"{100 * share.high:5.1f}")
+    return left(figure(f"{100 * share.value:7.1f}% ") + reach, 22)

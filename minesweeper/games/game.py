@@ -21,6 +21,7 @@ from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg, unless_large
+from minesweeper.shell.language import tr
 from minesweeper.shell.spelling import unknown
 
 
@@ -112,7 +113,7 @@ class Game:
         """Make a move, whose cell is an int; returns the cells it changed. It is kept if there are any."""
         most = max(MAX_MOVES, 2 * self.grid.size)  # enough for the boards that only the library plays on
         if self.done == most:
-            raise ValueError(f"a game has at most {most} moves")
+            raise ValueError(tr("a game has at most {most} moves", most=most))
         move = Move(self.grid.coords(cell), kind, why, risk, by, at)
         changed = self._perform(move, cell)
         if changed:
@@ -137,7 +138,7 @@ class Game:
 
     def _flag(self, cell: int) -> bool:
         if self.setting.variant.strict and not self.drawn:
-            raise ValueError("where a wrong mark ends the game, the first move reveals a cell")
+            raise ValueError(tr("where a wrong mark ends the game, the first move reveals a cell"))
         taken_off = self.setting.variant.toggles and self.field.unmark(cell)
         return taken_off or self.field.mark(cell)
 
@@ -159,7 +160,7 @@ class Game:
         Returns it; ValueError if there is none.
         """
         if not self.done:
-            raise ValueError("there is no move to take back")
+            raise ValueError(tr("there is no move to take back"))
         done = self.done
         while done and self.history[done - 1].by == "certain":
             done -= 1
@@ -172,7 +173,7 @@ class Game:
         Returns it; ValueError if there is none.
         """
         if self.done == len(self.history):
-            raise ValueError("there is no move to make again")
+            raise ValueError(tr("there is no move to make again"))
         done = self.done + 1
         while done < len(self.history) and self.history[done].by == "certain":
             done += 1

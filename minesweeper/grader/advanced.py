@@ -24,6 +24,7 @@ from minesweeper.programs.process import LineProgram
 from minesweeper.rules.draw import BATCH, Parameters, draw_maps
 from minesweeper.rules.game import WON, Board
 from minesweeper.scoring.jobs import Job, play_job
+from minesweeper.shell.language import tr, tr_later
 from minesweeper.shell.statistics import group_score
 
 # MiB of resident memory.
@@ -45,11 +46,11 @@ Seat = Callable[[Limits], Contestant]
 
 
 # What is no failure, but worth knowing.
-SEVERAL = (
+SEVERAL = tr_later(
     "Decide calls Execute more than once. The course's judge plays all of these operations, but the"
     " assignment allows one call each: the code review may ask."
 )
-DIFFERS = (
+DIFFERS = tr_later(
     "The second map of a group is played differently in a process of its own: does InitGame reset all"
     " globals? (A client that draws random numbers differs too.)"
 )
@@ -87,7 +88,8 @@ class GroupResult(NamedTuple):
         """Where the client failed; empty if it did not."""
         if self.verdict.accepted or not self.maps:
             return ""
-        return f"map {self.finished + 1}, after operation {len(self.maps[self.finished].operations)}"
+        number = len(self.maps[self.finished].operations)
+        return tr("map {map}, after operation {number}", map=self.finished + 1, number=number)
 
     @property
     def failures(self) -> int:
@@ -175,7 +177,8 @@ def _in_one_process(seat: Seat, boards: Iterator[Board], limits: Limits) -> tupl
                 maps.append(_play(contestant, board, deadline))
                 used = contestant.cpu
                 if used > limits.processor and maps[-1].verdict.accepted:  # of a Python file
-                    verdict = Verdict(TIME, f"took more than {limits.processor} s of processor time")
+                    why = tr_later("took more than {most} s of processor time", most=limits.processor)
+                    verdict = Verdict(TIME, why)
                     maps[-1] = maps[-1]._replace(verdict=verdict)
                 if not maps[-1].verdict.accepted:
                     break
@@ -197,7 +200,7 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> Played:
         if vain == most_operations(board.grid.size):
             raise endless()
         if time.monotonic() > deadline:
-            raise Failure("TLE", "sleeps, or takes too long on the wall clock")
+            raise Failure("TLE", tr_later("sleeps, or takes too long on the wall clock"))
 
     row, column = board.first or (0, 0)
     match = Match(game.rows, game.columns, (row, column), game.execute, board.mines, watch, bounded=False)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from minesweeper.grader.cases import Case
 from minesweeper.grader.sandbox import Ended, Limits, made_place, run
 from minesweeper.grader.verdict import AC, MEMORY, RUNTIME, TIME, WRONG, Verdict, of_status
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
 # The exit statuses of drivers/basic.cpp and drivers/pair.cpp.
@@ -25,17 +26,21 @@ _MAX_OUTPUT = 8 << 20
 _MAX_SHOWN = 40
 
 
+# The rows of two maps, each as expected and as found.
+Rows = tuple[tuple[str, str], ...]
+
+
 class CaseResult(NamedTuple):
     """How a server did on a case: real time in seconds, peak of resident memory in MiB.
 
-    `shown` is the first wrong map beside the right one, if the verdict is WA.
+    `shown` has the rows of the right map and of the first wrong one, if the verdict is WA.
     """
 
     name: str
     verdict: Verdict
     seconds: float
     memory: float
-    shown: str = ""
+    shown: Rows = ()
 
 
 def run_case(program: str, case: Case, edition: int) -> CaseResult:
@@ -47,32 +52,36 @@ def run_case(program: str, case: Case, edition: int) -> CaseResult:
     return CaseResult(case.name, verdict, ended.seconds, ended.memory, shown)
 
 
-def _judged(ended: Ended, case: Case, edition: int) -> tuple[Verdict, str]:
+def _judged(ended: Ended, case: Case, edition: int) -> tuple[Verdict, Rows]:
     """The verdict on a run, and the wrong map."""
     seconds = _SECONDS[edition]
     if ended.wrote_too_much or (edition == 2026 and len(ended.out) > _MAX_OUTPUT):
-        return Verdict(WRONG, "printed far more than it should"), ""
+        return Verdict(WRONG, tr_later("printed far more than it should")), ()
     if failure := failure_of(ended, seconds, _MEMORY):
-        return failure, ""
+        return failure, ()
     difference = _difference(ended.out, case, edition)
     crashed = ended.status not in (0, EXIT_GAME_RETURNED)
     if crashed and (difference is None or difference.cut_off):
-        at = f", {difference.place}" if difference else ""
-        return Verdict(RUNTIME, of_status(ended.status, last_words(ended)) + at), ""
+        why = of_status(ended.status, last_words(ended))
+        if difference:
+            why = tr_later("{what}, {place}", what=why, place=difference.place)
+        return Verdict(RUNTIME, why), ()
     if difference:
         return Verdict(WRONG, difference.why), difference.shown
     if ended.status == EXIT_GAME_RETURNED:
-        return Verdict(WRONG, "ExitGame returned: it must end the program, by exit(0)"), ""
-    return AC, ""
+        return Verdict(WRONG, tr_later("ExitGame returned: it must end the program, by exit(0)")), ()
+    return AC, ()
 
 
 def failure_of(ended: Ended, seconds: int, memory: int) -> Verdict | None:
     """TLE or MLE for a run that exceeded its seconds or MiB, else None."""
     if ended.used_time_up:
-        waits = ": did it wait for input that does not come?" if ended.late else ""
-        return Verdict(TIME, f"took more than {seconds} s of processor time{waits}")
+        why = tr_later("took more than {most} s of processor time", most=seconds)
+        if ended.late:
+            why = tr_later("{why}: did it wait for input that does not come?", why=why)
+        return Verdict(TIME, why)
     if ended.memory > memory or ended.status == _OUT_OF_MEMORY:
-        return Verdict(MEMORY, f"used more than {memory} MiB of memory")
+        return Verdict(MEMORY, tr_later("used more than {most} MiB of memory", most=memory))
     return None
 
 
@@ -87,7 +96,7 @@ class _Difference(NamedTuple):
     why: str
     place: str
     cut_off: bool  # the output is right as far as it goes
-    shown: str = ""
+    shown: Rows = ()
 
 
 def _difference(out: bytes, case: Case, edition: int) -> _Difference | None:
@@ -101,26 +110,27 @@ def _difference(out: bytes, case: Case, edition: int) -> _Difference | None:
     cut_off = not any(found[at:])
     number = at // case.rows
     if number >= case.maps:
-        due = repr(right[at]) if at < len(right) else "the end of the output"
-        got = repr(printable(found[at])[:_MAX_SHOWN]) if at < len(found) else "the end of the output"
-        place = "after the last map"
-        return _Difference(f"{place}: expected {due}, found {got}", place, cut_off)
-    place = f"after operation {number}, `{case.operations[number - 1]}`" if number else "at the first map"
-    what = "the output ends" if cut_off else "the first wrong map comes"
-    return _Difference(
-        f"{what} {place}", place, cut_off, _beside(found, right, number * case.rows, case.rows)
-    )
+        end = tr_later("the end of the output")
+        due = repr(right[at]) if at < len(right) else end
+        got = repr(printable(found[at])[:_MAX_SHOWN]) if at < len(found) else end
+        why = tr_later("after the last map: expected {expected}, found {found}", expected=due, found=got)
+        return _Difference(why, tr_later("after the last map"), cut_off)
+    if number:
+        operation = case.operations[number - 1]
+        place = tr_later("after operation {number}, `{operation}`", number=number, operation=operation)
+    else:
+        place = tr_later("at the first map")
+    # Translators: the place is a message such as `at the first map`
+    why = tr_later("the first wrong map comes {place}", place=place)
+    if cut_off:
+        why = tr_later("the output ends {place}", place=place)
+    return _Difference(why, place, cut_off, _rows(found, right, number * case.rows, case.rows))
 
 
-def _beside(found: list[str], right: list[str], start: int, rows: int) -> str:
-    """Two maps side by side, with a sign at each row that differs."""
-    width = max(len("expected"), *(len(row) for row in right[start : start + rows]))
-    lines = [f"  {'expected':{width}}    found"]
-    for at in range(start, start + rows):
-        due, got = right[at] if at < len(right) else "", found[at] if at < len(found) else ""
-        sign = " " if due == got else "|"
-        lines.append(f"  {due:{width}}  {sign} {printable(got)[:_MAX_SHOWN]}".rstrip())
-    return "\n".join(lines)
+def _rows(found: list[str], right: list[str], start: int, rows: int) -> Rows:
+    """The rows of two maps, side by side."""
+    pairs = zip_longest(right[start : start + rows], found[start : start + rows], fillvalue="")
+    return tuple((due, got[:_MAX_SHOWN]) for due, got in pairs)
 
 
 def _stripped(lines: list[str]) -> list[str]:

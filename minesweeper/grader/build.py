@@ -26,6 +26,7 @@ from minesweeper.grader.submission import CLIENT, SERVER
 from minesweeper.grader.verdict import AC, COMPILE_ERROR, Verdict
 from minesweeper.programs.locks.confine import MAX_FILE
 from minesweeper.shell.files import write_whole
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
 COMPILER = "g++"
@@ -58,7 +59,7 @@ _OF_THE_SERVER = (
 _SHARED = ("rows", "columns", "total_mines")
 _OF_A_CLIENT = ("InitGame", "ReadMap", "Decide")
 
-_OLDER = "for the assignment of 2023, grade it with --edition 2023"
+_OLDER = tr_later("for the assignment of 2023, grade it with --edition 2023")
 
 _MAX_ERRORS = 3
 _MAX_WIDTH = 160
@@ -121,7 +122,10 @@ def _preprocess(place: Place, kinds: Kinds, edition: int) -> Built | None:
     if made.is_file() and not made.is_symlink():
         for name in _strangers(made.read_bytes()[:MAX_FILE], place.path, kinds):
             found = printable(name)[:80]
-            why = f"{_named(kinds)} includes {found}, which is neither its own nor the compiler's"
+            why = tr_later(
+                "{header} includes {file}, which is neither its own nor the compiler's",
+                header=_named(kinds), file=found,
+            )  # fmt: skip
             return Built("", Verdict(COMPILE_ERROR, why))
     return _refused(done.complaint, kinds, done.used_time_up) if done.status else None
 
@@ -151,7 +155,8 @@ def _include_folders() -> frozenset[str]:
 def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
     """The CE on a header, from what the compiler said."""
     if late:
-        return Built("", Verdict(COMPILE_ERROR, f"compiling took more than {_LIMITS.processor} s"))
+        why = tr_later("compiling took more than {most} s", most=_LIMITS.processor)
+        return Built("", Verdict(COMPILE_ERROR, why))
     errors = tuple(_messages(complaint, kinds, "error"))
     why = _reason(complaint, kinds, errors)
     warnings = len([*_messages(complaint, kinds, "warning")])
@@ -172,10 +177,11 @@ def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
     named = {name.partition("(")[0] for name in (*undefined, *_QUOTED.findall(" ".join(errors)))}
     named |= {SERVER} if f"fatal error: {SERVER}: No such file" in complaint else set()
     if kinds == (CLIENT,) and (seen := [name for name in _OF_THE_SERVER if name in named]):
-        return (
-            f"{CLIENT} uses {seen[0]}, which is the server's; a client has rows, columns, total_mines and"
-            " Execute, and what ReadMap reads"
-        )
+        return tr_later(
+            "{header} uses {name}, which is the server's; a client has rows, columns, total_mines and"
+            " Execute, and what ReadMap reads",
+            header=CLIENT, name=seen[0],
+        )  # fmt: skip
     outside = [
         _QUOTED.findall(text)
         for file, _, severity, text in _MESSAGE.findall(complaint)
@@ -183,19 +189,26 @@ def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
     ]
     due = (*_OF_A_CLIENT, *_SHARED, *_OF_THE_SERVER)
     if not errors and (missing := [name for names in outside for name in names if name in due]):
+        why = tr_later(
+            "{header} does not define {name} as the assignment has it", header=kind, name=missing[0]
+        )
         older = missing[0] in ("MarkMine", "AutoExplore")
-        return f"{kind} does not define {missing[0]} as the assignment has it" + f"; {_OLDER}" * older
+        return tr_later("{why}; {hint}", why=why, hint=_OLDER) if older else why
     if outside and not errors:
-        return f"{kind} does not compile: a brace may be missing before its end"
+        return tr_later("{header} does not compile: a brace may be missing before its end", header=kind)
     if "Execute(int, int)" in undefined:
-        return f"{kind} calls Execute(r, c); {_OLDER}"
+        return tr_later("{header} calls Execute(r, c); {hint}", header=kind, hint=_OLDER)
     if undefined:
-        return f"{kind} uses {printable(undefined[0])[:60]}, which it does not define"
+        name = printable(undefined[0])[:60]
+        return tr_later("{header} uses {name}, which it does not define", header=kind, name=name)
     if double := _DOUBLE.findall(complaint):
-        return f"{kind} defines {printable(double[0])[:60]}, which the judge defines"
+        name = printable(double[0])[:60]
+        return tr_later("{header} defines {name}, which the judge defines", header=kind, name=name)
     if errors:
-        return f"{kind} does not compile; the first error: {errors[0]}"
-    return f"{kind} does not compile: the compiler gave up, for too much time, memory or output"
+        return tr_later("{header} does not compile; the first error: {error}", header=kind, error=errors[0])
+    return tr_later(
+        "{header} does not compile: the compiler gave up, for too much time, memory or output", header=kind
+    )
 
 
 def _named(kinds: Kinds) -> str:

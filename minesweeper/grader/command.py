@@ -24,6 +24,7 @@ from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import BATCH, Parameters
 from minesweeper.shell.arguments import Parser, points, positive, to_run, whole
+from minesweeper.shell.language import tr
 from minesweeper.shell.program import complaint
 from minesweeper.shell.schema import read
 
@@ -59,7 +60,8 @@ def main(arguments: list[str]) -> int:
         if options.fail_under is not None and 100 * data["points"] < options.fail_under * data["most"]:
             status = status or 1
     if options.save and not options.json:
-        print(f"\nwhere the saved games could have gone better: {to_run('review', options.save)}")
+        command = to_run("review", options.save)
+        print("\n" + tr("where the saved games could have gone better: {command}", command=command))
     return status
 
 

@@ -10,6 +10,7 @@ from minesweeper.grader.basic import EXIT_GAME_RETURNED, failure_of, last_words
 from minesweeper.grader.sandbox import Limits, made_place, run
 from minesweeper.grader.verdict import AC, RUNTIME, TIME, WRONG, Verdict, of_status
 from minesweeper.rules.draw import Parameters, draw_maps
+from minesweeper.shell.language import tr_later
 
 # An exit status of drivers/pair.cpp, which has those of drivers/basic.cpp too.
 _NEVER_EXECUTES = 114
@@ -27,11 +28,11 @@ def run_pair(program: str, parameters: Parameters, maps: int = 1) -> Verdict:
         if failure := failure_of(ended, _LIMITS.processor, _LIMITS.memory):
             return failure
         if ended.status == EXIT_GAME_RETURNED:
-            return Verdict(WRONG, "ExitGame returned: it must end the program, by exit(0)")
+            return Verdict(WRONG, tr_later("ExitGame returned: it must end the program, by exit(0)"))
         if ended.status == _NEVER_EXECUTES:
-            return Verdict(TIME, "Decide does not call Execute, so the game goes on for ever")
+            return Verdict(TIME, tr_later("Decide does not call Execute, so the game goes on for ever"))
         if ended.status:
             return Verdict(RUNTIME, of_status(ended.status, last_words(ended)))
         if not _CLOSING.search(ended.out):
-            return Verdict(WRONG, "the program ended without the two lines of ExitGame")
+            return Verdict(WRONG, tr_later("the program ended without the two lines of ExitGame"))
     return AC

@@ -6,24 +6,27 @@ import signal
 from typing import NamedTuple
 
 from minesweeper.programs.failure import Failure
+from minesweeper.shell.language import tr, tr_later
 
 ACCEPTED, COMPILE_ERROR, WRONG = "AC", "CE", "WA"
 TIME, MEMORY, RUNTIME = "TLE", "MLE", "RE"
 
 # What usually causes a signal, and what to do about it.
 _CAUSES = {
-    "SIGSEGV": "an index outside of an array or vector, or recursion without end; build with"
-    " -g -fsanitize=address,undefined to see the line",
-    "SIGBUS": "a pointer to nowhere; build with -g -fsanitize=address to see the line",
-    "SIGABRT": "an exception that nobody caught, a failed assert, or memory that was freed twice",
-    "SIGFPE": "a division by zero, or % 0",
-    "SIGXFSZ": "too much output",
-    "SIGKILL": "a limit of the system, most likely memory",
+    "SIGSEGV": tr_later(
+        "an index outside of an array or vector, or recursion without end; build with"
+        " -g -fsanitize=address,undefined to see the line"
+    ),
+    "SIGBUS": tr_later("a pointer to nowhere; build with -g -fsanitize=address to see the line"),
+    "SIGABRT": tr_later("an exception that nobody caught, a failed assert, or memory that was freed twice"),
+    "SIGFPE": tr_later("a division by zero, or % 0"),
+    "SIGXFSZ": tr_later("too much output"),
+    "SIGKILL": tr_later("a limit of the system, most likely memory"),
 }
 
 
 class Verdict(NamedTuple):
-    """A code (AC, CE, WA, TLE, MLE or RE) and, unless it is AC, a sentence that says why."""
+    """A code (AC, CE, WA, TLE, MLE or RE) and, unless it is AC, a sentence that says why, of `tr_later`."""
 
     code: str
     why: str = ""
@@ -33,7 +36,7 @@ class Verdict(NamedTuple):
         return self.code == ACCEPTED
 
     def __str__(self) -> str:
-        return f"{self.code}: {self.why}" if self.why else self.code
+        return f"{self.code}: {tr(self.why)}" if self.why else self.code
 
 
 AC = Verdict(ACCEPTED)
@@ -49,12 +52,14 @@ def of_failure(failure: Failure) -> Verdict:
 
 def of_status(status: int, words: str) -> str:
     """What an exit status, or minus the number of a signal, says; `words` are the program's last ones."""
-    said = f" ({words})" if words else ""
     if status >= 0:
-        return f"exited with status {status} instead of 0{said}"
+        what = tr_later("exited with status {status} instead of 0", status=status)
+        return tr_later("{what} ({words})", what=what, words=words) if words else what
     try:
         name = signal.Signals(-status).name
     except ValueError:
         name = f"signal {-status}"
+    what = tr_later("was killed by {signal}", signal=name)
+    what = tr_later("{what} ({words})", what=what, words=words) if words else what
     cause = _CAUSES.get(name)
-    return f"was killed by {name}{said}{': ' if cause else ''}{cause or ''}"
+    return tr_later("{what}: {cause}", what=what, cause=cause) if cause else what

@@ -13,6 +13,7 @@ from minesweeper.judge.protocol import Contestant, Match
 from minesweeper.programs.child import own_command
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
 # Seconds that client files and programs have for each answer, unless their user says otherwise.
@@ -189,7 +190,7 @@ def _ask(program: LineProgram, deadline: float, seconds: float) -> str:
     except Failure as failure:
         if failure.code != "TLE" or failure.status is not None:
             raise
-    raise Failure("TLE", f"no answer within {seconds:g} s")
+    raise Failure("TLE", tr_later("no answer within {seconds} s", seconds=f"{seconds:g}"))
 
 
 def _cpu(what: str) -> float:
@@ -201,7 +202,7 @@ def _cpu(what: str) -> float:
 
 def _malformed(line: str) -> Failure:
     """The verdict on a line that is no answer; a client can write one to its host's own stream."""
-    return Failure("WA", f"expected 'row column type', found {line[:60]!r}")
+    return Failure("WA", tr_later("expected 'row column type', found {line}", line=repr(line[:60])))
 
 
 def _operation(program: LineProgram, seconds: float) -> tuple[int, int, int]:
@@ -220,12 +221,15 @@ def _operation(program: LineProgram, seconds: float) -> tuple[int, int, int]:
         if len(words) > 3 or not all(word.isascii() and word.isdigit() for word in words):
             raise _malformed(line)
         if any(len(word) > 9 for word in words):
-            raise Failure("WA", f"expected at most 9 digits, found {line[:60]!r}")
+            raise Failure("WA", tr_later("expected at most 9 digits, found {line}", line=repr(line[:60])))
     row, column, operation = map(int, words)
     return row, column, operation
 
 
 def _incomplete(failure: Failure, words: list[str]) -> Failure:
     """The verdict on a program that stopped in the middle of an operation."""
-    begun = f"expected 'row column type', found {' '.join(words)!r} and then: "
-    return Failure(failure.code, begun + failure.detail, failure.status)
+    detail = tr_later(
+        "expected 'row column type', found {line} and then: {failure}",
+        line=repr(" ".join(words)), failure=failure.detail,
+    )  # fmt: skip
+    return Failure(failure.code, detail, failure.status)

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import NoReturn, Self
 
 from minesweeper.programs.failure import Failure, endless, most_operations
+from minesweeper.shell.language import tr_later
 
 
 class Match:
@@ -89,9 +90,13 @@ class Match:
         """What is wrong with an operation that the game has refused."""
         if type(row) is type(column) is type(operation) is int:
             if 0 <= row < self.rows and 0 <= column < self.columns:
-                return f"expected a type of 0, 1 or 2, found {operation}"
-            return f"{row} {column} is outside {self.rows} x {self.columns}"
-        return f"expected 'row column type', found {f'{row!r} {column!r} {operation!r}'[:60]}"
+                return tr_later("expected a type of 0, 1 or 2, found {type}", type=operation)
+            return tr_later(
+                "{row} {column} is outside {rows} x {columns}",
+                row=row, column=column, rows=self.rows, columns=self.columns,
+            )  # fmt: skip
+        line = f"{row!r} {column!r} {operation!r}"[:60]
+        return tr_later("expected 'row column type', found {line}", line=line)
 
     def stop(self, verdict: Failure) -> NoReturn:
         """Stop the contestant for good: raise `verdict`, now and at every further operation."""

@@ -25,6 +25,7 @@ from minesweeper.review.review import GAMES, WORK, Review
 from minesweeper.rules.game import MARKED
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Kind, Move
+from minesweeper.shell.language import tr
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.solver import Solver
 
@@ -167,7 +168,7 @@ class Midend:
         """What the knowledge-based agent would open next; ValueError in other than two dimensions."""
         game = self._need_ongoing()
         if len(game.grid.dims) != 2:
-            raise ValueError("the knowledge-based agent plays in two dimensions only")
+            raise ValueError(tr("the knowledge-based agent plays in two dimensions only"))
         game.assisted = True
         self._agent = self._agent or MinesweeperAI(*game.grid.dims)
         for cell in game.shown[len(self._agent.moves_made) :]:
@@ -229,7 +230,9 @@ class Midend:
     def chances(self) -> Chances:
         """After a hint that is a guess: the win probabilities, from a few more games with each call."""
         if self._chances is None:
-            raise ValueError("win probabilities need a hint that is a guess, in a game with classic flags")
+            raise ValueError(
+                tr("win probabilities need a hint that is a guess, in a game with classic flags")
+            )
         try:
             return next(self._chances)
         except ValueError:
@@ -268,7 +271,7 @@ class Midend:
 
     def _need_ongoing(self) -> Game:
         if self.game.over:
-            raise ValueError("the game is over")
+            raise ValueError(tr("the game is over"))
         return self.game
 
     # The end

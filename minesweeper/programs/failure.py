@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
 
@@ -9,8 +10,12 @@ class Failure(Exception):
     """Why a contestant was stopped: TLE, OLE, RE or WA (in the contest also MLE), and what happened."""
 
     def __init__(self, code: str, detail: str, status: int | None = None):
-        """`status` is the exit status of a program that ended by itself, negative for a signal."""
-        detail = printable(" ".join(detail.split())[:300])
+        """`status` is the exit status of a program that ended by itself, negative for a signal.
+
+        A `detail` of `tr_later` stays one, unless it is too long or has unprintable characters.
+        """
+        shown = printable(" ".join(detail.split())[:300])
+        detail = detail if detail == shown else shown
         super().__init__(code, detail)
         self.code = code
         self.detail = detail
@@ -27,4 +32,4 @@ def most_operations(cells: int) -> int:
 
 def endless() -> Failure:
     """The verdict on a contestant that exceeds `most_operations`."""
-    return Failure("TLE", "the game does not come to an end")
+    return Failure("TLE", tr_later("the game does not come to an end"))

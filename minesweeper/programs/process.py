@@ -23,6 +23,7 @@ from functools import partial
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import CAN_KEEP, adopting, children, keep, sweep
 from minesweeper.programs.usage import ended_seconds, memory_below, seconds_below
+from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
 # Limits in bytes: one line of a program, and its output that has not been read yet.
@@ -136,16 +137,16 @@ class LineProgram:
         while True:
             line, newline, rest = self._unread.partition(b"\n")
             if len(line) > MAX_LINE:
-                raise Failure("OLE", f"a line of more than {MAX_LINE} characters")
+                raise Failure("OLE", tr_later("a line of more than {most} characters", most=MAX_LINE))
             if newline:
                 self._unread = rest
                 return line.decode("utf-8", "replace")
             if self._input_closed:
                 # What it wrote before it closed its input still counts.
                 if not self._take_in(0):
-                    raise self._ended("closed its input")
+                    raise self._ended(tr_later("closed its input before the game ended"))
             elif late or not self._take_in(deadline - time.monotonic()):
-                raise Failure("TLE", f"no answer within {seconds:g} s")
+                raise Failure("TLE", tr_later("no answer within {seconds} s", seconds=f"{seconds:g}"))
             late = time.monotonic() > deadline  # whatever else the program writes
 
     @property
@@ -207,7 +208,7 @@ class LineProgram:
         try:
             while data:
                 if not self._take_in(deadline - time.monotonic()) or time.monotonic() > deadline:
-                    raise Failure("TLE", f"took no input for {seconds:g} s")
+                    raise Failure("TLE", tr_later("took no input for {seconds} s", seconds=f"{seconds:g}"))
                 with contextlib.suppress(BlockingIOError):
                     data = data[os.write(self._in, data) :]
         finally:
@@ -220,10 +221,12 @@ class LineProgram:
             if stream == self._out:
                 data = os.read(stream, MAX_OUTPUT)
                 if not data:
-                    raise self._ended("closed its output")
+                    raise self._ended(tr_later("closed its output before the game ended"))
                 self._unread += data
                 if len(self._unread) > MAX_OUTPUT:
-                    raise Failure("OLE", f"more than {MAX_OUTPUT} characters of unread output")
+                    raise Failure(
+                        "OLE", tr_later("more than {most} characters of unread output", most=MAX_OUTPUT)
+                    )
             elif stream == self._err:
                 self._read_complaint()
         return bool(ready)
@@ -235,30 +238,36 @@ class LineProgram:
         self._complaint = (self._complaint + data)[-_MAX_COMPLAINT:]
         self._complaints += len(data)
         if self._max_complaints is not None and self._complaints > self._max_complaints:
-            raise Failure("OLE", f"more than {self._max_complaints} bytes on standard error")
+            raise Failure(
+                "OLE", tr_later("more than {most} bytes on standard error", most=self._max_complaints)
+            )
 
-    def _ended(self, did: str) -> Failure:
-        """The verdict on a program that ended, or closed one of its streams, before the game did."""
+    def _ended(self, closed: str) -> Failure:
+        """The verdict on a program that ended before the game did, or has `closed` one of its streams."""
         before = ended_seconds()
         try:
             status = self._process.wait(1)
         except subprocess.TimeoutExpired:
-            return Failure("RE", f"{did} before the game ended")
+            return Failure("RE", closed)
         self._seconds = ended_seconds() - before
         with contextlib.suppress(BlockingIOError, KeyError):
             self._read_complaint()
         if self._memory and _NO_MEMORY.search(self._complaint.decode("utf-8", "replace")):
             return self._too_much_memory()
         if status == -signal.SIGXCPU:
-            return Failure("TLE", "used up its processor time", status)
-        ended = f"was killed by signal {-status}" if status < 0 else f"exited with status {status}"
-        if not status:
-            ended = "ended before the game did"
-        lines = self._last_words()
-        return Failure("RE", f"{ended}{': ' if lines else ''}{' | '.join(lines)}", status)
+            return Failure("TLE", tr_later("used up its processor time"), status)
+        if status < 0:
+            ended = tr_later("was killed by signal {signal}", signal=-status)
+        elif status:
+            ended = tr_later("exited with status {status}", status=status)
+        else:
+            ended = tr_later("ended before the game did")
+        if lines := self._last_words():
+            ended = tr_later("{ended}: {words}", ended=ended, words=" | ".join(lines))
+        return Failure("RE", ended, status)
 
     def _too_much_memory(self) -> Failure:
-        return Failure("MLE", f"used more than {self._memory} MiB of memory")
+        return Failure("MLE", tr_later("used more than {most} MiB of memory", most=self._memory))
 
     def _last_words(self) -> list[str]:
         """The last lines that the program wrote to its standard error."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from minesweeper.review.moment import Moment
 from minesweeper.rules.grid import Grid
+from minesweeper.shell.language import speaking
 from minesweeper.words.reviews import action_text, seconds_of
 
 if TYPE_CHECKING:
@@ -54,8 +55,12 @@ class Data(TypedDict):
     moves: list[MoveData]
 
 
+@speaking("en")
 def data_of(found: Review, file: str | None = None, player: str | None = None) -> Data:
-    """A review as data; `file` and `player` are those that the game's file tells, unless they are given."""
+    """A review as data, in English.
+
+    `file` and `player` are those that the game's file tells, unless they are given.
+    """
     game = found.game
     return Data(
         file=game.file if file is None else file,

@@ -26,6 +26,7 @@ from minesweeper.review.moment import Chance, Moment, Verdict
 from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
+from minesweeper.shell.language import tr
 from minesweeper.solver.counting import MAX_STATES, Contradiction, Intractable
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.words.page import review_html
@@ -152,7 +153,10 @@ def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
         if moment and moment.risk:
             work -= game.grid.size * game.grid.block * (1 if moment.exact else _ESTIMATED)
             if work < 0:
-                raise ValueError(f"too many risks on so large a board: the review stopped at move {done + 1}")
+                problem = tr(
+                    "too many risks on so large a board: the review stopped at move {move}", move=done + 1
+                )
+                raise ValueError(problem)
         before = eye.chance(games) if games and moment and moment.risk else None
         eye.watch(move, next(states))
         if moment:

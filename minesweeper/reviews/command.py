@@ -14,13 +14,13 @@ from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.review.data import Data
 from minesweeper.review.review import GAMES
-from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TASK, TEXT, Entry, ReviewJob, entries_of
+from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, ReviewJob, entries_of, task
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.program import complaint, printable
-from minesweeper.words.page import PAGE
+from minesweeper.words.page import page_of
 
 
 def main(arguments: list[str]) -> int:
@@ -56,9 +56,9 @@ def main(arguments: list[str]) -> int:
             else:
                 print(line_of(entry.data), flush=True)
     if options.html:
-        write_whole(Path(options.html), PAGE.format("\n".join(pages)))
+        write_whole(Path(options.html), page_of(pages))
     elif options.html is not None:
-        sys.stdout.write(PAGE.format("\n".join(pages)))
+        sys.stdout.write(page_of(pages))
     elif not options.json and len(reviews) > 1:
         sys.stdout.write("\n" + summary_text(reviews))
     sys.stdout.flush()
@@ -72,7 +72,7 @@ def reviewed(jobs: Sequence[ReviewJob], workers: int) -> Iterator[tuple[Source, 
     if len(jobs) < 2:
         yield from ((job.source, entry) for job in jobs for entry in entries_of(job))
         return
-    with Progress(len(jobs)) as progress, Processes(TASK, min(workers, len(jobs))) as processes:
+    with Progress(len(jobs)) as progress, Processes(task(), min(workers, len(jobs))) as processes:
         for job, entries in processes.do(jobs):
             progress.add(1, job.source.text)
             yield from ((job.source, entry) for entry in entries)

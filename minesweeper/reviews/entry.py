@@ -13,6 +13,7 @@ from minesweeper.review.data import Data, data_of
 from minesweeper.review.review import GAMES, Review
 from minesweeper.reviews.sources import Source, games_of
 from minesweeper.shell.bounds import bounded
+from minesweeper.shell.language import speak, spoken
 from minesweeper.shell.program import complaint, printable
 from minesweeper.words.page import review_html
 from minesweeper.words.reviews import review_text
@@ -61,7 +62,13 @@ def failed(job: ReviewJob, reason: str) -> list[Entry]:
     return [Entry(job.source.text, problem=f"{job.source}: its review {reason}")]
 
 
-TASK = Task(entries_of, failed)
+def task() -> Task[ReviewJob, list[Entry]]:
+    """What workers do, in the language that is spoken here."""
+    return Task(entries_of, failed, partial(_begin, spoken().code))
+
+
+def _begin(language: str, _: int) -> None:
+    speak(language)
 
 
 def _attempt(job: ReviewJob, name: str, do: Callable[[], T]) -> T | Entry:

@@ -6,20 +6,30 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from minesweeper.review.data import Data
+from minesweeper.shell.language import figure, plural, tr
 from minesweeper.shell.numbers import percent
 from minesweeper.shell.program import printable
+from minesweeper.shell.width import left, right, width
 from minesweeper.solver.proof import Rule
 from minesweeper.words.actions import RULES
 
 
 def line_of(data: Data) -> str:
     """One game in one line."""
-    ended = "won" if data["won"] else "lost" if data["over"] else "open"
-    seconds = "" if data["seconds"] is None else f"{data['seconds']:.2f} s"
-    bbbv = f"{data['solved']}/{data['bbbv']}"
-    figures = f"accuracy {percent(data['accuracy']):>7}  luck {percent(data['luck']):>7}"
-    avoidable = "avoidable" if data["avoidable"] else ""
-    return f"{ended:4} {seconds:>9}  3BV {bbbv:>7}  {figures}  {avoidable:9}  {printable(data['file'])}"
+    # Translators: how a game ended; one that is open is not over
+    ends, avoidable = (tr("won"), tr("lost"), tr("open")), tr("avoidable")
+    ended = ends[0 if data["won"] else 1 if data["over"] else 2]
+    seconds = data["seconds"]
+    time = "" if seconds is None else tr("{seconds} s", seconds=figure(f"{seconds:.2f}"))
+    cells = (
+        f"{left(ended, max(map(width, ends)))} {right(time, 9)}",
+        tr("3BV {bbbv}", bbbv=f"{data['solved']}/{data['bbbv']}".rjust(7)),
+        tr("accuracy {accuracy}", accuracy=right(percent(data["accuracy"]), 7)),
+        tr("luck {luck}", luck=right(percent(data["luck"]), 7)),
+        left(avoidable if data["avoidable"] else "", width(avoidable)),
+        printable(data["file"]),
+    )
+    return "  ".join(cells)
 
 
 def summary_text(found: Sequence[tuple[str | None, Data]]) -> str:
@@ -29,7 +39,9 @@ def summary_text(found: Sequence[tuple[str | None, Data]]) -> str:
         games[player].append(data)
     if len(games) == 1:
         return _summary([data for _, data in found])
-    return "".join(f"{player or 'other games'}: {_summary(each)}" for player, each in games.items())
+    # Translators: the games of no player, before a colon
+    others = tr("other games")
+    return "".join(f"{player or others}: {_summary(each)}" for player, each in games.items())
 
 
 def _summary(found: Sequence[Data]) -> str:
@@ -39,16 +51,20 @@ def _summary(found: Sequence[Data]) -> str:
     accuracy = sum(data["accuracy"] for data in found) / len(found)
     luck = sum(data["luck"] for data in found) / len(found)
     lines = [
-        f"{len(found)} games: {won} won, {len(lost)} lost; mean accuracy {percent(accuracy)}, mean luck"
-        f" {percent(luck)}"
-    ]
+        plural(
+            "{n} games: {won} won, {lost} lost; mean accuracy {accuracy}, mean luck {luck}",
+            "{n} games: {won} won, {lost} lost; mean accuracy {accuracy}, mean luck {luck}",
+            len(found), n=len(found), won=won, lost=len(lost), accuracy=percent(accuracy), luck=percent(luck),
+        )
+    ]  # fmt: skip
     if lost:
         avoidable = sum(data["avoidable"] is True for data in lost)
-        lines.append(f"{avoidable} of {len(lost)} losses were avoidable{_where(found)}")
+        losses = tr("{avoidable} of {lost} losses were avoidable", avoidable=avoidable, lost=len(lost))
+        lines.append("; ".join([losses, *_where(found)]))
     return "\n".join(lines) + "\n"
 
 
-def _where(found: Sequence[Data]) -> str:
+def _where(found: Sequence[Data]) -> list[str]:
     """The rule that proved a safe cell in the moves with the most risk, if any did."""
     risked: defaultdict[Rule, float] = defaultdict(float)
     for data in found:
@@ -56,6 +72,7 @@ def _where(found: Sequence[Data]) -> str:
             if "better" in move and (rule := move["better"]["rule"]):
                 risked[Rule[rule.upper()]] += move["risk"]
     if not risked:
-        return ""
+        return []
     most = max(risked, key=lambda rule: (risked[rule], rule))
-    return f"; most was risked where {RULES[most]} proved a safe cell"
+    # Translators: the rule is a message such as `one number` or `the total of mines`
+    return [tr("most was risked where {rule} proved a safe cell", rule=tr(RULES[most]))]

@@ -7,7 +7,6 @@ import csv
 import json
 import secrets
 import sys
-from textwrap import fill
 
 from minesweeper.boards.catalogue import ALL, NO_GUESS, PUBLISHED, Set, find_set, seeded
 from minesweeper.campaign.progress import Progress
@@ -17,10 +16,12 @@ from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import LADDER, BatchPlan, default_players
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
-from minesweeper.scoring.summary import STOPPED, conditions, print_summary
+from minesweeper.scoring.summary import conditions, print_summary
 from minesweeper.scoring.totals import Totals, by_set
 from minesweeper.shell.arguments import Parser, mebibytes, seconds
+from minesweeper.shell.language import figure, hundredths, interval, plural, speaking, tr
 from minesweeper.shell.statistics import Estimate
+from minesweeper.shell.width import filled, left, right, width
 
 AllTotals = dict[tuple[str, Set], Totals]
 
@@ -148,6 +149,7 @@ def show(plan: BatchPlan, all_totals: AllTotals, form: str | None) -> None:
         print_summary(played, plan)
 
 
+@speaking("en")
 def flat(name: str, totals: Totals) -> dict[str, object]:
     """A player's totals for JSON and CSV: shares are 0 to 1, intervals have columns of their own."""
     row: dict[str, object] = {
@@ -173,56 +175,79 @@ def flat(name: str, totals: Totals) -> dict[str, object]:
 def print_table(all_totals: list[Totals], plan: BatchPlan) -> None:
     """Print a row for each player set by set, then each player's mean group score over all sets."""
     names = plan.names
-    width = max(9, *(len(names[totals.player]) for totals in all_totals))
+    wide = max(9, *(width(names[totals.player]) for totals in all_totals))
     several = any(totals.games > BATCH for totals in all_totals)
-    room, indent = width_of(sys.stdout), width + 2
-    heads = ["", "  group", "   mean", " wins", "ms a map", " slowest", " s/group"]
-    columns = [indent, 7, 17, 21, 8, 8, 8]
-    heads = [f"{head:<{wide}}" for head, wide in zip(heads, columns, strict=True)]
-    print(fitted(heads + ["  group in"] * several, room, indent))
+    room, indent = width_of(sys.stdout), wide + 2
+    heads = [
+        left("", indent),
+        # Translators: the heads of columns, at most 6 characters: scores of groups, mean, games won
+        right(tr("group"), 7),
+        left("   " + tr("mean"), 17),
+        left(" " + tr("wins"), 21),
+        # Translators: the heads of columns, at most 8 characters, and 7 behind the first
+        right(tr("ms a map"), 8),
+        right(tr("slowest"), 8),
+        right(tr("s/group"), 8),
+        # Translators: the head of a column of intervals
+        *["  " + tr("group in")] * several,
+    ]
+    print(fitted(heads, room, indent))
     sets = by_set(all_totals)
     for name, part in sets:
-        print(f"{name}, {part[0].games} games from seed {part[0].parameters.seed}")
+        seed = part[0].parameters.seed
+        games = part[0].games
+        # Translators: the title of a part of a table: a set of maps, and which of its games
+        title = plural(
+            "{set}, {n} games from seed {seed}",
+            "{set}, {n} games from seed {seed}",
+            games,
+            n=games,
+            set=name,
+            seed=seed,
+        )
+        print(title)
         for totals in part:
             group = totals.group
             cells = [
-                f"  {names[totals.player]:{width}}",
-                f" {hundredths(group.value)}",
-                f" {reach(totals.score):16}",
-                f" {ends(totals.wins):20}",
-                f"{totals.cpu_ms:8.2f}",
-                f"{1000 * totals.slowest:8.1f}",
-                f"{totals.slowest_group:8.2f}",
+                f"  {left(names[totals.player], wide)}",
+                f" {hundredths(group.value):>6}",
+                left(f" {reach(totals.score)}", 17),
+                left(f" {ends(totals.wins)}", 21),
+                figure(f"{totals.cpu_ms:8.2f}"),
+                figure(f"{1000 * totals.slowest:8.1f}"),
+                figure(f"{totals.slowest_group:8.2f}"),
             ]
-            cells += [f"  [{100 * group.low:.2f}, {100 * group.high:.2f}]"] * several
+            cells += [f"  {interval(f'{100 * group.low:.2f}', f'{100 * group.high:.2f}')}"] * several
             cells += [f"  {totals.stopped_text}"] * bool(totals.stopped)
             print(fitted(cells, room, indent))
     if len(sets) > 1:
-        print("all sets")
+        print(tr("all sets"))
         for player in dict.fromkeys(totals.player for totals in all_totals):
             groups = [totals.group.value for totals in all_totals if totals.player == player]
-            print(f"  {names[player]:{width}} {hundredths(sum(groups) / len(groups))}")
-    legend = (
-        f"group: mean score in % of each {BATCH} games without the lowest tenth; intervals: 95 %;"
-        " ms a map: processor time of both sides; slowest: the longest decision, in ms of real time;"
-        " s/group: processor time of the slowest group"
-    )
+            print(f"  {left(names[player], wide)} {hundredths(sum(groups) / len(groups)):>6}")
+    legend = [
+        tr("group: mean score in % of each {games} games without the lowest tenth", games=BATCH),
+        tr("intervals: 95 %"),
+        tr("ms a map: processor time of both sides"),
+        tr("slowest: the longest decision, in ms of real time"),
+        tr("s/group: processor time of the slowest group"),
+    ]
     if any(totals.stopped for totals in all_totals):
-        legend += f"; {STOPPED}"
-    print(fill(legend + several * "; group in: its 95 % interval, by bootstrap over groups", room))
+        legend.append(
+            tr("stopped: games that a verdict ended, which are not won and count what was found by then")
+        )
+    if several:
+        legend.append(tr("group in: its 95 % interval, by bootstrap over groups"))
+    print(filled("; ".join(legend), room))
     print(conditions(plan))
-
-
-def hundredths(share: float) -> str:
-    """A share in per cent, with two decimals."""
-    return f"{100 * share:6.2f}"
 
 
 def reach(estimate: Estimate) -> str:
     """A mean in per cent with the half-width of its interval."""
-    return f"{hundredths(estimate.value)} +- {100 * estimate.reach:4.2f}"
+    return f"{hundredths(estimate.value):>6} +- {figure(f'{100 * estimate.reach:4.2f}')}"
 
 
 def ends(estimate: Estimate) -> str:
     """A share in per cent with the ends of its interval."""
-    return f"{hundredths(estimate.value)} [{100 * estimate.low:4.1f}, {100 * estimate.high:5.1f}]"
+    ends = interval(f"{100 * estimate.low:4.1f}", f"{100 * estimate.high:5.1f}")
+    return f"{hundredths(estimate.value):>6} {ends}"

@@ -19,6 +19,7 @@ from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, points
+from minesweeper.shell.language import figure, hundredths, interval, plural, tr, tr_later
 from minesweeper.shell.statistics import (
     Estimate,
     games_to_settle,
@@ -26,12 +27,16 @@ from minesweeper.shell.statistics import (
     mean,
     threshold,
 )
+from minesweeper.shell.width import left, width
 
 # The probability of a wrong verdict where the true difference is at least the step.
 ERROR = 0.05
 
 # The fewest games before a verdict: with fewer, the variance is not known well enough.
 LEAST_GAMES = 200
+
+# Translators: what two players are compared by: their scores, or their games won
+_OBJECTIVES = {"score": tr_later("score"), "win": tr_later("win")}
 
 
 class Comparison:
@@ -110,7 +115,7 @@ def verdict(differences: Counter[int], step: float) -> str:
         return ""
     ratio = log_likelihood_ratio(differences, step)
     limit = threshold(ERROR)
-    return "A is better" if ratio >= limit else "B is better" if ratio <= -limit else ""
+    return tr_later("A is better") if ratio >= limit else tr_later("B is better") if ratio <= -limit else ""
 
 
 def main(arguments: list[str]) -> int:
@@ -211,50 +216,89 @@ def so_far(comparison: Comparison) -> str:
     """The difference over the games that both have played; empty if there are none."""
     if not comparison.games:
         return ""
-    value, low, high = comparison.difference("score")
-    return f"A - B {value:+.2f} points [{low:+.2f}, {high:+.2f}]"
+    points, reach = signed(comparison.difference("score"))
+    # Translators: by how many points player A is better than player B, and the interval of that
+    return tr("A - B {points} points {interval}", points=points, interval=reach)
+
+
+def signed(estimate: Estimate) -> tuple[str, str]:
+    """A difference and its interval."""
+    value, low, high = (f"{each:+.2f}" for each in estimate)
+    return figure(value), interval(low, high)
 
 
 def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
     n, parameters = comparison.games, comparison.parameters
-    print(f"{parameters.name}, {n} games on the same maps")
-    wide, room = max(len(name) for name in plan.names.values()), width_of(sys.stdout)
+    print(
+        plural(
+            "{set}, {n} games on the same maps",
+            "{set}, {n} games on the same maps",
+            n,
+            n=n,
+            set=parameters.name,
+        )
+    )
+    wide, room = max(map(width, plan.names.values())), width_of(sys.stdout)
     for name, player in zip("AB", comparison.players, strict=True):
         totals = comparison.totals[player]
         score, wins = totals.score, totals.wins
         cells = [
-            f"  {name} {plan.names[player]:{wide}}",
-            f"  score {100 * score.value:6.2f} % +- {100 * score.reach:.2f}",
-            f"  wins {100 * wins.value:6.2f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]",
-            f"  {totals.cpu_ms:.2f} ms a game",
-        ]
-        cells += [f"  {totals.stopped_text}"] * bool(totals.stopped)
-        print(fitted(cells, room, 2))
+            f"{name} {left(plan.names[player], wide)}",
+            tr(
+                "score {score} % +- {error}",
+                score=f"{hundredths(score.value):>6}", error=hundredths(score.reach),
+            ),
+            tr(
+                "wins {wins} % {interval}",
+                wins=f"{hundredths(wins.value):>6}",
+                interval=interval(f"{100 * wins.low:.1f}", f"{100 * wins.high:.1f}"),
+            ),
+            tr("{time} ms a game", time=figure(f"{totals.cpu_ms:.2f}")),
+            *[totals.stopped_text] * bool(totals.stopped),
+        ]  # fmt: skip
+        print(fitted([f"  {cell}" for cell in cells], room, 2))
     won = comparison.won
-    print(
-        f"  won by both {won[True, True]}, only A {won[True, False]}, only B {won[False, True]},"
-        f" neither {won[False, False]}"
-    )
-    for objective in ("score", "win"):
-        value, low, high = comparison.difference(objective)
-        print(f"  A - B, {objective:5} {value:+.2f} points [{low:+.2f}, {high:+.2f}]")
-    print(
-        f"  by {plan.objective}: {comparison.verdict or 'no verdict'}"
-        f" (sequential test of +-{plan.step:g} points, errors {ERROR:.0%})"
-    )
+    lines = [
+        # Translators: how many games both players won, or one of them alone, or none of them
+        tr(
+            "won by both {both}, only A {a}, only B {b}, neither {neither}",
+            both=won[True, True], a=won[True, False], b=won[False, True], neither=won[False, False],
+        )
+    ]  # fmt: skip
+    wide = max(width(tr(each)) for each in _OBJECTIVES.values())
+    for name, objective in _OBJECTIVES.items():
+        points, reach = signed(comparison.difference(name))
+        what = left(tr(objective), wide)
+        lines.append(
+            tr("A - B, {objective} {points} points {interval}", objective=what, points=points, interval=reach)
+        )
+    lines.append(
+        # Translators: the objective is score or win
+        tr(
+            "by {objective}: {verdict} (sequential test of +-{step} points, errors {errors}%)",
+            objective=tr(_OBJECTIVES[plan.objective]),
+            verdict=tr(comparison.verdict) if comparison.verdict else tr("no verdict"),
+            step=figure(f"{plan.step:g}"), errors=f"{100 * ERROR:.0f}",
+        )
+    )  # fmt: skip
     if not comparison.verdict:
-        print(f"  {outlook(comparison.games_to_settle())}")
-    print(
-        f"  seeds from {parameters.seed}, {plan.start} start,"
-        f" mines {'told' if plan.told else 'hidden'}\n"
-        f"  {replace(plan, sets=(parameters,), seed=parameters.seed).words()}"
-    )
+        lines.append(outlook(comparison.games_to_settle()))
+    seeds = tr("seeds from {seed}, {start} start", seed=parameters.seed, start=plan.start)
+    told = tr("mines told") if plan.told else tr("mines hidden")
+    lines.append(f"{seeds}, {told}")
+    lines.append(replace(plan, sets=(parameters,), seed=parameters.seed).words())
+    for line in lines:
+        print(f"  {line}")
 
 
 def outlook(games: float) -> str:
     """A sentence on how many more games would settle a comparison, rounded to two digits."""
     if not isfinite(games):
-        return "no number of games would settle it as things stand"
+        return tr("no number of games would settle it as things stand")
     rounded = round(games, -max(0, len(str(int(games))) - 2))
-    return f"about {rounded:,.0f} more games would settle it if the difference stays"
+    return plural(
+        "about {n} more games would settle it if the difference stays",
+        "about {n} more games would settle it if the difference stays",
+        round(rounded),
+    )

@@ -13,6 +13,7 @@ from math import log10
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, number_tile, svg
 from minesweeper.scoring.again import Replayed
 from minesweeper.scoring.totals import Totals
+from minesweeper.shell.language import figure, hundredths, interval, plural, tr
 
 # The marks on the axis of scores, which is logarithmic in the loss, and the least loss that it shows.
 _SCORES = (0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9)
@@ -35,7 +36,7 @@ def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]
         return _LEFT + (right - _LEFT) * log10(loss) / log10(_LEAST_LOSS)
 
     height = sum(_ROW * (len(all_totals) + 1) + 10 for _, all_totals in blocks) + 30
-    parts = [_axis(x(score / 100), height - 26, f"{score:g}") for score in _SCORES]
+    parts = [_axis(x(score / 100), height - 26, figure(f"{score:g}")) for score in _SCORES]
     y = 14.0
     for title, all_totals in blocks:
         parts.append(_text(0, y + 4, title, "title"))
@@ -43,11 +44,16 @@ def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]
             y += _ROW
             value, low, high = totals.score
             color = f"p{list(names).index(totals.player)}"
-            label = f"{100 * value:.2f} %"
+            label = f"{hundredths(value)} %"
+            told = plural(
+                "{player} on {set}: {score} {interval}, {n} games",
+                "{player} on {set}: {score} {interval}, {n} games",
+                totals.games, n=totals.games, player=names[totals.player], set=title, score=label,
+                interval=interval(f"{100 * low:.2f}", f"{100 * high:.2f}"),
+            )  # fmt: skip
             parts += [
                 _text(_LEFT - 14, y + 4, names[totals.player], "end"),
-                f'<g class="{color}"><title>{escape(names[totals.player])} on {title}: {label}'
-                f" [{100 * low:.2f}, {100 * high:.2f}], {totals.games} games</title>"
+                f'<g class="{color}"><title>{escape(told)}</title>'
                 f'<line class="reach" x1="{x(low):.1f}" x2="{x(high):.1f}" y1="{y}" y2="{y}"/>'
                 f'<circle cx="{x(value):.1f}" cy="{y}" r="5"/></g>',
                 _text(_WIDTH, y + 4, label, "end number"),
@@ -76,7 +82,12 @@ def distribution(all_totals: Sequence[Totals], names: dict[str, str]) -> str:
             _text(left - 8, bottom - 4, names[totals.player], "end"),
             f'<g class="{color}">{bars}</g>',
             f'<line class="rule" x1="{left}" x2="{right}" y1="{bottom}" y2="{bottom}"/>',
-            _text(width, bottom - 4, f"{100 * totals.wins.value:.1f} % won", "end number"),
+            _text(
+                width,
+                bottom - 4,
+                tr("{part} % won", part=figure(f"{100 * totals.wins.value:.1f}")),
+                "end number",
+            ),
         ]
     bottom = len(all_totals) * height + 18
     for score in (0, 50, 100):
@@ -104,7 +115,7 @@ def board(replay: Replayed) -> str:
     grid, (row, column, _) = replay.board.grid, replay.operations[-1]
     fatal = grid.cell((row, column))
     tiles[fatal] = tiles[fatal]._replace(outline=CHOSEN)
-    return svg(grid, tiles, "where the game was lost")
+    return svg(grid, tiles, tr("where the game was lost"))
 
 
 def _svg(width: float, height: float, parts: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from minesweeper.scoring import figures
 from minesweeper.scoring.again import Replayed, fatal_decision
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Lost, Totals, by_set
+from minesweeper.shell.language import figure, interval, plural, spoken, tr
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2430; --soft: #667085; --page: #fbfbfc; --card: #ffffff;
@@ -60,20 +61,27 @@ def page(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
     names = plan.names
     games = sum(totals.games for totals in all_totals)
     colors = "".join(f".p{number} {{ color: var(--p{number % 7}); }}\n" for number in range(len(names)))
-    told = "told to the players" if plan.told else "hidden from the players"
+    # Translators: the mines of a run of games
+    told = (
+        tr("the number of mines told to the players")
+        if plan.told
+        else tr("the number of mines hidden from the players")
+    )
     versions = f"minesweeper {__version__}, Python {platform.python_version()}"
-    title = f"{', '.join(names.values())}: {games:,} games"
+    title = plural("{players}: {n} games", "{players}: {n} games", games, players=", ".join(names.values()))
+    start = tr("{start} start", start=plan.start)
+    heading = tr("Minesweeper scores")
     return f"""<!DOCTYPE html>
-<html lang="en">
+<html lang="{spoken().code}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Minesweeper scores: {escape(title)}</title>
+<title>{escape(f"{heading}: {title}")}</title>
 <style>{_STYLE}{colors}</style>
 </head>
 <body>
-<h1>Minesweeper scores</h1>
-<p>{escape(title)}, {plan.start} start, the number of mines {told}.</p>
+<h1>{escape(heading)}</h1>
+<p>{escape(f"{title}, {start}, {told}.")}</p>
 <p class="soft"><code>{escape(plan.words())}</code><br>{versions}</p>
 {ladder_section(all_totals, plan)}
 {distribution_section(all_totals, plan)}
@@ -91,17 +99,26 @@ def source(all_totals: Sequence[Totals]) -> str:
         games[totals.parameters] = max(games.get(totals.parameters, 0), totals.games)
     if len(games) > 1 and len(set(games.values())) == 1:
         seeds = ", ".join(f"{parameters.name} {parameters.seed}" for parameters in games)
-        return f"{all_totals[0].games:,} games of each set; first seeds: {seeds}"
+        return plural(
+            "{n} games of each set; first seeds: {seeds}", "{n} games of each set; first seeds: {seeds}",
+            all_totals[0].games, seeds=seeds,
+        )  # fmt: skip
     return "; ".join(
-        f"{n:,} games of {parameters.name} from seed {parameters.seed}" for parameters, n in games.items()
-    )
+        plural(
+            "{n} games of {set} from seed {seed}", "{n} games of {set} from seed {seed}", n,
+            set=parameters.name, seed=parameters.seed,
+        )
+        for parameters, n in games.items()
+    )  # fmt: skip
 
 
 def ladder_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     return section(
-        "Who scores what",
-        "The mean score of a map in per cent, with its 95 % interval. The axis is logarithmic in the lost"
-        " part of the score, and so stretched towards 100 %.",
+        tr("Who scores what"),
+        tr(
+            "The mean score of a map in per cent, with its 95 % interval. The axis is logarithmic in the lost"
+            " part of the score, and so stretched towards 100 %."
+        ),
         figures.ladder(by_set(all_totals), plan.names),
         source(all_totals),
     )
@@ -110,12 +127,12 @@ def ladder_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
 def distribution_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     panels = "".join(
         f"<div><h3>{escape(name)}</h3>{figures.distribution(block, plan.names)}"
-        f'<p class="soft">{source(block)}</p></div>'
+        f'<p class="soft">{escape(source(block))}</p></div>'
         for name, block in by_set(all_totals)
     )
     return section(
-        "How games end",
-        "The scores of the games that were lost, as shares of all games, and how many were won.",
+        tr("How games end"),
+        tr("The scores of the games that were lost, as shares of all games, and how many were won."),
         f'<div class="panels">{panels}</div>',
     )
 
@@ -129,12 +146,17 @@ def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     lost = [lost for totals in all_totals if totals.player == best for lost in totals.worst]
     worst = sorted(lost, key=lambda one: one[:3])[:WORST]
     if not worst:
-        return section("Where games are lost", f"{plan.names[best]} lost none.", "")
+        return section(tr("Where games are lost"), tr("{player} lost none.", player=plan.names[best]), "")
     cards = "".join(map(loss, worst))
     return section(
-        f"Where {plan.names[best]} loses most",
-        f"Its {len(worst)} worst games. Discs on grey are mines that were not found; the outlined cell is"
-        " the decision that ended the game.",
+        tr("Where {player} loses most", player=plan.names[best]),
+        plural(
+            "Its {n} worst games. Discs on grey are mines that were not found; the outlined cell is the"
+            " decision that ended the game.",
+            "Its {n} worst games. Discs on grey are mines that were not found; the outlined cell is the"
+            " decision that ended the game.",
+            len(worst),
+        ),
         f'<div class="losses">{cards}</div>',
         source([totals for totals in all_totals if totals.player == best]),
     )
@@ -143,11 +165,12 @@ def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
 def loss(lost: Lost) -> str:
     """One lost game, played again for its last decision."""
     replay, parameters = fatal_decision(lost), lost.job.parameters
-    where = f"{parameters.name}, map {lost.number}<br>of seed {lost.job.seed}"
-    said = decision(replay) if replay else lost.result.verdict or "no picture"
+    # Translators: a game; <br> begins another line
+    where = tr("{set}, map {map}<br>of seed {seed}", set=parameters.name, map=lost.number, seed=lost.job.seed)
+    said = decision(replay) if replay else lost.result.verdict or tr("no picture")
     picture = figures.board(replay) if replay else ""
     return (
-        f"<div><h3>{100 * lost.result.score:.1f} %</h3><p class='soft'>{where}</p>"
+        f"<div><h3>{figure(f'{100 * lost.result.score:.1f}')} %</h3><p class='soft'>{where}</p>"
         f"{picture}<p>{escape(said)}</p></div>"
     )
 
@@ -155,41 +178,42 @@ def loss(lost: Lost) -> str:
 def decision(replay: Replayed) -> str:
     """The last operation of a game, and the player's reason."""
     row, column, kind = replay.operations[-1]
-    did = f"{'marked' if kind == MARK else 'visited'} ({row}, {column})"
+    marked = tr("marked {cell}", cell=f"({row}, {column})")
+    did = marked if kind == MARK else tr("visited {cell}", cell=f"({row}, {column})")
     return f"{did}: {replay.why}" if replay.why else did
 
 
 def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
     head = (
-        "set",
-        "player",
-        "games",
-        "group",
+        tr("set"),
+        tr("player"),
+        tr("games"),
+        tr("group"),
         "95 %",
-        "mean",
+        tr("mean"),
         "95 %",
-        "won",
+        tr("won"),
         "95 %",
-        "ms a map",
-        "slowest ms",
-        "stopped",
+        tr("ms a map"),
+        tr("slowest ms"),
+        tr("stopped"),
     )
     rows = []
     for totals in all_totals:
         cells = [totals.parameters.name, plan.names[totals.player], f"{totals.games}"]
         for estimate in (totals.group, totals.score, totals.wins):
-            value, low, high = (100 * part for part in estimate)
-            cells += [f"{value:.2f}", f"[{low:.2f}, {high:.2f}]"]
+            value, low, high = (f"{100 * part:.2f}" for part in estimate)
+            cells += [figure(value), interval(low, high)]
         cells += [
-            f"{totals.cpu_ms:.2f}",
-            f"{1000 * totals.slowest:.1f}",
+            figure(f"{totals.cpu_ms:.2f}"),
+            figure(f"{1000 * totals.slowest:.1f}"),
             f"{totals.stopped}",
         ]
         rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
-    names = "".join(f"<th>{name}</th>" for name in head)
+    names = "".join(f"<th>{escape(name)}</th>" for name in head)
     return section(
-        "The numbers",
-        "In per cent. Group: the mean score of each 50 games without the lowest tenth.",
+        tr("The numbers"),
+        tr("In per cent. Group: the mean score of each 50 games without the lowest tenth."),
         f'<div class="wide"><table><tr>{names}</tr>{"".join(rows)}</table></div>',
         source(all_totals),
     )

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
-from textwrap import fill
 from typing import NamedTuple
 
 from minesweeper.boards.catalogue import NO_GUESS, Set
@@ -16,13 +15,11 @@ from minesweeper.judge.assignment import BASELINES, group_seconds
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.numbers import counted
+from minesweeper.shell.language import figure, hundredths, plural, together, tr
+from minesweeper.shell.width import filled, left, right, width
 
 # The assignment's name for a player that plays like one of its baselines.
 _NAMES = {player: name for name, player in BASELINES.items()}
-
-
-STOPPED = "stopped: games that a verdict ended, which are not won and count what was found by then"
 
 
 class _Row(NamedTuple):
@@ -55,17 +52,19 @@ def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
         _Row(_label(player, plan), {t.parameters: t for t in all_totals if t.player == player})
         for player in dict.fromkeys(totals.player for totals in all_totals)
     ]
-    wide, room = max(6, *(len(row.name) for row in rows)), width_of(sys.stdout)
-    heads = [f"{'player':{wide}}", *(f" {each.name:>{_width(each)}}" for each in sets), "   mean", "  wins"]
+    # Translators: the heads of columns, the last two at most 6 and 5 characters: the mean, the games won
+    player, mean, wins = tr("player"), right(tr("mean"), 7), right(tr("wins"), 6)
+    wide, room = max(width(player), *(width(row.name) for row in rows)), width_of(sys.stdout)
+    heads = [left(player, wide), *(f" {each.name:>{_width(each)}}" for each in sets), mean, wins]
     print(fitted(heads, room, wide))
     for row in rows:
-        scores = (f"{100 * row.by_set[each].group.value:.2f}" if each in row.by_set else "-" for each in sets)
+        scores = (hundredths(row.by_set[each].group.value) if each in row.by_set else "-" for each in sets)
         cells = [f" {score:>{_width(each)}}" for score, each in zip(scores, sets, strict=True)]
-        means = [f" {100 * row.mean:6.2f}", f" {100 * row.wins:3.0f} %"]
-        print(fitted([f"{row.name:{wide}}", *cells, *means], room, wide))
+        means = [f" {hundredths(row.mean):>6}", f" {100 * row.wins:3.0f} %"]
+        print(fitted([left(row.name, wide), *cells, *means], room, wide))
     print()
     for note in _notes(rows, plan):
-        print(fill(note, room))
+        print(filled(note, room))
 
 
 def _width(parameters: Set) -> int:
@@ -82,38 +81,50 @@ def _label(player: str, plan: BatchPlan) -> str:
 def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
     """What the numbers are, who is too close to another, who is slow, who was stopped."""
     games = max(totals.games for row in rows for totals in row.by_set.values())
-    seed = "" if plan.seed is None else f" from seed {plan.seed}"
-    yield (
-        f"Scores in % of each {BATCH} maps without the lowest tenth, after {counted(games, 'game')} of"
-        f" each set{seed}. --intervals shows errors and times."
-    )
+    # Translators: in the place of {after_games} in a message below
+    after = plural("after {n} game of each set", "after {n} games of each set", games)
+    if plan.seed is not None:
+        after = tr("{after_games} from seed {seed}", after_games=after, seed=plan.seed)
+    yield tr(
+        "Scores in % of each {maps} maps without the lowest tenth, {after_games}."
+        " --intervals shows errors and times.",
+        maps=BATCH, after_games=after,
+    )  # fmt: skip
     ranked = sorted(rows, key=lambda row: -row.mean)
     for better, worse in pairwise(ranked):
         apart, error = better.mean - worse.mean, sqrt(better.reach**2 + worse.reach**2)
         if apart < error:
-            yield (
-                f"Too close to call: {better.name} and {worse.name}, {100 * apart:.2f} apart, +-"
-                f" {100 * error:.2f}; `compare` plays on until it is clear."
-            )
+            yield tr(
+                "Too close to call: {better} and {worse}, {points} apart, +- {error};"
+                " `compare` plays on until it is clear.",
+                better=better.name, worse=worse.name, points=hundredths(apart), error=hundredths(error),
+            )  # fmt: skip
     slowest, name = max((t, row.name) for row in rows for t in _times(row))
-    yield (
-        f"Slowest group: {name}, {slowest.seconds:.2f} s of processor time on {slowest.set}; the judge allows"
-        f" {slowest.limit} s."
-    )
+    yield tr(
+        "Slowest group: {player}, {seconds} s of processor time on {set}; the judge allows {limit} s.",
+        player=name, seconds=figure(f"{slowest.seconds:.2f}"), set=slowest.set, limit=slowest.limit,
+    )  # fmt: skip
     for row in rows:
         for parameters, totals in row.by_set.items():
             if totals.stopped:
-                yield f"{row.name} on {parameters.name}: {totals.stopped_text}."
+                # Translators: what happened to a player on a set of maps
+                yield tr(
+                    "{player} on {set}: {what}.",
+                    player=row.name, set=parameters.name, what=totals.stopped_text,
+                )  # fmt: skip
     if any(totals.stopped for row in rows for totals in row.by_set.values()):
-        yield STOPPED.capitalize() + "."
+        yield tr("Stopped: games that a verdict ended, which are not won and count what was found by then.")
     yield conditions(plan)
 
 
 def conditions(plan: BatchPlan) -> str:
     """What the players were told, and which Python played."""
-    total = "told to" if plan.told else "hidden from"
-    boards = "Boards that need no guess; the" if plan.start == NO_GUESS else "The"
-    return f"{boards} number of mines is {total} the players; Python {platform.python_version()}."
+    python = f"Python {platform.python_version()}"
+    if plan.told:
+        line = tr("The number of mines is told to the players; {python}.", python=python)
+    else:
+        line = tr("The number of mines is hidden from the players; {python}.", python=python)
+    return together(tr("Boards that need no guess."), line) if plan.start == NO_GUESS else line
 
 
 class _Time(NamedTuple):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from minesweeper.boards.catalogue import Set
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job, Result
+from minesweeper.shell.language import plural, tr
 from minesweeper.shell.statistics import Estimate, group_score, mean, mean_of_groups, proportion
 
 # How many lost games a totals keeps, for the report.
@@ -71,10 +72,17 @@ class Totals:
         if not self.stopped:
             return ""
         codes = [
-            f"{count} {code} {'in' if count == 1 else 'from'} game {self.first_stops[code]}"
+            # Translators: a count of verdicts, such as 1 TLE in game 17, or 2 TLE from game 4
+            tr("1 {code} in game {game}", code=code, game=self.first_stops[code])
+            if count == 1
+            else tr("{count} {code} from game {game}", count=count, code=code, game=self.first_stops[code])
             for code, count in sorted(self.stops.items(), key=lambda each: (-each[1], each[0]))
         ]
-        return f"{self.stopped} stopped: {', '.join(codes)}"
+        # Translators: how many games verdicts ended, and which verdicts
+        return plural(
+            "{n} stopped: {codes}", "{n} stopped: {codes}", self.stopped,
+            n=self.stopped, codes=", ".join(codes),
+        )  # fmt: skip
 
     def has(self, group: int) -> bool:
         """Whether a group has been added."""

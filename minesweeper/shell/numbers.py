@@ -1,9 +1,10 @@
-"""Numbers as people read them: risks, shares and odds, times, counts of any length."""
+"""Numbers as people read them, in their language: risks, shares and odds, times, counts of any length."""
 
 from __future__ import annotations
 
 import sys
 
+from minesweeper.shell.language import figure, grouped, tr
 from minesweeper.shell.statistics import Z95
 
 
@@ -13,11 +14,20 @@ def percent(risk: float) -> str:
     >>> percent(0.25), percent(0.0001), percent(0.99999), percent(1.0)
     ('25 %', '<0.1 %', '>99.9 %', '100 %')
     """
+    return _per_cent(percent_number(risk))
+
+
+def percent_number(risk: float) -> str:
+    """The number of `percent`, without its sign."""
     if 0 < risk < 0.001:
-        return "<0.1 %"
+        return figure("<0.1")
     if 0.999 < risk < 1:
-        return ">99.9 %"
-    return f"{100 * risk:.3g} %"
+        return figure(">99.9")
+    return figure(f"{100 * risk:.3g}")
+
+
+def _per_cent(number: str) -> str:
+    return tr("{number} %", number=number)
 
 
 def whole_percent(risk: float) -> int:
@@ -37,8 +47,8 @@ def share(part: float) -> str:
     """
     hundred = round(100 * part, 6)
     if 0 < hundred < 1:
-        return "<1 %"
-    return ">99 %" if 99 < hundred < 100 else f"{hundred:.0f} %"
+        return _per_cent("<1")
+    return _per_cent(">99" if 99 < hundred < 100 else f"{hundred:.0f}")
 
 
 def chance(part: float, error: float) -> str:
@@ -52,18 +62,9 @@ def chance(part: float, error: float) -> str:
     reach = Z95 * error
     digits = 1 if reach < 0.01 else 0
     middle, least, most = (
-        f"{100 * min(max(each, 0), 1):.{digits}f}" for each in (part, part - reach, part + reach)
+        figure(f"{100 * min(max(each, 0), 1):.{digits}f}") for each in (part, part - reach, part + reach)
     )
-    return f"{middle} % ({least} to {most})"
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "mine"), counted(10_000, "cell")
-    ('1 mine', '10,000 cells')
-    """
-    return f"{number:,} {noun}{'s' * (number != 1)}"
+    return tr("{middle} % ({least} to {most})", middle=middle, least=least, most=most)
 
 
 def clock(seconds: float) -> str:
@@ -84,7 +85,16 @@ def duration(seconds: float) -> str:
     ('7.9 s', '1:23.0')
     """
     minutes, rest = divmod(round(seconds, 1), 60)
-    return f"{int(minutes)}:{rest:04.1f}" if minutes else f"{rest:.1f} s"
+    return figure(f"{int(minutes)}:{rest:04.1f}") if minutes else seconds_text(rest, 1)
+
+
+def seconds_text(seconds: float, digits: int = 2) -> str:
+    """A time in seconds, with so many digits after the point.
+
+    >>> seconds_text(48.2)
+    '48.20 s'
+    """
+    return tr("{seconds} s", seconds=figure(f"{seconds:.{digits}f}"))
 
 
 def decimal(number: int) -> str:
@@ -100,7 +110,7 @@ def decimal(number: int) -> str:
 def scientific(number: int) -> str:
     """A large number with three digits: 1.23e45 (which may be beyond what a float can hold)."""
     digits = decimal(number)
-    return f"{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
+    return figure(f"{digits[0]}.{digits[1:3]}") + f"e{len(digits) - 1}"
 
 
 def large(number: int) -> str:
@@ -110,6 +120,6 @@ def large(number: int) -> str:
     ('1,234,567', '1.23 × 10^18')
     """
     if number < 10**15:
-        return f"{number:,}"
+        return grouped(number)
     digits = decimal(number)
-    return f"{digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"
+    return figure(f"{digits[0]}.{digits[1:3]}") + f" × 10^{len(digits) - 1}"

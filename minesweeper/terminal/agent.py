@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from minesweeper.agent import Cell, Choice, Minesweeper, MinesweeperAI, next_choice
 from minesweeper.boards.catalogue import MAX_CELLS
 from minesweeper.shell.arguments import Parser, positive, seed, whole
+from minesweeper.shell.language import plural, tr
 
 # Seconds between two moves with --watch.
 PAUSE = 0.5
@@ -52,7 +53,9 @@ def main(arguments: list[str]) -> int:
     random.seed(drawn)
     game = Minesweeper(options.height, options.width, options.mines)
     ai = MinesweeperAI(options.height, options.width)
-    print(f"{game.height} x {game.width} cells, {options.mines} mines, seed {drawn}")
+    size = f"{game.height} x {game.width}"
+    print(plural("{size} cells, {n} mine, seed {seed}", "{size} cells, {n} mines, seed {seed}",
+                 options.mines, size=size, seed=drawn))  # fmt: skip
     moves = guesses = 0
     for choice in choices(game, ai):
         moves += 1
@@ -61,8 +64,8 @@ def main(arguments: list[str]) -> int:
         print(f"\n{moves}. {choice}\n{board_text(game, ai.moves_made, exploded)}", end="", flush=True)
         if options.watch:
             time.sleep(PAUSE)
-    outcome = "Won: all mines are found" if game.won() else "Lost: that was a mine"
-    print(f"\n{outcome}. Moves: {moves}, at random: {guesses}.")
+    outcome = tr("Won: all mines are found.") if game.won() else tr("Lost: that was a mine.")
+    print(f"\n{outcome}", tr("Moves: {moves}, at random: {guesses}.", moves=moves, guesses=guesses))
     return 0
 
 

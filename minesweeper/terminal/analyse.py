@@ -20,9 +20,11 @@ from minesweeper.rules.position import Position
 from minesweeper.shell.arguments import Parser, positive, whole
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.colour import wants_colour
+from minesweeper.shell.language import figure, tr
 from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
+from minesweeper.shell.width import left, right
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
 from minesweeper.words.actions import reason_text
 from minesweeper.words.analyses import analysis_text
@@ -179,14 +181,18 @@ def deep_json(grid: Grid, chances: list[WinProbability]) -> list[dict[str, objec
 
 def deep_text(grid: Grid, chances: list[WinProbability]) -> str:
     """The win probabilities in per cent, with 95 % intervals, a candidate a line."""
+    # Translators: what `--deep` adds, before the chances to win; at most 7 columns.
+    title = left(tr("deep:"), 8)
     if not chances:
-        return "deep:   no guess is needed\n"
-    lines = ["deep:   chance to win after a visit"]
+        return title + tr("no guess is needed") + "\n"
+    lines = [title + tr("chance to win after a visit")]
     wide = 13 if any(each.error for each in chances) else 9
     for cell, risk, wins, error, _ in chances:
         low, high = max(0.0, wins - Z95 * error), min(1.0, wins + Z95 * error)
-        sure = f"[{100 * low:.1f}, {100 * high:.1f}]" if error else "exact"
-        lines.append(
-            f"        {grid.coords(cell)!s:10} {100 * wins:5.1f} % {sure:{wide}}  risk {percent(risk)}"
-        )
+        ends = {"low": figure(f"{100 * low:.1f}"), "high": figure(f"{100 * high:.1f}")}
+        # Translators: an interval, as it is written where numbers may have a decimal comma.
+        sure = tr("[{low}, {high}]", **ends) if error else tr("exact")
+        share = tr("{number} %", number=figure(f"{100 * wins:.1f}"))
+        beside = tr("risk {risk}", risk=percent(risk))
+        lines.append(f"        {grid.coords(cell)!s:10} {right(share, 7)} {left(sure, wide)}  {beside}")
     return "\n".join(lines) + "\n"

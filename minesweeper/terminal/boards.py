@@ -16,7 +16,7 @@ from minesweeper.rules.draw import Mt19937_64, draw_started_boards
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, dimensions, positive, whole
-from minesweeper.shell.numbers import counted
+from minesweeper.shell.language import plural, tr
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.puzzles import grade
 
@@ -37,12 +37,17 @@ def main(arguments: list[str]) -> int:
                 grid, mines, first, Mt19937_64(seed), opening=opening, level=LEVELS.get(options.level)
             )
             board, solution = found.board, found.solution
-            perturbed = f"perturbed in {counted(found.perturbations, 'step')}"
-            made = f"drawn at try {found.tries}" if found.uniform else perturbed
+            perturbed = plural("perturbed in {n} step", "perturbed in {n} steps", found.perturbations)
+            made = tr("drawn at try {number}", number=found.tries) if found.uniform else perturbed
         else:
             board = next(draw_started_boards(grid, mines, seed, first, opening=opening))
-            solution, made = solve(board, first), "drawn"
-        print(f"# seed {seed}, first cell {' '.join(map(str, place))}: {grade(solution)}; {made}")
+            # Translators: a board that was drawn without looking at what it takes to solve it.
+            solution, made = solve(board, first), tr("drawn")
+        cell = " ".join(map(str, place))
+        # Translators: what it takes to solve the board, and how it was made.
+        said = tr("seed {seed}, first cell {cell}: {grade}; {made}",
+                  seed=seed, cell=cell, grade=grade(solution), made=made)  # fmt: skip
+        print(f"# {said}")
         # The maps of `play --load` have no first cell.
         print(Board(grid, board.is_mine, board.clues, place if len(place) == 2 else None).text(), end="")
     return 0

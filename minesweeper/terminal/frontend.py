@@ -18,6 +18,7 @@ from minesweeper.midend.midend import Midend
 from minesweeper.rules.move import FLAG
 from minesweeper.shell.arguments import seed
 from minesweeper.shell.files import write_whole
+from minesweeper.shell.language import figure, plural, tr
 from minesweeper.shell.program import arriving_lines
 from minesweeper.words.games import made
 from minesweeper.words.sentence import capital
@@ -168,8 +169,11 @@ def statistics(game: Game, seconds: float) -> str:
     """The last lines with `--stats`: of the whole game, also where it was loaded."""
     total, solved = game.board.bbbv, game.solved
     efficiency = round(100 * solved / game.clicks) if game.clicks else 0
-    return (
-        f"\nTime: {seconds:.1f} s"
-        f"\n3BV: {solved} of {total}"
-        f"\nEfficiency: {efficiency} % ({solved} of the 3BV in {game.clicks} moves)\n"
-    )
+    time = tr("Time: {seconds} s", seconds=figure(f"{seconds:.1f}"))
+    bbbv = tr("3BV: {solved} of {total}", solved=solved, total=total)
+    effort = plural(
+        "Efficiency: {share} ({solved} of the 3BV in {n} move)",
+        "Efficiency: {share} ({solved} of the 3BV in {n} moves)",
+        game.clicks, share=tr("{number} %", number=efficiency), solved=solved,
+    )  # fmt: skip
+    return f"\n{time}\n{bbbv}\n{effort}\n"

@@ -28,19 +28,24 @@ from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.arguments import Parser
 from minesweeper.shell.colour import coloured, wants_colour
+from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.shell.numbers import whole_percent
 from minesweeper.shell.spelling import did_you_mean
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 from minesweeper.words.actions import reason
 
-PROMPT = "What cell do you want to check? "
+# The assignment's words: programs read them, so that they are translated in games by name only.
+PROMPT = tr_later("What cell do you want to check? ")
+UNKNOWN = tr_later("I don't understand.")
+UNCOVERED = tr_later("This cell is already uncovered.")
+
 MAX_COLUMNS = 99
 DEFAULT_SIZE = 8, 8, 6  # rows, columns, bombs
 
 # The columns of the table of risks that fit 80 characters.
 RISKS_A_LINE = 19
 
-USAGE = (
+USAGE = tr_later(
     "a1 uncovers a cell, #a1 flags it; ? tells the risks and the best move,\n"
     "undo and redo go back and forth, help tells this again, quit ends the game.\n"
     "Uncover or flag all cells, with as many flags as bombs."
@@ -60,13 +65,13 @@ class LineGame(Frontend):
     ['                    ', '  1 2 ', 'A # . ', 'B . . ', '']
     """
 
-    prompt = PROMPT
-
     def __init__(
         self, game: Game, *, hints: bool = False, undo: bool = False, colour: bool = False, usage: str = ""
     ):
         """`hints` adds the command ?, `undo` adds undo and redo, and a `usage` adds help and quit."""
         super().__init__(game, usage)
+        self._say = tr if usage else str
+        self.prompt = self._say(PROMPT)
         self.hints = hints
         self.undo = undo
         self.colour = colour
@@ -86,10 +91,10 @@ class LineGame(Frontend):
         found = _CELL.fullmatch(command)
         cell = found and cell_named(self.game.grid, found[2], int(found[3]))
         if not found or cell is None:
-            return "I don't understand.\n"
+            return f"{self._say(UNKNOWN)}\n"
         uncovered = self.game.field.seen[cell] == REVEALED
         self.midend.make(FLAG if found[1] else REVEAL, cell)
-        return ("This cell is already uncovered.\n" if uncovered else "") + self.scene()
+        return (f"{self._say(UNCOVERED)}\n" if uncovered else "") + self.scene()
 
     def cell_name(self, cell: int) -> str:
         return cell_name(self.game.grid, cell)
@@ -154,7 +159,7 @@ def hint(midend: Midend) -> str:
             shown = [whole_percent(risks[cell]) if cell in risks else "" for cell in cells]
             lines.append(f"{LETTERS[row]} " + "".join(f"{risk:>3} " for risk in shown))
     if not exact:
-        lines.append("(rough: the boards that fit are too many to count)")
+        lines.append(tr("(rough: the boards that fit are too many to count)"))
     best = reason(midend.game, midend.hint()._replace(runner_up=None), wins=True)
     return "\n".join([*lines, fill(best.text(partial(cell_name, grid)), 80), ""])
 
@@ -202,10 +207,11 @@ def main(arguments: list[str]) -> int:
         hints=options.hints or known,
         undo=options.undo or known,
         colour=(options.colour and not os.environ.get("NO_COLOR")) or (known and wants_colour(sys.stdout)),
-        usage=USAGE if known else "",
+        usage=tr(USAGE) if known else "",
     )
     if known:
-        print(f"{game.grid}, {game.setting.mines} bombs.\n{USAGE}")
+        told = plural("{size}, {n} bomb.", "{size}, {n} bombs.", game.setting.mines, size=game.grid)
+        print(f"{told}\n{frontend.usage}")
     return play_on(frontend, save=options.save, replay=options.replay, stats=options.stats)
 
 

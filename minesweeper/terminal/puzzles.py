@@ -6,6 +6,7 @@ import argparse
 
 from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.shell.arguments import Parser, positive, whole
+from minesweeper.shell.language import plural, tr
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES
 from minesweeper.words.puzzles import solution_text
@@ -18,7 +19,10 @@ def main(arguments: list[str]) -> int:
         if seed > options.seed:
             print()
         puzzle = draw_puzzle(seed, LEVELS[options.level])
-        print(f"# seed {seed}: {RULES[puzzle.rule]}; {puzzle.position.mines} mines")
+        # Translators: what it takes to find the simplest certain cell, and the mines of the board.
+        said = plural("seed {seed}: {rule}; {n} mine", "seed {seed}: {rule}; {n} mines",
+                      puzzle.position.mines or 0, seed=seed, rule=tr(RULES[puzzle.rule]))  # fmt: skip
+        print(f"# {said}")
         print(puzzle.position.text(), end="")
         if options.solutions:
             print(solution_text(puzzle), end="")

@@ -22,6 +22,7 @@ from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.arguments import Parser, positive, whole
+from minesweeper.shell.language import plural, tr
 from minesweeper.terminal.frontend import Frontend, add_options, play_on, without_guessing
 from minesweeper.words.actions import reason
 
@@ -42,8 +43,10 @@ class SlicesGame(Frontend):
         game = self.game
         width = shutil.get_terminal_size().columns
         board = picture(symbols(game, xray=game.over), game.grid, width)
-        ending = "" if not game.over else "You win!\n" if game.status == WON else "BOOM!\n"
-        return f"\n{board}\n\n{ending}"
+        scene = f"\n{board}\n\n"
+        if not game.over:
+            return scene
+        return scene + (tr("You win!") if game.status == WON else tr("BOOM!")) + "\n"
 
     def do(self, line: str) -> str:
         words = line.replace(",", " ").replace("#", " # ").split()
@@ -58,7 +61,8 @@ class SlicesGame(Frontend):
         ]
         if flag or self.game.over:
             return self.scene()
-        return f"{self.scene()}{len(changed)} revealed\n"
+        # Translators: how many squares a move has revealed.
+        return self.scene() + plural("{n} revealed", "{n} revealed", len(changed)) + "\n"
 
     def cell_name(self, cell: int) -> str:
         return spaced(self.game.grid.coords(cell))
@@ -75,12 +79,14 @@ def main(arguments: list[str]) -> int:
         game = new_game(grid_of(options.dims), options.bombs, seed)
     if options.no_guess and not game.shown:
         game = without_guessing(game, seed)
-    told = f", seed {seed}" if not options.load or game.setting.start == NO_GUESS else ""
-    grid, bombs = game.grid, game.setting.mines
-    print(f"{grid} squares, {bombs} with a bomb{told}. {usage(grid)}")
-    return play_on(
-        SlicesGame(game, usage(grid)), save=options.save, replay=options.replay, stats=options.stats
-    )
+    bombs, told = game.setting.mines, {"size": game.grid, "seed": seed}
+    said = plural("{size} squares, {n} with a bomb.", "{size} squares, {n} with a bomb.", bombs, **told)
+    if not options.load or game.setting.start == NO_GUESS:
+        said = plural("{size} squares, {n} with a bomb, seed {seed}.",
+                      "{size} squares, {n} with a bomb, seed {seed}.", bombs, **told)  # fmt: skip
+    frontend = SlicesGame(game, usage(game.grid))
+    print(f"{said} {frontend.usage}")
+    return play_on(frontend, save=options.save, replay=options.replay, stats=options.stats)
 
 
 def check_size(dims: Sequence[int]) -> None:
@@ -116,18 +122,22 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return options
 
 
-def coordinates(words: list[str], grid: Grid) -> list[int]:
-    """The coordinates in a line; ValueError if it has anything else."""
+def coordinates(words: list[str], grid: Grid) -> tuple[int, ...]:
+    """The coordinates of a cell in a line; ValueError if it has anything else."""
     # isdecimal refuses what int() would take beyond plain digits: signs and underscores.
     if len(words) != len(grid.dims) or not all(word.isdecimal() and len(word) < 9 for word in words):
-        raise ValueError(f"I don't understand. {usage(grid)}")
-    return [int(word) for word in words]
+        raise ValueError(tr("I don't understand.") + " " + usage(grid))
+    found = tuple(map(int, words))
+    if any(at >= length for at, length in zip(found, grid.dims, strict=True)):
+        raise ValueError(tr("{cell} is outside a board of {size}", cell=found, size=grid))
+    return found
 
 
 def usage(grid: Grid) -> str:
     """A sentence that says what to type."""
     first, last = spaced([0] * len(grid.dims)), spaced([length - 1 for length in grid.dims])
-    return f"Dig at {first} to {last}, # {first} flags, undo takes back; or ? for a hint."
+    return tr("Dig at {first} to {last}, # {first} flags, undo takes back; or ? for a hint.",
+              first=first, last=last)  # fmt: skip
 
 
 def spaced(coords: Sequence[int]) -> str:

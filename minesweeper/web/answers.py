@@ -464,6 +464,16 @@ class MemoryData(TypedDict):
     words: str
 
 
+class LanguageAnswer(Answer):
+    """The page's own messages in the language that is spoken now, each with its forms; in English none.
+
+    Where the profile is kept, in words of that language.
+    """
+
+    messages: dict[str, list[str]]
+    memory: MemoryData
+
+
 class VersionAnswer(Answer):
     """The version, and the files of other programs that can be loaded here."""
 
@@ -498,4 +508,5 @@ ANSWERS: dict[str, type] = {
     "export": TextAnswer,
     "files": FilesAnswer,
     "version": VersionAnswer,
+    "language": LanguageAnswer,
 }  # fmt: skip

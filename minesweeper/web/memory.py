@@ -25,6 +25,7 @@ from minesweeper.profile.profile import Ending, Profile, going_id
 from minesweeper.profile.record import Kind
 from minesweeper.profile.training import Training
 from minesweeper.review.review import Review
+from minesweeper.shell.language import grouped, tr
 from minesweeper.shell.schema import checked, parsed
 from minesweeper.web import telling, views
 from minesweeper.web.requests import (
@@ -83,7 +84,7 @@ class Memory:
         """Take a part of a long text, which the next request that needs one takes."""
         if sum(map(len, self._pieces)) + len(request["text"]) > MAX_TEXT:
             self._pieces = []
-            raise ValueError(f"expected at most {MAX_TEXT:,} characters")
+            raise ValueError(tr("expected at most {most} characters", most=grouped(MAX_TEXT)))
         self._pieces.append(request["text"])
         return {}
 
@@ -139,7 +140,7 @@ class Memory:
     def moves(self, id: str) -> Told:
         """The moves of one of the last games."""
         if id not in self.profile.moves:
-            raise ValueError("this game is kept no more")
+            raise ValueError(tr("this game is kept no more"))
         return {"text": self.profile.moves[id]}
 
     def statistics(self) -> Told:
@@ -195,7 +196,7 @@ class Memory:
     def _puzzle_of(self, source: Source) -> Puzzle:
         found = self._puzzles.get(source) or source.puzzle()
         if not found:
-            raise ValueError("nothing is certain in this position")
+            raise ValueError(tr("nothing is certain in this position"))
         return found
 
     def answer(self, request: AnswerRequest) -> Told:

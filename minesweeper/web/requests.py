@@ -180,6 +180,13 @@ class PieceRequest(Request):
     text: str
 
 
+class LanguageRequest(Request):
+    """Speak a language from now on, named by its code."""
+
+    do: Literal["language"]
+    language: str
+
+
 class PlainRequest(Request):
     """A request without further fields."""
 
@@ -219,7 +226,7 @@ def number_of(found: object) -> int | None:
 
 # Requests whose answer is given up where one that is urgent waits; and those for which nothing is given up.
 STOPPABLE = frozenset({"risks", "hint", "chances", "review"})
-PATIENT = frozenset({"risks", "chances", "review", "figures", "version", "lines", "piece"})
+PATIENT = frozenset({"risks", "chances", "review", "figures", "version", "lines", "piece", "language"})
 
 
 def is_urgent(text: str) -> bool:

@@ -34,7 +34,9 @@ from minesweeper.profile.profile import Ending
 from minesweeper.profile.record import kind_of
 from minesweeper.rules.game import Board
 from minesweeper.rules.position import Position
+from minesweeper.shell.language import LANGUAGES, messages_of, speaking, tr
 from minesweeper.shell.schema import parsed
+from minesweeper.shell.spelling import did_you_mean
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.patience import Stopped, stopped_if
 from minesweeper.web import telling
@@ -48,6 +50,7 @@ from minesweeper.web.requests import (
     DailyRequest,
     EndRequest,
     JudgeRequest,
+    LanguageRequest,
     LayoutRequest,
     LinesRequest,
     LoadRequest,
@@ -108,6 +111,7 @@ class Session:
         self._midend: Midend | None = None
         self._memory = Memory(draw_seed, file, remote)
         self._endings: dict[str, tuple[Ending, Game]] = {}  # the last games that have ended, by their names
+        self._language = "en"
 
     def ask(self, **request: object) -> Told:
         """The answer to a request with these fields."""
@@ -115,10 +119,20 @@ class Session:
 
     def answer(self, text: str) -> Told:
         """The answer to a message."""
+        with speaking(self._language):
+            return self._answer(text)
+
+    def _answer(self, text: str) -> Told:
         number = None
         try:
             if len(text) > MAX_MESSAGE:
-                raise ValueError(f"a message has at most {MAX_MESSAGE} characters, not {len(text)}")
+                raise ValueError(
+                    tr(
+                        "a message has at most {most} characters, not {found}",
+                        most=MAX_MESSAGE,
+                        found=len(text),
+                    )
+                )
             found = parsed(text)
             number = number_of(found)
             request = request_of(found)
@@ -130,16 +144,17 @@ class Session:
             if self._midend:
                 self._midend.forget()  # what it was working out may be half done
             if isinstance(error, Stopped):
-                return {"id": number, "error": "Another request came first.", "stopped": True}
-            return {"id": number, "error": "This takes more memory than one connection may have."}
+                return {"id": number, "error": tr("Another request came first."), "stopped": True}
+            return {"id": number, "error": tr("This takes more memory than one connection may have.")}
         except Exception:
             _LOG.exception("a request has failed")  # and with it, this one alone
-            return {"id": number, "error": "This has failed, and is reported where the server runs."}
+            return {"id": number, "error": tr("This has failed, and is reported where the server runs.")}
 
     def _handled(self, request: Any) -> Told:
         """The fields of the answer, from the method `do_` of what the request asks for."""
         handler: Callable[[Any], Told] = getattr(self, f"do_{request['do']}")
-        with stopped_if(self._urged) if request["do"] in STOPPABLE else nullcontext():
+        stoppable = stopped_if(self._urged) if request["do"] in STOPPABLE else nullcontext()
+        with stoppable:
             return handler(request)
 
     # Games
@@ -147,7 +162,9 @@ class Session:
     def do_new(self, request: NewRequest) -> Told:
         seed = request["setting"].get("seed")
         if seed is not None and not 0 <= seed <= MAX_SEED:
-            raise ValueError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
+            raise ValueError(
+                tr("a seed is a whole number from 0 to {most}, not {seed}", most=MAX_SEED, seed=seed)
+            )
         setting = read_setting(request["setting"], self._draw_seed)
         game = replay(setting, request["moves"]) if request.get("moves") else Game(setting)
         game.known |= seed is not None or bool(game.history)
@@ -172,7 +189,7 @@ class Session:
         asked = Daily(date.fromisoformat(request["date"]), request["board"])
         first = self._memory.is_first(asked, request["now"])
         if first and request.get("elsewhere"):
-            raise ValueError("this board is open in another tab, as your first attempt")
+            raise ValueError(tr("this board is open in another tab, as your first attempt"))
         left = [*self._memory.begun(asked), *([request["game"]] if "game" in request else [])]
         if first and left:
             furthest = max(left, key=lambda each: len(each["by"]))
@@ -290,9 +307,20 @@ class Session:
     def do_files(self, request: PlainRequest) -> Told:
         game = self._need().game
         if not game.over:
-            raise ValueError("a game can be written to a file only once it is over")
+            raise ValueError(tr("a game can be written to a file only once it is over"))
         mbf = b64encode(write_mbf(game.field.board)).decode()
         return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
+
+    def do_language(self, request: LanguageRequest) -> Told:
+        code = request["language"]
+        if code not in LANGUAGES:
+            raise ValueError(
+                f"unknown language {code!r}; expected {', '.join(LANGUAGES)}{did_you_mean(code, LANGUAGES)}"
+            )
+        messages = messages_of("web/static", code)
+        self._language = code
+        with speaking(code):
+            return {"messages": messages, "memory": self._memory.where()}
 
     def do_version(self, request: PlainRequest) -> Told:
         files = ["mbf", "rawvf", *(kind for kind in FOREIGN if not missing(kind))]
@@ -309,7 +337,7 @@ class Session:
                 day=date.fromisoformat(request["date"]), on=date.fromisoformat(request["on"]),
             )  # fmt: skip
             if not found:
-                raise ValueError("this game has not ended, or is kept already")
+                raise ValueError(tr("this game has not ended, or is kept already"))
             self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (found, midend.game)}
         return self._memory.end(*self._endings[name])
 
@@ -363,5 +391,5 @@ class Session:
 
     def _need(self) -> Midend:
         if self._midend is None:
-            raise ValueError("there is no game yet")
+            raise ValueError(tr("there is no game yet"))
         return self._midend

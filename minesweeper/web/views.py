@@ -14,9 +14,11 @@ from minesweeper.profile.practice import Practice, Source
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Kind, Record
 from minesweeper.profile.summary import win_rates
+from minesweeper.shell.language import tr
 from minesweeper.web.telling import Told
 from minesweeper.words import days, puzzles, records
-from minesweeper.words.boards import size_words
+from minesweeper.words.boards import NAMES, size_words
+from minesweeper.words.sentence import capital
 
 
 def statistics(profile: Profile) -> Told:
@@ -25,7 +27,7 @@ def statistics(profile: Profile) -> Told:
     last = sorted(profile.games.items(), key=lambda each: (each[1].at, each[0]), reverse=True)
     return {
         "count": len(profile.records) or len(profile.games),
-        "empty": records.EMPTY,
+        "empty": tr(records.EMPTY),
         "sections": [_section(profile, kind, found) for kind, found in kinds],
         "last": {
             "title": records.last_games(len(last)),
@@ -48,9 +50,9 @@ def _section(profile: Profile, kind: Kind, found: list[Record]) -> Told:
         "title": records.kind_words(kind),
         "figures": records.figures_of(found, summary),
         "charts": [chart._asdict() for chart in records.charts_of(found, win_rates(found))],
-        "head": records.HEAD,
+        "head": [tr(each) for each in records.HEAD],
         "best": {
-            "caption": records.CAPTION,
+            "caption": tr(records.CAPTION),
             "rows": [
                 {
                     "row": records.row_of(each),
@@ -74,9 +76,9 @@ def today(profile: Profile, day: date, now: int) -> Told:
     current = moment.date()
     lasting = streak(profile.attempts, current)
     return {
-        "title": "Today’s boards" if day == current else "Boards of a day",
-        "date": f"{days.date_words(day)} (UTC)",
-        "next": days.until_next(moment) if day == current else days.LATE,
+        "title": tr("Today’s boards") if day == current else tr("Boards of a day"),
+        "date": tr("{date} (UTC)", date=days.date_words(day)),
+        "next": days.until_next(moment) if day == current else tr(days.LATE),
         "boards": [_board(profile, Daily(day, board)) for board in PRESETS],
         "streak": days.streak_words(lasting),
         "calendar": [
@@ -88,14 +90,14 @@ def today(profile: Profile, day: date, now: int) -> Told:
             }
             for each in calendar(profile.attempts, current)
         ],
-        "legend": [[letter, words] for letter, (_, words) in days.SIGNS.items()],
+        "legend": [[letter, tr(words)] for letter, (_, words) in days.SIGNS.items()],
     }
 
 
 def _board(profile: Profile, daily: Daily) -> Told:
     attempt = profile.attempts.get(daily)
     told: Told = {
-        "board": daily.board, "title": daily.board.capitalize(), "size": size_words(*PRESETS[daily.board]),
+        "board": daily.board, "title": tr(NAMES[daily.board]), "size": size_words(*PRESETS[daily.board]),
         "result": None,
     }  # fmt: skip
     if attempt:
@@ -150,7 +152,7 @@ def choices(practice: Practice, today: date) -> list[Told]:
     return [
         {
             "name": name,
-            "title": puzzles.CHOICES[name].capitalize(),
+            "title": capital(tr(puzzles.CHOICES[name])),
             "words": puzzles.score_words(practice, name, today),
             "chosen": name == practice.choice,
             "rests": name == "own" and not practice.own,

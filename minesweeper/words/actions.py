@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Protocol
 from minesweeper.players.action import Action, Why
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, Move
-from minesweeper.shell.numbers import counted, percent
+from minesweeper.shell.language import figure, plural, tr, tr_later
+from minesweeper.shell.numbers import percent
 from minesweeper.solver.proof import Rule
-from minesweeper.words.games import BY, DID
-from minesweeper.words.sentence import Aside, At, Clues, Part, Sentence
+from minesweeper.words.games import DONE
+from minesweeper.words.sentence import Aside, At, Clues, Part, Sentence, sentence
 
 if TYPE_CHECKING:
     from minesweeper.agent import Choice
@@ -22,10 +23,10 @@ MAX_SHOWN = 6
 
 # What it takes to be certain of a cell.
 RULES = {
-    Rule.SINGLE: "one number",
-    Rule.PAIR: "two numbers together",
-    Rule.COMPONENT: "several numbers together",
-    Rule.TOTAL: "the total of mines",
+    Rule.SINGLE: tr_later("one number"),
+    Rule.PAIR: tr_later("two numbers together"),
+    Rule.COMPONENT: tr_later("several numbers together"),
+    Rule.TOTAL: tr_later("the total of mines"),
 }
 
 
@@ -51,52 +52,74 @@ def reason(shown: Shown, action: Action, *, wins: bool = False, next_risk: float
 
 def made_reason(shown: Shown, move: Move, why: Action | Choice, *, wins: bool = False) -> Sentence:
     """What the solver or the agent did, and why."""
-    what = Sentence.of(f"{BY[move.by]} {DID[move.kind]} ", At(shown.grid.cell(move.cell)), ".")
+    what = sentence("{deed}.", deed=sentence(DONE[move.by, move.kind], cell=At(shown.grid.cell(move.cell))))
+    # Translators: a cell that was named before, in the place of `it` in other messages
+    it = tr("it")
     if isinstance(why, Action):
-        return what + _reason(shown, why, "it", wins)
-    return what + _agent_reason(shown.grid, why, "it")
+        return what + _reason(shown, why, it, wins)
+    return what + _agent_reason(shown.grid, why, it)
 
 
 def _reason(shown: Shown, action: Action, it: At | str, wins: bool) -> Sentence:
     """Why an action is best; `it` is its cell."""
     if action.certain:
-        what = " is a mine: " if action.kind == FLAG else " is safe: "
-        return Sentence.of(it, what, *_proof(shown, action.clues))
+        proof = _proof(shown, action.clues)
+        if action.kind == FLAG:
+            return sentence("{it} is a mine: {proof}", it=it, proof=proof)
+        return sentence("{it} is safe: {proof}", it=it, proof=proof)
     risk = percent(action.risk)
     match action.why:
         case Why.START:
-            return Sentence.of(it, " is safe: the first cell always is.")
+            return sentence("{it} is safe: the first cell always is.", it=it)
         case Why.DISTANCE:
-            why = "the judge's boards have no mines near the first cell"
-            return Sentence.of(it, f" is very likely safe: risk {risk}, as {why}.")
+            return sentence(
+                "{it} is very likely safe: risk {risk}, as the judge's boards have no mines near the first"
+                " cell.",
+                it=it,
+                risk=risk,
+            )
         case Why.LOWEST:
-            return Sentence.of(it, f" has the lowest risk: {risk}.")
+            return sentence("{it} has the lowest risk: {risk}.", it=it, risk=risk)
         case Why.ESTIMATE:
-            why = "there are too many possible boards to count"
-            return Sentence.of(it, f" looks safest, by an estimate: risk about {risk}, as {why}.")
+            return sentence(
+                "{it} looks safest, by an estimate: risk about {risk}, as there are too many possible boards"
+                " to count.",
+                it=it,
+                risk=risk,
+            )
         case Why.NO_CLUE:
-            return Sentence.of("no number tells anything about any cell yet: ", it, " is as good as any.")
+            return sentence("no number tells anything about any cell yet: {it} is as good as any.", it=it)
         case Why.GUESS:
-            return Sentence.of(Aside("nothing is certain. "), *_guess(action, it, wins))
+            nothing = Aside(tr("nothing is certain.") + " ")
+            return Sentence((nothing, *_guess(action, it, wins).parts))
         case Why.RANDOM:
-            return Sentence.of(it, " is drawn at random.")
+            return sentence("{it} is drawn at random.", it=it)
         case _:
-            return Sentence.of(it, " is the player's own choice.")
+            return sentence("{it} is the player's own choice.", it=it)
 
 
-def _proof(shown: Shown, clues: tuple[int, ...]) -> tuple[Part, ...]:
+def _proof(shown: Shown, clues: tuple[int, ...]) -> Sentence:
     """The numbers that prove something, such as `the 1 at row 2, column 3 proves it.`"""
     if not clues:
-        return ("the total of mines proves it.",)
+        return sentence("the total of mines proves it.")
     numbers = Clues(tuple((clue, shown.symbol(clue)) for clue in sorted(clues)))
-    return (numbers, " proves it." if len(clues) == 1 else " prove it together.")
+    if len(clues) == 1:
+        return sentence("{number} proves it.", number=numbers)
+    return sentence("{numbers} prove it together.", numbers=numbers)
 
 
-def _guess(action: Action, it: At | str, wins: bool) -> tuple[Part, ...]:
+def _guess(action: Action, it: At | str, wins: bool) -> Sentence:
+    risk = percent(action.risk)
     if action.kind == FLAG:
-        return ("a flag on ", it, f" is the best guess: risk {percent(action.risk)} that there is no mine.")
-    chance = f", chance to win {percent(1 - (action.loss or 0))}" if wins and action.exact else ""
-    return (it, f" is the best guess: risk {percent(action.risk)}{chance}.")
+        return sentence(
+            "a flag on {it} is the best guess: risk {risk} that there is no mine.", it=it, risk=risk
+        )
+    if wins and action.exact:
+        chance = _chance_to_win(action.loss or 0)
+        return sentence(
+            "{it} is the best guess: risk {risk}, chance to win {chance}.", it=it, risk=risk, chance=chance
+        )
+    return sentence("{it} is the best guess: risk {risk}.", it=it, risk=risk)
 
 
 def next_best(action: Action, risk: float | None) -> Sentence:
@@ -104,13 +127,16 @@ def next_best(action: Action, risk: float | None) -> Sentence:
     if action.runner_up is None:
         return Sentence()
     cell, loss = action.runner_up
+    other = At(cell, "other")
     if risk is None:
-        return Sentence.of("next best is ", At(cell, "other"), ".")
+        return sentence("next best is {cell}.", cell=other)
     if abs(loss - (action.loss or 0)) < 1e-9 and abs(risk - action.risk) < 1e-9:
-        return Sentence.of(At(cell, "other"), " is as good.")
+        return sentence("{cell} is as good.", cell=other)
     if risk < action.risk:
-        return Sentence.of(At(cell, "other"), f" has a lower risk ({percent(risk)}), but would tell less.")
-    return Sentence.of("next best is ", At(cell, "other"), f": {percent(risk)}.")
+        return sentence(
+            "{cell} has a lower risk ({risk}), but would tell less.", cell=other, risk=percent(risk)
+        )
+    return sentence("next best is {cell}: {risk}.", cell=other, risk=percent(risk))
 
 
 def agent_reason(grid: Grid, choice: Choice) -> Sentence:
@@ -120,28 +146,39 @@ def agent_reason(grid: Grid, choice: Choice) -> Sentence:
 
 def _agent_reason(grid: Grid, choice: Choice, it: At | str) -> Sentence:
     if choice.proof is None:
-        return Sentence.of(it, " is drawn at random: the agent knows no safe cell.")
+        return sentence("{it} is drawn at random: the agent knows no safe cell.", it=it)
     within: list[Part] = []
     for cell in sorted(choice.proof.cells):
         within += [*["; "] * bool(within), At(grid.cell(cell), "other")]
-    return Sentence.of(it, f" is safe: {counted(choice.proof.count, 'mine')} in ", *within, ".")
+    mines = plural("{n} mine", "{n} mines", choice.proof.count)
+    return sentence("{it} is safe: {mines} in {cells}.", it=it, mines=mines, cells=Sentence(tuple(within)))
 
 
 # In a few words
 
-# What a guess is for, and the unit of what it is expected to lose; None where its reader knows both.
-_GUESSES: dict[Objective | None, str] = {None: "guess", "win": "guess to win", "score": "guess for the score"}
-_UNITS: dict[Objective | None, str] = {None: "", "win": " games", "score": " cells"}
+# A guess, by what it is for; None where its reader knows that.
+_GUESSES: dict[Objective | None, str] = {
+    None: tr_later("guess"),
+    "win": tr_later("guess to win"),
+    "score": tr_later("guess for the score"),
+}
+
+# What a guess is expected to lose, by its objective.
+_LOSSES: dict[Objective | None, str] = {
+    None: tr_later("expected loss {loss}"),
+    "win": tr_later("expected loss {loss} games"),
+    "score": tr_later("expected loss {loss} cells"),
+}
 
 _NOTES = {
-    Why.START: "the first cell is safe",
-    Why.TOTAL: "certain by the number of mines",
-    Why.DISTANCE: "mines keep a distance from the first cell",
-    Why.LOWEST: "lowest risk",
-    Why.ESTIMATE: "lowest estimate",
-    Why.NO_CLUE: "no clue",
-    Why.RANDOM: "random",
-    Why.OWN: "the player's own choice",
+    Why.START: tr_later("the first cell is safe"),
+    Why.TOTAL: tr_later("certain by the number of mines"),
+    Why.DISTANCE: tr_later("mines keep a distance from the first cell"),
+    Why.LOWEST: tr_later("lowest risk"),
+    Why.ESTIMATE: tr_later("lowest estimate"),
+    Why.NO_CLUE: tr_later("no clue"),
+    Why.RANDOM: tr_later("random"),
+    Why.OWN: tr_later("the player's own choice"),
 }
 
 
@@ -154,26 +191,40 @@ def reason_text(
     """
     if action.why is Why.GUESS:
         wins = action.exact and objective == "win"
-        what = "chance of winning" if wins else "expected loss"
-        figure = _chance_to_win if wins else "{:.3g}".format
-        how = " (exact)" if action.exact else " (one guess ahead)" if objective else ""
-        loss = figure(action.loss or 0.0) + ("" if wins else _UNITS[objective])
-        text = f"{_GUESSES[objective]}, risk {percent(action.risk)}, {what} {loss}{how}"
+        value = _chance_to_win if wins else _expected_loss
+        loss = value(action.loss or 0.0)
+        what = tr("chance of winning {chance}", chance=loss) if wins else tr(_LOSSES[objective], loss=loss)
+        if action.exact:
+            what = tr("{figure} (exact)", figure=what)
+        elif objective:
+            what = tr("{figure} (one guess ahead)", figure=what)
+        text = tr(
+            "{guess}, risk {risk}, {what}",
+            guess=tr(_GUESSES[objective]),
+            risk=percent(action.risk),
+            what=what,
+        )
         if action.runner_up is None:
             return text
         cell, next_loss = action.runner_up
-        return f"{text}; next {place(cell)}, {figure(next_loss)}"
+        return text + tr("; next {cell}, {loss}", cell=place(cell), loss=value(next_loss))
     if action.why is Why.CLUES:
         by = " ".join(str(place(cell)) for cell in sorted(action.clues)[:MAX_SHOWN])
-        return f"certain by {by}{' ...' if len(action.clues) > MAX_SHOWN else ''}"
-    note = _NOTES[action.why]
-    return f"{note}, risk {percent(action.risk)}" if action.risk else note
+        return tr("certain by {cells}", cells=by + " ..." * (len(action.clues) > MAX_SHOWN))
+    note = tr(_NOTES[action.why])
+    return tr("{note}, risk {risk}", note=note, risk=percent(action.risk)) if action.risk else note
 
 
 def certain_text(action: Action, place: Callable[[int], object]) -> str:
     """What is certain, and why: `(0, 1) is a mine, certain by (0, 0)`."""
-    what = "a mine" if action.kind == FLAG else "safe"
-    return f"{place(action.cell)} is {what}, {reason_text(action, place)}"
+    cell, reason = place(action.cell), reason_text(action, place)
+    if action.kind == FLAG:
+        return tr("{cell} is a mine, {reason}", cell=cell, reason=reason)
+    return tr("{cell} is safe, {reason}", cell=cell, reason=reason)
+
+
+def _expected_loss(loss: float) -> str:
+    return figure(f"{loss:.3g}")
 
 
 def _chance_to_win(loss: float) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from minesweeper.rules.move import FLAG
-from minesweeper.shell.numbers import counted, large, percent, scientific
+from minesweeper.shell.language import grouped, plural, tr
+from minesweeper.shell.numbers import large, percent_number, scientific
+from minesweeper.shell.width import left
 from minesweeper.words.actions import reason, reason_text
-from minesweeper.words.sentence import At, Sentence
+from minesweeper.words.sentence import At, Sentence, sentence
 
 if TYPE_CHECKING:
     from minesweeper.players.analysis import Analysis
@@ -24,51 +27,67 @@ def analysis_text(found: Analysis, *, colour: bool = False) -> str:
     A board of more dimensions comes in slices of its last two axes, each below its place on the others; one
     that is wider than 80 characters, in parts below each other.
     """
-    grid, best = found.position.grid, found.action
+    grid = found.position.grid
     rows, columns = (1, *grid.dims)[-2:]
     lines: list[str] = []
     for start in range(0, grid.size, rows * columns):
         if len(grid.dims) > 2:
             lines.append(" ".join(map(str, grid.coords(start)[:-2])))
-        for left in range(0, columns, _COLUMNS):
-            part = range(left, min(left + _COLUMNS, columns))
+        for first in range(0, columns, _COLUMNS):
+            part = range(first, min(first + _COLUMNS, columns))
             lines.append("    " + "".join(f"{column:>7}" for column in part))
             for row in range(rows):
                 cells = (start + row * columns + column for column in part)
                 lines.append(f"{row:>4}" + "".join(_cell_text(found, cell, colour) for cell in cells))
             lines.append("")
-    for title, places in (("safe", found.safe_cells), ("mines", found.mine_cells)):
-        lines.append(f"{title + ':':8}{' '.join(map(str, places)) if places else 'none certain'}")
-    if best is None:
-        lines.append("best:   nothing is hidden")
-    else:
-        action = "mark" if best.kind == FLAG else "visit"
-        why = reason_text(best, grid.coords, found.objective)
-        lines.append(f"best:   {action} {grid.coords(best.cell)}, {why}")
     few = found.boards < 10**15
-    lines.append(f"boards: {found.boards:,}" if few else f"boards: {scientific(found.boards)}")
+    figures = [
+        (tr("safe:"), _places(found.safe_cells)),
+        (tr("mines:"), _places(found.mine_cells)),
+        (tr("best:"), _best_text(found)),
+        (tr("boards:"), grouped(found.boards) if few else scientific(found.boards)),
+    ]
+    lines += [f"{left(name, 7)} {text}" for name, text in figures]
     return "\n".join(lines) + "\n"
+
+
+def _places(cells: Sequence[tuple[int, ...]]) -> str:
+    return " ".join(map(str, cells)) if cells else tr("none certain")
+
+
+def _best_text(found: Analysis) -> str:
+    best = found.action
+    if best is None:
+        return tr("nothing is hidden")
+    place = found.position.grid.coords
+    cell, why = place(best.cell), reason_text(best, place, found.objective)
+    if best.kind == FLAG:
+        return tr("mark {cell}, {why}", cell=cell, why=why)
+    return tr("visit {cell}, {why}", cell=cell, why=why)
 
 
 def analysis_words(found: Analysis) -> Sentence:
     """What is best to win in a position, and why."""
     best = found.action
     if best is None:
-        return Sentence.of("nothing is hidden.")
+        return sentence("nothing is hidden.")
     next_risk = best.runner_up and found.cell_risks.get(best.runner_up[0])
     return reason(found.position, best, wins=True, next_risk=next_risk)
 
 
 def boards_words(boards: int) -> str:
     """How many boards agree with a position."""
-    if boards == 1:
-        return "Only one board fits these numbers."
-    return f"{large(boards)} boards fit these numbers."
+    return plural(
+        "Only one board fits these numbers.",
+        "{boards} boards fit these numbers.",
+        boards,
+        boards=large(boards),
+    )
 
 
 def contradiction(cell: int) -> Sentence:
     """Which number is to blame where no board agrees with a position."""
-    return Sentence.of("the number at ", At(cell), " cannot be right.")
+    return sentence("the number at {cell} cannot be right.", cell=At(cell))
 
 
 def unplayable(position: Position) -> Sentence | None:
@@ -76,14 +95,16 @@ def unplayable(position: Position) -> Sentence | None:
     grid = position.grid
     mined = {cell for cell in range(grid.size) if position.symbol(cell) == "@"}
     if not mined:
-        return Sentence.of("draw the mines first: set a flag on each cell that has one.")
+        return sentence("draw the mines first: set a flag on each cell that has one.")
     if len(mined) == grid.size:
-        return Sentence.of("a board has a cell without a mine.")
+        return sentence("a board has a cell without a mine.")
     for cell in range(grid.size):
         symbol, mines = position.symbol(cell), len(mined.intersection(grid.neighbours(cell)))
         if symbol.isdigit() and int(symbol) != mines:
-            around = f" does not fit: {counted(mines, 'mine')} next to it."
-            return Sentence.of("the number at ", At(cell), around)
+            around = plural("{n} mine", "{n} mines", mines)
+            return sentence(
+                "the number at {cell} does not fit: {mines} next to it.", cell=At(cell), mines=around
+            )
     return None
 
 
@@ -93,7 +114,7 @@ def _cell_text(found: Analysis, cell: int, colour: bool) -> str:
     if risk is None:
         symbol = found.position.symbol(cell)
         return f"{'.' if symbol == '0' else symbol:>7}"
-    text = percent(risk).removesuffix(" %")
+    text = percent_number(risk)
     if found.action is not None and cell == found.action.cell:
         text = f"[{text}]"
     if not colour:

@@ -16,22 +16,30 @@ from minesweeper.boards.catalogue import (
     read_size,
 )
 from minesweeper.boards.setting import GIVEN
-from minesweeper.shell.numbers import counted
+from minesweeper.shell.language import plural, tr, tr_later
 
 STARTS = {
-    SAFE: "first cell safe",
-    OPENING: "first cell opens an area",
-    ANY: "the first cell may be a mine",
-    NO_GUESS: "no guessing",
-    JUDGE: "a contest board",
-    GIVEN: "a given board",
+    SAFE: tr_later("first cell safe"),
+    OPENING: tr_later("first cell opens an area"),
+    ANY: tr_later("the first cell may be a mine"),
+    NO_GUESS: tr_later("no guessing"),
+    JUDGE: tr_later("a contest board"),
+    GIVEN: tr_later("a given board"),
 }
-FLAGS = {STRICT.name: "a wrong flag loses", CLASSIC.name: "flags come off"}
+FLAGS = {STRICT.name: tr_later("a wrong flag loses"), CLASSIC.name: tr_later("flags come off")}
+
+# The names of the classic boards.
+NAMES = {
+    "beginner": tr_later("Beginner"),
+    "intermediate": tr_later("Intermediate"),
+    "expert": tr_later("Expert"),
+}
 
 
 def size_words(dimensions: Sequence[int], mines: int, times: str = "×") -> str:
     """A size such as 16 × 30, 99 mines; `times` is the sign between the sides."""
-    return f"{f' {times} '.join(map(str, dimensions))}, {counted(mines, 'mine')}"
+    size = f" {times} ".join(map(str, dimensions))
+    return plural("{size}, {n} mine", "{size}, {n} mines", mines, size=size)
 
 
 def board_words(
@@ -49,7 +57,9 @@ def board_words(
     'Beginner: 9 x 9, 10 mines, first cell safe, a wrong flag loses'
     """
     size = read_size(board)
-    name = next((f"{name.capitalize()}: " for name, known in PRESETS.items() if known == size), "")
-    how = STARTS[start] if index is None else f"contest board {index}"
-    rules = [FLAGS[STRICT.name]] * (variant == STRICT.name)
-    return ", ".join([f"{name}{size_words(*size, times)}", how, *rules])
+    words = size_words(*size, times)
+    if name := next((name for name, known in PRESETS.items() if known == size), ""):
+        words = tr("{name}: {size}", name=tr(NAMES[name]), size=words)
+    how = tr(STARTS[start]) if index is None else tr("contest board {number}", number=index)
+    rules = [tr(FLAGS[STRICT.name])] * (variant == STRICT.name)
+    return tr(", ").join([words, how, *rules])

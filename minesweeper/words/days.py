@@ -8,107 +8,142 @@ from math import ceil
 from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import FIRST, Daily
 from minesweeper.profile.days import AHEAD, CERTAIN, GUESS, HIT, NEEDLESS, Attempt, Day, Streak
-from minesweeper.shell.numbers import counted, share
-from minesweeper.words.boards import size_words
+from minesweeper.shell.language import figure, grouped, plural, tr, tr_later
+from minesweeper.shell.numbers import seconds_text, share
+from minesweeper.words.boards import NAMES, size_words
 
 # The sign of each letter of a course, and what it means. Signs differ in shape as well as in colour.
 SIGNS = {
-    CERTAIN: ("🟩", "certain moves"),
-    GUESS: ("🔶", "a guess or a wrong flag"),
-    NEEDLESS: ("🔺", "a needless risk"),
-    HIT: ("💥", "a mine"),
-    AHEAD: ("⬜", "not reached"),
+    CERTAIN: ("🟩", tr_later("certain moves")),
+    GUESS: ("🔶", tr_later("a guess or a wrong flag")),
+    NEEDLESS: ("🔺", tr_later("a needless risk")),
+    HIT: ("💥", tr_later("a mine")),
+    AHEAD: ("⬜", tr_later("not reached")),
 }
 
-LATE = "A board that is played on a later day does not count for the streak."
+LATE = tr_later("A board that is played on a later day does not count for the streak.")
+
+_WEEKDAYS = (
+    tr_later("Monday"), tr_later("Tuesday"), tr_later("Wednesday"), tr_later("Thursday"), tr_later("Friday"),
+    tr_later("Saturday"), tr_later("Sunday"),
+)  # fmt: skip
+
+# Translators: months as they stand in a date
+_MONTHS = (
+    tr_later("January"), tr_later("February"), tr_later("March"), tr_later("April"), tr_later("May"),
+    tr_later("June"), tr_later("July"), tr_later("August"), tr_later("September"), tr_later("October"),
+    tr_later("November"), tr_later("December"),
+)  # fmt: skip
 
 
 def date_words(day: date) -> str:
     """A date such as Sunday, 22 November 2026."""
-    return f"{day:%A}, {day.day} {day:%B %Y}"
+    weekday, month = tr(_WEEKDAYS[day.weekday()]), tr(_MONTHS[day.month - 1])
+    return tr("{weekday}, {day} {month} {year}", weekday=weekday, day=day.day, month=month, year=day.year)
 
 
 def missing(day: date, today: date) -> str:
     """Why there is no board of a day; empty if there is one."""
     if day > today:
-        return f"The boards of {date_words(day)} come on that day, at 0:00 UTC."
-    return f"The first boards are those of {date_words(FIRST)}." if day < FIRST else ""
+        return tr("The boards of {date} come on that day, at 0:00 UTC.", date=date_words(day))
+    return tr("The first boards are those of {date}.", date=date_words(FIRST)) if day < FIRST else ""
 
 
 def until_next(now: datetime) -> str:
     """When the next boards come, after a moment in UTC."""
-    minutes = ceil(24 * 60 - now.hour * 60 - now.minute - now.second / 60)
-    left = f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
-    return f"New ones come at 0:00 UTC, in {left}."
+    left = ceil(24 * 60 - now.hour * 60 - now.minute - now.second / 60)
+    hours, minutes = divmod(left, 60)
+    if not hours:
+        return tr("New ones come at 0:00 UTC, in {minutes} min.", minutes=minutes)
+    return tr("New ones come at 0:00 UTC, in {hours} h {minutes} min.", hours=hours, minutes=minutes)
 
 
 def board_of(daily: Daily) -> str:
     """Which board of a day is played."""
-    return f"Board of {daily.date}"
+    return tr("Board of {date}", date=daily.date)
 
 
 def attempt(*, known: bool) -> str:
     """Which attempt at a board of a day a game is."""
-    return "for fun" if known else "first attempt"
+    return tr("for fun") if known else tr("first attempt")
 
 
 def result(attempt: Attempt) -> str:
     """How a first attempt ended: `Won in 48.20 s`."""
-    return f"{'Won' if attempt.won else 'Lost'} in {attempt.seconds:.2f} s"
+    time = seconds_text(attempt.seconds)
+    return tr("Won in {time}", time=time) if attempt.won else tr("Lost in {time}", time=time)
 
 
 def figures(attempt: Attempt) -> str:
     """The figures of a result, but for its time."""
+    solved = tr("{part} of {whole}", part=attempt.solved, whole=attempt.bbbv)
+    speed = figure(f"{attempt.solved / max(attempt.seconds, 0.001):.2f}")
     found = [
-        *([] if attempt.won else [f"3BV {attempt.solved} of {attempt.bbbv}"]),
-        f"3BV/s {attempt.solved / max(attempt.seconds, 0.001):.2f}",
-        counted(attempt.clicks, "click"),
-        *([] if attempt.accuracy is None else [f"accuracy {share(attempt.accuracy)}"]),
-        *(["with help"] if attempt.assisted else []),
+        *([] if attempt.won else [tr("3BV {number}", number=solved)]),
+        tr("3BV/s {number}", number=speed),
+        plural("{n} click", "{n} clicks", attempt.clicks),
+        *([] if attempt.accuracy is None else [tr("accuracy {share}", share=share(attempt.accuracy))]),
+        *([tr("with help")] if attempt.assisted else []),
     ]
     return " · ".join(found)
 
 
 def board_line(daily: Daily, attempt: Attempt | None, *, going: bool) -> str:
     """A board of a day in a list: how its first attempt ended, or whether it was begun."""
-    title = f"{daily.board.capitalize()}, {size_words(*PRESETS[daily.board], times='x')}"
+    title = f"{tr(NAMES[daily.board])}, {size_words(*PRESETS[daily.board], times='x')}"
     if attempt:
-        return f"{title}\n  {result(attempt)} · {figures(attempt)}; again for fun"
-    return f"{title}\n  {'the first attempt goes on' if going else 'not played yet'}"
+        told = f"{result(attempt)} · {figures(attempt)}"
+        return title + "\n  " + tr("{result}; again for fun", result=told)
+    return title + "\n  " + (tr("the first attempt goes on") if going else tr("not played yet"))
 
 
 def course_words(course: str) -> str:
     """A course for those who do not see its signs."""
-    told = ", ".join(f"{tenth}: {SIGNS[letter][1]}" for tenth, letter in enumerate(course, 1))
-    return f"The course: {told}"
+    told = tr(", ").join(f"{tenth}: {tr(SIGNS[letter][1])}" for tenth, letter in enumerate(course, 1))
+    return tr("The course: {tenths}", tenths=told)
 
 
 def share_text(daily: Daily, attempt: Attempt) -> str:
     """A result as text to share, to which a link may be added."""
-    size = size_words(*PRESETS[daily.board])
     lines = [
-        f"Minesweeper {daily.date}, {daily.board.capitalize()} ({size}, no guessing)",
+        tr(
+            "Minesweeper {date}, {board} ({size}, no guessing)",
+            date=daily.date, board=tr(NAMES[daily.board]), size=size_words(*PRESETS[daily.board]),
+        ),
         f"{result(attempt)} · {figures(attempt)}",
         "".join(SIGNS[letter][0] for letter in attempt.course),
-    ]
+    ]  # fmt: skip
     return "\n".join(filter(None, lines))
 
 
 def streak_words(found: Streak) -> str:
     """How long the streak is."""
-    return f"Streak: {counted(found.days, 'day')}, longest {found.longest}."
+    longest = grouped(found.longest)
+    return plural(
+        "Streak: {n} day, longest {longest}.",
+        "Streak: {n} days, longest {longest}.",
+        found.days,
+        longest=longest,
+    )
 
 
 def outcome(daily: Daily, found: Streak) -> str:
     """What is said at the end of a first attempt."""
-    return f"Your first attempt at the board of {daily.date}. Streak: {counted(found.days, 'day')}."
+    return plural(
+        "Your first attempt at the board of {date}. Streak: {n} day.",
+        "Your first attempt at the board of {date}. Streak: {n} days.",
+        found.days, date=daily.date,
+    )  # fmt: skip
 
 
 def day_words(day: Day) -> str:
     """A day of the calendar."""
-    what = f"{day.won} won of {day.played} played" if day.played else "not played"
-    later = ", on a later day" if day.won and not day.counts else ""
-    return f"{date_words(day.date)}: {what}{later}"
+    told = {"date": date_words(day.date), "won": day.won, "played": day.played}
+    if not day.played:
+        return tr("{date}: not played", **told)
+    if day.won and not day.counts:
+        return tr("{date}: {won} won of {played} played, on a later day", **told)
+    return tr("{date}: {won} won of {played} played", **told)
 
 
 def day_sign(day: Day) -> str:

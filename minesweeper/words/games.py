@@ -8,7 +8,8 @@ from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.setting import Judged, Setting, board_name
 from minesweeper.rules.game import WON
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
-from minesweeper.shell.numbers import counted, duration, share
+from minesweeper.shell.language import grouped, plural, tr, tr_later
+from minesweeper.shell.numbers import duration, share
 from minesweeper.shell.program import complaint
 from minesweeper.words.boards import board_words
 from minesweeper.words.sentence import capital, place
@@ -17,9 +18,21 @@ if TYPE_CHECKING:
     from minesweeper.games.game import Game
     from minesweeper.profile.record import Record
 
-# Who has made a move, and what it did.
-BY = {"you": "You", "solver": "The solver", "agent": "The agent", "certain": "A certain move"}
-DID = {REVEAL: "opened", FLAG: "flagged", CHORD: "opened around"}
+# What was done, by who made the move and its kind.
+DONE = {
+    ("you", REVEAL): tr_later("you opened {cell}"),
+    ("you", FLAG): tr_later("you flagged {cell}"),
+    ("you", CHORD): tr_later("you opened around {cell}"),
+    ("solver", REVEAL): tr_later("the solver opened {cell}"),
+    ("solver", FLAG): tr_later("the solver flagged {cell}"),
+    ("solver", CHORD): tr_later("the solver opened around {cell}"),
+    ("agent", REVEAL): tr_later("the agent opened {cell}"),
+    ("agent", FLAG): tr_later("the agent flagged {cell}"),
+    ("agent", CHORD): tr_later("the agent opened around {cell}"),
+    ("certain", REVEAL): tr_later("a certain move opened {cell}"),
+    ("certain", FLAG): tr_later("a certain move flagged {cell}"),
+    ("certain", CHORD): tr_later("a certain move opened around {cell}"),
+}
 
 
 def setting_words(setting: Setting, times: str = "x") -> str:
@@ -31,63 +44,78 @@ def setting_words(setting: Setting, times: str = "x") -> str:
 def standing(game: Game) -> str:
     """What to do first, or how much is open."""
     if not game.ready:
-        return f"{len(game.shown)} of {counted(game.grid.size - game.setting.mines, 'cell')} open."
+        whole = game.grid.size - game.setting.mines
+        return plural("{open} of {n} cell open.", "{open} of {n} cells open.", whole, open=len(game.shown))
     if game.setting.start == NO_GUESS:
-        return "Open any cell: from there on, no guess is needed."
-    return "Open any cell: the first one is safe." if game.setting.first_is_safe else "Open a cell."
+        return tr("Open any cell: from there on, no guess is needed.")
+    return tr("Open any cell: the first one is safe.") if game.setting.first_is_safe else tr("Open a cell.")
 
 
 def figures_now(game: Game) -> dict[str, str]:
     """The figures of a game that goes on, but for those of its time."""
-    return {"Solved 3BV": f"{game.solved:,}", **_efficiency(game)}
+    return {tr("Solved 3BV"): grouped(game.solved), **_efficiency(game)}
 
 
 def figures_at_end(game: Game) -> dict[str, str]:
     """The figures of a game that is over, but for those of its time."""
-    whole, solved = game.board.bbbv, game.solved
+    whole, solved = grouped(game.board.bbbv), grouped(game.solved)
     alone = all(move.by == "you" for move in game.moves)
     return {
-        "3BV": f"{whole:,}" if game.won else f"{solved:,} of {whole:,}",
-        "Clicks": f"{game.clicks:,}",
+        tr("3BV"): whole if game.won else tr("{part} of {whole}", part=solved, whole=whole),
+        tr("Clicks"): grouped(game.clicks),
         **(_efficiency(game) if alone else {}),
     }
 
 
 def _efficiency(game: Game) -> dict[str, str]:
-    return {"Efficiency": share(game.solved / game.clicks)} if game.clicks else {}
+    return {tr("Efficiency"): share(game.solved / game.clicks)} if game.clicks else {}
 
 
 def result(game: Game) -> str:
     """How a game ended, in a word or two."""
     if game.won:
-        return "Solved"
-    return "A wrong flag" if game.hit is None else "You hit a mine"
+        return tr("Solved")
+    return tr("A wrong flag") if game.hit is None else tr("You hit a mine")
 
 
 def uncounted(game: Game) -> str:
     """Why a game that is won is not among the best times, if its board was known."""
-    return "The board was known, so this is not among the best times." if game.won and game.known else ""
+    if game.won and game.known:
+        return tr("The board was known, so this is not among the best times.")
+    return ""
 
 
 def ending(game: Game, best: Record | None) -> str:
     """How a game ended; `best` is the fastest win of its kind before it, if there is one."""
     whole, solved = game.board.bbbv, game.solved
     if game.status != WON:
-        what = "a wrong flag" if game.hit is None else f"a mine at {place(game.grid, game.hit)}"
-        return f"Lost by {what}, with {solved} of the 3BV of {whole} solved."
-    first = not (game.assisted or game.known) and (best is None or game.seconds < best.seconds)
-    effort = f"3BV {whole} in {game.clicks} clicks"
-    return f"Won in {duration(game.seconds)}{', the best time so far' * first}: {effort}."
+        if game.hit is None:
+            return tr(
+                "Lost by a wrong flag, with {solved} of the 3BV of {whole} solved.",
+                solved=solved,
+                whole=whole,
+            )
+        return tr(
+            "Lost by a mine at {place}, with {solved} of the 3BV of {whole} solved.",
+            place=place(game.grid, game.hit), solved=solved, whole=whole,
+        )  # fmt: skip
+    told = {"time": duration(game.seconds), "bbbv": whole, "clicks": game.clicks}
+    if not (game.assisted or game.known) and (best is None or game.seconds < best.seconds):
+        return tr("Won in {time}, the best time so far: 3BV {bbbv} in {clicks} clicks.", **told)
+    return tr("Won in {time}: 3BV {bbbv} in {clicks} clicks.", **told)
 
 
 def made(number: int, move: Move, where: str) -> str:
     """A move of a replay, by its number, with the words for its cell."""
-    return f"{number}. {BY[move.by]} {DID[move.kind]} {where}"
+    return f"{number}. {capital(tr(DONE[move.by, move.kind], cell=where))}"
 
 
 def refusal(problem: ValueError | OSError, most: int | None = None) -> str:
     """Why something cannot be done, as a sentence of at most so many characters."""
+    # What rooms below the words refuse is a message of `tr_later`, or English.
+    if isinstance(problem, ValueError) and len(problem.args) == 1:
+        problem = ValueError(tr(problem.args[0]))
     words = capital(complaint(problem))
     if most is not None and len(words) >= most:
         words = f"{words[: most - 4].rstrip()} ..."
-    return words if words.endswith(".") else f"{words}."
+    return words if words.endswith((".", "。")) else tr("{sentence}.", sentence=words)

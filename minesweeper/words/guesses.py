@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from minesweeper.players.action import Action, Why
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
-from minesweeper.shell.numbers import chance, counted, percent
+from minesweeper.shell.language import plural, tr
+from minesweeper.shell.numbers import chance, percent
 from minesweeper.shell.statistics import Z95
 from minesweeper.words.actions import Shown, reason
 from minesweeper.words.sentence import Sentence, place
@@ -35,17 +36,19 @@ def lines_of(chances: Chances) -> list[Line]:
     lines = []
     for each in chances.ranked:
         known = chances.over or Z95 * each.error < each.wins
-        close = ", too close to tell" if chances.over and each.standing == "close" else ""
         wins = chance(each.wins, each.error) if known else "…"
-        lines.append(Line(each.cell, wins, f"risk {percent(each.risk)}{close}"))
+        note = tr("risk {risk}", risk=percent(each.risk))
+        if chances.over and each.standing == "close":
+            note = tr("{risk}, too close to tell", risk=note)
+        lines.append(Line(each.cell, wins, note))
     return lines
 
 
 def source(chances: Chances) -> str:
     """What the chances are worth."""
     if all(not each.error for each in chances.candidates):
-        return "exact"
-    return f"from {counted(chances.games, 'game')}"
+        return tr("exact")
+    return plural("from {n} game", "from {n} games", chances.games)
 
 
 def recommended(shown: Shown, chances: Chances) -> Sentence:
@@ -59,5 +62,5 @@ def recommended(shown: Shown, chances: Chances) -> Sentence:
 
 def chances_said(grid: Grid, chances: Chances) -> str:
     """The best candidates, as they are read out."""
-    best = [f"{place(grid, line.cell)}, {line.wins}, {line.note}" for line in lines_of(chances)[:SAID]]
-    return f"Chance to win: {'; '.join(best)}."
+    best = [", ".join([place(grid, line.cell), line.wins, line.note]) for line in lines_of(chances)[:SAID]]
+    return tr("Chance to win: {cells}.", cells="; ".join(best))

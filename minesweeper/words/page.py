@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.heatmap import risk_picture
 from minesweeper.rules.svg import CHOSEN, MAX_TILES, PROOF
+from minesweeper.shell.language import spoken, together, tr, tr_later
 from minesweeper.shell.numbers import percent
 from minesweeper.words.reviews import VERDICTS, better_text, chances_text, figures_of, result_text, time_text
 
@@ -22,33 +23,40 @@ _WIDTH, _HEIGHT = 480, 120
 # The colours of the survival by the risks that were taken, by the lowest risks, and of the axes.
 _TAKEN, _BEST, _LINE = "#b0330c", "#0a5ea8", "#8795a5"
 
-_CURVE = "The probability to survive all risks, move by move: red as they were taken, blue at the lowest."
-_PICTURES = (
+_CURVE = tr_later(
+    "The probability to survive all risks, move by move: red as they were taken, blue at the lowest."
+)
+_PICTURES = tr_later(
     "Pictures have the risks in per cent. Outlined are the cell that was played (red), the one that was best"
     " (pink) and the numbers that prove it (violet)."
 )
 
-PAGE = """<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Review</title>
+_PAGE = """<!doctype html>
+<html lang="{language}">
+<head><meta charset="utf-8"><title>{title}</title>
 <style>body {{ font: 15px/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }}
 figure {{ margin: 1rem 0 2rem; overflow-x: auto }} svg {{ max-width: 100%; height: auto }}</style></head>
 <body>
-{}
+{body}
 </body>
 </html>
 """
 
 
-def review_html(review: Review, title: str = "Review") -> str:
+def page_of(parts: list[str]) -> str:
+    """A whole page with these parts."""
+    return _PAGE.format(language=spoken().code, title=escape(tr("Review")), body="\n".join(parts))
+
+
+def review_html(review: Review, title: str | None = None) -> str:
     """The whole review as a part of a page."""
+    title = title or tr("Review")
     lines = [f"<h2>{escape(title)}</h2>", "<ul>"]
-    for each in [f"result: {result_text(review)}", *map(str, figures_of(review))]:
-        name, _, text = each.partition(":")
-        lines.append(f"<li><b>{name.capitalize()}</b>: {escape(text.strip())}</li>")
-    lines += ["</ul>", f"<figure><figcaption>{_CURVE}</figcaption>\n{curve(review)}</figure>"]
+    figures = [(tr("Result"), result_text(review)), *((each.name, each.told) for each in figures_of(review))]
+    lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
+    lines += ["</ul>", f"<figure><figcaption>{tr(_CURVE)}</figcaption>\n{curve(review)}</figure>"]
     moments = review.moments
-    lines += [f"<p>{_PICTURES}</p>"] * bool(moments)
+    lines += [f"<p>{tr(_PICTURES)}</p>"] * bool(moments)
     states = review.game.replayed()
     state = next(states)
     for moment in moments:
@@ -61,10 +69,11 @@ def review_html(review: Review, title: str = "Review") -> str:
 def curve(review: Review) -> str:
     """The survival over the moves, by the risks that were taken and by the lowest, as an SVG picture."""
     steps = review.moves
+    end = tr("At the end: {share}.", share=percent(review.survival))
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}"'
-        f' viewBox="-2 -2 {_WIDTH + 4} {_HEIGHT + 4}" role="img"><title>{_CURVE}'
-        f" At the end: {percent(review.survival)}.</title>",
+        f' viewBox="-2 -2 {_WIDTH + 4} {_HEIGHT + 4}" role="img"><title>'
+        f"{together(tr(_CURVE), end)}</title>",
         f'<path d="M0 0V{_HEIGHT}H{_WIDTH}" fill="none" stroke="{_LINE}"/>',
     ]
     for colour, risks in ((_BEST, [each.lowest for each in steps]), (_TAKEN, [each.risk for each in steps])):
@@ -80,8 +89,10 @@ def curve(review: Review) -> str:
 def _moment(state: Game, moment: Moment) -> str:
     """The position before a move, with its risks, the cell that was played, what was best and its proof."""
     words = [
-        f"{time_text(moment)}: {moment.move.kind} {moment.cell}, {VERDICTS[moment.verdict.value]}",
-        f"risk {percent(moment.risk)}, lowest {percent(moment.lowest)}" if moment.risk else "",
+        f"{time_text(moment)}: {moment.move.kind} {moment.cell}, {tr(VERDICTS[moment.verdict.value])}",
+        tr("risk {risk}, lowest {lowest}", risk=percent(moment.risk), lowest=percent(moment.lowest))
+        if moment.risk
+        else "",
         chances_text(moment),
         better_text(moment, state.grid),
     ]

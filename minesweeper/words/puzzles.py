@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from minesweeper.profile.runs import FIVE, RIGHT, Five, Run, five_streak
 from minesweeper.profile.training import place_in_five
 from minesweeper.rules.move import FLAG
-from minesweeper.shell.numbers import counted, duration
+from minesweeper.shell.language import grouped, plural, together, tr, tr_later
+from minesweeper.shell.numbers import duration, seconds_text
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES, Shown, certain_text, reason
-from minesweeper.words.sentence import At, Sentence
+from minesweeper.words.sentence import At, Sentence, capital, sentence
 
 if TYPE_CHECKING:
     from datetime import date
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
 
 # What can be practised.
 CHOICES: dict[Choice, str] = {
-    "mixed": "mixed",
+    "mixed": tr_later("mixed"),
     **{name: RULES[rule] for name, rule in LEVELS.items()},  # type: ignore[misc]
-    "own": "from your games",
-    "five": "daily five",
-    "streak": "streak",
+    "own": tr_later("from your games"),
+    "five": tr_later("daily five"),
+    "streak": tr_later("streak"),
 }
 
 # The signs of right and wrong answers in a result to share.
@@ -33,16 +34,19 @@ _SIGNS = {True: "■", False: "□"}
 
 # What the source of a puzzle adds to the task.
 _ORIGINS = {
-    "later": " You have seen this one before.",
-    "own": " This position comes from one of your games.",
+    "later": tr_later("You have seen this one before."),
+    "own": tr_later("This position comes from one of your games."),
 }
 
 
 def task(puzzle: Puzzle, kind: str = "seeded") -> str:
     """What is asked for: any of the cells that are certain; `kind` is that of the puzzle's source."""
-    cells = len(puzzle.certain)
-    are, them = ("is", "it") if cells == 1 else ("are", "one of them")
-    return f"{counted(cells, 'cell')} {are} certain: open or flag {them}.{_ORIGINS.get(kind, '')}"
+    asked = plural(
+        "{n} cell is certain: open or flag it.",
+        "{n} cells are certain: open or flag one of them.",
+        len(puzzle.certain),
+    )
+    return together(asked, tr(_ORIGINS[kind]) if kind in _ORIGINS else "")
 
 
 def level_of(puzzle: Puzzle) -> Choice:
@@ -57,41 +61,52 @@ def left(puzzle: Puzzle) -> int:
 
 def task_said(puzzle: Puzzle, kind: str = "seeded") -> str:
     """The task for those who do not see how many mines are left."""
-    return f"{task(puzzle, kind)} {counted(left(puzzle), 'mine')} left."
+    return together(task(puzzle, kind), plural("{n} mine left.", "{n} mines left.", left(puzzle)))
 
 
 def verdict(shown: Shown, puzzle: Puzzle, found: Verdict) -> Sentence:
     """What is said of an answer, with the proof of the cell that was found, or else of the simplest."""
-    why = reason(shown, found.proof)
+    why, again = reason(shown, found.proof), sentence("This position comes back.")
     if found.right:
-        return Sentence.of("right.") + why
+        return sentence("right.") + why
     if found.cell is None:
-        return why + "This position comes back."
+        return why + again
     if found.cell == found.proof.cell:
-        return Sentence.of("wrong.") + why + "This position comes back."
+        return sentence("wrong.") + why + again
     known = next((each for each in puzzle.certain if each.cell == found.cell), None)
-    truth = f"certainly {'a mine' if known.kind == FLAG else 'safe'}" if known else "not certain"
-    wrong = Sentence.of("wrong: ", At(found.cell, "played"), f" is {truth}.")
-    return wrong + why + "This position comes back."
+    cell = At(found.cell, "played")
+    if known is None:
+        wrong = sentence("wrong: {cell} is not certain.", cell=cell)
+    elif known.kind == FLAG:
+        wrong = sentence("wrong: {cell} is certainly a mine.", cell=cell)
+    else:
+        wrong = sentence("wrong: {cell} is certainly safe.", cell=cell)
+    return wrong + why + again
 
 
 def score_words(practice: Practice, choice: Choice, today: date) -> str:
     """How the puzzles of a choice were answered, or how many there are."""
     if choice == "mixed":
         later = len(practice.later)
-        return f"{counted(later, 'position')} to come back" if later else "near your strength"
+        back = plural("{n} position to come back", "{n} positions to come back", later)
+        return back if later else tr("near your strength")
     if choice == "own":
         own = len(practice.own)
-        return f"{counted(own, 'needless risk')} to learn from" if own else "no needless risk as yet"
+        some = plural("{n} needless risk to learn from", "{n} needless risks to learn from", own)
+        return some if own else tr("no needless risk as yet")
     if choice == "five":
         return " · ".join(filter(None, (_five_words(practice.five_of(today)), _days_words(practice, today))))
     if choice == "streak":
-        return f"best {practice.best.right} on {practice.best.date}" if practice.best else "against the clock"
+        if not (best := practice.best):
+            return tr("against the clock")
+        return tr("best {count} on {date}", count=best.right, date=best.date)
     score = practice.scores[choice]
     if not score.asked:
-        return "not tried yet"
-    time = f" · {score.seconds / score.right:.1f} s each" if score.right else ""
-    return f"{score.rating} · {score.right} of {score.asked} right{time}"
+        return tr("not tried yet")
+    told = [str(score.rating), tr("{right} of {asked} right", right=score.right, asked=score.asked)]
+    if score.right:
+        told.append(tr("{time} each", time=seconds_text(score.seconds / score.right, 1)))
+    return " · ".join(told)
 
 
 class RunWords(NamedTuple):
@@ -121,10 +136,19 @@ def run_words(practice: Practice, run: Run | None, source: Source, today: date) 
 
 def _streak_run(practice: Practice, run: Run) -> RunWords:
     best = practice.best.right if practice.best else 0
-    words = f"{run.count} in a row{f', best {best}' if best else ''}"
-    beside = ": your best" if run.count == best else f": your best is {best}"
-    result = f"{run.count} right in a row{beside if best else ''}." if run.over else None
-    return RunWords("streak", words, [], run.left, run.over, result, None)
+    words = tr("{n} in a row", n=run.count)
+    result = plural("{n} right in a row.", "{n} right in a row.", run.count)
+    if best:
+        words = tr("{n} in a row, best {best}", n=run.count, best=best)
+        result = (
+            plural("{n} right in a row: your best.", "{n} right in a row: your best.", best)
+            if run.count == best
+            else plural(
+                "{n} right in a row: your best is {best}.", "{n} right in a row: your best is {best}.",
+                run.count, best=grouped(best),
+            )
+        )  # fmt: skip
+    return RunWords("streak", words, [], run.left, run.over, result if run.over else None, None)
 
 
 def _five_run(practice: Practice, day: date, at: int = 0) -> RunWords:
@@ -134,24 +158,33 @@ def _five_run(practice: Practice, day: date, at: int = 0) -> RunWords:
     ]
     if not five.done:
         marks += ["next", *["open"] * (len(FIVE) - len(marks) - 1)]  # type: ignore[list-item]
-        return RunWords("five", f"Puzzle {at + 1} of {len(FIVE)}", marks, None, False, None, None)
+        words = tr("Puzzle {number} of {count}", number=at + 1, count=len(FIVE))
+        return RunWords("five", words, marks, None, False, None, None)
     days = _days_words(practice, day)
-    result = f"{five.marks.count(RIGHT)} of {len(FIVE)} right in {duration(five.seconds)}."
-    said = f"{result} {days.capitalize()}." if days else result
+    result = tr(
+        "{right} of {asked} right in {time}.",
+        right=five.marks.count(RIGHT), asked=len(FIVE), time=duration(five.seconds),
+    )  # fmt: skip
+    said = together(result, tr("{days}.", days=capital(days)) if days else "")
     return RunWords("five", _five_words(five), marks, None, True, said, five_text(five, day))
 
 
 def _five_words(five: Five) -> str:
     """How far the five of a day are answered."""
     if five.done:
-        return f"done for today: {five.marks.count(RIGHT)} of {len(FIVE)}, {duration(five.seconds)}"
-    return f"{len(five.marks)} of {len(FIVE)} answered" if five.marks else "the same for everybody today"
+        return tr(
+            "done for today: {right} of {asked}, {time}",
+            right=five.marks.count(RIGHT), asked=len(FIVE), time=duration(five.seconds),
+        )  # fmt: skip
+    if not five.marks:
+        return tr("the same for everybody today")
+    return tr("{answered} of {asked} answered", answered=len(five.marks), asked=len(FIVE))
 
 
 def _days_words(practice: Practice, today: date) -> str:
     """On how many days in a row the five were done; empty unless on two or more."""
     days = five_streak(practice.fives, today)
-    return f"{days} days in a row" if days > 1 else ""
+    return plural("{n} day in a row", "{n} days in a row", days) if days > 1 else ""
 
 
 def five_text(five: Five, day: date) -> str:
@@ -162,7 +195,8 @@ def five_text(five: Five, day: date) -> str:
     'Minesweeper practice 2026-11-25: ■■□■■ 31.2 s'
     """
     signs = "".join(_SIGNS[mark == RIGHT] for mark in five.marks)
-    return f"Minesweeper practice {day}: {signs} {duration(five.seconds)}"
+    time = duration(five.seconds)
+    return tr("Minesweeper practice {date}: {signs} {time}", date=day, signs=signs, time=time)
 
 
 def solution_text(puzzle: Puzzle) -> str:
@@ -174,5 +208,5 @@ def solution_text(puzzle: Puzzle) -> str:
 def grade(solution: Solution) -> str:
     """The hardest rule of a solution and how often it is needed, or how many cells are left to guess."""
     if not solution.free_of_guesses:
-        return f"guesses, with {counted(len(solution.unsolved), 'cell')} left"
-    return f"{RULES[solution.rule]}, {counted(solution.times, 'step')}"
+        return plural("guesses, with {n} cell left", "guesses, with {n} cells left", len(solution.unsolved))
+    return plural("{rule}, {n} step", "{rule}, {n} steps", solution.times, rule=tr(RULES[solution.rule]))

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.profile.record import MODES, Kind, Record
 from minesweeper.profile.summary import Rates, Summary, Tally, lessons, rank, timed
-from minesweeper.shell.numbers import counted, duration, share
+from minesweeper.shell.language import figure, plural, together, tr, tr_later
+from minesweeper.shell.numbers import duration, seconds_text, share
+from minesweeper.shell.width import left, right
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES
 from minesweeper.words.boards import board_words
@@ -24,29 +26,35 @@ _NO_FIGURE = "–"
 # How many games a chart of single games shows.
 _CHARTED = 40
 
-EMPTY = "No game is finished yet."
-CAPTION = "Best times, without help"
+EMPTY = tr_later("No game is finished yet.")
+CAPTION = tr_later("Best times, without help")
 
 # The names of the figures of a best time.
-HEAD = ("Time", "3BV", "3BV/s", "Efficiency", "Date")
+HEAD = (tr_later("Time"), tr_later("3BV"), tr_later("3BV/s"), tr_later("Efficiency"), tr_later("Date"))
 
 
 def best_times(found: Summary) -> str:
     """The best times and the figures of games of one kind, played without help; a line each."""
+    streak = tr("{days} (best {best})", days=found.streak, best=found.longest)
     figures = [
-        f"won     {found.wins} of {found.games}",
-        f"rate    {found.rate:.0%}",
-        f"streak  {found.streak} (best {found.longest})",
+        left(tr("won"), 7) + " " + _part(found.wins, found.games),
+        left(tr("rate"), 7) + " " + tr("{number} %", number=f"{100 * found.rate:.0f}"),
+        left(tr("streak"), 7) + " " + streak,
     ]
-    for name, (games, wins) in (("with help", found.helped), ("autoplayed", found.autoplayed)):
+    for name, (games, wins) in ((tr("with help"), found.helped), (tr("autoplayed"), found.autoplayed)):
         if games:
-            figures.append(f"{name} {wins} of {games}")
-    return "\n".join(["Best times", *(times_of(found) or ["none yet"]), "", "Games like this", *figures])
+            figures.append(f"{name} {_part(wins, games)}")
+    times = times_of(found) or [tr("none yet")]
+    return "\n".join([tr("Best times"), *times, "", tr("Games like this"), *figures])
+
+
+def _part(part: int, whole: int) -> str:
+    return tr("{part} of {whole}", part=part, whole=whole)
 
 
 def times_of(found: Summary) -> list[str]:
     """The best times of games of one kind, a line each."""
-    return [f"{at}. {duration(each.seconds):>8}  {each.date}" for at, each in enumerate(found.best, 1)]
+    return [f"{at}. {right(duration(each.seconds), 8)}  {each.date}" for at, each in enumerate(found.best, 1)]
 
 
 def other_best_times(kinds: Mapping[Kind, Summary]) -> str:
@@ -66,8 +74,8 @@ def earlier(found: Summary) -> list[tuple[str, str]]:
     """What was played before on boards of a kind, in figures."""
     if not found.games:
         return []
-    best = [("Best", f"{found.best[0].seconds:.2f} s")] if found.best else []
-    return [*best, ("Won", f"{found.wins} of {found.games}"), ("Streak", str(found.streak))]
+    best = [(tr("Best"), seconds_text(found.best[0].seconds))] if found.best else []
+    return [*best, (tr("Won"), _part(found.wins, found.games)), (tr("Streak"), str(found.streak))]
 
 
 def figures_of(records: list[Record], found: Summary) -> list[tuple[str, str]]:
@@ -75,30 +83,31 @@ def figures_of(records: list[Record], found: Summary) -> list[tuple[str, str]]:
     wins = timed(records)
     mean = sum(each.seconds for each in wins) / max(1, len(wins))
     figures = [
-        ("Games", str(found.games)),
-        ("Won", f"{found.wins} ({share(found.rate)})" if found.games else _NO_FIGURE),
-        ("Streak", f"{found.streak}, longest {found.longest}"),
-        ("Mean time", f"{mean:.1f} s" if wins else _NO_FIGURE),
+        (tr("Games"), str(found.games)),
+        (tr("Won"), f"{found.wins} ({share(found.rate)})" if found.games else _NO_FIGURE),
+        (tr("Streak"), tr("{days}, longest {longest}", days=found.streak, longest=found.longest)),
+        (tr("Mean time"), seconds_text(mean, 1) if wins else _NO_FIGURE),
     ]
-    others = (("With help", found.helped), ("Autoplayed", found.autoplayed))
+    others = ((tr("With help"), found.helped), (tr("Autoplayed"), found.autoplayed))
     figures += [(name, _won_of(tally)) for name, tally in others if tally.games]
     if taught := lessons(records):
-        figures.append(("Accuracy", share(sum(taught.accuracies) / len(taught.accuracies))))
+        figures.append((tr("Accuracy"), share(sum(taught.accuracies) / len(taught.accuracies))))
         if taught.lost:
-            figures.append(("Avoidable losses", f"{taught.avoidable} of {taught.lost}"))
+            figures.append((tr("Avoidable losses"), _part(taught.avoidable, taught.lost)))
         if taught.missed:
-            rule = RULES[LEVELS[taught.missed]]
-            figures.append(("Missed most", f"{rule} ({counted(taught.times, 'time')})"))
+            rule = tr(RULES[LEVELS[taught.missed]])
+            times = plural("{rule} ({n} time)", "{rule} ({n} times)", taught.times, rule=rule)
+            figures.append((tr("Missed most"), times))
     return figures
 
 
 def figures_text(figures: list[tuple[str, str]]) -> str:
     """Figures, a line each."""
-    return "\n".join(f"{name.lower():16} {value}" for name, value in figures)
+    return "\n".join(f"{left(name.lower(), 16)} {value}" for name, value in figures)
 
 
 def _won_of(tally: Tally) -> str:
-    return f"{tally.wins} of {tally.games} won"
+    return tr("{wins} of {games} won", wins=tally.wins, games=tally.games)
 
 
 class Chart(NamedTuple):
@@ -125,47 +134,56 @@ def charts_of(records: list[Record], rates: Rates | None) -> list[Chart]:
     charts = []
     if rates:
         size, shares = rates
-        reach = f"from {share(min(shares))} to {share(max(shares))}"
-        words = f"Share of games won, of {size} games each, {reach}"
-        charts.append(_shares(f"Win rate, {size} games each", words, shares))
+        words = tr(
+            "Share of games won, of {size} games each, from {least} to {most}",
+            size=size, least=share(min(shares)), most=share(max(shares)),
+        )  # fmt: skip
+        charts.append(_shares(tr("Win rate, {size} games each", size=size), words, shares))
     times = [each.seconds for each in timed(records)[-_CHARTED:]]
     if len(times) > 1:
-        reach = f"from {min(times):.1f} to {max(times):.1f} seconds"
-        words = f"Times of the last {len(times)} wins without help, {reach}"
-        texts = [f"{each:.1f} s" for each in times]
-        most = max(*times, 0.001)
-        charts.append(Chart("Times of wins", words, times, texts, most, f"{most:.1f} s", min(times)))
+        words = tr(
+            "Times of the last {count} wins without help, from {least} to {most} seconds",
+            count=len(times), least=figure(f"{min(times):.1f}"), most=figure(f"{max(times):.1f}"),
+        )  # fmt: skip
+        texts = [seconds_text(each, 1) for each in times]
+        top = max(*times, 0.001)
+        charts.append(Chart(tr("Times of wins"), words, times, texts, top, seconds_text(top, 1), min(times)))
     taught = lessons(records)
     accuracies = taught.accuracies[-_CHARTED:] if taught else []
     if len(accuracies) > 1:
-        reach = f"from {share(min(accuracies))} to {share(max(accuracies))}"
-        words = f"Accuracy of the last {len(accuracies)} games without help, {reach}"
-        charts.append(_shares("Accuracy", words, accuracies))
+        words = tr(
+            "Accuracy of the last {count} games without help, from {least} to {most}",
+            count=len(accuracies), least=share(min(accuracies)), most=share(max(accuracies)),
+        )  # fmt: skip
+        charts.append(_shares(tr("Accuracy"), words, accuracies))
     return charts
 
 
 def row_of(record: Record) -> tuple[str, ...]:
     """A best time as a row under HEAD."""
-    speed = f"{record.bbbv / max(record.seconds, 0.001):.2f}"
-    efficiency = f"{round(100 * record.bbbv / record.clicks)} %" if record.clicks else _NO_FIGURE
-    return f"{record.seconds:.2f}", str(record.bbbv), speed, efficiency, record.date
+    speed = figure(f"{record.bbbv / max(record.seconds, 0.001):.2f}")
+    efficiency = _NO_FIGURE
+    if record.clicks:
+        efficiency = tr("{number} %", number=round(100 * record.bbbv / record.clicks))
+    return figure(f"{record.seconds:.2f}"), str(record.bbbv), speed, efficiency, record.date
 
 
 def won_words(record: Record) -> str:
     """A best time, for those who do not see its row."""
-    return f"won in {record.seconds:.2f} s, {record.date}"
+    return tr("won in {time}, {date}", time=seconds_text(record.seconds), date=record.date)
 
 
 def last_games(count: int) -> str:
     """The title of a list of the last games."""
-    return f"The last {counted(count, 'game')}" if count > 1 else "The last game"
+    return plural("The last game", "The last {n} games", count)
 
 
 def how_ended(ended: Ended) -> str:
     """How one of the last games ended."""
-    help = ("", "with help", "autoplayed")[ended.help]
-    how = "known board" if ended.known else help
-    return " · ".join(filter(None, [("Lost", "Won")[ended.won], f"{ended.seconds:.2f} s", how]))
+    help = ("", tr("with help"), tr("autoplayed"))[ended.help]
+    how = tr("known board") if ended.known else help
+    result = tr("Won") if ended.won else tr("Lost")
+    return " · ".join(filter(None, [result, seconds_text(ended.seconds), how]))
 
 
 def played_on(ended: Ended) -> str:
@@ -175,7 +193,7 @@ def played_on(ended: Ended) -> str:
 
 def note(profile: Profile, game: Game, record: Record | None) -> str:
     """What there is to say of a game that has ended: what was missed, and its place among the best times."""
-    return " ".join(filter(None, (_guessing(game, record), _placing(profile, game, record))))
+    return together(_guessing(game, record), _placing(profile, game, record))
 
 
 def _guessing(game: Game, record: Record | None) -> str:
@@ -184,8 +202,11 @@ def _guessing(game: Game, record: Record | None) -> str:
         return ""
     taught = lessons([record]) if record else None
     if not (taught and taught.missed):
-        return "No guess was needed."
-    return f"No guess was needed: where you took a risk, {RULES[LEVELS[taught.missed]]} proved a safe cell."
+        return tr("No guess was needed.")
+    return tr(
+        "No guess was needed: where you took a risk, {rule} proved a safe cell.",
+        rule=tr(RULES[LEVELS[taught.missed]]),
+    )
 
 
 def _placing(profile: Profile, game: Game, record: Record | None) -> str:
@@ -193,44 +214,50 @@ def _placing(profile: Profile, game: Game, record: Record | None) -> str:
     if not record or not game.won:
         return uncounted(game)
     if record.assisted:
-        return f"{'Autoplayed' if record.autoplayed else 'With help'}, so not among the best times."
+        if record.autoplayed:
+            return tr("Autoplayed, so not among the best times.")
+        return tr("With help, so not among the best times.")
     place = rank(record, profile.kinds.get(record.kind, []))
-    return (
-        "Your best time on this kind of board."
-        if place == 1
-        else f"Your number {place} on this kind of board."
-    )
+    if place == 1:
+        return tr("Your best time on this kind of board.")
+    return tr("Your number {place} on this kind of board.", place=place)
 
 
 def added(found: Added) -> str:
     """What an import has added; days and practice are not counted."""
     if not any(found):
-        return "No game in it is new."
-    replays = f" and {counted(found.replays, 'replay')}" if found.replays else ""
-    return f"{counted(found.games, 'game')}{replays} added."
+        return tr("No game in it is new.")
+    if not found.replays:
+        return plural("{n} game added.", "{n} games added.", found.games)
+    replays = plural("{n} replay", "{n} replays", found.replays)
+    return plural(
+        "{n} game and {replays} added.", "{n} games and {replays} added.", found.games, replays=replays
+    )
 
 
 def deleted(count: int) -> str:
     """How many games were deleted."""
-    return f"{counted(count, 'game')} deleted."
+    return plural("{n} game deleted.", "{n} games deleted.", count)
 
 
 def kept_at(file: str | None, *, remote: bool = False) -> str:
     """Where records are kept: in a file, or in a browser, which may be on a `remote` computer."""
     if file is not None:
-        return f"They are kept in {file}, together with those of the terminal."
+        return tr("They are kept in {file}, together with those of the terminal.", file=file)
     if remote:
-        return (
+        return tr(
             "They are kept in this browser: they pass through the server's memory while this page is open,"
             " and nothing of them is kept there."
         )
-    return "They are kept in this browser only."
+    return tr("They are kept in this browser only.")
 
 
 def left_out(problems: list[str]) -> str:
     """What could not be read of a file; empty if all could."""
     if not problems:
         return ""
-    are = "are" if problems[1:] else "is"
-    many = counted(len(problems), "value")
-    return f"{many} could not be read and {are} left out, first {problems[0]}."
+    return plural(
+        "{n} value could not be read and is left out, first {problem}.",
+        "{n} values could not be read and are left out, first {problem}.",
+        len(problems), problem=problems[0],
+    )  # fmt: skip

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from string import Formatter
 from typing import Literal, NamedTuple
 
 from minesweeper.rules.grid import Grid
+from minesweeper.shell.language import plural, tr
 
 # Says where a cell is.
 Name = Callable[[int], str]
@@ -48,7 +50,7 @@ NAMED = 3
 class Sentence:
     """Text with marked cells, written without the capital that it gets at the beginning.
 
-    >>> said = Sentence.of(At(3), " is safe: ", Clues(((2, 1),)), " proves it.")
+    >>> said = sentence("{it} is safe: {clues} proves it.", it=At(3), clues=Clues(((2, 1),)))
     >>> said.text("cell {}".format), said.cells("clue")
     ('Cell 3 is safe: the 1 at cell 2 proves it.', [2])
     >>> said.lit("cell {}".format)
@@ -57,13 +59,8 @@ class Sentence:
 
     parts: tuple[Part, ...] = ()
 
-    @classmethod
-    def of(cls, *parts: Part) -> Sentence:
-        return cls(parts)
-
-    def __add__(self, other: Sentence | str) -> Sentence:
+    def __add__(self, more: Sentence) -> Sentence:
         """Both, with a blank between them."""
-        more = Sentence.of(other) if isinstance(other, str) else other
         if not self.parts or not more.parts:
             return self if self.parts else more
         return Sentence((*self.parts, " ", *more.parts))
@@ -84,12 +81,23 @@ class Sentence:
         return found
 
 
+def sentence(message: str, /, **parts: Part | Sentence) -> Sentence:
+    """A message in the language that is spoken, with these parts in the place of `{name}`."""
+    found: list[Part] = []
+    for text, name, _, _ in Formatter().parse(tr(message)):
+        found += [text] * bool(text)
+        if name:
+            part = parts[name]
+            found += part.parts if isinstance(part, Sentence) else [part]
+    return Sentence(tuple(found))
+
+
 def _joined(texts: Iterable[str], after: str = "") -> str:
     """Texts in one, with a capital at the beginning of each sentence."""
     joined = after
     for text in texts:
         joined += capital(text) if not joined or joined.endswith(". ") else text
-    return joined
+    return joined.replace("。 ", "。")  # a full stop that needs no blank
 
 
 def _full(part: Part, name: Name) -> str:
@@ -97,8 +105,12 @@ def _full(part: Part, name: Name) -> str:
         case At():
             return name(part.cell)
         case Clues():
-            named = [f"the {symbol} at {name(cell)}" for cell, symbol in part.numbers[:NAMED]]
-            return enumerated([*named, *[f"{len(part.numbers) - NAMED} more"] * (len(part.numbers) > NAMED)])
+            named = [
+                tr("the {symbol} at {place}", symbol=symbol, place=name(cell))
+                for cell, symbol in part.numbers[:NAMED]
+            ]
+            more = len(part.numbers) - NAMED
+            return enumerated([*named, *[plural("{n} more", "{n} more", more)] * (more > 0)])
         case Aside():
             return part.text
     return part
@@ -116,10 +128,14 @@ def _short(part: Part, name: Name) -> str:
 def _outlined(symbols: list[str]) -> str:
     """Numbers by what they show: `the outlined 1`, `the two outlined 1s`, `the outlined 1 and 2`."""
     if len(symbols) > NAMED:
-        return f"the {len(symbols)} outlined numbers"
+        return plural("the {n} outlined number", "the {n} outlined numbers", len(symbols))
     if len(symbols) > 1 and len(set(symbols)) == 1:
-        return f"the {'two' if len(symbols) == 2 else 'three'} outlined {symbols[0]}s"
-    return f"the outlined {enumerated(symbols)}"
+        if len(symbols) == 2:
+            return tr("the two outlined {symbol}s", symbol=symbols[0])
+        return tr("the three outlined {symbol}s", symbol=symbols[0])
+    return plural(
+        "the outlined {symbols}", "the outlined {symbols}", len(symbols), symbols=enumerated(symbols)
+    )
 
 
 def enumerated(words: list[str]) -> str:
@@ -128,7 +144,9 @@ def enumerated(words: list[str]) -> str:
     >>> enumerated(["1"]), enumerated(["1", "2", "1"])
     ('1', '1, 2 and 1')
     """
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+    if len(words) < 2:
+        return "".join(words)
+    return tr("{words} and {last}", words=tr(", ").join(words[:-1]), last=words[-1])
 
 
 def capital(text: str) -> str:
@@ -144,5 +162,7 @@ def place(grid: Grid, cell: int) -> str:
     """
     coords = [at + 1 for at in (0, *grid.coords(cell))]  # a board of one dimension is a row
     outer, (row, column) = coords[1:-2], coords[-2:]
-    within = f"row {row}, column {column}"
-    return f"slice [{', '.join(map(str, outer))}], {within}" if outer else within
+    if not outer:
+        return tr("row {row}, column {column}", row=row, column=column)
+    slice_ = ", ".join(map(str, outer))
+    return tr("slice [{slice}], row {row}, column {column}", slice=slice_, row=row, column=column)

@@ -83,7 +83,9 @@ def guesses(taps, bits, last):
     return [sum(bits[at - place] for place in places) % 2 for at in range(len(bits) - last, len(bits))]
 
 
-@pytest.mark.parametrize(("drawing", "predicted"), [(1, True), (2, False)])
+@pytest.mark.parametrize(
+    ("drawing", "predicted"), [(1, True), pytest.param(2, False, marks=pytest.mark.long)]
+)
 def test_boards_cannot_be_computed_from_those_before(drawing, predicted):
     """A player has seen 20,000 boards of two cells with one mine each, and computes the next 100."""
     engine = Mt19937_64(1)

@@ -148,11 +148,12 @@ def test_where_no_seed_is_secret(arguments, problem):
     assert ended.err.splitlines()[-1] == f"minesweeper score: {problem}"
 
 
-# A program that goes up to the process that draws the seed, and says of which it could read what.
+# A program that goes up to the process that draws the seed, and says of which it could read what. Those above
+# that one may end meanwhile.
 LOOKS_UP = """
 import os
 pid, opened = os.getppid(), []
-while pid > 1:
+while pid > 1 and "main" not in opened:
     line = open(f"/proc/{pid}/cmdline").read()
     if "--secret-seed" in line or "spawn_main" in line:
         for name in ("mem", "environ", "fd/0"):

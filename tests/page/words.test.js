@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { brief, count, describe, percent } from "../../minesweeper/web/static/shared/words.js";
+import { brief, describe, percent } from "../../minesweeper/web/static/shared/words.js";
 import { cases } from "./page.js";
 
 test("risks in per cent are those of the terminal", () => {
@@ -21,9 +21,4 @@ test("a cell is what is seen of it, and its risk", () => {
   assert.equal(describe("@", 1), "flagged, certainly a mine");
   assert.equal(describe("?", 0.25), "hidden, mine risk 25 %");
   assert.equal(describe("?", 0.25, true), "hidden, question mark, mine risk 25 %");
-});
-
-test("numbers have their nouns", () => {
-  assert.equal(count(1, "mine"), "1 mine");
-  assert.equal(count(10000, "cell"), "10,000 cells");
 });

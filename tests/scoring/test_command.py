@@ -304,4 +304,4 @@ def test_boards_without_guessing_are_all_won_by_what_is_certain():
     assert (safest["wins"], safest["mean"]) == (1, 1)
     assert rubbish["wins"] < 0.1
     table = command("score", "safest", "--sets", "9x9x10", "--no-guess", "--games", "2")
-    assert "\nBoards that need no guess; the number of mines is told to the players;" in table.out
+    assert "\nBoards that need no guess. The number of mines is told to the players;" in table.out

@@ -15,7 +15,7 @@ play = partial(command, "agent")
 
 def test_a_whole_game():
     out = """\
-3 x 3 cells, 1 mines, seed 5
+3 x 3 cells, 1 mine, seed 5
 
 1. (1, 2), at random
    0 1 2

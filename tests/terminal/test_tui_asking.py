@@ -56,7 +56,7 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(folder):
             assert game.app.cursor == 6
             seconds = game.app.game.seconds
             await game.until(lambda: "Thinking…" in game.screen())
-            assert game.app.game.seconds > seconds
+            await game.until(lambda: game.app.game.seconds > seconds)
             assert game.said() == ""
             await slow.answer()
             assert slow.asked == 1

@@ -195,7 +195,7 @@ async def test_a_kept_game_is_dropped_only_if_the_user_says_so(folder):
     (folder / "game.json").write_text(keep_text(kept))
     asked = Game(setting_of("16x30:99", "opening", "classic", 1))
     async with playing(asked, folder, kept=kept) as game:
-        assert "A game is kept" in game.screen() and "1 moves" in game.screen()
+        assert "A game is kept" in game.screen() and "1 move," in game.screen()
         await game.press("ctrl+c")
     assert kept_game((folder / "game.json").read_text()).moves == kept.moves  # nothing was dropped
     async with playing(asked, folder, kept=kept) as game:

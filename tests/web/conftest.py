@@ -60,8 +60,18 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def left():
-    """The pages that visitors have left, by the settings of their windows."""
+    """The pages that visitors have left, by the settings of their windows but for the size."""
     return defaultdict(list)
+
+
+# The window of a visitor, where a test asks for no other: a laptop's. Animations would be drawn sixty times a
+# second; the windows of tests with a context of their own have them.
+USUAL = {
+    "viewport": {"width": 1366, "height": 657},
+    "color_scheme": "light",
+    "reduced_motion": "reduce",
+    "permissions": ["clipboard-read", "clipboard-write"],
+}
 
 
 @pytest.fixture
@@ -73,9 +83,12 @@ def visit(chromium, address, left):
     pages = []
 
     def visit(fragment="", context=None, **settings):
-        settings.setdefault("viewport", {"width": 1366, "height": 657})
+        settings = USUAL | settings
+        size = settings.pop("viewport")
         free = [] if context else left[repr(sorted(settings.items()))]
         page = free.pop() if free else new_page(context or chromium.new_context(**settings))
+        if not context:
+            page.set_viewport_size(size)
         pages.append((page, None if context else free))
         page.goto(address + fragment)
         expect_begun(page)

@@ -209,4 +209,13 @@ def opened(page):
     expect(page, "#state", "Playing")
 
 
+def speak(page, code):
+    """Choose a language in the options, also while something else is open."""
+    page.locator("#language").evaluate(
+        "(list, code) => { list.value = code; list.dispatchEvent(new Event('input', { bubbles: true })); }",
+        code,
+    )
+    page.locator(f"html[lang={code or 'en'}]").wait_for()
+
+
 INTERMEDIATE = "#board=16x16:40&start=opening&seed=11"

@@ -11,9 +11,9 @@ from tests.helpers.processes import PATIENCE, descendants, started, with_luck
 
 
 @contextmanager
-def serving(*options):
+def serving(*options, program=("-m", "minesweeper", "web")):
     """The running program, and its address (host:port)."""
-    with started("-m", "minesweeper", "web", "--port", "0", "--no-browser", *options, text=True) as process:
+    with started(*program, "--port", "0", "--no-browser", *options, text=True) as process:
         address = process.stdout.readline()
         assert re.fullmatch(r"http://[^/]+:\d+/\n", address), process.communicate(timeout=PATIENCE)
         yield process, address[len("http://") : -2]

@@ -10,7 +10,7 @@ from minesweeper.profile.days import Attempt
 from minesweeper.profile.profile import Ended, Profile
 from minesweeper.profile.record import Played, Record
 from tests.web.browser import leave, new_page
-from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_begun, expect_end, expect_label
+from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_begun, expect_end, expect_label, speak
 
 # Windows of phones, upright and sideways, tablets, laptops and large screens; whether they are for fingers.
 WINDOWS = (
@@ -97,13 +97,20 @@ class Window:
             self._line.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * text / 100)}})
         self.page.set_viewport_size({"width": width, "height": height})
 
-    def walk(self, name, looks=LOOKS):
+    def faults(self, width, height, fingers, text):
+        """What is wrong in a window and a text of these sizes, in a line each."""
+        self.set(width, height, fingers, text)
+        return self.page.evaluate(FAULTS, [least(width), text])
+
+    def walk(self, name, looks=LOOKS, language="en"):
         """A state in these windows and texts: (width, height, fingers), text, and the faults there."""
         self.reach(name)
+        if language != "en":
+            speak(self.page, language)
         for (width, height, fingers), text in sorted(looks, key=lambda look: (look[1], look[0][2])):
-            self.set(width, height, fingers, text)
+            found = self.faults(width, height, fingers, text)
             if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
-                yield (width, height, fingers), text, self.page.evaluate(FAULTS, [least(width), text])
+                yield (width, height, fingers), text, found
 
 
 # What is done until a state of the page is reached; each begins with the board of its address.
@@ -353,6 +360,9 @@ STATES = {
     "loading": (BEGINNER, ready),
     "line lost": (EXPERT, cut),
 }
+
+# Where another language can be chosen: not without a session, nor beside a dialog that asks.
+TRANSLATED = [name for name in STATES if name not in ("loading", "line lost", "replay, to play on")]
 
 # These are there only where the window is too narrow for what they hold.
 MENUS = {"menu of tools": "#open-menu"}

@@ -54,7 +54,7 @@ def lose(page, play):
 
 def test_the_first_attempt_counts(visit):
     """It has a result to share, a streak and a day in the calendar; a later one changes nothing."""
-    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    page = visit()
     stay(page)
     choose(page, "Play: Beginner")
     expect(page, "#about", "Beginner: 9 × 9, 10 mines, no guessing")
@@ -171,7 +171,7 @@ def test_days_that_have_no_board(visit):
 def test_today_on_a_small_phone(visit, scheme):
     """A lost game tells how far it went; the arrows go from day to day, and nothing scrolls sideways."""
     phone = {"has_touch": True, "is_mobile": True, "viewport": {"width": 320, "height": 640}}
-    page = visit("", **phone, color_scheme=scheme, reduced_motion="reduce")
+    page = visit("", **phone, color_scheme=scheme)
     stay(page)
     day = DAY - timedelta(1)
     page.evaluate("day => { location.hash = `daily=${day}&board=beginner`; }", str(day))

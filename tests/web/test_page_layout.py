@@ -69,7 +69,7 @@ def test_ten_thousand_cells(visit):
 
 def test_the_result_moves_no_control(visit):
     """Nor the board: the room for it is kept, beside the board while there is nothing else."""
-    page = visit(MAP, reduced_motion="reduce")
+    page = visit(MAP)
     names = ("#board .scroller", "#new", "#open-boards", "#left", "#open-analyse", "#open-options")
     places = lambda: {name: page.locator(name).bounding_box() for name in names}  # noqa: E731
     before = places()
@@ -116,7 +116,7 @@ LOOKS = (
 
 
 def test_hidden_open_and_flagged_cells_are_told_apart_at_a_glance(visit):
-    page = visit(MAP, reduced_motion="reduce", color_scheme="light")
+    page = visit(MAP)
     cell(page, 2).click(button="right")
     expect_label(page, 2, "flagged")
     cell(page, 4).click()
@@ -220,7 +220,7 @@ def test_what_the_server_refuses_is_said(visit):
 
 
 def test_dark_and_light_are_kept(visit):
-    page = visit(color_scheme="light")
+    page = visit()
     scheme = lambda: page.evaluate("getComputedStyle(document.documentElement).colorScheme")  # noqa: E731
     for name, wanted in (("Dark", "dark"), ("Light", "light"), ("System", "light dark")):
         page.get_by_role("button", name="Options").click()
@@ -267,7 +267,6 @@ def violations(page, scheme, whole=False):
 def test_no_violations_of_accessibility(visit, scheme):
     pytest.importorskip("axe_playwright_python")
     look = {"forced_colors": "active"} if scheme == "forced" else {"color_scheme": scheme}
-    look["reduced_motion"] = "reduce"
     page = visit("#board=5x6:6&start=opening&seed=1", **look)
     assert violations(page, scheme, whole=True) == []
     analyse(page)

@@ -172,7 +172,7 @@ def test_a_reload_tells_the_end_again(visit):
 
 def test_a_friends_time_on_a_board(visit):
     """The link to a game that was won plays it, and leads to a game on its board."""
-    page = visit(GAME, permissions=["clipboard-read", "clipboard-write"])
+    page = visit(GAME)
     board = seeded(9, 9, 10, 5, 40)
     for number in solution(board, 40):
         cell(page, number).click()
@@ -219,7 +219,7 @@ def test_a_friends_time_on_a_board_of_a_day_gives_nothing_away(visit):
 
 
 def test_a_win_with_help_beats_nobody_and_is_sent_as_that(visit):
-    page = visit(f"{GAME}&beat=3600", permissions=["clipboard-read", "clipboard-write"])
+    page = visit(f"{GAME}&beat=3600")
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     page.keyboard.press("c")
@@ -241,7 +241,7 @@ def test_a_link_that_cannot_be_opened_leaves_nothing(visit):
 
 def test_the_panel_works_only_while_it_is_seen(visit):
     """Autoplay stops, and the switches rest; a key of the panel opens it."""
-    page = visit("#board=16x30:99&start=opening&seed=7")
+    page = visit("#board=16x16:40&start=no-guess")
     analyse(page)
     page.get_by_role("switch", name="Make certain moves").check()
     page.get_by_label("Speed", exact=True).fill("0")

@@ -80,7 +80,6 @@ def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
     assert fitting[844, 390] == fitting[390, 844] == (True, True)
     for (width, height), (across, down) in fitting.items():
         assert down if width > height else across
-    page.set_viewport_size(PHONE["viewport"])
 
 
 def test_a_turned_board_is_the_same_board(visit):

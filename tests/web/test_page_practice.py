@@ -157,7 +157,7 @@ def test_what_a_review_finds_comes_up_as_a_puzzle(visit):
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_practice_with_fingers(visit, scheme):
     """A long press flags, nothing scrolls sideways, and board, words and buttons are in sight together."""
-    page = visit(LINK, **PHONE, color_scheme=scheme, reduced_motion="reduce")
+    page = visit(LINK, **PHONE, color_scheme=scheme)
     asked(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     expect_words_for_fingers(page)
@@ -199,7 +199,7 @@ def marks(page):
 
 def test_the_five_of_a_day(visit):
     """Each is answered once; a reload goes on with the next one, and the end can be sent."""
-    page = visit("#practice", permissions=["clipboard-read", "clipboard-write"])
+    page = visit("#practice")
     asked(page)
     stop(page, VERDICT)
     page.get_by_role("radio", name="Daily five").check()

@@ -205,7 +205,7 @@ def test_a_review_on_a_small_phone(visit, tiles):
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_no_violations_of_accessibility_in_a_review(visit, scheme):
     pytest.importorskip("axe_playwright_python")
-    page = visit(REPLAY, color_scheme=scheme, reduced_motion="reduce")
+    page = visit(REPLAY, color_scheme=scheme)
     page.keyboard.press("v")
     expect(page, "#review-count", "3 moments")
     assert violations(page, scheme) == []

@@ -29,7 +29,7 @@ from tests.web.serving import serving
 
 
 def test_a_link_reproduces_the_board(visit):
-    page = visit("#board=9x9:10&start=safe", permissions=["clipboard-read", "clipboard-write"])
+    page = visit("#board=9x9:10&start=safe")
     cell(page, 40).click()
     expect(page, "#state", "Playing")
     analyse(page)
@@ -63,7 +63,7 @@ def moments(page):
 
 def test_a_replay_goes_back_and_on(visit):
     """A link to it opens before the first move; every moment is the board as it was then."""
-    page = visit(MAP, permissions=["clipboard-read", "clipboard-write"])
+    page = visit(MAP)
     pictures = [picture(page, 5)]
     for number, button in ((4, "left"), (0, "left"), (2, "right"), (10, "left")):
         cell(page, number).click(button=button)

@@ -136,7 +136,6 @@ def test_the_page_of_the_site_has_a_worker_and_loads_nothing_from_elsewhere(tool
     text = tool.page((ROOT / "minesweeper" / "web" / "static" / "index.html").read_text("utf-8"))
     assert '<meta name="carrier" content="worker">' in text and 'content="socket"' not in text
     assert f'<meta http-equiv="Content-Security-Policy" content="{tool.POLICY}">' in text
-    assert "runs in this browser" in text
 
 
 def test_links_to_the_site_have_a_picture_where_its_address_is_told(tool):

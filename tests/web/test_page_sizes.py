@@ -4,9 +4,24 @@ import pytest
 
 from tests.web.browser import missing
 from tests.web.serving import serving
-from tests.web.sizes import STATES, TEXTS, WINDOWS, Window
+from tests.web.sizes import STATES, TEXTS, TRANSLATED, WINDOWS, Window
 
+# A window for each layout of the styles: a phone upright and sideways, a tablet, a narrow window, one with
+# the panel below the board, a large tablet, a laptop. With large text, the two that have the least room.
+LAYOUTS = (
+    (320, 568, True),
+    (568, 320, True),
+    (768, 1024, True),
+    (640, 657, False),
+    (1024, 768, False),
+    (1180, 820, True),
+    LAPTOP := (1366, 657, False),
+)
 LARGE = 200
+
+# States with the most words, which are looked at in other languages too.
+WORDY = ("analyse, ready", "hint, a guess", "won", "practice", "today", "options", "custom", "statistics")
+LOOKS = [*((each, 100) for each in LAYOUTS), (LAYOUTS[0], LARGE), (LAPTOP, LARGE)]
 
 
 @pytest.fixture(scope="module")
@@ -19,20 +34,26 @@ def window(chromium):
         window.page.context.close()
 
 
-def faults(window, name, looks):
+def faults(window, name, looks, language="en"):
     """What is wrong in this state, in a line for each fault and window."""
     return [
         f"{width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %: {fault}"
-        for (width, height, fingers), text, found in window.walk(name, looks)
+        for (width, height, fingers), text, found in window.walk(name, looks, language)
         for fault in found
     ]
 
 
 @pytest.mark.parametrize("name", STATES)
 def test_nothing_is_wrong_with_how_a_state_looks(window, name):
-    """In every window; with large text in every third."""
-    looks = [(each, 100) for each in WINDOWS] + [(each, LARGE) for each in WINDOWS[::3]]
-    assert faults(window, name, looks) == []
+    assert faults(window, name, LOOKS) == []
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in WORDY else pytest.mark.long) for name in TRANSLATED]
+)
+def test_long_words_have_room(window, name, language):
+    assert faults(window, name, LOOKS, language) == []
 
 
 @pytest.mark.long
@@ -60,13 +81,12 @@ WRONG = {
 
 
 def test_faults_are_found(window):
+    window.reach("analyse, ready")
     for rule, told in WRONG.items():
-        walk = window.walk("analyse, ready", [((1366, 657, False), LARGE if "text" in told else 100)] * 2)
-        next(walk)
         window.page.evaluate(
             "rule => { const sheet = new CSSStyleSheet(); sheet.replaceSync(rule);"
             " document.adoptedStyleSheets = [sheet]; }",
             rule,
         )
-        *_, found = next(walk)
+        found = window.faults(*LAPTOP, LARGE if "text" in told else 100)
         assert any(told in fault for fault in found), (rule, found)

@@ -144,6 +144,7 @@ GAME = [
     ("answer", {"source": SHARED, "cell": 1, "mine": True, "seconds": 2.5, "now": 9}),
     ("answer", {"source": SHARED, "cell": None, "mine": False, "seconds": 2.5, "now": 9}),
     ("version", {}),
+    ("language", {"language": "en"}),
 ]
 
 

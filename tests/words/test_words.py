@@ -12,7 +12,7 @@ from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.words.actions import agent_reason, made_reason, reason
 from minesweeper.words.reviews import moment_words, row_of
-from minesweeper.words.sentence import At, Sentence, place
+from minesweeper.words.sentence import At, Sentence, place, sentence
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
 NEXT = (5, 0.6)
@@ -150,7 +150,7 @@ def test_the_agent_says_its_sentence():
 
 
 def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
-    said = Sentence.of(At(3), " is safe.") + Sentence() + "so is" + Sentence.of(At(4), ".")
+    said = sentence("{cell} is safe.", cell=At(3)) + Sentence() + sentence("so is {cell}.", cell=At(4))
     assert said.text("a{}".format) == "A3 is safe. So is a4."
     assert said.text("a{}".format, after="Best: ") == "Best: a3 is safe. So is a4."
 

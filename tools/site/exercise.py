@@ -1,5 +1,6 @@
 """A little of everything that the page may ask for, so that whatever is loaded late is loaded here."""
 
+import gettext  # noqa: F401  # which a language other than English needs
 from base64 import b64encode
 
 from minesweeper.web.answers import ANSWERS
@@ -20,6 +21,7 @@ SHARED = {"kind": "shared", "position": "1?\n11", "mines": 1, "turn": 5}
 
 REQUESTS = (
     {"do": "version"},
+    {"do": "language", "language": "de"},
     {"do": "new", "setting": small(10, "no-guess")},
     {"do": "reveal", "cell": 40, "at": 1},
     {"do": "flag", "cell": 0},

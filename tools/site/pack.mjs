@@ -31,6 +31,7 @@ whole.runPython(`
 import importlib.util
 import marshal
 import zipfile
+from pathlib import Path
 
 STDLIB = next(path for path in sys.path if path.endswith(".zip"))
 
@@ -53,7 +54,7 @@ def __getattr__(name):
 
 
 def pack(archive, prefix):
-    """The loaded modules below a path, each compiled beside where its source would be."""
+    """The loaded modules below a path, each compiled beside where its source would be, and the catalogues of languages."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for module in sorted({m.__file__ for m in list(sys.modules.values()) if getattr(m, "__file__", None)}):
             if not module.startswith(prefix) or not module.endswith(".py"):
@@ -68,6 +69,8 @@ def pack(archive, prefix):
             code = compile(source, name, "exec", dont_inherit=True, optimize=2)
             head = importlib.util.MAGIC_NUMBER + bytes(12)
             packed.writestr(zipfile.ZipInfo(name + "c"), head + marshal.dumps(code), zipfile.ZIP_DEFLATED)
+        for path in sorted(Path("/project/minesweeper/languages").glob("*.po")) if prefix != STDLIB else ():
+            packed.writestr(zipfile.ZipInfo(str(path.relative_to(prefix))), path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
 pack("/out/python.zip", STDLIB)

@@ -33,6 +33,7 @@ from minesweeper.profile.record import kind_of
 from minesweeper.review.review import Review
 from minesweeper.rules.game import ONGOING, WON
 from minesweeper.rules.move import Kind
+from minesweeper.shell.language import figure, tr
 from minesweeper.shell.numbers import clock
 from minesweeper.shell.program import complaint
 from minesweeper.terminal.tui.board import BoardView, Room
@@ -194,16 +195,18 @@ class FullScreen(App[None]):
             self.clock.act()  # so that it is paused once
             self.action_pause()
         game, seconds = self.mode.game, self.game.seconds
+        speed = figure(f"{self.solved / seconds:.2f}") if seconds else "-"
         parts = [
             ":-)" if game.ready else FACES.get(game.status, "X-("),
-            f"mines [b]{game.left}[/b]",
-            f"time [b]{clock(seconds)}[/b]",
-            f"3BV/s [b]{self.solved / seconds:.2f}[/b]" if seconds else "3BV/s [b]-[/b]",
+            # Translators: the mines that are left.
+            tr("mines {mines}", mines=f"[b]{game.left}[/b]"),
+            tr("time {time}", time=f"[b]{clock(seconds)}[/b]"),
+            tr("3BV/s {speed}", speed=f"[b]{speed}[/b]"),
             place(game.grid, self.cursor),
             *self.mode.figures(),
         ]
         self.text("counts", ("   " if self.size.width >= 80 else "  ").join(parts))
-        thinking = f"Thinking{'...' if self.ascii_only else '…'}"
+        thinking = tr("Thinking…").replace("…", "..." if self.ascii_only else "…")
         self.text("said", thinking if self.questions.slow else self.mode.said)
 
     def count(self) -> None:
@@ -319,7 +322,7 @@ class FullScreen(App[None]):
             self.sitting.keep()
         except (OSError, ValueError) as problem:
             if asked or not self.warned:
-                said = f"This game will not be kept: {complaint(problem)}"
+                said = tr("This game will not be kept: {problem}", problem=complaint(problem))
                 self.notify(said, severity="error", markup=False)
             self.warned = True
             return False
@@ -363,7 +366,7 @@ class FullScreen(App[None]):
         if self.game.over:
             self.ask(self.midend.review, self.show_review)
         else:
-            self.mode.say("The game goes on: v reviews it once it is over.")
+            self.mode.say(tr("The game goes on: v reviews it once it is over."))
 
     def show_review(self, found: Review) -> None:
         def look_at(number: int | None) -> None:
@@ -401,20 +404,21 @@ class FullScreen(App[None]):
         figures = figures_text(figures_of(records, alike)) if records else ""
         texts = [best_times(alike), figures, other_best_times(kinds), str(self.sitting.profile_file)]
         shown = "".join(f"\n{text}\n" for text in texts if text)
-        self.cover(Told("Statistics of games without help", table, shown))
+        self.cover(Told(tr("Statistics of games without help"), table, shown))
 
     def action_help(self) -> None:
-        self.cover(Told("Keys", help_text(len(self.game.grid.dims))))
+        self.cover(Told(tr("Keys"), help_text(len(self.game.grid.dims))))
 
     def action_pause(self) -> None:
-        self.cover(Paused("", f"Paused at {clock(self.game.seconds)}. Any key goes on."))
+        self.cover(Paused("", tr("Paused at {time}. Any key goes on.", time=clock(self.game.seconds))))
 
     def action_save(self) -> None:
         self.count()
         if not self.sitting.game_file:
-            self.mode.say("This game is not kept: another window has the kept one.")
+            self.mode.say(tr("This game is not kept: another window has the kept one."))
         elif self.keep(asked=True):
-            self.mode.say(f"The game is saved in {self.sitting.game_file}; the next start continues it.")
+            file = self.sitting.game_file
+            self.mode.say(tr("The game is saved in {file}; the next start continues it.", file=file))
 
     def action_suspend_process(self) -> None:
         """Go to the background until the shell continues the program; the clock stands meanwhile."""

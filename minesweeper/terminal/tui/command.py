@@ -26,6 +26,7 @@ from minesweeper.profile.file import STATISTICS, read_file
 from minesweeper.profile.profile import Profile
 from minesweeper.shell.arguments import Parser, whole
 from minesweeper.shell.files import claimed, set_aside
+from minesweeper.shell.language import tr
 from minesweeper.shell.program import EXTRAS, complaint, need
 from minesweeper.words.records import left_out
 
@@ -81,14 +82,14 @@ def found_in(folder: Path) -> Found:
     try:
         claim = claimed(game_file)
         if claim is None:
-            said.append("Another window has the kept game: this one will not be kept, only counted.")
+            said.append(tr("Another window has the kept game: this one will not be kept, only counted."))
         else:
             kept = _read(game_file, read_kept, said)
         profile = _read(folder / STATISTICS, read_file, said) or profile
         if problems := left_out(profile.problems):
             said.append(f"{folder / STATISTICS}: {problems}")
     except OSError as problem:
-        said.append(f"This game will not be kept: {complaint(problem)}")
+        said.append(tr("This game will not be kept: {problem}", problem=complaint(problem)))
         claim = None
     return Found(kept, game_file if claim else None, profile, " ".join(said), claim)
 
@@ -98,7 +99,8 @@ def _read(file: Path, read: Callable[[Path], T], said: list[str]) -> T | None:
     try:
         return read(file)
     except ValueError:
-        said.append(f"{file} was damaged, and is set aside as {set_aside(file).name}.")
+        aside = set_aside(file).name
+        said.append(tr("{file} was damaged, and is set aside as {name}.", file=file, name=aside))
         return None
 
 

@@ -24,9 +24,11 @@ from minesweeper.profile.profile import Profile, going_id
 from minesweeper.profile.record import Kind
 from minesweeper.profile.summary import Summary
 from minesweeper.review.review import Review
+from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.shell.numbers import clock, duration
+from minesweeper.shell.width import left, right
 from minesweeper.words import days
-from minesweeper.words.boards import FLAGS
+from minesweeper.words.boards import FLAGS, NAMES
 from minesweeper.words.boards import STARTS as START_WORDS
 from minesweeper.words.games import setting_words
 from minesweeper.words.reviews import figures_of, row_of
@@ -37,13 +39,22 @@ from minesweeper.words.sentence import place
 BOARDS = {
     title: board_name(setting_of(board, SAFE, CLASSIC.name, seed=0))
     for title, board in [
-        *((preset.capitalize(), preset) for preset in PRESETS),
-        ("Judge's small", _SMALL.name),
-        ("Judge's large", _LARGE.name),
-        ("Three dimensions", "5x5x5:10"),
-        ("Four dimensions", "4x4x4x4:20"),
+        *((title, preset) for preset, title in NAMES.items()),
+        # Translators: the names of these boards have at most 16 characters.
+        (tr_later("Judge's small"), _SMALL.name),
+        (tr_later("Judge's large"), _LARGE.name),
+        (tr_later("Three dimensions"), "5x5x5:10"),
+        (tr_later("Four dimensions"), "4x4x4x4:20"),
     ]
 }
+
+
+# Keys in the lines that tell them.
+BOLD = {key: f"[b]{key}[/b]" for key in ("enter", "tab", "escape")} | {"arrows": "[b]left right[/b]"}
+
+# Translators: the days of the week have at most 5 characters.
+DAYS_OF_WEEK = (tr_later("Mon"), tr_later("Tue"), tr_later("Wed"), tr_later("Thu"), tr_later("Fri"),
+                tr_later("Sat"), tr_later("Sun"))  # fmt: skip
 
 
 class NewGame(ModalScreen[Game | None]):
@@ -61,19 +72,19 @@ class NewGame(ModalScreen[Game | None]):
         super().__init__()
         board = board_name(setting)
         titles = {known: title for title, known in BOARDS.items()}
-        self.titles = titles if board in titles else titles | {board: "This board"}
+        self.titles = titles if board in titles else titles | {board: tr_later("This board")}
         self.make, self.board, self.variant = make, board, setting.variant.name
         self.start = setting.start if setting.start in STARTS else SAFE
 
     def compose(self) -> ComposeResult:
         options = [
-            Option(f"{at if at <= len(BOARDS) else ' '}  {title:17} {board}")
+            Option(f"{at if at <= len(BOARDS) else ' '}  " + left(tr(title), 17) + f" {board}")
             for at, (board, title) in enumerate(self.titles.items(), 1)
         ]
         with Vertical(classes="dialog") as dialog:
-            dialog.border_title = "New game"
+            dialog.border_title = tr("New game")
             yield OptionList(*options, compact=True)
-            yield Input(self.board, placeholder="a board, such as 16x30:99")
+            yield Input(self.board, placeholder=tr("a board, such as 16x30:99"))
             yield Static(id="ways")
             yield Static(id="problem", markup=False)
 
@@ -83,10 +94,10 @@ class NewGame(ModalScreen[Game | None]):
 
     def tell(self, problem: str = "") -> None:
         """Show how the game starts, what flags mean, and the problem with the board that was typed."""
-        self.query_one("#ways", Static).update(
-            f"[b]m[/b]  start: {START_WORDS[self.start]}\n[b]w[/b]  flags: {FLAGS[self.variant]}\n"
-            "[b]enter[/b] start   [b]tab[/b] change its size   [b]escape[/b] back"
-        )
+        start = tr("start: {start}", start=tr(START_WORDS[self.start]))
+        flags = tr("flags: {flags}", flags=tr(FLAGS[self.variant]))
+        keys = tr("{enter} start   {tab} change its size   {escape} back", **BOLD)
+        self.query_one("#ways", Static).update(f"[b]m[/b]  {start}\n[b]w[/b]  {flags}\n{keys}")
         self.query_one("#problem", Static).update(problem)
 
     def action_mode(self) -> None:
@@ -127,12 +138,17 @@ class ReviewList(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         grid = self.review.game.grid
         rows = [(row_of(each), place(grid, grid.cell(each.cell))) for each in self.review.moments]
-        options = [Option(f"{when:>8}  {where}: {what}, {risks}") for (when, what, risks), where in rows]
+        options = [
+            # Translators: a moment of a review: where, what was done, and its risk.
+            Option(right(when, 8) + "  " + tr("{where}: {what}, {risk}", where=where, what=what, risk=risks))
+            for (when, what, risks), where in rows
+        ]
+        keys = tr("{enter} look at it   {escape} back", **BOLD)
         with Vertical(classes="dialog") as dialog:
-            dialog.border_title = "Review"
+            dialog.border_title = tr("Review")
             yield Static("\n".join(map(str, figures_of(self.review))), markup=False)
             yield OptionList(*options, compact=True)
-            yield Static("[b]enter[/b] look at it   [b]escape[/b] back" if options else "Nothing was risked.")
+            yield Static(keys if options else tr("Nothing was risked."))
 
     def on_mount(self) -> None:
         if self.review.moments:
@@ -158,11 +174,11 @@ class Today(ModalScreen[Daily | None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="dialog") as dialog:
-            dialog.border_title = "Boards of the day"
+            dialog.border_title = tr("Boards of the day")
             yield Static(id="day", markup=False)
             yield OptionList(compact=True)
             yield Static(id="calendar", markup=False)
-            yield Static("[b]enter[/b] play   [b]left right[/b] other days   [b]escape[/b] back")
+            yield Static(tr("{enter} play   {arrows} other days   {escape} back", **BOLD))
 
     def on_mount(self) -> None:
         boards = self.query_one(OptionList)
@@ -193,7 +209,8 @@ class Today(ModalScreen[Daily | None]):
             shown = {"✓": "+", "○": "o", "×": "x"}.get(sign, sign) if self.ascii_only else sign
             cells.append(f"{day.date.day:>2} {shown}{'<' if day.date == self.day else ' '}")
         rows = [" ".join(cells[start : start + 7]) for start in range(0, len(cells), 7)]
-        return "\n".join(["Mon   Tue   Wed   Thu   Fri   Sat   Sun", *rows])
+        days_of_week = " ".join(left(tr(day), 5) for day in DAYS_OF_WEEK).rstrip()
+        return "\n".join([days_of_week, *rows])
 
     def action_go(self, step: int) -> None:
         """Show another day, if it has boards."""
@@ -243,19 +260,32 @@ class KeptGame(Told, inherit_bindings=False):
     ]
 
     def __init__(self, kept: Game, asked: Setting):
+        played = plural("{n} move, {time}", "{n} moves, {time}", kept.done, time=clock(kept.seconds))
+        go_on = tr("goes on with it")
+        drop = tr("drops it, and begins {board}", board=board_name(asked))
         super().__init__(
-            "A game is kept",
-            f"{setting_words(kept.setting)}:\n{kept.done} moves, {clock(kept.seconds)}\n\n"
-            f"enter  goes on with it\nd      drops it, and begins {board_name(asked)}",
+            tr("A game is kept"),
+            f"{setting_words(kept.setting)}:\n{played}\n\nenter  {go_on}\nd      {drop}",
         )
+
+
+HEADS = (
+    # Translators: the headings of columns of figures; all nine have room for 70 characters.
+    tr_later("board"), tr_later("start"), tr_later("flags"),
+    # Translators: how many games, and which share of them.
+    tr_later("won"), tr_later("rate"),
+    # Translators: wins in a row, the best time.
+    tr_later("streak"), tr_later("best"),
+    # Translators: games won with help, and those that the solver played.
+    tr_later("helped"), tr_later("auto"),
+)  # fmt: skip
 
 
 def statistics_table(kinds: Mapping[Kind, Summary]) -> Table | str:
     """The figures of the games of each board, start and variant."""
     if not kinds:
-        return "No game has ended yet."
-    heads = ("board", "start", "flags", "won", "rate", "streak", "best", "helped", "auto")
-    table = Table(*heads, box=None, pad_edge=False)
+        return tr("No game has ended yet.")
+    table = Table(*map(tr, HEADS), box=None, pad_edge=False)
     for kind, found in kinds.items():
         best = duration(found.best[0].seconds) if found.best else "-"
         won, streak = f"{found.wins}/{found.games}", f"{found.streak} ({found.longest})"

@@ -9,6 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.style import Style
 
+from minesweeper.shell.language import tr, tr_later
+from minesweeper.shell.width import left
+
 # Further than any board is long.
 FAR = 10**9
 
@@ -38,54 +41,64 @@ class Key(NamedTuple):
 
 
 ARROWS = (
-    Key("up,k", "go(-2, -1)", "along rows and columns", shown="arrows, h j k l"),
+    Key("up,k", "go(-2, -1)", tr_later("along rows and columns"), shown=tr_later("arrows, h j k l")),
     Key("down,j", "go(-2, 1)"),
-    Key("left,h", "go(-1, -1)", replaying="back"),
-    Key("right,l", "go(-1, 1)", replaying="forward"),
+    # Translators: a step back in a replay; also: to leave. The words beside keys share one or two lines.
+    Key("left,h", "go(-1, -1)", replaying=tr_later("back")),
+    Key("right,l", "go(-1, 1)", replaying=tr_later("forward")),
 )
 KEYS = (
-    Key("shift+left,H", "go(-3, -1)", "to the slice beside: along the third axis from the last",
-        shown="shift with arrows, H L", axes=3),
+    Key("shift+left,H", "go(-3, -1)", tr_later("to the slice beside: along the third axis from the last"),
+        shown=tr_later("shift with arrows, H L"), axes=3),
     Key("shift+right,L", "go(-3, 1)"),
-    Key("shift+up,K", "go(-4, -1)", "to the slice below: along the fourth axis from the last",
-        shown="shift with arrows, K J", axes=4),
+    Key("shift+up,K", "go(-4, -1)", tr_later("to the slice below: along the fourth axis from the last"),
+        shown=tr_later("shift with arrows, K J"), axes=4),
     Key("shift+down,J", "go(-4, 1)"),
-    Key("left_square_bracket", "go(-5, -1)", "along the axes before these", shown="[ ]", axes=5),
+    Key("left_square_bracket", "go(-5, -1)", tr_later("along the axes before these"), shown="[ ]", axes=5),
     Key("right_square_bracket", "go(-5, 1)"),
     *ARROWS,
-    Key("home", f"go(-1, -{FAR})", "to the ends of a row"),
+    Key("home", f"go(-1, -{FAR})", tr_later("to the ends of a row")),
     Key("end", f"go(-1, {FAR})"),
-    Key("space,enter", "move('reveal')", "reveal",
-        playing="reveal", watching="stop", replaying="pause or go on", rank=3),
-    Key("f", "move('flag')", "flag, or take the flag off", playing="flag", rank=4),
-    Key("c", "move('chord')", "chord: reveal around a number that has its flags", playing="chord", rank=8),
-    Key("u", "history(-1)", "undo, redo; also after the end", playing="undo", rank=7),
-    Key("ctrl+r", "history(1)", playing="redo", rank=11),
-    Key("n", "new", "a new game of your choice", playing="new", rank=5),
-    Key("g", "another", "another game like this", playing="next"),
-    Key("r", "again", "the same board again", playing="again"),
-    Key("z", "pause", "pause: the board is covered and the clock stands", playing="pause", rank=10),
-    Key("question_mark", "hint", "a hint, with the numbers that prove it", playing="hint", rank=6),
-    Key("x", "risks", "the risk of every hidden cell, or none", playing="risks", watching="risks", rank=8),
-    Key("a", "watch('solver')", "let the solver, or the agent, play; once more stops it", playing="solver"),
-    Key("A", "watch('agent')", playing="agent", rank=11),
-    Key("plus,equals_sign", "pace(1)", "faster, slower", watching="faster", replaying="faster"),
-    Key("minus", "pace(-1)", watching="slower", replaying="slower"),
-    Key("p", "replay", "replay the game", playing="replay", replaying="back to the game", rank=10),
-    Key("v", "review", "review a game that is over", playing="review"),
-    Key("e", "practice", "practice: positions in which something is certain", playing="practice"),
-    Key("d", "today", "the boards of the day, the streak and the last days", playing="today"),
-    Key("i", "statistics", "best times and statistics", playing="stats"),
-    Key("t", "look(True, False)", "light or dark; colours that colour-blind people tell apart",
-        playing="light", rank=11),
+    Key("space,enter", "move('reveal')", tr_later("reveal"),
+        playing=tr_later("reveal"), watching=tr_later("stop"), replaying=tr_later("pause or go on"), rank=3),
+    Key("f", "move('flag')", tr_later("flag, or take the flag off"), playing=tr_later("flag"), rank=4),
+    Key("c", "move('chord')", tr_later("chord: reveal around a number that has its flags"),
+        playing=tr_later("chord"), rank=8),
+    Key("u", "history(-1)", tr_later("undo, redo; also after the end"), playing=tr_later("undo"), rank=7),
+    Key("ctrl+r", "history(1)", playing=tr_later("redo"), rank=11),
+    Key("n", "new", tr_later("a new game of your choice"), playing=tr_later("new"), rank=5),
+    Key("g", "another", tr_later("another game like this"), playing=tr_later("next")),
+    Key("r", "again", tr_later("the same board again"), playing=tr_later("again")),
+    Key("z", "pause", tr_later("pause: the board is covered and the clock stands"),
+        playing=tr_later("pause"), rank=10),
+    Key("question_mark", "hint", tr_later("a hint, with the numbers that prove it"),
+        playing=tr_later("hint"), rank=6),
+    Key("x", "risks", tr_later("the risk of every hidden cell, or none"),
+        playing=tr_later("risks"), watching=tr_later("risks"), rank=8),
+    Key("a", "watch('solver')", tr_later("let the solver, or the agent, play; once more stops it"),
+        playing=tr_later("solver")),
+    Key("A", "watch('agent')", playing=tr_later("agent"), rank=11),
+    Key("plus,equals_sign", "pace(1)", tr_later("faster, slower"),
+        watching=tr_later("faster"), replaying=tr_later("faster")),
+    Key("minus", "pace(-1)", watching=tr_later("slower"), replaying=tr_later("slower")),
+    Key("p", "replay", tr_later("replay the game"),
+        playing=tr_later("replay"), replaying=tr_later("back to the game"), rank=10),
+    Key("v", "review", tr_later("review a game that is over"), playing=tr_later("review")),
+    Key("e", "practice", tr_later("practice: positions in which something is certain"),
+        playing=tr_later("practice")),
+    Key("d", "today", tr_later("the boards of the day, the streak and the last days"),
+        playing=tr_later("today")),
+    Key("i", "statistics", tr_later("best times and statistics"), playing=tr_later("stats")),
+    Key("t", "look(True, False)", tr_later("light or dark; colours that colour-blind people tell apart"),
+        playing=tr_later("light"), rank=11),
     Key("T", "look(False, True)"),
-    Key("s", "save", "save now", playing="save", rank=11),
-    Key("f1,slash", "help", "all keys", playing="keys", rank=2),
-    Key("q", "quit", "quit; the next start goes on",
-        playing="quit", watching="quit", replaying="quit", rank=1),
+    Key("s", "save", tr_later("save now"), playing=tr_later("save"), rank=11),
+    Key("f1,slash", "help", tr_later("all keys"), playing=tr_later("keys"), rank=2),
+    Key("q", "quit", tr_later("quit; the next start goes on"),
+        playing=tr_later("quit"), watching=tr_later("quit"), replaying=tr_later("quit"), rank=1),
     Key("ctrl+c,ctrl+q", "quit", everywhere=True),
-    Key("ctrl+z", "suspend_process", "back to the shell; fg goes on", everywhere=True),
-    Key("", "", "left reveals, right flags, middle or both chord", shown="mouse"),
+    Key("ctrl+z", "suspend_process", tr_later("back to the shell; fg goes on"), everywhere=True),
+    Key("", "", tr_later("left reveals, right flags, middle or both chord"), shown=tr_later("mouse")),
 )  # fmt: skip
 
 
@@ -101,10 +114,9 @@ def help_text(dimensions: int) -> str:
         first = key if key.help else list(lines)[-1]
         names = key.names.replace("ctrl+", "ctrl-").split(",")
         lines.setdefault(first, []).extend(_SIGNS.get(name, name) for name in names)
+    shown = {key: tr(key.shown) if key.shown else ", ".join(names) for key, names in lines.items()}
     return "\n".join(
-        f"{key.shown or ', '.join(names):23} {key.help}"
-        for key, names in lines.items()
-        if key.axes <= dimensions
+        left(names, 23) + " " + tr(key.help) for key, names in shown.items() if key.axes <= dimensions
     )
 
 
@@ -127,7 +139,7 @@ def footer(keys: Sequence[Key], mode: str, where: str, width: int, lines: int, a
 def _item(key: Key, word: str, where: str, ascii_only: bool) -> Content:
     name = key.names.split(",")[0]
     sign = key.shown or _SIGNS.get(name, name).replace("ctrl+", "^")
-    text = Content.assemble((sign if sign.isascii() or not ascii_only else name, "bold"), f" {word}")
+    text = Content.assemble((sign if sign.isascii() or not ascii_only else name, "bold"), " ", tr(word))
     return text.stylize(Style.from_meta({"@click": f"{where}.{key.action}"}))
 
 
@@ -135,7 +147,7 @@ def _broken(items: Sequence[Content], width: int) -> list[list[Content]]:
     """The items in lines of this width, with two blanks between them."""
     broken: list[list[Content]] = [[]]
     for item in items:
-        if broken[-1] and sum(len(each) + 2 for each in broken[-1]) + len(item) > width:
+        if broken[-1] and sum(each.cell_length + 2 for each in broken[-1]) + item.cell_length > width:
             broken.append([])
         broken[-1].append(item)
     return broken

@@ -14,6 +14,7 @@ from minesweeper.games.game import Game
 from minesweeper.midend.midend import Risks
 from minesweeper.players.action import Action
 from minesweeper.rules.move import FLAG, Kind
+from minesweeper.shell.language import figure, tr, tr_later
 from minesweeper.terminal.tui.clock import SPEEDS
 from minesweeper.terminal.tui.layout import moved
 from minesweeper.words.actions import reason
@@ -22,6 +23,14 @@ from minesweeper.words.sentence import Sentence, place
 
 if TYPE_CHECKING:
     from minesweeper.terminal.tui.app import FullScreen
+
+
+# Who makes moves without a key, and how fast.
+SPEED_OF = {
+    "solver": tr_later("solver {speed} moves/s"),
+    "agent": tr_later("agent {speed} moves/s"),
+    "replay": tr_later("replay {speed} moves/s"),
+}
 
 
 class Mode:
@@ -44,8 +53,9 @@ class Mode:
     def figures(self) -> list[str]:
         """What the line of figures says of this mode."""
         if not self.who:
-            return ["with help"] * self.game.assisted
-        return [f"{self.who} {SPEEDS[self.app.ticker.speed]:g} moves/s ([b]+[/b] [b]-[/b])"]
+            return [tr("with help")] * self.game.assisted
+        speed = figure(f"{SPEEDS[self.app.ticker.speed]:g}")
+        return [tr(SPEED_OF[self.who], speed=speed) + " ([b]+[/b] [b]-[/b])"]
 
     def shown_risks(self) -> Mapping[int, float]:
         """The risks by cell, among them that of the proof; if they are wanted, they are asked for.
@@ -103,9 +113,9 @@ class Playing(Mode):
     def move(self, kind: Kind, cell: int) -> None:
         self.app.cursor = cell
         if self.game.over:
-            self.say(
+            self.say(tr(
                 "The game is over: g for another like it, n for a new one, r for the same board, p to replay."
-            )
+            ))  # fmt: skip
         else:
             self.app.change(lambda midend: midend.make(kind, cell))
 

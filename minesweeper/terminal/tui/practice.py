@@ -22,6 +22,7 @@ from minesweeper.profile.training import Training
 from minesweeper.rules.game import MARKED, REVEALED, Board, Minefield
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
+from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.terminal.tui.board import BoardView, Room
 from minesweeper.terminal.tui.keys import ARROWS, Key, bindings, footer
 from minesweeper.terminal.tui.layout import moved
@@ -29,20 +30,20 @@ from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.sitting import Sitting, today
 from minesweeper.words.puzzles import CHOICES, RunWords, left, level_of, run_words, score_words, task
 from minesweeper.words.puzzles import verdict as told
-from minesweeper.words.sentence import place
+from minesweeper.words.sentence import place, sentence
 
 KEYS = (
     *ARROWS,
-    Key("space,enter", "answer(False)", playing="reveal"),
-    Key("f", "answer(True)", playing="flag"),
-    Key("question_mark", "give_up", playing="show"),
-    Key("n", "next", playing="next"),
-    Key("0", "choose(0)", shown="0-4", playing="level"),
+    Key("space,enter", "answer(False)", playing=tr_later("reveal")),
+    Key("f", "answer(True)", playing=tr_later("flag")),
+    Key("question_mark", "give_up", playing=tr_later("show")),
+    Key("n", "next", playing=tr_later("next")),
+    Key("0", "choose(0)", shown="0-4", playing=tr_later("level")),
     *(Key(str(level), f"choose({level})") for level in (1, 2, 3, 4)),
-    Key("5", "choose(5)", playing="own", rank=10),
-    Key("6", "choose(6)", playing="five"),
-    Key("7", "choose(7)", playing="streak"),
-    Key("escape,q,e", "dismiss(None)", playing="back", rank=1),
+    Key("5", "choose(5)", playing=tr_later("own"), rank=10),
+    Key("6", "choose(6)", playing=tr_later("five")),
+    Key("7", "choose(7)", playing=tr_later("streak")),
+    Key("escape,q,e", "dismiss(None)", playing=tr_later("back"), rank=1),
 )
 
 
@@ -114,7 +115,9 @@ class Practice(Screen[None]):
         self.show_title()
         said = task(puzzle, self.source.kind)
         if verdict:
-            said = (told(position, puzzle, verdict) + "Space goes on.").text(partial(place, position.grid))
+            said = (told(position, puzzle, verdict) + sentence("Space goes on.")).text(
+                partial(place, position.grid)
+            )
             run = self.run_told
             said = "\n".join(filter(None, (run and run.result, run and run.text, said)))
         self.query_one("#said", Static).update(said)
@@ -123,8 +126,15 @@ class Practice(Screen[None]):
         """Show what is practised, and the score: of a run, or of the puzzle's level."""
         practice, run, clock = self.sitting.profile.practice, self.run_told, self.seconds_left
         score = run.words if run else score_words(practice, level_of(self.puzzle), today())
-        time = "" if clock is None else f", {clock:.0f} s"
-        title = f"Practice, {CHOICES[practice.choice]}: {left(self.puzzle)} mines left, {score}{time}"
+        choice, mines = tr(CHOICES[practice.choice]), left(self.puzzle)
+        # Translators: the title of a practice: what is practised, the mines of the puzzle, the score.
+        title = plural(
+            "Practice, {choice}: {n} mine left, {score}",
+            "Practice, {choice}: {n} mines left, {score}",
+            mines, choice=choice, score=score,
+        )  # fmt: skip
+        if clock is not None:
+            title = tr("{title}, {seconds} s", title=title, seconds=f"{clock:.0f}")
         self.query_one("#title", Static).update(title)
 
     def action_go(self, axis: int, step: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from minesweeper.midend.midend import Midend
 from minesweeper.review.review import Review
 from minesweeper.rules.move import REVEAL, Kind
+from minesweeper.shell.language import tr
 from minesweeper.terminal.tui.playing import Mode
 from minesweeper.words.games import made
 from minesweeper.words.reviews import moment_words
@@ -20,7 +21,7 @@ class Replaying(Mode):
         """Go to the game after its first `done` moves, and say what the last of them was."""
         played = self.app.game
         self.done, self.past, self.risks, self.proof = done, played.after(done), {}, None
-        self.said = "The beginning. Space pauses, left and right go by steps, p ends the replay."
+        self.said = tr("The beginning. Space pauses, left and right go by steps, p ends the replay.")
         if done:
             move = played.history[done - 1]
             self.app.cursor = played.grid.cell(move.cell)
@@ -37,7 +38,8 @@ class Replaying(Mode):
         return self
 
     def figures(self) -> list[str]:
-        return [f"replay {self.done}/{self.app.game.done}", *super().figures()]
+        # Translators: which move of the replay is shown, of how many.
+        return [tr("replay {move}/{all}", move=self.done, all=self.app.game.done), *super().figures()]
 
     def move(self, kind: Kind, cell: int) -> None:
         """Pause or go on by the key that reveals; the others end the replay."""

@@ -20,7 +20,8 @@ import { Practising } from "./practice/view.js";
 import { keepRules, lastBoard, likewise, preset, presets } from "./shared/boards.js";
 import { part } from "./shared/dom.js";
 import { claim } from "./shared/holding.js";
-import { Line, tryingWith } from "./shared/line.js";
+import { likedMost, speak, speakKept, spoken, tr, translate, whenSpoken } from "./shared/language.js";
+import { Line, Refused, tryingWith } from "./shared/line.js";
 import { Notice } from "./shared/notice.js";
 import { chooseOption, chooseSize, options, optionsDialog, sizeFor } from "./shared/options.js";
 import { drops, menus, toast } from "./shared/pages.js";
@@ -66,6 +67,12 @@ import { Today } from "./today/view.js";
  * @property {() => void} rest stops what goes on by itself
  */
 
+// The language, as it was kept; the session is asked for it as soon as it is there.
+const wanted = () => options.language || likedMost(navigator.languages);
+translate(document.documentElement); // its texts are English still
+speakKept(wanted());
+delete document.documentElement.dataset.untold;
+
 const page = /** @type {Page} */ ({ draw, rest });
 page.trying = tryingWith(() => page.solver.stop(), toast);
 const notice = new Notice(() => page.line.again());
@@ -110,7 +117,7 @@ coming().then((first) => {
 // The line, the browser's history, and the end of the page
 
 function connected() {
-  if (notice.isLost && game.state) toast("The game goes on.");
+  if (notice.isLost && game.state) toast(tr("The game goes on."));
   notice.gone();
   trying(goOn);
 }
@@ -128,10 +135,14 @@ function disconnected(reason) {
 
 /** There is a line: begin, or go on with what is shown. */
 async function goOn() {
+  if (wanted() !== "en" || spoken() !== "en") {
+    // All answers after this one are in that language, where there is a catalogue of it.
+    askToSpeak().catch((problem) => problem instanceof Refused && speak("en", {}));
+  }
   const about = line.ask({ do: "version" });
   about.then(({ version, memory }) => {
     part("version").textContent = version;
-    for (const place of document.querySelectorAll(".memory")) place.textContent = memory.words;
+    showMemory(memory);
   }, () => {});
   profile.begin(about.then(({ memory }) => memory.elsewhere));
   const { state } = game;
@@ -143,6 +154,39 @@ async function goOn() {
   else await game.resume(game.kept, state);
   await views.goOn();
 }
+
+// The language
+
+/** Have the session speak the language that is wanted, and the page with it. */
+async function askToSpeak() {
+  const language = wanted();
+  const { messages, memory } = await line.ask({ do: "language", language });
+  speak(language, messages);
+  showMemory(memory);
+}
+
+/** Another language is chosen: say all that is there anew. */
+async function changeLanguage() {
+  await askToSpeak();
+  // Translators: name your own language, such as "Die Seite ist auf Deutsch."
+  announce(tr("The page is in English."));
+  announce("", "live-later");
+  part("toasts").replaceChildren();
+  await game.retell();
+  profile.changed();
+  await page.practice.trainer.retell();
+  await views.goOn();
+}
+
+/** @param {{words: string}} memory where the profile is kept */
+function showMemory({ words }) {
+  for (const place of document.querySelectorAll(".memory")) place.textContent = words;
+}
+
+whenSpoken(() => {
+  const isWithoutServer = document.querySelector("meta[name=carrier][content=worker]");
+  if (isWithoutServer) part("build").textContent = tr("runs in this browser; nothing is sent anywhere, and there are no cookies.");
+});
 
 addEventListener("popstate", () => page.router.turn());
 addEventListener("pagehide", () => {
@@ -164,7 +208,7 @@ function heard(news) {
     return;
   }
   if (!state) return;
-  if (news.kind === "unmade") toast("This board is not as it was shown before: your clicks on it were not done.");
+  if (news.kind === "unmade") toast(tr("This board is not as it was shown before: your clicks on it were not done."));
   keepNews(news, state);
   draw();
   page.shown.follow(news, state, solver.running || state.replaying);
@@ -364,6 +408,7 @@ on("open-options", optionsDialog((name) => {
     game.switches.figures = options.figures;
     if (game.state) trying(() => game.refresh());
   }
+  if (name === "language" && line.there && wanted() !== spoken()) trying(changeLanguage);
 }));
 on("open-help", help);
 

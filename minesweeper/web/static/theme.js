@@ -1,11 +1,14 @@
-// Light or dark as it was chosen in the options, else as the system says. No module, so that it is known before the first paint.
+// Light or dark as it was chosen in the options, else as the system says. No module, so that it is known before the first paint. In
+// another language than English there is none before the modules have put its words on the page.
 {
-  const kept = (() => {
+  const kept = (/** @type {string} */ name) => {
     try {
-      return localStorage.getItem("minesweeper.theme");
+      return localStorage.getItem(`minesweeper.${name}`);
     } catch {
       return null;
     }
-  })();
-  if (kept === "dark" || kept === "light") document.documentElement.dataset.theme = kept;
+  };
+  const theme = kept("theme");
+  if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
+  if (kept("language")) document.documentElement.dataset.untold = "";
 }

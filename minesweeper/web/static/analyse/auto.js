@@ -1,5 +1,7 @@
 // What goes on by itself until it is stopped: autoplay, and a replay that plays.
 
+import { number, tr } from "../shared/language.js";
+
 const PER_SECOND = [0.5, 1, 2, 4, 8, 15, 30, 60, Infinity];
 
 /**
@@ -13,7 +15,7 @@ export function wait(speed) {
 /** @param {number} speed */
 export function speedWords(speed) {
   const rate = PER_SECOND[speed];
-  return rate === Infinity ? "at once" : `${rate} a second`;
+  return rate === Infinity ? tr("at once") : tr("{number} a second", { number: number(rate) });
 }
 
 /** Takes one step after another: the next one a pause after the one before is done. */

@@ -1,6 +1,7 @@
 // How good a guess is: the chances to win after each candidate, from games that are played on, as a list of buttons.
 
 import { inside, part } from "../shared/dom.js";
+import { tr } from "../shared/language.js";
 import { explained } from "../play/state.js";
 import { announce } from "../shared/words.js";
 
@@ -43,7 +44,7 @@ export class ChancesView {
     if (!looking) return;
     this.root.hidden = false;
     this.first = explained(state)?.cells.cell ?? [];
-    if (!chances) this.from.textContent = "working it out…";
+    if (!chances) this.from.textContent = tr("working it out…");
     else this.fill(chances);
   }
 

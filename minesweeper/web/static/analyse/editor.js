@@ -10,7 +10,8 @@ import { focusKeys } from "../board/keys.js";
 import { Refused } from "../shared/line.js";
 import { copy, toast } from "../shared/pages.js";
 import { Shape } from "../board/shape.js";
-import { announce, count } from "../shared/words.js";
+import { plural, tr, whenSpoken } from "../shared/language.js";
+import { announce } from "../shared/words.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Page } from "../main.js" */
@@ -18,8 +19,8 @@ import { announce, count } from "../shared/words.js";
 
 /** @type {CellSymbol[]} */
 const SYMBOLS = ["?", 0, 1, 2, 3, 4, 5, 6, 7, 8, "@"];
-/** @type {Record<string, string>} */
-const NAMES = { "?": "Hidden", "@": "Known mine", 0: "Empty" };
+/** @type {Record<string, () => string>} */
+const NAMES = { "?": () => tr("Hidden"), "@": () => tr("Known mine"), 0: () => tr("Empty") };
 /** @type {Record<string, CellSymbol>} */
 const KEYS = { "?": "?", Delete: "?", Backspace: "?", "@": "@", m: "@" };
 
@@ -54,7 +55,7 @@ export class Editor {
     part("clear-position").addEventListener("click", () => {
       const { text, mines } = this;
       this.load(blank(this.shape.dimensions), mines);
-      toast("The position is cleared.", () => this.load(text, mines));
+      toast(tr("The position is cleared."), () => this.load(text, mines));
     });
     part("play-position").addEventListener("click", () => {
       const say = (/** @type {string} */ problem) => {
@@ -66,7 +67,7 @@ export class Editor {
       }, say);
     });
     part("copy-position").addEventListener("click", () => {
-      copy(`${location.origin}${location.pathname}${this.address}`, "The link to this position is copied.");
+      copy(`${location.origin}${location.pathname}${this.address}`, tr("The link to this position is copied."));
     });
   }
 
@@ -128,11 +129,11 @@ export class Editor {
       .split("\n")
       .map((line) => line.replace(/\s/g, ""));
     const wrong = /[^?@0-8]/.exec(rows.join(""));
-    if (!rows[0]) return "A position has at least one row.";
-    if (!rows.every(Boolean)) return "The editor is for two dimensions: there may be no empty lines.";
-    if (wrong) return `Expected ?, @ or a digit up to 8, found “${wrong[0]}”.`;
-    if (rows.some((row) => row.length !== rows[0].length)) return "All rows need the same length.";
-    if (rows.length * rows[0].length > LIMITS.cells) return `A position has at most ${count(LIMITS.cells, "cell")}.`;
+    if (!rows[0]) return tr("A position has at least one row.");
+    if (!rows.every(Boolean)) return tr("The editor is for two dimensions: there may be no empty lines.");
+    if (wrong) return tr("Expected ?, @ or a digit up to 8, found “{symbol}”.", { symbol: wrong[0] });
+    if (rows.some((row) => row.length !== rows[0].length)) return tr("All rows need the same length.");
+    if (rows.length * rows[0].length > LIMITS.cells) return tooLarge();
     const shape = new Shape([rows.length, rows[0].length]);
     if (this.view.shape?.toString() !== shape.toString()) this.view.build(shape);
     this.view.draw([...rows.join("")].map((symbol) => (symbol === "?" || symbol === "@" ? symbol : Number(symbol))));
@@ -226,7 +227,7 @@ export class Editor {
     if (!this.form.reportValidity()) return;
     const [rows, columns] = ["rows", "columns"].map((name) => Number(this.size(name).value));
     if (rows * columns > LIMITS.cells) {
-      part("text-problem").textContent = `A position has at most ${count(LIMITS.cells, "cell")}.`;
+      part("text-problem").textContent = tooLarge();
       return;
     }
     const mines = this.size("mines").value;
@@ -248,7 +249,7 @@ export class Editor {
       const label = document.createElement("label");
       const radio = document.createElement("input");
       Object.assign(radio, { type: "radio", name: "brush", value: symbol, checked: symbol === this.brush });
-      radio.setAttribute("aria-label", NAMES[symbol] ?? String(symbol));
+      whenSpoken(() => radio.setAttribute("aria-label", NAMES[symbol]?.() ?? String(symbol)));
       radio.addEventListener("change", () => {
         this.brush = symbol;
       });
@@ -290,6 +291,10 @@ export class Editor {
       this.set(view.current, symbol);
     });
   }
+}
+
+function tooLarge() {
+  return plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells);
 }
 
 /** @param {number[]} dimensions */

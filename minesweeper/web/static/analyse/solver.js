@@ -2,6 +2,7 @@
 
 import { Auto, speedWords, wait } from "./auto.js";
 import { part } from "../shared/dom.js";
+import { tr, whenSpoken } from "../shared/language.js";
 import { chooseOption, options } from "../shared/options.js";
 import { face, toast } from "../shared/pages.js";
 
@@ -20,12 +21,15 @@ export class SolverPanel {
       async () => (await trying(() => this.move(!this.pause()))) && !game.over,
       () => this.pause(),
       (runs) => {
-        face(part("auto"), runs ? "stop" : "play", runs ? "Stop" : "Autoplay");
+        face(part("auto"), runs ? "stop" : "play", runs ? tr("Stop") : tr("Autoplay"));
         part("auto").setAttribute("aria-pressed", String(runs));
       },
     );
     this.listen();
-    this.showSpeed();
+    whenSpoken(() => {
+      this.showSpeed();
+      this.auto.change(this.auto.running);
+    });
   }
 
   /** Take the options as they were kept and the switches as they stand, and follow what is changed. */
@@ -82,7 +86,7 @@ export class SolverPanel {
   /** Whether the game goes on; where it is over, that is said. */
   ongoing() {
     const { over } = this.page.game;
-    if (over) toast("The game is over. Start a new one, or take the last move back.");
+    if (over) toast(tr("The game is over. Start a new one, or take the last move back."));
     return !over;
   }
 

@@ -4,6 +4,8 @@
 // for each axis. A slice is a two-dimensional piece of the board, the last two axes of it; people
 // are told rows, columns and slices counted from 1.
 
+import { tr } from "../shared/language.js";
+
 /**
  * Where a slice stands: see `arrange`.
  * @typedef {{column: number, row: number, across: number, down: number}} Place
@@ -95,8 +97,10 @@ export class Shape {
    */
   place(cell) {
     const within = cell % this.sliceSize;
-    const text = `row ${Math.floor(within / this.columns) + 1}, column ${(within % this.columns) + 1}`;
-    return this.outer.length ? `slice ${this.sliceName(Math.floor(cell / this.sliceSize))}, ${text}` : text;
+    const place = { row: Math.floor(within / this.columns) + 1, column: (within % this.columns) + 1 };
+    if (!this.outer.length) return tr("row {row}, column {column}", place);
+    const slice = this.slice(Math.floor(cell / this.sliceSize)).map((at) => at + 1).join(", ");
+    return tr("slice [{slice}], row {row}, column {column}", { slice, ...place });
   }
 
   /** The shape in words, such as 16 × 30. */

@@ -1,6 +1,7 @@
 // A board on the page: one table for each slice, and what each cell looks like and is called.
 
 import { arrange } from "./shape.js";
+import { tr, whenSpoken } from "../shared/language.js";
 import { brief, describe } from "../shared/words.js";
 
 /** @import { Shape } from "./shape.js" */
@@ -83,6 +84,7 @@ export class BoardView {
     root.append(this.scroller);
     root.addEventListener("focusin", (event) => this.rove(this.cellOf(event.target)));
     addEventListener("resize", () => this.fit());
+    whenSpoken(() => this.rename());
   }
 
   /**
@@ -134,15 +136,13 @@ export class BoardView {
     figure.className = "slice";
     const table = document.createElement("table");
     table.setAttribute("role", "grid");
-    let name = `Board, ${shape}`;
+    table.setAttribute("aria-label", nameOf(shape, first));
     if (shape.outer.length) {
       const caption = document.createElement("p");
       caption.className = "name";
       caption.textContent = caption.title = shape.sliceName(first / shape.sliceSize);
-      name = `Slice ${caption.textContent}`;
       figure.append(caption);
     }
-    table.setAttribute("aria-label", name);
     figure.append(ruler("across", columns), ruler("down", rows));
     const body = table.createTBody();
     for (let row = 0; row < rows; row++) {
@@ -164,7 +164,7 @@ export class BoardView {
     const cell = document.createElement("td");
     cell.className = "cell hidden";
     cell.setAttribute("role", "gridcell");
-    cell.setAttribute("aria-label", `${shape.place(number)}, hidden`);
+    cell.setAttribute("aria-label", labelOf(shape, number, describe("?")));
     cell.tabIndex = -1;
     this.cells[number] = cell;
     this.numbers.set(cell, number);
@@ -243,8 +243,17 @@ export class BoardView {
     const words = describe(symbol, risk, this.lit.get("question")?.includes(cell));
     if (this.words[cell] !== words) {
       this.words[cell] = words;
-      element.setAttribute("aria-label", `${this.shape?.place(cell)}, ${words}`);
+      if (this.shape) element.setAttribute("aria-label", labelOf(this.shape, cell, words));
     }
+  }
+
+  /** Another language is spoken: call the board and its cells by their names in it. */
+  rename() {
+    const { shape } = this;
+    if (!shape) return;
+    this.slices.querySelectorAll("table").forEach((table, slice) => table.setAttribute("aria-label", nameOf(shape, slice * shape.sliceSize)));
+    this.words = [];
+    this.symbols.forEach((_, cell) => this.paint(cell));
   }
 
   /**
@@ -423,6 +432,25 @@ export class BoardView {
       slice.classList.toggle("down", place.down === 1);
     });
   }
+}
+
+/**
+ * The name of the slice that begins with a cell, or of a board that is no more than one.
+ * @param {Shape} shape
+ * @param {number} first
+ */
+function nameOf(shape, first) {
+  return shape.outer.length ? tr("Slice {slice}", { slice: shape.sliceName(first / shape.sliceSize) }) : tr("Board, {shape}", { shape: String(shape) });
+}
+
+/**
+ * The name of a cell, with what is known of it in words.
+ * @param {Shape} shape
+ * @param {number} cell
+ * @param {string} words
+ */
+function labelOf(shape, cell, words) {
+  return tr("{place}, {words}", { place: shape.place(cell), words });
 }
 
 /**

@@ -2,6 +2,7 @@
 // time that can be kept.
 
 import { LIMITS } from "../shared/catalogue.js";
+import { fixed } from "../shared/language.js";
 
 export class Clock {
   /** @param {() => number} time tells the time in milliseconds */
@@ -69,6 +70,6 @@ export class Clock {
   /** The time as it is shown: whole seconds while a game goes on; with a digit once it has stopped, and in a replay. */
   toString() {
     const { seconds } = this;
-    return (this.since === null || this.last < Infinity) && seconds ? seconds.toFixed(1) : String(Math.floor(seconds));
+    return (this.since === null || this.last < Infinity) && seconds ? fixed(seconds, 1) : String(Math.floor(seconds));
   }
 }

@@ -1,6 +1,7 @@
 // A review as it is drawn: the curve of survival, and the buttons of its moments.
 
 import { h, svg } from "../shared/dom.js";
+import { tr } from "../shared/language.js";
 
 /** @import { MomentData as Moment, Reviewed } from "../shared/messages.d.ts" */
 
@@ -56,7 +57,7 @@ export function plot(root, { curves, moments }) {
  */
 function level(value, y) {
   const text = svg("text", { x: ROOM.left - 5, y: y + 3 });
-  text.textContent = `${100 * value} %`;
+  text.textContent = tr("{number} %", { number: 100 * value });
   return [text, svg("path", { d: `M${ROOM.left} ${y}H${SIZE.width - ROOM.right}`, class: "level" })];
 }
 

@@ -3,7 +3,7 @@
 import { choiceOf, drawn, keepRules, keepTyped, oneOf, presets, readShape, rules, sizeName, title, typed } from "../shared/boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "../shared/catalogue.js";
 import { field, inside, part } from "../shared/dom.js";
-import { count } from "../shared/words.js";
+import { plural, tr, whenSpoken } from "../shared/language.js";
 
 /** @import { Drawn, Rules, Size, Told } from "../shared/boards.js" */
 
@@ -21,10 +21,10 @@ const KEPT = /** @type {const} */ (["rows", "columns", "mines", "hyper"]);
 export function customDialog(begin, ruled) {
   const dialog = part("boards-dialog", HTMLDialogElement);
   const form = inside(dialog, "form", HTMLFormElement);
-  for (const name of presets()) tile("classic-tiles", name, title(name), sizeName(PRESETS[name]));
-  JUDGE_SETS.forEach((set, number) => tile("judge-tiles", `judge${number}`, sizeName(set), count(LIMITS.maps, "board")));
-  tile("own-tiles", "custom", "Rows and columns", `up to ${count(LIMITS.cells, "cell")}`);
-  tile("own-tiles", "hyper", "Any dimensions", "such as 4 × 4 × 4 × 4");
+  for (const name of presets()) tile("classic-tiles", name, () => title(name), () => sizeName(PRESETS[name]));
+  JUDGE_SETS.forEach((set, number) => tile("judge-tiles", `judge${number}`, () => sizeName(set), () => plural("{n} board", "{n} boards", LIMITS.maps)));
+  tile("own-tiles", "custom", () => tr("Rows and columns"), () => plural("up to {n} cell", "up to {n} cells", LIMITS.cells));
+  tile("own-tiles", "hyper", () => tr("Any dimensions"), () => tr("such as {board}", { board: "4 × 4 × 4 × 4" }));
 
   const board = field(form, "board", RadioNodeList);
   const custom = field(form, "custom", HTMLSelectElement);
@@ -86,8 +86,8 @@ export function customDialog(begin, ruled) {
 /**
  * @param {string} place
  * @param {string} value
- * @param {string} name
- * @param {string} detail
+ * @param {() => string} name
+ * @param {() => string} detail
  */
 function tile(place, value, name, detail) {
   const label = document.createElement("label");
@@ -95,9 +95,11 @@ function tile(place, value, name, detail) {
   const radio = document.createElement("input");
   Object.assign(radio, { type: "radio", name: "board", value });
   const heading = document.createElement("strong");
-  heading.textContent = name;
   const text = document.createElement("span");
-  text.textContent = detail;
+  whenSpoken(() => {
+    heading.textContent = name();
+    text.textContent = detail();
+  });
   label.append(radio, heading, text);
   part(place).append(label);
 }
@@ -142,8 +144,9 @@ function chosen(form, wanted) {
 function sizeOf(board, text) {
   const name = presets().find((each) => each === board);
   if (name) return PRESETS[name];
-  const missing = board === "custom" && ["rows", "columns", "mines"].find((each) => !text(each));
-  if (missing) return `Expected a number of ${missing}.`;
-  if (board === "hyper") return readShape(text("hyper")) ?? "Expected a board such as 4x4x4x4:20.";
+  if (board === "hyper") return readShape(text("hyper")) ?? tr("Expected a board such as {board}.", { board: "4x4x4x4:20" });
+  if (!text("rows")) return tr("Expected a number of rows.");
+  if (!text("columns")) return tr("Expected a number of columns.");
+  if (!text("mines")) return tr("Expected a number of mines.");
   return { dimensions: [Number(text("rows")), Number(text("columns"))], mines: Number(text("mines")) };
 }

@@ -1,6 +1,7 @@
 // The game on the page: what its user does is asked of the session, and the answers change its state.
 
 import { claim } from "../shared/holding.js";
+import { tr } from "../shared/language.js";
 import { Lost, Refused, Stopped } from "../shared/line.js";
 import { dateOf, drop, firstId, goingAt, unrecorded } from "../shared/saved.js";
 import { branchOf, forget, help, hint, keptOf, momentOf, move, next, over, quiet, secondsAt, stateOf } from "./state.js";
@@ -231,6 +232,20 @@ export class Game {
     if (this.over) await this.first(this.end());
   }
 
+  /** Have all that is said of this moment said anew: in another language. */
+  async retell() {
+    if (!this.state) return;
+    this.tell({ kind: "leaving" });
+    await this.settled;
+    const { now, kept } = this;
+    const { id, on, replaying, paused, questions, assisted, reviewing, said } = now;
+    const game = replaying ? { ...kept, known: true, recorded: true } : kept;
+    await this.put(await this.line.ask({ do: "resume", game }), { id, on, replaying, paused, questions, assisted, reviewing }, false);
+    if (now.review) await this.judge();
+    if (said && !said.by) await this.hint();
+    await this.refresh();
+  }
+
   // Moves
 
   /**
@@ -349,7 +364,7 @@ export class Game {
       } while (this.stale);
     } catch (problem) {
       // A game that has ended meanwhile has no risks, and needs no word about it.
-      if (problem instanceof Refused) this.now.problem = this.over ? "" : `No risks: ${problem.message}`;
+      if (problem instanceof Refused) this.now.problem = this.over ? "" : tr("No risks: {problem}", { problem: problem.message });
       else if (!(problem instanceof Lost)) throw problem;
     } finally {
       this.refreshing = false;

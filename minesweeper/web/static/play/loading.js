@@ -2,6 +2,7 @@
 
 import { isShowable, sizeName } from "../shared/boards.js";
 import { part } from "../shared/dom.js";
+import { tr } from "../shared/language.js";
 import { Shape } from "../board/shape.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
@@ -34,10 +35,12 @@ export class Loading {
     clock.reset(kept?.game.seconds);
     part("time").textContent = String(clock);
     part("left").textContent = String(mines - view.symbols.filter((symbol) => symbol === "@" || symbol === "wrong").length);
-    part("state").textContent = "Loading";
+    part("state").textContent = tr("Loading");
     part("about").textContent = sizeName({ dimensions, mines });
-    part("result-title").textContent = "Loading";
-    part("result-note").textContent = `You can ${kept ? "go on" : "begin"}: your moves are made as soon as the game is there. The rest waits for it.`;
+    part("result-title").textContent = tr("Loading");
+    part("result-note").textContent = kept
+      ? tr("You can go on: your moves are made as soon as the game is there. The rest waits for it.")
+      : tr("You can begin: your moves are made as soon as the game is there. The rest waits for it.");
     part("play").inert = false;
     onlyTheBoard(true);
   }

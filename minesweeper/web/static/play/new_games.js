@@ -3,6 +3,7 @@
 import { ofDaily } from "../shared/address.js";
 import { keepBoard, lastBoard, preset } from "../shared/boards.js";
 import { LIMITS, PRESETS } from "../shared/catalogue.js";
+import { plural, tr } from "../shared/language.js";
 import { Refused } from "../shared/line.js";
 import { drop, goingAt } from "../shared/saved.js";
 import { boardOf } from "./state.js";
@@ -115,11 +116,11 @@ export class Unread extends Error {}
  */
 export async function opened(file) {
   const most = Math.floor((LIMITS.message - FRAME) / 4) * 3;
-  if (file.size > most) throw new Unread(`The file is too large: at most ${most.toLocaleString("en")} bytes can be read.`);
+  if (file.size > most) throw new Unread(plural("The file is too large: at most {n} byte can be read.", "The file is too large: at most {n} bytes can be read.", most));
   try {
     return { name: file.name.slice(-100), data: base64(new Uint8Array(await file.arrayBuffer())) };
   } catch {
-    throw new Unread("The file could not be read.");
+    throw new Unread(tr("The file could not be read."));
   }
 }
 

@@ -1,6 +1,7 @@
 // Recordings on the page: which game waits while one is shown, where the way back and on leads, and how one is played on.
 
 import { part } from "../shared/dom.js";
+import { tr } from "../shared/language.js";
 import { confirmed } from "../shared/pages.js";
 import { waiting } from "../shared/saved.js";
 import { Replay } from "./replay.js";
@@ -95,7 +96,9 @@ export class Recordings {
     if (!state?.replaying || over) return true;
     this.bar.stop();
     const { done, moves, review } = state;
-    part("branch-from").textContent = done ? `after move ${done} of ${moves.length}` : "before the first move";
+    part("branch-words").textContent = done
+      ? tr("A new game begins after move {number} of {count}. The recorded game stays as it was.", { number: done, count: moves.length })
+      : tr("A new game begins before the first move. The recorded game stays as it was.");
     if (!(await confirmed(part("branch-dialog", HTMLDialogElement)))) return false;
     const branch = newId();
     this.last = { game: game.kept, done, review, aside: this.aside, branch };

@@ -2,6 +2,7 @@
 
 import { Auto } from "../analyse/auto.js";
 import { part } from "../shared/dom.js";
+import { tr, whenSpoken } from "../shared/language.js";
 import { face } from "../shared/pages.js";
 import { secondsAt } from "./state.js";
 
@@ -33,10 +34,11 @@ export class Replay {
       () => this.next(),
       () => this.lead(),
       (runs) => {
-        face(part("replay-play"), runs ? "stop" : "play", runs ? "Pause" : "Play");
+        face(part("replay-play"), runs ? "stop" : "play", runs ? tr("Pause") : tr("Play"));
         if (!runs && this.game.state?.replaying) this.game.clock.reset(secondsAt(this.game.state));
       },
     );
+    whenSpoken(() => this.auto.change(this.auto.running));
     const deeds = {
       "replay-play": () => this.toggle(),
       "replay-first": () => this.jump(0),

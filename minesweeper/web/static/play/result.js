@@ -1,7 +1,8 @@
 // The card of this game: how it stands, its figures, and how it ended.
 
 import { h, inside, part } from "../shared/dom.js";
-import { announce } from "../shared/words.js";
+import { fixed, number, seconds as secondsText, tr } from "../shared/language.js";
+import { announce, listed } from "../shared/words.js";
 import { momentButton, plot } from "./curve.js";
 import { over, standing } from "./state.js";
 
@@ -38,11 +39,11 @@ export function drawResult(state, clock) {
   part("result-note").textContent = ended
     ? noteOf(state)
     : replaying
-      ? "The game as it was played. A move begins a new game from there."
+      ? tr("The game as it was played. A move begins a new game from there.")
       : state.note;
   part("watch").setAttribute("aria-disabled", String(!ended));
   part("open-review").setAttribute("aria-disabled", String(!reviewable(state)));
-  inside(part("open-review"), "span", HTMLSpanElement).textContent = reviewing && !review ? "Reviewing…" : "Review";
+  inside(part("open-review"), "span", HTMLSpanElement).textContent = reviewing && !review ? tr("Reviewing…") : tr("Review");
   part("save-files").setAttribute("aria-disabled", String(!end || setting.dimensions.length !== 2));
   drawStory(ended && review);
 }
@@ -70,8 +71,13 @@ function drawStory(review) {
 export function drawChallenge({ end, replaying, assisted }, beat, { seconds }) {
   part("challenge").hidden = beat === null;
   part("accept").hidden = !replaying;
-  const how = !end?.won || replaying || assisted ? "beat it" : seconds < (beat ?? 0) ? "beaten" : "not beaten";
-  part("challenge-title").textContent = `${beat} s: ${how}`;
+  const told = { seconds: number(beat ?? 0, { useGrouping: false }) };
+  part("challenge-title").textContent =
+    !end?.won || replaying || assisted
+      ? tr("{seconds} s: beat it", told)
+      : seconds < (beat ?? 0)
+        ? tr("{seconds} s: beaten", told)
+        : tr("{seconds} s: not beaten", told);
 }
 
 /**
@@ -98,7 +104,7 @@ export function reviewable(state) {
  */
 export function sayResult(state, clock) {
   const figures = figuresOf(state, clock).map((figure) => figure.join(" "));
-  announce(`${title(state)}. ${figures.join(", ")}. ${noteOf(state)}`);
+  announce(`${title(state)}. ${listed(figures)}. ${noteOf(state)}`);
 }
 
 /** @param {State} state */
@@ -122,8 +128,8 @@ function figuresOf({ end, earlier, figures, replaying }, { seconds }) {
   const found = end ?? figures;
   if (!found) return earlier;
   const timed = /** @type {Figure[]} */ ([]);
-  if (end && seconds) timed.push(["Time", `${seconds.toFixed(2)} s`]);
-  if (seconds) timed.push(["3BV/s", (found.bbbv_done / seconds).toFixed(2)]);
+  if (end && seconds) timed.push([tr("Time"), secondsText(seconds)]);
+  if (seconds) timed.push([tr("3BV/s"), fixed(found.bbbv_done / seconds, 2)]);
   return [...timed, ...Object.entries(found.figures)];
 }
 

@@ -1,8 +1,9 @@
 // The review of a game: it is opened and closed, its figures, its curve and its moments are drawn, each in a recording of the game.
 
 import { h, inside, part } from "../shared/dom.js";
+import { plural, tr } from "../shared/language.js";
 import { toast } from "../shared/pages.js";
-import { announce, count } from "../shared/words.js";
+import { announce } from "../shared/words.js";
 import { momentButton, plot } from "./curve.js";
 import { reviewable } from "./result.js";
 import { momentOf } from "./state.js";
@@ -135,9 +136,9 @@ export class ReviewView {
    */
   tell(moment) {
     part("review-moment").hidden = !this.buttons.length;
-    part("review-words").textContent = moment?.words.lit ?? "Choose a moment to see its board.";
+    part("review-words").textContent = moment?.words.lit ?? tr("Choose a moment to see its board.");
     const { length } = this.buttons;
-    part("review-count").textContent = moment ? `${this.at + 1} / ${length}` : count(length, "moment");
+    part("review-count").textContent = moment ? `${this.at + 1} / ${length}` : plural("{n} moment", "{n} moments", length);
     part("review-back").setAttribute("aria-disabled", String(this.at <= 0));
     part("review-next").setAttribute("aria-disabled", String(this.at === length - 1));
   }
@@ -151,7 +152,7 @@ export class ReviewView {
     if (!moment) return;
     const { text, cells } = moment.words;
     for (const cell of [...cells.cell, ...cells.played]) this.view.cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
-    announce(`Moment ${this.at + 1} of ${this.buttons.length}: ${text}`);
+    announce(tr("Moment {number} of {count}: {text}", { number: this.at + 1, count: this.buttons.length, text }));
   }
 
   /**
@@ -190,7 +191,7 @@ export class Reviewing {
       if (state.replaying && recordings.aside) recordings.close();
       else trying(() => game.closeReview());
     } else if (reviewable(state)) trying(() => game.review());
-    else toast("A game can be reviewed once it is over.");
+    else toast(tr("A game can be reviewed once it is over."));
   }
 
   /**

@@ -1,6 +1,7 @@
 // What the page knows of its game: one record, and functions that change it as the answers say. No DOM, no clock.
 
 import { Shape } from "../board/shape.js";
+import { tr } from "../shared/language.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
 /** @import { Told } from "../shared/boards.js" */
@@ -43,7 +44,7 @@ import { Shape } from "../board/shape.js";
  * @property {boolean} reviewing whether it is asked for, or shown
  */
 
-const STANDINGS = { ready: "Ready", ongoing: "Playing", won: "Solved", lost: "Lost" };
+const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won: () => tr("Solved"), lost: () => tr("Lost") };
 
 /**
  * What is explained: a hint (`by` null), or a move of someone else; `more` is about the second best guess.
@@ -188,7 +189,7 @@ export function forget(state) {
  * @param {State} state
  */
 export function standing({ status, replaying, paused }) {
-  return replaying ? "Replay" : paused ? "Paused" : STANDINGS[status];
+  return replaying ? tr("Replay") : paused ? tr("Paused") : STANDINGS[status]();
 }
 
 /** @param {State} state */

@@ -4,9 +4,10 @@ import { ChancesView } from "../analyse/chances.js";
 import { toBeat } from "../shared/address.js";
 import { isCustom, presetOf, rules, title } from "../shared/boards.js";
 import { part } from "../shared/dom.js";
+import { inLine, plural, tr } from "../shared/language.js";
 import { options } from "../shared/options.js";
 import { sound } from "../shared/sounds.js";
-import { BY, announce, count, describe } from "../shared/words.js";
+import { announce, describe, listed } from "../shared/words.js";
 import { drawDaily } from "../today/view.js";
 import { drawChallenge, drawResult, sayResult } from "./result.js";
 import { ReviewView } from "./review.js";
@@ -84,7 +85,7 @@ export class GameView {
     part("state").textContent = standing(state);
     show("left", state.left);
     part("assisted").hidden = !assisted || replaying;
-    part("about").textContent = [state.about, ...state.earlier.slice(0, 1).map((figure) => figure.join(" ").toLowerCase())].join(" · ");
+    part("about").textContent = [state.about, ...state.earlier.slice(0, 1).map((figure) => inLine(figure.join(" ")))].join(" · ");
     part("attempt").textContent = attempt(state);
     const preset = presetOf(setting);
     for (const button of document.querySelectorAll("[data-preset]")) {
@@ -115,7 +116,7 @@ export class GameView {
    * @param {State} state
    */
   say(news, state) {
-    if (news.kind === "game" && news.fresh) announce(`${state.replaying ? "Replay" : state.paused ? "Game, paused" : "Game"}: ${state.about}`);
+    if (news.kind === "game" && news.fresh) announce(begun(state));
     else if (news.kind === "moved") sayMoves(state, news.moved);
     else if (news.kind === "hint") this.sayHint(state);
     else if (news.kind === "chances" && state.chances?.over) this.chances.say(state);
@@ -154,8 +155,25 @@ function show(name, number) {
  */
 function attempt({ daily, replaying }) {
   if (!daily) return "";
-  return replaying ? daily.words : `${daily.words}, ${daily.attempt}`;
+  return replaying ? daily.words : listed([daily.words, daily.attempt]);
 }
+
+/**
+ * What is said of a game that is there now.
+ * @param {State} state
+ */
+function begun({ about, paused, replaying }) {
+  if (replaying) return tr("Replay: {game}", { game: about });
+  return paused ? tr("Game, paused: {game}", { game: about }) : tr("Game: {game}", { game: about });
+}
+
+/** Who has made a move, before it is told. @type {Record<Change["by"], (move: string) => string>} */
+const BY = {
+  you: (move) => move,
+  solver: (move) => tr("The solver: {move}", { move }),
+  agent: (move) => tr("The agent: {move}", { move }),
+  certain: (move) => tr("Certain: {move}", { move }),
+};
 
 /**
  * What moves sound like, and what is read out of them while the game goes on.
@@ -174,9 +192,9 @@ function sayMoves(state, { changes }) {
  */
 function told({ shape, left }, { cells, by }) {
   const entries = Object.entries(cells);
-  const who = by === "you" ? "" : `${BY[by]}: `;
   const [cell, symbol] = entries[0];
-  if (entries.length > 1) return `${who}${count(entries.length, "cell")} opened`;
-  const flags = symbol === "@" || symbol === "?" ? `, ${count(left, "mine")} left` : "";
-  return `${who}${shape.place(Number(cell))}: ${describe(symbol === "X" ? "hit" : symbol)}${flags}`;
+  if (entries.length > 1) return BY[by](plural("{n} cell opened", "{n} cells opened", entries.length));
+  const flags = symbol === "@" || symbol === "?" ? [plural("{n} mine left", "{n} mines left", left)] : [];
+  const words = listed([describe(symbol === "X" ? "hit" : symbol), ...flags]);
+  return BY[by](tr("{place}: {words}", { place: shape.place(Number(cell)), words }));
 }

@@ -99,6 +99,19 @@ export class Trainer {
     this.tell("verdict");
   }
 
+  /** Have what is asked, and what comes next, said anew: in another language. After a verdict, that is what comes next. */
+  async retell() {
+    const { asked, verdict, coming } = this;
+    if (coming) this.coming = coming.then(({ source }) => this.fetch({ source }));
+    if (verdict) await this.show();
+    else if (asked) {
+      const found = await this.fetch({ source: asked.source });
+      if (asked !== this.asked || this.verdict || this.answering) return;
+      this.asked = found;
+      this.tell("puzzle");
+    }
+  }
+
   /** The choices, as they are now. @returns {ChoiceData[]} */
   get choices() {
     return this.verdict?.choices ?? this.asked?.choices ?? [];

@@ -6,6 +6,7 @@ import { Shape } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
 import { ofPuzzle } from "../shared/address.js";
 import { h, inside, part } from "../shared/dom.js";
+import { seconds, tr, whenSpoken } from "../shared/language.js";
 import { options } from "../shared/options.js";
 import { copy, toast } from "../shared/pages.js";
 import { shareText } from "../shared/sharing.js";
@@ -46,7 +47,7 @@ export class Practising {
     this.on("puzzle-flag", () => flags.setAttribute("aria-pressed", String(!flagged())));
     part("share-run").addEventListener("click", () => trainer.run?.text && shareText(trainer.run.text, ofPuzzle(null)));
     setInterval(() => this.shown.drawLeft(trainer.left), TICK);
-    part("copy-puzzle").addEventListener("click", () => copy(location.href, "The link to this puzzle is copied."));
+    part("copy-puzzle").addEventListener("click", () => copy(location.href, tr("The link to this puzzle is copied.")));
     const answer = (/** @type {number} */ cell, /** @type {boolean} */ mine) => {
       if (view.symbols[cell] === "?") trying(() => trainer.answer({ cell, mine }));
     };
@@ -115,6 +116,7 @@ class PracticeView {
     this.view = new BoardView(part("puzzle"));
     this.list = part("practice-choices");
     this.choose = choose;
+    whenSpoken(() => this.list.replaceChildren());
   }
 
   /** @param {Trainer} trainer */
@@ -156,7 +158,7 @@ class PracticeView {
 
   /** @param {number | null} left */
   drawLeft(left) {
-    const text = left === null ? "" : `${left.toFixed(1)} s`;
+    const text = left === null ? "" : seconds(left, 1);
     if (part("run-left").textContent !== text) part("run-left").textContent = text;
   }
 

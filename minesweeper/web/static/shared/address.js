@@ -2,6 +2,7 @@
 
 import { isShowable, oneOf, readShape, shapeText } from "./boards.js";
 import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./catalogue.js";
+import { tr } from "./language.js";
 
 /** @import { Preset, Settings, Size, Start, Told } from "./boards.js" */
 /** @import { PuzzleAnswer } from "./messages.d.ts" */
@@ -46,7 +47,7 @@ export function toGame(hash) {
   const rest = moves ? { variant, moves } : { variant };
   if (map !== null) return { board: mapOf(map, words.get("size")), ...rest };
   const shape = readShape(board ?? "");
-  if (!shape) throw new Error(`The address has no board: “${board}”`);
+  if (!shape) throw new Error(tr("The address has no board: “{board}”", { board: String(board) }));
   const start = startOf(words);
   const game = { ...shape, start, seed: number(words, "seed"), ...rest };
   if (start !== "judge") return game;
@@ -117,7 +118,7 @@ export function toDaily(hash) {
   const words = wordsOf(hash);
   const date = words.get("daily");
   if (date === null) return null;
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))) throw new Error(`The address has no date as daily: “${date}”`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))) throw new Error(tr("The address has no date as daily: “{date}”", { date }));
   const names = /** @type {Preset[]} */ (Object.keys(PRESETS));
   return { date, board: choice(words, "board", names) ?? "expert" };
 }
@@ -182,7 +183,7 @@ function startOf(words) {
   const start = choice(words, "start", STARTS);
   if (words.get("guessing") !== "no") return start ?? "safe";
   if (start !== "any" && start !== "judge") return "no-guess";
-  throw new Error(`The address has no board without guessing: it starts with “${start}”`);
+  throw new Error(tr("The address has no board without guessing: it starts with “{start}”", { start }));
 }
 
 /**
@@ -196,7 +197,7 @@ function choice(words, name, list) {
   const text = words.get(name);
   if (text === null) return null;
   const found = oneOf(list, text);
-  if (!found) throw new Error(`The address has none of ${list.join(", ")} as ${name}: “${text}”`);
+  if (!found) throw new Error(tr("The address has none of {list} as {name}: “{text}”", { list: list.join(", "), name, text }));
   return found;
 }
 
@@ -207,7 +208,7 @@ function choice(words, name, list) {
 function number(words, name) {
   const text = words.get(name);
   if (text === null || text === "null") return null;
-  if (!/^\d{1,16}$/.test(text) || Number(text) > LIMITS.seed) throw new Error(`The address has no whole number as ${name}: “${text}”`);
+  if (!/^\d{1,16}$/.test(text) || Number(text) > LIMITS.seed) throw new Error(tr("The address has no whole number as {name}: “{text}”", { name, text }));
   return Number(text);
 }
 
@@ -228,7 +229,7 @@ function rowsOf(board) {
 function mapOf(text, size) {
   const lines = text.split("/");
   const rows = lines.filter((line) => !/\d/.test(line)); // the first cell may stand below them
-  if (size !== null && !/^\d{1,5}(x\d{1,5})*$/.test(size)) throw new Error(`The address has no size: “${size}”`);
+  if (size !== null && !/^\d{1,5}(x\d{1,5})*$/.test(size)) throw new Error(tr("The address has no size: “{size}”", { size }));
   const lengths = size?.split("x") ?? [rows.length, rows[0]?.length ?? 0];
   return `${lengths.join(" ")}\n${lines.join("\n")}`;
 }

@@ -2,7 +2,7 @@
 
 import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { keep, recall } from "./keep.js";
-import { count } from "./words.js";
+import { plural, tr } from "./language.js";
 
 /** @import { GIVEN } from "./catalogue.js" */
 
@@ -214,7 +214,7 @@ export function presets() {
  * @param {Preset} name
  */
 export function title(name) {
-  return `${name[0].toUpperCase()}${name.slice(1)}`;
+  return { beginner: tr("Beginner"), intermediate: tr("Intermediate"), expert: tr("Expert") }[name];
 }
 
 /**
@@ -222,7 +222,7 @@ export function title(name) {
  * @param {Size} size
  */
 export function sizeName({ dimensions, mines }) {
-  return `${dimensions.join(" × ")}, ${count(mines, "mine")}`;
+  return plural("{size}, {n} mine", "{size}, {n} mines", mines, { size: dimensions.join(" × ") });
 }
 
 /**

@@ -2,6 +2,7 @@
 // refused.
 
 import { Unread } from "../play/new_games.js";
+import { tr } from "./language.js";
 
 /** @import { Answers, Refusal, Requests } from "./messages.d.ts" */
 
@@ -65,14 +66,14 @@ export class Lost extends Error {
    * @param {boolean} [sent] whether it was lost while an answer was awaited
    * @param {boolean} [slow] whether that was because the answer took too long
    */
-  constructor(message = LOADING, sent = false, slow = false) {
+  constructor(message = stillLoading(), sent = false, slow = false) {
     super(message);
     this.sent = sent;
     this.slow = slow;
   }
 }
 
-const LOADING = "The game is still loading.";
+const stillLoading = () => tr("The game is still loading.");
 
 /** Asks, and gives answers as promises: a `Refused`, a `Stopped` or a `Lost` where there is none. Answers come in order. */
 export class Line {
@@ -84,7 +85,7 @@ export class Line {
     this.asked = new Map();
     this.number = 0;
     this.there = false;
-    this.problem = LOADING; // why it is not there
+    this.problem = stillLoading(); // why it is not there
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.isSlow = false;
@@ -177,8 +178,8 @@ class Socket {
     socket.addEventListener("message", (event) => this.hearers.hear(event.data));
     socket.addEventListener("close", (event) => {
       if (socket !== this.socket) return;
-      const what = event.reason ? `The server says: ${event.reason}.` : "The game’s server does not answer.";
-      this.hearers.there(false, `${what} Trying again…`);
+      const { reason } = event;
+      this.hearers.there(false, reason ? tr("The server says: {reason}. Trying again…", { reason }) : tr("The game’s server does not answer. Trying again…"));
       const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)];
       this.tries += 1;
       this.timer = setTimeout(() => this.again(), wait);
@@ -246,7 +247,7 @@ class WorkerLine {
   fail(problem) {
     if (problem) console.warn(problem);
     this.stop();
-    const why = navigator.onLine ? "The game could not be loaded." : "You are offline: the game could not be loaded.";
+    const why = navigator.onLine ? tr("The game could not be loaded.") : tr("You are offline: the game could not be loaded.");
     this.hearers.there(false, why, { ends: true });
   }
 
@@ -272,7 +273,7 @@ class WorkerLine {
   /** Start anew if no answer comes: the page then goes on with its game. */
   watch() {
     this.wait(ANSWER, () => {
-      this.hearers.there(false, "That took too long. Starting the solver again…", { slow: true });
+      this.hearers.there(false, tr("That took too long. Starting the solver again…"), { slow: true });
       this.again();
     });
   }

@@ -195,6 +195,13 @@ export interface PieceRequest {
   text: string;
 }
 
+/** Speak a language from now on, named by its code. */
+export interface LanguageRequest {
+  id: number;
+  do: "language";
+  language: string;
+}
+
 /** A request without further fields. */
 export interface PlainRequest {
   id: number;
@@ -654,6 +661,13 @@ export interface MemoryData {
   words: string;
 }
 
+/** The page's own messages in the language that is spoken now, each with its forms; in English none. */
+export interface LanguageAnswer {
+  id: number | null;
+  messages: {[name: string]: string[]};
+  memory: MemoryData;
+}
+
 /** The version, and the files of other programs that can be loaded here. */
 export interface VersionAnswer {
   id: number | null;
@@ -683,6 +697,7 @@ export interface Requests {
   lines: LinesRequest;
   moves: MovesRequest;
   piece: PieceRequest;
+  language: LanguageRequest;
   again: PlainRequest;
   undo: PlainRequest;
   redo: PlainRequest;
@@ -736,4 +751,5 @@ export interface Answers {
   export: TextAnswer;
   files: FilesAnswer;
   version: VersionAnswer;
+  language: LanguageAnswer;
 }

@@ -1,29 +1,30 @@
 // The line over the page that says what is waited for: loading, a connection that was lost, or long work.
 
 import { part } from "./dom.js";
+import { tr } from "./language.js";
 import { announce } from "./words.js";
 
 /** @import { Requests } from "./messages.d.ts" */
 
 /**
  * What is said while an answer takes long; nothing about what nobody waits for.
- * @type {Partial<Record<keyof Requests, string>>}
+ * @type {Partial<Record<keyof Requests, () => string>>}
  */
 const WORK = {
-  new: "Looking for a board…",
-  daily: "Looking for the board…",
-  resume: "Opening the game…",
-  load: "Reading the file…",
-  reveal: "Opening…",
-  certain: "Looking for certain cells…",
-  ai: "Looking for the best move…",
-  hint: "Looking for the best move…",
-  risks: "Working out the risks…",
-  analyse: "Working out the risks…",
-  review: "Reviewing the game…",
-  puzzle: "Looking for a puzzle…",
-  statistics: "Adding up the games…",
-  import: "Reading the file…",
+  new: () => tr("Looking for a board…"),
+  daily: () => tr("Looking for the board…"),
+  resume: () => tr("Opening the game…"),
+  load: () => tr("Reading the file…"),
+  reveal: () => tr("Opening…"),
+  certain: () => tr("Looking for certain cells…"),
+  ai: () => tr("Looking for the best move…"),
+  hint: () => tr("Looking for the best move…"),
+  risks: () => tr("Working out the risks…"),
+  analyse: () => tr("Working out the risks…"),
+  review: () => tr("Reviewing the game…"),
+  puzzle: () => tr("Looking for a puzzle…"),
+  statistics: () => tr("Adding up the games…"),
+  import: () => tr("Reading the file…"),
 };
 
 export class Notice {
@@ -40,8 +41,8 @@ export class Notice {
   loading(percent) {
     const first = this.root.hidden || this.isLost;
     this.isLost = false;
-    this.show(`Loading the game: ${percent} %. What you choose meanwhile is done as soon as it is there.`);
-    if (first) announce("Loading the game.");
+    this.show(tr("Loading the game: {percent} %. What you choose meanwhile is done as soon as it is there.", { percent }));
+    if (first) announce(tr("Loading the game."));
   }
 
   /** @param {string} words */
@@ -62,7 +63,7 @@ export class Notice {
    */
   slow(asked) {
     if (this.isLost) return;
-    const [words = ""] = asked.flatMap((each) => WORK[each] ?? []);
+    const [words = ""] = asked.flatMap((each) => WORK[each]?.() ?? []);
     this.show(words);
     if (words) announce(words, "live-later");
   }

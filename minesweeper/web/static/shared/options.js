@@ -1,8 +1,10 @@
 // What a user has chosen for all games: kept in the browser, changed in a dialog or where it is used.
 
 import { SIZES } from "../board/view.js";
-import { inside, part } from "./dom.js";
+import { LANGUAGES } from "./catalogue.js";
+import { h, inside, part } from "./dom.js";
 import { forget, keep, keepText, recall, textOf } from "./keep.js";
+import { tr, whenSpoken } from "./language.js";
 
 /** @import { Shape } from "../board/shape.js" */
 /** @import { Size } from "../board/view.js" */
@@ -23,6 +25,7 @@ import { forget, keep, keepText, recall, textOf } from "./keep.js";
  * @property {number} speed of autoplay
  * @property {string} agent that plays
  * @property {boolean} flags whether a tap sets one
+ * @property {"" | keyof typeof LANGUAGES} language empty where it is the browser's
  */
 
 /** @type {Options} */
@@ -40,6 +43,7 @@ const DEFAULTS = {
   speed: 4,
   agent: "solver",
   flags: false,
+  language: "",
 };
 
 /** What the options that are no switches may be: one of these words, or a whole number within bounds.
@@ -50,6 +54,7 @@ const TAKES = {
   size: { words: ["first", "whole"], ...SIZES },
   speed: { least: 0, most: 8 },
   agent: { words: ["solver", "agent"] },
+  language: { words: ["", ...Object.keys(LANGUAGES)] },
 };
 
 /** The options as they are now. */
@@ -136,22 +141,26 @@ function chooseTheme(theme) {
 export function optionsDialog(change) {
   const dialog = part("options-dialog", HTMLDialogElement);
   const form = inside(dialog, "form", HTMLFormElement);
+  const languages = Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, lang: code, translate: "no" }, name));
+  part("language").append(...languages);
   const show = () => {
     for (const each of form.elements) {
-      if (!(each instanceof HTMLInputElement) || !each.name) continue;
+      if (!(each instanceof HTMLInputElement || each instanceof HTMLSelectElement) || !each.name) continue;
       const value = options[/** @type {keyof Options} */ (each.name)];
-      if (each.name === "theme") each.checked = each.value === (textOf("theme") ?? "");
+      if (each instanceof HTMLSelectElement) each.value = String(value);
+      else if (each.name === "theme") each.checked = each.value === (textOf("theme") ?? "");
       else if (each.type === "checkbox") each.checked = value === true;
       else if (each.type === "radio") each.checked = each.value === value;
       else each.value = String(value);
     }
-    part("press-words").textContent = `${options.press} ms`;
+    part("press-words").textContent = tr("{number} ms", { number: options.press });
   };
+  whenSpoken(show);
   form.addEventListener("input", ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { name, type, value } = target;
     if (name === "theme") chooseTheme(value);
-    if (!set(name, type === "checkbox" ? target.checked : type === "range" ? Number(value) : value)) return;
+    if (!set(name, target instanceof HTMLInputElement && type === "checkbox" ? target.checked : type === "range" ? Number(value) : value)) return;
     keepOption(name);
     show();
     change(name);

@@ -1,6 +1,7 @@
 // Small things of the page itself: messages that pass, the clipboard, buttons whose face changes.
 
 import { inside, part } from "./dom.js";
+import { tr } from "./language.js";
 import { announce } from "./words.js";
 
 // Milliseconds for which a message is shown.
@@ -17,7 +18,7 @@ export function toast(text, undo) {
   if (undo) {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = "Undo";
+    button.textContent = tr("Undo");
     button.addEventListener("click", () => {
       undo();
       element.remove();
@@ -46,7 +47,7 @@ export async function copy(text, said) {
     field.value = text;
     part("link-dialog", HTMLDialogElement).showModal();
     field.select();
-    announce("The browser does not let a page copy; the link is in the text field.");
+    announce(tr("The browser does not let a page copy; the link is in the text field."));
   }
 }
 

@@ -4,6 +4,7 @@
 // Throughout: a box is {x, y, width, height} in pixels, a paper is the canvas's context.
 
 import { steps } from "../play/curve.js";
+import { tr } from "./language.js";
 import { percent } from "./words.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
@@ -179,10 +180,11 @@ function wrapped(paper, text, look, width) {
   paper.font = look.font;
   /** @type {Row[]} */
   const rows = [];
-  for (const word of text.replaceAll(" %", "\u00a0%").split(" ")) {
+  // After a blank, and in Chinese and Japanese after each character.
+  for (const word of text.replaceAll(" %", "\u00a0%").split(/(?<= )|(?<=[\u3000-\u9fff\uff00-\uff60])/)) {
     const last = rows.at(-1);
-    const longer = last ? `${last.text} ${word}` : word;
-    if (last && paper.measureText(longer).width <= width) last.text = longer;
+    const longer = last ? last.text + word : word;
+    if (last && paper.measureText(longer.trimEnd()).width <= width) last.text = longer;
     else rows.push({ ...look, text: word });
   }
   return rows;
@@ -218,7 +220,7 @@ function brand(paper) {
   paper.setTransform(height / 36, 0, 0, height / 36, MARGIN + height / 6, MARGIN + height / 6);
   for (const mark of mine(WHITE)) drawMark(paper, mark);
   paper.resetTransform();
-  write(paper, [{ ...NAME, text: "Minesweeper" }], MARGIN + height + 14, MARGIN);
+  write(paper, [{ ...NAME, text: tr("Minesweeper") }], MARGIN + height + 14, MARGIN);
 }
 
 /**
@@ -233,7 +235,7 @@ function plot(paper, curve, { x: left, y: top, width, height }) {
   const x = (/** @type {number} */ number) => left + (width * number) / Math.max(curve.length - 1, 1);
   const y = (/** @type {number} */ value) => top + height - tall * value;
   const line = steps(curve, x, y);
-  write(paper, [{ ...CAPTION, text: "Chance to survive" }], left, top);
+  write(paper, [{ ...CAPTION, text: tr("Chance to survive") }], left, top);
   write(paper, [{ ...VALUE, text: percent(curve[curve.length - 1]) }], right, top, "right");
   drawMark(paper, [`${line}V${y(0)}H${left}Z`, "#dcebf9"]);
   drawMark(paper, [`M${left} ${y(1)}H${right}M${left} ${y(0)}H${right}`, "#d3dbe5", 2]);

@@ -3,6 +3,7 @@
 import { toldOf } from "../play/state.js";
 import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./address.js";
 import { lastBoard } from "./boards.js";
+import { tr } from "./language.js";
 import { Lost, Refused } from "./line.js";
 import { toast } from "./pages.js";
 import { drop, goingAt, saved, toGoOn } from "./saved.js";
@@ -89,11 +90,11 @@ export class Router {
   async goOn() {
     const own = saved();
     const found = await toGoOn(isOwnOnly());
-    if (!found && own?.game.done) toast("That game goes on in another tab. Here is a new one.");
+    if (!found && own?.game.done) toast(tr("That game goes on in another tab. Here is a new one."));
     if (!found || own) return found !== null && this.resume(found);
     this.page.trail.replace(found.address || location.pathname);
     const there = await this.resume(found);
-    if (there) toast("The game goes on where you left it.");
+    if (there) toast(tr("The game goes on where you left it."));
     return there;
   }
 
@@ -107,7 +108,7 @@ export class Router {
       return true;
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
-      toast("The game that was kept here cannot be read.");
+      toast(tr("The game that was kept here cannot be read."));
       drop(id);
       return false;
     }

@@ -1,8 +1,10 @@
 // What of a game is given to others: links to its board and its moves, results with a picture, and its files.
 
 import { ofDaily, ofGame } from "./address.js";
+import { seconds as secondsText, tr } from "./language.js";
 import { copy, download } from "./pages.js";
 import { picture } from "./picture.js";
+import { listed } from "./words.js";
 
 /** @import { Game } from "../play/game.js" */
 /** @import { State } from "../play/state.js" */
@@ -27,7 +29,7 @@ function addressOf({ setting, daily }) {
  * @param {Trail} trail
  */
 export function shareBoard({ now }, trail) {
-  share(addressOf(now), trail, "The link to this board is copied.");
+  share(addressOf(now), trail, tr("The link to this board is copied."));
 }
 
 /**
@@ -37,7 +39,7 @@ export function shareBoard({ now }, trail) {
  */
 export function shareMoves({ now, clock }, trail) {
   trail.rename(replayAddress(now));
-  copy(linkTo(replayAddress(now, clock.seconds)), "The link to this game and its moves is copied.");
+  copy(linkTo(replayAddress(now, clock.seconds)), tr("The link to this game and its moves is copied."));
 }
 
 /**
@@ -69,7 +71,7 @@ function share(address, trail, said) {
  * @param {Picture | null} drawn
  */
 export function shareDaily(daily, text, seconds, drawn) {
-  return send({ title: titleOf(text), text, link: linkTo(ofDaily({ ...daily, beat: seconds })), picture: drawn }, "The result is copied.");
+  return send({ title: titleOf(text), text, link: linkTo(ofDaily({ ...daily, beat: seconds })), picture: drawn }, tr("The result is copied."));
 }
 
 /**
@@ -81,13 +83,13 @@ export function shareDaily(daily, text, seconds, drawn) {
 export function shareGame({ now, clock }, review) {
   const { about, assisted, daily, end, outcome } = now;
   const seconds = end?.won && !assisted ? clock.seconds : null;
-  const time = `${clock.seconds.toFixed(2)} s${assisted ? ", with help" : ""}`;
-  const text = outcome?.daily?.text ?? `${end?.title}: ${about}, ${time}`;
+  const time = listed([secondsText(clock.seconds), ...(assisted ? [tr("with help")] : [])]);
+  const text = outcome?.daily?.text ?? tr("{result}: {about}, {time}", { result: String(end?.title), about, time });
   const [title, ...lines] = outcome?.daily ? text.split("\n").slice(0, 2) : [`${end?.title}`, about, time];
   const drawn = now.shape.dimensions.length === 2 ? () => pictureOf(now, title, lines, review) : null;
   if (daily && outcome?.daily) return shareDaily(daily, text, seconds, drawn);
   const link = linkTo(replayAddress(now, clock.seconds));
-  return send({ title, text, link, picture: drawn }, "The result and the link to its replay are copied.");
+  return send({ title, text, link, picture: drawn }, tr("The result and the link to its replay are copied."));
 }
 
 /**
@@ -106,7 +108,7 @@ function pictureOf({ shape: { rows, columns }, symbols }, title, lines, review) 
  * @param {string} address
  */
 export function shareText(text, address) {
-  return send({ title: titleOf(text), text, link: linkTo(address), picture: null }, "The result is copied.");
+  return send({ title: titleOf(text), text, link: linkTo(address), picture: null }, tr("The result is copied."));
 }
 
 /**
@@ -115,7 +117,7 @@ export function shareText(text, address) {
  * @param {{title: string, text: string, link: string, picture: Picture | null}} what
  * @param {string} [said] what is said once it is copied
  */
-export async function send({ title, text, link, picture: drawn }, said = "The text and its link are copied.") {
+export async function send({ title, text, link, picture: drawn }, said = tr("The text and its link are copied.")) {
   // Apps that take a file often drop an address beside it, and never a part of the text.
   const words = { title, text: `${text}\n${link}` };
   if (!navigator.share) return copy(words.text, said);

@@ -2,8 +2,10 @@
 
 import { button, h, icon, part, refilled, svg } from "./dom.js";
 import { textOf } from "./keep.js";
+import { dateAndTime, tr } from "./language.js";
 import { Refused } from "./line.js";
 import { download, pick, toast } from "./pages.js";
+import { listed } from "./words.js";
 
 /** @import { Trying } from "./line.js" */
 /** @import { ChartData as Chart, Kept, LastGame, Section, StatisticsAnswer as Statistics } from "./messages.d.ts" */
@@ -60,7 +62,7 @@ export function statisticsDialog(profile, trying, replay) {
   return () => {
     say("");
     const list = part("statistics-list");
-    if (!list.children.length) list.textContent = "Loading…";
+    if (!list.children.length) list.textContent = tr("Loading…");
     fill();
     dialog.showModal();
   };
@@ -112,9 +114,9 @@ function lastGames({ title, games }, replay, open) {
  * @param {Replay} replay
  */
 function row({ id, at, what, board }, replay) {
-  const when = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const when = dateAndTime(at);
   const text = h("div", {}, h("strong", {}, what), h("span", {}, `${board} · ${when}`));
-  return h("li", {}, replayButton(id, replay, `${what}, ${board}, ${when}`), text);
+  return h("li", {}, replayButton(id, replay, listed([what, board, when])), text);
 }
 
 /**
@@ -124,7 +126,8 @@ function row({ id, at, what, board }, replay) {
  * @param {string} words
  */
 function replayButton(id, replay, words) {
-  return button("quiet square small", { title: "Replay", "aria-label": `Replay: ${words}` }, () => replay(id), icon("film"));
+  // Translators: "Replay" is a verb here
+  return button("quiet square small", { title: tr("Watch replay"), "aria-label": tr("Replay: {what}", { what: words }) }, () => replay(id), icon("film"));
 }
 
 /**
@@ -168,8 +171,8 @@ function chart({ name, words, values, texts, most, top, best }) {
     bar.append(title);
     root.append(bar);
   });
-  label(`best ${texts[values.indexOf(best)]}`, ROOM.left, height - 3, "start");
-  label(`last ${texts[texts.length - 1]}`, width, height - 3);
+  label(tr("best {figure}", { figure: texts[values.indexOf(best)] }), ROOM.left, height - 3, "start");
+  label(tr("last {figure}", { figure: texts[texts.length - 1] }), width, height - 3);
   const element = h("figure", {}, h("figcaption", {}, name));
   element.append(root);
   return element;

@@ -3,6 +3,7 @@
 
 import { ofPuzzle } from "./address.js";
 import { part } from "./dom.js";
+import { tr, whenSpoken } from "./language.js";
 import { chooseOption, options } from "./options.js";
 import { TODAY } from "./router.js";
 
@@ -18,7 +19,7 @@ export class Views {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    this.mark();
+    whenSpoken(() => this.mark());
   }
 
   /** @param {Name} name */
@@ -52,7 +53,7 @@ export class Views {
       if (each !== mode) link.removeAttribute("aria-current");
       else {
         link.setAttribute("aria-current", "page");
-        document.title = each === "play" ? "Minesweeper" : `${link.textContent} – Minesweeper`;
+        document.title = each === "play" ? tr("Minesweeper") : tr("{view} – Minesweeper", { view: String(link.textContent) });
       }
     }
   }

@@ -1,18 +1,18 @@
-// What the page says by itself: the labels of cells, counts. Every sentence about a game comes from the session.
+// What the page says by itself: the labels of cells. Every sentence about a game comes from the session.
 
 import { part } from "./dom.js";
+import { fixed, number, tr } from "./language.js";
 
 /** @import { CellSymbol } from "../board/view.js" */
-/** @import { ChangeData as Change } from "./messages.d.ts" */
 
 /**
  * A risk in per cent, as text; 0 and 100 are kept for what is certain.
  * @param {number} risk
  */
 export function percent(risk) {
-  if (risk > 0 && risk < 0.001) return "<0.1 %";
-  if (risk > 0.999 && risk < 1) return ">99.9 %";
-  return `${Number((100 * risk).toPrecision(3))} %`;
+  if (risk > 0 && risk < 0.001) return tr("{number} %", { number: `<${number(0.1)}` });
+  if (risk > 0.999 && risk < 1) return tr("{number} %", { number: `>${number(99.9)}` });
+  return tr("{number} %", { number: number(Number((100 * risk).toPrecision(3))) });
 }
 
 /**
@@ -21,23 +21,18 @@ export function percent(risk) {
  */
 export function brief(risk) {
   const hundred = 100 * risk;
-  if (hundred < 0.1) return "<.1";
-  if (hundred < 9.95) return hundred.toFixed(1);
+  if (hundred < 0.1) return `<${number(0.1).slice(1)}`;
+  if (hundred < 9.95) return fixed(hundred, 1);
   return hundred > 99 ? ">99" : String(Math.round(hundred));
 }
 
-/**
- * Who has made a move.
- * @type {Record<Change["by"], string>}
- */
-export const BY = { you: "You", solver: "The solver", agent: "The agent", certain: "Certain" };
-
+/** @type {Record<Exclude<CellSymbol, number>, () => string>} */
 const SYMBOLS = {
-  "?": "hidden",
-  "@": "flagged",
-  mine: "mine",
-  hit: "exploded mine",
-  wrong: "wrong flag",
+  "?": () => tr("hidden"),
+  "@": () => tr("flagged"),
+  mine: () => tr("mine"),
+  hit: () => tr("exploded mine"),
+  wrong: () => tr("wrong flag"),
 };
 
 /**
@@ -47,20 +42,20 @@ const SYMBOLS = {
  * @param {boolean} [questioned]
  */
 export function describe(symbol, risk, questioned = false) {
-  const seen = typeof symbol === "number" ? String(symbol || "empty") : SYMBOLS[symbol] + (questioned ? ", question mark" : "");
-  if (risk === undefined) return seen;
-  if (risk === 0) return `${seen}, certainly safe`;
-  if (risk === 1) return `${seen}, certainly a mine`;
-  return `${seen}, mine risk ${percent(risk)}`;
+  const told = [typeof symbol === "number" ? String(symbol || tr("empty")) : SYMBOLS[symbol]()];
+  if (questioned && typeof symbol !== "number") told.push(tr("question mark"));
+  if (risk === 0) told.push(tr("certainly safe"));
+  else if (risk === 1) told.push(tr("certainly a mine"));
+  else if (risk !== undefined) told.push(tr("mine risk {risk}", { risk: percent(risk) }));
+  return listed(told);
 }
 
 /**
- * A number with its noun.
- * @param {number} number
- * @param {string} noun
+ * Words one after the other.
+ * @param {string[]} words
  */
-export function count(number, noun) {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+export function listed(words) {
+  return words.join(tr(", "));
 }
 
 /**

@@ -1,6 +1,7 @@
 // Today: the three boards of a day and how each was played, the streak, and the last days as a calendar. It only draws.
 
 import { button, h, part, refilled } from "../shared/dom.js";
+import { tr } from "../shared/language.js";
 import { dateOf, goingAt } from "../shared/saved.js";
 import { shareDaily } from "../shared/sharing.js";
 
@@ -41,7 +42,7 @@ export class Today {
   /** Show the boards of a day, by default of today. */
   open(date = dateOf()) {
     this.date = date;
-    part("daily-date").textContent ||= "Loading…";
+    part("daily-date").textContent ||= tr("Loading…");
     return this.page.trying(() => this.draw());
   }
 
@@ -102,13 +103,14 @@ export class Today {
    */
   card({ board, title, size, result }) {
     const daily = { date: this.date, board };
-    const what = result ? "Again, for fun" : goingAt(daily) ? "Go on" : "Play";
+    const what = result ? tr("Again, for fun") : goingAt(daily) ? tr("Go on") : tr("Play");
+    const label = tr("{what}: {board}", { what, board: title });
     const play = () => this.page.newGames.daily(daily);
-    const row = h("div", { class: "row" }, button(result ? "" : "primary", { "aria-label": `${what}: ${title}` }, play, what));
+    const row = h("div", { class: "row" }, button(result ? "" : "primary", { "aria-label": label }, play, what));
     const root = h("li", {}, h("h3", {}, title), h("p", { class: "muted" }, size));
     if (result) {
       root.append(h("p", {}, result.words), ...courseOf(result.course), h("p", { class: "muted" }, result.figures));
-      row.prepend(button("primary", { "aria-label": `Share: ${title}` }, () => shareDaily(daily, result.text, result.best, null), "Share"));
+      row.prepend(button("primary", { "aria-label": tr("Share: {board}", { board: title }) }, () => shareDaily(daily, result.text, result.best, null), tr("Share")));
     }
     root.append(row);
     return root;

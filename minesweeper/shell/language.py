@@ -1,0 +1,255 @@
+"""The language in which things are said.
+
+Messages are written in English where they are made, by `tr` and its like; tools/messages.py finds them by
+the names of these functions. A catalogue translates them: a file of the folder `languages`, in the format
+of gettext. What programs read is never translated.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from minesweeper.shell.spelling import did_you_mean
+
+# What each language calls itself, by its code (BCP 47).
+LANGUAGES = {
+    "en": "English",
+    "zh-CN": "简体中文",
+    "de": "Deutsch",
+    "fr": "Français",
+    "es": "Español",
+    "ru": "Русский",
+    "ja": "日本語",
+}
+
+# A program in one file has no folder, and speaks English.
+FOLDER = Path(globals().get("__file__", "")).parent.parent / "languages"
+
+# The variable of the environment that chooses a language.
+VARIABLE = "MINESWEEPER_LANGUAGE"
+
+
+class Catalogue(NamedTuple):
+    """The translations of messages to a language; where a message has plurals, by its singular, all forms.
+
+    `form` tells which of the forms stands with a number. A message that has no translation is English.
+    """
+
+    code: str
+    forms: Mapping[str, tuple[str, ...]]
+    form: Callable[[int], int]
+
+    def one(self, message: str) -> str:
+        return self.forms.get(message, (message,))[0]
+
+    def some(self, one: str, many: str, number: int) -> str:
+        forms = self.forms.get(one)
+        return forms[self.form(number)] if forms else (one if number == 1 else many)
+
+
+_ENGLISH = Catalogue("en", {}, lambda number: int(number != 1))
+_of_program = _ENGLISH
+_of_context: ContextVar[Catalogue | None] = ContextVar("catalogue", default=None)
+
+
+def tr(message: str, /, **fields: object) -> str:
+    """A message in the language that is spoken, with these fields in the place of `{name}`.
+
+    >>> tr("{done} of {all} done", done=1, all=2)
+    '1 of 2 done'
+    """
+    if isinstance(message, _Later):
+        known = {name: _said(value) for name, value in message.fields.items()}
+        return tr(message.message, **known, **fields)
+    text = spoken().one(message)
+    return text.format_map(fields) if fields else text
+
+
+def plural(one: str, many: str, number: int, /, **fields: object) -> str:
+    """A message that depends on a number, which is its field `n`.
+
+    >>> plural("{n} mine {is_}", "{n} mines {is_}", 1000, is_="left")
+    '1,000 mines left'
+    """
+    return spoken().some(one, many, number).format_map({"n": grouped(number), **fields})
+
+
+def tr_later(message: str, /, **fields: object) -> str:
+    """A message that is English wherever it is stored, and that `tr` translates when it is said.
+
+    >>> tr(tr_later("{done} of {all} done", done=1, all=tr_later("two")))
+    '1 of two done'
+    """
+    return _Later(message, fields)
+
+
+class _Later(str):
+    """The text of an English message, which keeps that and its fields."""
+
+    def __new__(cls, message: str, fields: Mapping[str, object]) -> _Later:
+        self = super().__new__(cls, message.format_map(fields) if fields else message)
+        self.message, self.fields = message, fields
+        return self
+
+    message: str
+    fields: Mapping[str, object]
+
+    def __getnewargs__(self) -> tuple[str, Mapping[str, object]]:  # type: ignore[override]
+        return self.message, self.fields
+
+
+def _said(value: object) -> object:
+    return tr(value) if isinstance(value, _Later) else value
+
+
+def together(*sentences: str) -> str:
+    """Sentences after each other, without those that are empty.
+
+    >>> together("One.", "", "Two."), together("一。", "二。")
+    ('One. Two.', '一。二。')
+    """
+    return " ".join(filter(None, sentences)).replace("。 ", "。")
+
+
+def spoken() -> Catalogue:
+    """The catalogue of the language that is spoken here."""
+    return _of_context.get() or _of_program
+
+
+def speak(code: str) -> None:
+    """Speak a language in all of this program, but where another is spoken for a while."""
+    global _of_program
+    _of_program = catalogue(code)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """A context in which a language is spoken."""
+    token = _of_context.set(catalogue(code))
+    try:
+        yield
+    finally:
+        _of_context.reset(token)
+
+
+# Numbers
+
+
+def figure(number: str) -> str:
+    """A number, as Python writes it, with the signs of the language.
+
+    >>> figure("1,234.5")
+    '1,234.5'
+    """
+    # Translators write this number as it is written in their language.
+    sample = tr("1,234.5")
+    if sample == "1,234.5":
+        return number
+    signs = {",": sample[1] if len(sample) > 6 else "", ".": sample[-2]}
+    return "".join(signs.get(sign, sign) for sign in number)
+
+
+def grouped(number: int) -> str:
+    """A whole number with its digits in groups."""
+    return figure(f"{number:,}")
+
+
+def hundredths(share: float) -> str:
+    """A share in per cent, with two decimals.
+
+    >>> hundredths(0.98765)
+    '98.77'
+    """
+    return figure(f"{100 * share:.2f}")
+
+
+def interval(low: str, high: str) -> str:
+    """What is between two numbers, as Python writes them."""
+    return tr("[{low}, {high}]", low=figure(low), high=figure(high))
+
+
+# Catalogues
+
+
+@cache
+def catalogue(code: str) -> Catalogue:
+    """The catalogue of a language of LANGUAGES."""
+    if code == "en":
+        return _ENGLISH
+    from gettext import c2py  # only here: English needs no gettext
+
+    forms = dict(read_catalogue(_text(code)))
+    rule = re.search(r"plural=([^;\n]+);", forms.pop("")[0])
+    assert rule, f"{code} has no rule for its plurals"
+    return Catalogue(code, forms, c2py(rule[1]))
+
+
+def messages_of(folder: str, code: str) -> dict[str, tuple[str, ...]]:
+    """The messages that files below a folder of the package say, translated to a language of LANGUAGES."""
+    if code == "en":
+        return {}
+    said = re.compile(rf"^#:.* {re.escape(folder)}/", re.MULTILINE)
+    return dict(read_catalogue("\n\n".join(filter(said.search, _text(code).split("\n\n")))))
+
+
+def _text(code: str) -> str:
+    # By the loader: in the page without a server, the package is in an archive.
+    data: bytes = __spec__.loader.get_data(str(FOLDER / f"{code}.po"))  # type: ignore[union-attr]
+    return data.decode("utf-8")
+
+
+_FIELD = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:".*"\n?)+)', re.MULTILINE)
+
+
+def read_catalogue(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The messages of a catalogue that are translated, each with its forms; the header is that of ''."""
+    import json  # only here, as gettext above
+
+    for entry in text.split("\n\n"):
+        fields = {name: "".join(map(json.loads, lines.splitlines())) for name, lines in _FIELD.findall(entry)}
+        forms = tuple(value for name, value in fields.items() if name.startswith("msgstr"))
+        if all(forms) and "msgid" in fields and ", fuzzy" not in entry:
+            yield fields["msgid"], forms
+
+
+# Choosing
+
+
+def chosen(wanted: str | None, environment: Mapping[str, str] = os.environ, encoding: str = "utf-8") -> str:
+    """The code of the language that is `wanted`, or else that of the environment: its variable, its locale.
+
+    ValueError: what is wanted is no language of ours. A locale that is none is English, as is one whose
+    language cannot be written in the `encoding` of the output.
+    """
+    for name, source in ((wanted, "--language"), (environment.get(VARIABLE), VARIABLE)):
+        if name:
+            found = known(name)
+            if found is None:
+                raise ValueError(
+                    f"{source}: unknown language {name!r}; expected {', '.join(LANGUAGES)}"
+                    f"{did_you_mean(name, LANGUAGES)}"
+                )
+            return found
+    locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    found = known(locale) or "en"
+    try:
+        LANGUAGES[found].encode(encoding)
+    except UnicodeEncodeError:
+        return "en"
+    return found
+
+
+def known(name: str) -> str | None:
+    """The code of a language that is named by its code or by that of a locale, such as `de_AT.UTF-8`."""
+    language, *regions = re.split(r"[-_]", re.split(r"[.@]", name)[0].lower())
+    # Chinese of other regions is written in other characters.
+    if language == "zh" and {"tw", "hk", "mo", "hant"}.intersection(regions):
+        return None
+    return next((code for code in LANGUAGES if code.partition("-")[0] == language), None)

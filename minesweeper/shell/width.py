@@ -1,0 +1,53 @@
+"""How wide texts are on a terminal, where Chinese and Japanese characters take two columns."""
+
+from __future__ import annotations
+
+import re
+from textwrap import fill
+from unicodedata import combining, east_asian_width
+
+# A wide character with the punctuation that may not begin a line, or a word; and the blanks behind either.
+_WIDE, _CLOSING = (
+    r"\u1100-\u115f\u2e80-\uffef",
+    r"\u3001\u3002\u300d\u300f\u30fc\uff01\uff09\uff0c\uff1a\uff1b\uff1f",
+)
+_UNIT = re.compile(rf"(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}]+)\s*")
+
+
+def width(text: str) -> int:
+    """The columns that a text takes.
+
+    >>> width("mine"), width("地雷")
+    (4, 4)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in text)
+
+
+def left(text: str, columns: int) -> str:
+    """A text at the left of so many columns."""
+    return text + " " * (columns - width(text))
+
+
+def right(text: str, columns: int) -> str:
+    """A text at the right of so many columns."""
+    return " " * (columns - width(text)) + text
+
+
+def filled(text: str, columns: int, indent: str = "", hang: str = "", *, hyphens: bool = True) -> str:
+    """A paragraph in lines of so many columns, the first behind `indent`, the others behind `hang`.
+
+    A line may end at a blank, between two wide characters and, if `hyphens`, behind a hyphen.
+
+    >>> filled("a cell", 4), filled("地雷3个。", 6)
+    ('a\\ncell', '地雷3\\n个。')
+    """
+    if width(text) == len(text):
+        return fill(text, columns, initial_indent=indent, subsequent_indent=hang, break_on_hyphens=hyphens)
+    lines = [indent]
+    for unit in _UNIT.findall(text):
+        if lines[-1].strip() and width(lines[-1] + unit.rstrip()) > columns:
+            lines.append(hang)
+        lines[-1] += unit
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,242 @@
+// The language of the page. Its messages are English where they are made; a catalogue that the session gives translates them.
+//
+// Throughout: a message is a text in English, with fields such as {row}; its forms are its translations, several where it depends
+// on a number.
+
+import { LANGUAGES } from "./catalogue.js";
+import { forget, keep, recall } from "./keep.js";
+
+/** @typedef {keyof typeof LANGUAGES} Code of a language */
+/** @typedef {Record<string, string | number>} Fields */
+
+const ENGLISH = "en";
+
+// The order of the forms of a message in a catalogue, of which each language has some.
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
+
+/** @type {Code} */
+let code = ENGLISH;
+/** @type {Map<string, string[]>} */
+let catalogue = new Map();
+let rules = new Intl.PluralRules(ENGLISH);
+/** @type {string[]} */
+let categories = [];
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map(); // by their options
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/**
+ * A message in the language that is spoken, with these fields in the place of their names.
+ * @param {string} message
+ * @param {Fields} [fields]
+ */
+export function tr(message, fields) {
+  return filled(catalogue.get(message)?.[0] ?? message, fields);
+}
+
+/**
+ * A message that depends on a number, which is its field `n`.
+ * @param {string} one
+ * @param {string} many
+ * @param {number} n
+ * @param {Fields} [fields]
+ */
+export function plural(one, many, n, fields) {
+  const forms = catalogue.get(one);
+  const at = categories.indexOf(rules.select(n));
+  return filled(forms ? forms[Math.min(at, forms.length - 1)] : n === 1 ? one : many, { n: number(n), ...fields });
+}
+
+/**
+ * @param {string} text
+ * @param {Fields} [fields]
+ */
+function filled(text, fields) {
+  return fields ? text.replace(/\{(\w+)\}/g, (whole, name) => String(fields[name] ?? whole)) : text;
+}
+
+/**
+ * A number as it is written in the language.
+ * @param {number} value
+ * @param {Intl.NumberFormatOptions} [options]
+ */
+export function number(value, options = {}) {
+  const name = JSON.stringify(options);
+  const format = formats.get(name) ?? new Intl.NumberFormat(code, options);
+  formats.set(name, format);
+  return format.format(value);
+}
+
+/**
+ * A number with so many digits after its point.
+ * @param {number} value
+ * @param {number} digits
+ */
+export function fixed(value, digits) {
+  // Rounded as `toFixed` does it, which knows the value exactly.
+  return number(Number(value.toFixed(digits)), { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+}
+
+/**
+ * A time in seconds.
+ * @param {number} value
+ * @param {number} [digits]
+ */
+export function seconds(value, digits = 2) {
+  return tr("{seconds} s", { seconds: fixed(value, digits) });
+}
+
+/**
+ * A date with its time of day.
+ * @param {number} moment
+ */
+export function dateAndTime(moment) {
+  return new Date(moment).toLocaleString(code === ENGLISH ? "en-GB" : code, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/**
+ * The name of a figure within a line, where only German nouns have capitals.
+ * @param {string} name
+ */
+export function inLine(name) {
+  return code === "de" ? name : name.toLowerCase();
+}
+
+// Which language is spoken
+
+/**
+ * The language of the page that a user likes most, of these in their order; English if there is none.
+ * @param {readonly string[]} tags
+ * @returns {Code}
+ */
+export function likedMost(tags) {
+  // After zh-TW, zh means the same language.
+  const own = tags.filter((tag, at) => !tags.slice(0, at).some((each) => each.startsWith(`${tag}-`)));
+  return own.map(known).find((each) => each !== undefined) ?? ENGLISH;
+}
+
+/**
+ * The language of the page that a tag such as de-AT means. Chinese of other regions is written in other characters.
+ * @param {string} tag
+ */
+function known(tag) {
+  const [language, ...regions] = tag.toLowerCase().split("-");
+  if (language === "zh" && !regions.includes("hans") && regions.some((each) => ["tw", "hk", "mo", "hant"].includes(each))) return undefined;
+  return /** @type {Code[]} */ (Object.keys(LANGUAGES)).find((each) => each.split("-")[0] === language);
+}
+
+/** The language that is spoken. */
+export function spoken() {
+  return code;
+}
+
+/**
+ * Speak a language: its messages are those of the session, or were kept.
+ * @param {Code} wanted
+ * @param {Record<string, string[]>} messages
+ */
+export function speak(wanted, messages) {
+  code = wanted;
+  catalogue = new Map(Object.entries(messages));
+  rules = new Intl.PluralRules(code);
+  const has = rules.resolvedOptions().pluralCategories;
+  categories = CATEGORIES.filter((each) => has.some((category) => category === each));
+  formats.clear();
+  if (code === ENGLISH) forget("language");
+  else keep("language", { code, messages });
+  if (typeof document !== "undefined") {
+    document.documentElement.lang = code;
+    translate(document.documentElement);
+  }
+  for (const deed of listeners) deed();
+}
+
+/**
+ * Speak a language as it was kept; whether it was.
+ * @param {Code} wanted
+ */
+export function speakKept(wanted) {
+  const kept = Object(recall("language"));
+  const messages = Object(kept.messages);
+  const all = Object.values(messages);
+  const isWhole = kept.code === wanted && all.length > 0 && all.every((forms) => Array.isArray(forms) && forms.length);
+  if (isWhole) speak(wanted, messages);
+  return isWhole;
+}
+
+/**
+ * Do something now, and again whenever another language is spoken.
+ * @param {() => void} deed
+ */
+export function whenSpoken(deed) {
+  listeners.add(deed);
+  deed();
+}
+
+// The texts in the page's HTML
+
+const ATTRIBUTES = ["title", "aria-label", "aria-roledescription", "placeholder", "alt"];
+
+/**
+ * A text of the page in English: what gives it as it is now, and what changes it.
+ * @typedef {{english: string, get: () => string, set: (text: string) => void, isWhole?: boolean}} Static
+ */
+
+/** @type {WeakMap<Element, {text: Static, before: string, shown: string}[]>} */
+const found = new WeakMap();
+
+/**
+ * Show the texts of an element in the language that is spoken. They are English when this is done first; those that were changed
+ * since by something else stay.
+ * @param {Element} root
+ */
+export function translate(root) {
+  const texts = found.get(root) ?? textsIn(root).map((text) => ({ text, before: text.get(), shown: text.get() }));
+  found.set(root, texts);
+  for (const each of texts) {
+    const { text, before, shown } = each;
+    if (!text.isWhole && text.get() !== shown) continue;
+    const [, start, end] = /^(\s*)[^]*?(\s*)$/.exec(before) ?? [];
+    const said = tr(text.english);
+    const next = said === text.english ? before : start + said + end;
+    if (next !== shown) text.set(next);
+    each.shown = next;
+  }
+}
+
+/**
+ * The texts of an element: each by itself, but whole with its marks in an element with `data-tr`. tools/messages.py finds the same.
+ * @param {Element} element
+ * @returns {Static[]}
+ */
+export function textsIn(element) {
+  if (element.matches("[translate=no]")) return [];
+  /** @type {Static[]} */
+  const texts = [];
+  const add = (/** @type {Omit<Static, "english">} */ text) => {
+    const english = text.get().trim().replace(/\s+/g, " ");
+    if (/\p{L}/u.test(english)) texts.push({ ...text, english });
+  };
+  for (const name of element.getAttributeNames().filter((each) => ATTRIBUTES.includes(each))) {
+    add({ get: () => element.getAttribute(name) ?? "", set: (text) => element.setAttribute(name, text) });
+  }
+  if (element.hasAttribute("data-tr")) {
+    const set = (/** @type {string} */ text) => {
+      element.innerHTML = text; // of the page or its catalogue
+    };
+    add({ get: () => element.innerHTML, set, isWhole: true });
+  } else if (!element.matches("script, style, noscript, kbd, code")) {
+    for (const node of element.childNodes) {
+      if (node instanceof Element) texts.push(...textsIn(node));
+      else if (node instanceof Text) {
+        const set = (/** @type {string} */ text) => {
+          node.data = text;
+        };
+        add({ get: () => node.data, set });
+      }
+    }
+  }
+  return texts;
+}

@@ -1,0 +1,169 @@
+"""What long runs print, in another language; what they store is the same in all of them."""
+
+import json
+import pickle
+import re
+
+import pytest
+
+from minesweeper.boards.catalogue import find_set
+from minesweeper.boards.setting import setting_of
+from minesweeper.contest.entrant import Outcome
+from minesweeper.contest.rules import read_turn
+from minesweeper.contest.standings import standings, table
+from minesweeper.games.game import Game
+from minesweeper.grader.advanced import GroupResult, Played
+from minesweeper.grader.basic import CaseResult
+from minesweeper.grader.build import Built
+from minesweeper.grader.data import data_of
+from minesweeper.grader.grade import Advanced, Baselines, Basic, Grade
+from minesweeper.grader.report import grade_text, table_head
+from minesweeper.grader.submission import Submission
+from minesweeper.grader.verdict import AC, Verdict, of_failure, of_status
+from minesweeper.judge.assignment import BASELINES
+from minesweeper.programs.failure import Failure, endless
+from minesweeper.review.data import data_of as review_data
+from minesweeper.review.review import Review
+from minesweeper.reviews.summary import line_of, summary_text
+from minesweeper.rules.move import REVEAL
+from minesweeper.scoring.command import show
+from minesweeper.scoring.compare import Comparison, print_table
+from minesweeper.scoring.jobs import Job, play_job
+from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.report import page
+from minesweeper.scoring.totals import Totals
+from minesweeper.shell.language import tr, tr_later
+from tests.helpers.languages import left_in_english, pseudo
+
+SET = find_set("5x5x3")
+VERDICTS = ("AC", "CE", "WA", "TLE", "MLE", "RE")
+
+
+def failure(line):
+    with pytest.raises(Failure) as found:
+        read_turn(line)
+    return pickle.loads(pickle.dumps(found.value))  # as it comes from a worker
+
+
+def contest():
+    refused, late = failure("[1]"), endless()
+    outcomes = [Outcome(0, game, "A", "WA", 3, refused.detail, 0.0, 0.1, 0.1) for game in range(5)]
+    return standings(["a.py", "b.py"], [*outcomes, Outcome(1, 0, "B", "TLE", 9, late.detail, 0.0, 0.1, 0.1)])
+
+
+def test_standings():
+    with pseudo():
+        text = table(contest())
+        assert left_in_english(text, "A", "B", *VERDICTS) == []
+        assert "WA: ⟦expected ⟦[x, y] or [x, y, true]⟧, found [1]⟧" in text
+        fields = json.dumps([each.fields() for each in contest()])
+    assert fields == json.dumps([each.fields() for each in contest()])
+    assert '"detail": "expected [x, y] or [x, y, true], found [1]"' in fields
+
+
+def totals(player, plan):
+    """A player's games on the set, the first of which a verdict ended."""
+    found = Totals(player, SET)
+    job = Job(player, SET, 0, 4)
+    first, *others = play_job(job)
+    found.add(job, [first._replace(won=False, verdict="TLE: no answer within 10 s"), *others])
+    return found
+
+
+@pytest.mark.parametrize("form", [None, "intervals", "json", "csv"])
+def test_scores(form, capsys):
+    plan = BatchPlan("score", ("random", "obvious"), (SET,), 4, seed=1)
+    found = {(player, SET): totals(player, plan) for player in plan.players}
+    show(plan, found, form)
+    english = capsys.readouterr().out
+    with pseudo():
+        show(plan, found, form)
+    text = capsys.readouterr().out
+    if form in ("json", "csv"):
+        assert text == english and "1 stopped: 1 TLE in game 1" in text
+    else:
+        names = ("random", "obvious", "Rubbish", "Baseline1", "Python", *VERDICTS)
+        assert left_in_english(text, *names) == []
+
+
+def test_the_page_of_a_report():
+    plan = BatchPlan("score", ("random",), (SET,), 4, seed=1)
+    with pseudo():
+        text = page(plan, [totals("random", plan)])
+    seen = re.sub(r"<(style|code)>.*?</\1>|<[^<]*?>", " ", text, flags=re.DOTALL)
+    stored = ("TLE", "no", "answer", "within")  # a verdict, as it is in the log
+    assert left_in_english(seen, "random", "minesweeper", "Python", *stored) == []
+    assert "⟦where the game was lost⟧" in text
+
+
+def test_a_comparison(capsys):
+    plan = BatchPlan("compare", ("random", "obvious"), (SET,), 50)
+    comparison = Comparison(plan, SET)
+    for player in plan.players:
+        comparison.add(job := Job(player, SET, 0, 50), play_job(job))
+    with pseudo():
+        print_table(plan, comparison)
+    *lines, command = capsys.readouterr().out.splitlines()
+    assert left_in_english("\n".join(lines), "random", "obvious") == []
+    assert command.startswith("  minesweeper compare random obvious ")
+
+
+def grade():
+    """A server and a client that fail in several ways."""
+    wrong = Verdict("WA", of_status(-11, "last words"))
+    cases = [CaseResult("one", wrong, 0.5, 12.0, (("?1", "?2"), ("..", "..")))]
+    cases += [CaseResult(f"case {number}", Verdict("RE", of_status(3, "")), 0.5, 12.0) for number in range(9)]
+    late = of_failure(endless())
+    operations = ((0, 0, 0),)
+    maps = (Played(1.0, True, AC, operations), Played(0.0, False, late, operations))
+    groups = (
+        GroupResult(SET, 0.0, 1, late, 1, 0.5, 0.7, maps),
+        GroupResult(SET, 0.9, 1, AC, 2, 0.5, None, maps[:1]),
+    )
+    return pickle.loads(
+        pickle.dumps(
+            Grade(
+                Submission("mine"),
+                Basic(Built("", AC, warnings=2), tuple(cases)),
+                Advanced(None, groups, Baselines({SET: (0.1, 0.5, 0.8)})),
+                Verdict("RE", of_failure(Failure("RE", "exited with status 3: bad", 3)).why),
+            )
+        )
+    )
+
+
+def test_a_grade():
+    found = grade()
+    with pseudo():
+        text, head, data = grade_text(found), table_head(), json.dumps(data_of(found))
+    names = ("mine", "one", "case", *BASELINES, *VERDICTS)
+    assert left_in_english(text + head, *names) == []
+    assert "⟦was killed by SIGSEGV⟧" in text and "⟦the game does not come to an end⟧" in text
+    assert "⟦expected⟧    ⟦found⟧\n  ?1          | ?2\n  ..            ..\n" in text
+    assert data == json.dumps(data_of(found))
+    assert "was killed by SIGSEGV (last words): an index outside" in data and "⟦" not in data
+
+
+def test_reviews():
+    game = Game(setting_of("9x9:10", "safe", "classic", 1))
+    for cell in (40, 0, 8):
+        game.make(REVEAL, cell)
+    with pseudo():
+        data = review_data(Review.of(game), "a game", None)
+        text = line_of(data) + summary_text([(None, data), (None, data)])
+        told = json.dumps(data)
+    assert left_in_english(text, "game") == []
+    assert told == json.dumps(review_data(Review.of(game), "a game", None))
+
+
+def test_fields_are_known_now_or_later():
+    with pseudo():
+        assert tr(tr_later("{a} and {b}"), a=1, b=2) == "⟦1 and 2⟧"
+
+
+def test_what_a_program_says_is_no_message():
+    """A failure whose text had to be cut is told as it is."""
+    said = Failure("RE", "x" * 400)
+    with pseudo():
+        assert tr(endless().detail) == "⟦the game does not come to an end⟧"
+    assert said.detail == "x" * 300

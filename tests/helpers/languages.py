@@ -1,0 +1,64 @@
+"""A language for tests, in which everything that is translated stands in brackets."""
+
+import importlib.util
+import re
+from contextlib import contextmanager
+
+from minesweeper.shell import language
+from minesweeper.shell.language import Catalogue
+from tests.helpers.programs import ROOT
+
+
+class _Brackets(dict):
+    """A message without letters, such as a number, stays as it is."""
+
+    def get(self, message, default=()):
+        return (f"⟦{message}⟧" if any(map(str.isalpha, message)) else message,)
+
+
+class _Pseudo(Catalogue):
+    def some(self, one, many, number):
+        return f"⟦{one if number == 1 else many}⟧"
+
+
+PSEUDO = _Pseudo("en", _Brackets(), lambda number: 0)
+
+
+@contextmanager
+def pseudo():
+    """A context in which that language is spoken."""
+    token = language._of_context.set(PSEUDO)
+    try:
+        yield
+    finally:
+        language._of_context.reset(token)
+
+
+def left_in_english(text, *names):
+    """The words of a text in that language that stand outside of all brackets, without these names."""
+    while (inner := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
+        text = inner
+    return [word for word in re.findall(r"[^\W\d_]{2,}[\w.]*", text) if word not in names]
+
+
+def messages_tool():
+    """The module tools/messages.py."""
+    spec = importlib.util.spec_from_file_location("tools_messages", ROOT / "tools" / "messages.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def write_pseudo(folder, code):
+    """Put a catalogue of that language into a folder, in the place of that of a language of ours."""
+    from babel.messages.pofile import write_po
+
+    messages = messages_tool().template()
+    for message in messages:
+        if message.id and message.id != "1,234.5":
+            said = message.id if isinstance(message.id, tuple) else (message.id,)
+            forms = tuple(f"⟦{form}⟧" for form in said)
+            message.string = forms if len(forms) > 1 else forms[0]
+    messages.locale = code
+    with (folder / f"{code}.po").open("wb") as file:
+        write_po(file, messages, include_lineno=False)

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+
+import { dateAndTime, fixed, likedMost, number, plural, seconds, speak, speakKept, spoken, tr, whenSpoken } from "../../minesweeper/web/static/shared/language.js";
+import { brief, describe, percent } from "../../minesweeper/web/static/shared/words.js";
+import { browser } from "./page.js";
+
+let kept;
+beforeEach(() => {
+  kept = browser();
+});
+afterEach(() => speak("en", {}));
+
+const CELLS = ["{n} cell opened", "{n} cells opened"];
+const opened = (n, fields) => plural(...CELLS, n, fields);
+
+test("without a catalogue all is English, with its numbers", () => {
+  assert.equal(tr("Row {row}, column {column}", { row: 3, column: 12 }), "Row 3, column 12");
+  assert.equal(tr("as it {stands}"), "as it {stands}");
+  assert.deepEqual([0, 1, 2, 10_000].map((n) => opened(n)), ["0 cells opened", "1 cell opened", "2 cells opened", "10,000 cells opened"]);
+  assert.deepEqual([number(1234.5), fixed(1083.245, 2), fixed(7, 1), seconds(1083.25)], ["1,234.5", "1083.24", "7.0", "1083.25 s"]);
+  assert.match(dateAndTime(Date.UTC(2026, 10, 25, 12)), /^2[56] Nov 2026, \d\d:00$/);
+});
+
+test("a message is that of the catalogue, its fields where they are in it; one without a translation is English", () => {
+  speak("de", { "Row {row}, column {column}": ["Spalte {column}, Zeile {row}"] });
+  assert.equal(tr("Row {row}, column {column}", { row: 3, column: 12 }), "Spalte 12, Zeile 3");
+  assert.equal(tr("Undo"), "Undo");
+  assert.equal(tr("constructor"), "constructor");
+});
+
+test("each number has the form of its language", () => {
+  const forms = (...texts) => ({ [CELLS[0]]: texts.map((text) => `{n} ${text}`) });
+  speak("ru", forms("клетка", "клетки", "клеток"));
+  assert.deepEqual([1, 2, 5, 11, 21, 104].map((n) => opened(n)), ["1 клетка", "2 клетки", "5 клеток", "11 клеток", "21 клетка", "104 клетки"]);
+  speak("de", forms("Feld", "Felder"));
+  assert.deepEqual([0, 1, 10_000].map((n) => opened(n)), ["0 Felder", "1 Feld", "10.000 Felder"]);
+  speak("fr", forms("case", "cases"));
+  assert.deepEqual([0, 1, 2].map((n) => opened(n)), ["0 case", "1 case", "2 cases"]);
+  assert.equal(opened(1_000_000).slice(-5), "cases", "a form of its own, which the catalogue has not");
+  speak("ja", forms("マス"));
+  assert.deepEqual([1, 2].map((n) => opened(n)), ["1 マス", "2 マス"]);
+});
+
+test("numbers and dates are written as in the language", () => {
+  speak("de", { "{seconds} s": ["{seconds} Sek."], "{number} %": ["{number}%"] });
+  assert.deepEqual([fixed(1083.25, 2), seconds(7, 1)], ["1083,25", "7,0 Sek."]);
+  assert.deepEqual([0.0001, 0.125, 0.9999].map(percent), ["<0,1%", "12,5%", ">99,9%"]);
+  assert.deepEqual([0.0001, 0.05, 0.995].map(brief), ["<,1", "5,0", ">99"]);
+  assert.match(dateAndTime(Date.UTC(2026, 10, 25, 12)), /^2[56]\.11\.2026, \d\d:00$/);
+  assert.equal(describe("?", 0.125), "hidden, mine risk 12,5%");
+});
+
+test("the language is the first of the browser's that there is", () => {
+  const cases = [
+    [["de-AT", "en"], "de"],
+    [["zh-CN"], "zh-CN"],
+    [["zh-SG", "en"], "zh-CN"],
+    [["zh-Hans-HK"], "zh-CN"],
+    [["zh-HK"], "en"],
+    [["zh-Hans"], "zh-CN"],
+    [["zh-TW", "zh", "en-US"], "en"],
+    [["zh-Hant", "ja"], "ja"],
+    [["sv", "fr-CA", "de"], "fr"],
+    [["sv"], "en"],
+    [[], "en"],
+  ];
+  for (const [tags, code] of cases) assert.equal(likedMost(tags), code, tags);
+});
+
+test("what was kept is spoken at once, if it is the language that is wanted and whole", () => {
+  speak("de", { Undo: ["Zurück"] });
+  assert.deepEqual(kept.recall("language"), { code: "de", messages: { Undo: ["Zurück"] } });
+  const copy = kept.recall("language");
+  speak("en", {});
+  assert.equal(kept.recall("language"), null);
+  kept.otherTab("language", copy);
+  assert.equal(speakKept("fr"), false);
+  assert.equal(tr("Undo"), "Undo");
+  assert.equal(speakKept("de"), true);
+  assert.deepEqual([spoken(), tr("Undo")], ["de", "Zurück"]);
+  for (const broken of [null, 7, { code: "fr" }, { code: "fr", messages: { Undo: "x" } }, { code: "fr", messages: { Undo: [] } }]) {
+    kept.otherTab("language", broken);
+    assert.equal(speakKept("fr"), false);
+  }
+});
+
+test("what is said again with each language is said now as well", () => {
+  const said = [];
+  whenSpoken(() => said.push(tr("Undo")));
+  speak("de", { Undo: ["Zurück"] });
+  speak("en", {});
+  assert.deepEqual(said, ["Undo", "Zurück", "Undo"]);
+});

@@ -1,0 +1,190 @@
+"""Which language is spoken, and what a catalogue holds; every message is where it can be collected."""
+
+import ast
+
+import pytest
+
+from minesweeper.shell import language
+from minesweeper.shell.language import (
+    LANGUAGES,
+    VARIABLE,
+    chosen,
+    figure,
+    grouped,
+    known,
+    plural,
+    read_catalogue,
+    speaking,
+    tr,
+)
+from tests.helpers.programs import ROOT
+
+RUSSIAN = r"""# The head of a catalogue.
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && "
+"(n%100<10 || n%100>=20) ? 1 : 2);\n"
+
+#. written without a space
+#: shell/language.py
+msgid "1,234.5"
+msgstr "1234,5"
+
+msgid "{done} of {all} done"
+msgstr "из {all} сделано {done}"
+
+msgid ""
+"You said \"quit\".\n"
+"Really?"
+msgstr ""
+"Вы сказали «quit».\n"
+" Точно?"
+
+#, fuzzy
+msgid "a mine"
+msgstr "мина?"
+
+msgid "a flag"
+msgstr ""
+
+#, python-brace-format
+msgid "{n} mine left"
+msgid_plural "{n} mines left"
+msgstr[0] "осталась {n} мина"
+msgstr[1] "осталось {n} мины"
+msgstr[2] "осталось {n} мин"
+
+msgid "{n} cell"
+msgid_plural "{n} cells"
+msgstr[0] "{n} клетка"
+msgstr[1] ""
+msgstr[2] ""
+"""
+
+
+@pytest.fixture
+def russian(tmp_path, monkeypatch):
+    """Where Russian is spoken by that catalogue."""
+    (tmp_path / "ru.po").write_text(RUSSIAN, encoding="utf-8")
+    monkeypatch.setattr(language, "FOLDER", tmp_path)
+    language.catalogue.cache_clear()
+    with speaking("ru"):
+        yield
+    language.catalogue.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("de", "de"),
+        ("DE", "de"),
+        ("de_AT.UTF-8", "de"),
+        ("fr-CA", "fr"),
+        ("ru_RU.KOI8-R", "ru"),
+        ("ca_ES@valencia", None),
+        ("zh", "zh-CN"),
+        ("zh-CN", "zh-CN"),
+        ("zh_SG.UTF-8", "zh-CN"),
+        ("zh-Hans", "zh-CN"),
+        ("zh_TW.UTF-8", None),
+        ("zh-Hant-HK", None),
+        ("en_GB", "en"),
+        ("C", None),
+        ("POSIX", None),
+        ("d", None),
+        ("", None),
+    ],
+)
+def test_a_language_is_known_by_its_code_and_by_locales(name, code):
+    assert known(name) == code
+
+
+@pytest.mark.parametrize(
+    ("wanted", "environment", "code"),
+    [
+        (None, {}, "en"),
+        ("ja", {VARIABLE: "de", "LANG": "fr_FR.UTF-8"}, "ja"),
+        (None, {VARIABLE: "de", "LC_ALL": "fr_FR.UTF-8"}, "de"),
+        (None, {VARIABLE: "", "LANG": "fr_FR.UTF-8"}, "fr"),
+        (None, {"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "es_ES.UTF-8"}, "es"),
+        (None, {"LC_ALL": "C", "LANG": "fr_FR.UTF-8"}, "en"),
+        (None, {"LC_ALL": "", "LANG": "pt_BR.UTF-8"}, "en"),
+        (None, {"LC_CTYPE": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_the_language_that_is_chosen(wanted, environment, code):
+    assert chosen(wanted, environment) == code
+
+
+@pytest.mark.parametrize(
+    ("encoding", "wanted", "locale", "code"),
+    [
+        ("ascii", None, "ru_RU", "en"),
+        ("ascii", "ru", "C", "ru"),
+        ("koi8-r", None, "ru_RU.KOI8-R", "ru"),
+        ("koi8-r", None, "zh_CN", "en"),
+        ("latin-1", None, "fr_FR", "fr"),
+    ],
+)
+def test_a_locale_whose_language_cannot_be_written_is_english(encoding, wanted, locale, code):
+    assert chosen(wanted, {"LANG": locale}, encoding) == code
+
+
+def test_an_unknown_language_is_refused_with_a_suggestion():
+    expected = f"expected {', '.join(LANGUAGES)}"
+    with pytest.raises(
+        ValueError, match=f"^--language: unknown language 'zh-TW'; {expected}; did you mean 'zh"
+    ):
+        chosen("zh-TW", {})
+    with pytest.raises(ValueError, match=f"^{VARIABLE}: unknown language 'klingon'; {expected}$"):
+        chosen(None, {VARIABLE: "klingon", "LANG": "de_DE"})
+
+
+def test_the_messages_of_a_catalogue():
+    found = dict(read_catalogue(RUSSIAN))
+    assert "nplurals=3; plural=(n%10==1 &&" in found.pop("")[0]
+    assert found == {
+        "1,234.5": ("1234,5",),
+        "{done} of {all} done": ("из {all} сделано {done}",),
+        'You said "quit".\nReally?': ("Вы сказали «quit».\n Точно?",),
+        "{n} mine left": ("осталась {n} мина", "осталось {n} мины", "осталось {n} мин"),
+    }
+
+
+def test_what_is_said_in_another_language(russian):
+    assert tr("{done} of {all} done", done=1, all=2) == "из 2 сделано 1"
+    lefts = [plural("{n} mine left", "{n} mines left", number) for number in (1, 3, 11, 2021)]
+    assert lefts == ["осталась 1 мина", "осталось 3 мины", "осталось 11 мин", "осталась 2021 мина"]
+    assert (figure("1,234.5"), grouped(1_000_000), figure("0.25")) == ("1234,5", "1000000", "0,25")
+
+
+def test_what_has_no_translation_is_english(russian):
+    assert (tr("a mine"), tr("a flag"), plural("{n} cell", "{n} cells", 2)) == ("a mine", "a flag", "2 cells")
+
+
+def test_another_language_is_spoken_for_a_while(russian):
+    with speaking("en"):
+        assert plural("{n} mine left", "{n} mines left", 1000) == "1,000 mines left"
+    assert plural("{n} mine left", "{n} mines left", 1000) == "осталось 1000 мин"
+
+
+def messages(path):
+    """The first arguments of the calls that mark messages; f-strings are no place for them."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    within = {
+        id(inner) for each in ast.walk(tree) if isinstance(each, ast.JoinedStr) for inner in ast.walk(each)
+    }
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("tr", "plural", "tr_later"):
+            yield call.func.id, call.args[0], id(call) in within
+
+
+def test_every_message_is_where_it_can_be_collected():
+    """Older tokenizers do not look into f-strings."""
+    for path in sorted((ROOT / "minesweeper").rglob("*.py")):
+        for name, message, within in messages(path):
+            where = f"{path.name}:{message.lineno}"
+            constant = isinstance(message, ast.Constant)
+            assert not (within and constant), where
+            assert constant or (name == "tr" and not isinstance(message, ast.JoinedStr | ast.BinOp)), where

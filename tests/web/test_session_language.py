@@ -1,0 +1,94 @@
+"""The session in other languages."""
+
+import pytest
+
+from minesweeper.shell import language
+from tests.helpers.pages import new, shaped
+from tests.helpers.sessions import CORNERS, error, page
+
+CATALOGUE = """\
+msgid ""
+msgstr ""
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+#: web/static/index.html words/games.py
+msgid "Solved"
+msgstr "Gewonnen"
+
+#: web/static/play/view.js
+msgid "{n} cell opened"
+msgid_plural "{n} cells opened"
+msgstr[0] "{n} Feld aufgedeckt"
+msgstr[1] "{n} Felder aufgedeckt"
+
+#: web/static/play/view.js
+#, fuzzy
+msgid "Ready"
+msgstr "Fertig"
+
+#: web/static/play/view.js
+msgid "Playing"
+msgstr ""
+
+#: web/views.py
+msgid "Boards of a day"
+msgstr "Felder eines Tages"
+
+#: web/session.py
+msgid "there is no game yet"
+msgstr "es gibt noch kein Spiel"
+
+#: boards/setting.py
+msgid "at most {most} mines fit on {board}, not {mines}"
+msgstr "auf {board} passen höchstens {most} Minen, nicht {mines}"
+"""
+
+
+@pytest.fixture
+def german(tmp_path, monkeypatch):
+    (tmp_path / "de.po").write_text(CATALOGUE, "utf-8")
+    monkeypatch.setattr(language, "FOLDER", tmp_path)
+    language.catalogue.cache_clear()
+    yield
+    language.catalogue.cache_clear()
+
+
+def test_the_page_gets_its_own_messages_that_are_translated(german):
+    asked = page()
+    assert asked.ask("language", language="de")["messages"] == {
+        "Solved": ("Gewonnen",),
+        "{n} cell opened": ("{n} Feld aufgedeckt", "{n} Felder aufgedeckt"),
+    }
+    assert asked.ask("language", language="en")["messages"] == {}
+
+
+def test_the_session_speaks_its_language_from_then_on_and_others_theirs(german, monkeypatch):
+    spoken = []
+    told = language.spoken
+    monkeypatch.setattr(
+        "minesweeper.web.telling.standing", lambda game: spoken.append(told().code) or told().code
+    )
+    one, other = page(**new(CORNERS)), page(**new(CORNERS))
+    one.ask("language", language="de")
+    assert [each.ask("flag", cell=0)["note"] for each in (one, other)] == ["de", "en"]
+    one.ask("language", language="en")
+    assert one.ask("flag", cell=0)["note"] == "en"
+
+
+def test_what_is_refused_is_said_in_the_language(german):
+    """Also by rooms below that do not know which one is spoken."""
+    asked = page()
+    asked.ask("language", language="de")
+    assert asked.ask("hint")["error"] == "Es gibt noch kein Spiel."
+    full = shaped((3, 3), 9)
+    assert asked.ask("new", **full)["error"] == "Auf 3 x 3 passen höchstens 8 Minen, nicht 9."
+    asked.ask("language", language="en")
+    assert asked.ask("new", **full)["error"] == "At most 8 mines fit on 3 x 3, not 9."
+
+
+def test_an_unknown_language_is_refused_and_the_one_before_stays(german):
+    asked = page(**new(CORNERS))
+    asked.ask("language", language="de")
+    assert error(asked.ask("language", language="dee")).startswith("unknown language 'dee'; expected en, ")
+    assert "error" in asked.ask("language", language="fr"), "it has no catalogue"
+    assert asked.send.__self__._language == "de"
