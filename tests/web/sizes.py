@@ -214,6 +214,7 @@ def reviewed(page):
     expect_end(page, "Lost")
     page.keyboard.press("v")
     page.locator("#review-moments button").first.click()
+    page.locator("#board .risk").first.wait_for()
 
 
 def practising(page):
