@@ -1,0 +1,182 @@
+"""What the cells of a board look like: their backgrounds, their borders, and the glyphs on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from operator import floordiv, itemgetter, mod
+
+from minesweeper.screenshots.lattice import Axis, Lattice
+from minesweeper.screenshots.picture import Picture
+
+Colour = tuple[int, int, int]
+
+# A cell is sampled at so many places in each direction; so many at each side are its border.
+SAMPLES, _BORDER = 20, 2
+_INSIDE = SAMPLES - 2 * _BORDER
+
+# A pitch from which on the picture is halved before it is sampled.
+_LARGE = 2 * SAMPLES
+
+# A glyph differs that much from its background, in levels of 255 of the channel that differs most.
+_LEAST_INK = 14
+
+# How a glyph is drawn anew: columns and rows.
+WIDTH, HEIGHT = 8, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """What stands out in the middle of a cell.
+
+    `shape` has the ink of `HEIGHT` rows of `WIDTH` places, 0 to 1; `size` is its width and height in cells;
+    `spread` is how far its pixels are from its mean colour, 0 to 1: digits have one colour, flags often two.
+    """
+
+    shape: tuple[float, ...]
+    size: tuple[float, float]
+    colour: Colour
+    spread: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """How a cell looks: its background, the mean colours of its four sides, and its glyph if it has one."""
+
+    background: Colour
+    sides: tuple[Colour, ...]
+    glyph: Glyph | None
+
+
+def cells_of(picture: Picture, lattice: Lattice) -> list[Cell]:
+    """The cells of a board, row by row."""
+    across, down = lattice.across, lattice.down
+    width, planes = picture.width, [picture.pixels[channel::3] for channel in range(3)]
+    while min(across.pitch, down.pitch) >= _LARGE:
+        planes = [_halved(plane, width) for plane in planes]
+        width //= 2
+        across, down = (Axis(axis.start / 2, axis.pitch / 2) for axis in (across, down))
+    height = len(planes[0]) // width
+    take = itemgetter(*_places(across, lattice.columns, width))
+    cells = []
+    places = _places(down, lattice.rows, height)
+    for row in range(lattice.rows):
+        lines = [
+            [take(plane[place * width : (place + 1) * width]) for plane in planes]
+            for place in places[row * SAMPLES : (row + 1) * SAMPLES]
+        ]
+        for start in range(0, lattice.columns * SAMPLES, SAMPLES):
+            cells.append(_cell([[*zip(*(line[start : start + SAMPLES] for line in three), strict=True)] for three in lines]))
+    return cells
+
+
+def _places(axis: Axis, cells: int, size: int) -> list[int]:
+    places = (int(axis.start + (number + 0.5) * axis.pitch / SAMPLES) for number in range(cells * SAMPLES))
+    return [min(size - 1, max(0, place)) for place in places]
+
+
+def _cell(pixels: list[list[Colour]]) -> Cell:
+    inside = [line[_BORDER:-_BORDER] for line in pixels[_BORDER:-_BORDER]]
+    # With what is around it, even a bold digit has less than half; and so has a bevel.
+    background = _usual([pixel for line in pixels[1:-1] for pixel in line[1:-1]])
+    outer = 2
+    turned = [*zip(*pixels, strict=True)]
+    sides = tuple(
+        _mean([pixel for line in lines for pixel in line[outer:-outer]])
+        for lines in (pixels[:outer], pixels[-outer:], turned[:outer], turned[-outer:])
+    )
+    return Cell(background, sides, _glyph(inside, background))
+
+
+def _usual(pixels: list[Colour]) -> Colour:
+    """The colour that most pixels nearly have."""
+    (usual, _), *_ = Counter((r >> 4, g >> 4, b >> 4) for r, g, b in pixels).most_common(1)
+    near = [p for p in pixels if max(abs((c >> 4) - u) for c, u in zip(p, usual, strict=True)) <= 1]
+    return _mean(near)
+
+
+def _mean(pixels: list[Colour]) -> Colour:
+    red, green, blue = (sum(channel) // len(pixels) for channel in zip(*pixels, strict=True))
+    return red, green, blue
+
+
+def _glyph(inside: list[list[Colour]], background: Colour) -> Glyph | None:
+    red, green, blue = background
+    ink = [[max(abs(r - red), abs(g - green), abs(b - blue)) for r, g, b in line] for line in inside]
+    most = max(map(max, ink))
+    if most < _LEAST_INK:
+        return None
+    kept = _apart(ink, most // 2)
+    if len(kept) < 4:
+        return None
+    most = max(ink[place // _INSIDE][place % _INSIDE] for place in kept)
+    rows, columns = [place // _INSIDE for place in kept], [place % _INSIDE for place in kept]
+    top, bottom, left, right = min(rows), max(rows) + 1, min(columns), max(columns) + 1
+    # At the edge of a glyph half of a place is ink.
+    for line, values in enumerate(ink):
+        for place in range(_INSIDE):
+            if line * _INSIDE + place not in kept and values[place] > most // 2:
+                values[place] = 0
+    shape = tuple(
+        min(1.0, value / most)
+        for row in range(HEIGHT)
+        for value in _resampled(ink, top + (bottom - top) * row / HEIGHT, top + (bottom - top) * (row + 1) / HEIGHT, left, right)
+    )
+    strong = [inside[row][column] for row, column in zip(rows, columns, strict=True) if ink[row][column] >= 0.6 * most]
+    colour = _mean(strong)
+    spread = sum(max(abs(c - m) for c, m in zip(pixel, colour, strict=True)) for pixel in strong) / len(strong)
+    return Glyph(shape, ((right - left) / SAMPLES, (bottom - top) / SAMPLES), colour, spread / 255)
+
+
+def _resampled(ink: list[list[int]], top: float, bottom: float, left: int, right: int) -> list[float]:
+    """The mean ink of `WIDTH` boxes from left to right."""
+    row = ink[min(len(ink) - 1, int((top + bottom) / 2))]
+    step = (right - left) / WIDTH
+    return [row[min(len(row) - 1, int(left + (number + 0.5) * step))] for number in range(WIDTH)]
+
+
+def _apart(ink: list[list[int]], least: int) -> set[int]:
+    """The places with ink, without the parts that come in from outside and do not reach the middle."""
+    there = {
+        row * _INSIDE + column for row, line in enumerate(ink) for column, value in enumerate(line) if value > least
+    }
+    rest, apart = set(there), set[int]()
+    while rest:
+        part, todo = set[int](), [rest.pop()]
+        while todo:
+            place = todo.pop()
+            part.add(place)
+            row, column = divmod(place, _INSIDE)
+            for near in range(max(0, row - 1) * _INSIDE, min(_INSIDE, row + 2) * _INSIDE, _INSIDE):
+                for other in range(near + max(0, column - 1), near + min(_INSIDE, column + 2)):
+                    if other in rest:
+                        rest.discard(other)
+                        todo.append(other)
+        rows, columns = ([f(place, _INSIDE) for place in part] for f in (floordiv, mod))
+        if _is_central(rows) and _is_central(columns) or not _is_outer(rows + columns):
+            apart |= part
+    return apart
+
+
+def _is_central(places: list[int]) -> bool:
+    return any(_INSIDE // 4 <= place < _INSIDE - _INSIDE // 4 for place in places)
+
+
+def _is_outer(places: list[int]) -> bool:
+    return min(places) == 0 or max(places) == _INSIDE - 1
+
+
+def _halved(plane: bytes, width: int) -> bytes:
+    """The means of each two by two pixels."""
+
+    def mean(first: bytes, second: bytes) -> bytes:
+        a, b = int.from_bytes(first, "little"), int.from_bytes(second, "little")
+        even = int.from_bytes(b"\xfe" * len(first), "little")
+        return ((a & b) + ((a ^ b) & even) // 2).to_bytes(len(first), "little")
+
+    even = width // 2 * 2
+    rows = []
+    for start in range(0, len(plane) - 2 * width + 1, 2 * width):
+        both = mean(plane[start : start + even], plane[start + width : start + width + even])
+        rows.append(mean(both[::2], both[1::2]))
+    return b"".join(rows)

@@ -1,0 +1,453 @@
+"""Where the board is: the pitch of its lines, their phase, and which rectangle of cells they bound.
+
+A line of the lattice falls into segments, one for each cell beside it. A segment is covered as far as runs of
+edges lie along it and not along the middles of the cells. A board is the rectangle whose segments, its outline
+among them, are covered best; cells that have something in their middle need no lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from statistics import median_high
+
+from minesweeper.screenshots.masks import Lines, Masks, profile
+
+# Sides of cells, in pixels, and the fewest rows and columns.
+LEAST_PITCH, MOST_PITCH, LEAST_CELLS = 8, 140, 4
+
+# A pitch from which on the masks are halved: nothing is seen better in larger ones.
+_LARGE = 48
+
+# How many pitches are looked at, and how many phases of each axis.
+_PITCHES, _PHASES = 6, 2
+
+# How far from its place a line of the lattice may be, in cells.
+_TOLERANCE = 0.08
+
+# What a segment is worth that is covered, minus this; one that is not, between two cells without content.
+_SEGMENT, _BLANK, _COVERED = 0.25, 0.1, 0.2
+
+BLANK, CENTRED, CROWDED = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """Equidistant lines: the first one's place and the distance to the next, in pixels."""
+
+    start: float
+    pitch: float
+
+    def place(self, line: int) -> float:
+        return self.start + line * self.pitch
+
+    def span(self, cell: int, inset: float = 0.0) -> tuple[int, int]:
+        """From where to where a cell goes, without a part of it on both sides."""
+        return (
+            max(0, round(self.place(cell) + inset * self.pitch)),
+            max(0, round(self.place(cell + 1) - inset * self.pitch)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """A board in a picture: its lines from left to right and from top to bottom; how well they are seen."""
+
+    across: Axis
+    down: Axis
+    rows: int
+    columns: int
+    score: float
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom."""
+        x, y = self.across, self.down
+        return x.start, y.start, x.place(self.columns), y.place(self.rows)
+
+
+def find_lattice(masks: Masks) -> Lattice | None:
+    """The board that is seen best, if there is anything like one."""
+    best: Lattice | None = None
+    tracks = [_Track.of(lines) for lines in (masks.upright, masks.level)]
+    scale, small = 1, masks
+    sizes = [masks]
+    for pitches in _pitches(*tracks):
+        scale = 1
+        while min(pitches) / scale >= _LARGE:
+            scale *= 2
+            if 2 ** len(sizes) == scale:
+                sizes.append(sizes[-1].halved())
+        small = sizes[scale.bit_length() - 1]
+        axes = [
+            [Axis(phase / scale, pitch / scale) for phase in track.phases(pitch)]
+            for track, pitch in zip(tracks, pitches, strict=True)
+        ]
+        found = _best(filter(None, (_bounded(small, x, y) for x in axes[0] for y in axes[1])))
+        for _ in range(3):
+            if not found:
+                break
+            nearer = _refined(small, found)
+            again = _bounded(small, *nearer) if nearer else None
+            if not again or again.score < 0.95 * found.score:
+                break
+            found = again
+        if found:
+            x, y = (Axis(axis.start * scale, axis.pitch * scale) for axis in (found.across, found.down))
+            found = Lattice(x, y, found.rows, found.columns, found.score * scale)
+            best = _best(filter(None, (best, found)))
+    return best
+
+
+def _best(found: Iterator[Lattice]) -> Lattice | None:
+    return max(found, key=lambda lattice: lattice.score, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Track:
+    """How many edges of runs lie at each place of an axis, above what is near, and how alike two places are."""
+
+    counts: list[int]
+    alike: list[float]
+
+    @classmethod
+    def of(cls, lines: Lines) -> _Track:
+        counts = _peaks(profile(lines, 0, len(lines[0])))
+        mean = sum(counts) / len(counts)
+        products = _autocorrelation(counts)
+        most = max(LEAST_PITCH + 3, 3 * len(counts) // 4)
+        alike = [product / (len(counts) - lag) - mean**2 for lag, product in enumerate(products[:most])]
+        return cls(counts, [value / (alike[0] or 1) for value in alike])
+
+    def lags(self) -> list[tuple[float, int]]:
+        """The distances at which the axis is most like itself, and how much."""
+        most = min(MOST_PITCH, len(self.counts) // 3, len(self.alike) - 2)
+        alike = self.alike
+        return sorted(
+            (
+                (max(alike[lag - 1 : lag + 2]), lag)
+                for lag in range(LEAST_PITCH, most + 1)
+                if alike[lag] >= alike[lag - 1] and alike[lag] > alike[lag + 1] and alike[lag] > 0.03
+            ),
+            reverse=True,
+        )[:5]
+
+    def near(self, lag: int) -> tuple[float, int]:
+        """How much the axis is like itself at about this distance, and where most."""
+        reach = max(1, round(lag * 0.1))
+        places = range(max(4, lag - reach), min(len(self.alike) - 2, lag + reach) + 1)
+        return max(((max(0.0, self.alike[place]), place) for place in places), default=(0.0, lag))
+
+    def exact(self, lag: int) -> float:
+        """A distance to fractions of a pixel, by its multiples."""
+        alike, pitch = self.alike, float(lag)
+        for times in range(2, len(alike)):
+            middle = round(times * pitch)
+            if middle + 3 >= len(alike):
+                break
+            top = max(range(middle - 2, middle + 3), key=alike.__getitem__)
+            if alike[top] <= max(0.0, 0.25 * alike[lag]) or not alike[top - 1] < alike[top] >= alike[top + 1]:
+                if times > 4:
+                    break
+                continue
+            before, there, after = (max(0.0, alike[top + side]) for side in (-1, 0, 1))
+            pitch = (top + (after - before) / (before + there + after)) / times
+        return pitch
+
+    def phases(self, pitch: float) -> list[float]:
+        """Where most lines of this pitch lie."""
+        bins = int(2 * pitch)
+        folded = [0] * bins
+        for place, count in enumerate(self.counts):
+            folded[int(place % pitch / pitch * bins) % bins] += count
+        reach = max(1, round(bins * _TOLERANCE))
+        window = range(-reach, reach + 1)
+        sums = [sum(folded[(number + step) % bins] for step in window) for number in range(bins)]
+        chosen: list[int] = []
+        for number in sorted(range(bins), key=lambda number: -sums[number]):
+            if all(min(abs(number - other), bins - abs(number - other)) > bins * 0.2 for other in chosen):
+                chosen.append(number)
+        centres = (
+            number + sum(step * folded[(number + step) % bins] for step in window) / (sums[number] or 1)
+            for number in chosen[:_PHASES]
+        )
+        return [(centre + 0.5) / bins * pitch % pitch for centre in centres]
+
+
+def _pitches(across: _Track, down: _Track) -> list[tuple[float, float]]:
+    """The likeliest pitches of both axes; those of cells that are squares, or nearly."""
+    lags: set[int] = set()
+    for track in (across, down):
+        for _, lag in track.lags():
+            lags |= {round(lag / part) for part in (1, 2, 3) if lag / part >= LEAST_PITCH}
+    found: dict[tuple[int, int], float] = {}
+    for lag in lags:
+        (first, x), (second, y) = across.near(lag), down.near(lag)
+        found[x, y] = first + second
+        if lag < min(len(across.alike), len(down.alike)) - 1:
+            found[lag, lag] = sum(max(0.0, *track.alike[lag - 1 : lag + 2]) for track in (across, down))
+    exact: dict[tuple[int, int], tuple[float, float]] = {}
+    for x, y in sorted(found, key=lambda pair: -found[pair])[:_PITCHES]:
+        pair = across.exact(x), down.exact(y)
+        exact.setdefault((round(2 * pair[0]), round(2 * pair[1])), pair)
+    return [pair for pair in exact.values() if min(pair) >= LEAST_PITCH]
+
+
+def _bounded(masks: Masks, across: Axis, down: Axis) -> Lattice | None:
+    """The best rectangle of cells between the lines of two axes."""
+    width, height = len(masks.upright), len(masks.level)
+    across, columns = _within(across, width)
+    down, rows = _within(down, height)
+    if min(rows, columns) < LEAST_CELLS:
+        return None
+    upright = _coverage(masks.upright, across, columns, down, rows)
+    level = _coverage(masks.level, down, rows, across, columns)
+    content = _contents(masks.edges, across, columns, down, rows)
+    turned = [list(line) for line in zip(*content, strict=True)]
+    sides = _Sides(_worth(upright, turned), _worth(level, content), upright, level, content, turned)
+    box = _trimmed(sides, *_rectangle(sides))
+    left, top, right, bottom = box
+    return Lattice(
+        Axis(across.place(left), across.pitch),
+        Axis(down.place(top), down.pitch),
+        bottom - top,
+        right - left,
+        _score(sides, *box) * (across.pitch * down.pitch) ** 0.5,
+    )
+
+
+def _within(axis: Axis, size: int) -> tuple[Axis, int]:
+    """The same lines from the first cell on that is in the picture, and how many cells are."""
+    first = (axis.start + 0.15 * axis.pitch) % axis.pitch - 0.15 * axis.pitch
+    return Axis(first, axis.pitch), int((size + 0.15 * axis.pitch - first) / axis.pitch)
+
+
+def _coverage(lines: Lines, axis: Axis, cells: int, other: Axis, others: int) -> list[list[float]]:
+    """For each line of an axis, how far its segments between the lines of the other one are covered, 0 to 1."""
+    spans = [other.span(cell, 0.15) for cell in range(others)]
+
+    def covered(place: float, tolerance: float) -> list[float]:
+        reach = max(1, round(tolerance * axis.pitch))
+        near = lines[max(0, round(place) - reach) : max(0, round(place) + reach + 1)]
+        line = 0
+        for one in near:
+            line |= int.from_bytes(one, "little")
+        data = line.to_bytes(len(lines[0]), "little")
+        # Six tenths of a side can be the stem of a digit.
+        return [max(0.0, sum(data[a:b]) / max(1, b - a) - 0.6) / 0.4 for a, b in spans]
+
+    at = [covered(axis.place(line), _TOLERANCE) for line in range(cells + 1)]
+    between = [covered(axis.place(line) - axis.pitch / 2, _TOLERANCE / 2) for line in range(cells + 2)]
+    return [
+        [max(0.0, here - (before + after) / 2) for here, before, after in zip(*three, strict=True)]
+        for three in zip(at, between, between[1:], strict=False)
+    ]
+
+
+def _contents(edges: Lines, across: Axis, columns: int, down: Axis, rows: int) -> list[list[int]]:
+    """What each cell has in its middle: nothing; something apart from its sides; something that reaches them."""
+    found = []
+    for row in range(rows):
+        start, stop = down.span(row, 0.2)
+        height = max(1, stop - start)
+        counts = [*accumulate(profile(edges, start, stop), initial=0)]
+
+        def density(a: float, b: float, counts: list[int] = counts, height: int = height) -> float:
+            first, last = (min(len(counts) - 1, max(0, round(place))) for place in (a, b))
+            return (counts[last] - counts[first]) / max(1, last - first) / height
+
+        line = []
+        for column in range(columns):
+            left, right, part = across.place(column), across.place(column + 1), across.pitch
+            inside = density(left + 0.2 * part, right - 0.2 * part)
+            beside = max(density(x - 0.08 * part, x + 0.08 * part) for x in (left, right))
+            line.append(BLANK if inside <= 0.03 else CENTRED if inside <= 0.6 and beside < 0.04 else CROWDED)
+        found.append(line)
+    return found
+
+
+def _worth(covered: list[list[float]], content: list[list[int]]) -> list[list[float]]:
+    """What each segment adds to a board that has cells on both sides of it; `content` by lines of cells."""
+
+    def worth(cover: float, before: int, after: int) -> float:
+        if cover > _COVERED:
+            return cover - _SEGMENT
+        if CENTRED in (before, after):
+            return 0.05
+        return -_BLANK if before == after == BLANK else -_SEGMENT
+
+    inner = [
+        [worth(*three) for three in zip(covered[line], content[line - 1], content[line], strict=True)]
+        for line in range(1, len(content))
+    ]
+    none = [0.0] * len(covered[0])
+    return [none, *inner, none]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """What is known of all segments: upright ones by column lines, level ones by row lines."""
+
+    worth_upright: list[list[float]]
+    worth_level: list[list[float]]
+    upright: list[list[float]]
+    level: list[list[float]]
+    content: list[list[int]]
+    turned: list[list[int]]
+
+
+def _outline(cover: float) -> float:
+    return (cover if cover > _COVERED else 0.0) - _SEGMENT
+
+
+def _score(sides: _Sides, left: int, top: int, right: int, bottom: int) -> float:
+    total = 0.0
+    for lines, worth, first, last, a, b in (
+        (sides.upright, sides.worth_upright, left, right, top, bottom),
+        (sides.level, sides.worth_level, top, bottom, left, right),
+    ):
+        total += sum(_outline(cover) for line in (first, last) for cover in lines[line][a:b])
+        total += sum(sum(worth[line][a:b]) for line in range(first + 1, last))
+    return total
+
+
+def _rectangle(sides: _Sides) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of the rectangle whose segments are worth most."""
+    rows, columns = len(sides.content), len(sides.turned)
+    outline_upright = [[_outline(cover) for cover in line] for line in zip(*sides.upright, strict=True)]
+    outline_level = [[_outline(cover) for cover in line] for line in sides.level]
+    worth_upright = [list(line) for line in zip(*sides.worth_upright, strict=True)]
+    most, best = float("-inf"), (0, 0, columns, rows)
+    for top in range(rows - LEAST_CELLS + 1):
+        inside, outside, joined = [0.0] * columns, [0.0] * (columns + 1), [0.0] * (columns + 1)
+        for bottom in range(top + 1, rows + 1):
+            if bottom > top + 1:
+                inside = [a + b for a, b in zip(inside, sides.worth_level[bottom - 1], strict=True)]
+            outside = [a + b for a, b in zip(outside, outline_upright[bottom - 1], strict=True)]
+            joined = [a + b for a, b in zip(joined, worth_upright[bottom - 1], strict=True)]
+            if bottom - top < LEAST_CELLS:
+                continue
+            total, left = float("-inf"), 0
+            cells = zip(inside, outline_level[top], outline_level[bottom], outside, joined, strict=False)
+            for column, (a, b, c, begins, goes_on) in enumerate(cells):
+                if begins > total + goes_on:
+                    total, left = begins, column
+                else:
+                    total += goes_on
+                total += a + b + c
+                ends = total + outside[column + 1]
+                if ends > most and column - left >= LEAST_CELLS - 1:
+                    most, best = ends, (left, top, column + 1, bottom)
+    return best
+
+
+def _trimmed(sides: _Sides, left: int, top: int, right: int, bottom: int) -> tuple[int, int, int, int]:
+    """The rectangle without strips at its sides that are a frame or a bar, not cells."""
+    while min(right - left, bottom - top) > LEAST_CELLS:
+        across = (sides.upright, sides.level, sides.content, left, right)
+        along = (sides.level, sides.upright, sides.turned, top, bottom)
+        rows, columns = range(top, bottom), range(left, right)
+        if found := _strips(*across, rows):
+            top += found
+        elif found := _strips(*across, rows[::-1]):
+            bottom -= found
+        elif found := _strips(*along, columns):
+            left += found
+        elif found := _strips(*along, columns[::-1]):
+            right -= found
+        else:
+            break
+    return left, top, right, bottom
+
+
+def _strips(
+    crossing: list[list[float]], lines: list[list[float]], content: list[list[int]], a: int, b: int, strips: range
+) -> int:
+    """How many of these strips are no cells, from the outermost one on; each goes from `a` to `b`."""
+
+    def share(covers: list[float]) -> float:
+        return sum(cover > _COVERED for cover in covers) / len(covers)
+
+    def inner(strip: int) -> float:
+        return share([crossing[line][strip] for line in range(a + 1, b)])
+
+    usual = median_high(map(inner, strips))
+    is_lined = usual > 0.5
+    for number, strip in enumerate(strips[: len(strips) // 2], 1):
+        has_content = CENTRED in content[strip][a:b]
+        if inner(strip) > (0.4 * usual if is_lined else 0) or has_content and not is_lined:
+            return 0
+        behind = share(lines[strip + (strips.step > 0)][a:b])
+        if behind >= 0.8:
+            return number
+        ends = min(crossing[line][strip] for line in (a, b)) > _COVERED
+        before = share(lines[strip + (strips.step < 0)][a:b])
+        if min(before, behind) < 0.1 and number == 1 and not has_content and not ends:
+            return 1
+        if behind > 0.1 and not is_lined:
+            return 0
+    return 0
+
+
+def _refined(masks: Masks, lattice: Lattice) -> tuple[Axis, Axis] | None:
+    """The axes moved to where the lines of the board are; None if they are there."""
+    left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
+    axes = (
+        _fitted(_peaks(profile(masks.upright, top, bottom)), lattice.across, lattice.columns),
+        _fitted(_peaks(profile(masks.level, left, right)), lattice.down, lattice.rows),
+    )
+    moved = max(abs(a.pitch - b.pitch) for a, b in zip(axes, (lattice.across, lattice.down), strict=True))
+    return axes if moved >= 0.01 else None
+
+
+def _fitted(counts: list[int], axis: Axis, cells: int) -> Axis:
+    """Least squares through the strongest place near each line."""
+    smooth = [a + 2 * b + c for a, b, c in zip([0, *counts], counts, [*counts[1:], 0], strict=False)]
+    for tolerance in (0.22, 0.12):
+        points = []
+        for line in range(cells + 1):
+            place, reach = axis.place(line), tolerance * axis.pitch
+            near = range(max(0, round(place - reach)), min(len(counts), round(place + reach) + 1))
+            top = max(near, key=smooth.__getitem__, default=0)
+            if near and smooth[top]:
+                around = range(max(near[0], top - 2), min(near[-1], top + 2) + 1)
+                total = sum(counts[i] for i in around)
+                centre = sum(i * counts[i] for i in around) / total if total else top
+                # An outline is often a frame around the outermost line.
+                points.append((line, centre, smooth[top] ** 0.5 * (1 if 0 < line < cells else 0.1)))
+        weight = sum(point[2] for point in points)
+        if len(points) < 3 or not weight:
+            return axis
+        middle = sum(line * w for line, _, w in points) / weight
+        centre = sum(place * w for _, place, w in points) / weight
+        spread = sum(w * (line - middle) ** 2 for line, _, w in points)
+        pitch = sum(w * (line - middle) * (place - centre) for line, place, w in points) / spread
+        if abs(pitch - axis.pitch) > 0.06 * axis.pitch:
+            return axis
+        axis = Axis(centre - middle * pitch, pitch)
+    return axis
+
+
+def _peaks(counts: list[int], reach: int = 6) -> list[int]:
+    """What is above the mean of what is near."""
+    sums = [*accumulate(counts, initial=0)]
+    size = len(counts)
+    near = ((max(0, place - reach), min(size, place + reach + 1)) for place in range(size))
+    return [
+        max(0, count - (sums[b] - sums[a]) // (b - a)) for count, (a, b) in zip(counts, near, strict=True)
+    ]
+
+
+def _autocorrelation(counts: list[int]) -> list[int]:
+    """The sums of products of all pairs at each distance, by one multiplication of whole numbers."""
+    lane, size = 5, len(counts)  # bytes, which hold the sum of 2,000 products of numbers below 4,096
+    there, back = (
+        int.from_bytes(b"".join(min(count, 4095).to_bytes(lane, "little") for count in order), "little")
+        for order in (counts, reversed(counts))
+    )
+    product = (there * back).to_bytes(2 * lane * size, "little")
+    return [
+        int.from_bytes(product[number * lane : (number + 1) * lane], "little")
+        for number in range(size - 1, 2 * size - 1)
+    ]
