@@ -19,7 +19,7 @@ _INSIDE = SAMPLES - 2 * _BORDER
 _LARGE = 2 * SAMPLES
 
 # A glyph differs that much from its background, in levels of 255 of the channel that differs most.
-_LEAST_INK = 14
+_LEAST_INK = 9
 
 # How a glyph is drawn anew: columns and rows.
 WIDTH, HEIGHT = 8, 10
@@ -30,13 +30,15 @@ class Glyph:
     """What stands out in the middle of a cell.
 
     `shape` has the ink of `HEIGHT` rows of `WIDTH` places, 0 to 1; `size` is its width and height in cells;
-    `spread` is how far its pixels are from its mean colour, 0 to 1: digits have one colour, flags often two.
+    `spread` is how far its pixels are from its mean colour, 0 to 1: digits have one colour, flags often two;
+    `contrast` is how far they are from the background.
     """
 
     shape: tuple[float, ...]
     size: tuple[float, float]
     colour: Colour
     spread: float
+    contrast: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,17 @@ def _cell(pixels: list[list[Colour]]) -> Cell:
 
 def _usual(pixels: list[Colour]) -> Colour:
     """The colour that most pixels nearly have."""
-    (usual, _), *_ = Counter((r >> 4, g >> 4, b >> 4) for r, g, b in pixels).most_common(1)
-    near = [p for p in pixels if max(abs((c >> 4) - u) for c, u in zip(p, usual, strict=True)) <= 1]
-    return _mean(near)
+    bins = Counter((r >> 4, g >> 4, b >> 4) for r, g, b in pixels)
+
+    def near(one: Colour) -> int:
+        return sum(count for other, count in bins.items() if _is_near(one, other))
+
+    usual = max((one for one, _ in bins.most_common(4)), key=near)
+    return _mean([(r, g, b) for r, g, b in pixels if _is_near(usual, (r >> 4, g >> 4, b >> 4))])
+
+
+def _is_near(one: Colour, other: Colour) -> bool:
+    return all(-1 <= a - b <= 1 for a, b in zip(one, other, strict=True))
 
 
 def _mean(pixels: list[Colour]) -> Colour:
@@ -125,7 +135,8 @@ def _glyph(inside: list[list[Colour]], background: Colour) -> Glyph | None:
     strong = [inside[row][column] for row, column in zip(rows, columns, strict=True) if ink[row][column] >= 0.6 * most]
     colour = _mean(strong)
     spread = sum(max(abs(c - m) for c, m in zip(pixel, colour, strict=True)) for pixel in strong) / len(strong)
-    return Glyph(shape, ((right - left) / SAMPLES, (bottom - top) / SAMPLES), colour, spread / 255)
+    size = (right - left) / SAMPLES, (bottom - top) / SAMPLES
+    return Glyph(shape, size, colour, spread / 255, most / 255)
 
 
 def _resampled(ink: list[list[int]], top: float, bottom: float, left: int, right: int) -> list[float]:

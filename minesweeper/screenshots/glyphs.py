@@ -2,7 +2,7 @@
 
 It was fitted (tools/glyphs.py) to digits, flags and mines in 75 families of fonts, drawn in many sizes, blurred,
 scaled and compressed, and to the cells of screenshots of 20 games. Its inputs are a glyph's shape, its width and
-height, their ratio, how much of its box is ink, and how many colours it has.
+height, their ratio, how much of its box is ink, how many colours it has and how strong they are.
 """
 
 from __future__ import annotations
@@ -17,49 +17,49 @@ from minesweeper.screenshots.cells import Glyph
 KINDS = "12345678?FM_"
 
 _HIDDEN = 28
-_SCALES = 0.0246221, 0.0187897
+_SCALES = 0.0207745, 0.020564
 _WEIGHTS = (
-    "eXxm_oSd3@d~k@5k%e}1Z;*j>j){4(dxv#`dzN^Qf_{^Kd4Yp{jfaqwbAx|<mw}0de1>y(h>ekbczc|HcYlJ7hIg2caD{(+j(v}d"
-    "hnjwMgo28LZ-0(`i++xoetd*~eT#g3i-?ATfSHYYdU<<&c!GzDiiwJPb$5=5f_jK^bAft@f}DYagkpSth<J2^d6|BGh<bQ-gMNX7"
-    "dw+qAftGT9esY0yg??~~c93*~iFk2id479|dVPP1c7tYwQj2zDkdtYrfQ4>`f0bf&bA^p^iG+21du&#he2ad6i<E<bafOP0l7)eV"
-    "etnU3e~W#TfRKE1iHmlIkA;eoeuaj4iG6>Aa({z@d4z{|hl7N7kbr)He|Ut4b$@w(fq;X6dWCv-i++Q8gNA^5c7=w0hj)y4d~<=4"
-    "e{Xt%dvuI^fQ68Og^YiKczSSle}I31ifoOEhkbg5bcTa^g@$~AeT0C9b$oSsgnWa3gNlKFjf91Le2IONaejc8gn@^Cdw6_{Z;5w`"
-    "e2ssGf_;Z}g@1REgnWgJe0Yy{aEot?k%EAMh?0D6hk=NJi*<^IbA^zJc!7_Bf_RFEg^PcLaEgY8er<n>YIKfyZ;*R)iG+ZFc!_j_"
-    "dxwCBWQ2%_gmim!eSC(0b%lO~h=zZ9kZpv2gn)yHZ-0Z9fqHz3V{(ITeT#jAfsKBGcz|$jiG724h-`d|iFbl@bZ?4jkCT9MfPsRB"
-    "dw_CofPayBmScE@d5na7hlPfPoq2A2WN>zYc8hg_dXAcNh+lnlfR~AbiHVhva(H=we3pEHc7|_vfr^%Tifn>)fPIL9lY)(cb#s4u"
-    "h>M1Pgn4m}gN&7Fgn^H8glm|Poo<+kVRVLyew>hfi)V?0dW(OAevOEbd}VTiczu6rYLsq_hHrkBhkJ^MgoAQ|ZhVD=d3b+yc!Gp;"
-    "Zjx|<ig$L7ih+26dxd;_b%Tm~c7=$7cY2R{cZF_ljCOyFf`w~ohkbu}g?oa2d54L6gp`7Iihpoze{X(%eRh9)e0_;=g^zT2ev*TM"
-    "d4Y9-mwtI?acO~keu8p^fsB)Rh;V^zjf9Pgc6*G9d31nuc7<(xgN1&BkBF6pfpd<1iFlEdh=PoYVug5gh>L=Ol7@PYdX}Yjf?b+}"
-    "iFc2Ykb;$vWqf{lhmv-LhI)N@a)*3)hJb&6eSm3jkbHS=or!pbg;$1>g^PQVfPZ9pbb@?>e~5R1e|UO&jfrxCgKT+(gNS;TfP89l"
-    "XqJM2g_DMleSds>bc}F!kacZ)dxL9tf^~a?hN6jWewKlcfP#Z`e2ji@d3$$pfQ4y*gnNOAex-kdft7@Wbc1+uhkB2CXLE*je}Hp`"
-    "f`W;Yd5DI3e|(33e}Q>`fO3OygMx;6e|LU?dVzj}gno#Gig=1{fqH&@c!7p}dVqI>f_sOCfRl)QiEfLRf`o*7hh><Gi-ve|goSj4"
-    "gMNOBbdO|xgMDXkg{EwPmurW3iGxs$jccKVhJSgLhlyf#dU$+)g_wSilxmHCf`(#xfpmd+k$!@SZGdxvgpG1@f{lTWf`WE*f`w~z"
-    "jcIsxgoJ8+b$)h&f17-BhmDAke3XN2dxwICY<Y5mgne#>c7c0^gM)N_d2fM_bAx|`gMEdCY=(z_g@1pDdU}P1c!_(3fq9FDgnWLD"
-    "fNh3*dW3?7e}j&Pb#r}$e}jmJfqRI0hJ1sBg?oc^g@b#3lyi)YfQf~HcX5Q5c#M2_gmRB~mU)GHhJty7e|3a_e0N-eii~Gyfs%D`"
-    "r)hticzJ1;gO|N~b9{D%jdpKwh<JB-gpPZFly`WIczkMifrgBCcXVleaDRPte`0NHh;D^~dzWsGe28Xlgn@Z~g?wCzZ-$b7fNNrS"
-    "fN^)1c9VIJjEZo9V|Z+VhlhTEV}*5yd0uCQetCGCbb^bFg@Jd9W_5Ibgo37qaC>ZscZG9{dv$G(iF}f6f^C0*g?xR0g@KfWhH!9("
-    "dW&#`g?Dd+eS?TziF18}g@k>Amwca!hi!6@d!2HOe2QX$i;0U?mTH8Ig^7KQd53n3fNyi8ZJmvKg@}fAnS*<ma(aA^hnk9fae!Tc"
-    "f^vX{es70%fOUpvg@|a6fO&dukcfeNYlLolgN256gj|V;g=&Uql#6JUeuiOsj){?eX@z!ke1?s6lUZ(_gm`mufq;CTeVJ~CU}=7V"
-    "V}h4&fQWi?i*|U9YI<#PdV7tGe1M3Gadmx+Vt}7}hlX@(eu906Sch+ee|v*#h;NaEkaK&3mWGRme{+C=evp8BZ;Ek_e2;%|jBkv9"
-    "ka~)QoQ9Q!kyvnnZlQc>XoPu>ft-SEg>#UBh=6@}g??;(eQt%5dWVjSae#(=kA;4OZh(Y~hmnAOjfQcDdVGVBgnWmDe|3j<gN1H?"
-    "e~xs3kd1(Ve}aXFiH3)Sje3lOg?o&Gh;(#*dxdI)g?x&DcYun0etms_iiLxRc!`ICj)i-JfSG}gb$*k5dVG9yeR_d~k$#GOe~5R6"
-    "dy9dEfPj~Ye|wO9eT9j8e}8y%fr^EAa)Nz_d4_+3g>j64i+z84l!bMFfrNvGe}062TXczkgokpAdwhe0jDeATfqQR%mTh``cY1wu"
-    "Y=3)#f0%cQc7cO*jeLTHl7W1a#C?;Lj&XvcdWe~dsF-?|d6{sWV0Vg!gLsCBkba4Xg^+=Vcz}qAk%M=3g^GTDd4_<0mvDTHl!1(e"
-    "c#nLFc!Q9QiH&w{cawI1gnNL0ly7r?cXNY-hnRwPe2I#JfQfd5evgWJb$gI{j(&B3esO<=hmV<cfqa31dxvy~e1(mAjfRqWj)sJC"
-    "dVqSAihg~9WOjOSe|~hNg>i?5mU@nMkBgFUjE;GMeq?riNriKJet>|8a%zK&f_00ClA?EQy_11*VO(o%KZaLtc7c?RYJq=>ac*~m"
-    "sGx<VZ?|t(pl-ZETb)-%gQ1&kw6%eCUx|3)foO?hjAnz5i*a&@jKhnsYk72OnTm|4OOsh@qrh#kjMQvXXm6ZQaCclimXnBep^<TH"
-    "cxajbgN1s2gMxg2eSw33eR_R}dWe8|gob>Ceu0C2d5@TLa)Q2JgO8J|j+0)5lZA?7ba#?IiA#lwfpUa=n__f-n{iKvi-eP%W?F=7"
-    "j%<3ZiFICdb-P-DXnG5Lm6&$3P_KQDSvjVOU$U=>mcm4ifPiv?US>(jSdrFOlai@isu8!XnXGh2mztx5gP#FvbA3TWa9NC8sm`~K"
-    "tZuSYPoI1@v4)#Iqjp$dtC*aHLq~><gsGp4aAc}=#uubwAd|CDl#X+(sG6ZHF^7AHylGZ&jktKm!D54Fz)g2mZ=``gj!rj!X<)2P"
-    "%+z(K!YEyVhIL?DQ^k{?dY-nBo?5KdOJ+rjz?UqNe2TA#Yq?q`Xp@hCMwwrPg{*^qbxff}!cljGY?7$9P+z!zu6k9!gi@THZOKBW"
-    "pnPv#W|LQYLV$T-!@HYke1Be}TCGevbhdqplWnl3tz4u#XnUqMm2-@rmY2fBX<3SAjxiaXnpJP2thb<-d`Y1&Pn};uZDy9Tj-aTH"
-    "WN>b7W}a%4R==`-D0fefn~AG!L*}<ym2X_DVQO4VvZS0}"
+    "WQ=&CjedoSdue%$aC#PejH`Hff_+_meT{W#bA5G+j(B~7d3SbxcZzF&l#h>ZhIMRtg^hT5go%8Qf^V3BcZqR(dVO+kjfJ0WgoAvC"
+    "e2aW_ZHR+*eusaBd4_#`dwq0jc95B8gNJ{JXorA>e0hI&lZT9ohHr>_iiMDkeSD33et3wFj+%djl!SPIkb#JSfPRyVnUa8rk8yTr"
+    "j(>)0gMWQzmwR@9dwF?=czTa`jEQxUd~9lcg?xlzePViko_}?AZh35)j)jq8N26u2b$n@@YITNLgG_CKh?Z%Il6`!Bbckece`$7p"
+    "kdm5uh>v@Rc7uh1etCX^fq-^_Yk_fshk=8Di-(MRfs1Q~e|vj|b$@(}g?)v6aFcz1cy@zymyCyffR>1TgLig|c8Pa`j(&o8gqwnU"
+    "cX)_;e13*`fq;dGdVFz^bA5n&d5eyPiGqNLgOZ1mX?TEmd3=V7c7l3@cY=3+fr*iKgmHR*goSpDba#b#eR+a<gN}V-frWpCe0`XE"
+    "W^#Obj+BXse}92{jdON_c8-R9gNTHMetB$!abtCLhmL`VZgPEja(;)7g{Fybfr^HVoQ8*ne~^WAe{h$AqJxonhlO>9es_w1f_jO5"
+    "hKYfHf{2EHgo1>ApNElbgL`j?gKl?wf{1{Ocz%zAj-8TuhJA*5lzNePje&-KbbOAHafo?|afX6-iIR(YZ*+rvbB~2_f@_9)h<bvF"
+    "Xn}fhXMA#xje2NxeQ|w|W{7ovgl~+8fpUR{Z-sw$a)NA%Zd`0(e0zD5YKM@Faea?|eRhdiVuO2ul8SkAbYpdVe{zD3ae;}8eSCq8"
+    "Z-s+&Tz-ChmX~yWj$v?ooOpVBeSVO9d5wOae4>wGjFWblh<2HdkC2jifQFNWkAGu{h+TPradMB8mx+XlhJK2Qfr*=Sf`Ex`m4I@Q"
+    "hGcDwf^d0~cXon-eU5mBfs2rAe1e66jDB{Fi&}Vuf@y}8e{_U>g^X-`lz@GFf_8R;f_;2|h<1yAk!*RNe{h3)baZ2giGzZAd25S{"
+    "dW(OJm34%Kc4vZ<bc1(<hIw~~Z+wModv1Y_bBv6Ges6t)e|3OmX^DP%kC%jda(jPmfn9lud6k=ie}i?FcZGm@UXOo&j-HH(eRy(h"
+    "jA43ze4Ltlfqiz0d53;xdUI}+dwFw*m4|eiYmk<EhI2rFh-!R*YiN9wn{keMZ*_%xc8Gd-f`5#2jB;mygK=k$etv<BnqGsBdV+U#"
+    "f^&R^gL;B@lxlT_e0XP)k#BjIoPl_Me0FVzi*bmDjfjbNc5;b-h>M1bf_i$CihO^5e0gk;mwt_ah>3@XdWVgEi;$0mfQ)vSmTPo+"
+    "hJSy7a(RV<hJ1mId4h|1ii?YHc!+*$e{ptue}RyMb8mWYh=GoWc!!39l74u4dX0*Ke0q<FfRCJwk&b>}g?56Cc9MLJjCE^Wgp84U"
+    "er$7!b$w!dgm`p>Y=)kCgkevDOn7r~jB=fgm1}^HX?=Nue|d9!gM5U2jcRC$aAa(MhJuWMok((xd3211etK<$ih_=NgKKVsbeMdJ"
+    "hkAsKoNaD`czThTnr~`_f`*TJc5ix$f{cTejg5GelYozShIf#Mjdq51gn)F0fP;*UZi9Y_gpG}dj&gs6hIx;0dVYd{fO3I=frXHW"
+    "m34K2gp+%0m3xDVZhn$_T!5Q?g@=N6c8Z6Fm2QJ}hK+@PiiL)gVRwyph@7Bnc#48|hLC@Lrh9*0d3>FLXjh1OaE57ieQJD>cYcm|"
+    "jcIX%PmO?vmy5E4c1eGSafFI~jBa;@fp30(cW!QhW@~AQfry)lZhm%$eSwdQglBw>dxnd9bbf1aXjgf7j*F*|gO7Q6lXa({n1E)5"
+    "e|&a*gqd@dV}pHveTs~NkdlXXjeDGqg^_1%fN^q#e};dSWs8T9b%b?@n~9x>e14E-dy9#3jfHuIfP;ILZhw25Wr2l%j)j7nhIN8r"
+    "XOWI}dW3s)fPaXLdw_|CafE?|fP|8*eRptXf|RFobAo(rihF*Fi+_Z8c6(`zhhBnkc8-L2XIqnhdw79*hjp8Ne}{gBnv02rfLMHU"
+    "iGh@Pduo7(gM)jBdWwI0jdyl(j+BmraE^6pevO8TfOLPAeT{U3hn<&siDZRnnu(x?VV8+nZF6m`oPKS8dW(dIa*}(Pg>i^?fNF$o"
+    "c9WWXb$5Dzkd1wGd5D6Cd4On@aBzZ)W^;CSeu2A>aDs1ajhcgfdy9LEesF1sa)Wk@Xmo0RiE@sIj)8`9Z;f?$dTxbzhIW5>e4LJt"
+    "bai!wp>mXpi+6Z(bBU90d4Yj~l5uu?dYFxog@9{`d~$+leuRN?b!mx+gnVp$dw-mHm6V5Pe2j>LfN_I;jDvxFaf*b8hkbv4gNluR"
+    "h=qJ^g`Iznc9U~)ihq5Edxn0DgK~s^fQyQ8kAQ@If|G}RaFc#_cYJt-fqH;}e1D2|c!Gp%f^~<8f_#U3b$y3^c#4E~e|~j(dWe30"
+    "b#{ApeT0gGb!KyWevF!ohJS!|c!`UNfq#N}gnf97etCn3eRFAkZHJS0k&lFWfq93Eetm&@g@k{0er|<=hkR{(jChHJhlPiPfq8v`"
+    "j)!@Dd~<YlZFiS)i*s{_dwhpXb$67hl4^XEif>14aHf$(pnZCEfs2)iYi@>pfqiy?jev!efq;H`dxU~ehi-yzdX#vAih_lLjC+xN"
+    "hJk#Lk#>o0ih+Y-e|vn2ZIEksihzQPhJc1_aDj+|k#vW9a)*s+h=7o8evpBThJSy6h>wPDZH$bHg?xu{aDs|zgp7-EgM)sBXM?hA"
+    "m5qdaXnKB*e1Lm<e0qw8cZiO3gl~a!b%?KOWPomliHCHFdUAMrjd^~Gag&aBlVE~*f10&#W07K)d6-{rd}ma6l!kqUQj4x>l~agi"
+    "k&UInXS-a+XN9Sl0ko(eh^}6ib-r76m~WnRX_;e|J4b$>gNclZb%0-of@ye%c9xK7nRilfb#JG<j`4x2Q;C?77oL76n5|fHe1=Az"
+    "kZs6yfq{N~fr5R1e1L*|fp>d|c!z&>g@J#Aet?62b)|ixd3s=kl%{W^agK0vg^z)UqKKeLd1GUOo^_OcbC+avtYbcpjE0SeiJ+g2"
+    "YjT5xErE`BQFw85hC8A~aGH97p^;d9U`BI*Y;SmWs(gfdE`W4houGD<a>2fEkDE42Se~Jal$2k#Znw95l(1N#H&T04Z#|?wd3tVu"
+    "xWt^0M68H<l8mB_mMWuNEq_jOf@@cUh5x{b&VzB9p>vd3LswRcWTap_f=qR2jl6lkokN|5gmZ$2nx2~{kg89Orih7Fu3KPYf^Cvz"
+    "iJNz^d{0lqlZsJwXpo6tc)Ep>xR9ifWp^r=!bVhjRe_t3n{=^bmtdfDa(rNXPP%?_j$ZD5%TH8ze4oi~Y<E3_kza9+hKyU9Magl5"
+    "f?uUvOLBcLgnZ_un1gFtkV>b=f0>atkC$uJUPN$cWRj#{PlTz3#B+0Og{M?;oM@wMaf4lEmo$*RgkY<ieTY1OJg;VsO>?b<a9oR>"
+    "i;qpUeVK=nVS$yHbUI6#PNtAlYloSYbFFKEQ>j#^V6<$NqFjV@ns8KKnXh}BRd$DlkZ@U_Uyg)d!*^ha"
 )  # fmt: skip
 
 
 def _layers() -> list[list[tuple[float, ...]]]:
     """The weights of each layer: for each of its units those of its inputs, and a last one to be added."""
-    inputs = 85
+    inputs = 86
     bytes_ = b85decode(_WEIGHTS)
     layers, start = [], 0
     for scale, fed, units in zip(_SCALES, (inputs, _HIDDEN), (_HIDDEN, len(KINDS)), strict=True):
@@ -84,6 +84,7 @@ def log_likelihoods(glyph: Glyph) -> tuple[float, ...]:
         min(1.0, width / height / 2),
         sum(glyph.shape) / len(glyph.shape),
         min(1.0, 4 * glyph.spread),
+        min(1.0, 2 * glyph.contrast),
     )
     values = [tanh(_weighed(weights, inputs)) for weights in _FIRST]
     outputs = [_weighed(weights, values) for weights in _SECOND]
