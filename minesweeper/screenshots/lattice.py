@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
+from math import isqrt
 from statistics import median_high
 
 from minesweeper.screenshots.masks import Lines, Masks, profile
@@ -28,6 +29,12 @@ _TOLERANCE = 0.08
 
 # What a segment is worth that is covered, minus this; one that is not, between two cells without content.
 _SEGMENT, _BLANK, _COVERED = 0.25, 0.1, 0.2
+
+# A lattice is left out if all covers of it together are worth less than this part of the best board.
+_WORTH_A_LOOK = 0.6
+
+# Other pitches are not looked at after a board whose cells are worth so much on average.
+_CLEAR = 1.2
 
 BLANK, CENTRED, CROWDED = range(3)
 
@@ -70,7 +77,7 @@ class Lattice:
 def find_lattice(masks: Masks) -> Lattice | None:
     """The board that is seen best, if there is anything like one."""
     best: Lattice | None = None
-    tracks = [_Track.of(lines) for lines in (masks.upright, masks.level)]
+    tracks = [_Track.of(masks.upright, masks.edges), _Track.of(masks.level, masks.edges_by_row)]
     scale, small = 1, masks
     sizes = [masks]
     for pitches in _pitches(*tracks):
@@ -80,16 +87,17 @@ def find_lattice(masks: Masks) -> Lattice | None:
             if 2 ** len(sizes) == scale:
                 sizes.append(sizes[-1].halved())
         small = sizes[scale.bit_length() - 1]
+        least = best.score / scale if best else 0
         axes = [
             [Axis(phase / scale, pitch / scale) for phase in track.phases(pitch)]
             for track, pitch in zip(tracks, pitches, strict=True)
         ]
-        found = _best(filter(None, (_bounded(small, x, y) for x in axes[0] for y in axes[1])))
+        found = _best(filter(None, (_bounded(small, x, y, least) for x in axes[0] for y in axes[1])))
         for _ in range(3):
             if not found:
                 break
             nearer = _refined(small, found)
-            again = _bounded(small, *nearer) if nearer else None
+            again = _bounded(small, *nearer, 0) if nearer else None
             if not again or again.score < 0.95 * found.score:
                 break
             found = again
@@ -97,6 +105,8 @@ def find_lattice(masks: Masks) -> Lattice | None:
             x, y = (Axis(axis.start * scale, axis.pitch * scale) for axis in (found.across, found.down))
             found = Lattice(x, y, found.rows, found.columns, found.score * scale)
             best = _best(filter(None, (best, found)))
+            if found.score > _CLEAR * found.rows * found.columns * sum(pitches) / 2:
+                break
     return best
 
 
@@ -109,16 +119,18 @@ class _Track:
     """How many edges of runs lie at each place of an axis, above what is near, and how alike two places are."""
 
     counts: list[int]
+    edges: list[int]
     alike: list[float]
 
     @classmethod
-    def of(cls, lines: Lines) -> _Track:
-        counts = _peaks(profile(lines, 0, len(lines[0])))
+    def of(cls, lines: Lines, edges: Lines) -> _Track:
+        # Roots, lest the frames of windows outdo the lines of cells.
+        counts = [isqrt(1000 * count) for count in _peaks(profile(lines, 0, len(lines[0])))]
         mean = sum(counts) / len(counts)
         products = _autocorrelation(counts)
         most = max(LEAST_PITCH + 3, 3 * len(counts) // 4)
         alike = [product / (len(counts) - lag) - mean**2 for lag, product in enumerate(products[:most])]
-        return cls(counts, [value / (alike[0] or 1) for value in alike])
+        return cls(counts, profile(edges, 0, len(edges[0])), [value / (alike[0] or 1) for value in alike])
 
     def lags(self) -> list[tuple[float, int]]:
         """The distances at which the axis is most like itself, and how much."""
@@ -156,11 +168,16 @@ class _Track:
         return pitch
 
     def phases(self, pitch: float) -> list[float]:
-        """Where most lines of this pitch lie."""
+        """Where most lines of this pitch lie; and where fewest edges do, for boards without lines."""
         bins = int(2 * pitch)
-        folded = [0] * bins
-        for place, count in enumerate(self.counts):
-            folded[int(place % pitch / pitch * bins) % bins] += count
+
+        def fold(counts: list[int]) -> list[int]:
+            folded = [0] * bins
+            for place, count in enumerate(counts):
+                folded[int(place % pitch / pitch * bins) % bins] += count
+            return folded
+
+        folded = fold(self.counts)
         reach = max(1, round(bins * _TOLERANCE))
         window = range(-reach, reach + 1)
         sums = [sum(folded[(number + step) % bins] for step in window) for number in range(bins)]
@@ -172,7 +189,10 @@ class _Track:
             number + sum(step * folded[(number + step) % bins] for step in window) / (sums[number] or 1)
             for number in chosen[:_PHASES]
         )
-        return [(centre + 0.5) / bins * pitch % pitch for centre in centres]
+        edges = fold(self.edges)
+        wide = range(-2 * reach, 2 * reach + 1)
+        gap = min(range(bins), key=lambda number: sum(edges[(number + step) % bins] for step in wide))
+        return [(place + 0.5) / bins * pitch % pitch for place in (*centres, gap)]
 
 
 def _pitches(across: _Track, down: _Track) -> list[tuple[float, float]]:
@@ -194,7 +214,7 @@ def _pitches(across: _Track, down: _Track) -> list[tuple[float, float]]:
     return [pair for pair in exact.values() if min(pair) >= LEAST_PITCH]
 
 
-def _bounded(masks: Masks, across: Axis, down: Axis) -> Lattice | None:
+def _bounded(masks: Masks, across: Axis, down: Axis, least: float) -> Lattice | None:
     """The best rectangle of cells between the lines of two axes."""
     width, height = len(masks.upright), len(masks.level)
     across, columns = _within(across, width)
@@ -203,10 +223,14 @@ def _bounded(masks: Masks, across: Axis, down: Axis) -> Lattice | None:
         return None
     upright = _coverage(masks.upright, across, columns, down, rows)
     level = _coverage(masks.level, down, rows, across, columns)
+    # Looking closer takes most of the time.
+    hoped = sum(max(0.0, cover - _SEGMENT) for lines in (upright, level) for line in lines for cover in line)
+    if hoped * (across.pitch * down.pitch) ** 0.5 < _WORTH_A_LOOK * least:
+        return None
     content = _contents(masks.edges, across, columns, down, rows)
     turned = [list(line) for line in zip(*content, strict=True)]
     sides = _Sides(_worth(upright, turned), _worth(level, content), upright, level, content, turned)
-    box = _trimmed(sides, *_rectangle(sides))
+    box = _completed(sides, *_trimmed(sides, *_rectangle(sides)))
     left, top, right, bottom = box
     return Lattice(
         Axis(across.place(left), across.pitch),
@@ -262,7 +286,7 @@ def _contents(edges: Lines, across: Axis, columns: int, down: Axis, rows: int) -
             left, right, part = across.place(column), across.place(column + 1), across.pitch
             inside = density(left + 0.2 * part, right - 0.2 * part)
             beside = max(density(x - 0.08 * part, x + 0.08 * part) for x in (left, right))
-            line.append(BLANK if inside <= 0.03 else CENTRED if inside <= 0.6 and beside < 0.04 else CROWDED)
+            line.append(BLANK if inside <= 0.03 else CENTRED if inside <= 0.6 and beside < max(0.04, 0.2 * inside) else CROWDED)
         found.append(line)
     return found
 
@@ -361,6 +385,32 @@ def _trimmed(sides: _Sides, left: int, top: int, right: int, bottom: int) -> tup
     return left, top, right, bottom
 
 
+def _completed(sides: _Sides, left: int, top: int, right: int, bottom: int) -> tuple[int, int, int, int]:
+    """With the empty cells beyond a side that has no line, if they make the board a square."""
+    missing = (bottom - top) - (right - left)
+    if missing > 0:
+        left, right = _longer(sides.upright, sides.turned, left, right, range(top, bottom), missing)
+    elif missing < 0:
+        top, bottom = _longer(sides.level, sides.content, top, bottom, range(left, right), -missing)
+    return left, top, right, bottom
+
+
+def _longer(
+    lines: list[list[float]], content: list[list[int]], a: int, b: int, cells: range, missing: int
+) -> tuple[int, int]:
+    """From `a` to `b`, or so many strips more on the side where there is no line."""
+    if missing > b - a:
+        return a, b
+    for strips, outline, longer in (
+        (range(b, b + missing), b, (a, b + missing)),
+        (range(a - missing, a), a, (a - missing, b)),
+    ):
+        if strips.start >= 0 and strips.stop <= len(content) and max(lines[outline][cells.start : cells.stop]) <= _COVERED:
+            if not any(any(content[strip][cells.start : cells.stop]) for strip in strips):
+                return longer
+    return a, b
+
+
 def _strips(
     crossing: list[list[float]], lines: list[list[float]], content: list[list[int]], a: int, b: int, strips: range
 ) -> int:
@@ -382,8 +432,7 @@ def _strips(
         if behind >= 0.8:
             return number
         ends = min(crossing[line][strip] for line in (a, b)) > _COVERED
-        before = share(lines[strip + (strips.step < 0)][a:b])
-        if min(before, behind) < 0.1 and number == 1 and not has_content and not ends:
+        if number == 1 and not has_content and not ends:
             return 1
         if behind > 0.1 and not is_lined:
             return 0

@@ -26,11 +26,12 @@ _RUN = 9
 
 @dataclass(frozen=True, slots=True)
 class Masks:
-    """Where a picture has edges: runs of them along columns and along rows, and all of them by columns."""
+    """Where a picture has edges: runs of them along columns and along rows, and all of them both ways."""
 
     upright: Lines
     level: Lines
     edges: Lines
+    edges_by_row: Lines
 
     @classmethod
     def of(cls, picture: Picture) -> Masks:
@@ -45,11 +46,12 @@ class Masks:
             [upright[column::width] for column in range(width)],
             [level[start : start + width] for start in starts],
             [edges[column::width] for column in range(width)],
+            [edges[start : start + width] for start in starts],
         )
 
     def halved(self) -> Masks:
         """Each two by two pixels as one, which is set if one of them is."""
-        return Masks(*(_halved(lines) for lines in (self.upright, self.level, self.edges)))
+        return Masks(*(_halved(lines) for lines in (self.upright, self.level, self.edges, self.edges_by_row)))
 
     def without(self, left: int, top: int, right: int, bottom: int) -> Masks:
         """The same with nothing in a box."""
@@ -61,7 +63,8 @@ class Masks:
             ]
 
         upright, edges = (clear(lines, range(left, right), top, bottom) for lines in (self.upright, self.edges))
-        return Masks(upright, clear(self.level, range(top, bottom), left, right), edges)
+        level, by_row = (clear(lines, range(top, bottom), left, right) for lines in (self.level, self.edges_by_row))
+        return Masks(upright, level, edges, by_row)
 
 
 def profile(lines: Lines, start: int, stop: int) -> list[int]:
