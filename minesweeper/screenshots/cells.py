@@ -12,11 +12,11 @@ from minesweeper.screenshots.picture import Picture
 Colour = tuple[int, int, int]
 
 # A cell is sampled at so many places in each direction; so many at each side are its border.
-SAMPLES, _BORDER = 20, 2
+SAMPLES, _BORDER = 24, 2
 _INSIDE = SAMPLES - 2 * _BORDER
 
 # A pitch from which on the picture is halved before it is sampled.
-_LARGE = 2 * SAMPLES
+_LARGE = 4 * SAMPLES
 
 # A glyph differs that much from its background, in levels of 255 of the channel that differs most.
 _LEAST_INK = 9
@@ -58,22 +58,25 @@ def cells_of(picture: Picture, lattice: Lattice) -> list[Cell]:
         planes = [_halved(plane, width) for plane in planes]
         width //= 2
         across, down = (Axis(axis.start / 2, axis.pitch / 2) for axis in (across, down))
-    height = len(planes[0]) // width
+    # Twice as many places as samples: each of these is a mean of four.
     take = itemgetter(*_places(across, lattice.columns, width))
-    cells = []
-    places = _places(down, lattice.rows, height)
-    for row in range(lattice.rows):
-        lines = [
-            [take(plane[place * width : (place + 1) * width]) for plane in planes]
-            for place in places[row * SAMPLES : (row + 1) * SAMPLES]
-        ]
-        for start in range(0, lattice.columns * SAMPLES, SAMPLES):
-            cells.append(_cell([[*zip(*(line[start : start + SAMPLES] for line in three), strict=True)] for three in lines]))
-    return cells
+    rows = _places(down, lattice.rows, len(planes[0]) // width)
+    row = lattice.columns * SAMPLES
+    sampled = [
+        _halved(b"".join(bytes(take(plane[place * width : (place + 1) * width])) for place in rows), 2 * row)
+        for plane in planes
+    ]
+    pixels = [*zip(*sampled, strict=True)]
+    return [
+        _cell([pixels[start + line * row : start + line * row + SAMPLES] for line in range(SAMPLES)])
+        for top in range(0, len(pixels), SAMPLES * row)
+        for start in range(top, top + row, SAMPLES)
+    ]
 
 
 def _places(axis: Axis, cells: int, size: int) -> list[int]:
-    places = (int(axis.start + (number + 0.5) * axis.pitch / SAMPLES) for number in range(cells * SAMPLES))
+    step = axis.pitch / SAMPLES / 2
+    places = (int(axis.start + (number + 0.5) * step) for number in range(2 * cells * SAMPLES))
     return [min(size - 1, max(0, place)) for place in places]
 
 

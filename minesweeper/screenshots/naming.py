@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 from math import exp
+from statistics import median
 
 from minesweeper.screenshots.cells import Cell, Colour
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
@@ -23,6 +24,9 @@ _COLOURS, _INKS, _SHAPES = 9, 40, 0.13
 # What it costs to break a rule once, and to be on the background of the other kind of cell.
 _RULE, _GROUND = 1.5, 3.0
 
+# A glyph with less than this part of the usual contrast is noise.
+_FAINT = 0.1
+
 # More cells that look alike do not make their glyph clearer than so many.
 _MEMBERS = 4
 
@@ -34,7 +38,11 @@ Names = dict[str, float]
 
 def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]]:
     """The symbol of each cell, how sure it is (0 to 1), and the number of its group."""
-    kinds = [log_likelihoods(cell.glyph) if cell.glyph else None for cell in cells]
+    contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
+    least = _FAINT * median(contrasts) if contrasts else 0
+    kinds = [
+        log_likelihoods(cell.glyph) if cell.glyph and cell.glyph.contrast > least else None for cell in cells
+    ]
     groups = _grouped(cells, kinds)
     group_of = [0] * len(cells)
     for number, members in enumerate(groups):
@@ -44,10 +52,14 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
     costs = [_costs([kinds[cell] for cell in members]) for members in groups]
     symbols = [min(cost, key=cost.__getitem__) for cost in costs]
     plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
+    large = [number for number in plain if len(groups[number]) >= _MEMBERS]
     grounds = _grounds(cells, groups, symbols, plain)
 
     def cost(symbols: list[str]) -> float:
         total = sum(costs[number][symbol] for number, symbol in enumerate(symbols))
+        # Hidden cells seldom have two looks while no cell is open and empty.
+        if len(large) > 1 and all(symbols[number] == HIDDEN for number in large):
+            total += _GROUND
         return total + board.broken(symbols) * _RULE + _misplaced(groups, grounds, symbols)
 
     for number in plain:
