@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from operator import floordiv, itemgetter, mod
+from statistics import quantiles
 
 from minesweeper.screenshots.lattice import Axis, Lattice
 from minesweeper.screenshots.picture import Picture
@@ -52,15 +53,41 @@ class Cell:
 
 def cells_of(picture: Picture, lattice: Lattice) -> list[Cell]:
     """The cells of a board, row by row."""
+    planes = [picture.pixels[channel::3] for channel in range(3)]
+    blocks = _blocks(planes, picture.width, lattice, 0.0)
+    # With what is around it, even a bold digit has less than half; and so has a bevel.
+    backgrounds = [_usual([pixel for line in block[1:-1] for pixel in line[1:-1]]) for block in blocks]
+    glyphs = [_glyph(block, background, 1.0) for block, background in zip(blocks, backgrounds, strict=True)]
+    if inset := _margin([glyph.size for glyph in glyphs if glyph]):
+        near = _blocks(planes, picture.width, lattice, inset)
+        glyphs = [
+            glyph and _glyph(block, background, 1 - 2 * inset)
+            for glyph, block, background in zip(glyphs, near, backgrounds, strict=True)
+        ]
+    return [
+        Cell(background, _sides(block), glyph)
+        for block, background, glyph in zip(blocks, backgrounds, glyphs, strict=True)
+    ]
+
+
+def _margin(sizes: list[tuple[float, float]]) -> float:
+    """How much of each side of a cell can be left out to see small glyphs better."""
+    if not sizes:
+        return 0.0
+    largest = quantiles([max(size) for size in sizes], n=10)[-1] if len(sizes) > 1 else max(sizes[0])
+    return (0.8 - largest) / 2 if largest < 0.55 else 0.0
+
+
+def _blocks(planes: list[bytes], width: int, lattice: Lattice, inset: float) -> list[list[list[Colour]]]:
+    """The pixels of each cell: `SAMPLES` lines of as many, of what is left without the inset."""
     across, down = lattice.across, lattice.down
-    width, planes = picture.width, [picture.pixels[channel::3] for channel in range(3)]
-    while min(across.pitch, down.pitch) >= _LARGE:
+    while min(across.pitch, down.pitch) * (1 - 2 * inset) >= _LARGE:
         planes = [_halved(plane, width) for plane in planes]
         width //= 2
         across, down = (Axis(axis.start / 2, axis.pitch / 2) for axis in (across, down))
     # Twice as many places as samples: each of these is a mean of four.
-    take = itemgetter(*_places(across, lattice.columns, width))
-    rows = _places(down, lattice.rows, len(planes[0]) // width)
+    take = itemgetter(*_places(across, lattice.columns, width, inset))
+    rows = _places(down, lattice.rows, len(planes[0]) // width, inset)
     row = lattice.columns * SAMPLES
     sampled = [
         _halved(b"".join(bytes(take(plane[place * width : (place + 1) * width])) for place in rows), 2 * row)
@@ -68,29 +95,26 @@ def cells_of(picture: Picture, lattice: Lattice) -> list[Cell]:
     ]
     pixels = [*zip(*sampled, strict=True)]
     return [
-        _cell([pixels[start + line * row : start + line * row + SAMPLES] for line in range(SAMPLES)])
+        [pixels[start + line * row : start + line * row + SAMPLES] for line in range(SAMPLES)]
         for top in range(0, len(pixels), SAMPLES * row)
         for start in range(top, top + row, SAMPLES)
     ]
 
 
-def _places(axis: Axis, cells: int, size: int) -> list[int]:
-    step = axis.pitch / SAMPLES / 2
-    places = (int(axis.start + (number + 0.5) * step) for number in range(2 * cells * SAMPLES))
+def _places(axis: Axis, cells: int, size: int, inset: float) -> list[int]:
+    step = axis.pitch * (1 - 2 * inset) / SAMPLES / 2
+    starts = (axis.place(cell) + inset * axis.pitch for cell in range(cells))
+    places = (int(start + (number + 0.5) * step) for start in starts for number in range(2 * SAMPLES))
     return [min(size - 1, max(0, place)) for place in places]
 
 
-def _cell(pixels: list[list[Colour]]) -> Cell:
-    inside = [line[_BORDER:-_BORDER] for line in pixels[_BORDER:-_BORDER]]
-    # With what is around it, even a bold digit has less than half; and so has a bevel.
-    background = _usual([pixel for line in pixels[1:-1] for pixel in line[1:-1]])
+def _sides(block: list[list[Colour]]) -> tuple[Colour, ...]:
+    turned = [*zip(*block, strict=True)]
     outer = 2
-    turned = [*zip(*pixels, strict=True)]
-    sides = tuple(
+    return tuple(
         _mean([pixel for line in lines for pixel in line[outer:-outer]])
-        for lines in (pixels[:outer], pixels[-outer:], turned[:outer], turned[-outer:])
+        for lines in (block[:outer], block[-outer:], turned[:outer], turned[-outer:])
     )
-    return Cell(background, sides, _glyph(inside, background))
 
 
 def _usual(pixels: list[Colour]) -> Colour:
@@ -113,7 +137,9 @@ def _mean(pixels: list[Colour]) -> Colour:
     return red, green, blue
 
 
-def _glyph(inside: list[list[Colour]], background: Colour) -> Glyph | None:
+def _glyph(block: list[list[Colour]], background: Colour, scale: float) -> Glyph | None:
+    """The glyph in a block that is a part of a cell, on this background."""
+    inside = [line[_BORDER:-_BORDER] for line in block[_BORDER:-_BORDER]]
     red, green, blue = background
     ink = [[max(abs(r - red), abs(g - green), abs(b - blue)) for r, g, b in line] for line in inside]
     most = max(map(max, ink))
@@ -138,7 +164,7 @@ def _glyph(inside: list[list[Colour]], background: Colour) -> Glyph | None:
     strong = [inside[row][column] for row, column in zip(rows, columns, strict=True) if ink[row][column] >= 0.6 * most]
     colour = _mean(strong)
     spread = sum(max(abs(c - m) for c, m in zip(pixel, colour, strict=True)) for pixel in strong) / len(strong)
-    size = (right - left) / SAMPLES, (bottom - top) / SAMPLES
+    size = scale * (right - left) / SAMPLES, scale * (bottom - top) / SAMPLES
     return Glyph(shape, size, colour, spread / 255, most / 255)
 
 

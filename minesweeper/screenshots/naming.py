@@ -8,7 +8,7 @@ how far they break the rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import product
+from itertools import combinations, product
 from math import exp
 from statistics import median
 
@@ -16,7 +16,7 @@ from minesweeper.screenshots.cells import Cell, Colour
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
 
 HIDDEN, FLAG, EMPTY, MINE = "?@.X"
-_COVERED = HIDDEN + FLAG + MINE
+DIGITS = "12345678"
 
 # How far apart colours of one group are at most, in levels of 255; how different the ink of its glyphs.
 _COLOURS, _INKS, _SHAPES = 9, 40, 0.13
@@ -24,14 +24,20 @@ _COLOURS, _INKS, _SHAPES = 9, 40, 0.13
 # What it costs to break a rule once, and to be on the background of the other kind of cell.
 _RULE, _GROUND = 1.5, 3.0
 
+# How much a digit gains by having the colour that it has elsewhere.
+_COLOUR = 2.0
+
 # A glyph with less than this part of the usual contrast is noise.
 _FAINT = 0.1
 
 # More cells that look alike do not make their glyph clearer than so many.
 _MEMBERS = 4
 
-# So many groups of cells without glyphs are named together.
-_TOGETHER = 5
+# So many kinds of cells without glyphs are named in all ways; so many of these are followed.
+_TOGETHER, _STARTS = 5, 4
+
+# A symbol that costs so much more than another is not tried.
+_HOPELESS = 12.0
 
 Names = dict[str, float]
 
@@ -48,45 +54,43 @@ def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[flo
     for number, members in enumerate(groups):
         for cell in members:
             group_of[cell] = number
-    board = _Board(rows, columns, groups)
     costs = [_costs([kinds[cell] for cell in members]) for members in groups]
     symbols = [min(cost, key=cost.__getitem__) for cost in costs]
+    _help_by_colour(cells, groups, symbols, costs)
     plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
-    large = [number for number in plain if len(groups[number]) >= _MEMBERS]
-    grounds = _grounds(cells, groups, symbols, plain)
-
-    def cost(symbols: list[str]) -> float:
-        total = sum(costs[number][symbol] for number, symbol in enumerate(symbols))
-        # Hidden cells seldom have two looks while no cell is open and empty.
-        if len(large) > 1 and all(symbols[number] == HIDDEN for number in large):
-            total += _GROUND
-        return total + board.broken(symbols) * _RULE + _misplaced(groups, grounds, symbols)
-
-    for number in plain:
-        symbols[number] = EMPTY
-    together = plain[:_TOGETHER]
-    ways = product(HIDDEN + EMPTY, repeat=len(together))
-
-    def with_(changes: Iterable[tuple[int, str]]) -> list[str]:
-        changed = list(symbols)
-        for number, symbol in changes:
-            changed[number] = symbol
-        return changed
-
-    symbols = min((with_(zip(together, way, strict=True)) for way in ways), key=cost)
-    others: list[float] = [0.0] * len(groups)
-    for _ in range(3):
-        before = list(symbols)
-        for number, choice in enumerate(costs):
-            least = min(choice.values())
-            tried = {s: cost(with_([(number, s)])) for s, own in choice.items() if own < least + 12 or s == symbols[number]}
-            symbols[number] = min(tried, key=tried.__getitem__)
-            others[number] = min((c for s, c in tried.items() if s != symbols[number]), default=50.0) - tried[symbols[number]]
-        if symbols == before:
-            break
+    board = _Board(rows, columns, groups, costs, _grounds(cells, groups, plain))
+    kin = _kin(cells, groups, plain)
+    starts = []
+    for way in product(HIDDEN + EMPTY, repeat=min(len(kin), _TOGETHER)):
+        start = list(symbols)
+        for family, symbol in zip(kin, way, strict=False):
+            for number in family:
+                start[number] = symbol
+        starts.append((board.cost(start), start))
+    ends = [board.descended(start, kin) for _, start in sorted(starts)[:_STARTS]]
+    _, symbols, margins = min(ends)
     wrong = board.wrong(symbols)
-    sure = [1 / (1 + exp(-min(50.0, others[group]))) * (0.6 if cell in wrong else 1.0) for cell, group in enumerate(group_of)]
+    sure = [
+        1 / (1 + exp(-min(50.0, margins[group]))) * (0.6 if cell in wrong else 1.0)
+        for cell, group in enumerate(group_of)
+    ]
     return "".join(symbols[group] for group in group_of), sure, group_of
+
+
+def _kin(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> list[list[int]]:
+    """The groups without glyphs that look much alike, though what is beside them differs; the largest first."""
+    kin: list[list[int]] = []
+    for number in plain:
+        cell = cells[groups[number][0]]
+        for family in kin:
+            other = cells[groups[family[0]][0]]
+            sides = sorted(map(_distance, cell.sides, other.sides))
+            if _distance(cell.background, other.background) <= _COLOURS and sides[1] <= _COLOURS and sides[2] <= _INKS:
+                family.append(number)
+                break
+        else:
+            kin.append([number])
+    return kin
 
 
 def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
@@ -101,6 +105,22 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
         return {EMPTY: 0.0, HIDDEN: 0.0}
     hidden = min(found.pop("?"), shading)
     return {HIDDEN: hidden, EMPTY: shading + 1.0, FLAG: found.pop("F"), MINE: found.pop("M"), **found}
+
+
+def _help_by_colour(
+    cells: Sequence[Cell], groups: list[list[int]], symbols: list[str], costs: list[Names]
+) -> None:
+    """Make digits cheaper whose colour a group has, if each digit has its own."""
+    inks = [glyph.colour if (glyph := cells[members[0]].glyph) else None for members in groups]
+    clear = [n for n, members in enumerate(groups) if symbols[n] in DIGITS and len(members) >= _MEMBERS]
+    colours = {symbols[n]: ink for n in clear if (ink := inks[n])}
+    pairs = combinations(colours.values(), 2)
+    if len(colours) < 2 or min(_distance(*pair) for pair in pairs) <= _INKS:
+        return
+    for ink, choice in zip(inks, costs, strict=True):
+        for symbol, colour in colours.items():
+            if ink and symbol in choice and _distance(ink, colour) < _INKS / 2:
+                choice[symbol] -= _COLOUR
 
 
 def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
@@ -133,7 +153,7 @@ def _distance(one: Colour, other: Colour) -> int:
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
-def _grounds(cells: Sequence[Cell], groups: list[list[int]], symbols: list[str], plain: list[int]) -> dict[int, int]:
+def _grounds(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
     """For each group with a glyph the group without one whose cells look most like its own, if any does."""
     found = {}
     for number, members in enumerate(groups):
@@ -150,21 +170,13 @@ def _grounds(cells: Sequence[Cell], groups: list[list[int]], symbols: list[str],
     return found
 
 
-def _misplaced(groups: list[list[int]], grounds: dict[int, int], symbols: list[str]) -> float:
-    """What it costs that digits lie on hidden cells, and flags on open ones."""
-    total = 0.0
-    for number, ground in grounds.items():
-        is_open = symbols[ground] == EMPTY
-        if symbols[number] in "12345678" and not is_open or symbols[number] == FLAG and is_open:
-            total += _GROUND * min(_MEMBERS, len(groups[number])) ** 0.5
-    return total
-
-
 class _Board:
-    """Which cells touch which, to count how far names break the rules."""
+    """The groups on the board, and what it costs to name them."""
 
-    def __init__(self, rows: int, columns: int, groups: list[list[int]]):
-        self.groups = groups
+    def __init__(
+        self, rows: int, columns: int, groups: list[list[int]], costs: list[Names], grounds: dict[int, int]
+    ):
+        self.groups, self.costs, self.grounds = groups, costs, grounds
         self.near = [
             [
                 other_row * columns + other
@@ -175,6 +187,51 @@ class _Board:
             for row in range(rows)
             for column in range(columns)
         ]
+        self.large = [
+            number
+            for number, (cost, members) in enumerate(zip(costs, groups, strict=True))
+            if len(cost) == 2 and len(members) >= _MEMBERS
+        ]
+        self.reach = [{*members, *(o for cell in members for o in self.near[cell])} for members in groups]
+
+    def cost(self, symbols: list[str]) -> float:
+        cells = self._cells(symbols)
+        return self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in range(len(cells)))
+
+    def wrong(self, symbols: list[str]) -> set[int]:
+        """The cells that break a rule."""
+        cells = self._cells(symbols)
+        return {cell for cell in range(len(cells)) if self._far(cells, cell)}
+
+    def descended(self, symbols: list[str], kin: list[list[int]]) -> tuple[float, list[str], list[float]]:
+        """The least cost that single changes lead to; its symbols; how much more the next best of each costs."""
+        symbols, cells = list(symbols), self._cells(symbols)
+        margins = [0.0] * len(symbols)
+        families = [[number] for number in range(len(symbols))] + [family for family in kin if len(family) > 1]
+        for _ in range(4):
+            before = list(symbols)
+            for family in families:
+                choice = self.costs[family[0]]
+                reach = set[int]().union(*(self.reach[number] for number in family))
+                least, tried = min(choice.values()), {}
+                for symbol, own in choice.items():
+                    if own < least + _HOPELESS or symbol == symbols[family[0]]:
+                        self._name(family, symbol, symbols, cells)
+                        tried[symbol] = self._own(symbols) + _RULE * sum(self._far(cells, cell) for cell in reach)
+                best = min(tried, key=lambda symbol: tried[symbol])
+                self._name(family, best, symbols, cells)
+                rest = [cost for symbol, cost in tried.items() if symbol != best]
+                if len(family) == 1:
+                    margins[family[0]] = min(rest, default=_HOPELESS) - tried[best]
+            if symbols == before:
+                break
+        return self.cost(symbols), symbols, margins
+
+    def _name(self, family: list[int], symbol: str, symbols: list[str], cells: list[str]) -> None:
+        for number in family:
+            symbols[number] = symbol
+            for cell in self.groups[number]:
+                cells[cell] = symbol
 
     def _cells(self, symbols: list[str]) -> list[str]:
         cells = [""] * len(self.near)
@@ -183,23 +240,29 @@ class _Board:
                 cells[cell] = symbol
         return cells
 
-    def _breaks(self, cells: list[str]) -> Iterable[tuple[int, int]]:
-        """The cells that break a rule, and how far."""
-        for cell, symbol in enumerate(cells):
-            if symbol in _COVERED:
-                continue
-            around = [cells[other] for other in self.near[cell]]
-            mines = around.count(FLAG) + around.count(MINE)
-            hidden = around.count(HIDDEN)
-            number = 0 if symbol == EMPTY else int(symbol)
-            most = mines + hidden if number else 0
-            over = mines - number if number else mines + hidden
-            far = max(0, number - most, over)
-            if far:
-                yield cell, min(3, far)
+    def _own(self, symbols: list[str]) -> float:
+        """What names cost whatever is beside them."""
+        total = sum(cost[symbol] for cost, symbol in zip(self.costs, symbols, strict=True))
+        for number, ground in self.grounds.items():
+            is_open = symbols[ground] == EMPTY
+            if not is_open if symbols[number] in DIGITS else is_open and symbols[number] == FLAG:
+                total += _GROUND * min(_MEMBERS, len(self.groups[number])) ** 0.5
+        # Hidden cells seldom have two looks while no cell is open and empty.
+        if len(self.large) > 1 and all(symbols[number] == HIDDEN for number in self.large):
+            total += _GROUND
+        return total
 
-    def broken(self, symbols: list[str]) -> float:
-        return sum(far for _, far in self._breaks(self._cells(symbols)))
+    def _far(self, cells: list[str], cell: int) -> int:
+        """How far a cell breaks a rule.
 
-    def wrong(self, symbols: list[str]) -> set[int]:
-        return {cell for cell, _ in self._breaks(self._cells(symbols))}
+        Of an empty cell and a hidden one beside it, the hidden one breaks it: a single cell that is named
+        wrongly among empty ones is one mistake.
+        """
+        symbol = cells[cell]
+        if symbol == EMPTY:
+            return 0
+        around = [cells[other] for other in self.near[cell]]
+        if symbol not in DIGITS:
+            return int(EMPTY in around)
+        number, mines = int(symbol), around.count(FLAG) + around.count(MINE)
+        return min(2, max(0, mines - number, number - mines - around.count(HIDDEN)))
