@@ -1,13 +1,29 @@
-"""What was read in a picture."""
+"""What is read in a picture: a board, cell by cell, or why there is none."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import exp
+from statistics import fmean
 
+from minesweeper.screenshots.cells import Cell, cells_of
+from minesweeper.screenshots.glyphs import log_likelihoods
+from minesweeper.screenshots.lattice import Lattice, find_lattice
+from minesweeper.screenshots.masks import Masks
+from minesweeper.screenshots.naming import DIGITS, EMPTY, MINE, named
 from minesweeper.screenshots.picture import Picture
+from minesweeper.shell.language import tr
 
 # A cell below this confidence is doubtful.
 DOUBTFUL = 0.9
+
+# What a board has at least, of 32 pictures of boards and as many of other things: how well its lines are seen,
+# how sure its glyphs are; and a board without digits, whose lines have to be clear.
+_SEEN, _SURE, _CLEAR = 0.28, 0.78, 1.0
+
+# Another board is looked for if as large a part of the lines lies outside the first one.
+_OUTSIDE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +31,8 @@ class Reading:
     """A board in a picture, row by row.
 
     `symbols` has a character for each cell: `?` hidden, `@` flag, `.` open without a number, `1` to `8`,
-    `X` a mine that is shown. `groups` has a number for each cell; cells that look alike have the same one.
-    `box` is left, top, right and bottom of the board in pixels.
+    `X` a mine that is shown. `confidences` are 0 to 1. `groups` has a number for each cell; cells that look
+    alike have the same one. `box` is left, top, right and bottom of the board in pixels.
     """
 
     rows: int
@@ -29,7 +45,7 @@ class Reading:
     @property
     def is_over(self) -> bool:
         """Whether mines are shown: the game has ended."""
-        return "X" in self.symbols
+        return MINE in self.symbols
 
     @property
     def doubtful(self) -> list[int]:
@@ -39,4 +55,34 @@ class Reading:
 
 def read(picture: Picture) -> Reading:
     """The board in a picture; ValueError, with a sentence for its user, if there is none or more than one."""
-    raise NotImplementedError
+    masks = Masks.of(picture)
+    reading = _read(picture, masks)
+    if not reading:
+        raise ValueError(tr("There is no board in the picture that can be read."))
+    left, top, right, bottom = (max(0, round(place)) for place in reading.box)
+    rest = masks.without(left, top, right, bottom)
+    if rest.lines() > _OUTSIDE * masks.lines() and _read(picture, rest):
+        raise ValueError(tr("There is more than one board in the picture: cut one out."))
+    return reading
+
+
+def _read(picture: Picture, masks: Masks) -> Reading | None:
+    lattice = find_lattice(masks)
+    if not lattice:
+        return None
+    cells = cells_of(picture, lattice)
+    symbols, confidences, groups = named(cells, lattice.rows, lattice.columns)
+    if not _is_board(lattice, cells, symbols):
+        return None
+    return Reading(
+        lattice.rows, lattice.columns, symbols, tuple(confidences), tuple(groups), lattice.box
+    )
+
+
+def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str) -> bool:
+    across, down = lattice.across, lattice.down
+    seen = lattice.score / len(cells) / (across.pitch * down.pitch) ** 0.5
+    if not any(digit in symbols for digit in DIGITS):
+        return seen > _CLEAR and EMPTY not in symbols
+    sure = fmean(exp(max(log_likelihoods(cell.glyph))) for cell in cells if cell.glyph)
+    return seen > _SEEN and sure > _SURE
