@@ -1,65 +1,26 @@
 """Pictures on the page: pasted, dropped or chosen, read into the editor, compared there and corrected."""
 
-import json
+from base64 import b64decode
+from zlib import decompress
 
 import pytest
 
-from tests.helpers.pictures import AROUND, BOARD, CELL, classic_picture, png
+from minesweeper.screenshots.picture import MAX_PIXELS
+from tests.helpers.pictures import BOARD, CELL, classic_picture, png
 from tests.web.browser import new_page
+from tests.web.pictures import ANSWERED, ONES, ROWS, SYMBOLS, answered, give
 from tests.web.seen import cell, expect, expect_begun, labels, lit, picture
 from tests.web.serving import serving
-from tests.web.test_session_screenshots import MAX_PIXELS
 
 pytest.importorskip("PIL")
 
 POSITION = "#position=1?/??"
-ROWS = BOARD.replace(".", "0").strip()
-SYMBOLS = "".join(ROWS.split())
-ONES = [number for number, symbol in enumerate(SYMBOLS) if symbol == "1"]
-
-# The session's answer to a picture is another one.
-ANSWERED = """answer => {
-    const { parse, stringify } = JSON;
-    let asked = null;
-    JSON.stringify = (value, ...rest) => {
-        if (value?.do === "screenshot") asked = value.id;
-        return stringify(value, ...rest);
-    };
-    JSON.parse = (text, ...rest) => {
-        const found = parse(text, ...rest);
-        return found?.id === asked && asked !== null ? { id: asked, ...answer } : found;
-    };
-}"""
-
-# A file that is pasted, or dropped on the page.
-GIVEN = """([kind, bytes, type]) => {
-    const files = new DataTransfer();
-    files.items.add(new File([Uint8Array.from(bytes)], "picture", { type }));
-    const event = kind === "paste" ? ClipboardEvent : DragEvent;
-    const given = { clipboardData: files, dataTransfer: files, bubbles: true, cancelable: true };
-    document.body.dispatchEvent(new event(kind, given));
-}"""
-
-
-def give(page, kind, data, type="image/png"):
-    page.evaluate(GIVEN, [kind, list(data), type])
 
 
 def choose(page, data, name="a.png"):
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a picture").click()
     chooser.value.set_files({"name": name, "mimeType": "image/png", "buffer": data})
-
-
-def answered(page, doubtful):
-    """Have the board be read as it is, with these cells in doubt."""
-    left, right = AROUND, AROUND + 9 * CELL
-    kinds = sorted(set(SYMBOLS))
-    groups = [kinds.index(symbol) for symbol in SYMBOLS]
-    page.evaluate(
-        ANSWERED,
-        {"position": ROWS + "\n", "doubtful": doubtful, "groups": groups, "box": [left, left, right, right]},
-    )
 
 
 def pixel(page, number):
@@ -86,7 +47,8 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     found = labels(page, "#position")
     assert [number for number, label in enumerate(found) if "1, doubtful" in label] == ONES[:2]
     outline = "cell => getComputedStyle(cell).outlineStyle"
-    assert [cell(page, n, "#position").evaluate(outline) for n in ONES[:3]] == ["dotted", "dotted", "none"]
+    for number, style in zip((*ONES[:2], ONES[-1]), ("dotted", "dotted", "none"), strict=True):
+        assert cell(page, number, "#position").evaluate(outline) == style
     # Each cell lies on what the picture shows of it.
     table = page.locator("#position table").bounding_box()
     assert page.locator("#position canvas").bounding_box() == pytest.approx(table, abs=1)
@@ -117,12 +79,15 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     page.keyboard.press("2")
     expect(page, "#picture-words", "1 cell is doubtful")
     assert picture(page, 9, "#position") == ROWS.replace("1", "2", 1)
-    # A cell whose like there is none is set without a word; that of a palette counts as well.
-    assert page.locator("#toasts p").count() == 0
-    lone = SYMBOLS.index("3")
+    # One that is like no other is set without a word; the brush corrects all as well.
     page.locator("#palette label").nth(4).click()
-    cell(page, lone + 1, "#position").click()
+    cell(page, 80, "#position").click()
+    assert picture(page, 9, "#position")[-1] == "3"
     assert page.locator("#toasts p").count() == 0
+    twos = SYMBOLS.count("2")
+    cell(page, SYMBOLS.index("2"), "#position").click()
+    expect(page, "#toasts", f"Changed {twos} cells that look alike.")
+    assert "".join(picture(page, 9, "#position").split()).count("2") == 1
     # The picture is hidden and shown, and gone with its position.
     page.locator("#show-picture").uncheck()
     assert page.locator("#position canvas").count() == 0
@@ -139,9 +104,9 @@ def test_a_picture_is_dropped_on_the_game_and_chosen_in_the_editor(visit):
     page = visit("#board=9x9:10&start=safe&seed=5")
     answered(page, [])
     give(page, "drop", png(classic_picture(BOARD)))
-    expect(page, "#picture-words", "No cell is doubtful.")
-    assert picture(page, 9, "#position") == ROWS
     page.locator("#mines-wanted").wait_for()
+    assert picture(page, 9, "#position") == ROWS
+    assert page.locator("#picture-words").inner_text() == "No cell is doubtful."
     for data, words in (
         (b"nothing", "This file is not a picture that can be read."),
         # The head of a PNG file of 100 megapixels; nothing of it is decoded.
@@ -179,9 +144,6 @@ def test_a_large_picture_is_reduced_and_sent_whole(visit):
     *pieces, asked = page.evaluate("sent")
     assert asked["width"] * asked["height"] <= MAX_PIXELS
     assert asked["width"] / asked["height"] == pytest.approx(1.5, rel=0.01)
-    from base64 import b64decode
-    from zlib import decompress
-
     pixels = decompress(b64decode("".join(each["text"] for each in pieces)))
     assert len(pixels) == 3 * asked["width"] * asked["height"] and pixels[:3] == bytes([0xE8] * 3)
 
@@ -218,5 +180,5 @@ def test_pictures_are_for_the_computer_of_the_server_alone(chromium, host):
         give(page, "paste", png(classic_picture(BOARD)))
         give(page, "drop", png(classic_picture(BOARD)))
         page.locator("#toasts p").last.wait_for()  # that it is no game, or no board
-        assert json.dumps(picture(page, 2, "#position")) == '"1?\\n??"'
+        assert picture(page, 2, "#position") == "1?\n??"
         page.context.close()
