@@ -508,7 +508,7 @@ ANSWERS: dict[str, type] = {
     "risks": RisksAnswer,
     "chances": ChancesAnswer,
     "analyse": AnalysisAnswer,
-    "screenshot": ScreenshotAnswer,
+    "read": ScreenshotAnswer,
     "layout": LayoutAnswer,
     "figures": FiguresAnswer,
     "answer": VerdictAnswer,

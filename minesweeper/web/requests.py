@@ -116,7 +116,7 @@ class ScreenshotRequest(Request):
     Its pixels (three bytes each, row by row) came in pieces, compressed by deflate, in base64.
     """
 
-    do: Literal["screenshot"]
+    do: Literal["read"]
     width: Annotated[int, Between(1, MAX_PIXELS)]
     height: Annotated[int, Between(1, MAX_PIXELS)]
 

@@ -292,7 +292,7 @@ class Session:
             "boards": boards_words(found.boards),
         }
 
-    def do_screenshot(self, request: ScreenshotRequest) -> Told:
+    def do_read(self, request: ScreenshotRequest) -> Told:
         data = self._memory.whole()
         if self._remote:
             raise ValueError(tr("Pictures are read only on the computer on which this server runs."))

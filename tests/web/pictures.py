@@ -11,7 +11,7 @@ ANSWERED = """answer => {
     const { parse, stringify } = JSON;
     let asked = null;
     JSON.stringify = (value, ...rest) => {
-        if (value?.do === "screenshot") asked = value.id;
+        if (value?.do === "read") asked = value.id;
         return stringify(value, ...rest);
     };
     JSON.parse = (text, ...rest) => {

@@ -133,14 +133,14 @@ def test_a_large_picture_is_reduced_and_sent_whole(visit):
             const { stringify } = JSON;
             window.sent = [];
             JSON.stringify = (value, ...rest) => {
-                if (["piece", "screenshot"].includes(value?.do)) sent.push(value);
+                if (["piece", "read"].includes(value?.do)) sent.push(value);
                 return stringify(value, ...rest);
             };
         }"""
     )
     board = classic_picture(BOARD).resize((3000, 2000))
     choose(page, png(board))
-    page.wait_for_function("() => sent.at(-1)?.do === 'screenshot'")
+    page.wait_for_function("() => sent.at(-1)?.do === 'read'")
     *pieces, asked = page.evaluate("sent")
     assert asked["width"] * asked["height"] <= MAX_PIXELS
     assert asked["width"] / asked["height"] == pytest.approx(1.5, rel=0.01)

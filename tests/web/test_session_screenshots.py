@@ -1,5 +1,6 @@
 """Pictures that the page sends: they come in pieces, and are read where the page is on this computer."""
 
+import json
 import zlib
 from base64 import b64encode
 
@@ -8,7 +9,9 @@ import pytest
 from minesweeper.boards.catalogue import MAX_CELLS
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.screenshots.reading import Reading
+from minesweeper.shell.schema import checked
 from minesweeper.web import session
+from minesweeper.web.answers import ScreenshotAnswer
 from minesweeper.web.session import Session
 from tests.helpers.pages import Page
 from tests.helpers.sessions import error
@@ -25,7 +28,7 @@ def send(page, data, width=3, height=2):
     text = b64encode(data).decode()
     for piece in (text[:5], text[5:]):
         assert page.ask("piece", text=piece).keys() == {"id"}
-    return page.ask("screenshot", width=width, height=height)
+    return page.ask("read", width=width, height=height)
 
 
 @pytest.fixture
@@ -46,7 +49,9 @@ def reads(monkeypatch):
 
 def test_a_picture_is_read(reads):
     pictures = reads("1?@.", 2, [1.0, 0.5, 1.0, 0.89])
-    assert send(asked(), zlib.compress(PIXELS)) == {
+    answer = send(asked(), zlib.compress(PIXELS))
+    checked(ScreenshotAnswer, json.loads(json.dumps(answer)))
+    assert answer == {
         "id": 3,
         "position": "1?\n@0\n",
         "doubtful": [1, 3],
@@ -86,11 +91,11 @@ def test_what_is_no_picture_is_refused(data, said):
 
 def test_a_picture_without_its_pixels_is_refused():
     page = asked()
-    assert "compressed" in error(page.ask("screenshot", width=3, height=2))
-    assert "width" in error(page.ask("screenshot", width=0, height=2))
-    assert "height" in error(page.ask("screenshot", width=1, height=MAX_PIXELS + 1))
+    assert "compressed" in error(page.ask("read", width=3, height=2))
+    assert "width" in error(page.ask("read", width=0, height=2))
+    assert "height" in error(page.ask("read", width=1, height=MAX_PIXELS + 1))
     page.ask("piece", text="no base64!")
-    assert "base64" in error(page.ask("screenshot", width=3, height=2)).lower()
+    assert "base64" in error(page.ask("read", width=3, height=2)).lower()
 
 
 def test_on_another_computer_no_picture_is_read(reads):

@@ -50,7 +50,7 @@ REQUESTS = (
     {"do": "again"},
     {"do": "analyse", "position": "1?\n??", "mines": 1},
     {"do": "piece", "text": b64encode(compress(bytes(3 * 60 * 60))).decode()},
-    {"do": "screenshot", "width": 60, "height": 60},
+    {"do": "read", "width": 60, "height": 60},
     {"do": "layout", "position": "1@\n11"},
     {"do": "puzzle", "choice": "pair", "now": 7},
     {"do": "puzzle", "source": SHARED, "now": 7},

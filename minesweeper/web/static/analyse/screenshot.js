@@ -60,7 +60,7 @@ export class Screenshots {
     const { editor, line, profile, views } = this.page;
     const picture = await reduced(file, this.pixels);
     const { width, height } = picture.canvas;
-    const found = await profile.send(await packed(picture), () => line.ask({ do: "screenshot", width, height }));
+    const found = await profile.send(await packed(picture), () => line.ask({ do: "read", width, height }));
     views.edit({ text: found.position, mines: null }, !views.shows("editor"));
     this.groups = found.groups;
     this.board = cropped(picture.canvas, found, editor.shape);

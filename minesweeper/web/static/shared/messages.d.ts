@@ -120,7 +120,7 @@ export interface AnalyseRequest {
 /** The position in a picture of this size. */
 export interface ScreenshotRequest {
   id: number;
-  do: "screenshot";
+  do: "read";
   width: number;
   height: number;
 }
@@ -707,7 +707,7 @@ export interface Requests {
   end: EndRequest;
   review: JudgeRequest;
   analyse: AnalyseRequest;
-  screenshot: ScreenshotRequest;
+  read: ScreenshotRequest;
   layout: LayoutRequest;
   puzzle: PuzzleRequest;
   answer: AnswerRequest;
@@ -754,7 +754,7 @@ export interface Answers {
   risks: RisksAnswer;
   chances: ChancesAnswer;
   analyse: AnalysisAnswer;
-  screenshot: ScreenshotAnswer;
+  read: ScreenshotAnswer;
   layout: LayoutAnswer;
   figures: FiguresAnswer;
   answer: VerdictAnswer;
