@@ -39,7 +39,7 @@ export async function reduced(file, most) {
 }
 
 /**
- * How many pixels the head of a PNG file promises, before anything is decoded; 0 in other files.
+ * How many pixels the head of a PNG file promises, before anything is decoded; 0 in other files, which tell it only then.
  * @param {File} file
  */
 async function promised(file) {

@@ -31,6 +31,7 @@ export class Screenshots {
     this.mines.addEventListener("input", () => this.wantMines(false));
     addEventListener("paste", (event) => {
       const file = [...(event.clipboardData?.files ?? [])].find((each) => this.takes(each));
+      // What comes with its text is from a document, and pasted as that.
       if (!file || document.querySelector("dialog[open]") || event.clipboardData?.types.includes("text/plain")) return;
       event.preventDefault();
       page.trying(() => this.open(file));
@@ -45,7 +46,7 @@ export class Screenshots {
   }
 
   /**
-   * Whether a file is a picture, by its name, and would be read.
+   * Whether a file is a picture, by its type, and would be read.
    * @param {File} file
    */
   takes(file) {
@@ -110,7 +111,7 @@ export class Screenshots {
   }
 
   /**
-   * The cells that are to show a symbol once one is set to it: in a board from a picture, all that look alike. They are not doubtful any more.
+   * The cells that change once one is set to a symbol: in a board from a picture, all that look alike. They are not doubtful any more.
    * @param {number} cell
    * @param {CellSymbol} symbol
    */
@@ -126,7 +127,7 @@ export class Screenshots {
       toast(plural("Changed {n} cell that looks alike.", "Changed {n} cells that look alike.", cells.length), () => {
         if (this.groups !== groups) return; // of another picture by now
         for (const each of alike) groups[each] = -1 - each; // they are not alike after all
-        this.doubt(doubtful);
+        this.doubt([...this.doubtful, ...doubtful.filter((each) => alike.includes(each))]);
         this.view.draw(before);
         this.page.editor.changed();
       });
