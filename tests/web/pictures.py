@@ -34,12 +34,11 @@ def give(page, kind, data, type="image/png"):
     page.evaluate(GIVEN, [kind, list(data), type])
 
 
-def answered(page, doubtful):
-    """Have the board be read as it is, with these cells in doubt."""
-    left, right = AROUND, AROUND + 9 * CELL
-    kinds = sorted(set(SYMBOLS))
-    groups = [*(kinds.index(symbol) for symbol in SYMBOLS[:-1]), len(kinds)]  # the last is like none
-    page.evaluate(
-        ANSWERED,
-        {"position": ROWS + "\n", "doubtful": doubtful, "groups": groups, "box": [left, left, right, right]},
-    )
+def answered(page, doubtful, board=ROWS):
+    """Have the board be read as it is, with these cells in doubt; the last cell looks like no other."""
+    rows = board.split()
+    symbols = "".join(rows)
+    groups = [*("?@0123456".index(symbol) for symbol in symbols[:-1]), 99]
+    box = [AROUND, AROUND, AROUND + len(rows[0]) * CELL, AROUND + len(rows) * CELL]
+    answer = {"position": board + "\n", "doubtful": doubtful, "groups": groups, "box": box}
+    page.evaluate(ANSWERED, answer)

@@ -126,6 +126,35 @@ def test_a_picture_is_dropped_on_the_game_and_chosen_in_the_editor(visit):
     page.locator("#play:not([hidden])").wait_for()
 
 
+def test_on_a_phone_the_picture_of_a_long_board_is_turned_with_it(visit):
+    """Each cell lies on its own, upright: the cloth of a flag is at the left of its pole."""
+    page = visit(POSITION, viewport={"width": 390, "height": 844}, has_touch=True)
+    board = "\n".join(["@" + "0" * 29, *["0" * 30] * 14, "0" * 29 + "@"])
+    answered(page, [], board)
+    give(page, "paste", png(classic_picture(board.replace("0", "."))))
+    page.locator("#picture-found").wait_for()
+    box = page.locator("#position canvas").bounding_box()
+    assert box == pytest.approx(page.locator("#position table").bounding_box(), abs=1)
+    assert box["height"] / box["width"] == pytest.approx(30 / 16, rel=0.01)
+    reds = page.locator("#position canvas").evaluate(
+        """canvas => {
+            const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+            const places = [];
+            for (let at = 0; at < data.length; at += 4) {
+                const place = at / 4;
+                if (data[at] < 200 || data[at + 1] > 60) continue;
+                places.push([place % canvas.width, Math.floor(place / canvas.width)]);
+            }
+            return places;
+        }"""
+    )
+    cells = {(x // CELL, y // CELL) for x, y in reds}
+    assert cells == {(0, 0), (15, 29)}
+    assert {x % CELL for x, _ in reds} <= set(range(7, 17)) and {y % CELL for _, y in reds} <= set(
+        range(5, 16)
+    )
+
+
 def test_a_large_picture_is_reduced_and_sent_whole(visit):
     page = visit(POSITION)
     page.evaluate(
