@@ -74,13 +74,13 @@ class Lattice:
         return x.start, y.start, x.place(self.columns), y.place(self.rows)
 
 
-def find_lattice(masks: Masks) -> Lattice | None:
-    """The board that is seen best, if there is anything like one."""
+def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
+    """The board that is seen best, if there is anything like one; or one with the same pitch as another."""
     best: Lattice | None = None
     tracks = [_Track.of(masks.upright, masks.edges), _Track.of(masks.level, masks.edges_by_row)]
     scale, small = 1, masks
     sizes = [masks]
-    for pitches in _pitches(*tracks):
+    for pitches in [(like.across.pitch, like.down.pitch)] if like else _pitches(*tracks):
         scale = 1
         while min(pitches) / scale >= _LARGE:
             scale *= 2

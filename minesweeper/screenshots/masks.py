@@ -53,10 +53,6 @@ class Masks:
         """Each two by two pixels as one, which is set if one of them is."""
         return Masks(*(_halved(lines) for lines in (self.upright, self.level, self.edges, self.edges_by_row)))
 
-    def lines(self) -> int:
-        """How many pixels are in runs."""
-        return sum(map(sum, self.upright)) + sum(map(sum, self.level))
-
     def without(self, left: int, top: int, right: int, bottom: int) -> Masks:
         """The same with nothing in a box."""
 

@@ -22,9 +22,6 @@ DOUBTFUL = 0.9
 # how sure its glyphs are; and a board without digits, whose lines have to be clear.
 _SEEN, _SURE, _CLEAR = 0.28, 0.78, 1.0
 
-# Another board is looked for if as large a part of the lines lies outside the first one.
-_OUTSIDE = 0.5
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -56,27 +53,24 @@ class Reading:
 def read(picture: Picture) -> Reading:
     """The board in a picture; ValueError, with a sentence for its user, if there is none or more than one."""
     masks = Masks.of(picture)
-    reading = _read(picture, masks)
-    if not reading:
+    lattice = find_lattice(masks)
+    reading = _read(picture, lattice)
+    if not lattice or not reading:
         raise ValueError(tr("There is no board in the picture that can be read."))
-    left, top, right, bottom = (max(0, round(place)) for place in reading.box)
-    rest = masks.without(left, top, right, bottom)
-    if rest.lines() > _OUTSIDE * masks.lines() and _read(picture, rest):
+    left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
+    if _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice)):
         raise ValueError(tr("There is more than one board in the picture: cut one out."))
     return reading
 
 
-def _read(picture: Picture, masks: Masks) -> Reading | None:
-    lattice = find_lattice(masks)
+def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not lattice:
         return None
     cells = cells_of(picture, lattice)
     symbols, confidences, groups = named(cells, lattice.rows, lattice.columns)
     if not _is_board(lattice, cells, symbols):
         return None
-    return Reading(
-        lattice.rows, lattice.columns, symbols, tuple(confidences), tuple(groups), lattice.box
-    )
+    return Reading(lattice.rows, lattice.columns, symbols, tuple(confidences), tuple(groups), lattice.box)
 
 
 def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str) -> bool:
