@@ -8,6 +8,7 @@ height, their ratio, how much of its box is ink, how many colours it has and how
 from __future__ import annotations
 
 from base64 import b85decode
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, log, tanh
 
@@ -16,44 +17,44 @@ from minesweeper.screenshots.cells import Glyph
 # What a glyph can be: a digit, a question mark, a flag, a mine, or nothing but the shading of its cell.
 KINDS = "12345678?FM_"
 
-_HIDDEN = 28
-_SCALES = 0.0208628, 0.016933
+HIDDEN = 28
+_SCALES = 0.0227256, 0.0187009
 _WEIGHTS = (
-    "TakB}eu9dKjdE{;YL_#FlAeKga*Sz#h=6y0X_|k8l6-=GYk+ToYk6denuL;oeu`&-fRuxGg`0tRiF=21hJ1OAc#?92frq4eiGX&D"
-    "h>3iAbBuv@jEs<af`fR9m5Xp|fsCSpf@pk-c7|_zete39l!kVOd4q|BnS_9KdV`RBgK><De4ufXhJS*FgMNK+f`*fWpmc|SgoAW*"
-    "e}9aLc87&@p?hwAb#;P!g@t~6cXNM_fOl_phL44Uf^T?xuVrU<b#;E5k(PaYLX}~ne~w{)Z<&R2ib!;ShKP2De}{vMc7$MVdv<S$"
-    "hliPQh=zWEXMccnb%=R|l8$|SXM%Hde0qk1oPv^ThJb8>fqZ>~c!P(Ag?of{d4YRwe0g<xkA{wHeu8~%e}sR4Zi|3|f_svMi;#hS"
-    "Y<PxohJ}fSfMkGue1LO@advl&g@J#Ifrx&5j*ohSaDjSrba97?a({S!cY}O@jD3QAd~$n<iHU8CcYStse}I3Jd3=m~gNkc;jemiD"
-    "b8dlvfPj3CgN1yDdxn9AfR2fOg^q89k8^Z{fnaZcg?Dq4a({h^Y>jk+hn0qXo`89cfPaLBcb9{Akz<94ig%80g?)dMcZ`vBd4`36"
-    "b%TU~e2IZ`f_8s_jDV1Her#`mdwze4dyABTgne&{iJ*&getdX)hJb!+hi`;;b%%&}cZ`F3bbfJxkd=XDWOjynZijt*jDmK1frEK>"
-    "Yj}QkY<_oznSfnrfsu=lUW<KybbF9}idlJZWsQW3dv$n_b!u^RiHv@YO?i@zZia%5gm8v=SdVvrf{2KScWQTkjd^y9ZG4oAfOUV1"
-    "caMRTSdep+nT~dOcvx_EonwcBX?U1-aC>)|fU=K(d4i0Ud3A%2jGC8<hklfaqkLn0h;oc`Yn6n5i-d!OXM}@>beWBTe|dO#nS5+}"
-    "iF0y&c#eUSjC6m2e~^26e2kE9e0+m-h;@2^kbro6cT$dtk9356YL9k(n|Xz4ZhwY+ZgYQmnSFk9j$4Y7e0X|yb$xY<jd65qcZ-RD"
-    "V2XW+i;R(MeQ$_+d8dAbdU=9^iHCD$jDm)WZiS4JafE+(hJJ%~X_tO?f0lZOesqC!kZ*a3Xnc``hj)O9e~pQdSEY|`i<N$ieRFPc"
-    "k7kI5Z+?q{mUw%HYm<h5frW;jk#=)}fQx*YeX5s*k$^szd3cLmaBg^pqj`^ufp=?pT8xQ?fP9sBg>Yt%fr4&!jC6=@r*w6HhlzK0"
-    "bA^d|eshIrkY;y~g?(jzg=?33rFMCJe}8{~lWK!yj(&M=ZhDGwfrNr|i+zZSmUnl1k#l}~nQ(f1g?)#Ab&Zi|goK87frxQ%hk<>D"
-    "jfItdjeUA~frE&SX?vA>n~#KUfQWj2g^PQ3hLw$ZgMxx>fq;XDZ+nA#oPmIPhlGNDag~m8d6t%igpPHBm4S_odvbo1r)y$_eTs#A"
-    "ZG(c7jCx~(fq8<9c#@Zbjc{F@SAcPNihHqxh;xRHZ*^>aRe6JFh<1{8e_nivV190OkawMSjCyd8hH`X%Yjuiwk#~-6fNX%6Xm@#T"
-    "e2J8GlY4=LfpUm}m1lZ*eT9H`e2;{bae{Sod4Y*=lyQEAi+PlGhHZ9mb#ZcldXb8Nd24opiHeMAmU)GUg?pTOcY=6)cyNY{eSe9N"
-    "m~wuGe|&n3kARJadw`&MZ+wiEg@l5Nc5`}xl73}=fp~(0iH?VVeT|HJe1(pBgPM<mh;nvylYM)5b6tFga%_l>eSlGUb!m{2cYdUR"
-    "f?#=`RFHsrs(i7Ne}Q|5ae8QkVrz$jiE){9d}DNlZ-9Puh<T@rXn$^hfqj04gJ*w#h=G8HdWv>~Zc~nGg_oXqe}iyyZhxGDjf`-G"
-    "g@kN|c%6QYVQ!ISca4T%i)Vg%X>pf<frfK!X?u5vcZ!9RXIzAaZ;FIno@IoUW_E*ib&#5UihqWagmrqFa(H--cZG9{kZ_Tbe13Fx"
-    "Wq_4?ikFCWe0q6%dU<Y!affP|h-IFifrW%~eTt@mexrbIiFt!<h=pv2cx76niExj0j*N(deP57)c6EAmm2#bWkdS_LoqvRybb)$h"
-    "gNk-~TxxubbaZ)ti-v)GmV<Y3jE;<wbbfMYe1&#}Zg+E<fpK|?hp&NpmS>P>e~g@iaENzlX>xsthmT~4c!Ph8f0}WYhINOAdU}gm"
-    "cXEVpW^I3kpp<QZfRTZOdx&b7cxH}}dUJAKeN2gha)Eb+hme_oiJF6le|&d~ad~*3f_PkofMJP(fqr;)c8rpEdWm{(g@<^6ae#S)"
-    "ad>8qoLq;Mh;e{@Y;v1~eU5Z-j&^}`cY<|@h=gmAfP;uvgO87If^2(we}i&vjCGoAl9GpfdVqk4d53#&evW~CV0VLobai-uh?IzP"
-    "kB5zOa+8LWdWCp(hl+EEWN(9#g=db8fS87Dj*^dXdX9~aaejVzjC+HOmXK_Qe1Uj{ft7)He1DUIdv9`lbA5n^dxnjHkc)qLeusyC"
-    "gm;E|hJm1lfO&9&b#9G>af*L}hl7cVdXjm7dvk$$iF<#LiiLE9dSsY@Z-ak(i-CrKd3bqyeuRg5dwYp_jec>ChftD!e0ptxfPa5("
-    "gnoB~gNAZ<a)+0Bl6`B2Y?O{&l52U3epi2uaEVlKiJ6W@iHdS{Zf}!ac7~K~oOx(`Z*7Q^fozI(hn<jCjDdh~W_^QsetCh0mV<nD"
-    "W_E^?iE)y6mWYa9j)8uCdW3C>i*<XIl82IXgMWFDiGGW5f{1x=jDe4Mfq`p{gMNvQl#ZTweUN^FcY=#$e}#W}e|?O5iim!ccX_sJ"
-    "cZZXIi-&`8Yl3@(eR+3@fP9dVkA#PTg>$!PRey4Wp@)8Vc!!OEZ+Ul%Yl@DFjfH}CgHNPlUz28(lB0iuZih*Ie~5s0QiqI>e`J1b"
-    "lY_|1c%XaecdE3mBDIq<n6h4cZ>?sCmv)g{Zhdi<VojQTn46KIg?Vv+kBEh6X?usCkxOGudyKHsp4(;rN{*<XE7V;Sc9l4FhL}lx"
-    "oUN~Bfq;H}fr5K}eSm^|fOvd|d4_;@gn@p7et?61dY+w%hm3ZBg`Q%Sa)5qyig|)~keQi$XJb>AjB}8Bda!6`k#9A8bA*U~oRO5J"
-    "Zi8}wD}jHEPk(7=r9O>LW0#Vqj*eM!R$FdzX=Zt~t!kHs8G~VIuc&&PQQyjEU4$%qh=-p%pv+&$c=C&cY@rN_I*@l}Nj9TVbctY^"
-    "q}`01e~pW2nQE({rWJZ>Sb;HRKx$BOhxgOGu%nWQfq-~(Zvlg*FPKe1VO^GMaMSaZsVQDlVvuRItirM}vy?Z2x{|7Gqak};l}>1d"
-    "tB{S*R6<1CmaA`JT&SL4h`+fZrjVp;LSq$<)mwR*HD;5PsiDGBX^F3fVs>t4Qp}BigkkS_(tb3FWTVY&RcuUsg<L{?kc(D$S+{%F"
-    "V^g<hgJ@`ZjZD<Jk#%=AdS0&EPOzy|V{f3`a2JtycYoGcG>XiA=X`E{ou@}hRddL4VN_&%#y*?Hkdjl!YL!@#IGr$~NOQ8rgGOSZ"
-    "orrFCcD;$3T!V#_U^XhT3dx#se4Da=gk_(JafD2{Y_?nBflIMQeqoKHj=hDmT1MI;qg+0vSc{ffu8e7j"
+    "ZjN|}j)!l8oq%FvTa8wGl$?!qkB)qBg@SWjiGgx?gMWOEXL5LdV~cHje}R*Kh=hP`e2s^Hf{1o}fOM0DaeaJ%Y<_ujk%ymshk|{D"
+    "aEXw8c8qmqfP;vZb$Eemf_I2;a*LLTfQW~ab$5q`c!_{@h>DArfrf;Qesg<pd5wvGfRBHDeusjMdwYU|hkJ;9ih+-ZoqTzOi+Or_"
+    "gLr*~euI&Zfpv9@h<$r)h=PB3kAjJiiF9&xb997?hlqoWkcn)EfOLgwrG|`yWR-=Ug@#jhYI~S}er8*Df{S;AkA{eahlq58ihXK^"
+    "hk=Y?gn@i|TY_$ZeS30kjfabbdVqz1f`o2;e~y81e}-*ubB%w3i*|u+eRza^dxv&;czJb$pM-{Qh=p%=euI5`h;@5-hIWQ|i->S}"
+    "a)E_?hJ1#1frx>Hb#QroaDjS#XM}^0gPDGRbb*I_g?55<ZHt6`aCCHiXnl8xe};v2b$xt=kBfAIe073-ZFO{jfq#5_c6@G%l6i`G"
+    "a%y;lkBfzoe|Us~cWQo+c$ag9bb)b?iG+NCf@^Dse1Ut6b9jJva&(1(jHZ2rk8*@`hJlKNdv$||hKF^Aj)8_?goS@|a(;)1ig1W>"
+    "e1wdEe}r><e1L9*oq&XLfO>Owc7KD4k$ih_dVhkBewmDQd~<t#ii3xCjD2K|gN=xVeu9g8Zh&)tikOCqWOHwPd60y4e1Lt2g<*4i"
+    "V3v-ER(orLl7WAXYkhf#dyIvRX>^W(c2sU=aF>RDgL!a_bzpvuiH2;7b$yJCZ+Cu%cX@MdXPJC`gM@#Xbz*;niimN4bcUaefPRIK"
+    "dXRy1ZH#@0gOG28bXj$boq=O^ZiBLRi->QJd8Cenl7@(MgK>+Agpr4lj+BgenS^?Lfq#5(acqNgp?rXFfPRB|a*>6KhLU)Jl!bMB"
+    "fOUIwe`$P!ooiryg@1XFc$s^Rfr5N=j(vcAhjVd*g>Ha`h;x{bfP!+4l81?vcYThLgn)W_e|Le9h*n{Pc8qw9YkqTllxu{AdV+<8"
+    "m4JGLZ+?P$dRT0KZI^$Ki+p~Jmu!N6iiw1ScYcL~e2ap3adC!#d!>MVi;aVvoM454jDL81Z+@J6gnosOj&z83ZmNTEmyLg%gJ*w="
+    "k%et}e~q4gi-d59c4&uThk=WfTz!Ftd6$5XdXJW4eTGDrbai%acz%V9mw=Ljc7T9@Wr=%<c7=&>d~IKZcXDEDeQ<k^l5u~6f`oH$"
+    "cZH3Det?r`kZ^s6eTH>*idb`!e`J7=jDc-tk8_2DiGY!Ves+I<gOGl8fO2)5b9j1leuaE#iEe{@gm{a7h=qi4jhu&lcYSw`dVGU<"
+    "g@%%Ol5d22j*60qe|?R3qlJQQba{t)dxn2|fr68TgN1y3e{_m|c8Pa_lZK3jhJ}ZBgs6vcdV-UamX3jwnTdsRhn94pq;_#|h-Qjw"
+    "kcNbrTZ3MDcY%qVkBgIhetK@3RegVSqk?#Vm3?=NZhmrMXnca8jf9kPfo^z^Yl>%Nl6-T2nrLp7b$WehXm)*uh=rbqf@Fn}YL<3<"
+    "fPj8^f^~eAdwi04igjy_hK!bXadn4=bdPm(e}8|7b!>TfgM5u{fq-p-b9aM~eT0sQk(zRXe|?2|er=9#h=Pr5fq`^<hJcWUhK7fZ"
+    "ql<KYiG_udesOwxfQFK2f`5>Ihl`1Ke~Nd5pLT?Tka3WUhjNg6b$W+?e2bBBfu50akc@ALlXG->fNg()oP>dfUWHC-bAy+YgoKfT"
+    "Y;cQ~TXt@Vw0E6$i=BXjYKC!Ib90BBh;n|3X?A;zY<zfql75ADl9hCbb%&FBb!mB*eteCRb98=&b9aY(fO>~-cb9mBd4ZyXnSN}Z"
+    "dx3R<d7^@uY;KKlc86_XcX)(#b$W?)k&0xIcWiW$a({h-Z-;t`czttiiD!dzkA8e$f02B5gO7=Vk%VxIZisn^lZ%6ikz;p!jCp)s"
+    "XM~?|gQk9SkAP=zd3|zwbb*JJgJF?;gL`#oZjFy%e5!zck9&B1e|=<nfqH+eihG7*j)rt~bZnJ;f{1-_cyp3`kAr-IkC29jg@=V("
+    "nUHpKZgP!)d4Gb7ba!`unRkbGfTWIhfsu4!goB5Vb#{K8d3bk!b&7|1r)`;Yf|ZC_aEXU@dVYX}h=+5La&&HnahGnBl6sDEcy@tQ"
+    "e1VW|dv}3)j*?_@ZGm`#bBbh{bb5e`eSCRweSMI5f_iy^j+K9EfR%iIfOu<*afox0f^%S%l5m%XhJJr~bAy(1eu#c)e{+0*dUt(?"
+    "d3l4Bgl>s|jCyu)aC?Vrf{%P-aBGZnf`n&^e}#Lrb90Y)oQH*mb8nGwglv9!b907gj)#YTfQN6Cb%cF&mxO_ZXLE&!dTD-ufq#2&"
+    "m2Z!3e4TlWfr4>;iGFvTZ*zx)iE4d-f{u=Hif)T`fSZJUZ-sV$gnEXHh=p%~esOz=d6;;Ad4-pIfO>+1g?xsRb%A<@gpG4>d}o4="
+    "XL^H<bc%<GeSd?6h=!Shdx(93e~N{1e}HsyYIuExgK~kKfp>g{gMyNNet&p+eSL+0bbo?*eRzC|b$FD5eS3<7i*t^FgM)m6ii(Mc"
+    "gl=+rb%u0!a(Rw{iG_ZCc#4;MlzDr5f^39@bZK~mbdiBpmxzIAXnkdCdXIvDhKO{6eRY9|fOUj*c!-H$k$iw_a)WY~e|B<ug@u87"
+    "bApe1hJtT>ev*e|g@J)~d5wdseSCm^go>PeYk`S?k#Ko>e~pfBe}9#6f`5meiEDI*a)XG5Xqk(DdSQ)zXNG`vd4q|QiG_=NiGZ<q"
+    "et>v?cZ-R2YGQwjYkhizczBGKjf9kHgNVF#ad&HenT2|OX>5IhcXWA%a)*VCjDdtxe2B4vd6aZ{n}~vYac*Xbc!O_pT#AN)ifnXA"
+    "sfVqmY{7Y{aFc*_C#SGRjJ0WubFgcXm6)<&fMbS$T~nBIjD}}Ufpdj;d4g$iYM+FVj(m`8xV4^hg#UG%XnlRIRJ>?Zi;ZDngpGcD"
+    "n~{7|f`fj1fr5N}eSm|4e|mj`dWL^^f`xv8etv*|c6EZ4Wps9<f1HGigl>3)xq`5Sb!~%)aDH%bbXJzLaDGyBkAO&tcaMmJi<G6F"
+    "bUbi*GKhVBT$gZPn@Of`TbGB6lBQOeWJqvhf0%-oq;a2tk5e&Up?YZAN3x`nd(l>3!-c6;ty5HnhRmpxe3UYaF?N1<KxL|heq~v8"
+    "$%>Ptb){;4kvN#AbTz7p5{G4NSAlScgv|4Vk+FSnw|$3oS}J*=H*`@~h^vB$l(bp9qFXyVc%z7^dAqPrm55q$w4Iw)#4UkYc1m-D"
+    "qm-P8bvT;3KdXABim`OYt9OV=(0+51GJ+L=uZ>`hS~{(EftulVlxdEFaFR`0hq{(&XnWyef@x8zi=E4#Z8B(zOQ>j+a!+hpbIhHa"
+    "jai^hX=PMmadH2lyoZxjS!J5eb7r|XY<ZZ)YBGI#X>Z?WSdXZatbllWp}#3iQgoGlidl!BtW!+NsCJN-VSJo~OQvI0V04zLn^k3t"
+    "ZogT8lBJBGNSA@9LpesLSAvOHYMq!-Y+|;|YnEb?WTJ|m!$g!&ONPNu)4+MVfn-}pdtp6|iFkuvlc;&0"
 )  # fmt: skip
 
 
@@ -62,7 +63,7 @@ def _layers() -> list[list[tuple[float, ...]]]:
     inputs = 86
     bytes_ = b85decode(_WEIGHTS)
     layers, start = [], 0
-    for scale, fed, units in zip(_SCALES, (inputs, _HIDDEN), (_HIDDEN, len(KINDS)), strict=True):
+    for scale, fed, units in zip(_SCALES, (inputs, HIDDEN), (HIDDEN, len(KINDS)), strict=True):
         stop = start + (fed + 1) * units
         values = [scale * (value - 128) for value in bytes_[start:stop]]
         layers.append([tuple(values[unit::units]) for unit in range(units)])
@@ -73,11 +74,10 @@ def _layers() -> list[list[tuple[float, ...]]]:
 _FIRST, _SECOND = _layers()
 
 
-@lru_cache(4096)
-def log_likelihoods(glyph: Glyph) -> tuple[float, ...]:
-    """The logarithm of how likely the glyph is each of `KINDS`."""
+def inputs_of(glyph: Glyph) -> tuple[float, ...]:
+    """What the network is told of a glyph."""
     width, height = glyph.size
-    inputs = (
+    return (
         *glyph.shape,
         width,
         height,
@@ -86,6 +86,12 @@ def log_likelihoods(glyph: Glyph) -> tuple[float, ...]:
         min(1.0, 4 * glyph.spread),
         min(1.0, 2 * glyph.contrast),
     )
+
+
+@lru_cache(4096)
+def log_likelihoods(glyph: Glyph) -> tuple[float, ...]:
+    """The logarithm of how likely the glyph is each of `KINDS`."""
+    inputs = inputs_of(glyph)
     values = [tanh(_weighed(weights, inputs)) for weights in _FIRST]
     outputs = [_weighed(weights, values) for weights in _SECOND]
     most = max(outputs)
@@ -93,5 +99,5 @@ def log_likelihoods(glyph: Glyph) -> tuple[float, ...]:
     return tuple(value - total for value in outputs)
 
 
-def _weighed(weights: tuple[float, ...], inputs: tuple[float, ...] | list[float]) -> float:
+def _weighed(weights: tuple[float, ...], inputs: Sequence[float]) -> float:
     return sum(map(float.__mul__, weights, inputs)) + weights[-1]
