@@ -352,17 +352,16 @@ def _rectangle(sides: _Sides) -> tuple[int, int, int, int]:
             joined = [a + b for a, b in zip(joined, worth_upright[bottom - 1], strict=True)]
             if bottom - top < LEAST_CELLS:
                 continue
-            total, left = float("-inf"), 0
-            cells = zip(inside, outline_level[top], outline_level[bottom], outside, joined, strict=False)
-            for column, (a, b, c, begins, goes_on) in enumerate(cells):
-                if begins > total + goes_on:
-                    total, left = begins, column
-                else:
-                    total += goes_on
-                total += a + b + c
-                ends = total + outside[column + 1]
-                if ends > most and column - left >= LEAST_CELLS - 1:
-                    most, best = ends, (left, top, column + 1, bottom)
+            # Up to each column: what a board is worth but for its left side.
+            both = map(sum, zip(inside, outline_level[top], outline_level[bottom], joined, strict=False))
+            sums = [*accumulate(both, initial=0.0)]
+            start, left = float("-inf"), 0
+            for right in range(LEAST_CELLS, columns + 1):
+                first = right - LEAST_CELLS
+                if outside[first] - joined[first] - sums[first] > start:
+                    start, left = outside[first] - joined[first] - sums[first], first
+                if start + sums[right] + outside[right] > most:
+                    most, best = start + sums[right] + outside[right], (left, top, right, bottom)
     return best
 
 

@@ -30,6 +30,9 @@ _COLOUR = 2.0
 # A glyph with less than this part of the usual contrast is noise.
 _FAINT = 0.1
 
+# How much likelier the network finds one of flag, mine and question mark than another for it to count.
+_DRAWN = 1.5
+
 # More cells that look alike do not make their glyph clearer than so many.
 _MEMBERS = 4
 
@@ -103,8 +106,12 @@ def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
     shading = found.pop("_")
     if shading < min(found.values()):
         return {EMPTY: 0.0, HIDDEN: 0.0}
-    hidden = min(found.pop("?"), shading)
-    return {HIDDEN: hidden, EMPTY: shading + 1.0, FLAG: found.pop("F"), MINE: found.pop("M"), **found}
+    # Flags and mines are drawn in many ways; what they stand on tells them apart.
+    shapes = [found.pop(kind) for kind in "FM?"]
+    flag, mine, mark = (
+        min(shape, *(other + _DRAWN * len(told) * weight for other in shapes)) for shape in shapes
+    )
+    return {HIDDEN: min(mark + 1.0, shading), EMPTY: shading + 1.0, FLAG: flag, MINE: mine + 0.5, **found}
 
 
 def _help_by_colour(
@@ -244,8 +251,8 @@ class _Board:
         """What names cost whatever is beside them."""
         total = sum(cost[symbol] for cost, symbol in zip(self.costs, symbols, strict=True))
         for number, ground in self.grounds.items():
-            is_open = symbols[ground] == EMPTY
-            if not is_open if symbols[number] in DIGITS else is_open and symbols[number] == FLAG:
+            is_open, symbol = symbols[ground] == EMPTY, symbols[number]
+            if symbol != EMPTY and is_open != (symbol in DIGITS or symbol == MINE):
                 total += _GROUND * min(_MEMBERS, len(self.groups[number])) ** 0.5
         # Hidden cells seldom have two looks while no cell is open and empty.
         if len(self.large) > 1 and all(symbols[number] == HIDDEN for number in self.large):
