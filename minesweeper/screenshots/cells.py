@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from operator import floordiv, itemgetter, mod
+from operator import itemgetter
 from statistics import quantiles
 
 from minesweeper.screenshots.lattice import Axis, Lattice
@@ -192,18 +192,11 @@ def _apart(ink: list[list[int]], least: int) -> set[int]:
                     if other in rest:
                         rest.discard(other)
                         todo.append(other)
-        rows, columns = ([f(place, _INSIDE) for place in part] for f in (floordiv, mod))
-        if _is_central(rows) and _is_central(columns) or not _is_outer(rows + columns):
+        places = [divmod(place, _INSIDE) for place in part]
+        is_inside = all(0 < min(place) and max(place) < _INSIDE - 1 for place in places)
+        if is_inside or any(_INSIDE // 4 <= min(place) and max(place) < _INSIDE - _INSIDE // 4 for place in places):
             apart |= part
     return apart
-
-
-def _is_central(places: list[int]) -> bool:
-    return any(_INSIDE // 4 <= place < _INSIDE - _INSIDE // 4 for place in places)
-
-
-def _is_outer(places: list[int]) -> bool:
-    return min(places) == 0 or max(places) == _INSIDE - 1
 
 
 def _halved(plane: bytes, width: int) -> bytes:

@@ -33,7 +33,7 @@ _SEGMENT, _BLANK, _COVERED = 0.25, 0.1, 0.2
 # A lattice is left out if all covers of it together are worth less than this part of the best board.
 _WORTH_A_LOOK = 0.6
 
-# Other pitches are not looked at after a board whose cells are worth so much on average.
+# Only halves or less of the pitch are looked at after a board whose cells are worth so much on average.
 _CLEAR = 1.2
 
 BLANK, CENTRED, CROWDED = range(3)
@@ -80,7 +80,10 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
     tracks = [_Track.of(masks.upright, masks.edges), _Track.of(masks.level, masks.edges_by_row)]
     scale, small = 1, masks
     sizes = [masks]
+    finest = float("inf")
     for pitches in [(like.across.pitch, like.down.pitch)] if like else _pitches(*tracks):
+        if pitches[0] > finest:
+            continue
         scale = 1
         while min(pitches) / scale >= _LARGE:
             scale *= 2
@@ -106,7 +109,7 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
             found = Lattice(x, y, found.rows, found.columns, found.score * scale)
             best = _best(filter(None, (best, found)))
             if found.score > _CLEAR * found.rows * found.columns * sum(pitches) / 2:
-                break
+                finest = 0.6 * pitches[0]
     return best
 
 

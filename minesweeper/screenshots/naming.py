@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from math import exp
-from statistics import median
 
 from minesweeper.screenshots.cells import Cell, Colour
 from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
@@ -20,6 +19,9 @@ DIGITS = "12345678"
 
 # How far apart colours of one group are at most, in levels of 255; how different the ink of its glyphs.
 _COLOURS, _INKS, _SHAPES = 9, 40, 0.13
+
+# A plain cell whose shading has at least this contrast is another one than one without.
+_SHADED = 0.08
 
 # What it costs to break a rule once, and to be on the background of the other kind of cell.
 _RULE, _GROUND = 1.5, 3.0
@@ -48,7 +50,7 @@ Names = dict[str, float]
 def named(cells: Sequence[Cell], rows: int, columns: int) -> tuple[str, list[float], list[int]]:
     """The symbol of each cell, how sure it is (0 to 1), and the number of its group."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
-    least = _FAINT * median(contrasts) if contrasts else 0
+    least = _FAINT * sorted(contrasts)[len(contrasts) * 9 // 10] if contrasts else 0
     kinds = [
         log_likelihoods(cell.glyph) if cell.glyph and cell.glyph.contrast > least else None for cell in cells
     ]
@@ -135,7 +137,7 @@ def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> li
     groups: list[list[int]] = []
     best = [max(range(len(KINDS)), key=kind.__getitem__) if kind else None for kind in kinds]
     for number, cell in enumerate(cells):
-        near = [group for group in groups if any(best[number] == best[m] and _alike(cell, cells[m]) for m in group[-40:])]
+        near = [group for group in groups if any(best[number] == best[m] and _alike(cell, cells[m], best[m] is None) for m in group[-40:])]
         merged = [number]
         for group in near:
             groups.remove(group)
@@ -144,16 +146,17 @@ def _grouped(cells: Sequence[Cell], kinds: list[tuple[float, ...] | None]) -> li
     return sorted(groups)
 
 
-def _alike(one: Cell, other: Cell) -> bool:
-    if one.glyph and other.glyph:
-        if _distance(one.glyph.colour, other.glyph.colour) > _INKS:
-            return False
-        shapes = zip(one.glyph.shape, other.glyph.shape, strict=True)
-        return sum(abs(a - b) for a, b in shapes) <= _SHAPES * len(one.glyph.shape)
-    if one.glyph or other.glyph:
+def _alike(one: Cell, other: Cell, is_plain: bool) -> bool:
+    """Whether two cells look alike, of which both have a glyph or both are plain: have shading at most."""
+    shapes = one.glyph and other.glyph and zip(one.glyph.shape, other.glyph.shape, strict=True)
+    if shapes and sum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
         return False
-    pairs = zip((one.background, *one.sides), (other.background, *other.sides), strict=True)
-    return sum(_distance(*pair) <= _COLOURS for pair in pairs) >= 4 and _distance(one.background, other.background) <= _COLOURS
+    if not is_plain:
+        return _distance(one.glyph.colour, other.glyph.colour) <= _INKS
+    if bool(one.glyph) != bool(other.glyph) and (one.glyph or other.glyph).contrast > _SHADED:
+        return False
+    near = [_distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)]
+    return _distance(one.background, other.background) <= _COLOURS and sum(near) >= 3
 
 
 def _distance(one: Colour, other: Colour) -> int:
@@ -161,18 +164,17 @@ def _distance(one: Colour, other: Colour) -> int:
 
 
 def _grounds(cells: Sequence[Cell], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
-    """For each group with a glyph the group without one whose cells look most like its own, if any does."""
+    """For each group with a glyph the one without whose background it has, by the sides of the cells if several have."""
     found = {}
     for number, members in enumerate(groups):
-        if number in plain:
-            continue
         cell = cells[members[len(members) // 2]]
         near = [
-            (sum(min(60, _distance(a, b)) for a, b in zip((cell.background, *cell.sides), (other.background, *other.sides), strict=True)), ground)
+            (sum(min(60, _distance(*pair)) for pair in zip(cell.sides, other.sides, strict=True)), ground)
             for ground in plain
             for other in [cells[groups[ground][0]]]
+            if _distance(cell.background, other.background) <= 1.5 * _COLOURS
         ]
-        if near and min(near)[0] < 60:
+        if near and number not in plain:
             found[number] = min(near)[1]
     return found
 

@@ -78,5 +78,6 @@ def _is_board(lattice: Lattice, cells: Sequence[Cell], symbols: str) -> bool:
     seen = lattice.score / len(cells) / (across.pitch * down.pitch) ** 0.5
     if not any(digit in symbols for digit in DIGITS):
         return seen > _CLEAR and EMPTY not in symbols
-    sure = fmean(exp(max(log_likelihoods(cell.glyph))) for cell in cells if cell.glyph)
+    digits = [cell.glyph for cell, symbol in zip(cells, symbols, strict=True) if symbol in DIGITS and cell.glyph]
+    sure = fmean(exp(max(log_likelihoods(glyph))) for glyph in digits)
     return seen > _SEEN and sure > _SURE
